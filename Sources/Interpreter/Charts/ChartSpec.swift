@@ -1,0 +1,89 @@
+public import TrendsCore
+
+/// What a chart shows, as a value: no layout, no text, no colour.
+public struct ChartSpec: Equatable, Sendable {
+  public enum Style: String, Equatable, Sendable, CaseIterable { case bar, line, area }
+
+  /// The x axis. Points on a day axis stand at `Double(day.number)`, on a clock axis at seconds.
+  public enum Domain: Equatable, Sendable {
+    case days(DayRange, today: Day)
+    case clock(from: Double, to: Double)
+  }
+
+  /// What header and sentence speak of first: `last 81.2`, `394 min`, `avg 171`.
+  public enum Emphasis: Equatable, Sendable { case latest, total, average }
+
+  public struct Point: Equatable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  public struct Forecast: Equatable, Sendable {
+    public struct Step: Equatable, Sendable {
+      public var day: Day
+      public var mean: Double
+      /// Nil where there are too few values for a band.
+      public var band: ClosedRange<Double>?
+
+      public init(day: Day, mean: Double, band: ClosedRange<Double>?) {
+        self.day = day
+        self.mean = mean
+        self.band = band
+      }
+    }
+    /// In percent: 80.
+    public var level: Int
+    public var steps: [Step]
+
+    public init(level: Int, steps: [Step]) {
+      self.level = level
+      self.steps = steps
+    }
+  }
+
+  public var title: String
+  /// `kg`, `min/day`, `spm`; empty where the value has none.
+  public var unit: String
+  public var decimals: Int
+  public var style: Style
+  public var emphasis: Emphasis
+  public var domain: Domain
+  /// Ascending in x, finite.
+  public var points: [Point]
+  /// The days that are loaded: one of them, up to today, without a point has no data.
+  public var known: DayRange?
+  /// The x of the selection.
+  public var selection: Double?
+  public var goal: Double?
+  /// A zone to aim at (cadence 170...180).
+  public var band: ClosedRange<Double>?
+  public var forecast: Forecast?
+  /// A y axis fixed by a requirement (cadence 120...220); points outside are pinned and counted.
+  public var limits: ClosedRange<Double>?
+
+  public init(
+    title: String, unit: String, decimals: Int, style: Style, emphasis: Emphasis, domain: Domain,
+    points: [Point], known: DayRange? = nil, selection: Double? = nil, goal: Double? = nil,
+    band: ClosedRange<Double>? = nil, forecast: Forecast? = nil,
+    limits: ClosedRange<Double>? = nil
+  ) {
+    self.title = title
+    self.unit = unit
+    self.decimals = decimals
+    self.style = style
+    self.emphasis = emphasis
+    self.domain = domain
+    self.points = points
+    self.known = known
+    self.selection = selection
+    self.goal = goal
+    self.band = band
+    self.forecast = forecast
+    self.limits = limits
+  }
+}

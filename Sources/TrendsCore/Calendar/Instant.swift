@@ -1,0 +1,19 @@
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
+public struct Instant: Hashable, Comparable, Sendable {
+  public let milliseconds: Int64
+
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Midnight UTC of a day.
+  public init(utc day: Day, milliseconds: Int64 = 0) {
+    self.milliseconds = Int64(day.number) * 86_400_000 + milliseconds
+  }
+
+  /// Stops at the ends of what Int64 holds.
+  public func advanced(byMilliseconds step: Int64) -> Instant {
+    let sum = milliseconds.addingReportingOverflow(step)
+    return Instant(milliseconds: sum.overflow ? (step < 0 ? .min : .max) : sum.partialValue)
+  }
+
+  public static func < (a: Instant, b: Instant) -> Bool { a.milliseconds < b.milliseconds }
+}

@@ -1,0 +1,42 @@
+/// One value a day at most, by day: what a daily metric holds in memory.
+///
+/// Storage is by rows, so two values ten thousand years apart cost two rows.
+public struct DaySeries: Equatable, Sendable {
+  /// Strictly ascending.
+  public private(set) var days: [Day]
+  public private(set) var values: [Double]
+
+  public init() {
+    days = []
+    values = []
+  }
+
+  /// `days` must be strictly ascending and as many as `values`.
+  public init(days: [Day], values: [Double]) {
+    precondition(days.count == values.count, "a series has a value for each day")
+    self.days = days
+    self.values = values
+  }
+
+  public var count: Int { days.count }
+
+  /// The index of the first row on or after `day`.
+  public func index(from day: Day) -> Int {
+    var low = 0
+    var high = days.count
+    while low < high {
+      let middle = (low + high) / 2
+      if days[middle] < day { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  public func indices(in range: DayRange) -> Range<Int> {
+    index(from: range.start)..<index(from: range.end)
+  }
+
+  public subscript(day: Day) -> Double? {
+    let index = index(from: day)
+    return index < days.count && days[index] == day ? values[index] : nil
+  }
+}

@@ -1,0 +1,9 @@
+import Interpreter
+import TrendsCore
+
+@main
+struct Trendsh {
+  static func main() {
+    print("trendsh")
+  }
+}
