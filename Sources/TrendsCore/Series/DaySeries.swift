@@ -40,3 +40,35 @@ public struct DaySeries: Equatable, Sendable {
     return index < days.count && days[index] == day ? values[index] : nil
   }
 }
+
+extension DaySeries {
+  public func slice(_ range: DayRange) -> DaySeries {
+    let kept = indices(in: range)
+    if kept.count == count { return self }
+    return DaySeries(days: Array(days[kept]), values: Array(values[kept]))
+  }
+
+  /// The rows of `range`; those outside it are counted.
+  func restricted(to range: DayRange, outside: inout Int) -> DaySeries {
+    let kept = slice(range)
+    outside += count - kept.count
+    return kept
+  }
+
+  /// `other` must begin after the last day.
+  func followed(by other: DaySeries) -> DaySeries {
+    if count == 0 { return other }
+    if other.count == 0 { return self }
+    return DaySeries(days: days + other.days, values: values + other.values)
+  }
+
+  /// The row nearest to `day`; of two equally near ones the later.
+  public func nearest(to day: Day) -> Int? {
+    let after = index(from: day)
+    guard after < count else { return count == 0 ? nil : count - 1 }
+    guard after > 0 else { return after }
+    let forward = day.distance(to: days[after])
+    let back = days[after - 1].distance(to: day)
+    return forward <= back ? after : after - 1
+  }
+}

@@ -1,0 +1,54 @@
+/// A word of a call with its names filled in.
+public struct Argument: Equatable, Sendable {
+  public var text: String
+  public var span: Span
+  public var isQuoted: Bool
+  /// False while a script is only checked and a name in the word has no value yet.
+  public var isKnown = true
+}
+
+/// A flag as given: its name without dashes, its value if it takes one.
+public struct FlagArgument: Equatable, Sendable {
+  public var name: String
+  public var value: Argument?
+  public var span: Span
+}
+
+/// What a command is called with, and how far its parameters have read it.
+public struct Arguments: Sendable {
+  public var verb: String
+  /// The whole command, for mistakes that no single word makes.
+  public var span: Span
+  public var words: [Argument]
+  public var flags: [FlagArgument]
+  var index = 0
+
+  var next: Argument? { index < words.count ? words[index] : nil }
+
+  mutating func take() -> Argument? {
+    guard index < words.count else { return nil }
+    index += 1
+    return words[index - 1]
+  }
+
+  func flag(_ name: String) -> FlagArgument? { flags.first { $0.name == name } }
+
+  func missing(_ label: String, _ expected: String) -> Diagnostic {
+    Diagnostic(
+      "missing-argument", "'\(verb)' needs \(label): \(expected)", help: verb,
+      at: words.last?.span ?? span)
+  }
+
+  func unfit(_ argument: Argument, _ expected: String) -> Diagnostic {
+    Diagnostic(
+      "bad-argument", "'\(argument.text)' is not \(expected)", help: verb, at: argument.span)
+  }
+
+  /// After the last parameter has read: nothing may be left.
+  func finish() throws(Diagnostic) {
+    guard let extra = next else { return }
+    throw Diagnostic(
+      "too-many-arguments", "'\(verb)' takes no word here: '\(extra.text)' is one too many",
+      help: verb, at: extra.span)
+  }
+}

@@ -1,0 +1,151 @@
+/// A command and the arguments it is called with, ready to be prepared.
+struct Call: Sendable {
+  var command: Command
+  var arguments: Arguments
+  var common: CommonOptions
+
+  /// Sorts words into words and flags as the command declares them.
+  init(_ command: Command, _ words: [Argument], at span: Span) throws(Diagnostic) {
+    self.command = command
+    common = CommonOptions()
+    arguments = Arguments(verb: command.verb, span: span, words: [], flags: [])
+    let declared = command.flags
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if isFlag(word) {
+        if word.text == "--" {
+          arguments.words += rest
+          break
+        }
+        try take(word, &rest, declared)
+      } else {
+        arguments.words.append(word)
+        if command.hasTail, arguments.words.count >= tailStart {
+          arguments.words += rest
+          break
+        }
+      }
+    }
+  }
+
+  /// How many words stand before the tail.
+  private var tailStart: Int {
+    command.forms.map { form in
+      form.parameters.count { $0.kind == .required || $0.kind == .literal }
+    }.max() ?? 0
+  }
+
+  private func isFlag(_ word: Argument) -> Bool {
+    !word.isQuoted && word.text.utf8.starts(with: "--".utf8)
+  }
+
+  private mutating func take(
+    _ word: Argument, _ rest: inout ArraySlice<Argument>, _ declared: [ParameterInfo]
+  ) throws(Diagnostic) {
+    let body = word.text.dropFirst(2)
+    let equals = body.utf8.firstIndex(of: UInt8(ascii: "="))
+    let name = String(equals.map { body[..<$0] } ?? body)
+    let common = command.common.map(\.info)
+    guard let info = (declared + common).first(where: { $0.name == name }) else {
+      throw unknown(name, word, among: declared + common)
+    }
+    guard arguments.flag(name) == nil else {
+      throw Diagnostic(
+        "repeated-flag", "'--\(name)' is given twice", help: command.verb, at: word.span)
+    }
+    let value = try value(of: info, word, after: equals, in: body, &rest)
+    arguments.flags.append(FlagArgument(name: name, value: value, span: word.span))
+    note(name, value)
+  }
+
+  private func unknown(
+    _ name: String, _ word: Argument, among infos: [ParameterInfo]
+  ) -> Diagnostic {
+    let nearest = Nearest.to(name, in: infos.map(\.name))
+    return Diagnostic(
+      "unknown-flag", "'\(command.verb)' has no flag '--\(name)'",
+      hint: nearest.map { "did you mean '--\($0)'?" }, help: command.verb, at: word.span)
+  }
+
+  private func value(
+    of info: ParameterInfo, _ word: Argument, after equals: Substring.Index?, in body: Substring,
+    _ rest: inout ArraySlice<Argument>
+  ) throws(Diagnostic) -> Argument? {
+    if info.kind == .switch {
+      guard equals == nil else {
+        throw Diagnostic(
+          "flag-value", "'--\(info.name)' takes no value", help: command.verb, at: word.span)
+      }
+      return nil
+    }
+    let value: Argument
+    if let equals {
+      let text = String(body[body.utf8.index(after: equals)...])
+      value = Argument(text: text, span: word.span, isQuoted: false, isKnown: word.isKnown)
+    } else if let next = rest.popFirst() {
+      value = next
+    } else {
+      throw Diagnostic(
+        "flag-value", "'--\(info.name)' needs \(info.label): \(info.expected)",
+        help: command.verb, at: word.span)
+    }
+    guard !value.isKnown || info.accepts(value.text) else { throw arguments.unfit(value, info.expected) }
+    return value
+  }
+
+  private mutating func note(_ name: String, _ value: Argument?) {
+    guard let flag = Command.CommonFlag(rawValue: name), command.common.contains(flag) else {
+      return
+    }
+    switch flag {
+    case .on: common.view = value?.text
+    case .format: common.format = value.flatMap { OutputFormat(rawValue: $0.text) }
+    case .overwrite: common.overwrites = true
+    }
+  }
+
+  /// Reads every parameter; nothing has run when this throws.
+  func prepare() throws(Diagnostic) -> Run {
+    for word in arguments.words { try refuseDash(word) }
+    guard let form = command.form(for: arguments.words) else { throw noForm() }
+    try refuseForeignFlags(in: form)
+    var arguments = arguments
+    return try form.prepare(&arguments)
+  }
+
+  /// A word that begins with `-` is a number, a duration or `-` itself, unless a tail takes it.
+  private func refuseDash(_ word: Argument) throws(Diagnostic) {
+    guard word.text.utf8.first == UInt8(ascii: "-"), !word.isQuoted, word.text != "-",
+      !command.hasTail, TimeSpan(word.text) == nil,
+      ShapeReader.whole(word.text, { $0.number() }) == nil
+    else { return }
+    throw Diagnostic(
+      "bad-argument", "'\(word.text)' is neither a flag, a number nor a duration",
+      hint: "flags begin with '--'; put a word that begins with '-' in quotes",
+      help: command.verb, at: word.span)
+  }
+
+  private func refuseForeignFlags(in form: Command.Form) throws(Diagnostic) {
+    for flag in arguments.flags where Command.CommonFlag(rawValue: flag.name) == nil {
+      if !form.parameters.contains(where: { !$0.isPositional && $0.name == flag.name }) {
+        throw Diagnostic(
+          "unknown-flag", "'--\(flag.name)' does not go with this form of '\(command.verb)'",
+          help: command.verb, at: flag.span)
+      }
+    }
+  }
+
+  private func noForm() -> Diagnostic {
+    let words = command.forms.compactMap { form in
+      form.parameters.first { $0.kind == .literal }?.name
+    }
+    let list = words.map { "'\($0)'" }.joined(separator: ", ")
+    guard let word = arguments.words.first else {
+      return arguments.missing("a word", "one of \(list)")
+    }
+    let nearest = Nearest.to(word.text, in: words)
+    return Diagnostic(
+      "bad-argument", "'\(word.text)' is none of \(list)",
+      hint: nearest.map { "did you mean '\($0)'?" }, help: command.verb, at: word.span)
+  }
+}

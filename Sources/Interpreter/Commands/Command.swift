@@ -1,0 +1,120 @@
+/// What a checked call does when its turn comes.
+public typealias Run = @Sendable (inout Session) throws(Failure) -> Void
+
+/// A verb: declared once, and everything else about it is derived from the declaration.
+///
+///     Command("forecast", "Carries the trend of a daily metric forward.",
+///       examples: ["load demo; forecast 14"],
+///       .optional(.count, "How many days"),
+///       .flag("goal", .weight, "Flatten the line at this weight")
+///     ) { (session: inout Session, days, goal) in … }
+public struct Command: Sendable {
+  /// What a command may do to the world outside: the gate of safe mode.
+  public enum Effect: String, Equatable, Sendable { case pure, reads, writes, runs }
+
+  public var verb: String
+  public var summary: String
+  public var effect: Effect
+  public var examples: [String]
+  public var forms: [Form]
+  /// Flags that mean the same with every verb that has them.
+  public var common: [CommonFlag]
+
+  public init(
+    _ verb: String, _ summary: String, effect: Effect = .pure, common: [CommonFlag] = [.format],
+    examples: [String], forms: [Form]
+  ) {
+    self.verb = verb
+    self.summary = summary
+    self.effect = effect
+    self.common = common
+    self.examples = examples
+    self.forms = forms
+  }
+
+  public init<each Value: Sendable>(
+    _ verb: String, _ summary: String, effect: Effect = .pure, common: [CommonFlag] = [.format],
+    examples: [String], _ parameters: repeat Parameter<each Value>,
+    body: @escaping @Sendable (inout Session, repeat each Value) throws(Failure) -> Void
+  ) {
+    self.init(
+      verb, summary, effect: effect, common: common, examples: examples,
+      forms: [Form(repeat each parameters, body: body)])
+  }
+
+  /// One way to call a command; `select DATE` and `select nearest DATE` are two.
+  public struct Form: Sendable {
+    public var parameters: [ParameterInfo]
+    var prepare: @Sendable (inout Arguments) throws(Diagnostic) -> Run
+
+    public init<each Value: Sendable>(
+      _ parameters: repeat Parameter<each Value>,
+      body: @escaping @Sendable (inout Session, repeat each Value) throws(Failure) -> Void
+    ) {
+      var infos: [ParameterInfo] = []
+      repeat infos.append((each parameters).info)
+      self.parameters = infos
+      prepare = { arguments throws(Diagnostic) in
+        let values = (repeat try (each parameters).read(&arguments))
+        try arguments.finish()
+        return { session throws(Failure) in try body(&session, repeat each values) }
+      }
+    }
+  }
+
+  public enum CommonFlag: String, Equatable, Sendable, CaseIterable {
+    case on, format, overwrite
+  }
+}
+
+extension Command {
+  /// All flags of all forms, each once.
+  public var flags: [ParameterInfo] {
+    var seen: Set<String> = []
+    return forms.flatMap(\.parameters).filter { !$0.isPositional && seen.insert($0.name).inserted }
+  }
+
+  var hasTail: Bool { forms.contains { $0.parameters.contains { $0.kind == .tail } } }
+
+  /// The form that a call means: the one whose fixed words it has.
+  func form(for words: [Argument]) -> Form? {
+    forms.first { form in
+      var position = 0
+      for parameter in form.parameters where parameter.isPositional {
+        switch parameter.kind {
+        case .literal:
+          guard position < words.count, words[position].text == parameter.name,
+            !words[position].isQuoted
+          else { return false }
+          position += 1
+        case .required: position += 1
+        default: return true
+        }
+      }
+      return true
+    }
+  }
+}
+
+/// What the flags common to many verbs say in one call.
+public struct CommonOptions: Equatable, Sendable {
+  public var view: String?
+  public var format: OutputFormat?
+  public var overwrites = false
+
+  public init() {}
+}
+
+extension Command.CommonFlag {
+  var info: ParameterInfo {
+    switch self {
+    case .on: ParameterInfo(.flag, "on", ValueType<String>.view, "Use this view, not the focused one")
+    case .format:
+      ParameterInfo(.flag, "format", ValueType<OutputFormat>.oneOf(OutputFormat.self), "How to print")
+    case .overwrite:
+      ParameterInfo(
+        kind: .switch, name: "overwrite", label: "", help: "Replace a file that exists",
+        completion: .nothing, expected: "", accepts: { _ in true })
+    }
+  }
+}

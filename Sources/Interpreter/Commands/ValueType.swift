@@ -1,0 +1,112 @@
+import TrendsCore
+
+/// What a parameter accepts: how it is called, how it is read, and what can complete it.
+public struct ValueType<Value: Sendable>: Sendable {
+  /// As the usage line shows it: `DATE`, `bar|line|area`.
+  public var label: String
+  /// In the words of a user: `a day such as 2025-01-03`.
+  public var expected: String
+  public var completion: Completion
+  public var read: @Sendable (String) -> Value?
+
+  public init(
+    _ label: String, _ expected: String, completion: Completion = .nothing,
+    read: @escaping @Sendable (String) -> Value?
+  ) {
+    self.label = label
+    self.expected = expected
+    self.completion = completion
+    self.read = read
+  }
+}
+
+/// Where the candidates for a word come from.
+public enum Completion: Equatable, Sendable {
+  case nothing
+  case words([String])
+  case verb, view, day, run, source, path, zone, setting, statePath
+}
+
+extension ValueType {
+  /// The same type, refusing what does not pass.
+  func limited(
+    to expected: String, _ accepts: @escaping @Sendable (Value) -> Bool
+  ) -> ValueType {
+    ValueType(label, expected, completion: completion) { [read] text in
+      guard let value = read(text), accepts(value) else { return nil }
+      return value
+    }
+  }
+}
+
+extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of a fixed list of words.
+  static func oneOf(_ type: Value.Type) -> ValueType {
+    let words = type.allCases.map(\.rawValue)
+    return ValueType(
+      words.joined(separator: "|"), words.joined(separator: ", "), completion: .words(words)
+    ) { Value(rawValue: $0) }
+  }
+}
+
+extension ValueType where Value == String {
+  static let name = ValueType("NAME", "a name (a letter, then letters, digits, '_' and '-')") {
+    Lexer.isName($0) ? $0 : nil
+  }
+  static let view = ValueType("VIEW", "the name of a view", completion: .view) {
+    Lexer.isName($0) ? $0 : nil
+  }
+  static let path = ValueType("PATH", "a file or folder", completion: .path) {
+    $0.isEmpty ? nil : $0
+  }
+  static let file = ValueType("FILE", "a file", completion: .path) { $0.isEmpty ? nil : $0 }
+  static let text = ValueType("TEXT", "a text") { $0 }
+  static let verb = ValueType("VERB", "a verb of the shell", completion: .verb) { $0 }
+  static let source = ValueType("SOURCE", "the name of a source", completion: .source) {
+    Lexer.isName($0) ? $0 : nil
+  }
+  static let run = ValueType(
+    "RUN", "a run: an id such as run7, 'last' or a day", completion: .run
+  ) { $0.isEmpty ? nil : $0 }
+  static let zone = ValueType("ZONE", "a time zone such as Europe/Berlin", completion: .zone) {
+    Zone.isValidName($0) ? $0 : nil
+  }
+  static let statePath = ValueType(
+    "PATH", "a path of the state such as loaded.count", completion: .statePath
+  ) { $0.isEmpty ? nil : $0 }
+}
+
+extension ValueType where Value == Int {
+  /// A whole number that is not negative.
+  static let count = ValueType("N", "a whole number that is not negative") { text in
+    ShapeReader.whole(text) { $0.digits() }
+  }
+
+  static func count(_ range: ClosedRange<Int>) -> ValueType {
+    count.limited(to: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
+      range.contains($0)
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  static let number = ValueType("NUMBER", "a number") { text in
+    ShapeReader.whole(text) { $0.number() }
+  }
+}
+
+extension ValueType where Value == Quantity {
+  static let weight = ValueType("QUANTITY", "a weight such as 75kg, 165lb or 11.5st") { text in
+    guard let quantity = Quantity(text), MassUnit(rawValue: quantity.unit) != nil,
+      quantity.value > 0, quantity.value < 10_000
+    else { return nil }
+    return quantity
+  }
+}
+
+extension ValueType where Value == DayWord {
+  static let day = ValueType(
+    "DATE", "a day such as 2025-01-03, today or -30d", completion: .day
+  ) { DayWord($0) }
+}
+

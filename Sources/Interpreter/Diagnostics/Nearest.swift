@@ -1,0 +1,46 @@
+/// The one thing that was probably meant, or none.
+public enum Nearest {
+  /// The candidate with the fewest edits, if it is near and no other is as near.
+  ///
+  ///     Nearest.to("scrol", in: ["scroll", "select"])  // "scroll"
+  public static func to(_ typed: String, in candidates: some Sequence<String>) -> String? {
+    let wanted = Array(typed.lowercased().utf8)
+    guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+    let limit = max(1, wanted.count / 3)
+    var best: (distance: Int, text: String)?
+    var isTied = false
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().utf8)
+      guard abs(other.count - wanted.count) <= limit else { continue }
+      let distance = edits(wanted, other)
+      guard distance <= limit else { continue }
+      if let found = best, found.distance <= distance {
+        if found.distance == distance && found.text != candidate { isTied = true }
+      } else {
+        best = (distance, candidate)
+        isTied = false
+      }
+    }
+    return isTied ? nil : best?.text
+  }
+
+  /// Insertions, deletions, changes and swaps of neighbours.
+  static func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var older = [Int](repeating: 0, count: b.count + 1)
+    var previous = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [Int](repeating: 0, count: b.count + 1)
+      row[0] = i + 1
+      for j in 0..<b.count {
+        let change = previous[j] + (a[i] == b[j] ? 0 : 1)
+        row[j + 1] = min(change, previous[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          row[j + 1] = min(row[j + 1], older[j - 1] + 1)
+        }
+      }
+      older = previous
+      previous = row
+    }
+    return previous[b.count]
+  }
+}

@@ -1,0 +1,111 @@
+import TrendsCore
+
+/// The values a `for` counts through: whole numbers, decimals or days, both ends included.
+struct LoopRange: Sequence {
+  private enum Ends {
+    case numbers(first: Double, last: Double, step: Double, decimals: Int)
+    case days(first: Day, last: Day, step: CalendarStep)
+  }
+
+  private let ends: Ends
+
+  /// Numbers beyond this are not counted exactly.
+  private static let largest = 0x1p53
+
+  /// Reads the range and the step; the literal parts of both are checked before anything runs.
+  init(
+    _ range: String, step: String?, at span: Span, _ stepSpan: Span?, today: Day? = nil
+  ) throws(Diagnostic) {
+    guard let ends = RangeWord(range) else {
+      throw Diagnostic(
+        "bad-range", "'\(range)' is not a range", hint: "write 1..5 or 2025-01-01..2025-01-07",
+        at: span)
+    }
+    if let found = try LoopRange.numbers(ends, step: step, at: span, stepSpan ?? span) {
+      self.ends = found
+    } else if let found = try LoopRange.days(ends, step: step, stepSpan ?? span, today: today) {
+      self.ends = found
+    } else {
+      throw Diagnostic(
+        "bad-range", "'\(range)' is not a range of numbers or days",
+        hint: "write 1..5 or 2025-01-01..2025-01-07", at: span)
+    }
+  }
+
+  private static func numbers(
+    _ ends: RangeWord, step: String?, at span: Span, _ stepSpan: Span
+  ) throws(Diagnostic) -> Ends? {
+    guard let first = ShapeReader.whole(ends.first, { $0.number() }),
+      let last = ShapeReader.whole(ends.last, { $0.number() })
+    else { return nil }
+    guard abs(first) <= largest, abs(last) <= largest else {
+      throw Diagnostic("bad-range", "the range goes beyond 9007199254740992", at: span)
+    }
+    let size = step ?? "1"
+    guard let step = ShapeReader.whole(size, { $0.number() }), step > 0, step <= largest else {
+      throw Diagnostic("bad-step", "'\(size)' is not a step above 0", at: stepSpan)
+    }
+    let decimals = [ends.first, size].map(decimals).max() ?? 0
+    return .numbers(first: first, last: last, step: step, decimals: decimals)
+  }
+
+  /// Digits after the point, as written: `0..1 step 0.25` counts in hundredths.
+  private static func decimals(_ text: String) -> Int {
+    guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else {
+      return text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } ? 9 : 0
+    }
+    return min(9, text.utf8.distance(from: point, to: text.utf8.endIndex) - 1)
+  }
+
+  private static func days(
+    _ ends: RangeWord, step: String?, _ stepSpan: Span, today: Day?
+  ) throws(Diagnostic) -> Ends? {
+    guard let first = DayWord(ends.first), let last = DayWord(ends.last) else { return nil }
+    var size = CalendarStep(days: 1)
+    if let step {
+      if let count = ShapeReader.whole(step, { $0.digits() }) {
+        size = CalendarStep(days: count)
+      } else if case .calendar(let found)? = TimeSpan(step) {
+        size = found
+      } else {
+        throw Diagnostic(
+          "bad-step", "'\(step)' is no step for days", hint: "write 7 or 1m", at: stepSpan)
+      }
+      guard size.months >= 0, size.days >= 0, size.months + size.days > 0 else {
+        throw Diagnostic("bad-step", "'\(step)' is not a step above 0", at: stepSpan)
+      }
+    }
+    let now = today ?? Day(clamping: 0)
+    return .days(first: first.day(today: now), last: last.day(today: now), step: size)
+  }
+
+  func makeIterator() -> AnyIterator<String> {
+    var index = 0
+    switch ends {
+    case .numbers(let first, let last, let step, let decimals):
+      return AnyIterator {
+        // Each value from its index: steps of 0.1 do not drift.
+        let way = Double(index) * step
+        let value = first <= last ? first + way : first - way
+        let slack = step * 1e-9
+        guard first <= last ? value <= last + slack : value >= last - slack else { return nil }
+        index += 1
+        return value.fixed(decimals)
+      }
+    case .days(let first, let last, let step):
+      return AnyIterator {
+        let sign = first <= last ? index : -index
+        let months = step.months.multipliedReportingOverflow(by: sign)
+        let days = step.days.multipliedReportingOverflow(by: sign)
+        if months.overflow || days.overflow { return nil }
+        let day = CalendarStep(months: months.partialValue, days: days.partialValue).from(first)
+        guard first <= last ? day <= last : day >= last else { return nil }
+        // The calendar ends: the same day again would never be past `last`.
+        if index > 0, day == .last || day == .first, day != last { return nil }
+        if index > 0, day == .last, first == .last { return nil }
+        index += 1
+        return day.description
+      }
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import TrendsCore
+
+/// Reads the shapes of words (shell.md section 2) from their bytes; whatever does not fit is nil.
+struct ShapeReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+
+  /// Reads a whole word with `body`; a rest that it leaves makes the result nil.
+  static func whole<Value>(_ text: String, _ body: (inout ShapeReader) -> Value?) -> Value? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = ShapeReader(bytes: bytes)
+      guard let value = body(&reader), reader.isAtEnd else { return nil }
+      return value
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { index == bytes.count }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func take(_ byte: Character) -> Bool {
+    guard let next, let wanted = byte.asciiValue, next == wanted else { return false }
+    index += 1
+    return true
+  }
+
+  /// Digits as a number that fits, `count` of them if it is given.
+  mutating func digits(_ count: ClosedRange<Int> = 1...18) -> Int? {
+    let start = index
+    var value = 0
+    while let next, Lexer.isDigit(next) {
+      guard index - start < count.upperBound else { return nil }
+      value = value * 10 + Int(next - 48)
+      index += 1
+    }
+    return index - start >= count.lowerBound ? value : nil
+  }
+
+  /// -1, 1, or 0 where there is no sign.
+  mutating func sign() -> Int {
+    if take("-") { return -1 }
+    return take("+") ? 1 : 0
+  }
+
+  /// `71.4`, `-3`, `1e-9`: finite, in decimal.
+  mutating func number() -> Double? {
+    let start = index
+    _ = sign()
+    guard skipDigits() > 0 else { return nil }
+    if next == UInt8(ascii: "."), index + 1 < bytes.count, Lexer.isDigit(bytes[index + 1]) {
+      index += 1
+      _ = skipDigits()
+    }
+    skipExponent()
+    var text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+    if text.utf8.first == UInt8(ascii: "+") { text.removeFirst() }
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value == 0 ? 0 : value
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = index
+    while let next, Lexer.isDigit(next) { index += 1 }
+    return index - start
+  }
+
+  private mutating func skipExponent() {
+    let start = index
+    guard next == UInt8(ascii: "e") || next == UInt8(ascii: "E") else { return }
+    index += 1
+    _ = sign()
+    if skipDigits() == 0 { index = start }
+  }
+
+  /// Lower-case letters, as units are written.
+  mutating func letters() -> String {
+    let start = index
+    while let next, Lexer.isLetter(next) { index += 1 }
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+  }
+
+  /// `2025-01-03`
+  mutating func day() -> Day? {
+    guard let year = digits(4...4), take("-"), let month = digits(2...2), take("-"),
+      let day = digits(2...2)
+    else { return nil }
+    return Day(year: year, month: month, day: day)
+  }
+
+  /// `12:00`, `12:00:01`, `12:00:01.840` as milliseconds of a day.
+  mutating func timeOfDay() -> Int? {
+    guard let hour = digits(2...2), hour < 24, take(":"), let minute = digits(2...2), minute < 60
+    else { return nil }
+    guard take(":") else { return (hour * 60 + minute) * 60_000 }
+    guard let second = digits(2...2), second < 60 else { return nil }
+    var milliseconds = 0
+    if take(".") {
+      let start = index
+      guard let fraction = digits(1...9) else { return nil }
+      milliseconds = fraction
+      for _ in (index - start)..<9 { milliseconds *= 10 }
+      milliseconds /= 1_000_000
+    }
+    return ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds
+  }
+}
+
+/// A day as typed: `2025-01-03`, `today`, or so far from today.
+public enum DayWord: Equatable, Sendable {
+  case day(Day)
+  case fromToday(CalendarStep)
+
+  public init?(_ text: String) {
+    switch text {
+    case "today": self = .fromToday(CalendarStep())
+    case "yesterday": self = .fromToday(CalendarStep(days: -1))
+    case "tomorrow": self = .fromToday(CalendarStep(days: 1))
+    default:
+      if let day = ShapeReader.whole(text, { $0.day() }) {
+        self = .day(day)
+      } else if let first = text.utf8.first,
+        first == UInt8(ascii: "-") || first == UInt8(ascii: "+"),
+        case .calendar(let step)? = TimeSpan(text)
+      {
+        self = .fromToday(step)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  public func day(today: Day) -> Day {
+    switch self {
+    case .day(let day): day
+    case .fromToday(let step): step.from(today)
+    }
+  }
+}
+
+/// A DURATION: a step in the calendar (`-5d`, `3m`) or a length of time (`350ms`, `12h1min`).
+public enum TimeSpan: Equatable, Sendable {
+  case calendar(CalendarStep)
+  case clock(milliseconds: Int64)
+
+  private static let calendarUnits: [String: (months: Int, days: Int)] = [
+    "d": (0, 1), "w": (0, 7), "m": (1, 0), "y": (12, 0),
+  ]
+  private static let clockUnits: [String: Int] = [
+    "ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000,
+  ]
+
+  public init?(_ text: String) {
+    guard let span = ShapeReader.whole(text, TimeSpan.read) else { return nil }
+    self = span
+  }
+
+  private static func read(_ reader: inout ShapeReader) -> TimeSpan? {
+    let sign = reader.sign() < 0 ? -1 : 1
+    var step = CalendarStep()
+    var milliseconds = 0
+    var isCalendar: Bool?
+    repeat {
+      guard let count = reader.digits(1...12) else { return nil }
+      let unit = reader.letters()
+      if let size = calendarUnits[unit], isCalendar != false {
+        isCalendar = true
+        step.months += sign * count * size.months
+        step.days += sign * count * size.days
+      } else if let size = clockUnits[unit], isCalendar != true {
+        isCalendar = false
+        let part = count.multipliedReportingOverflow(by: size)
+        let sum = milliseconds.addingReportingOverflow(part.partialValue)
+        guard !part.overflow, !sum.overflow, sum.partialValue < 1 << 53 else { return nil }
+        milliseconds = sum.partialValue
+      } else {
+        return nil
+      }
+      // A thousand parts of twelve digits stay far inside what Int holds; a word is short.
+    } while !reader.isAtEnd
+    return isCalendar == true
+      ? .calendar(step) : .clock(milliseconds: Int64(sign) * Int64(milliseconds))
+  }
+}
+
+/// An instant as typed: in the session's zone unless it ends in `Z`.
+public struct InstantWord: Equatable, Sendable {
+  public var day: Day
+  public var milliseconds: Int
+  public var isUTC: Bool
+
+  public init?(_ text: String) {
+    let read = ShapeReader.whole(text) { reader -> InstantWord? in
+      guard let day = reader.day(), reader.take("T"), let time = reader.timeOfDay() else {
+        return nil
+      }
+      return InstantWord(day: day, milliseconds: time, isUTC: reader.take("Z"))
+    }
+    guard let read else { return nil }
+    self = read
+  }
+
+  private init(day: Day, milliseconds: Int, isUTC: Bool) {
+    self.day = day
+    self.milliseconds = milliseconds
+    self.isUTC = isUTC
+  }
+
+  public func instant(in zone: Zone) -> Instant {
+    let utc = Instant(utc: day, milliseconds: Int64(milliseconds))
+    if isUTC { return utc }
+    return zone.instant(of: day, milliseconds: milliseconds)
+  }
+}
+
+/// A time into a run: `12:30` is 750 seconds, `1:02:30` is 3750.
+public struct RunTime: Equatable, Sendable {
+  public var seconds: Double
+
+  public init?(_ text: String) {
+    let seconds = ShapeReader.whole(text) { reader -> Int? in
+      guard let first = reader.digits(1...4), reader.take(":"), let second = reader.digits(2...2),
+        second < 60
+      else { return nil }
+      guard reader.take(":") else { return first * 60 + second }
+      guard let third = reader.digits(2...2), third < 60 else { return nil }
+      return (first * 60 + second) * 60 + third
+    }
+    guard let seconds else { return nil }
+    self.seconds = Double(seconds)
+  }
+}
+
+/// A number with a unit: `75kg`, `11.5st`.
+public struct Quantity: Equatable, Sendable {
+  public var value: Double
+  public var unit: String
+
+  public init?(_ text: String) {
+    let read = ShapeReader.whole(text) { reader -> (Double, String)? in
+      guard let value = reader.number() else { return nil }
+      let unit = reader.letters()
+      return unit.isEmpty ? nil : (value, unit)
+    }
+    guard let (value, unit) = read else { return nil }
+    self.value = value
+    self.unit = unit
+  }
+}
+
+/// The two ends of a RANGE, both included, as they were typed.
+public struct RangeWord: Equatable, Sendable {
+  public var first: String
+  public var last: String
+
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 4,
+      let dots = bytes.indices.dropFirst().first(where: {
+        $0 + 2 < bytes.count && bytes[$0] == 46 && bytes[$0 + 1] == 46
+      })
+    else { return nil }
+    first = String(decoding: bytes[..<dots], as: UTF8.self)
+    last = String(decoding: bytes[(dots + 2)...], as: UTF8.self)
+  }
+}

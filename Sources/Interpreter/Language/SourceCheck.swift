@@ -1,0 +1,94 @@
+/// What no source text may hold, whatever the grammar says: bytes that are not UTF-8, control
+/// characters, and characters that reorder or hide text.
+enum SourceCheck {
+  static let fileLimit = 16 << 20
+  static let lineLimit = 64 << 10
+
+  static func problems(in source: SourceText) -> [Diagnostic] {
+    if source.bytes.count > fileLimit {
+      return [Diagnostic("too-large", "the script is larger than 16 MiB", at: Span(0, 0))]
+    }
+    if isPlain(source.bytes) { return [] }
+    return slowProblems(in: source)
+  }
+
+  /// Printable ASCII with short lines: what nearly every script is.
+  private static func isPlain(_ bytes: [UInt8]) -> Bool {
+    var lineStart = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte >= 0x20 && byte < 0x7F || byte == 9 { continue }
+      guard byte == 10, index - lineStart <= lineLimit else { return false }
+      lineStart = index + 1
+    }
+    return bytes.count - lineStart <= lineLimit
+  }
+
+  private static func slowProblems(in source: SourceText) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    let bytes = source.bytes
+    var index = bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
+    var lineStart = index
+    while index < bytes.count {
+      if bytes[index] == 10 { lineStart = index + 1 }
+      let (scalar, length) = scalar(at: index, in: bytes)
+      let span = Span(index, index + length)
+      if index - lineStart == lineLimit {
+        problems.append(
+          Diagnostic("line-too-long", "the line is longer than 64 KiB", at: Span(index, index)))
+      } else if let scalar {
+        if let name = forbidden(scalar, followedBy: index + 1 < bytes.count ? bytes[index + 1] : 0) {
+          problems.append(Diagnostic("bad-character", "\(name) in the text", at: span))
+        }
+      } else {
+        let hex = hexadecimal(UInt32(bytes[index]), digits: 2)
+        problems.append(
+          Diagnostic("bad-character", "byte 0x\(hex) is not valid UTF-8", at: span))
+      }
+      if problems.count > 20 { return problems }
+      index += length
+    }
+    return problems
+  }
+
+  /// How a forbidden character is called, or nil when it may stand.
+  private static func forbidden(_ scalar: Unicode.Scalar, followedBy next: UInt8) -> String? {
+    let code = "U+" + hexadecimal(scalar.value, digits: 4)
+    switch scalar.value {
+    case 9, 10: return nil
+    case 13: return next == 10 ? nil : "a carriage return (\(code)) without a line feed"
+    case 0..<0x20, 0x7F..<0xA0: return "control character \(code)"
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      return "bidirectional control \(code)"
+    case 0x200B, 0x2028, 0x2029, 0x2060...0x2064, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+      return "invisible character \(code)"
+    default: return nil
+    }
+  }
+
+  /// The scalar that begins at `index` and its length; nil and 1 where the bytes are not UTF-8.
+  static func scalar(at index: Int, in bytes: [UInt8]) -> (Unicode.Scalar?, Int) {
+    let lead = bytes[index]
+    if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
+    let (length, smallest): (Int, UInt32) =
+      switch lead {
+      case 0xC2...0xDF: (2, 0x80)
+      case 0xE0...0xEF: (3, 0x800)
+      case 0xF0...0xF4: (4, 0x10000)
+      default: (1, 0)
+      }
+    guard length > 1, index + length <= bytes.count else { return (nil, 1) }
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    for byte in bytes[(index + 1)..<(index + length)] {
+      guard byte & 0xC0 == 0x80 else { return (nil, 1) }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    guard value >= smallest, let scalar = Unicode.Scalar(value) else { return (nil, 1) }
+    return (scalar, length)
+  }
+
+  static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,112 @@
+/// A JSON value whose objects keep the order of their keys.
+public indirect enum JSON: Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  /// A number by its digits.
+  case number(String)
+  case string(String)
+  case array([JSON])
+  case object([(String, JSON)])
+
+  static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+
+  /// On one line, without blanks.
+  public var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  public func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .int(let value): bytes += String(value).utf8
+    case .number(let digits): bytes += digits.utf8
+    case .string(let text): JSON.write(text, to: &bytes)
+    case .array(let items):
+      bytes.append(UInt8(ascii: "["))
+      for index in items.indices {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        items[index].write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for index in members.indices {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        JSON.write(members[index].0, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        members[index].1.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Lines with two blanks more for each level; small arrays of plain values stay on one line.
+  public func prettyLines(indent: String = "") -> [String] {
+    let inner = indent + "  "
+    func wrapped(_ open: String, _ parts: [[String]], _ close: String) -> [String] {
+      var lines = [open]
+      for index in parts.indices {
+        var part = parts[index]
+        if index < parts.count - 1 { part[part.count - 1] += "," }
+        lines += part
+      }
+      return lines + [indent + close]
+    }
+    switch self {
+    case .array(let items) where items.contains(where: \.isContainer):
+      return wrapped("[", items.map { item in
+        var lines = item.prettyLines(indent: inner)
+        lines[0] = inner + lines[0]
+        return lines
+      }, "]")
+    case .object(let members) where !members.isEmpty:
+      return wrapped("{", members.map { key, value in
+        var lines = value.prettyLines(indent: inner)
+        lines[0] = "\(inner)\(JSON.string(key).text): \(lines[0])"
+        return lines
+      }, "}")
+    default: return [text]
+    }
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22: bytes += "\\\"".utf8
+      case 0x5C: bytes += "\\\\".utf8
+      case 10: bytes += "\\n".utf8
+      case 9: bytes += "\\t".utf8
+      case 13: bytes += "\\r".utf8
+      case 0x20..<0x7F: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case let value where isUnsafe(value):
+        for unit in String(scalar).utf16 {
+          bytes += "\\u\(SourceCheck.hexadecimal(UInt32(unit), digits: 4).lowercased())".utf8
+        }
+      default: bytes += Array(String(scalar).utf8)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Control, bidi and invisible characters leave as escapes (A5).
+  private static func isUnsafe(_ value: UInt32) -> Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+}

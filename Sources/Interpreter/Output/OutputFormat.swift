@@ -1,0 +1,4 @@
+/// How answers are printed.
+public enum OutputFormat: String, Equatable, Sendable, CaseIterable {
+  case text, json, csv, markdown
+}

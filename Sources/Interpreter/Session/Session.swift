@@ -1,0 +1,105 @@
+public import TrendsCore
+
+/// Everything between a command and its effect: the world it changes, what it prints, and what was
+/// before.
+public struct Session {
+  public internal(set) var world: World
+  public var settings: Settings
+  public let host: any Host
+  var names: [String: String] = [:]
+  /// `$1` to `$9` of the script that runs.
+  var arguments: [String] = []
+  /// What the statement that runs has printed so far.
+  var output: [UInt8] = []
+  var call = CommonOptions()
+  var past = History()
+  public internal(set) var recorder: Recorder
+  var steps = 0
+  var printed = 0
+  /// Scripts that run scripts.
+  var depth = 0
+  /// Set by `quit`.
+  public internal(set) var hasQuit = false
+  /// Whether the running command handled `undo` itself and is no step to undo.
+  var isTimeTravel = false
+
+  public init(host: any Host, settings: Settings, clock: VirtualClock) {
+    self.host = host
+    self.settings = settings
+    world = World(clock: clock)
+    recorder = Recorder(clock: clock, settings: settings)
+  }
+}
+
+extension Session {
+  var format: OutputFormat { call.format ?? settings.format }
+
+  /// Prints one line of text that the shell itself made; data in it must have passed the gate.
+  public mutating func print(_ line: String) {
+    if format == .json {
+      JSON.object([("message", .string(line))]).write(to: &output)
+    } else {
+      output += line.utf8
+    }
+    output.append(10)
+  }
+
+  mutating func print(_ table: Table) {
+    for line in table.rendered(as: format) {
+      output += line.utf8
+      output.append(10)
+    }
+  }
+
+  mutating func print(_ json: JSON, pretty: Bool = false) {
+    if pretty {
+      for line in json.prettyLines() {
+        output += line.utf8
+        output.append(10)
+      }
+    } else {
+      json.write(to: &output)
+      output.append(10)
+    }
+  }
+
+  mutating func printLines(_ lines: [String]) {
+    for line in lines {
+      output += line.utf8
+      output.append(10)
+    }
+  }
+}
+
+extension Session {
+  /// The view that a command means: `--on VIEW`, else the named one, else the focused one.
+  func view(named name: String? = nil) throws(Failure) -> Int {
+    if let name = name ?? call.view {
+      guard let index = world.engine.index(of: name) else { throw unknownView(name) }
+      return index
+    }
+    guard let focus = world.engine.focus else {
+      throw Failure("no-view", "nothing is open", hint: "type: load demo")
+    }
+    return focus
+  }
+
+  func unknownView(_ name: String) -> Failure {
+    let names = world.engine.views.map(\.name)
+    let nearest = Nearest.to(name, in: names)
+    return Failure(
+      "unknown-view", "there is no view '\(name)'",
+      hint: nearest.map { "did you mean '\($0)'?" }
+        ?? (names.isEmpty ? "type: load demo" : "type: charts"))
+  }
+
+  func dayView(named name: String? = nil) throws(Failure) -> (Int, DayView) {
+    let index = try view(named: name)
+    guard case .days(let view) = world.engine.views[index] else {
+      throw Failure(
+        "not-days", "'\(world.engine.views[index].name)' is not a day chart",
+        hint: "name one with --on, or focus it first")
+    }
+    return (index, view)
+  }
+}

@@ -1,0 +1,22 @@
+/// How a session looks and behaves; flags beat the environment, the environment beats the rc file.
+public struct Settings: Equatable, Sendable {
+  public var columns = 80
+  public var rows = 24
+  public var glyphs = Frame.Glyphs.full
+  public var color = false
+  public var format = OutputFormat.text
+  public var seed: UInt64 = 42
+  /// Reads nothing but what it is given, writes nothing, runs nothing.
+  public var isSafe = false
+  /// Goes on after a command that failed.
+  public var keepsGoing = false
+  public var maxSteps = 1_000_000
+  public var maxOutput = 16 << 20
+  public var isInteractive = false
+
+  public init() {}
+
+  public var frame: Frame {
+    Frame(columns: columns, rows: rows, glyphs: glyphs, color: color)
+  }
+}

@@ -1,0 +1,64 @@
+public import TrendsCore
+
+/// All that commands change and `undo` brings back: what is loaded, what is open, what is computed.
+public struct World: Sendable {
+  public var engine: Engine
+  public var library = Library()
+  public var calc = Calculations()
+
+  public init(clock: VirtualClock) { engine = Engine(clock: clock) }
+
+  /// Grows with every change; equal revisions mean nothing happened.
+  var revision: Int { engine.sequence &+ library.revision &+ calc.revision }
+}
+
+/// What has been loaded, in order.
+public struct Library: Sendable {
+  public private(set) var datasets: [Dataset] = []
+  private(set) var revision = 0
+
+  public subscript(name: String) -> Dataset? { datasets.first { $0.name == name } }
+
+  /// Adds a dataset, or puts it in the place of the one of the same name.
+  mutating func add(_ dataset: Dataset) {
+    revision += 1
+    if let index = datasets.firstIndex(where: { $0.name == dataset.name }) {
+      datasets[index] = dataset
+    } else {
+      datasets.append(dataset)
+    }
+  }
+
+  var runs: [(dataset: Dataset, run: Run)] {
+    datasets.flatMap { dataset in dataset.runs.map { (dataset, $0) } }
+  }
+}
+
+/// What has been asked of the weight view and of daily metrics: unit, goal, trends and forecasts.
+public struct Calculations: Sendable {
+  public var unit = MassUnit.kilograms { didSet { revision += 1 } }
+  /// In kilograms.
+  public var goal: Double? { didSet { revision += 1 } }
+  /// By the name of the view.
+  private(set) var forecasts: [String: MetricForecast] = [:]
+  private(set) var revision = 0
+
+  mutating func keep(_ forecast: MetricForecast, for view: String) {
+    forecasts[view] = forecast
+    revision += 1
+  }
+
+  mutating func forget(where isGone: (String) -> Bool) {
+    let kept = forecasts.filter { !isGone($0.key) }
+    guard kept.count != forecasts.count else { return }
+    forecasts = kept
+    revision += 1
+  }
+}
+
+/// A forecast and how often it has been computed (S2-13).
+public struct MetricForecast: Sendable {
+  public var days: Int
+  public var forecast: Forecast
+  public var computed: Int
+}

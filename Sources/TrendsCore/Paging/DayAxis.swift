@@ -1,0 +1,84 @@
+/// Paging by civil day: keys are half-open day ranges, every day of a loaded range is known.
+public enum DayAxis: PagerAxis {
+  public typealias Key = DayRange
+  public typealias Page = DayPage
+  public typealias Window = DayWindow
+
+  /// The days that can exist: from the source's first day, if known, to tomorrow.
+  public struct Bounds: Equatable, Sendable {
+    public var min: Day?
+    public var end: Day
+
+    public init(min: Day?, end: Day) {
+      self.min = min
+      self.end = end
+    }
+  }
+
+  /// Empty days before an unknown start after which history is taken to have ended (B0-16).
+  public static let emptyHorizon = 366
+
+  public static func learn(from page: DayPage, key: DayRange, into bounds: inout Bounds) {
+    if let start = page.sourceStart { bounds.min = start }
+  }
+
+  public static func next(
+    _ side: Side, of window: DayWindow, in bounds: Bounds, size: Int
+  ) -> NextKey<DayRange> {
+    switch side {
+    case .before:
+      if let min = bounds.min {
+        let start = max(window.days.start.advanced(by: -size), min)
+        return start < window.days.start
+          ? .key(DayRange(start, window.days.start)) : .exhausted(.sourceStart)
+      }
+      if window.emptyBefore >= emptyHorizon { return .exhausted(.emptyHorizon) }
+      let start = window.days.start.advanced(by: -size)
+      return start < window.days.start
+        ? .key(DayRange(start, window.days.start)) : .exhausted(.sourceStart)
+    case .after:
+      let end = Swift.min(window.days.end.advanced(by: size), bounds.end)
+      return end > window.days.end ? .key(DayRange(window.days.end, end)) : .exhausted(.today)
+    }
+  }
+
+  public static func newest(_ size: Int, in bounds: Bounds) -> DayRange? {
+    cut(DayRange(bounds.end.advanced(by: -size), bounds.end), to: bounds)
+  }
+
+  public static func around(
+    _ viewport: Range<Int>, margin: Int, in bounds: Bounds
+  ) -> DayRange? {
+    let start = Day(clamping: viewport.lowerBound - margin)
+    let end = Day(clamping: viewport.upperBound + margin)
+    return cut(DayRange(start, end), to: bounds)
+  }
+
+  public static func covers(_ key: DayRange, _ viewport: Range<Int>, in bounds: Bounds) -> Bool {
+    viewport.lowerBound >= Int(key.start.number) && viewport.upperBound <= Int(key.end.number)
+  }
+
+  public static func limits(of bounds: Bounds) -> (start: Int?, end: Int) {
+    (bounds.min.map { Int($0.number) }, Int(bounds.end.number))
+  }
+
+  private static func cut(_ range: DayRange, to bounds: Bounds) -> DayRange? {
+    let start = bounds.min.map { Swift.max(range.start, $0) } ?? range.start
+    let end = Swift.min(range.end, bounds.end)
+    return start < end ? DayRange(start, end) : nil
+  }
+}
+
+/// What a day source answers: the rows of a day range, at most one a day.
+public struct DayPage: Equatable, Sendable {
+  public var key: DayRange
+  public var rows: DaySeries
+  /// The source's first day, told by the page that reaches it.
+  public var sourceStart: Day?
+
+  public init(key: DayRange, rows: DaySeries, sourceStart: Day? = nil) {
+    self.key = key
+    self.rows = rows
+    self.sourceStart = sourceStart
+  }
+}

@@ -1,0 +1,90 @@
+/// The loaded days of a day pager: a range in which every day is known, and the rows it has.
+///
+///     days   ●────────────────○
+///     rows     ▪ ▪ ▪▪▪  ▪ ▪      a day without a row is a gap
+public struct DayWindow: PagerWindow {
+  public typealias Key = DayRange
+  public typealias Page = DayPage
+
+  public private(set) var days: DayRange
+  public private(set) var rows: DaySeries
+  /// Days without a row in sequence from the start on, counted across what was trimmed since.
+  public private(set) var emptyBefore: Int
+
+  public var range: Range<Int> { Int(days.start.number)..<Int(days.end.number) }
+  public var gaps: Int { days.count - rows.count }
+
+  public init(emptyAt position: Int) {
+    let day = Day(clamping: position)
+    days = DayRange(day, day)
+    rows = DaySeries()
+    emptyBefore = 0
+  }
+
+  public init?(_ page: DayPage, for key: DayRange, report: inout PageReport) {
+    guard page.key == key else { return nil }
+    days = DayWindow.known(page)
+    rows = page.rows.restricted(to: days, outside: &report.outside)
+    emptyBefore = DayWindow.leadingGap(of: rows, in: days)
+  }
+
+  public mutating func join(
+    _ page: DayPage, for key: DayRange, on side: Side, report: inout PageReport
+  ) -> Bool {
+    guard page.key == key else { return false }
+    let known = DayWindow.known(page)
+    let fresh = page.rows.restricted(to: known, outside: &report.outside)
+    switch side {
+    case .before:
+      guard known.end == days.start else { return false }
+      let gap = DayWindow.leadingGap(of: fresh, in: known)
+      emptyBefore = fresh.count == 0 ? emptyBefore + known.count : gap
+      rows = fresh.followed(by: rows)
+      days = DayRange(known.start, days.end)
+    case .after:
+      guard known.start == days.end else { return false }
+      if rows.count == 0 && emptyBefore == days.count {
+        emptyBefore += DayWindow.leadingGap(of: fresh, in: known)
+      }
+      rows = rows.followed(by: fresh)
+      days = DayRange(days.start, known.end)
+    }
+    return true
+  }
+
+  public mutating func replace(
+    _ page: DayPage, for key: DayRange, report: inout PageReport
+  ) -> Bool {
+    guard page.key == key else { return false }
+    let covered = key.clamped(to: days)
+    let fresh = page.rows.restricted(to: covered, outside: &report.outside)
+    let earlier = rows.slice(DayRange(days.start, covered.start))
+    let later = rows.slice(DayRange(covered.end, days.end))
+    rows = earlier.followed(by: fresh).followed(by: later)
+    return true
+  }
+
+  public mutating func trim(_ count: Int, on side: Side) -> Int {
+    let gone = min(max(count, 0), days.count)
+    guard gone > 0 else { return 0 }
+    switch side {
+    case .before:
+      days = DayRange(days.start.advanced(by: gone), days.end)
+      emptyBefore = max(0, emptyBefore - gone)
+    case .after:
+      days = DayRange(days.start, days.end.advanced(by: -gone))
+    }
+    rows = rows.slice(days)
+    return gone
+  }
+
+  /// What a page makes known: nothing before the source's first day.
+  private static func known(_ page: DayPage) -> DayRange {
+    guard let start = page.sourceStart else { return page.key }
+    return DayRange(min(max(page.key.start, start), page.key.end), page.key.end)
+  }
+
+  private static func leadingGap(of rows: DaySeries, in days: DayRange) -> Int {
+    rows.days.first.map { days.start.distance(to: $0) } ?? days.count
+  }
+}

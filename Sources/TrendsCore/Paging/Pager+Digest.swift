@@ -1,0 +1,88 @@
+extension Pager {
+  /// Mixes all of a pager's state but its rows, which the axis knows.
+  func mix(into digest: inout Digest) {
+    for value in [config.page, config.initial, config.visible, config.prefetch, config.max ?? -1] {
+      digest.mix(value)
+    }
+    digest.mix(config.retry == .manual)
+    digest.mix(generation)
+    digest.mix(nextID)
+    digest.mix(isClosed)
+    digest.mix(window?.range.lowerBound ?? .min)
+    digest.mix(window?.range.upperBound ?? .min)
+    digest.mix(viewport.start)
+    digest.mix(viewport.follows)
+    digest.mix(viewport.pending ?? .min)
+    for slot in Slot.allCases { self[slot].mix(into: &digest) }
+    digest.mix(lastUpdated?.milliseconds ?? .min)
+    for value in [
+      count.started, count.applied, count.failed, count.stale, count.cancelled, count.trimmed,
+      count.drift, count.outside,
+    ] { digest.mix(value) }
+  }
+}
+
+extension Phase {
+  func mix(into digest: inout Digest) {
+    switch self {
+    case .idle: digest.mix(1)
+    case .loading(let id, _, let attempt, let since):
+      digest.mix(2)
+      digest.mix(id)
+      digest.mix(attempt)
+      digest.mix(since)
+    case .failed(let code, let attempts, let armed):
+      digest.mix(3)
+      digest.mix(code)
+      digest.mix(attempts)
+      digest.mix(armed)
+    case .exhausted(let reason): digest.mix(reason.rawValue)
+    }
+  }
+}
+
+extension DayView {
+  func mix(into digest: inout Digest) {
+    digest.mix(name)
+    digest.mix(style.rawValue)
+    digest.mix(preset?.rawValue ?? "")
+    digest.mix(selection.map { Int($0.number) } ?? .min)
+    pager.mix(into: &digest)
+    guard let rows = pager.window?.rows else { return }
+    for day in rows.days { digest.mix(day) }
+    for value in rows.values { digest.mix(value) }
+  }
+}
+
+extension RunView {
+  func mix(into digest: inout Digest) {
+    digest.mix(name)
+    digest.mix(run.id)
+    digest.mix(selection ?? -1)
+  }
+}
+
+extension Engine {
+  /// A digest of everything on screen and in flight, and of the clock; 0 while nothing is open.
+  public var digest: UInt64 {
+    if views.isEmpty { return 0 }
+    var digest = Digest()
+    digest.mix(clock.now.milliseconds)
+    digest.mix(clock.zone.name)
+    digest.mix(focus ?? -1)
+    digest.mix(isManual)
+    for view in views {
+      switch view {
+      case .days(let view): view.mix(into: &digest)
+      case .run(let view): view.mix(into: &digest)
+      }
+    }
+    for flight in flights {
+      digest.mix(flight.view)
+      digest.mix(flight.id)
+      digest.mix(flight.due)
+      digest.mix(flight.isHeld)
+    }
+    return digest.value
+  }
+}

@@ -1,0 +1,98 @@
+extension Pager {
+  /// Starts what the position of the view asks for: before first, then after, then the tail.
+  mutating func plan(at moment: Moment, into effects: inout [Effect]) {
+    guard let window else {
+      // Nothing is on screen, so a first load that failed may be tried again by itself.
+      if case .failed(_, _, armed: true) = refresh {
+        startRefresh(intent, at: moment, into: &effects)
+      }
+      return
+    }
+    guard !refresh.isLoading else { return }
+    for side in Side.allCases { plan(side, of: window, at: moment, into: &effects) }
+    planTail(at: moment, into: &effects)
+  }
+
+  private mutating func plan(
+    _ side: Side, of window: Axis.Window, at moment: Moment, into effects: inout [Effect]
+  ) {
+    let slot = Slot(side)
+    if self[slot].isLoading { return }
+    let key: Key
+    switch Axis.next(side, of: window, in: bounds, size: config.page) {
+    case .exhausted(let reason):
+      self[slot] = .exhausted(reason)
+      return
+    case .key(let next): key = next
+    }
+    guard let distance = distance(side) else { return }
+    switch self[slot] {
+    case .failed(_, _, let armed):
+      if distance > config.prefetch {
+        if config.retry == .reapproach { self[slot].arm() }
+      } else if armed {
+        start(slot, key, at: moment, into: &effects)
+      }
+    case .exhausted, .idle:
+      self[slot] = .idle
+      if distance <= config.prefetch { start(slot, key, at: moment, into: &effects) }
+    case .loading: break
+    }
+  }
+
+  private mutating func planTail(at moment: Moment, into effects: inout [Effect]) {
+    guard tailIsDue, !tail.isLoading else { return }
+    if case .failed(_, _, armed: false) = tail { return }
+    let today = Int(moment.today.number)
+    // What is still under way today is read again too: `resume` asks for it.
+    guard let due = unfinished.first(where: { $0.position <= today }) else {
+      tailIsDue = false
+      return
+    }
+    start(.tail, due.key, at: moment, into: &effects)
+  }
+
+  mutating func start(
+    _ slot: Slot, _ key: Key, at moment: Moment, into effects: inout [Effect]
+  ) {
+    let id = nextID
+    let attempt = self[slot].attempts + 1
+    nextID += 1
+    count.started += 1
+    self[slot] = .loading(id: id, key: key, attempt: attempt, since: moment.elapsed)
+    effects.append(
+      .load(id: id, generation: generation, slot: slot, key: key, attempt: attempt))
+  }
+
+  /// Begins a new generation: whatever is in flight will be dropped when it answers.
+  mutating func startRefresh(
+    _ intent: Intent, at moment: Moment, into effects: inout [Effect]
+  ) {
+    let attempts = refresh.isFailed ? refresh.attempts : 0
+    let failure = refresh
+    for slot in Slot.allCases { cancel(slot, into: &effects) }
+    if count.started > 0 { generation += 1 }
+    self.intent = intent
+    guard let key = refreshKey(intent) else {
+      applyNothing(at: moment)
+      return
+    }
+    refresh = attempts > 0 ? failure : .idle
+    start(.refresh, key, at: moment, into: &effects)
+  }
+
+  private func refreshKey(_ intent: Intent) -> Key? {
+    let margin = config.prefetch + 1
+    switch intent {
+    case .newest: return Axis.newest(config.initial, in: bounds)
+    case .keep:
+      guard let visible, !visible.isEmpty else {
+        return Axis.newest(config.initial, in: bounds)
+      }
+      return Axis.around(visible, margin: margin, in: bounds)
+    case .jump(let position):
+      let target = clamp(position)
+      return Axis.around(target..<(target + config.visible), margin: margin, in: bounds)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// How much a pager shows, loads and holds, in days or rows.
+public struct PagerConfig: Equatable, Sendable {
+  public enum Retry: String, Equatable, Sendable, CaseIterable { case reapproach, manual }
+
+  public var page: Int
+  public var initial: Int
+  public var visible: Int
+  public var prefetch: Int
+  /// Nil where a list holds all it has read.
+  public var max: Int?
+  public var retry: Retry
+
+  public init(
+    page: Int = 14, initial: Int = 21, visible: Int = 14, prefetch: Int = 5, max: Int? = 42,
+    retry: Retry = .reapproach
+  ) {
+    self.page = page
+    self.initial = initial
+    self.visible = visible
+    self.prefetch = prefetch
+    self.max = max
+    self.retry = retry
+  }
+
+  /// The largest number a field may have: beyond it sums of fields could overflow.
+  public static let ceiling = 1_000_000
+
+  /// The rule that the numbers break, in words, or nil when they agree (paging.md section 3).
+  public func problem(for kind: Kind) -> String? {
+    let fields = [("page", page), ("initial", initial), ("visible", visible), ("max", max ?? 1)]
+    for (name, value) in fields where value < 1 || value > PagerConfig.ceiling {
+      return "\(name) is \(value), but must be from 1 to \(PagerConfig.ceiling)"
+    }
+    guard (0...PagerConfig.ceiling).contains(prefetch) else {
+      return "prefetch is \(prefetch), but must be from 0 to \(PagerConfig.ceiling)"
+    }
+    guard let max else { return nil }
+    switch kind {
+    case .days:
+      let needed = visible + page + 2 * prefetch + 1
+      if max < needed {
+        return "max is \(max), but visible + page + 2 prefetch + 1 needs \(needed)"
+      }
+      if initial < visible { return "initial is \(initial), but visible is \(visible)" }
+      if initial > max { return "initial is \(initial), but max is \(max)" }
+    case .list(let hasPrevious):
+      if !hasPrevious { return "max is \(max), but the source cannot page back, so rows must stay" }
+      let needed = visible + 2 * page + 2 * prefetch
+      if max < needed {
+        return "max is \(max), but visible + 2 page + 2 prefetch needs \(needed)"
+      }
+    }
+    return nil
+  }
+
+  public enum Kind: Equatable, Sendable { case days, list(hasPrevious: Bool) }
+}

@@ -1,0 +1,26 @@
+/// One thing that was loaded: its daily metrics, its runs, its journal and its lists.
+public final class Dataset: Sendable {
+  public let name: String
+  public let metrics: [DaySource]
+  public let runs: [Run]
+  public let visits: [Visit]
+  public let trips: [Trip]
+  public let journal: [JournalEntry]
+  public let chats: [Chat]
+  /// A digest of all values, equal for equal content.
+  public let digest: UInt64
+
+  public init(
+    name: String, metrics: [DaySource], runs: [Run] = [], visits: [Visit] = [],
+    trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [], digest: UInt64
+  ) {
+    self.name = name
+    self.metrics = metrics
+    self.runs = runs
+    self.visits = visits
+    self.trips = trips
+    self.journal = journal
+    self.chats = chats
+    self.digest = digest
+  }
+}

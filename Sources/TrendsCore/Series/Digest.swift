@@ -1,0 +1,52 @@
+/// A running digest of values: the same on every machine and in every build.
+///
+/// It tells states apart; it does not protect against forgery.
+public struct Digest: Sendable {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  public init() {}
+
+  public mutating func mix(_ word: UInt64) {
+    state = (state ^ word) &* 0x9FB2_1C65_1E98_DF25
+    state ^= state >> 32
+  }
+
+  public mutating func mix(_ value: Int) { mix(UInt64(bitPattern: Int64(value))) }
+
+  public mutating func mix(_ value: Int64) { mix(UInt64(bitPattern: value)) }
+
+  public mutating func mix(_ value: Bool) { mix(value ? 1 as UInt64 : 2) }
+
+  /// Both zeros are one value.
+  public mutating func mix(_ value: Double) { mix((value == 0 ? 0 : value).bitPattern) }
+
+  public mutating func mix(_ day: Day) { mix(UInt64(UInt32(bitPattern: day.number))) }
+
+  public mutating func mix(_ text: String) {
+    var word: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in text.utf8 {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      if count % 8 == 0 {
+        mix(word)
+        word = 0
+      }
+    }
+    mix(word)
+    mix(count)
+  }
+
+  public var value: UInt64 {
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Eight hexadecimal digits, as transcripts show a slice of the state.
+  public static func short(_ value: UInt64) -> String {
+    let text = String(UInt32(truncatingIfNeeded: value ^ value >> 32), radix: 16)
+    return String(repeating: "0", count: 8 - text.utf8.count) + text
+  }
+}

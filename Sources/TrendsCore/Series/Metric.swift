@@ -1,0 +1,22 @@
+/// What a daily series measures.
+public struct Metric: Hashable, Sendable {
+  /// Metrics that are fetched together, page by page (S0-06).
+  public enum Family: String, Hashable, Sendable { case workout, recovery }
+
+  /// How days add up: a total has real zeros, a reading of a state has not.
+  public enum Kind: Hashable, Sendable { case total, reading, weight }
+
+  public var name: String
+  public var unit: String
+  public var decimals: Int
+  public var kind: Kind
+  public var family: Family?
+
+  public init(name: String, unit: String, decimals: Int, kind: Kind, family: Family? = nil) {
+    self.name = name
+    self.unit = unit
+    self.decimals = decimals
+    self.kind = kind
+    self.family = family
+  }
+}
