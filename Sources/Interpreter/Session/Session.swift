@@ -20,8 +20,8 @@ public struct Session {
   var depth = 0
   /// Set by `quit`.
   public internal(set) var hasQuit = false
-  /// Whether the running command handled `undo` itself and is no step to undo.
-  var isTimeTravel = false
+  /// Set by commands that keep the world themselves: `undo`, `redo` and `run`.
+  var managesWorld = false
 
   public init(host: any Host, settings: Settings, clock: VirtualClock) {
     self.host = host

@@ -156,6 +156,6 @@ struct StateDump {
   private func day(_ day: Day?) -> JSON { .string(day?.description) }
 
   private func local(_ instant: Instant) -> String {
-    instant.text(in: world.engine.clock.zone)
+    instant.iso(in: world.engine.clock.zone)
   }
 }

@@ -1,0 +1,308 @@
+import TrendsCore
+
+/// What running a script came to.
+public struct Outcome: Equatable, Sendable {
+  public var exitCode: Int32
+  /// How many statements ran.
+  public var steps: Int
+}
+
+extension Session {
+  /// Checks a whole script, then runs it; nothing runs when anything in it is wrong.
+  public mutating func run(
+    _ source: SourceText, arguments: [String] = [], isPrompt: Bool = false
+  ) -> Int32 {
+    let script = Parser.parse(source)
+    let known = Set(names.keys)
+    switch Checker.check(
+      script, names: known, argumentCount: arguments.count, allowsPrefixes: isPrompt)
+    {
+    case .failure(let problems):
+      report(problems, isPrompt: isPrompt)
+      return 2
+    case .success(let plan):
+      self.arguments = arguments
+      return run(plan)
+    }
+  }
+
+  private mutating func report(_ problems: Checker.Problems, isPrompt: Bool) {
+    let renderer = DiagnosticRenderer(source: problems.source, format: settings.format)
+    for problem in problems.list.prefix(Checker.errorLimit) {
+      host.writeError(renderer.text(problem))
+    }
+    let rest = problems.list.count - Checker.errorLimit
+    if rest > 0 { host.writeError("\(rest) more errors are not shown") }
+    guard isPrompt, let first = problems.list.first else { return }
+    recorder.begin(problems.source.text(Span(0, problems.source.bytes.count)))
+    recorder.end(mistake: first, in: problems.source, digests: world.digests)
+  }
+
+  private mutating func run(_ plan: Plan) -> Int32 {
+    var code: Int32 = 0
+    var index = 0
+    while index < plan.statements.count, !hasQuit {
+      let statement = plan.statements[index]
+      index += 1
+      guard let failure = runRecorded(statement, in: plan.source) else { continue }
+      if statement.expectsFailure {
+        index = firstStatement(after: statement, from: index, in: plan)
+        continue
+      }
+      if code == 0 { code = failure.kind.exitCode }
+      if !settings.keepsGoing || failure.kind == .interrupted || failure.kind == .budget { break }
+    }
+    return code
+  }
+
+  /// A failure ends the rest of its line, as it did when it was recorded.
+  private func firstStatement(
+    after failed: Planned, from index: Int, in plan: Plan
+  ) -> Int {
+    let end = plan.source.line(at: failed.span.end).upperBound
+    var index = index
+    while index < plan.statements.count, plan.statements[index].span.start < end { index += 1 }
+    return index
+  }
+
+  /// Runs one statement of the script itself, writes what it printed and records it.
+  private mutating func runRecorded(_ statement: Planned, in source: SourceText) -> Failure? {
+    recorder.begin(source, statement.span)
+    do throws(Located) {
+      try execute(statement, in: source)
+      flush()
+      recorder.end(failure: nil, digests: recorder.isOn ? world.digests : nil)
+      return nil
+    } catch {
+      flush()
+      let renderer = DiagnosticRenderer(source: source, format: settings.format)
+      if !statement.expectsFailure {
+        host.writeError(renderer.text(error.failure, at: error.span))
+      }
+      recorder.end(
+        failure: renderer.recorded(error.diagnostic, from: statement.span.start),
+        code: error.failure.code, digests: recorder.isOn ? world.digests : nil)
+      return error.failure
+    }
+  }
+
+  /// Hands on what was printed.
+  mutating func flush() {
+    guard !output.isEmpty else { return }
+    host.write(output)
+    recorder.collect(output)
+    printed += output.count
+    output.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A failure and the place of the command that made it.
+struct Located: Error {
+  var failure: Failure
+  var span: Span
+
+  var diagnostic: Diagnostic {
+    Diagnostic(failure.code, failure.message, hint: failure.hint, at: span)
+  }
+}
+
+extension Session {
+  mutating func execute(_ statement: Planned, in source: SourceText) throws(Located) {
+    do throws(Failure) {
+      try countStep()
+      switch statement.action {
+      case .call(let call): try perform(call)
+      case .unready(let syntax): try perform(try ready(syntax, at: statement.span))
+      case .assign(let name, let word): names[name] = try text(of: word)
+      case .compare(let comparison): try compare(comparison)
+      case .mistake(let mistake): throw Failure(mistake.code, mistake.message, hint: mistake.hint)
+      case .loop, .failure: break
+      }
+    } catch {
+      throw Located(failure: error, span: statement.span)
+    }
+    switch statement.action {
+    case .loop(let loop, let body): try execute(loop, body, in: source)
+    case .failure(let code, let inner): try expectFailure(code, of: inner, in: source)
+    default: break
+    }
+  }
+
+  mutating func countStep() throws(Failure) {
+    steps += 1
+    if steps > settings.maxSteps {
+      throw Failure(
+        "budget", "stopped after \(settings.maxSteps) steps",
+        hint: "--max-steps N raises the limit", kind: .budget)
+    }
+    if printed + output.count > settings.maxOutput {
+      throw Failure(
+        "budget", "stopped after \(settings.maxOutput >> 20) MiB of output", kind: .budget)
+    }
+    if host.isInterrupted { throw .interrupted }
+  }
+
+  private mutating func execute(
+    _ loop: Loop, _ body: [Planned], in source: SourceText
+  ) throws(Located) {
+    let range: LoopRange
+    do throws(Failure) {
+      let ends = try text(of: loop.range)
+      let step = try loop.step.map { word throws(Failure) in try text(of: word) }
+      do throws(Diagnostic) {
+        range = try LoopRange(
+          ends, step: step, at: loop.range.span, loop.step?.span,
+          today: world.engine.clock.today)
+      } catch {
+        throw Failure(error.code, error.message, hint: error.hint)
+      }
+    } catch {
+      throw Located(failure: error, span: loop.range.span)
+    }
+    let outer = names[loop.name]
+    defer { names[loop.name] = outer }
+    for value in range {
+      names[loop.name] = value
+      do throws(Failure) { try countStep() } catch {
+        throw Located(failure: error, span: loop.range.span)
+      }
+      for statement in body {
+        try execute(statement, in: source)
+        if output.count > 1 << 16 { flush() }
+        if hasQuit { return }
+      }
+    }
+  }
+
+  private mutating func expectFailure(
+    _ code: Word, of inner: Planned, in source: SourceText
+  ) throws(Located) {
+    let before = world
+    do throws(Located) {
+      try execute(inner, in: source)
+    } catch {
+      let kind = error.failure.kind
+      if kind == .interrupted || kind == .budget { throw error }
+      world = before
+      var wanted = code.literal ?? ""
+      do throws(Failure) { wanted = try text(of: code) } catch {
+        throw Located(failure: error, span: code.span)
+      }
+      if wanted == "any" || wanted == error.failure.code { return }
+      throw Located(
+        failure: Failure(
+          "mismatch", "expected the failure '\(wanted)', got '\(error.failure.code)': "
+            + error.failure.message, kind: .mismatch), span: inner.span)
+    }
+    throw Located(
+      failure: Failure(
+        "mismatch", "expected a failure, but the command succeeded", kind: .mismatch),
+      span: inner.span)
+  }
+}
+
+extension Session {
+  /// A word with its names filled in; what comes out is one word, never read again as code.
+  func text(of word: Word) throws(Failure) -> String {
+    switch word.content {
+    case .text(let text): return text
+    case .pieces(let pieces):
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let part): text += part
+        case .name(let name, _): text += try value(of: name)
+        }
+        if text.utf8.count > SourceCheck.lineLimit {
+          throw Failure("budget", "a word grew beyond 64 KiB", kind: .budget)
+        }
+      }
+      return text
+    }
+  }
+
+  private func value(of name: String) throws(Failure) -> String {
+    if let digit = Int(name) {
+      guard digit >= 1, digit <= arguments.count else {
+        throw Failure("unset-name", "'$\(name)' is not set")
+      }
+      return arguments[digit - 1]
+    }
+    guard let value = names[name] else {
+      throw Failure("unset-name", "'$\(name)' is not set")
+    }
+    return value
+  }
+
+  /// Fills the names of a call and checks what could not be checked before.
+  private func ready(_ syntax: CommandSyntax, at span: Span) throws(Failure) -> PreparedCall {
+    var arguments: [Argument] = []
+    for word in syntax.words {
+      arguments.append(
+        Argument(
+          text: try text(of: word), span: word.span,
+          isQuoted: word.isQuoted || word.literal == nil && word.startsWithName))
+    }
+    do throws(Diagnostic) {
+      let command = try CommandTable.command(
+        for: syntax.verb, allowsPrefixes: settings.isInteractive)
+      return try Call(command, arguments, at: span).prepared(redirection: syntax.redirection)
+    } catch {
+      throw Failure(error.code, error.message, hint: error.hint)
+    }
+  }
+
+  /// Runs a command; when it fails the world is as it was before.
+  mutating func perform(_ prepared: PreparedCall) throws(Failure) {
+    try gate(prepared)
+    call = prepared.common
+    managesWorld = false
+    let before = world
+    let held = prepared.redirection == nil ? nil : takeOutput()
+    do throws(Failure) {
+      try prepared.run(&self)
+      if let redirection = prepared.redirection {
+        try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
+      }
+    } catch {
+      if !managesWorld { world = before }
+      if let held { output = held + output }
+      throw error
+    }
+    if !managesWorld, world.revision != before.revision { past.push(before) }
+  }
+
+  private mutating func takeOutput() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
+  private mutating func redirect(
+    _ redirection: CommandSyntax.Redirection, overwrites: Bool, held: [UInt8]?
+  ) throws(Failure) {
+    let path = try text(of: redirection.target)
+    let bytes = output
+    output = held ?? []
+    let mode: WriteMode = redirection.appends ? .append : overwrites ? .overwrite : .create
+    do throws(HostError) { try host.write(bytes, to: path, mode: mode) } catch {
+      throw error.failure
+    }
+  }
+
+  /// Safe mode is an allowlist by what a command may do.
+  private func gate(_ prepared: PreparedCall) throws(Failure) {
+    guard settings.isSafe else { return }
+    if prepared.redirection != nil || prepared.effect == .writes || prepared.effect == .runs {
+      throw Failure(
+        "unsafe", "'\(prepared.verb)' may not write or run anything in safe mode",
+        hint: "leave --safe out to allow it")
+    }
+  }
+}
+
+extension Word {
+  /// Whether the word begins with a name: then its value is a word, never a flag.
+  var startsWithName: Bool {
+    if case .pieces(let pieces) = content, case .name = pieces.first { true } else { false }
+  }
+}

@@ -1,0 +1,66 @@
+import TrendsCore
+
+extension Session {
+  /// Holds a value of the state against what is wanted (shell.md section 2).
+  mutating func compare(_ comparison: Planned.Comparison) throws(Failure) {
+    let path = try text(of: comparison.path)
+    let wanted = try text(of: comparison.wanted)
+    let found = try StatePath(path).find(in: world, focus: world.engine.focus).plain
+    let tolerance = try comparison.tolerance.map { word throws(Failure) in
+      try number(try text(of: word))
+    }
+    let holds =
+      Session.holds(
+        found, comparison.comparison, wanted, tolerance: tolerance,
+        today: world.engine.clock.today)
+    guard !holds else { return }
+    let margin = tolerance.map { _ in " +- " + ((try? text(of: comparison.tolerance ?? comparison.wanted)) ?? "") } ?? ""
+    throw Failure(
+      "mismatch",
+      "\(path): wanted \(comparison.comparison.rawValue) \(wanted)\(margin), got \(found)",
+      kind: .mismatch)
+  }
+
+  private func number(_ text: String) throws(Failure) -> Double {
+    guard let value = ShapeReader.whole(text, { $0.number() }) else {
+      throw Failure("bad-argument", "'\(text)' is not a number")
+    }
+    return value
+  }
+
+  static func holds(
+    _ found: String, _ comparison: Expectation.Operator, _ wanted: String, tolerance: Double?,
+    today: Day
+  ) -> Bool {
+    if let a = ShapeReader.whole(found, { $0.number() }),
+      let b = ShapeReader.whole(wanted, { $0.number() })
+    {
+      return holds(a, comparison, b, tolerance: tolerance ?? 0)
+    }
+    if let a = ShapeReader.whole(found, { $0.day() }), let b = DayWord(wanted) {
+      return holds(
+        Double(a.number), comparison, Double(b.day(today: today).number), tolerance: 0)
+    }
+    switch comparison {
+    case .equal: return found == wanted
+    case .unequal: return found != wanted
+    case .less: return found < wanted
+    case .atMost: return found <= wanted
+    case .greater: return found > wanted
+    case .atLeast: return found >= wanted
+    }
+  }
+
+  private static func holds(
+    _ a: Double, _ comparison: Expectation.Operator, _ b: Double, tolerance: Double
+  ) -> Bool {
+    switch comparison {
+    case .equal: abs(a - b) <= tolerance
+    case .unequal: abs(a - b) > tolerance
+    case .less: a < b + tolerance
+    case .atMost: a <= b + tolerance
+    case .greater: a > b - tolerance
+    case .atLeast: a >= b - tolerance
+    }
+  }
+}
