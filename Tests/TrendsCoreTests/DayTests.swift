@@ -9,7 +9,8 @@ import TrendsCore
       for month in 1...12 {
         for day in 1...Day.length(ofMonth: month, year: year) {
           let made = try #require(Day(year: year, month: month, day: day))
-          guard made == expected, made.parts == .init(year: year, month: month, day: day) else {
+          let parts = made.parts
+          guard made == expected, (parts.year, parts.month, parts.day) == (year, month, day) else {
             Issue.record("\(year)-\(month)-\(day) is \(made)")
             return
           }
