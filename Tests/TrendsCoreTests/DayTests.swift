@@ -21,7 +21,9 @@ import TrendsCore
     }
   }
 
-  @Test(arguments: ["2025-02-30", "2025-02-29", "1900-02-29", "2025-13-01", "0000-01-01", "2025-1-1", ""])
+  @Test(arguments: [
+    "2025-02-30", "2025-02-29", "1900-02-29", "2025-13-01", "0000-01-01", "2025-1-1", "",
+  ])
   func `an impossible day is not moved`(text: String) { #expect(Day(iso: text) == nil) }
 
   @Test func `months are clamped to the month's end`() {
