@@ -1,17 +1,51 @@
-/// A time zone: the one place that turns an instant into a civil day.
+/// A time zone: the one place that turns an instant into a civil day, and back.
+///
+///     let berlin = try Zone(name: "Europe/Berlin", tzif: bytes)
+///     berlin.offset(at: noon)   // 7200 in summer
+///
+/// The core opens no files: the bytes of a zone file come in. A zone is two words and cheap to copy;
+/// two zones are equal when their names and their rules are.
 public struct Zone: Hashable, Sendable {
   public let name: String
+  let rules: ZoneRules
 
-  public static let utc = Zone(name: "UTC")
+  public static let utc = Zone(name: "UTC", rules: .utc)
 
-  private init(name: String) { self.name = name }
+  private init(name: String, rules: ZoneRules) {
+    self.name = name
+    self.rules = rules
+  }
 
-  /// Seconds to add to UTC at `instant`.
-  public func offset(at instant: Instant) -> Int { 0 }
+  /// Reads the bytes of a compiled zone file (TZif, any version).
+  public init(name: String, tzif: [UInt8]) throws(ZoneError) {
+    guard Zone.isValidName(name) else { throw .name }
+    self.init(name: name, rules: try ZoneRules(tzif: tzif))
+  }
 
-  public func day(of instant: Instant) -> Day {
-    let local = instant.milliseconds + Int64(offset(at: instant)) * 1000
-    let days = local >= 0 ? local / 86_400_000 : (local - 86_399_999) / 86_400_000
-    return Day(clamping: Int(days))
+  /// Whether `name` may be looked for among zone files: letters, digits, `_`, `+`, `-` and `/`, no
+  /// leading `/`, at most 256 bytes (reliability.md, A22). A dot is no such byte, so no name climbs.
+  public static func isValidName(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, first != UInt8(ascii: "/"), bytes.count <= 256 else {
+      return false
+    }
+    return bytes.allSatisfy(isNameByte)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  public static func == (a: Zone, b: Zone) -> Bool { a.name == b.name && a.rules == b.rules }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(rules)
   }
 }

@@ -1,0 +1,50 @@
+extension DisplayWidth {
+  /// Where the text stands in a field wider than itself.
+  public enum Alignment: Sendable { case left, right, center }
+
+  /// The whole text where it fits in `width` cells, else as many graphemes as leave room for
+  /// `ellipsis`.
+  ///
+  ///     DisplayWidth.truncated("Morning run", to: 8)   // "Morning…"
+  ///
+  /// The result is never wider than `width`, but may be one cell narrower (`体` is not cut in two).
+  public static func truncated(
+    _ text: some StringProtocol, to width: Int, ellipsis: String = "…"
+  ) -> String {
+    if of(text) <= width { return String(text) }
+    let mark = of(ellipsis)
+    guard mark <= width else { return prefix(of: text, width: width) }
+    return prefix(of: text, width: width - mark) + ellipsis
+  }
+
+  /// Filled up with blanks to `width` cells; a wider text is left as it is.
+  ///
+  ///     DisplayWidth.padded("kg", to: 5, .right)   // "   kg"
+  public static func padded(
+    _ text: some StringProtocol, to width: Int, _ alignment: Alignment = .left
+  ) -> String {
+    let missing = width - of(text)
+    guard missing > 0 else { return String(text) }
+    let before =
+      switch alignment {
+      case .left: 0
+      case .right: missing
+      case .center: missing / 2
+      }
+    return blanks(before) + text + blanks(missing - before)
+  }
+
+  /// As many graphemes from the start as fit in `width` cells.
+  public static func prefix(of text: some StringProtocol, width: Int) -> String {
+    var rest = width
+    var end = text.startIndex
+    for index in text.indices {
+      rest -= of(text[index])
+      guard rest >= 0 else { break }
+      end = text.index(after: index)
+    }
+    return String(text[..<end])
+  }
+
+  private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+}

@@ -1,0 +1,63 @@
+/// How many cells of a terminal a text takes.
+///
+///     DisplayWidth.of("kg")      // 2
+///     DisplayWidth.of("体重")     // 4
+///     DisplayWidth.of("👩‍👩‍👧")      // 2, as one emoji
+///     DisplayWidth.of("e\u{301}")  // 1
+///
+/// Ambiguous characters take one cell; the `narrow` tier avoids them where they take two.
+public enum DisplayWidth {
+  /// The sum over the graphemes of `text`; controls take no cell.
+  public static func of(_ text: some StringProtocol) -> Int {
+    if let ascii = asciiWidth(text.utf8) { return ascii }
+    var width = 0
+    for character in text { width += of(character) }
+    return width
+  }
+
+  public static func of(_ scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x7F { return value < 0x20 ? 0 : 1 }
+    if contains(empty, value) { return 0 }
+    return contains(wide, value) ? 2 : 1
+  }
+
+  /// The sum over the parts, as terminals count, but an emoji made by a selector, joiners or a skin
+  /// tone, and a flag made of two letters, are two cells wide.
+  public static func of(_ character: Character) -> Int {
+    var width = 0
+    var isJoined = false
+    for scalar in character.unicodeScalars {
+      if scalar.value == 0xFE0F, width > 0 { return 2 }
+      let isPart = isSkinTone(scalar) || (isJoined && scalar.properties.isEmoji)
+      if width == 0 || !isPart { width += of(scalar) }
+      isJoined = scalar.value == 0x200D
+    }
+    return width
+  }
+
+  private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F3FB...0x1F3FF).contains(scalar.value)
+  }
+
+  /// Nil where a byte is not ASCII.
+  private static func asciiWidth(_ bytes: some Sequence<UInt8>) -> Int? {
+    var width = 0
+    for byte in bytes {
+      guard byte < 0x80 else { return nil }
+      if byte >= 0x20, byte != 0x7F { width += 1 }
+    }
+    return width
+  }
+
+  /// Whether an ascending table of first and last, first and last holds `value`.
+  private static func contains(_ table: [UInt32], _ value: UInt32) -> Bool {
+    var low = 0
+    var high = table.count / 2
+    while low < high {
+      let middle = (low + high) / 2
+      if value > table[2 * middle + 1] { low = middle + 1 } else { high = middle }
+    }
+    return 2 * low < table.count && table[2 * low] <= value
+  }
+}

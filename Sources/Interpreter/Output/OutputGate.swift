@@ -1,0 +1,89 @@
+/// The one place where untrusted text becomes output (reliability.md, A5).
+///
+///     OutputGate.safe("run\u{1B}[2J")          // "run\u{1B}[2J", with the escape spelled out
+///     OutputGate.safe(bytes: [0x61, 0xFF])     // "a\xFF"
+///
+/// What a terminal obeys, or what a reader cannot see, is shown as `\u{…}`: controls except LF and
+/// TAB, DEL, C1, directional marks, line separators, tags, zero-width and other ignorable
+/// characters. Two invisible characters stay where they belong: a joiner inside an emoji sequence
+/// and one variation selector after a visible character. Own styling is added after the gate.
+public enum OutputGate {
+  /// The text as it may be printed; the same text where nothing in it is dangerous.
+  ///
+  /// With `escapingBreaks` LF and TAB are shown too, for a field that is one line.
+  public static func safe(_ text: String, escapingBreaks: Bool = false) -> String {
+    if isPlain(text.utf8, escapingBreaks: escapingBreaks) { return text }
+    var result = String.UnicodeScalarView()
+    append(text.unicodeScalars, escapingBreaks: escapingBreaks, to: &result)
+    return String(result)
+  }
+
+  /// Text of bytes that may not be UTF-8: what is not (lone surrogates too) is shown as `\xED`.
+  public static func safe(
+    bytes: some Sequence<UInt8>, escapingBreaks: Bool = false
+  ) -> String {
+    let bytes = Array(bytes)
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return safe(text, escapingBreaks: escapingBreaks)
+    }
+    var result = String.UnicodeScalarView()
+    var valid = String.UnicodeScalarView()
+    var iterator = bytes.makeIterator()
+    var position = 0
+    var parser = Unicode.UTF8.ForwardParser()
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        valid.append(Unicode.UTF8.decode(encoded))
+        position += encoded.count
+      case .error(let length):
+        append(valid, escapingBreaks: escapingBreaks, to: &result)
+        valid = String.UnicodeScalarView()
+        for byte in bytes[position...].prefix(length) { appendByte(byte, to: &result) }
+        position += length
+      case .emptyInput:
+        append(valid, escapingBreaks: escapingBreaks, to: &result)
+        return String(result)
+      }
+    }
+  }
+
+  /// Whether all is printable ASCII, the common case.
+  private static func isPlain(_ bytes: some Sequence<UInt8>, escapingBreaks: Bool) -> Bool {
+    for byte in bytes where byte < 0x20 || byte >= 0x7F {
+      if escapingBreaks || (byte != 0x0A && byte != 0x09) { return false }
+    }
+    return true
+  }
+
+  private static func append(
+    _ scalars: String.UnicodeScalarView, escapingBreaks: Bool,
+    to result: inout String.UnicodeScalarView
+  ) {
+    var before: Unicode.Scalar?
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      index = scalars.index(after: index)
+      let after = index < scalars.endIndex ? scalars[index] : nil
+      if isShown(scalar, before: before, after: after, escapingBreaks: escapingBreaks) {
+        result.append(scalar)
+      } else {
+        appendEscape(scalar, to: &result)
+      }
+      before = scalar
+    }
+  }
+
+  private static func appendEscape(
+    _ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView
+  ) {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    result.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
+  }
+
+  private static func appendByte(_ byte: UInt8, to result: inout String.UnicodeScalarView) {
+    let digits = String(byte, radix: 16, uppercase: true)
+    result.append(contentsOf: "\\x\(byte < 16 ? "0" : "")\(digits)".unicodeScalars)
+  }
+}
