@@ -82,7 +82,7 @@ extension ValueType where Value == Int {
     ShapeReader.whole(text) { $0.digits() }
   }
 
-  static func count(_ range: ClosedRange<Int>) -> ValueType {
+  static func whole(_ range: ClosedRange<Int>) -> ValueType {
     count.limited(to: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
       range.contains($0)
     }

@@ -211,7 +211,8 @@ public struct InstantWord: Equatable, Sendable {
   public func instant(in zone: Zone) -> Instant {
     let utc = Instant(utc: day, milliseconds: Int64(milliseconds))
     if isUTC { return utc }
-    return zone.instant(of: day, milliseconds: milliseconds)
+    return zone.instant(of: day, secondsOfDay: milliseconds / 1000)
+      .advanced(byMilliseconds: Int64(milliseconds % 1000))
   }
 }
 

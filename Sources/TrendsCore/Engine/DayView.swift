@@ -33,11 +33,11 @@ public struct DayView: Sendable {
 public struct RunView: Sendable {
   public let name: String
   public let run: Run
-  public let series: RunSeries
+  public let series: SampleSeries
   /// Seconds into the run.
   public var selection: Double?
 
-  public init(name: String, run: Run, series: RunSeries) {
+  public init(name: String, run: Run, series: SampleSeries) {
     self.name = name
     self.run = run
     self.series = series

@@ -110,3 +110,8 @@ extension Engine {
     send(.configure(preset?.config ?? PagerConfig()), to: index)
   }
 }
+
+extension Engine {
+  /// Counts a change that no view's own event counts, such as another focus.
+  public mutating func touch() { sequence += 1 }
+}

@@ -3,7 +3,7 @@ public final class Dataset: Sendable {
   public let name: String
   public let metrics: [DaySource]
   public let runs: [Run]
-  public let visits: [Visit]
+  public let visits: [PlaceVisit]
   public let trips: [Trip]
   public let journal: [JournalEntry]
   public let chats: [Chat]
@@ -11,7 +11,7 @@ public final class Dataset: Sendable {
   public let digest: UInt64
 
   public init(
-    name: String, metrics: [DaySource], runs: [Run] = [], visits: [Visit] = [],
+    name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [], digest: UInt64
   ) {
     self.name = name

@@ -1,0 +1,37 @@
+/// All verbs, in alphabetical order: the one table that everything else is derived from.
+public enum CommandTable {
+  public static let standard: [Command] = [
+    .cadence, .charts, .clock, .expect, .focus, .forecast, .goal, .help, .info, .jump, .load,
+    .metrics, .mark, .page, .quit, .range, .redo, .refresh, .retry, .run, .runs, .save, .scroll,
+    .select, .set, .show, .sources, .state, .stats, .table, .timeZone, .undo, .unit,
+  ].sorted { $0.verb < $1.verb }
+
+  private static let byVerb: [String: Command] = Dictionary(
+    standard.map { ($0.verb, $0) }, uniquingKeysWith: { first, _ in first })
+
+  public static subscript(verb: String) -> Command? { byVerb[verb] }
+
+  /// The command of a verb; at the prompt a unique beginning of it is enough.
+  static func command(
+    for word: Word, allowsPrefixes: Bool
+  ) throws(Diagnostic) -> Command {
+    guard let verb = word.literal, !word.isQuoted else {
+      throw Diagnostic(
+        "bad-verb", "a verb is a plain word, never a name or in quotes", at: word.span)
+    }
+    if let command = byVerb[verb] { return command }
+    let matches =
+      allowsPrefixes && !verb.isEmpty
+      ? standard.filter { $0.verb.utf8.starts(with: verb.utf8) } : []
+    if matches.count == 1 { return matches[0] }
+    if matches.count > 1 {
+      let list = matches.map { "'\($0.verb)'" }.joined(separator: ", ")
+      throw Diagnostic("ambiguous-verb", "'\(verb)' could be \(list)", at: word.span)
+    }
+    let keywords = ["let", "for", "expect", "end"]
+    let nearest = Nearest.to(verb, in: standard.map(\.verb) + keywords)
+    throw Diagnostic(
+      "unknown-verb", "unknown verb '\(verb)'",
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists all verbs", at: word.span)
+  }
+}

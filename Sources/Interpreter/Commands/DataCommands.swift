@@ -1,0 +1,168 @@
+import TrendsCore
+
+extension Command {
+  static let load = Command(
+    "load", "Loads data and opens its views.", effect: .reads,
+    examples: ["load demo"],
+    .many(.path, until: "as", "'demo', or files and folders"),
+    .keyword("as", .name, "The name to give it")
+  ) { (session: inout Session, paths, name) throws(Failure) in
+    guard paths == ["demo"] else {
+      throw Failure(
+        "unsupported", "'\(paths[0])' cannot be read: this version knows no file formats yet",
+        hint: "type: load demo")
+    }
+    let today = session.world.engine.clock.today
+    let dataset = Dataset.demo(today: today, seed: session.settings.seed, named: name ?? "demo")
+    session.open(dataset)
+    let days = dataset.metrics.first.map { " \($0.series.dayRange)" } ?? ""
+    session.print(
+      "\(dataset.name): \(dataset.metrics.count) metrics\(days), \(dataset.runs.count) runs, "
+        + "\(dataset.journal.count) entries, \(dataset.visits.count) visits, "
+        + "\(dataset.trips.count) trips")
+  }
+
+  static let sources = Command(
+    "sources", "Lists what is loaded.", examples: ["load demo; sources"]
+  ) { (session: inout Session) throws(Failure) in
+    var table = Table([
+      .init("name"), .init("metrics", isNumeric: true), .init("runs", isNumeric: true),
+      .init("first"), .init("last"),
+    ])
+    for dataset in session.world.library.datasets {
+      let span = dataset.span
+      table.rows.append([
+        .text(dataset.name), .number(String(dataset.metrics.count)),
+        .number(String(dataset.runs.count)), .day(span?.start),
+        .day(span?.end.advanced(by: -1)),
+      ])
+    }
+    session.print(table)
+  }
+
+  static let metrics = Command(
+    "metrics", "Lists the daily metrics that are loaded.", examples: ["load demo; metrics"]
+  ) { (session: inout Session) throws(Failure) in
+    var table = Table([
+      .init("metric"), .init("unit"), .init("family"), .init("days", isNumeric: true),
+      .init("first"), .init("last"), .init("source"),
+    ])
+    for dataset in session.world.library.datasets {
+      for source in dataset.metrics {
+        let metric = source.metric
+        table.rows.append([
+          .text(metric.name), .text(metric.unit),
+          metric.family.map { .text($0.rawValue) } ?? .missing,
+          .number(String(source.series.count)), .day(source.series.days.first),
+          .day(source.series.days.last), .text(dataset.name),
+        ])
+      }
+    }
+    session.print(table)
+  }
+
+  static let info = Command(
+    "info", "Says what a source holds.", examples: ["load demo; info", "load demo; info demo"],
+    .optional(.source, "Which one; all when left out")
+  ) { (session: inout Session, name) throws(Failure) in
+    let all = session.world.library.datasets
+    let chosen = all.filter { name == nil || $0.name == name }
+    guard !chosen.isEmpty || name == nil else {
+      throw Failure(
+        "unknown-source", "nothing is loaded under the name '\(name ?? "")'",
+        hint: Nearest.to(name ?? "", in: all.map(\.name)).map { "did you mean '\($0)'?" }
+          ?? "type: sources")
+    }
+    var table = Table([.init("source"), .init("what"), .init("value")])
+    for dataset in chosen {
+      for (what, value) in dataset.facts {
+        table.rows.append([.text(dataset.name), .text(what), .text(value)])
+      }
+    }
+    session.print(table)
+  }
+
+  static let runs = Command(
+    "runs", "Lists the runs that are loaded, the newest first.",
+    examples: ["load demo; runs", "load demo; runs --format csv"]
+  ) { (session: inout Session) throws(Failure) in
+    var table = Table([
+      .init("run"), .init("date"), .init("start"), .init("duration", isNumeric: true),
+      .init("km", isNumeric: true), .init("min/km", isNumeric: true),
+      .init("samples", isNumeric: true), .init("source"),
+    ])
+    let clock = session.world.engine.clock
+    for (dataset, run) in session.world.library.runs.sorted(by: { $0.run.start(in: clock.zone) > $1.run.start(in: clock.zone) }) {
+      table.rows.append(RunReading(run).row(in: clock.zone, source: dataset.name))
+    }
+    session.print(table)
+  }
+}
+
+extension Table.Cell {
+  static func day(_ day: Day?) -> Table.Cell { day.map { .text($0.description) } ?? .missing }
+}
+
+extension DaySeries {
+  /// From the first to the last day with a value.
+  var dayRange: DayRange {
+    guard let first = days.first, let last = days.last else {
+      return DayRange(Day(clamping: 0), Day(clamping: 0))
+    }
+    return DayRange(first, last.advanced(by: 1))
+  }
+}
+
+extension Dataset {
+  var span: DayRange? {
+    let ranges = metrics.map(\.series.dayRange).filter { !$0.isEmpty }
+    guard let start = ranges.map(\.start).min(), let end = ranges.map(\.end).max() else {
+      return nil
+    }
+    return DayRange(start, end)
+  }
+
+  var facts: [(String, String)] {
+    var facts: [(String, String)] = metrics.map { source in
+      (source.metric.name, "\(source.series.count) days, \(source.series.dayRange)")
+    }
+    facts += [
+      ("runs", String(runs.count)), ("entries", String(journal.count)),
+      ("chats", String(chats.count)), ("visits", String(visits.count)),
+      ("trips", String(trips.count)),
+    ]
+    return facts
+  }
+}
+
+extension Session {
+  /// Takes a dataset in: its views open, those of the trends first, and the best one gets the focus.
+  mutating func open(_ dataset: Dataset) {
+    world.library.add(dataset)
+    let names = Set(dataset.metrics.map(\.metric.name))
+    world.engine.removeViews { view in
+      if case .run = view { return true }
+      return names.contains(view.name)
+    }
+    world.calc.forget { names.contains($0) }
+    for source in dataset.metrics {
+      world.engine.open(source.metric.name, on: source, style: source.metric.usualStyle)
+    }
+    finishLoads()
+    let focus = dataset.metrics.contains { $0.metric.kind == .weight } ? "weight" : dataset.metrics.first?.metric.name
+    if let index = focus.flatMap({ world.engine.index(of: $0) }) {
+      world.engine.focus(on: index)
+    }
+  }
+}
+
+extension Metric {
+  /// Totals stand as bars, states go as lines (S0-04, S0-06).
+  var usualStyle: DayView.Style {
+    switch kind {
+    case .total: .bar
+    case .weight: .line
+    case .reading: name == "sleep" ? .area : .line
+    }
+  }
+}

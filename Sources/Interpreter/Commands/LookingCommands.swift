@@ -1,0 +1,126 @@
+import TrendsCore
+
+extension Command {
+  static let charts = Command(
+    "charts", "Lists the views that are open; '*' has the focus.", examples: ["load demo; charts"]
+  ) { (session: inout Session) throws(Failure) in
+    var table = Table([
+      .init(""), .init("view"), .init("style"), .init("range"), .init("visible"), .init("loaded"),
+    ])
+    let engine = session.world.engine
+    for (index, view) in engine.views.enumerated() {
+      let mark = Table.Cell.text(index == engine.focus ? "*" : "")
+      switch view {
+      case .days(let view):
+        table.rows.append([
+          mark, .text(view.name), .text(view.style.rawValue),
+          .text(view.preset?.rawValue ?? "default"),
+          view.visible.map { .text($0.description) } ?? .missing,
+          view.pager.window.map { .text($0.days.description) } ?? .missing,
+        ])
+      case .run(let view):
+        table.rows.append([
+          mark, .text(view.name), .text("line"), .missing, .text(view.run.id), .missing,
+        ])
+      }
+    }
+    session.print(table)
+  }
+
+  static let focus = Command(
+    "focus", "Makes a view the one that commands mean.", examples: ["load demo; focus sleep"],
+    .required(.view, "Which view")
+  ) { (session: inout Session, name) throws(Failure) in
+    let index = try session.view(named: name)
+    session.world.engine.focus(on: index)
+    session.world.engine.touch()
+  }
+
+  static let show = Command(
+    "show", "Draws a view.", common: [.on, .format, .overwrite],
+    examples: ["load demo; show", "load demo; show workout", "load demo; show --style area"],
+    .optional(.view, "Which view; the focused one when left out"),
+    .flag("style", .oneOf(DayView.Style.self), "Draw it so from now on"),
+    .switch("no-forecast", "Leave the forecast out")
+  ) { (session: inout Session, name, style, noForecast) throws(Failure) in
+    let index = try session.view(named: name)
+    if let style { session.world.engine.setStyle(style, of: index) }
+    session.draw(index, withForecast: !noForecast)
+  }
+
+  static let describe = Command(
+    "describe", "Says in words what a chart shows.", common: [.on, .format, .overwrite],
+    examples: ["load demo; describe", "load demo; describe sleep"],
+    .optional(.view, "Which view; the focused one when left out")
+  ) { (session: inout Session, name) throws(Failure) in
+    let index = try session.view(named: name)
+    guard let spec = session.spec(of: index) else { return session.print(RunSummary.tooFew) }
+    for line in Chart.words(spec) { session.print(line) }
+  }
+
+  static let table = Command(
+    "table", "Prints the values on show, one a line.", common: [.on, .format, .overwrite],
+    examples: ["load demo; table", "load demo; table weight --format csv"],
+    .optional(.view, "Which view; the focused one when left out")
+  ) { (session: inout Session, name) throws(Failure) in
+    session.print(session.values(of: try session.view(named: name)))
+  }
+
+  static let select = Command(
+    "select", "Selects a day, or a time in a run, and reads its value.",
+    common: [.on, .format, .overwrite],
+    examples: [
+      "load demo; select 2025-01-03", "load demo; select -3d", "load demo; select next",
+      "load demo; select nearest -10d --within 3d", "load demo; cadence run7; select 12:30",
+      "load demo; select none",
+    ],
+    forms: [
+      Form(
+        .word("nearest"), .required(.day, "The day"),
+        .flag("within", .dayCount, "No farther away than this")
+      ) { (session: inout Session, _, day, within) throws(Failure) in
+        try session.selectNearest(to: day, within: within)
+      },
+      Form(.required(.selectTarget, "What to select")) {
+        (session: inout Session, target) throws(Failure) in
+        try session.select(target)
+      },
+    ])
+}
+
+/// What `select` was told.
+enum SelectTarget: Equatable, Sendable {
+  case day(DayWord)
+  case move(CalendarStep)
+  case time(RunTime)
+  case next, previous, none
+}
+
+extension ValueType where Value == SelectTarget {
+  static let selectTarget = ValueType(
+    "DATE|DURATION|CLOCK|next|prev|none",
+    "a day, a step such as -3d, a time into a run such as 12:30, next, prev or none",
+    completion: .day
+  ) { text in
+    switch text {
+    case "next": return .next
+    case "prev": return .previous
+    case "none": return SelectTarget.none
+    default: break
+    }
+    if let time = RunTime(text) { return .time(time) }
+    if case .calendar(let step)? = TimeSpan(text) { return .move(step) }
+    return DayWord(text).map { .day($0) }
+  }
+}
+
+extension ValueType where Value == Int {
+  /// A length in days.
+  static let dayCount = ValueType("DURATION", "a number of days such as 7d or 2w") { text in
+    guard case .calendar(let step)? = TimeSpan(text), step.days >= 0, step.months >= 0 else {
+      return nil
+    }
+    let reference = Day(clamping: 0)
+    return reference.distance(to: step.from(reference))
+  }
+}

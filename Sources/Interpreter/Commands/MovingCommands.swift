@@ -1,0 +1,186 @@
+import TrendsCore
+
+extension Command {
+  static let scroll = Command(
+    "scroll", "Drags the focused chart by days, or to a day, loading on the way.",
+    common: [.on, .format, .overwrite],
+    examples: ["load demo; scroll -5d", "load demo; scroll 2024-06-01", "load demo; scroll newest"],
+    .required(.scrollTarget, "How far, or the day that becomes the first visible one"),
+    .flag("snap", .oneOf(Snap.self), "Come to rest at the start of a day or week")
+  ) { (session: inout Session, target, snap) throws(Failure) in
+    let (index, view) = try session.dayView()
+    let today = session.world.engine.clock.today
+    let goal = target.target(from: view.visible?.start, today: today, snap: snap)
+    let end = session.world.engine.scroll(index, goal)
+    session.finishLoads()
+    session.tell(end, of: view.name)
+  }
+
+  static let jump = Command(
+    "jump", "Shows another time at once, with a single load.",
+    common: [.on, .format, .overwrite],
+    examples: ["load demo; jump 2025-01-10", "load demo; jump first", "load demo; jump last"],
+    .required(.jumpTarget, "The day that becomes the first visible one")
+  ) { (session: inout Session, target) throws(Failure) in
+    let (index, view) = try session.dayView()
+    let today = session.world.engine.clock.today
+    let day: Day
+    switch target {
+    case .day(let word): day = word.day(today: today)
+    case .last: day = today
+    case .first:
+      guard let first = view.pager.bounds.min else {
+        throw Failure(
+          "unknown-start", "where '\(view.name)' begins is not known yet",
+          hint: "scroll oldest finds it")
+      }
+      day = first
+    }
+    session.world.engine.send(.jump(Int(day.number)), to: index)
+    session.finishLoads()
+  }
+
+  static let range = Command(
+    "range", "Sets how many days the chart shows; the fit of a forecast never changes with it.",
+    common: [.on, .format, .overwrite],
+    examples: ["load demo; range 1M", "load demo; range default"],
+    .required(.rangePreset, "One of the six ranges")
+  ) { (session: inout Session, choice) throws(Failure) in
+    let (index, _) = try session.dayView()
+    session.world.engine.setRange(choice.preset, of: index)
+    session.finishLoads()
+  }
+
+  static let refresh = Command(
+    "refresh", "Loads the view again: the newest days, or with --keep those around the view.",
+    common: [.on, .format, .overwrite], examples: ["load demo; refresh", "load demo; refresh --keep"],
+    .switch("keep", "Stay where the view is"),
+    .switch("force", "Begin again even if a refresh is under way")
+  ) { (session: inout Session, keep, force) throws(Failure) in
+    let (index, _) = try session.dayView()
+    session.world.engine.send(.refresh(keep: keep, force: force), to: index)
+    session.finishLoads()
+  }
+
+  static let retry = Command(
+    "retry", "Tries failed loads of the view again.", common: [.on, .format, .overwrite],
+    examples: ["load demo; retry"]
+  ) { (session: inout Session) throws(Failure) in
+    let (index, _) = try session.dayView()
+    session.world.engine.send(.retry, to: index)
+    session.finishLoads()
+  }
+
+  static let page = Command(
+    "page", "Loads one page on a side of the view, wherever the view is.",
+    common: [.on, .format, .overwrite], examples: ["load demo; page older"],
+    .required(.oneOf(PageSide.self), "Which side")
+  ) { (session: inout Session, side) throws(Failure) in
+    let (index, view) = try session.dayView()
+    let slot = Slot(side.side)
+    if case .exhausted(let reason) = view.pager[slot] {
+      session.print("\(view.name): nothing \(side.rawValue) to load, \(reason.words)")
+      return
+    }
+    session.world.engine.send(.load(side.side), to: index)
+    session.finishLoads()
+  }
+}
+
+enum Snap: String, CaseIterable, Sendable { case day, week }
+
+enum PageSide: String, CaseIterable, Sendable {
+  case older, newer, prev, next
+
+  var side: Side { self == .older || self == .prev ? .before : .after }
+}
+
+enum JumpTarget: Equatable, Sendable {
+  case day(DayWord)
+  case first, last
+}
+
+struct RangeChoice: Equatable, Sendable {
+  var preset: RangePreset?
+}
+
+extension Exhaustion {
+  /// Why, for people.
+  var words: String {
+    switch self {
+    case .today: "today is loaded"
+    case .sourceStart: "the source begins here"
+    case .emptyHorizon: "there was nothing for a year before"
+    case .endOfList: "the list ends here"
+    }
+  }
+}
+
+extension ValueType where Value == ScrollTargetWord {
+  static let scrollTarget = ValueType(
+    "DURATION|DATE|oldest|newest", "a step such as -5d, a day, oldest or newest",
+    completion: .words(["-1d", "+1d", "-1w", "+1w", "oldest", "newest"])
+  ) { ScrollTargetWord($0) }
+}
+
+extension ValueType where Value == JumpTarget {
+  static let jumpTarget = ValueType(
+    "DATE|first|last", "a day such as 2025-01-03, first or last",
+    completion: .words(["first", "last"])
+  ) { text in
+    switch text {
+    case "first": .first
+    case "last": .last
+    default: DayWord(text).map { .day($0) }
+    }
+  }
+}
+
+extension ValueType where Value == RangeChoice {
+  static let rangePreset = ValueType(
+    (RangePreset.allCases.map(\.rawValue) + ["default"]).joined(separator: "|"),
+    "1W, 1M, 3M, 6M, 1Y, All or default",
+    completion: .words(RangePreset.allCases.map(\.rawValue) + ["default"])
+  ) { text in
+    if text == "default" { return RangeChoice(preset: nil) }
+    return RangePreset(rawValue: text).map { RangeChoice(preset: $0) }
+  }
+}
+
+/// What `scroll` was told, before today is known.
+enum ScrollTargetWord: Equatable, Sendable {
+  case by(CalendarStep)
+  case day(DayWord)
+  case oldest, newest
+
+  init?(_ text: String) {
+    switch text {
+    case "oldest": self = .oldest
+    case "newest": self = .newest
+    default:
+      if let day = ShapeReader.whole(text, { $0.day() }) {
+        self = .day(.day(day))
+      } else if case .calendar(let step)? = TimeSpan(text) {
+        self = .by(step)
+      } else if let word = DayWord(text) {
+        self = .day(word)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// With `snap` week the goal moves back to its Monday.
+  func target(from start: Day?, today: Day, snap: Snap?) -> ScrollTarget {
+    let goal: Day
+    switch self {
+    case .oldest: return .oldest
+    case .newest: return .newest
+    case .by(let step):
+      guard snap == .week, let start else { return .by(step) }
+      goal = step.from(start)
+    case .day(let word): goal = word.day(today: today)
+    }
+    return .to(snap == .week ? goal.advanced(by: 1 - goal.weekday) : goal)
+  }
+}

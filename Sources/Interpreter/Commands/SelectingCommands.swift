@@ -1,0 +1,123 @@
+import TrendsCore
+
+extension Session {
+  mutating func select(_ target: SelectTarget) throws(Failure) {
+    let index = try view()
+    switch world.engine.views[index] {
+    case .days(let view): try select(target, in: view, index)
+    case .run(let view): try select(target, in: view, index)
+    }
+  }
+
+  private mutating func select(
+    _ target: SelectTarget, in view: DayView, _ index: Int
+  ) throws(Failure) {
+    let today = world.engine.clock.today
+    // Without a selection a move begins at the newest visible day.
+    let base = view.selection ?? view.visible?.end.advanced(by: -1) ?? today
+    let day: Day
+    switch target {
+    case .none:
+      world.engine.select(nil, in: index)
+      return
+    case .day(let word): day = word.day(today: today)
+    case .move(let step): day = step.from(base)
+    case .next: day = try neighbour(of: view, from: view.selection, step: 1)
+    case .previous: day = try neighbour(of: view, from: view.selection, step: -1)
+    case .time:
+      throw Failure(
+        "not-a-run", "'\(view.name)' is a day chart: a time into a run selects nothing in it",
+        hint: "cadence RUN opens a run")
+    }
+    world.engine.select(day, in: index)
+    try tellSelection(index)
+  }
+
+  /// The next day with a value in a direction; without a selection the newest one on show.
+  private func neighbour(of view: DayView, from day: Day?, step: Int) throws(Failure) -> Day {
+    guard let rows = view.pager.window?.rows, let visible = view.visible else {
+      throw Failure("no-data", "'\(view.name)' has nothing loaded")
+    }
+    guard let day else {
+      let inside = rows.slice(visible)
+      guard let newest = inside.days.last else {
+        throw Failure("no-data", "'\(view.name)' has no value on show")
+      }
+      return newest
+    }
+    let after = rows.index(from: step > 0 ? day.advanced(by: 1) : day)
+    let position = step > 0 ? after : after - 1
+    guard rows.days.indices.contains(position) else {
+      let side = step > 0 ? "after" : "before"
+      throw Failure(
+        "no-data", "no day with a value is loaded \(side) \(day)", hint: "scroll loads more")
+    }
+    return rows.days[position]
+  }
+
+  mutating func selectNearest(to word: DayWord, within: Int?) throws(Failure) {
+    let (index, view) = try dayView()
+    let day = word.day(today: world.engine.clock.today)
+    // Half the distance between two labels of a chart with four of them (B2-11).
+    let limit = within ?? max(1, view.pager.config.visible / 4 / 2)
+    guard let rows = view.pager.window?.rows, let found = rows.nearest(to: day),
+      abs(day.distance(to: rows.days[found])) <= limit
+    else {
+      world.engine.select(nil, in: index)
+      print("\(view.name): no value within \(limit) days of \(day)")
+      return
+    }
+    world.engine.select(rows.days[found], in: index)
+    try tellSelection(index)
+  }
+
+  private mutating func select(
+    _ target: SelectTarget, in view: RunView, _ index: Int
+  ) throws(Failure) {
+    let samples = view.series.seconds
+    let position: Int
+    switch target {
+    case .none:
+      world.engine.select(seconds: nil, in: index)
+      return
+    case .time(let time):
+      guard let near = view.series.nearest(to: time.seconds) else {
+        throw Failure("no-data", "'\(view.run.id)' has no sample near that time")
+      }
+      position = near
+    case .next, .previous:
+      let current = view.selection.flatMap { view.series.nearest(to: $0) }
+      let step = target == .next ? 1 : -1
+      position = current.map { $0 + step } ?? samples.count - 1
+      guard samples.indices.contains(position) else {
+        throw Failure("no-data", "'\(view.run.id)' has no sample there")
+      }
+    case .day, .move:
+      throw Failure(
+        "not-days", "'\(view.name)' shows a run: select a time into it such as 12:30")
+    }
+    world.engine.select(seconds: samples[position], in: index)
+    try tellSelection(index)
+  }
+
+  /// The read-out that a chart shows above its frame (S2-24, S3-18).
+  private mutating func tellSelection(_ index: Int) throws(Failure) {
+    switch world.engine.views[index] {
+    case .days(let view):
+      guard let day = view.selection else { return }
+      let reading = DayReading(view: view, world: world)
+      if let value = view.selectedValue {
+        print("\(reading.shortDate(day))    \(reading.text(value))")
+      } else if view.pager.window?.days.contains(day) == true {
+        print("\(reading.shortDate(day))    no data")
+      } else {
+        print("\(view.name): \(day) is selected but not loaded; jump \(day) shows it")
+      }
+    case .run(let view):
+      guard let seconds = view.selection, let position = view.series.nearest(to: seconds) else {
+        return
+      }
+      print(RunReading.readout(seconds: seconds, value: view.series.values[position]))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import TrendsCore
+
+extension Command {
+  static let help = Command(
+    "help", "Lists the verbs, or explains one.",
+    examples: ["help", "help scroll", "help scroll --format json"],
+    .optional(.verb, "The verb to explain")
+  ) { (session: inout Session, verb) throws(Failure) in
+    let format = session.call.format ?? .text
+    guard let verb else {
+      session.printLines(HelpPage.overview(as: format))
+      return
+    }
+    if let command = CommandTable[verb] {
+      session.printLines(HelpPage(command: command).lines(as: format))
+    } else if let topic = HelpTopic(rawValue: verb) {
+      session.printLines(topic.lines)
+    } else {
+      let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
+      throw Failure(
+        "unknown-verb", "there is no verb '\(verb)'",
+        hint: Nearest.to(verb, in: names).map { "did you mean '\($0)'?" } ?? "'help' lists them")
+    }
+  }
+
+  static let quit = Command("quit", "Leaves the shell.", examples: ["quit"]) {
+    (session: inout Session) throws(Failure) in
+    session.hasQuit = true
+  }
+
+  static let run = Command(
+    "run", "Runs a script; $1 to $9 in it are the words after its name.", effect: .reads,
+    common: [], examples: [],
+    .required(.file, "The script"), .tail("ARG", "Its arguments")
+  ) { (session: inout Session, path, arguments) throws(Failure) in
+    session.managesWorld = true
+    try session.runFile(path, arguments: arguments)
+  }
+
+  static let save = Command(
+    "save", "Writes the session so far as a transcript that runs and checks itself.",
+    effect: .writes, examples: [],
+    .required(.file, "The file to write")
+  ) { (session: inout Session, path) throws(Failure) in
+    guard let transcript = session.recorder.transcript else {
+      throw Failure(
+        "too-long", "the session is too long for a transcript",
+        hint: "a transcript holds 100,000 steps and 16 MiB", kind: .budget)
+    }
+    do throws(HostError) {
+      try session.host.write(
+        transcript, to: path, mode: session.call.overwrites ? .overwrite : .create)
+    } catch {
+      throw error.failure
+    }
+    session.recorder.forgetCurrent()
+    session.print("saved \(OutputGate.safe(path))")
+  }
+
+  static let set = Command(
+    "set", "Shows or changes a setting.", examples: ["set", "set width 100", "set glyphs ascii"],
+    .optional(.setting, "Its name"), .optional(.text, "Its value")
+  ) { (session: inout Session, key, value) throws(Failure) in
+    guard let key else {
+      var table = Table([.init("setting"), .init("value"), .init("what it is")])
+      for setting in SettingKey.allCases {
+        table.rows.append([
+          .text(setting.rawValue), .text(setting.read(session.settings)), .text(setting.summary),
+        ])
+      }
+      session.print(table)
+      return
+    }
+    if let value {
+      try key.write(value, to: &session.settings)
+    } else {
+      session.print(key.read(session.settings))
+    }
+  }
+}
+
+extension ValueType where Value == SettingKey {
+  static let setting = ValueType(
+    "KEY", "a setting: " + SettingKey.allCases.map(\.rawValue).joined(separator: ", "),
+    completion: .words(SettingKey.allCases.map(\.rawValue))
+  ) { SettingKey(rawValue: $0) }
+}

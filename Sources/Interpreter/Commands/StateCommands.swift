@@ -1,0 +1,40 @@
+import TrendsCore
+
+extension Command {
+  static let state = Command(
+    "state", "Prints the state of the focused view, or one value of it.",
+    common: [.on, .format, .overwrite],
+    examples: [
+      "load demo; state", "load demo; state loaded.count", "load demo; state --pretty",
+      "load demo; state --all",
+    ],
+    .optional(.statePath, "A path such as loaded.count"),
+    .switch("pretty", "Over several lines"),
+    .switch("all", "Every view")
+  ) { (session: inout Session, path, pretty, all) throws(Failure) in
+    let focus = try session.call.view.map { name throws(Failure) in try session.view(named: name) }
+      ?? session.world.engine.focus
+    if let path {
+      do throws(Failure) {
+        let value = try StatePath(path).find(in: session.world, focus: focus)
+        session.print(value, pretty: pretty)
+      } catch {
+        // Reading is no judgement: here a wrong path is a plain failure.
+        throw Failure(error.code, error.message, hint: error.hint)
+      }
+    } else {
+      session.print(StateDump(world: session.world).json(of: focus, all: all), pretty: pretty)
+    }
+  }
+
+  static let invariants = Command(
+    "invariants", "Checks the rules of paging on every view; fails when one is broken.",
+    examples: ["load demo; invariants"]
+  ) { (session: inout Session) throws(Failure) in
+    let violations = StateDump(world: session.world).violations
+    guard violations.isEmpty else {
+      throw Failure(
+        "invariants", "broken: " + violations.joined(separator: ", "), kind: .mismatch)
+    }
+  }
+}

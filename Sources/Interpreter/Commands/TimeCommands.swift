@@ -1,0 +1,107 @@
+import TrendsCore
+
+extension Command {
+  static let clock = Command(
+    "clock", "Shows the session's clock, sets it, or lets time pass.",
+    examples: ["clock", "clock 2025-06-30T12:00", "clock +1d", "clock +350ms"],
+    .optional(.clockTarget, "An instant, a day, or how much time passes")
+  ) { (session: inout Session, target) throws(Failure) in
+    let clock = session.world.engine.clock
+    let instant: Instant
+    switch target {
+    case nil:
+      session.print("\(clock.now.iso(in: clock.zone)) \(clock.zone.name)")
+      return
+    case .instant(let word): instant = word.instant(in: clock.zone)
+    case .day(let day): instant = clock.zone.start(of: day)
+    case .pass(.clock(let milliseconds)):
+      instant = clock.now.advanced(byMilliseconds: milliseconds)
+    case .pass(.calendar(let step)):
+      let civil = clock.zone.civil(at: clock.now)
+      instant = clock.zone.instant(of: step.from(civil.day), secondsOfDay: civil.secondsOfDay)
+        .advanced(byMilliseconds: Int64(civil.milliseconds))
+    }
+    guard instant >= Session.firstInstant, instant < Session.lastInstant else {
+      throw Failure("bad-clock", "the clock goes from the year 1900 to 2199")
+    }
+    session.world.engine.setClock(to: instant)
+    session.finishLoads()
+  }
+
+  static let timeZone = Command(
+    "tz", "Shows or sets the zone of the clock and of today.",
+    examples: ["tz", "tz UTC", "tz Europe/Berlin"],
+    .optional(.zone, "A zone such as Europe/Berlin")
+  ) { (session: inout Session, name) throws(Failure) in
+    guard let name else {
+      session.print(session.world.engine.clock.zone.name)
+      return
+    }
+    session.world.engine.setZone(try session.host.zone(named: name))
+    session.finishLoads()
+  }
+
+  static let undo = Command(
+    "undo", "Goes back to before the last command that changed something.",
+    examples: ["load demo; scroll -5d; undo"]
+  ) { (session: inout Session) throws(Failure) in
+    session.managesWorld = true
+    guard let before = session.past.undo(from: session.world) else {
+      throw Failure("nothing-to-undo", "there is nothing to undo")
+    }
+    session.world = before
+  }
+
+  static let redo = Command(
+    "redo", "Takes the last undo back.", examples: ["load demo; scroll -5d; undo; redo"]
+  ) { (session: inout Session) throws(Failure) in
+    session.managesWorld = true
+    guard let after = session.past.redo(from: session.world) else {
+      throw Failure("nothing-to-redo", "there is nothing to redo")
+    }
+    session.world = after
+  }
+}
+
+extension Session {
+  /// Years that data and clocks may have: 1900 to 2199.
+  static let firstInstant = Instant(milliseconds: -2_208_988_800_000)
+  static let lastInstant = Instant(milliseconds: 7_258_118_400_000)
+}
+
+/// What `clock` was told.
+enum ClockTarget: Equatable, Sendable {
+  case instant(InstantWord)
+  case day(Day)
+  case pass(TimeSpan)
+}
+
+extension ValueType where Value == ClockTarget {
+  static let clockTarget = ValueType(
+    "INSTANT|DATE|DURATION", "an instant such as 2025-06-30T12:00, a day, or a duration such as +1d"
+  ) { text in
+    if let word = InstantWord(text) { return .instant(word) }
+    if let day = ShapeReader.whole(text, { $0.day() }) { return .day(day) }
+    guard let span = TimeSpan(text) else { return nil }
+    switch span {
+    case .clock(let milliseconds) where milliseconds < 0: return nil
+    case .calendar(let step) where step.days < 0 || step.months < 0: return nil
+    default: return .pass(span)
+    }
+  }
+}
+
+extension Host {
+  /// Zones by name, from the system's files.
+  func zone(named name: String) throws(Failure) -> Zone {
+    if name == "UTC" { return .utc }
+    guard Zone.isValidName(name), let bytes = zoneFile(name) else {
+      throw Failure(
+        "unknown-zone", "there is no time zone '\(name)'",
+        hint: "zones are written as Europe/Berlin or America/New_York")
+    }
+    do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch {
+      throw Failure("bad-zone", "the system's file for the zone '\(name)' is damaged")
+    }
+  }
+}

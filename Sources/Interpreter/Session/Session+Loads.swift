@@ -1,0 +1,27 @@
+import TrendsCore
+
+extension Session {
+  /// With `loads auto` a command ends when everything that is not held has arrived.
+  mutating func finishLoads() {
+    if !world.engine.isManual { world.engine.settle() }
+  }
+
+  /// Says why a scroll did not go as far as asked.
+  mutating func tell(_ end: ScrollEnd, of view: String) {
+    switch end {
+    case .reached: return
+    case .remembered: print("\(view): nothing is loaded yet; the move is remembered")
+    case .atEdge(.before, let reason):
+      print("\(view): stopped at the oldest day, \(reason?.words ?? "the source begins here")")
+    case .atEdge(.after, let reason):
+      print("\(view): stopped at the newest day, \(reason?.words ?? "today is loaded")")
+    case .waiting(let side, let code):
+      let edge = side == .before ? "oldest" : "newest"
+      if let code {
+        print("\(view): stopped at the \(edge) loaded day, the next page failed (\(code)): retry")
+      } else {
+        print("\(view): stopped at the \(edge) loaded day, the next page is not here yet")
+      }
+    }
+  }
+}

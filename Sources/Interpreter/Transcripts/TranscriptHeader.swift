@@ -1,0 +1,139 @@
+import TrendsCore
+
+/// The version of the program, in one place.
+public enum Version {
+  public static let program = "0.1.0"
+  /// The form of transcripts.
+  static let transcript = 1
+  /// The meaning of states and digests: another number, other digests.
+  static let rules = 1
+}
+
+/// What a transcript says of the session before its first command: the `#:` lines.
+///
+///     #: transcript 1  trendsh 0.1.0  rules 1
+///     #: clock 2025-03-02T07:30:00Z  tz Europe/Berlin  seed 42  term 100x40 full  mode safe
+struct TranscriptHeader: Equatable, Sendable {
+  var version = Version.transcript
+  var rules = Version.rules
+  var clock: Instant?
+  var zone: String?
+  var seed: UInt64?
+  var columns: Int?
+  var rows: Int?
+  var glyphs: Frame.Glyphs?
+
+  init(clock: VirtualClock, settings: Settings) {
+    self.clock = clock.now
+    zone = clock.zone.name
+    seed = settings.seed
+    columns = settings.columns
+    rows = settings.rows
+    glyphs = settings.glyphs
+  }
+
+  var bytes: [UInt8] {
+    var lines = ["#!/usr/bin/env trendsh"]
+    lines.append(
+      "#: transcript \(version)  trendsh \(Version.program)  rules \(rules)")
+    var facts: [String] = []
+    if let clock { facts.append("clock \(clock.iso)") }
+    if let zone { facts.append("tz \(zone)") }
+    if let seed { facts.append("seed \(seed)") }
+    if let columns, let rows, let glyphs {
+      facts.append("term \(columns)x\(rows) \(glyphs.rawValue)")
+    }
+    facts.append("mode safe")
+    lines.append("#: " + facts.joined(separator: "  "))
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+}
+
+extension TranscriptHeader {
+  /// Reads the `#:` lines of a script; nil when it has none, so it is no transcript.
+  init?(in source: SourceText) throws(HeaderProblem) {
+    version = 0
+    var start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
+    while start < source.bytes.count {
+      let range = source.line(at: start)
+      let line = String(decoding: source.bytes[range], as: UTF8.self)
+      if line.utf8.starts(with: "#:".utf8) {
+        try take(line, at: Span(range.lowerBound, range.upperBound))
+      } else if !line.utf8.isEmpty, !line.utf8.starts(with: "#".utf8) {
+        break
+      }
+      start = (source.bytes[range.upperBound...].firstIndex(of: 10) ?? source.bytes.count) + 1
+    }
+    if version == 0 { return nil }
+  }
+
+  struct HeaderProblem: Error {
+    var diagnostic: Diagnostic
+    /// A newer form than this program knows: it cannot judge (exit 5).
+    var isNewer = false
+  }
+
+  /// Words come in pairs, a key and its value; `term` has two values.
+  private mutating func take(_ line: String, at span: Span) throws(HeaderProblem) {
+    var words = line.dropFirst(2).split(separator: " ").map { String($0) }[...]
+    func problem(_ message: String) -> HeaderProblem {
+      HeaderProblem(diagnostic: Diagnostic("bad-header", message, at: span))
+    }
+    while let key = words.popFirst() {
+      if key == "data" { return }
+      guard let value = words.popFirst() else { throw problem("'\(key)' has no value") }
+      switch key {
+      case "transcript":
+        guard let number = Int(value), number > 0, version == 0 || version == number else {
+          throw problem("'\(value)' is not a version of a transcript")
+        }
+        guard number <= Version.transcript else {
+          throw HeaderProblem(
+            diagnostic: Diagnostic(
+              "newer-format", "this transcript has form \(number), newer than this program",
+              hint: "use a newer trendsh", at: span), isNewer: true)
+        }
+        version = number
+      case "trendsh": continue
+      case "rules":
+        guard let number = Int(value), number > 0 else {
+          throw problem("'\(value)' is not a version of the rules")
+        }
+        rules = number
+      case "clock":
+        guard let instant = Instant(iso: value) else {
+          throw problem("'\(value)' is not an instant such as 2025-03-02T07:30:00Z")
+        }
+        clock = instant
+      case "tz":
+        guard Zone.isValidName(value) else { throw problem("'\(value)' is not a time zone") }
+        zone = value
+      case "seed":
+        guard let number = UInt64(value), seed == nil || seed == number else {
+          throw problem("'\(value)' is not a seed")
+        }
+        seed = number
+      case "term": try takeTerminal(value, words.popFirst(), at: span)
+      case "mode":
+        guard value == "safe" else { throw problem("a transcript has no mode but 'safe'") }
+      default: throw problem("'\(key)' means nothing in a header")
+      }
+    }
+  }
+
+  private mutating func takeTerminal(
+    _ size: String, _ glyphs: String?, at span: Span
+  ) throws(HeaderProblem) {
+    let parts = size.split(separator: "x").compactMap { Int($0) }
+    guard parts.count == 2, (20...1000).contains(parts[0]), (2...1000).contains(parts[1]),
+      let glyphs = glyphs.flatMap({ Frame.Glyphs(rawValue: $0) })
+    else {
+      throw HeaderProblem(
+        diagnostic: Diagnostic(
+          "bad-header", "'term' needs a size from 20x2 to 1000x1000 and a glyph tier", at: span))
+    }
+    columns = parts[0]
+    rows = parts[1]
+    self.glyphs = glyphs
+  }
+}

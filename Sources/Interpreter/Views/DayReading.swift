@@ -1,0 +1,48 @@
+import TrendsCore
+
+/// How the numbers of a day view are read: in the unit that is set, with the decimals it has.
+struct DayReading {
+  let metric: Metric
+  let unit: MassUnit
+
+  init(view: DayView, world: World) {
+    metric = view.source.metric
+    unit = world.calc.unit
+  }
+
+  private var isWeight: Bool { metric.kind == .weight }
+
+  /// `kg`, `min`; what a value is followed by.
+  var unitText: String { isWeight ? unit.rawValue : metric.unit }
+
+  /// What a chart's title says: totals are so much a day.
+  var axisUnit: String { metric.kind == .total ? "\(metric.unit)/day" : unitText }
+
+  func shown(_ value: Double) -> Double { isWeight ? unit.fromKilograms(value) : value }
+
+  /// The number alone.
+  func number(_ value: Double, moreDecimals: Int = 0) -> String {
+    shown(value).fixed(metric.decimals + moreDecimals)
+  }
+
+  func text(_ value: Double) -> String { "\(number(value)) \(unitText)" }
+
+  /// `Jan 3`
+  func shortDate(_ day: Day) -> String { "\(MonthName.short(day)) \(day.parts.day)" }
+}
+
+/// Names of months, in English as all of the shell's words.
+enum MonthName {
+  private static let names = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  static func short(_ day: Day) -> String { names[day.parts.month - 1] }
+
+  /// `12 Mar`, with the year where it is not that of `today`.
+  static func dayAndMonth(_ day: Day, today: Day) -> String {
+    let parts = day.parts
+    let text = "\(parts.day) \(short(day))"
+    return parts.year == today.parts.year ? text : "\(text) \(parts.year)"
+  }
+}

@@ -1,0 +1,47 @@
+import TrendsCore
+
+/// How a run is read in lists and read-outs.
+struct RunReading {
+  let run: Run
+
+  init(_ run: Run) { self.run = run }
+
+  /// `12:30`, from one hour on `1:02:30`.
+  static func clock(_ seconds: Double) -> String {
+    guard let total = Int(exactly: min(max(seconds, 0), 1e9).rounded()) else { return "0:00" }
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
+    let (hours, minutes) = (total / 3600, total / 60 % 60)
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(total % 60))" : "\(minutes):\(two(total % 60))"
+  }
+
+  /// Exactly the text of S3-18: `12:30, 172 spm`.
+  static func readout(seconds: Double, value: Double) -> String {
+    "\(clock(seconds)), \(value.fixed(0)) spm"
+  }
+
+  func row(in zone: Zone, source: String) -> [Table.Cell] {
+    let record = run.record
+    let start = record.start
+    let time = clockText(start.secondsOfDay)
+    let pace =
+      record.kilometers > 0
+      ? Table.Cell.number(RunReading.clock(record.seconds / record.kilometers)) : .missing
+    let samples = run.samples(.cadence).map { Table.Cell.number(String($0.count)) } ?? .missing
+    return [
+      .text(record.id), .day(start.day), .text(time), .text(RunReading.clock(record.seconds)),
+      .number(record.kilometers.fixed(2)), pace, samples, .text(source),
+    ]
+  }
+
+  private func clockText(_ secondsOfDay: Int) -> String {
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
+    return "\(two(secondsOfDay / 3600)):\(two(secondsOfDay / 60 % 60))"
+  }
+}
+
+extension Run {
+  func start(in zone: Zone) -> Instant {
+    zone.instant(of: record.start.day, secondsOfDay: record.start.secondsOfDay)
+  }
+}
