@@ -1,0 +1,200 @@
+/// Finds the least value of a function of at most three numbers in a box: a grid, then a
+/// quadratic model around each of its best hollows.
+///
+/// The function takes many points at once, so that it can run them side by side. The search is
+/// deterministic: same function, same answer.
+struct BoxSearch {
+  typealias Point = SIMD4<Double>
+
+  /// Per dimension; a dimension with one grid point stays where its lower bound is.
+  var lower: Point
+  var upper: Point
+  var grid: (Int, Int, Int)
+  /// Dimensions whose lower end deserves the finer grid.
+  var squared: (Bool, Bool, Bool)
+
+  private let hollows = 5
+  private let rounds = 40
+
+  func minimum(_ evaluate: ([Point]) -> [Double]) -> (point: Point, value: Double) {
+    let shape = [grid.0, grid.1, grid.2]
+    var units: [Point] = []
+    units.reserveCapacity(shape[0] * shape[1] * shape[2])
+    for a in 0..<shape[0] {
+      for b in 0..<shape[1] {
+        for c in 0..<shape[2] {
+          units.append(Point(part(a, shape[0]), part(b, shape[1]), part(c, shape[2]), 0))
+        }
+      }
+    }
+    let values = evaluate(units.map(place))
+    var starts = hollowIndices(values, shape)
+    starts.sort { (values[$0], $0) < (values[$1], $1) }
+    var best = (unit: units[0], value: Double.infinity)
+    for start in starts.prefix(hollows) {
+      let found = refine(units[start], values[start], evaluate)
+      if found.value < best.value { best = found }
+    }
+    return (place(best.unit), best.value)
+  }
+
+  private func part(_ index: Int, _ count: Int) -> Double {
+    count > 1 ? Double(index) / Double(count - 1) : 0
+  }
+
+  /// From the unit cube to the box.
+  func place(_ unit: Point) -> Point {
+    let flags = [squared.0, squared.1, squared.2]
+    var point = unit
+    for d in 0..<3 {
+      let u = flags[d] ? unit[d] * unit[d] : unit[d]
+      point[d] = min(max(lower[d] + (upper[d] - lower[d]) * u, lower[d]), upper[d])
+    }
+    return point
+  }
+
+  /// Grid points no neighbour of which is lower.
+  private func hollowIndices(_ values: [Double], _ shape: [Int]) -> [Int] {
+    var result: [Int] = []
+    for a in 0..<shape[0] {
+      for b in 0..<shape[1] {
+        for c in 0..<shape[2] {
+          let index = (a * shape[1] + b) * shape[2] + c
+          let value = values[index]
+          guard !value.isNaN else { continue }
+          var isLow = true
+          for i in max(a - 1, 0)...min(a + 1, shape[0] - 1) where isLow {
+            for j in max(b - 1, 0)...min(b + 1, shape[1] - 1) where isLow {
+              for k in max(c - 1, 0)...min(c + 1, shape[2] - 1) {
+                let other = (i * shape[1] + j) * shape[2] + k
+                // On a plateau the first one counts.
+                if values[other] < value || (values[other] == value && other < index) {
+                  isLow = false
+                  break
+                }
+              }
+            }
+          }
+          if isLow { result.append(index) }
+        }
+      }
+    }
+    return result
+  }
+
+  private func refine(
+    _ start: Point, _ value: Double, _ evaluate: ([Point]) -> [Double]
+  ) -> (unit: Point, value: Double) {
+    let free = [grid.0, grid.1, grid.2].enumerated().filter { $0.element > 1 }.map(\.offset)
+    var best = (unit: start, value: value)
+    guard !free.isEmpty, value.isFinite else { return best }
+    var step = 0.5 / Double(max(grid.0, max(grid.1, grid.2)) - 1)
+    var idle = 0
+    for _ in 0..<rounds where step > 1e-7 && idle < 3 {
+      var centre = best.unit
+      for d in free { centre[d] = min(max(centre[d], step), 1 - step) }
+      let stencil = Stencil(centre: centre, step: step, free: free)
+      let values = evaluate(stencil.points.map(place))
+      let guess = stencil.guess(values)
+      let guessed = evaluate([place(guess)])[0]
+      let before = best
+      for (point, value) in zip(stencil.points, values) where value < best.value {
+        best = (point, value)
+      }
+      if guessed < best.value { best = (guess, guessed) }
+      let gain = before.value - best.value
+      idle = gain > 1e-13 * abs(before.value) ? 0 : idle + 1
+      if best.unit == guess {
+        var move = 0.0
+        for d in free { move = max(move, abs(guess[d] - before.unit[d])) }
+        step = move > step ? min(step * 2, 0.1) : max(step * 0.1, min(step, move * 0.5))
+      } else if gain <= 0 {
+        step *= 0.2
+      }
+    }
+    return best
+  }
+}
+
+/// The 3^d points around a centre, and the least point of the quadratic through them.
+private struct Stencil {
+  let centre: BoxSearch.Point
+  let step: Double
+  let free: [Int]
+  let points: [BoxSearch.Point]
+
+  init(centre: BoxSearch.Point, step: Double, free: [Int]) {
+    self.centre = centre
+    self.step = step
+    self.free = free
+    var points = [centre]
+    // The first free dimension varies slowest.
+    for d in free {
+      points = points.flatMap { point in
+        [-1.0, 0, 1].map { side in
+          var moved = point
+          moved[d] += side * step
+          return moved
+        }
+      }
+    }
+    self.points = points
+  }
+
+  private func index(_ sides: [Int]) -> Int { sides.reduce(0) { $0 * 3 + $1 + 1 } }
+
+  func guess(_ values: [Double]) -> BoxSearch.Point {
+    let n = free.count
+    let zero = [Int](repeating: 0, count: n)
+    func value(_ changes: [(Int, Int)]) -> Double {
+      var sides = zero
+      for (d, side) in changes { sides[d] = side }
+      return values[index(sides)]
+    }
+    let middle = value([])
+    var gradient = [Double](repeating: 0, count: n)
+    var hessian = [[Double]](repeating: gradient, count: n)
+    for i in 0..<n {
+      let (up, down) = (value([(i, 1)]), value([(i, -1)]))
+      gradient[i] = (up - down) / 2
+      hessian[i][i] = up - 2 * middle + down
+      for j in 0..<i {
+        let mixed =
+          (value([(i, 1), (j, 1)]) - value([(i, 1), (j, -1)]) - value([(i, -1), (j, 1)])
+            + value([(i, -1), (j, -1)])) / 4
+        hessian[i][j] = mixed
+        hessian[j][i] = mixed
+      }
+    }
+    return least(gradient, hessian)
+  }
+
+  /// Coordinate descent on the model, inside the unit cube and four steps around the centre.
+  private func least(_ gradient: [Double], _ hessian: [[Double]]) -> BoxSearch.Point {
+    let n = free.count
+    var x = [Double](repeating: 0, count: n)
+    let low = free.map { max(-4, -centre[$0] / step) }
+    let high = free.map { min(4, (1 - centre[$0]) / step) }
+    for _ in 0..<60 {
+      var moved = 0.0
+      for i in 0..<n {
+        var slope = gradient[i]
+        for j in 0..<n where j != i { slope += hessian[i][j] * x[j] }
+        let wanted: Double
+        if hessian[i][i] > 0 {
+          wanted = -slope / hessian[i][i]
+        } else {
+          wanted = slope > 0 ? low[i] : high[i]
+        }
+        let next = min(max(wanted, low[i]), high[i])
+        guard next.isFinite else { continue }
+        moved = max(moved, abs(next - x[i]))
+        x[i] = next
+      }
+      if moved < 1e-9 { break }
+    }
+    var point = centre
+    for (i, d) in free.enumerated() { point[d] = min(max(centre[d] + x[i] * step, 0), 1) }
+    return point
+  }
+}

@@ -1,0 +1,39 @@
+/// How a forecast is to be made; the defaults are those of the `forecast` command.
+public struct HoltSettings: Equatable, Sendable {
+  public enum Method: Equatable, Sendable {
+    case preset(HoltParameters)
+    /// Parameters that minimise the squared errors.
+    case optimised(damped: Bool)
+    /// Four models averaged by AICc (analytics 3.5).
+    case auto
+  }
+
+  public enum Bands: Equatable, Sendable {
+    case analytic
+    /// From the h-step errors within the data, where at least 30 of them exist.
+    case empirical
+  }
+
+  public var method: Method = .preset(.standard)
+  /// For preset runs; optimised ones estimate it.
+  public var start: HoltStart = .calm
+  public var gaps: GapPolicy = .exact
+  public var bands: Bands = .analytic
+  public var goal: Double?
+  /// k of SSE/(n-k); nil is 2 for a preset, 4 when fitted, 5 when fitted and damped.
+  public var lostToParameters: Int?
+  /// Leaves values of zero and below out, as for weights.
+  public var positiveOnly = false
+
+  /// Longer lines are refused.
+  public static let longestForecast = 36_525
+  /// Below these the preset stands in (analytics 3.10).
+  public static let leastForOptimised = 10
+  public static let leastForAuto = 12
+  public static let leastForBands = 5
+
+  public init(method: Method = .preset(.standard), start: HoltStart = .calm) {
+    self.method = method
+    self.start = start
+  }
+}
