@@ -31,10 +31,10 @@ struct ClosingSentence {
 
   private var clauses: [Clause] {
     guard let summary = story.summary else {
-      let text = "No data in " + story.wording.span(story.readings.span) + "."
+      let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + extremes(summary) + gaps + outside(summary) + forecast
+    return main(summary) + extremes(summary) + gaps + outside(summary) + unreadable + forecast
   }
 
   private func main(_ summary: Summary) -> [Clause] {
@@ -80,7 +80,11 @@ struct ClosingSentence {
     let high = story.wording.number(summary.highest.y) + " " + story.place(summary.highest.x)
     let low = story.wording.number(summary.lowest.y) + " " + story.place(summary.lowest.x)
     let short = "Highest \(high)."
-    if story.spec.emphasis == .total { return [Clause(priority: 2, versions: [short])] }
+    if story.spec.emphasis == .total {
+      let best = summary.highest
+      let full = "Highest \(story.value(best.y)) \(story.place(best.x, weekday: true))."
+      return [Clause(priority: 2, versions: [full, short])]
+    }
     return [Clause(priority: 3, versions: ["Highest \(high), lowest \(low).", short])]
   }
 
@@ -107,6 +111,16 @@ struct ClosingSentence {
       story.wording.number(limits.lowerBound) + " to " + story.wording.number(limits.upperBound)
     let count = summary.outside == 1 ? "1 value" : "\(summary.outside) values"
     return [Clause(priority: 1, versions: ["\(count) outside \(range).", "\(count) outside."])]
+  }
+
+  private var unreadable: [Clause] {
+    let count = story.readings.unreadable
+    guard count > 0 else { return [] }
+    return [
+      Clause(
+        priority: 1,
+        versions: [count == 1 ? "1 value is no number." : "\(count) values are no numbers."])
+    ]
   }
 
   private var forecast: [Clause] {

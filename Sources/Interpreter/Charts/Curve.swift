@@ -50,7 +50,7 @@ struct Curve: Equatable {
     for point in points where !limits.contains(point.y) {
       let isAbove = point.y > limits.upperBound
       let spot = Spot(
-        column: plot.track.column(of: point.x), row: isAbove ? plot.axis.rows - 1 : 0)
+        column: plot.track.column(of: point.x), row: plot.axis.row(of: point.y))
       if isAbove { Self.add(spot, to: &above) } else { Self.add(spot, to: &below) }
     }
   }

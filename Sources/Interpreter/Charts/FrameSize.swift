@@ -50,7 +50,7 @@ struct Geometry: Equatable {
     hasClosing = size >= .compact || frame.rows >= 8
     let readout = size >= .compact || hasReadout ? 1 : 0
     let around = 2 + readout + labelLines + (hasClosing ? 1 : 0) + (size == .full ? 1 : 0)
-    rows = max(1, min(frame.rows - around, max(6, columns / Self.columnsToARow)))
+    rows = max(1, min(frame.rows - around, max(10, columns / Self.columnsToARow)))
     (wall, width) = (0, 1)
   }
 

@@ -34,6 +34,7 @@ struct GlyphTier: Equatable {
   var dash: String
   var minus: String
   var ellipsis: String
+  var lineKey: String
   var forecastKey: String
 
   static func of(_ glyphs: Frame.Glyphs) -> GlyphTier {
@@ -56,7 +57,7 @@ struct GlyphTier: Equatable {
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("×"),
     corner: scalar("└"), floor: scalar("─"), wall: scalar("│"), wallTick: scalar("┤"),
     cross: scalar("┼"), floorTick: scalar("┬"), heavyTick: scalar("┻"), pointer: "▸", dash: "–",
-    minus: "−", ellipsis: "…", forecastKey: "⠒⠂")
+    minus: "−", ellipsis: "…", lineKey: "⠒⠒", forecastKey: "⠒⠂")
 
   static let narrow = GlyphTier(
     isASCII: false, bar: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), hanging: scalars(" ⠉⠉⠛⠛⠿⠿⣿⣿"),
@@ -66,7 +67,7 @@ struct GlyphTier: Equatable {
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("x"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
     cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: "▸", dash: "-",
-    minus: "-", ellipsis: "...", forecastKey: "⠒⠂")
+    minus: "-", ellipsis: "...", lineKey: "⠒⠒", forecastKey: "⠒⠂")
 
   static let ascii = GlyphTier(
     isASCII: true, bar: scalars("  ___==##"), hanging: scalars(" ########"),
@@ -76,7 +77,7 @@ struct GlyphTier: Equatable {
     selected: scalar("@"), above: scalar("^"), below: scalar("v"), missing: scalar("x"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
     cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: ">", dash: "-",
-    minus: "-", ellipsis: "...", forecastKey: "--")
+    minus: "-", ellipsis: "...", lineKey: "---", forecastKey: "--")
 }
 
 extension GlyphTier {

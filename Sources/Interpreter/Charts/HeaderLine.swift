@@ -13,9 +13,9 @@ struct HeaderLine {
     var left = title + [TextRun(range, .label)]
     if left.width > columns {
       left = title
-      return left.width <= columns
-        ? left
-        : [TextRun(story.spec.title.uppercased().cut(to: columns, tier.ellipsis), .strong)]
+      guard left.width <= columns else {
+        return [TextRun(story.spec.title.uppercased().cut(to: columns, tier.ellipsis), .strong)]
+      }
     }
     while !facts.isEmpty && left.width + 2 + Self.joined(facts).width > columns {
       facts.removeLast()

@@ -19,7 +19,7 @@ struct KeyLine {
   private typealias Entry = (mark: String, role: Role, name: String)
 
   private var entries: [Entry] {
-    measured + selected + forecast + levels + pinned + zeros + missing
+    measured + selected + body + forecast + levels + pinned + zeros + missing
   }
 
   private func mark(_ glyph: UInt32) -> String { layout.tier.text(glyph) }
@@ -37,10 +37,13 @@ struct KeyLine {
       let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? "measured"
       entries.append((mark(tier.point), .point, name))
     } else if spec.style == .line {
-      entries.append((tier.forecastKey == "--" ? "---" : "⠒⠒", .line, "measured"))
+      entries.append((tier.lineKey, .line, "measured"))
     }
-    if spec.style == .area { entries.append((mark(tier.area), .area, "area")) }
     return entries
+  }
+
+  private var body: [Entry] {
+    spec.style == .area ? [(mark(layout.tier.area), .area, "area")] : []
   }
 
   private var selected: [Entry] {
@@ -86,6 +89,6 @@ struct KeyLine {
   }
 
   private var missing: [Entry] {
-    layout.plot.gaps.stretches.isEmpty ? [] : [(mark(layout.tier.missing), .missing, "no data")]
+    layout.missing.isEmpty ? [] : [(mark(layout.tier.missing), .missing, "no data")]
   }
 }

@@ -16,6 +16,10 @@ struct Layout {
   var bars: BarShape
   var forecast: ForecastShape
   var levels: Levels
+  /// Columns of the plot that get a cross on the axis.
+  var missing: [Int]
+  /// `no data in 21 Sep–4 Oct 2026`, for an empty frame.
+  var nothing: String
   /// Lines above the plot and below it.
   var above: [TextLine]
   var below: [TextLine]
@@ -33,11 +37,13 @@ struct Layout {
 
     let axis = ValueAxis(
       readings, summary, rows: geometry.rows, headroom: size >= .compact ? 1 : 0)
+    geometry.rows = axis.rows
     levels = Levels(readings, summary, axis, wording)
     geometry.divide(
       labelWidth: axis.labels.map { $0.text.utf8.count }.max() ?? 0, endWidth: levels.width,
       roomy: size > .mini)
-    let track = Track(readings.span, width: geometry.width, bars: spec.style == .bar)
+    let track = Track(readings.span, width: geometry.width, bars: spec.style == .bar).fitted
+    geometry.width = track.width
     plot = Plot(readings: readings, gaps: gaps, axis: axis, track: track)
 
     let isFuture = !readings.forecast.isEmpty
@@ -49,12 +55,14 @@ struct Layout {
     let left = geometry.left
     labels = LabelRow(ticks, columns: geometry.columns) { left + track.column(of: $0.x) }
 
+    missing = plot.missing
     curve = Curve(plot)
     area = AreaShape(plot)
     bars = BarShape(plot, wording: wording, showsValues: size >= .compact)
     forecast = ForecastShape(plot)
     (above, below) = ([], [])
     let story = Story(readings: readings, summary: summary, gaps: gaps, wording: wording)
+    nothing = story.nothing
     above = heading(story)
     below = footing(story)
   }

@@ -49,15 +49,13 @@ struct Levels: Equatable {
   /// Rows whose middle lies in the zone, at least one.
   private mutating func mark(_ band: ClosedRange<Double>, _ axis: ValueAxis) {
     guard axis.holds(band.upperBound) || axis.holds(band.lowerBound) else { return }
-    let high = axis.row(of: band.upperBound)
-    var low = axis.row(of: band.lowerBound)
-    // On a floor axis a value on a row's top edge begins the row above.
-    if axis.base == .floor, axis.eighths(band.lowerBound) % 8 == 0,
-      axis.eighths(band.lowerBound) > 0
-    {
-      low += 1
+    var (low, high) = (axis.row(of: band.lowerBound), axis.row(of: band.upperBound))
+    if axis.base == .floor {
+      low = (axis.eighths(band.lowerBound) + 3) / 8
+      high = (axis.eighths(band.upperBound) - 4) / 8
     }
-    zone = min(low, high)...high
-    end(min(low, high), "zone", .zone)
+    low = min(low, axis.rows - 1)
+    zone = low...min(max(low, high), axis.rows - 1)
+    end(low, "zone", .zone)
   }
 }

@@ -13,7 +13,7 @@ extension Scene {
     if case .zero(let zero) = layout.plot.axis.base {
       let line = geometry.rows - 1 - zero
       add(.axis, .cross, geometry.wall, line)
-      for column in 0..<geometry.width { add(.goal, .floor, geometry.left + column, line) }
+      for column in 0..<geometry.width { add(.axis, .floor, geometry.left + column, line) }
     }
     addEnds(layout)
   }
@@ -37,7 +37,7 @@ extension Scene {
       let column = geometry.left + plot.track.column(of: tick.x)
       add(.axis, tick.isHeavy ? .heavyTick : .floorTick, column, line)
     }
-    for column in plot.missing { add(.missing, .missing, geometry.left + column, line) }
+    for column in layout.missing { add(.missing, .missing, geometry.left + column, line) }
   }
 
   mutating func addLabels(_ layout: Layout) {

@@ -90,8 +90,7 @@ extension Scene {
 
   private mutating func addNothing(_ layout: Layout) {
     let geometry = layout.geometry
-    let wording = Wording(dash: layout.tier.dash, minus: layout.tier.minus, decimals: 0)
-    let full = "no data in " + wording.span(layout.readings.span)
+    let full = layout.nothing
     let text = full.unicodeScalars.count <= geometry.width ? full : "no data"
     let column = geometry.left + max(0, (geometry.width - text.unicodeScalars.count) / 2)
     add(.label, .text(text, column: column, line: (geometry.rows - 1) / 2))

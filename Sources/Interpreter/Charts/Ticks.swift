@@ -60,7 +60,7 @@ struct Ticks {
   }
 
   private func maximum(_ days: Int) -> Int {
-    days > 0 && days <= 14 ? 4 : max(2, columns / 12)
+    days > 0 && days <= 14 ? 4 : max(4, columns / 12)
   }
 }
 
@@ -129,9 +129,11 @@ extension Ticks {
   ]
 
   private func clockTicks(_ from: Double, _ to: Double) -> [Tick] {
-    var step =
-      Self.secondSteps.first { (to - from) / $0 + 1 <= Double(maximum(0)) + 0.001 } ?? 86400
-    while (to - from) / step + 1 > Double(maximum(0)) { step *= 2 }
+    let widest = max(Wording.clock(from).utf8.count, Wording.clock(to).utf8.count)
+    let count = min(maximum(0), max(2, track.width / (widest + 2)))
+    let least = (to - from) / (Double(count) - 0.999)
+    var step = Self.secondSteps.first { $0 >= least } ?? 86400
+    while step < least { step *= 2 }
     if endsOnly { step = max(step, to - from) }
     var xs: [Double] = []
     var count = (from / step).rounded(.up)

@@ -31,6 +31,14 @@ struct Track: Equatable {
     }
   }
 
+  /// The track without the columns that whole dots to a day leave over.
+  var fitted: Track {
+    guard pitch > 0 else { return self }
+    var track = self
+    track.width = (days - 1) * pitch / 2 + 1
+    return track
+  }
+
   /// Days in the window; 0 for a clock.
   var days: Int {
     if case .days(let first, let last, _) = span { last - first + 1 } else { 0 }

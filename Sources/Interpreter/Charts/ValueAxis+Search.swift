@@ -16,6 +16,8 @@ extension ValueAxis {
     var base: Base
     var offset: Int
     var score: Double
+    /// Rows of the plot; fewer than wished where the axis is fixed and ends on a row.
+    var rows: Int?
   }
 
   /// For a line: the data fills the plot.
@@ -39,7 +41,7 @@ extension ValueAxis {
   /// For bars and areas: from zero, or from the lower limit.
   static func based(_ wish: Wish) -> ValueAxis {
     let wish = wish.limits == nil ? wish : wish.pinned
-    if wish.low < 0 && wish.high <= 0 || wish.low < 0 { return aroundZero(wish) }
+    if wish.low < 0 { return aroundZero(wish) }
     let bottom = wish.limits?.lowerBound ?? 0
     let top = max(wish.high, bottom)
     let high = top > bottom ? top : bottom + 1
@@ -53,7 +55,8 @@ extension ValueAxis {
       let coverage = (high - bottom) / (unit * Double(usable))
       let bonus = exact && low % step.rows == 0 ? 0 : -0.5
       return Fit(
-        step: step, base: .floor, offset: low + 1, score: step.score(coverage: coverage) + bonus)
+        step: step, base: .floor, offset: low + 1, score: step.score(coverage: coverage) + bonus,
+        rows: wish.limits == nil ? wish.rows : needed)
     }
   }
 
@@ -76,12 +79,12 @@ extension ValueAxis {
     _ wish: Wish, ideal: Double, _ fit: (ValueStep) -> Fit?
   ) -> ValueAxis {
     var best: Fit?
-    ValueStep.each(near: ideal, unit: wish.unit, maxRows: max(1, wish.rows - 1)) { step in
+    ValueStep.each(near: ideal, unit: wish.unit, rows: wish.rowsPerStep) { step in
       guard let found = fit(step), found.score > best?.score ?? -.infinity else { return }
       best = found
     }
     guard let best else { return unlabelled(wish) }
-    var axis = ValueAxis(rows: wish.rows, base: best.base, offset: best.offset)
+    var axis = ValueAxis(rows: best.rows ?? wish.rows, base: best.base, offset: best.offset)
     axis.limits = wish.limits
     axis.scaleUp = Powers.ten(max(0, -best.step.exponent))
     axis.scaleDown = Powers.ten(max(0, best.step.exponent))
@@ -109,6 +112,12 @@ extension ValueAxis {
 }
 
 extension ValueAxis.Wish {
+  /// Not every row of a high plot gets a label, and a low one has at least two.
+  fileprivate var rowsPerStep: ClosedRange<Int> {
+    let least = rows < 6 ? 1 : min(6, max(2, rows / 10 + 1))
+    return least...max(least, min(6, rows - 1))
+  }
+
   /// A constant, or a spread too small beside its offset, stands in the middle of ±1 %.
   fileprivate var widened: Self {
     let size = max(high.magnitude, low.magnitude)

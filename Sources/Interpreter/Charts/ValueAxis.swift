@@ -31,7 +31,8 @@ struct ValueAxis: Equatable {
 
   /// The place of a value in units from row 0's own value.
   private func place(_ value: Double) -> Double {
-    value * scaleUp / scaleDown * factor - Double(offset)
+    let pinned = limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
+    return pinned * scaleUp / scaleDown * factor - Double(offset)
   }
 
   private func whole(_ value: Double, _ range: ClosedRange<Int>) -> Int {
@@ -70,6 +71,7 @@ struct ValueAxis: Equatable {
 
   /// Whether a value is on the axis, to draw a goal or not.
   func holds(_ value: Double) -> Bool {
+    if let limits, !limits.contains(value) { return false }
     let at = place(value)
     return base == .middle
       ? at >= -0.5 && at < Double(rows) - 0.5 : at >= -1 && at <= Double(rows) - 1

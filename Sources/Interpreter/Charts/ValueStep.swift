@@ -27,20 +27,22 @@ struct ValueStep: Equatable {
   ]
 
   /// Steps whose row is worth about `ideal`, roundest first; calls `body` with each.
-  static func each(near ideal: Double, unit: String, maxRows: Int, _ body: (ValueStep) -> Void) {
+  static func each(
+    near ideal: Double, unit: String, rows: ClosedRange<Int>, _ body: (ValueStep) -> Void
+  ) {
     if unit == "min" && ideal >= 0.4 && ideal <= 200 {
-      return offer(minutes, 0, maxRows, body)
+      return offer(minutes, 0, rows, body)
     }
-    if unit == "%" && ideal >= 0.4 && ideal <= 20 { return offer(percents, 0, maxRows, body) }
+    if unit == "%" && ideal >= 0.4 && ideal <= 20 { return offer(percents, 0, rows, body) }
     let exponent = Powers.exponent(of: ideal)
-    for power in (exponent - 1)...(exponent + 3) { offer(decimal, power, maxRows, body) }
+    for power in (exponent - 1)...(exponent + 3) { offer(decimal, power, rows, body) }
   }
 
   private static func offer(
-    _ list: [Round], _ power: Int, _ maxRows: Int, _ body: (ValueStep) -> Void
+    _ list: [Round], _ power: Int, _ span: ClosedRange<Int>, _ body: (ValueStep) -> Void
   ) {
     for round in list {
-      for rows in 1...max(1, min(6, maxRows)) {
+      for rows in span {
         body(
           ValueStep(
             digits: round.digits, exponent: round.exponent + power, rows: rows,
