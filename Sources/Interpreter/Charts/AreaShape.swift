@@ -1,0 +1,45 @@
+internal import TrendsCore
+
+/// An area: one height for each column, the mean of its values, and none in a gap.
+struct AreaShape: Equatable {
+  /// Eighths of a row from the floor; nil where there is nothing.
+  var heights: [Int?]
+
+  init(_ plot: Plot) {
+    heights = []
+    guard plot.style == .area else { return }
+    var sums = Array(repeating: 0.0, count: plot.track.width)
+    var counts = Array(repeating: 0, count: plot.track.width)
+    for point in plot.readings.points {
+      let column = min(plot.track.column(of: point.x), plot.track.width - 1)
+      sums[column] += point.y
+      counts[column] += 1
+    }
+    heights = sums.indices.map { column in
+      counts[column] == 0
+        ? nil : Self.height(sums[column] / Double(counts[column]), plot.axis)
+    }
+    bridge(plot)
+  }
+
+  /// What is measured shows, zero too.
+  private static func height(_ value: Double, _ axis: ValueAxis) -> Int {
+    let height = axis.eighths(value)
+    return height == 0 ? 1 : height
+  }
+
+  /// Columns between two neighbours get the heights between theirs, unless a gap lies there.
+  private mutating func bridge(_ plot: Plot) {
+    let points = plot.readings.points
+    for index in points.indices.dropFirst() {
+      let (a, b) = (points[index - 1], points[index])
+      let from = plot.track.column(of: a.x)
+      let to = plot.track.column(of: b.x)
+      guard to > from + 1, plot.gaps.joins(a, b) else { continue }
+      for column in (from + 1)..<to where heights.indices.contains(column) {
+        let part = Double(column - from) / Double(to - from)
+        heights[column] = Self.height(a.y + (b.y - a.y) * part, plot.axis)
+      }
+    }
+  }
+}

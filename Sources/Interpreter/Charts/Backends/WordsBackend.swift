@@ -1,0 +1,189 @@
+internal import TrendsCore
+
+/// A chart as sentences: what it is, its axes, what it says, the selection, then a line for each
+/// point.
+///
+///     Weight, kilograms. Line chart, 21 September to 18 October 2026. Values 79.5 to 82.8.
+///     Latest 81.2 on 4 October. Down 1.4 in 14 days. Highest 82.8 on 25 September, …
+struct WordsBackend {
+  var readings: Readings
+  private var summary: Summary?
+  private var gaps: Gaps
+  private var wording: Wording
+
+  init(_ readings: Readings) {
+    self.readings = readings
+    summary = Summary(readings)
+    gaps = Gaps(readings)
+    wording = Wording(dash: " to ", minus: "-", decimals: readings.spec.decimals)
+  }
+
+  var lines: [String] {
+    let sentences = [title, latest, missing, goals, forecast, selection].filter { !$0.isEmpty }
+    return sentences + points
+  }
+
+  private var spec: ChartSpec { readings.spec }
+
+  private func number(_ value: Double) -> String { wording.number(value) }
+
+  private func range(_ range: ClosedRange<Double>) -> String {
+    number(range.lowerBound) + " to " + number(range.upperBound)
+  }
+
+  /// `4 October`, `12:30`
+  private func place(_ x: Double) -> String {
+    readings.isDays ? Wording.longDay(Readings.dayNumber(x)) : Wording.clock(x)
+  }
+
+  private func at(_ x: Double) -> String { (readings.isDays ? "on " : "at ") + place(x) }
+
+  private var title: String {
+    let unit = UnitName(spec.unit).spoken
+    let name =
+      readings.isDays
+      ? spec.title + (unit.isEmpty ? "" : ", " + unit)
+      : spec.title + " chart" + (unit.isEmpty ? "" : ", " + unit + " over time")
+    let kind =
+      switch spec.style {
+      case .bar: "Bar chart"
+      case .line: "Line chart"
+      case .area: "Area chart"
+      }
+    return "\(name). \(kind), \(window). " + (extent.map { "Values \($0)." } ?? "No data.")
+  }
+
+  private var window: String {
+    switch readings.span {
+    case .clock(let from, let to): Wording.clock(from) + " to " + Wording.clock(to)
+    case .days(let first, let last, _): wording.days(first, last, Wording.longMonths, " to ")
+    }
+  }
+
+  /// What the y axis has to hold: the values and the forecast with its band.
+  private var extent: String? {
+    guard let summary else { return nil }
+    var (low, high) = (summary.lowest.y, summary.highest.y)
+    for step in readings.forecast {
+      low = min(low, step.mean, step.band?.lowerBound ?? step.mean)
+      high = max(high, step.mean, step.band?.upperBound ?? step.mean)
+    }
+    return range(low...high)
+  }
+}
+
+extension WordsBackend {
+  private var latest: String {
+    guard let summary else { return "" }
+    let high = "Highest \(number(summary.highest.y)) \(at(summary.highest.x))"
+    let low = "lowest \(number(summary.lowest.y)) \(at(summary.lowest.x))"
+    return "\(lead(summary)) \(high), \(low)."
+  }
+
+  private func lead(_ summary: Summary) -> String {
+    switch spec.emphasis {
+    case .average: return "Average \(number(summary.average))."
+    case .total:
+      let days = readings.isDays ? " on \(summary.active) of \(readings.dayCount) days" : ""
+      return "Total \(number(summary.total))\(days). Average \(number(summary.average))."
+    case .latest:
+      let last = "Latest \(number(summary.last.y)) \(at(summary.last.x))."
+      guard readings.isDays, summary.days > 1 else { return last }
+      let change = summary.last.y - summary.first.y
+      return "\(last) \(Self.capitalised(moved(change))) in \(summary.days) days."
+    }
+  }
+
+  /// `down 1.4`
+  private func moved(_ change: Double) -> String {
+    let size = Seams.fixed(change.magnitude, spec.decimals)
+    return Wording.isZero(size) ? "unchanged" : (change < 0 ? "down " : "up ") + size
+  }
+
+  private static func capitalised(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// Ten stretches by name, the others by number.
+  private var missing: String {
+    let named = gaps.stretches.prefix(10).map { stretch in
+      guard readings.isDays else {
+        return Wording.length(stretch.to - stretch.from) + " at " + Wording.clock(stretch.from)
+      }
+      return stretch.from == stretch.to
+        ? place(stretch.from) : place(stretch.from) + " to " + place(stretch.to)
+    }
+    guard !named.isEmpty else { return "" }
+    let more = gaps.stretches.count - named.count
+    let list = Self.listed(more > 0 ? named + ["\(more) more"] : named)
+    return readings.isDays ? "Missing: \(list)." : "No data for \(list)."
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  private var goals: String {
+    var sentences: [String] = []
+    if let goal = spec.goal {
+      let rest = (summary?.last.y).map { abs($0 - goal) }
+      let left = rest.map {
+        ": " + (Wording.isZero(number($0)) ? "reached" : number($0) + " to go")
+      }
+      let distance = spec.emphasis == .latest ? left ?? "" : ""
+      sentences.append("Goal \(number(goal))\(distance).")
+    }
+    if let band = spec.band { sentences.append("Zone \(range(band)).") }
+    if let limits = spec.limits, let outside = summary?.outside, outside > 0 {
+      let count = outside == 1 ? "1 value" : "\(outside) values"
+      sentences.append("\(count) outside \(range(limits)).")
+    }
+    if readings.unreadable > 0 { sentences.append("\(readings.unreadable) values are no numbers.") }
+    return sentences.joined(separator: " ")
+  }
+
+  private var forecast: String {
+    guard let last = readings.forecast.last else { return "" }
+    let text = "Forecast \(Wording.longDay(Int(last.day.number))): \(number(last.mean))"
+    let likely = last.band.map { ", likely \(range($0)) (\(spec.forecast?.level ?? 0) percent)" }
+    return text + (likely ?? "") + ". Forecast, not measured."
+  }
+}
+
+extension WordsBackend {
+  private var plot: Plot {
+    let axis = ValueAxis(rows: 1, base: .middle, offset: 0)
+    return Plot(
+      readings: readings, gaps: gaps, axis: axis,
+      track: Track(readings.span, width: 100, bars: false))
+  }
+
+  private var selection: String {
+    guard let x = spec.selection, readings.span.holds(x) else { return "" }
+    let hint =
+      " Say `select next`, `select prev`, `table`, or `select` and a \(readings.isDays ? "date" : "time")."
+    guard let point = plot.selected else { return "Selected: \(long(x)), no data." + hint }
+    let story = Story(readings: readings, summary: summary, gaps: gaps, wording: wording)
+    let step = story.stepTo(point).map { step in
+      let from = step.from.x == point.x - 1 ? "the day before" : place(step.from.x)
+      return ", \(moved(step.to.y - step.from.y)) from \(from)"
+    }
+    return "Selected: \(long(point.x)), \(number(point.y))\(step ?? "")." + hint
+  }
+
+  private func long(_ x: Double) -> String {
+    guard readings.isDays else { return Wording.clock(x) }
+    let day = Readings.dayNumber(x)
+    return Wording.longWeekday(day) + " " + Wording.longDay(day)
+  }
+
+  /// One line for each day; of a long run about sixty, evenly spread.
+  private var points: [String] {
+    let stride = readings.isDays ? 1 : max(1, (readings.points.count + 59) / 60)
+    return Swift.stride(from: 0, to: readings.points.count, by: stride).map { index in
+      let point = readings.points[index]
+      return "\(place(point.x)): \(number(point.y))"
+    }
+  }
+}

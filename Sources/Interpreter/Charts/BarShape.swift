@@ -1,0 +1,104 @@
+internal import TrendsCore
+
+/// Bars in their slots, with their values where these fit.
+struct BarShape: Equatable {
+  struct Bar: Equatable {
+    var columns: Range<Int>
+    /// Eighths of a row from the floor or the zero row, negative below it.
+    var height: Int
+    var isChosen: Bool
+    /// Measured and zero, which is not missing.
+    var isZero: Bool
+  }
+
+  struct Value: Equatable {
+    var column: Int
+    var row: Int
+    var text: String
+    var isChosen: Bool
+    var isZero: Bool
+  }
+
+  var bars: [Bar] = []
+  var values: [Value] = []
+  /// Days to a bar.
+  var days = 1
+
+  init(_ plot: Plot, wording: Wording, showsValues: Bool) {
+    guard plot.style == .bar, let slots = plot.track.slots else { return }
+    days = slots.days
+    let selected = plot.selected.map { plot.track.slot(of: $0.x) }
+    for (slot, mean) in Self.means(plot) {
+      let start = slot * slots.pitch + slots.margin
+      add(mean, start..<(start + slots.bar), isChosen: slot == selected, plot, wording)
+    }
+    thin(slots.pitch, showsValues, plot.track.width)
+  }
+
+  private static func means(_ plot: Plot) -> [(slot: Int, mean: Double)] {
+    var means: [(slot: Int, mean: Double)] = []
+    var count = 0.0
+    for point in plot.readings.points {
+      let slot = plot.track.slot(of: point.x)
+      if let last = means.last, last.slot == slot {
+        count += 1
+        means[means.count - 1].mean += (point.y - last.mean) / count
+      } else {
+        means.append((slot, point.y))
+        count = 1
+      }
+    }
+    return means
+  }
+
+  private mutating func add(
+    _ value: Double, _ columns: Range<Int>, isChosen: Bool, _ plot: Plot, _ wording: Wording
+  ) {
+    var height = plot.axis.eighths(value)
+    // A value other than zero is always seen, in every tier.
+    if value != 0, height.magnitude < 2, plot.axis.limits == nil { height = value < 0 ? -2 : 2 }
+    if plot.axis.limits != nil { height = max(height, 2) }
+    let isZero = value == 0 && plot.axis.limits == nil
+    bars.append(Bar(columns: columns, height: height, isChosen: isChosen, isZero: isZero))
+    let text = wording.number(value)
+    let shown = isZero ? "0" : text
+    values.append(
+      Value(
+        column: columns.lowerBound + (columns.count - shown.utf8.count + 1) / 2,
+        row: Self.valueRow(height, plot.axis),
+        text: shown, isChosen: isChosen, isZero: isZero))
+  }
+
+  private static func valueRow(_ height: Int, _ axis: ValueAxis) -> Int {
+    if case .zero(let zero) = axis.base {
+      return height >= 0 ? zero + 1 + (height + 7) / 8 : zero - 1 - (7 - height) / 8
+    }
+    return (height + 7) / 8
+  }
+
+  /// All values or none but zeros and the selected one, which gets brackets.
+  private mutating func thin(_ pitch: Int, _ shows: Bool, _ width: Int) {
+    let widest = values.lazy.map { Seams.width($0.text) }.max() ?? 0
+    let all = shows && widest < pitch
+    values = values.filter { all || $0.isChosen || $0.isZero && pitch > 1 }
+    for index in values.indices where values[index].isChosen {
+      values[index].text = "[" + values[index].text + "]"
+      values[index].column -= 1
+    }
+    for index in values.indices {
+      let end = width - Seams.width(values[index].text)
+      values[index].column = max(0, min(values[index].column, end))
+    }
+    keepChosenClear()
+  }
+
+  /// A neighbour's value gives way to the selected one.
+  private mutating func keepChosenClear() {
+    guard let chosen = values.first(where: \.isChosen) else { return }
+    let end = chosen.column + Seams.width(chosen.text)
+    values.removeAll { value in
+      !value.isChosen && value.row == chosen.row && value.column < end + 1
+        && value.column + Seams.width(value.text) + 1 > chosen.column
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The cells of a plot in flat arrays: braille dots or a glyph, and the role that owns the cell.
+struct Canvas {
+  let columns: Int
+  let lines: Int
+  private(set) var dots: [UInt8]
+  private(set) var glyphs: [UInt32]
+  private(set) var roles: [UInt8]
+
+  init(columns: Int, lines: Int) {
+    self.columns = max(0, columns)
+    self.lines = max(0, lines)
+    let count = self.columns * self.lines
+    dots = Array(repeating: 0, count: count)
+    glyphs = Array(repeating: 0, count: count)
+    roles = Array(repeating: 0, count: count)
+  }
+
+  /// Bits of braille by dot row from the top, left column then right.
+  private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+
+  /// Dots of one role gather in a cell; a higher role takes the cell, a lower one is refused.
+  mutating func dot(_ x: Int, _ y: Int, _ role: Role) {
+    guard x >= 0, y >= 0, x < columns * 2, y < lines * 4 else { return }
+    let cell = (y >> 2) * columns + (x >> 1)
+    let bit = Self.bits[(y & 3) << 1 | (x & 1)]
+    if roles[cell] == role.rawValue {
+      dots[cell] |= bit
+    } else if roles[cell] < role.rawValue {
+      roles[cell] = role.rawValue
+      dots[cell] = bit
+      glyphs[cell] = 0
+    }
+  }
+
+  mutating func put(_ glyph: UInt32, _ column: Int, _ line: Int, _ role: Role) {
+    guard column >= 0, line >= 0, column < columns, line < lines else { return }
+    let cell = line * columns + column
+    guard roles[cell] <= role.rawValue else { return }
+    roles[cell] = role.rawValue
+    glyphs[cell] = glyph
+    dots[cell] = 0
+  }
+
+  /// Text of single-width characters; what does not fit is left out.
+  mutating func write(_ text: String, _ column: Int, _ line: Int, _ role: Role) {
+    var at = column
+    for scalar in text.unicodeScalars {
+      put(scalar.value, at, line, role)
+      at += 1
+    }
+  }
+
+  /// Takes a role's mark away, to leave the halo of a dashed line in its band.
+  mutating func clear(_ column: Int, _ line: Int, of role: Role) {
+    guard column >= 0, line >= 0, column < columns, line < lines else { return }
+    let cell = line * columns + column
+    guard roles[cell] == role.rawValue else { return }
+    roles[cell] = 0
+    glyphs[cell] = 0
+  }
+}

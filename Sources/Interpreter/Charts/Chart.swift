@@ -1,0 +1,18 @@
+/// The door to the charts: a spec and a frame go in, lines of text come out.
+///
+///     Chart.text(spec, in: Frame(columns: 80, rows: 24, glyphs: .full, color: false))
+///
+/// No line is wider than `frame.columns`, no chart taller than `frame.rows`; a prompt that wants
+/// room below asks with two rows fewer than the terminal has.
+public enum Chart {
+  public static func text(_ spec: ChartSpec, in frame: Frame) -> [String] {
+    guard frame.glyphs != .words else { return words(spec) }
+    let layout = Layout(Readings(spec), in: frame)
+    return TextBackend(tier: layout.tier, color: frame.color).lines(of: Scene(layout))
+  }
+
+  /// The same facts as sentences, without a glyph that a screen reader would spell out.
+  public static func words(_ spec: ChartSpec) -> [String] {
+    WordsBackend(Readings(spec)).lines
+  }
+}

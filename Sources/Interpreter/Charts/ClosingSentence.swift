@@ -1,0 +1,144 @@
+internal import TrendsCore
+
+/// The last line: what the chart says, in one breath.
+///
+///     Down 1.4 kg in 14 days (2 days missing). Forecast 18 Oct: 80.4 (79.5 to 81.3).
+struct ClosingSentence {
+  var story: Story
+
+  /// A part of the sentence in versions, fullest first. What comes first in `priority` is kept when
+  /// there is no room for all; the order of reading stays.
+  private struct Clause {
+    var priority: Int
+    var versions: [String]
+  }
+
+  func text(_ columns: Int) -> String? {
+    var chosen: [Int: String] = [:]
+    var room = columns + 1
+    let clauses = clauses
+    for index in clauses.indices.sorted(by: { clauses[$0].priority < clauses[$1].priority }) {
+      guard let text = clauses[index].versions.first(where: { Seams.width($0) < room }) else {
+        if clauses[index].priority == 0 { return nil }
+        continue
+      }
+      chosen[index] = text
+      room -= Seams.width(text) + 1
+    }
+    let parts = clauses.indices.compactMap { chosen[$0] }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  private var clauses: [Clause] {
+    guard let summary = story.summary else {
+      let text = "N" + story.nothing.dropFirst() + "."
+      return [Clause(priority: 0, versions: [text, "No data."])] + forecast
+    }
+    return main(summary) + extremes(summary) + gaps + outside(summary) + unreadable + forecast
+  }
+
+  private func main(_ summary: Summary) -> [Clause] {
+    let versions: [String]
+    switch story.spec.emphasis {
+    case .latest where story.readings.isDays: versions = trend(summary)
+    case .latest: versions = ["Last \(story.value(summary.last.y))."]
+    case .total: versions = total(summary)
+    case .average: versions = ["Average \(story.value(summary.average))."]
+    }
+    return [Clause(priority: 0, versions: versions)]
+  }
+
+  private func trend(_ summary: Summary) -> [String] {
+    guard summary.last.x > summary.first.x else {
+      return [
+        "One value, \(story.value(summary.last.y)) \(story.place(summary.last.x)).", "One value.",
+      ]
+    }
+    let change = summary.last.y - summary.first.y
+    let size = Seams.fixed(change.magnitude, story.spec.decimals)
+    let verb = change < 0 ? "Down " : "Up "
+    let start = Wording.isZero(size) ? "Unchanged" : verb + story.unit.after(size)
+    let text = start + " in \(summary.days) days"
+    guard story.gaps.missingDays > 0 else { return [text + "."] }
+    let missing = story.gaps.missingDays
+    return [
+      text + " (\(Self.days(missing)) missing).", text + ", \(missing) missing.", text + ".",
+    ]
+  }
+
+  private func total(_ summary: Summary) -> [String] {
+    let sum = story.value(summary.total)
+    guard story.readings.isDays else { return ["\(sum) in all."] }
+    let days = story.readings.dayCount
+    return [
+      days == 1 ? "\(sum) on this day." : "\(sum) on \(summary.active) of \(days) days.", "\(sum).",
+    ]
+  }
+
+  private func extremes(_ summary: Summary) -> [Clause] {
+    guard summary.highest.y > summary.lowest.y else { return [] }
+    let high = story.wording.number(summary.highest.y) + " " + story.place(summary.highest.x)
+    let low = story.wording.number(summary.lowest.y) + " " + story.place(summary.lowest.x)
+    let short = "Highest \(high)."
+    if story.spec.emphasis == .total {
+      let best = summary.highest
+      let full = "Highest \(story.value(best.y)) \(story.place(best.x, weekday: true))."
+      return [Clause(priority: 2, versions: [full, short])]
+    }
+    return [Clause(priority: 3, versions: ["Highest \(high), lowest \(low).", short])]
+  }
+
+  private var gaps: [Clause] {
+    let stretches = story.gaps.stretches
+    guard let first = stretches.first else { return [] }
+    if story.readings.isDays {
+      guard story.spec.emphasis != .latest else { return [] }
+      let days = story.gaps.missingDays
+      let text = days == 1 ? "1 day has no data." : "\(days) days have no data."
+      return [Clause(priority: 2, versions: [text])]
+    }
+    let length = stretches.reduce(0) { $0 + $1.to - $1.from }
+    let text =
+      stretches.count == 1
+      ? "No data for \(Wording.length(length)) at \(Wording.clock(first.from))."
+      : "\(stretches.count) gaps, \(Wording.length(length)) in all."
+    return [Clause(priority: 2, versions: [text])]
+  }
+
+  private func outside(_ summary: Summary) -> [Clause] {
+    guard summary.outside > 0, let limits = story.spec.limits else { return [] }
+    let range =
+      story.wording.number(limits.lowerBound) + " to " + story.wording.number(limits.upperBound)
+    let count = summary.outside == 1 ? "1 value" : "\(summary.outside) values"
+    return [Clause(priority: 1, versions: ["\(count) outside \(range).", "\(count) outside."])]
+  }
+
+  private var unreadable: [Clause] {
+    let count = story.readings.unreadable
+    guard count > 0 else { return [] }
+    return [
+      Clause(
+        priority: 1,
+        versions: [count == 1 ? "1 value is no number." : "\(count) values are no numbers."])
+    ]
+  }
+
+  private var forecast: [Clause] {
+    guard let last = story.readings.forecast.last else { return [] }
+    let text = "Forecast \(Wording.day(Int(last.day.number))): \(story.wording.number(last.mean))"
+    guard let band = last.band else { return [Clause(priority: 1, versions: [text + "."])] }
+    let range =
+      story.wording.number(band.lowerBound) + " to " + story.wording.number(band.upperBound)
+    return [Clause(priority: 1, versions: ["\(text) (\(range)).", text + "."])]
+  }
+
+  private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
+}
+
+extension Readings {
+  /// Days of the window up to today; 0 for a clock.
+  var dayCount: Int {
+    guard case .days(let first, let last, let today) = span else { return 0 }
+    return max(min(last, max(first, today)) - first + 1, 1)
+  }
+}

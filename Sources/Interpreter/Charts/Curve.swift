@@ -1,0 +1,132 @@
+internal import TrendsCore
+
+/// The measured line: unbroken stretches, and the points on it.
+struct Curve: Equatable {
+  var stretches: [[Dot]] = []
+  var points: [Spot] = []
+  /// Points beyond a fixed axis, at its border.
+  var above: [Spot] = []
+  var below: [Spot] = []
+  /// Seconds from one drawn point to the next on a clock axis; nil on a day axis.
+  var interval: Double?
+
+  init(_ plot: Plot) {
+    let points = plot.readings.points
+    interval = plot.readings.isDays ? nil : Self.interval(plot.track)
+    if plot.style == .line { stretches = Self.stretches(plot, points) }
+    self.points = plot.readings.isDays ? Self.days(plot, points) : clock(plot, points)
+    pin(plot, points)
+  }
+
+  private static func stretches(_ plot: Plot, _ points: [ChartSpec.Point]) -> [[Dot]] {
+    var all: [[Dot]] = []
+    var path = SpikePath()
+    for index in points.indices {
+      if index > 0, !plot.gaps.joins(points[index - 1], points[index]) {
+        all.append(path.finished())
+        path = SpikePath()
+      }
+      path.add(plot.dot(points[index]))
+    }
+    if !points.isEmpty { all.append(path.finished()) }
+    return all
+  }
+
+  private static func isAlone(_ index: Int, _ plot: Plot, _ points: [ChartSpec.Point]) -> Bool {
+    (index == 0 || !plot.gaps.joins(points[index - 1], points[index]))
+      && (index + 1 == points.count || !plot.gaps.joins(points[index], points[index + 1]))
+  }
+
+  /// Every day while there is room; always a day between two gaps.
+  private static func days(_ plot: Plot, _ points: [ChartSpec.Point]) -> [Spot] {
+    guard plot.style != .bar else { return [] }
+    let all = plot.track.hasRoomForPoints
+    return points.indices.filter { all || isAlone($0, plot, points) }.map { plot.spot(points[$0]) }
+  }
+
+  /// Points beyond a fixed axis stay at its border (B3-11).
+  private mutating func pin(_ plot: Plot, _ points: [ChartSpec.Point]) {
+    guard let limits = plot.axis.limits else { return }
+    for point in points where !limits.contains(point.y) {
+      let isAbove = point.y > limits.upperBound
+      let spot = Spot(
+        column: plot.track.column(of: point.x), row: plot.axis.row(of: point.y))
+      if isAbove { Self.add(spot, to: &above) } else { Self.add(spot, to: &below) }
+    }
+  }
+
+  private static func add(_ spot: Spot, to spots: inout [Spot]) {
+    if spots.last != spot { spots.append(spot) }
+  }
+}
+
+extension Curve {
+  /// Points every 15 s (S3-14), thinned while they would stand closer than 2.5 columns.
+  private static func interval(_ track: Track) -> Double {
+    guard case .clock(let from, let to) = track.span else { return 15 }
+    var interval = 15.0
+    while interval * Double(track.width) / (to - from) < 2.5 {
+      interval = interval == 120 ? 300 : interval * 2
+    }
+    return interval
+  }
+
+  /// To each tick the nearest sample within 7.5 s, at most one (B3-10).
+  private func clock(_ plot: Plot, _ points: [ChartSpec.Point]) -> [Spot] {
+    guard plot.style != .bar, let interval, let first = points.first else { return [] }
+    var spots: [Spot] = []
+    var tick = (first.x / interval).rounded() * interval
+    var best: ChartSpec.Point?
+    for index in points.indices {
+      let point = points[index]
+      while point.x > tick + 7.5 {
+        if let best { spots.append(plot.spot(best)) }
+        best = nil
+        tick = max(tick + interval, ((point.x - 7.5) / interval).rounded(.up) * interval)
+      }
+      let distance = (point.x - tick).magnitude
+      if distance <= 7.5, distance < best.map({ ($0.x - tick).magnitude }) ?? 8 { best = point }
+      if Self.isAlone(index, plot, points) { spots.append(plot.spot(point)) }
+    }
+    if let best { spots.append(plot.spot(best)) }
+    return spots
+  }
+}
+
+/// Gathers a line's dots; of many in one half column it keeps first, lowest, highest and last, so that
+/// spikes stay.
+struct SpikePath {
+  private var dots: [Dot] = []
+  private var first = Dot(x: 0, y: 0)
+  private var low = 0
+  private var high = 0
+  private var last = 0
+  private var count = 0
+
+  mutating func add(_ dot: Dot) {
+    if count > 0, dot.x == first.x {
+      low = min(low, dot.y)
+      high = max(high, dot.y)
+      last = dot.y
+    } else {
+      flush()
+      first = dot
+      (low, high, last) = (dot.y, dot.y, dot.y)
+    }
+    count += 1
+  }
+
+  private mutating func flush() {
+    guard count > 0 else { return }
+    dots.append(first)
+    if low < min(first.y, last) { dots.append(Dot(x: first.x, y: low)) }
+    if high > max(first.y, last) { dots.append(Dot(x: first.x, y: high)) }
+    if last != first.y || dots.last != first { dots.append(Dot(x: first.x, y: last)) }
+  }
+
+  func finished() -> [Dot] {
+    var path = self
+    path.flush()
+    return path.dots
+  }
+}

@@ -1,0 +1,106 @@
+/// The characters a chart is made of: one table for each kind of terminal.
+///
+/// `ascii` is for 7-bit terminals; `narrow` uses only characters of neutral width, for terminals that
+/// give an ambiguous one two cells; `full` is the rest of the world.
+struct GlyphTier: Equatable {
+  var isASCII: Bool
+  /// Nine fills of a cell from below, 0 to 8 eighths.
+  var bar: [UInt32]
+  /// Nine fills from above.
+  var hanging: [UInt32]
+  /// Nine top edges of an area.
+  var edge: [UInt32]
+  /// Eight levels of a spark.
+  var spark: [UInt32]
+  var area: UInt32
+  var chosenBar: UInt32
+  var band: UInt32
+  var zone: UInt32
+  var goal: UInt32
+  var rule: UInt32
+  var point: UInt32
+  var selected: UInt32
+  var above: UInt32
+  var below: UInt32
+  var missing: UInt32
+  var corner: UInt32
+  var floor: UInt32
+  var wall: UInt32
+  var wallTick: UInt32
+  var cross: UInt32
+  var floorTick: UInt32
+  var heavyTick: UInt32
+  var pointer: String
+  var dash: String
+  var minus: String
+  var ellipsis: String
+  var lineKey: String
+  var forecastKey: String
+
+  static func of(_ glyphs: Frame.Glyphs) -> GlyphTier {
+    switch glyphs {
+    case .ascii, .words: ascii
+    case .narrow: narrow
+    case .quadrant, .full, .octant: full
+    }
+  }
+
+  private static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+  private static func scalar(_ letter: Unicode.Scalar) -> UInt32 { letter.value }
+
+  static let full = GlyphTier(
+    isASCII: false, bar: scalars(" ▁▂▃▄▅▆▇█"), hanging: scalars(" ▔▔▀▀▀▀██"),
+    edge: scalars(" ▁▂▃▄▅▆▇█"), spark: scalars("▁▂▃▄▅▆▇█"),
+    area: scalar("░"), chosenBar: scalar("▓"), band: scalar("░"),
+    zone: scalar("▒"), goal: scalar("╌"), rule: scalar("│"), point: scalar("●"),
+    selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("×"),
+    corner: scalar("└"), floor: scalar("─"), wall: scalar("│"), wallTick: scalar("┤"),
+    cross: scalar("┼"), floorTick: scalar("┬"), heavyTick: scalar("┻"), pointer: "▸", dash: "–",
+    minus: "−", ellipsis: "…", lineKey: "⠒⠒", forecastKey: "⠒⠂")
+
+  static let narrow = GlyphTier(
+    isASCII: false, bar: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), hanging: scalars(" ⠉⠉⠛⠛⠿⠿⣿⣿"),
+    edge: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), spark: scalars("⣀⣀⣤⣤⣶⣶⣿⣿"),
+    area: scalar("░"), chosenBar: scalar("░"), band: scalar("░"),
+    zone: scalar("~"), goal: scalar("╌"), rule: scalar("╎"), point: scalar("◌"),
+    selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("x"),
+    corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
+    cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: "▸", dash: "-",
+    minus: "-", ellipsis: "...", lineKey: "⠒⠒", forecastKey: "⠒⠂")
+
+  static let ascii = GlyphTier(
+    isASCII: true, bar: scalars("  ___==##"), hanging: scalars(" ########"),
+    edge: scalars(" ___--'''"), spark: scalars("__..--''"),
+    area: scalar(":"), chosenBar: scalar("@"), band: scalar(":"),
+    zone: scalar("~"), goal: scalar("="), rule: scalar("!"), point: scalar("o"),
+    selected: scalar("@"), above: scalar("^"), below: scalar("v"), missing: scalar("x"),
+    corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
+    cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: ">", dash: "-",
+    minus: "-", ellipsis: "...", lineKey: "---", forecastKey: "--")
+}
+
+extension GlyphTier {
+  /// The character for a cell of 2x4 dots; the bits are those of braille.
+  func glyph(dots: UInt8) -> UInt32 {
+    isASCII ? Self.asciiDots[Int(dots)] : 0x2800 + UInt32(dots)
+  }
+
+  /// Three levels to a row, and a stroke where the line is steep.
+  private static let asciiDots: [UInt32] = (0..<256).map { dots in
+    // Dots of the rows from the top: 1 4, 2 5, 3 6, 7 8.
+    let masks = [0x09, 0x12, 0x24, 0xC0]
+    let rows = masks.indices.filter { dots & masks[$0] != 0 }
+    guard let top = rows.first, let bottom = rows.last else { return 32 }
+    if bottom - top >= 2 { return scalar("|") }
+    switch top + bottom {
+    case ...1: return scalar("'")
+    case 2...4: return scalar("-")
+    default: return scalar(".")
+    }
+  }
+
+  func text(_ glyph: UInt32) -> String {
+    Unicode.Scalar(glyph).map { String(Character($0)) } ?? ""
+  }
+}

@@ -1,0 +1,77 @@
+/// The first line: title, unit and range at the left, the facts at the right.
+///
+///     WEIGHT kg  21 Sep–18 Oct 2026                  last 81.2  14-day −1.4  goal 80.0
+struct HeaderLine {
+  var story: Story
+  var tier: GlyphTier
+  var notes: [String]
+
+  /// Facts give way to the range, the range to the title; only a title wider than the frame is cut.
+  func line(_ columns: Int) -> TextLine {
+    let range = "  " + story.wording.span(story.readings.span)
+    var facts = facts
+    var left = title + [TextRun(range, .label)]
+    if left.width > columns {
+      left = title
+      guard left.width <= columns else {
+        return [TextRun(story.spec.title.uppercased().cut(to: columns, tier.ellipsis), .strong)]
+      }
+    }
+    while !facts.isEmpty && left.width + 2 + Self.joined(facts).width > columns {
+      facts.removeLast()
+    }
+    return .spread(left, Self.joined(facts), columns)
+  }
+
+  private var title: TextLine {
+    let unit = story.spec.unit
+    let name = TextRun(story.spec.title.uppercased(), .strong)
+    return unit.isEmpty ? [name] : [name, TextRun(" " + unit, .label)]
+  }
+
+  private static func joined(_ facts: [TextRun]) -> TextLine {
+    var line: TextLine = []
+    for fact in facts {
+      if !line.isEmpty { line.append(TextRun("  ", .none)) }
+      line.append(fact)
+    }
+    return line
+  }
+
+  private var facts: [TextRun] {
+    guard let summary = story.summary else { return [] }
+    var facts: [TextRun]
+    switch story.spec.emphasis {
+    case .latest: facts = latest(summary)
+    case .total: facts = total(summary)
+    case .average:
+      facts = [
+        TextRun("avg " + story.wording.number(summary.average), .strong),
+        TextRun("max " + story.wording.number(summary.highest.y), .label),
+      ]
+    }
+    if let goal = story.spec.goal {
+      facts.append(TextRun("goal " + story.wording.number(goal), .goalLabel))
+    }
+    return facts + notes.map { TextRun($0, .label) }
+  }
+
+  private func latest(_ summary: Summary) -> [TextRun] {
+    var facts = [TextRun("last " + story.wording.number(summary.last.y), .strong)]
+    guard summary.last.x > summary.first.x else { return facts }
+    let change = story.wording.change(summary.last.y - summary.first.y)
+    let time = story.readings.isDays ? "\(summary.days)-day" : "change"
+    facts.append(TextRun(time + " " + change, .label))
+    return facts
+  }
+
+  private func total(_ summary: Summary) -> [TextRun] {
+    var facts = [TextRun(story.value(summary.total), .strong)]
+    if story.readings.isDays {
+      facts.append(
+        TextRun(summary.active == 1 ? "1 active day" : "\(summary.active) active days", .label))
+    }
+    facts.append(TextRun("avg " + story.wording.number(summary.average), .label))
+    return facts
+  }
+}

@@ -1,0 +1,124 @@
+internal import TrendsCore
+
+/// Everything a chart decides, in whole cells and finished words: a pure function of spec and frame.
+///
+/// Back ends only draw what stands here, so text, pictures and words cannot disagree.
+struct Layout {
+  var readings: Readings
+  var tier: GlyphTier
+  var size: FrameSize
+  var geometry: Geometry
+  var plot: Plot
+  var ticks: [Tick]
+  var labels: LabelRow
+  var curve: Curve
+  var area: AreaShape
+  var bars: BarShape
+  var forecast: ForecastShape
+  var levels: Levels
+  /// Columns of the plot that get a cross on the axis.
+  var missing: [Int]
+  /// `no data in 21 Sep–4 Oct 2026`, for an empty frame.
+  var nothing: String
+  /// Lines above the plot and below it.
+  var above: [TextLine]
+  var below: [TextLine]
+
+  init(_ readings: Readings, in frame: Frame) {
+    self.readings = readings
+    tier = GlyphTier.of(frame.glyphs)
+    size = FrameSize(frame)
+    let spec = readings.spec
+    let wording = Wording(dash: tier.dash, minus: tier.minus, decimals: spec.decimals)
+    let summary = Summary(readings)
+    let gaps = Gaps(readings)
+    let stacked = readings.isDays && size == .compact && frame.columns < 50
+    geometry = Geometry(frame, size, stacked: stacked, hasReadout: spec.selection != nil)
+
+    let axis = ValueAxis(
+      readings, summary, rows: geometry.rows, headroom: size >= .compact ? 1 : 0)
+    geometry.rows = axis.rows
+    levels = Levels(readings, summary, axis, wording)
+    geometry.divide(
+      labelWidth: axis.labels.map { $0.text.utf8.count }.max() ?? 0, endWidth: levels.width,
+      roomy: size > .mini)
+    let track = Track(readings.span, width: geometry.width, bars: spec.style == .bar).fitted
+    geometry.width = track.width
+    plot = Plot(readings: readings, gaps: gaps, axis: axis, track: track)
+
+    let isFuture = !readings.forecast.isEmpty
+    ticks =
+      Ticks(
+        track: track, columns: frame.columns, selection: plot.selected?.x ?? spec.selection,
+        stacked: stacked, endsOnly: size <= .mini, marksToday: isFuture
+      ).all
+    let left = geometry.left
+    labels = LabelRow(ticks, columns: geometry.columns) { left + track.column(of: $0.x) }
+
+    missing = plot.missing
+    curve = Curve(plot)
+    area = AreaShape(plot)
+    bars = BarShape(plot, wording: wording, showsValues: size >= .compact)
+    forecast = ForecastShape(plot)
+    (above, below) = ([], [])
+    let story = Story(readings: readings, summary: summary, gaps: gaps, wording: wording)
+    nothing = story.nothing
+    above = heading(story)
+    below = footing(story)
+  }
+
+  private func heading(_ story: Story) -> [TextLine] {
+    let header = HeaderLine(story: story, tier: tier, notes: notes).line(geometry.columns)
+    let readout = ReadoutLine(story: story, tier: tier, selected: plot.selected)
+    return [header] + (readout.line(geometry.columns).map { [$0] } ?? [])
+  }
+
+  private func footing(_ story: Story) -> [TextLine] {
+    var lines: [TextLine] = []
+    if size == .full {
+      let key = KeyLine(layout: self).line(geometry.columns)
+      if !key.isEmpty { lines.append(key) }
+    }
+    if geometry.hasClosing, let closing = ClosingSentence(story: story).text(geometry.columns) {
+      lines.append([TextRun(closing, .label)])
+    }
+    return lines
+  }
+
+  /// What the drawing leaves out, said in the header.
+  private var notes: [String] {
+    if bars.days > 1 { return ["bars of \(bars.days) days"] }
+    if let interval = curve.interval, interval > 15, readings.spec.style != .bar {
+      return ["points every " + Wording.interval(interval)]
+    }
+    return []
+  }
+}
+
+extension ValueAxis {
+  init(_ readings: Readings, _ summary: Summary?, rows: Int, headroom: Int) {
+    let spec = readings.spec
+    var low = summary?.lowest.y ?? .infinity
+    var high = summary?.highest.y ?? -.infinity
+    for step in readings.forecast {
+      low = min(low, step.mean, step.band?.lowerBound ?? step.mean)
+      high = max(high, step.mean, step.band?.upperBound ?? step.mean)
+    }
+    if let limits = spec.limits { (low, high) = (limits.lowerBound, limits.upperBound) }
+    guard low <= high else {
+      self.init(rows: rows, base: .middle, offset: 0)
+      return
+    }
+    // A goal or zone is shown while it does not squeeze the data to less than half.
+    let reach = spec.style == .line ? high - low : max(high.magnitude, low.magnitude)
+    for edge in [spec.goal, spec.band?.lowerBound, spec.band?.upperBound].compactMap(\.self)
+    where spec.limits == nil && edge >= low - reach && edge <= high + reach {
+      low = min(low, edge)
+      high = max(high, edge)
+    }
+    let wish = Wish(
+      low: low, high: high, rows: rows, unit: UnitName(spec.unit).value,
+      headroom: spec.style == .bar ? headroom : 0, limits: spec.limits)
+    self = spec.style == .line ? .middle(wish) : .based(wish)
+  }
+}

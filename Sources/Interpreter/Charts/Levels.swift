@@ -1,0 +1,61 @@
+/// Horizontal marks across the plot, and the words at its right edge.
+struct Levels: Equatable {
+  struct End: Equatable {
+    var row: Int
+    var text: String
+    var role: Role
+  }
+
+  /// The row of the goal, if the axis holds it.
+  var goal: Int?
+  /// The row of the average of bars, where there is no goal.
+  var average: Int?
+  var zone: ClosedRange<Int>?
+  private(set) var ends: [End] = []
+
+  var width: Int { ends.map { Seams.width($0.text) }.max() ?? 0 }
+
+  init(_ readings: Readings, _ summary: Summary?, _ axis: ValueAxis, _ wording: Wording) {
+    let spec = readings.spec
+    guard !axis.labels.isEmpty else { return }
+    if let last = readings.forecast.last {
+      end(axis.row(of: last.mean), wording.number(last.mean), .forecast)
+    }
+    if let value = spec.goal, axis.holds(value) {
+      let row = axis.row(of: value)
+      goal = row
+      end(row, "goal", .goalLabel)
+    }
+    if spec.goal == nil, spec.style == .bar, spec.emphasis == .total, let summary,
+      readings.points.count > 1
+    {
+      let row = axis.row(of: summary.average)
+      average = row
+      end(row, "avg", .goalLabel)
+    }
+    if let band = spec.band { mark(band, axis) }
+    if let band = readings.forecast.last?.band {
+      end(axis.row(of: band.upperBound), wording.number(band.upperBound), .faint)
+      end(axis.row(of: band.lowerBound), wording.number(band.lowerBound), .faint)
+    }
+  }
+
+  /// The first to come to a row keeps it.
+  private mutating func end(_ row: Int, _ text: String, _ role: Role) {
+    guard !ends.contains(where: { $0.row == row }) else { return }
+    ends.append(End(row: row, text: text, role: role))
+  }
+
+  /// Rows whose middle lies in the zone, at least one.
+  private mutating func mark(_ band: ClosedRange<Double>, _ axis: ValueAxis) {
+    guard axis.holds(band.upperBound) || axis.holds(band.lowerBound) else { return }
+    var (low, high) = (axis.row(of: band.lowerBound), axis.row(of: band.upperBound))
+    if axis.base == .floor {
+      low = (axis.eighths(band.lowerBound) + 3) / 8
+      high = (axis.eighths(band.upperBound) - 4) / 8
+    }
+    low = min(low, axis.rows - 1)
+    zone = low...min(max(low, high), axis.rows - 1)
+    end(low, "zone", .zone)
+  }
+}

@@ -1,0 +1,77 @@
+internal import TrendsCore
+
+/// A dot of the plot: half columns from the left, quarter rows from the bottom.
+struct Dot: Equatable {
+  var x: Int
+  var y: Int
+}
+
+/// A cell of the plot: columns from the left, rows from the bottom.
+struct Spot: Equatable {
+  var column: Int
+  var row: Int
+}
+
+/// Readings with both axes under them: all that the shapes need to find their places.
+struct Plot {
+  var readings: Readings
+  var gaps: Gaps
+  var axis: ValueAxis
+  var track: Track
+
+  var style: ChartSpec.Style { readings.spec.style }
+
+  func dot(_ point: ChartSpec.Point) -> Dot {
+    Dot(x: track.dot(of: point.x), y: axis.dot(of: point.y))
+  }
+
+  func spot(_ point: ChartSpec.Point) -> Spot {
+    Spot(column: track.column(of: point.x), row: min(axis.row(of: point.y), axis.rows - 1))
+  }
+
+  /// The measured point under the selection: on its day, or the nearest on a clock.
+  var selected: ChartSpec.Point? {
+    guard let x = readings.spec.selection, readings.span.holds(x) else { return nil }
+    let points = readings.points
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].x < x { low = middle + 1 } else { high = middle }
+    }
+    let sides = [low - 1, low].filter(points.indices.contains).map { points[$0] }
+    guard let best = sides.min(by: { ($0.x - x).magnitude < ($1.x - x).magnitude }) else {
+      return nil
+    }
+    return readings.isDays && best.x != x.rounded(.down)
+      ? sides.first { $0.x == x.rounded(.down) } : best
+  }
+
+  /// Columns of the axis that stand for days or seconds without any value.
+  var missing: [Int] {
+    var columns: [Int] = []
+    let filled = measuredColumns
+    for stretch in gaps.stretches {
+      for column in span(of: stretch) where !filled[column] && columns.last != column {
+        columns.append(column)
+      }
+    }
+    return columns
+  }
+
+  private var measuredColumns: [Bool] {
+    var filled = Array(repeating: false, count: track.width + 1)
+    for point in readings.points { filled[min(track.column(of: point.x), track.width)] = true }
+    return filled
+  }
+
+  private func span(of stretch: Gaps.Stretch) -> [Int] {
+    let (from, to) = (track.column(of: stretch.from), track.column(of: stretch.to))
+    // Days with cells of their own are marked there; elsewhere the whole stretch is.
+    guard readings.isDays, track.slots != nil || track.pitch >= 2 else {
+      return Array(from...max(from, to))
+    }
+    let first = Readings.dayNumber(stretch.from)
+    return (first...Readings.dayNumber(stretch.to)).map { track.column(of: Double($0)) }
+  }
+}

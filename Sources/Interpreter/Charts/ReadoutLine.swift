@@ -1,0 +1,47 @@
+/// The line of the selection, first thing after the title: `▸ Sep 29    82.4 kg  (+0.6 vs Mon)` on a
+/// day axis (S2-24), `▸ 12:30, 172 spm` on a clock axis (S3-18).
+struct ReadoutLine {
+  var story: Story
+  var tier: GlyphTier
+  var selected: ChartSpec.Point?
+
+  func line(_ columns: Int) -> TextLine? {
+    guard let x = selected?.x ?? story.spec.selection, story.readings.span.holds(x) else {
+      return nil
+    }
+    var line: TextLine = [TextRun(tier.pointer + " ", .selected), TextRun(text(x), .strong)]
+    if let note, line.width + 2 + note.utf8.count <= columns {
+      line.append(TextRun("  " + note, .label))
+    }
+    if line.width > columns { line = [TextRun(text(x).cut(to: columns, tier.ellipsis), .strong)] }
+    return line
+  }
+
+  private func text(_ x: Double) -> String {
+    guard story.readings.isDays else {
+      // The tooltip of a run shows a whole number, whatever the axis does.
+      let value = selected.map { story.unit.after(story.wording.written(Seams.fixed($0.y, 0))) }
+      return Wording.clock(x) + ", " + (value ?? "no data")
+    }
+    let value = selected.map { story.value($0.y) } ?? "no data"
+    return Wording.monthFirst(Readings.dayNumber(x)) + "    " + value
+  }
+
+  /// The step from the day before, where the latest value is what counts.
+  private var note: String? {
+    guard let selected, let change = story.stepTo(selected) else { return nil }
+    let day = Readings.dayNumber(change.from.x)
+    let name = change.from.x == selected.x - 1 ? Wording.weekday(day) : Wording.day(day)
+    return "(" + story.wording.change(selected.y - change.from.y) + " vs " + name + ")"
+  }
+}
+
+extension Story {
+  /// The measured day before a point.
+  func stepTo(_ point: ChartSpec.Point) -> (from: ChartSpec.Point, to: ChartSpec.Point)? {
+    guard readings.isDays, spec.emphasis == .latest,
+      let index = readings.points.firstIndex(where: { $0.x == point.x }), index > 0
+    else { return nil }
+    return (readings.points[index - 1], point)
+  }
+}

@@ -1,0 +1,7 @@
+/// What a mark means. The order is the order of painting: a later role takes the whole cell from an
+/// earlier one.
+enum Role: UInt8, CaseIterable {
+  case none
+  case band, goal, area, zone, rule, edge, bar, chosenBar, forecast, line, point, selected
+  case axis, missing, label, strong, faint, goalLabel
+}

@@ -1,0 +1,98 @@
+extension Scene {
+  /// Goal, average, zone and the rule of the selection: what stands behind the data.
+  mutating func addLevels(_ layout: Layout) {
+    let geometry = layout.geometry
+    let columns = geometry.left..<geometry.right
+    for slice in layout.forecast.band {
+      let lines = Self.lines(slice.rows, geometry.rows)
+      add(.band, .slice(column: geometry.left + slice.column, lines: lines))
+    }
+    if let zone = layout.levels.zone {
+      for row in zone { add(.zone, .level(line: geometry.rows - 1 - row, columns: columns)) }
+    }
+    for row in [layout.levels.goal, layout.levels.average].compactMap(\.self) {
+      add(.goal, .level(line: geometry.rows - 1 - row, columns: columns))
+    }
+    if let selected = layout.plot.selected, layout.plot.style != .bar {
+      let column = geometry.left + layout.plot.track.column(of: selected.x)
+      add(.rule, .upright(column: column, lines: 0..<geometry.rows))
+    }
+  }
+
+  private static func lines(_ rows: ClosedRange<Int>, _ count: Int) -> ClosedRange<Int> {
+    (count - 1 - rows.upperBound)...(count - 1 - rows.lowerBound)
+  }
+
+  mutating func addShapes(_ layout: Layout) {
+    addForecast(layout)
+    addArea(layout)
+    addBars(layout)
+    for stretch in layout.curve.stretches {
+      add(.line, .path(Self.placed(stretch, layout.geometry), isDashed: false))
+    }
+    addPoints(layout)
+    if layout.readings.points.isEmpty && layout.readings.forecast.isEmpty { addNothing(layout) }
+  }
+
+  private static func placed(_ path: [Dot], _ geometry: Geometry) -> [Dot] {
+    path.map { Dot(x: geometry.left * 2 + $0.x, y: geometry.rows * 4 - 1 - $0.y) }
+  }
+
+  private mutating func addForecast(_ layout: Layout) {
+    guard !layout.forecast.path.isEmpty else { return }
+    let path = Self.placed(layout.forecast.path, layout.geometry)
+    add(.forecast, .path(path, isDashed: true))
+  }
+
+  /// The line a bar or an area begins above; it is the axis row, or the row of zero.
+  private static func foot(_ layout: Layout) -> Int {
+    if case .zero(let zero) = layout.plot.axis.base { return layout.geometry.rows - 1 - zero }
+    return layout.geometry.rows
+  }
+
+  private mutating func addArea(_ layout: Layout) {
+    let foot = Self.foot(layout)
+    for (column, height) in layout.area.heights.enumerated() {
+      guard let height else { continue }
+      add(.area, .area(column: layout.geometry.left + column, foot: foot, eighths: height))
+    }
+  }
+
+  private mutating func addBars(_ layout: Layout) {
+    let (geometry, foot) = (layout.geometry, Self.foot(layout))
+    for bar in layout.bars.bars where !bar.isZero {
+      let columns =
+        (geometry.left + bar.columns.lowerBound)..<(geometry.left + bar.columns.upperBound)
+      add(
+        bar.isChosen ? .chosenBar : .bar,
+        .bar(columns: columns, foot: foot, eighths: bar.height))
+    }
+    for value in layout.bars.values {
+      let line = geometry.rows - 1 - value.row
+      add(
+        value.isChosen ? .strong : .label,
+        .text(value.text, column: geometry.left + value.column, line: line))
+    }
+  }
+
+  private mutating func addPoints(_ layout: Layout) {
+    let geometry = layout.geometry
+    func put(_ symbol: Primitive.Symbol, _ role: Role, _ spot: Spot) {
+      add(role, symbol, geometry.left + spot.column, geometry.rows - 1 - spot.row)
+    }
+    for spot in layout.curve.points { put(.point, .point, spot) }
+    for spot in layout.curve.above { put(.above, .point, spot) }
+    for spot in layout.curve.below { put(.below, .point, spot) }
+    if let selected = layout.plot.selected, layout.plot.style != .bar {
+      put(.selected, .selected, layout.plot.spot(selected))
+    }
+  }
+
+  private mutating func addNothing(_ layout: Layout) {
+    let geometry = layout.geometry
+    let full = layout.nothing
+    let text = full.unicodeScalars.count <= geometry.width ? full : "no data"
+    let column = geometry.left + max(0, (geometry.width - text.unicodeScalars.count) / 2)
+    add(.label, .text(text, column: column, line: (geometry.rows - 1) / 2))
+  }
+}

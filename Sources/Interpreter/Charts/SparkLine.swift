@@ -1,0 +1,78 @@
+/// What is left of a chart in a frame below 24x6: a row of heights, the last value, and a sentence if
+/// there is a line for it.
+struct SparkLine {
+  var layout: Layout
+
+  private var story: Story {
+    let readings = layout.readings
+    let wording = Wording(
+      dash: layout.tier.dash, minus: layout.tier.minus, decimals: readings.spec.decimals)
+    return Story(
+      readings: readings, summary: Summary(readings), gaps: layout.plot.gaps, wording: wording)
+  }
+
+  var lines: [TextLine] {
+    let columns = layout.geometry.columns
+    guard columns > 0 else { return [] }
+    var lines = [first(columns)]
+    // The closing sentence needs a line of its own; its words may be the only full value here.
+    if let text = closing(columns) { lines.append(text) }
+    return lines
+  }
+
+  private func closing(_ columns: Int) -> TextLine? {
+    layout.geometry.frameRows < 2
+      ? nil : ClosingSentence(story: story).text(columns).map { [TextRun($0, .label)] }
+  }
+
+  private func first(_ columns: Int) -> TextLine {
+    let title = story.spec.title
+    guard let summary = story.summary else {
+      return [TextRun((title + " no data").cut(to: columns, layout.tier.ellipsis), .strong)]
+    }
+    let value = story.value(summary.last.y)
+    let room = columns - Seams.width(value) - 1
+    guard room >= 4 else { return [TextRun(value.cut(to: columns, layout.tier.ellipsis), .strong)] }
+    let name = Seams.width(title) + 1 + 8 <= room ? title + " " : ""
+    let heights = heights(summary, min(room - Seams.width(name), points))
+    return [
+      TextRun(name, .label), TextRun(heights, .line), TextRun(" " + value, .strong),
+    ]
+  }
+
+  /// No more cells than there are days, or samples.
+  private var points: Int {
+    layout.readings.isDays ? layout.readings.dayCount : layout.readings.points.count
+  }
+
+  private func heights(_ summary: Summary, _ cells: Int) -> String {
+    var track = Track(window, width: cells, bars: false)
+    track.slots = nil
+    var sums = Array(repeating: (total: 0.0, count: 0), count: cells)
+    for point in layout.readings.points {
+      let cell = min(max(track.column(of: point.x), 0), cells - 1)
+      sums[cell].total += point.y
+      sums[cell].count += 1
+    }
+    let glyphs = sums.map { sum in
+      sum.count == 0
+        ? layout.tier.missing : level(sum.total / Double(sum.count), summary)
+    }
+    return String(glyphs.map { layout.tier.text($0) }.joined())
+  }
+
+  /// Up to today: the days of a forecast have no heights.
+  private var window: Readings.Span {
+    guard case .days(let first, _, let today) = layout.readings.span else {
+      return layout.readings.span
+    }
+    return .days(first: first, last: first + layout.readings.dayCount - 1, today: today)
+  }
+
+  private func level(_ value: Double, _ summary: Summary) -> UInt32 {
+    let spread = summary.highest.y - summary.lowest.y
+    let part = spread > 0 ? (value - summary.lowest.y) / spread : 0.5
+    let eighth = Int(exactly: min(max((part * 7).rounded(), 0), 7)) ?? 0
+    return layout.tier.spark[eighth]
+  }
+}

@@ -1,0 +1,27 @@
+/// The facts and how to word them, for every line of text around a plot.
+struct Story {
+  var readings: Readings
+  var summary: Summary?
+  var gaps: Gaps
+  var wording: Wording
+
+  var spec: ChartSpec { readings.spec }
+  var unit: UnitName { UnitName(spec.unit) }
+
+  /// `82.4 kg`
+  func value(_ value: Double) -> String { unit.after(wording.number(value)) }
+
+  /// `on 4 Oct`, `on Sun 4 Oct`, `at 12:30`
+  func place(_ x: Double, weekday: Bool = false) -> String {
+    guard readings.isDays else { return "at " + Wording.clock(x) }
+    let day = Readings.dayNumber(x)
+    return "on " + (weekday ? Wording.weekday(day) + " " : "") + Wording.day(day)
+  }
+
+  /// `no data in 21 Sep–4 Oct 2026`
+  var nothing: String {
+    let preposition =
+      if case .days(let first, let last, _) = readings.span, first == last { "on" } else { "in" }
+    return "no data \(preposition) " + wording.span(readings.span)
+  }
+}

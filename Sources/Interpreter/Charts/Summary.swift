@@ -1,0 +1,32 @@
+internal import TrendsCore
+
+/// The facts that header, sentence and words tell, counted once.
+struct Summary: Equatable {
+  var first: ChartSpec.Point
+  var last: ChartSpec.Point
+  var lowest: ChartSpec.Point
+  var highest: ChartSpec.Point
+  var total: Double
+  var average: Double
+  /// Points other than zero.
+  var active: Int
+  /// Points beyond the fixed axis.
+  var outside: Int
+
+  init?(_ readings: Readings) {
+    guard let start = readings.points.first, let end = readings.points.last else { return nil }
+    (first, last, lowest, highest) = (start, end, start, start)
+    (total, active, outside) = (0, 0, 0)
+    for point in readings.points {
+      if point.y < lowest.y { lowest = point }
+      if point.y > highest.y { highest = point }
+      total += point.y
+      active += point.y == 0 ? 0 : 1
+      if let limits = readings.spec.limits, !limits.contains(point.y) { outside += 1 }
+    }
+    average = total / Double(readings.points.count)
+  }
+
+  /// Days from the first point to the last, both included.
+  var days: Int { Readings.dayNumber(last.x) - Readings.dayNumber(first.x) + 1 }
+}

@@ -1,0 +1,39 @@
+/// A stretch of text in one role.
+struct TextRun: Equatable {
+  var text: String
+  var role: Role
+
+  init(_ text: String, _ role: Role) {
+    self.text = text
+    self.role = role
+  }
+}
+
+/// A line outside the plot: title, readout, key or sentence.
+typealias TextLine = [TextRun]
+
+extension TextLine {
+  var width: Int { reduce(0) { $0 + Seams.width($1.text) } }
+
+  /// Left and right with blanks between, to the full width.
+  static func spread(_ left: TextLine, _ right: TextLine, _ columns: Int) -> TextLine {
+    guard !right.isEmpty else { return left }
+    let blanks = Swift.max(0, columns - left.width - right.width)
+    return left + [TextRun(String(repeating: " ", count: blanks), .none)] + right
+  }
+}
+
+extension String {
+  /// The text in at most `columns` cells, with an ellipsis where something is left out.
+  func cut(to columns: Int, _ ellipsis: String) -> String {
+    guard Seams.width(self) > columns else { return self }
+    let room = columns - Seams.width(ellipsis)
+    guard room > 0 else { return "" }
+    var text = ""
+    for character in self {
+      guard Seams.width(text + String(character)) <= room else { break }
+      text.append(character)
+    }
+    return text + ellipsis
+  }
+}

@@ -1,0 +1,103 @@
+internal import TrendsCore
+
+/// The x axis of a plot: from days or seconds to columns, or to half columns, called dots.
+///
+///     dots   0 1 | 2 3 | 4 5      a day has a whole number of dots while three or more fit,
+///     column  0  |  1  |  2       so that days sit on exact cells
+struct Track: Equatable {
+  /// Bars stand in slots of whole columns.
+  struct Slots: Equatable {
+    var count: Int
+    var pitch: Int
+    var bar: Int
+    /// Days to a bar; 1 unless there are more days than columns.
+    var days: Int
+  }
+
+  var span: Readings.Span
+  var width: Int
+  var slots: Slots?
+  /// Dots to a day; 0 where days share dots or take a broken number of them.
+  private(set) var pitch = 0
+
+  init(_ span: Readings.Span, width: Int, bars: Bool) {
+    self.span = span
+    self.width = max(1, width)
+    if bars {
+      slots = Slots(span, width: self.width)
+    } else if case .days(let first, let last, _) = span, last > first {
+      let whole = (self.width * 2 - 1) / (last - first)
+      pitch = whole >= 3 ? whole : 0
+    }
+  }
+
+  /// The track without the columns that whole dots to a day leave over.
+  var fitted: Track {
+    guard pitch > 0 else { return self }
+    var track = self
+    track.width = (days - 1) * pitch / 2 + 1
+    return track
+  }
+
+  /// Days in the window; 0 for a clock.
+  var days: Int {
+    if case .days(let first, let last, _) = span { last - first + 1 } else { 0 }
+  }
+
+  /// Whether each day has room for a point of its own.
+  var hasRoomForPoints: Bool { days == 1 || pitch >= 4 }
+
+  func dot(of x: Double) -> Int {
+    switch span {
+    case .days(let first, let last, _):
+      let day = min(max(Readings.dayNumber(x), first), last) - first
+      if let slots { return (day / slots.days * slots.pitch + slots.middle) * 2 }
+      guard last > first else { return width }
+      return pitch > 0 ? day * pitch : day * (width * 2 - 1) / (last - first)
+    case .clock(let from, let to):
+      let part = min(max((x - from) / (to - from), 0), 1)
+      if let slots { return (slot(of: x) * slots.pitch + slots.middle) * 2 }
+      return Int(exactly: (part * Double(width * 2 - 1)).rounded()) ?? 0
+    }
+  }
+
+  func column(of x: Double) -> Int { dot(of: x) >> 1 }
+
+  func slot(of x: Double) -> Int {
+    guard let slots else { return 0 }
+    switch span {
+    case .days(let first, let last, _):
+      return (min(max(Readings.dayNumber(x), first), last) - first) / slots.days
+    case .clock(let from, let to):
+      let part = min(max((x - from) / (to - from), 0), 1)
+      let at = (part * Double(slots.count)).rounded(.down)
+      return min(Int(exactly: at) ?? 0, slots.count - 1)
+    }
+  }
+
+  /// Columns a tick step takes, for the room of its labels.
+  func columns(perDays step: Int) -> Int {
+    if let slots { return step * slots.pitch / slots.days }
+    if pitch > 0 { return step * pitch / 2 }
+    return days > 1 ? step * (width - 1) / (days - 1) : width
+  }
+}
+
+extension Track.Slots {
+  init(_ span: Readings.Span, width: Int) {
+    var wanted = max(1, width / 5)
+    days = 1
+    if case .days(let first, let last, _) = span {
+      wanted = last - first + 1
+      days = (wanted + width - 1) / width
+      wanted = (wanted + days - 1) / days
+    }
+    count = max(1, wanted)
+    pitch = max(1, width / count)
+    bar = min(max(1, pitch - 2), 12)
+  }
+
+  /// Columns from the slot's start to its bar, and to the bar's middle.
+  var margin: Int { (pitch - bar) / 2 }
+  var middle: Int { margin + bar / 2 }
+}

@@ -1,0 +1,139 @@
+extension ValueAxis {
+  /// What an axis has to show.
+  struct Wish {
+    var low: Double
+    var high: Double
+    var rows: Int
+    var unit: String
+    /// Rows kept free above the highest bar, for its value.
+    var headroom: Int
+    var limits: ClosedRange<Double>?
+  }
+
+  /// Where the best step so far puts the data.
+  private struct Fit {
+    var step: ValueStep
+    var base: Base
+    var offset: Int
+    var score: Double
+    /// Rows of the plot; fewer than wished where the axis is fixed and ends on a row.
+    var rows: Int?
+  }
+
+  /// For a line: the data fills the plot.
+  static func middle(_ wish: Wish) -> ValueAxis {
+    let wish = wish.limits == nil ? wish.widened : wish.pinned
+    let span = wish.high - wish.low
+    return search(wish, ideal: span / Double(wish.rows)) { step in
+      let unit = step.unit
+      let low = index(wish.low / unit + 0.5)
+      let needed = index(wish.high / unit + 0.5) - low + 1
+      guard needed <= wish.rows else { return nil }
+      let spare = wish.rows - needed
+      let shifted = low - spare / 2
+      let offset = wish.low >= 0 ? max(0, shifted) : shifted
+      return Fit(
+        step: step, base: .middle, offset: offset,
+        score: step.score(coverage: span / (unit * Double(wish.rows))))
+    }
+  }
+
+  /// For bars and areas: from zero, or from the lower limit.
+  static func based(_ wish: Wish) -> ValueAxis {
+    let wish = wish.limits == nil ? wish : wish.pinned
+    if wish.low < 0 { return aroundZero(wish) }
+    let bottom = wish.limits?.lowerBound ?? 0
+    let top = max(wish.high, bottom)
+    let high = top > bottom ? top : bottom + 1
+    let usable = max(1, wish.rows - wish.headroom)
+    return search(wish, ideal: (high - bottom) / Double(usable)) { step in
+      let unit = step.unit
+      let low = index(bottom / unit + 1e-9)
+      let needed = ceiling(high / unit) - low
+      guard needed <= usable, needed > 0 else { return nil }
+      let exact = (Double(low) * unit - bottom).magnitude <= unit * 1e-6
+      let coverage = (high - bottom) / (unit * Double(usable))
+      let bonus = exact && low % step.rows == 0 ? 0 : -0.5
+      return Fit(
+        step: step, base: .floor, offset: low + 1, score: step.score(coverage: coverage) + bonus,
+        rows: wish.limits == nil ? wish.rows : needed)
+    }
+  }
+
+  private static func aroundZero(_ wish: Wish) -> ValueAxis {
+    let (low, high) = (min(wish.low, 0), max(wish.high, 0))
+    let usable = max(1, wish.rows - 1 - 2 * wish.headroom)
+    return search(wish, ideal: (high - low) / Double(usable)) { step in
+      let unit = step.unit
+      let down = ceiling(-low / unit) + wish.headroom
+      let up = ceiling(high / unit) + wish.headroom
+      guard down + up + 1 <= wish.rows else { return nil }
+      let zero = down + (wish.rows - down - up - 1) / 2
+      return Fit(
+        step: step, base: .zero(row: zero), offset: -zero,
+        score: step.score(coverage: (high - low) / (unit * Double(wish.rows))))
+    }
+  }
+
+  private static func search(
+    _ wish: Wish, ideal: Double, _ fit: (ValueStep) -> Fit?
+  ) -> ValueAxis {
+    var best: Fit?
+    ValueStep.each(near: ideal, unit: wish.unit, rows: wish.rowsPerStep) { step in
+      guard let found = fit(step), found.score > best?.score ?? -.infinity else { return }
+      best = found
+    }
+    guard let best else { return unlabelled(wish) }
+    var axis = ValueAxis(rows: best.rows ?? wish.rows, base: best.base, offset: best.offset)
+    axis.limits = wish.limits
+    axis.scaleUp = Powers.ten(max(0, -best.step.exponent))
+    axis.scaleDown = Powers.ten(max(0, best.step.exponent))
+    axis.factor = Double(best.step.rows) / Double(best.step.digits)
+    axis.labels = ValueLabels(step: best.step, offset: best.offset, axis: axis).all
+    return axis
+  }
+
+  /// Where not even one step fits (one row, both signs): shape without labels.
+  private static func unlabelled(_ wish: Wish) -> ValueAxis {
+    let size = max(wish.high.magnitude, wish.low.magnitude, 1e-280)
+    let negative = wish.low < 0
+    let zero = negative ? wish.rows / 2 : 0
+    var axis = ValueAxis(
+      rows: wish.rows, base: negative ? .zero(row: zero) : .floor, offset: negative ? -zero : 1)
+    axis.factor = Double(max(1, wish.rows / 2)) / size
+    return axis
+  }
+
+  private static func index(_ value: Double) -> Int {
+    Int(exactly: min(max(value.rounded(.down), -1e15), 1e15)) ?? 0
+  }
+
+  private static func ceiling(_ value: Double) -> Int { -index(-value + 1e-9) }
+}
+
+extension ValueAxis.Wish {
+  /// Not every row of a high plot gets a label, and a low one has at least two.
+  fileprivate var rowsPerStep: ClosedRange<Int> {
+    let least = rows < 6 ? 1 : min(6, max(2, rows / 10 + 1))
+    return least...max(least, min(6, rows - 1))
+  }
+
+  /// A constant, or a spread too small beside its offset, stands in the middle of ±1 %.
+  fileprivate var widened: Self {
+    let size = max(high.magnitude, low.magnitude)
+    guard high - low <= size * 1e-9 else { return self }
+    var wish = self
+    let middle = low / 2 + high / 2
+    wish.low = size == 0 ? -1 : middle - size * 0.01
+    wish.high = size == 0 ? 1 : middle + size * 0.01
+    return wish
+  }
+
+  fileprivate var pinned: Self {
+    guard let limits else { return self }
+    var wish = self
+    (wish.low, wish.high) = (limits.lowerBound, limits.upperBound)
+    wish.headroom = 0
+    return wish
+  }
+}

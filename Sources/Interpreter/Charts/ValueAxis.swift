@@ -1,0 +1,79 @@
+/// The y axis: every label exact, on a row, and as far from its neighbours as they are.
+///
+/// A row is worth `step / rowsPerStep`; rows are counted from 0 at the bottom of the plot, and row
+/// `r` stands for `(r + offset)` such units: its middle for a line, its top edge for bars and areas.
+struct ValueAxis: Equatable {
+  enum Base: Equatable {
+    /// Values stand in the middle of a row.
+    case middle
+    /// Bars and areas stand on the axis row, whose value is one unit below row 0.
+    case floor
+    /// Bars go up and down from a row of their own.
+    case zero(row: Int)
+  }
+
+  struct Label: Equatable {
+    /// -1 is the axis row.
+    var row: Int
+    var text: String
+  }
+
+  var rows: Int
+  var base: Base
+  var offset: Int
+  /// Units per value: `value * scaleUp / scaleDown * factor`.
+  var scaleUp = 1.0
+  var scaleDown = 1.0
+  var factor = 1.0
+  /// A fixed axis keeps what lies outside at its border.
+  var limits: ClosedRange<Double>?
+  var labels: [Label] = []
+
+  /// The place of a value in units from row 0's own value.
+  private func place(_ value: Double) -> Double {
+    let pinned = limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
+    return pinned * scaleUp / scaleDown * factor - Double(offset)
+  }
+
+  private func whole(_ value: Double, _ range: ClosedRange<Int>) -> Int {
+    let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
+    return Int(exactly: min(max(value.rounded(.down), low), high)) ?? range.lowerBound
+  }
+
+  /// The row a value shows on.
+  func row(of value: Double) -> Int {
+    switch base {
+    case .middle: whole(place(value) + 0.5, 0...max(0, rows - 1))
+    case .floor: max(0, eighths(value) - 1) / 8
+    case .zero(let zero):
+      eighths(value) == 0
+        ? zero : zero + (value > 0 ? (eighths(value) + 7) / 8 : (eighths(value) - 7) / 8)
+    }
+  }
+
+  /// Dots from the bottom of the plot, four to a row.
+  func dot(of value: Double) -> Int {
+    switch base {
+    case .middle: whole((place(value) + 0.5) * 4, 0...max(0, rows * 4 - 1))
+    default: row(of: value) * 4 + 1
+    }
+  }
+
+  /// Eighths of a row above the floor or the zero row, negative below it.
+  func eighths(_ value: Double) -> Int {
+    switch base {
+    case .middle: return 0
+    case .floor: return whole((place(value) + 1) * 8 + 0.5, 0...(rows * 8))
+    case .zero(let zero):
+      return whole((place(value) - Double(zero)) * 8 + 0.5, (-zero * 8)...((rows - 1 - zero) * 8))
+    }
+  }
+
+  /// Whether a value is on the axis, to draw a goal or not.
+  func holds(_ value: Double) -> Bool {
+    if let limits, !limits.contains(value) { return false }
+    let at = place(value)
+    return base == .middle
+      ? at >= -0.5 && at < Double(rows) - 0.5 : at >= -1 && at <= Double(rows) - 1
+  }
+}

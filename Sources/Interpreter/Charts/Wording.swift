@@ -1,0 +1,126 @@
+internal import TrendsCore
+
+/// Days, spans of time and numbers as a person writes them.
+struct Wording {
+  /// `–` and `−` where the tier has them, else `-`.
+  var dash: String
+  var minus: String
+  var decimals: Int
+
+  static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  static let longMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  static let longWeekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  func number(_ value: Double) -> String { written(Seams.fixed(value, decimals)) }
+
+  /// With `+` or `−`, and no sign for what rounds to zero.
+  func change(_ value: Double) -> String {
+    let text = Seams.fixed(value.magnitude, decimals)
+    if Self.isZero(text) { return text }
+    return (value < 0 ? minus : "+") + text
+  }
+
+  func written(_ text: String) -> String {
+    text.hasPrefix("-") ? minus + text.dropFirst() : text
+  }
+
+  static func isZero(_ text: String) -> Bool {
+    !text.utf8.contains { $0 >= 49 && $0 <= 57 || $0 > 57 }
+  }
+
+  /// `22 Sep`
+  static func day(_ number: Int) -> String {
+    let parts = Day(clamping: number).parts
+    return "\(parts.day) \(months[parts.month - 1])"
+  }
+
+  /// `Sep 22`, the order of S2-24.
+  static func monthFirst(_ number: Int) -> String {
+    let parts = Day(clamping: number).parts
+    return "\(months[parts.month - 1]) \(parts.day)"
+  }
+
+  /// `22 September`
+  static func longDay(_ number: Int) -> String {
+    let parts = Day(clamping: number).parts
+    return "\(parts.day) \(longMonths[parts.month - 1])"
+  }
+
+  static func weekday(_ number: Int) -> String { weekdays[Day(clamping: number).weekday - 1] }
+
+  static func longWeekday(_ number: Int) -> String {
+    longWeekdays[Day(clamping: number).weekday - 1]
+  }
+
+  /// `12:30`, from one hour on `1:02:03`.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(exactly: min(max(seconds, -1e9), 1e9).rounded()) ?? 0
+    let size = whole.magnitude
+    let (hours, minutes, rest) = (size / 3600, size / 60 % 60, Int(size % 60))
+    let head = hours > 0 ? "\(hours):\(Digits.padded(Int(minutes)))" : "\(minutes)"
+    return (whole < 0 ? "-" : "") + head + ":" + Digits.padded(rest)
+  }
+
+  /// `18 s` below two minutes, then `2:05`.
+  static func length(_ seconds: Double) -> String {
+    seconds < 120 ? Seams.fixed(seconds, 0) + " s" : clock(seconds)
+  }
+
+  func span(_ span: Readings.Span) -> String {
+    switch span {
+    case .clock(let from, let to): Self.clock(from) + dash + Self.clock(to)
+    case .days(let first, let last, _): days(first, last, Self.months, dash)
+    }
+  }
+
+  /// `1–14 Sep 2026`, `21 Sep–4 Oct 2026`, `21 Dec 2026–3 Jan 2027`
+  func days(_ first: Int, _ last: Int, _ names: [String], _ dash: String) -> String {
+    let (a, b) = (Day(clamping: first).parts, Day(clamping: last).parts)
+    let end = "\(b.day) \(names[b.month - 1]) \(b.year)"
+    if a == b { return end }
+    if (a.year, a.month) == (b.year, b.month) { return "\(a.day)\(dash)\(end)" }
+    let start = "\(a.day) \(names[a.month - 1])"
+    return start + (a.year == b.year ? "" : " \(a.year)") + dash + end
+  }
+}
+
+/// A unit as the spec names it, and how to speak of it.
+struct UnitName {
+  /// `min` of `min/day`.
+  var value: String
+  /// `minutes`
+  var spoken: String
+
+  private static let spokenNames = [
+    "kg": "kilograms", "lb": "pounds", "min": "minutes", "h": "hours", "s": "seconds",
+    "spm": "steps per minute", "bpm": "beats per minute", "rpm": "revolutions per minute",
+    "kcal": "kilocalories", "kJ": "kilojoules", "km": "kilometres", "mi": "miles", "m": "metres",
+    "ms": "milliseconds", "%": "percent", "min/km": "minutes per kilometre",
+    "m/s": "metres per second",
+  ]
+
+  init(_ unit: String) {
+    value = unit.hasSuffix("/day") ? String(unit.dropLast(4)) : unit
+    spoken = Self.spokenNames[value] ?? value
+  }
+
+  /// `82.4 kg`, `60%`, `7`
+  func after(_ number: String) -> String {
+    value.isEmpty ? number : value == "%" ? number + "%" : number + " " + value
+  }
+}
+
+extension Wording {
+  /// `30 s`, `2 min`
+  static func interval(_ seconds: Double) -> String {
+    seconds < 60 ? Seams.fixed(seconds, 0) + " s" : Seams.fixed(seconds / 60, 0) + " min"
+  }
+}
