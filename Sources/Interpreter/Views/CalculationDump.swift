@@ -1,0 +1,39 @@
+import TrendsCore
+
+/// What a daily metric adds to the dump once it has a trend, a forecast or a goal.
+struct CalculationDump {
+  let world: World
+  let view: DayView
+
+  var json: JSON? {
+    let isWeight = view.source.metric.kind == .weight
+    let entry = world.calc.forecasts[view.name]
+    let goal = isWeight ? world.calc.goal : nil
+    guard entry != nil || goal != nil else { return nil }
+    let reading = DayReading(view: view, world: world)
+    return .object([
+      ("unit", .string(reading.unitText)), ("goal", .string(goal.map { reading.number($0) })),
+      ("trend", .null), ("forecast", entry.map { forecast($0, reading) } ?? .null),
+      ("reason", .string(entry.flatMap(reason))),
+    ])
+  }
+
+  private func reason(_ entry: MetricForecast) -> String? {
+    entry.forecast.status == .ready ? nil : entry.forecast.status.rawValue
+  }
+
+  private func forecast(_ entry: MetricForecast, _ reading: DayReading) -> JSON {
+    let forecast = entry.forecast
+    guard let origin = forecast.origin, let last = forecast.steps.last else { return .null }
+    func number(_ value: Double?) -> JSON {
+      .string(value.map { reading.number($0, moreDecimals: 1) })
+    }
+    return .object([
+      ("days", .int(entry.days)), ("origin", .string(origin.day.description)),
+      ("start", number(origin.level)), ("end", number(last.drawn)),
+      ("low", number(last.band80?.low)), ("high", number(last.band80?.high)),
+      ("level", .int(80)), ("crossing", .string(forecast.goal?.day?.description)),
+      ("stale", .bool(forecast.isStale)), ("computed", .int(entry.computed)),
+    ])
+  }
+}

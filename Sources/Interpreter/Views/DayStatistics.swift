@@ -1,0 +1,37 @@
+import TrendsCore
+
+/// The figures of the days on show.
+struct DayStatistics {
+  let view: DayView
+  let world: World
+
+  var table: Table {
+    var table = Table([
+      .init("view"), .init("what"), .init("value", isNumeric: true), .init("unit"), .init("day"),
+    ])
+    guard let visible = view.visible, let rows = view.pager.window?.rows.slice(visible) else {
+      return table
+    }
+    let reading = DayReading(view: view, world: world)
+    func row(_ what: String, _ value: String?, _ unit: String, _ day: Day? = nil) {
+      table.rows.append([
+        .text(view.name), .text(what), value.map { .number($0) } ?? .missing, .text(unit),
+        .day(day),
+      ])
+    }
+    let least = rows.values.indices.min { rows.values[$0] < rows.values[$1] }
+    let greatest = rows.values.indices.max { rows.values[$0] < rows.values[$1] }
+    let unit = reading.unitText
+    row("least", least.map { reading.number(rows.values[$0]) }, unit, least.map { rows.days[$0] })
+    row(
+      "greatest", greatest.map { reading.number(rows.values[$0]) }, unit,
+      greatest.map { rows.days[$0] })
+    let sum = rows.values.reduce(0, +)
+    let average = rows.count > 0 ? sum / Double(rows.count) : nil
+    row("average", average.map { reading.number($0, moreDecimals: 1) }, unit)
+    if view.source.metric.kind == .total { row("total", reading.number(sum), unit) }
+    row("days with a value", String(rows.count), "days")
+    row("days without", String(visible.count - rows.count), "days")
+    return table
+  }
+}

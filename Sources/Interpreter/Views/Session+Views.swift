@@ -1,0 +1,42 @@
+import TrendsCore
+
+extension Session {
+  /// The chart of a view; nil where there is too little to draw.
+  func spec(of index: Int, withForecast: Bool = true) -> ChartSpec? {
+    switch world.engine.views[index] {
+    case .days(let view):
+      DayChart(view: view, world: world, showsForecast: withForecast).spec
+    case .run(let view): RunSummary(view).spec
+    }
+  }
+
+  /// Draws a view, or prints its values where the format is one for programs.
+  mutating func draw(_ index: Int, withForecast: Bool = true) {
+    guard format == .text else { return print(values(of: index)) }
+    for line in chartLines(of: index, withForecast: withForecast) { print(line) }
+    hasDrawn = true
+  }
+
+  func chartLines(of index: Int, withForecast: Bool = true) -> [String] {
+    if let spec = spec(of: index, withForecast: withForecast) {
+      return Chart.text(spec, in: settings.frame)
+    }
+    switch world.engine.views[index] {
+    case .days(let view): return ["\(view.name): nothing is loaded yet"]
+    case .run: return [RunSummary.tooFew]
+    }
+  }
+
+  func values(of index: Int) -> Table {
+    switch world.engine.views[index] {
+    case .days(let view):
+      return DayChart(view: view, world: world, showsForecast: false).values
+    case .run(let view):
+      var table = Table([.init("seconds", isNumeric: true), .init(view.name, isNumeric: true)])
+      for (time, value) in zip(view.series.seconds, view.series.values) {
+        table.rows.append([.number(time.fixed(1)), .number(value.fixed(1))])
+      }
+      return table
+    }
+  }
+}
