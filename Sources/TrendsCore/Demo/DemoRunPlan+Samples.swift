@@ -1,0 +1,54 @@
+extension DemoRunPlan {
+  /// Steps a minute, whole, once a second: a warm-up, surges, a tired end, and in one run a walk and
+  /// a sensor's slip.
+  func cadence() -> SampleSeries {
+    var noise = DemoNoise(seed: seed, stream: 200 + UInt64(number))
+    var wander = 0.0
+    var surge = 0.0
+    return samples { second in
+      wander = 0.96 * wander + 0.35 * noise.normal()
+      surge += ((isSurge(second) ? 6.5 : 0) - surge) * 0.15
+      let jitter = 0.6 * noise.normal()
+      if isWalk(second) { return 109 + 2 * wander + jitter }
+      if isSlip(second) { return 226 }
+      let warmth = DemoShape.eased(Double(second) / 300)
+      let tired = 2 * DemoShape.eased(Double(second) / Double(seconds) * 3 - 2)
+      let steps = steps - 7 * (1 - warmth) + surge - tired + wander + jitter
+      return DemoShape.clamped(steps, 158, 184)
+    }
+  }
+
+  /// Beats a minute, whole, once a second: the heart follows the effort and drifts upwards.
+  func heartRate() -> SampleSeries {
+    var noise = DemoNoise(seed: seed, stream: 300 + UInt64(number))
+    var wander = 0.0
+    var pulse = 92.0
+    return samples { second in
+      wander = 0.98 * wander + 0.2 * noise.normal()
+      let drift = 9 * Double(second) / Double(seconds)
+      let effort = isWalk(second) ? 118.0 : isSurge(second) ? 163 : 149
+      pulse += (effort + drift - pulse) * 0.018
+      return DemoShape.clamped(pulse + wander, 60, 190)
+    }
+  }
+
+  /// Two seconds of nonsense above any scale.
+  private func isSlip(_ second: Int) -> Bool {
+    number == Self.runWithWalk && (700..<702).contains(second)
+  }
+
+  /// Asks for every second, gaps too, so that a gap changes nothing after it.
+  private func samples(_ value: (Int) -> Double) -> SampleSeries {
+    var seconds: [Double] = []
+    var values: [Double] = []
+    seconds.reserveCapacity(self.seconds)
+    values.reserveCapacity(self.seconds)
+    for second in 0..<self.seconds {
+      let value = value(second)
+      guard !isGap(second) else { continue }
+      seconds.append(Double(second))
+      values.append(DemoShape.rounded(value))
+    }
+    return SampleSeries(seconds: seconds, values: values)
+  }
+}

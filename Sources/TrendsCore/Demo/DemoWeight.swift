@@ -1,0 +1,31 @@
+/// Weighings of three years: from 84 kg down to 78.4 kg, with plateaus, gaps and a foreign scale.
+enum DemoWeight {
+  /// Days ago and kilograms, with level stretches between the falls.
+  private static let course: [(x: Double, y: Double)] = [
+    (1095, 84), (960, 83), (840, 83.1), (700, 81.5), (600, 81.8), (480, 80.5), (360, 80.6),
+    (250, 79.5), (150, 79.6), (60, 78.7), (0, 78.4),
+  ]
+  private static let twelveDays = 203...214
+  private static let fiveWeeks = 720...754
+  /// Days ago on which the scale showed pounds.
+  private static let pounds = 500...620
+
+  static func records(until today: Day, seed: UInt64) -> [WeightRecord] {
+    var noise = DemoNoise(seed: seed, stream: 4)
+    var records: [WeightRecord] = []
+    records.reserveCapacity(DemoData.dayCount)
+    DemoDays(today: today).forEach(last: DemoData.dayCount) { day, ago in
+      let error = DemoShape.clamped(0.17 * noise.normal(), -0.4, 0.4)
+      let isSkipped = noise.happens(onceIn: 17) && ago > 1
+      guard !isSkipped, !twelveDays.contains(ago), !fiveWeeks.contains(ago) else { return }
+      let kilograms = DemoShape.line(through: course, at: Double(ago)) + error
+      records.append(record(kilograms, day, pounds.contains(ago) ? .pounds : .kilograms))
+    }
+    return records
+  }
+
+  private static func record(_ kilograms: Double, _ day: Day, _ unit: WeightUnit) -> WeightRecord {
+    let value = DemoShape.rounded(kilograms / unit.kilograms, parts: 10)
+    return WeightRecord(day: day, value: value, unit: unit)
+  }
+}

@@ -1,0 +1,14 @@
+/// One run without its samples: when it began by local clocks, how long it took, how far it went.
+public struct RunRecord: Equatable, Sendable {
+  public var id: String
+  public var start: CivilTime
+  public var seconds: Double
+  public var kilometers: Double
+
+  public init(id: String, start: CivilTime, seconds: Double, kilometers: Double) {
+    self.id = id
+    self.start = start
+    self.seconds = seconds
+    self.kilometers = kilometers
+  }
+}
