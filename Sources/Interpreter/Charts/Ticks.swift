@@ -130,8 +130,8 @@ extension Ticks {
 
   private func clockTicks(_ from: Double, _ to: Double) -> [Tick] {
     let widest = max(Wording.clock(from).utf8.count, Wording.clock(to).utf8.count)
-    let count = min(maximum(0), max(2, track.width / (widest + 2)))
-    let least = (to - from) / (Double(count) - 0.999)
+    let wanted = min(maximum(0), max(2, track.width / (widest + 2)))
+    let least = (to - from) / (Double(wanted) - 0.999)
     var step = Self.secondSteps.first { $0 >= least } ?? 86400
     while step < least { step *= 2 }
     if endsOnly { step = max(step, to - from) }

@@ -1,0 +1,73 @@
+import Interpreter
+import Testing
+
+/// A chart and the frame it is drawn in.
+struct Picture: Sendable, CustomTestStringConvertible {
+  var name: String
+  var spec: ChartSpec
+  var columns: Int
+  var rows: Int
+  var glyphs: Frame.Glyphs
+
+  var testDescription: String { "\(name)-\(columns)x\(rows)-\(glyphs.rawValue)" }
+
+  var lines: [String] {
+    Chart.text(
+      spec, in: Frame(columns: columns, rows: rows, glyphs: glyphs, color: false))
+  }
+}
+
+@Suite("Charts: goldens") struct ChartGoldenTests {
+  private static let kinds: [(String, ChartSpec)] = [
+    ("bar", ChartFixtures.workout), ("line", ChartFixtures.weight),
+    ("area", ChartFixtures.energy), ("cadence", ChartFixtures.cadence),
+  ]
+
+  static let main: [Picture] = kinds.flatMap { name, spec in
+    [(40, 12), (80, 24), (120, 30)].flatMap { columns, rows in
+      [Frame.Glyphs.ascii, .full].map {
+        Picture(name: name, spec: spec, columns: columns, rows: rows, glyphs: $0)
+      }
+    }
+  }
+
+  static let small: [Picture] = kinds.flatMap { name, spec in
+    [(40, 10), (24, 6), (20, 2)].map { columns, rows in
+      Picture(name: name, spec: spec, columns: columns, rows: rows, glyphs: .full)
+    } + [Picture(name: name, spec: spec, columns: 80, rows: 24, glyphs: .narrow)]
+  }
+
+  static let edges: [Picture] = EdgeCases.all.flatMap { edge in
+    [Frame.Glyphs.ascii, .full].map {
+      Picture(name: edge.name, spec: edge.spec, columns: 60, rows: 16, glyphs: $0)
+    }
+  }
+
+  @Test("S0-04: three styles share one axis setup", arguments: main)
+  func main(_ picture: Picture) throws {
+    try ChartGolden.expect(picture.lines, matches: picture.testDescription)
+  }
+
+  @Test("compact, mini, spark and narrow", arguments: small)
+  func small(_ picture: Picture) throws {
+    try ChartGolden.expect(picture.lines, matches: picture.testDescription)
+  }
+
+  @Test("S0-59: edge cases have defined frames", arguments: edges)
+  func edge(_ picture: Picture) throws {
+    try ChartGolden.expect(picture.lines, matches: picture.testDescription)
+  }
+
+  @Test("S3-19: a chart in words", arguments: kinds.map(\.0))
+  func words(_ name: String) throws {
+    let spec = Self.kinds.first { $0.0 == name }?.1 ?? ChartFixtures.weight
+    try ChartGolden.expect(Chart.words(spec), matches: "\(name)-words")
+  }
+
+  @Test func `a chart in colour`() throws {
+    let frame = Frame(columns: 80, rows: 24, glyphs: .full, color: true)
+    let lines = Chart.text(ChartFixtures.weight, in: frame)
+    let shown = lines.map { $0.replacing("\u{1B}", with: "^[") }
+    try ChartGolden.expect(shown, matches: "line-80x24-colour")
+  }
+}
