@@ -105,7 +105,7 @@ struct Call: Sendable {
   }
 
   /// Reads every parameter; nothing has run when this throws.
-  func prepare() throws(Diagnostic) -> Run {
+  func prepare() throws(Diagnostic) -> Action {
     for word in arguments.words { try refuseDash(word) }
     guard let form = command.form(for: arguments.words) else { throw noForm() }
     try refuseForeignFlags(in: form)

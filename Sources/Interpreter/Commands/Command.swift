@@ -1,5 +1,5 @@
 /// What a checked call does when its turn comes.
-public typealias Run = @Sendable (inout Session) throws(Failure) -> Void
+public typealias Action = @Sendable (inout Session) throws(Failure) -> Void
 
 /// A verb: declared once, and everything else about it is derived from the declaration.
 ///
@@ -45,7 +45,7 @@ public struct Command: Sendable {
   /// One way to call a command; `select DATE` and `select nearest DATE` are two.
   public struct Form: Sendable {
     public var parameters: [ParameterInfo]
-    var prepare: @Sendable (inout Arguments) throws(Diagnostic) -> Run
+    var prepare: @Sendable (inout Arguments) throws(Diagnostic) -> Action
 
     public init<each Value: Sendable>(
       _ parameters: repeat Parameter<each Value>,

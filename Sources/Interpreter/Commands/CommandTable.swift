@@ -1,9 +1,10 @@
 /// All verbs, in alphabetical order: the one table that everything else is derived from.
 public enum CommandTable {
   public static let standard: [Command] = [
-    .cadence, .charts, .clock, .expect, .focus, .forecast, .goal, .help, .info, .jump, .load,
-    .metrics, .mark, .page, .quit, .range, .redo, .refresh, .retry, .run, .runs, .save, .scroll,
-    .select, .set, .show, .sources, .state, .stats, .table, .timeZone, .undo, .unit,
+    .cadence, .charts, .clock, .describe, .focus, .forecast, .goal, .help, .info, .invariants,
+    .jump, .load, .metrics, .page, .quit, .range, .redo, .refresh, .retry, .run, .runs, .save,
+    .scroll, .seed, .select, .set, .show, .sources, .state, .stats, .table, .timeZone, .undo,
+    .unit,
   ].sorted { $0.verb < $1.verb }
 
   private static let byVerb: [String: Command] = Dictionary(

@@ -75,13 +75,13 @@ extension Command {
       "load demo; select none",
     ],
     forms: [
-      Form(
+      Command.Form(
         .word("nearest"), .required(.day, "The day"),
         .flag("within", .dayCount, "No farther away than this")
       ) { (session: inout Session, _, day, within) throws(Failure) in
         try session.selectNearest(to: day, within: within)
       },
-      Form(.required(.selectTarget, "What to select")) {
+      Command.Form(.required(.selectTarget, "What to select")) {
         (session: inout Session, target) throws(Failure) in
         try session.select(target)
       },

@@ -41,6 +41,14 @@ extension Command {
     session.finishLoads()
   }
 
+  static let seed = Command(
+    "seed", "Sets the number that demo data grows from, the next time it is loaded.",
+    examples: ["seed 7; load demo"],
+    .required(.count, "Any whole number")
+  ) { (session: inout Session, number) throws(Failure) in
+    session.settings.seed = UInt64(number)
+  }
+
   static let undo = Command(
     "undo", "Goes back to before the last command that changed something.",
     examples: ["load demo; scroll -5d; undo"]

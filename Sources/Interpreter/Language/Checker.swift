@@ -64,7 +64,7 @@ struct Checker {
 
   private mutating func action(
     of statement: Statement, mistakes: [Diagnostic]
-  ) throws(Diagnostic) -> Planned.Action {
+  ) throws(Diagnostic) -> Planned.Doing {
     switch statement.kind {
     case .command(let syntax): return try call(syntax, at: statement.span)
     case .assignment(let name, let word):
@@ -83,7 +83,7 @@ struct Checker {
 
   private mutating func call(
     _ syntax: CommandSyntax, at span: Span
-  ) throws(Diagnostic) -> Planned.Action {
+  ) throws(Diagnostic) -> Planned.Doing {
     if let target = syntax.redirection?.target { try checkNames(in: target) }
     for word in syntax.words { try checkNames(in: word) }
     let command = try CommandTable.command(for: syntax.verb, allowsPrefixes: allowsPrefixes)
@@ -120,7 +120,7 @@ struct Checker {
 
   private mutating func check(
     _ loop: Loop, mistakes: [Diagnostic]
-  ) throws(Diagnostic) -> Planned.Action {
+  ) throws(Diagnostic) -> Planned.Doing {
     try checkNames(in: loop.range)
     if let step = loop.step { try checkNames(in: step) }
     if let range = loop.range.literal {
@@ -134,7 +134,7 @@ struct Checker {
 
   private mutating func check(
     _ expectation: Expectation, at span: Span
-  ) throws(Diagnostic) -> Planned.Action {
+  ) throws(Diagnostic) -> Planned.Doing {
     switch expectation.kind {
     case .failure(let code, let statement):
       guard case .command(let syntax) = statement.kind else {

@@ -54,7 +54,7 @@ struct LoopRange: Sequence {
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       return text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } ? 9 : 0
     }
-    return min(9, text.utf8.distance(from: point, to: text.utf8.endIndex) - 1)
+    return Swift.min(9, text.utf8.distance(from: point, to: text.utf8.endIndex) - 1)
   }
 
   private static func days(

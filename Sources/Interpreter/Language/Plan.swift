@@ -1,11 +1,11 @@
 /// A checked statement: what will happen when its turn comes.
 struct Planned: Sendable {
   var span: Span
-  var action: Action
+  var action: Doing
   /// Its recorded answer is a failure, so failing is what it should do (shell.md section 4).
   var expectsFailure = false
 
-  indirect enum Action: Sendable {
+  indirect enum Doing: Sendable {
     case call(PreparedCall)
     /// Has names whose values are not known before it runs.
     case unready(CommandSyntax)
@@ -31,7 +31,7 @@ struct PreparedCall: Sendable {
   var effect: Command.Effect
   var common: CommonOptions
   var redirection: CommandSyntax.Redirection?
-  var run: Run
+  var run: Action
 }
 
 /// A script that passed every check.

@@ -109,11 +109,11 @@ struct ShapeReader {
 }
 
 /// A day as typed: `2025-01-03`, `today`, or so far from today.
-public enum DayWord: Equatable, Sendable {
+enum DayWord: Equatable, Sendable {
   case day(Day)
   case fromToday(CalendarStep)
 
-  public init?(_ text: String) {
+  init?(_ text: String) {
     switch text {
     case "today": self = .fromToday(CalendarStep())
     case "yesterday": self = .fromToday(CalendarStep(days: -1))
@@ -132,7 +132,7 @@ public enum DayWord: Equatable, Sendable {
     }
   }
 
-  public func day(today: Day) -> Day {
+  func day(today: Day) -> Day {
     switch self {
     case .day(let day): day
     case .fromToday(let step): step.from(today)
@@ -141,7 +141,7 @@ public enum DayWord: Equatable, Sendable {
 }
 
 /// A DURATION: a step in the calendar (`-5d`, `3m`) or a length of time (`350ms`, `12h1min`).
-public enum TimeSpan: Equatable, Sendable {
+enum TimeSpan: Equatable, Sendable {
   case calendar(CalendarStep)
   case clock(milliseconds: Int64)
 
@@ -152,7 +152,7 @@ public enum TimeSpan: Equatable, Sendable {
     "ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000,
   ]
 
-  public init?(_ text: String) {
+  init?(_ text: String) {
     guard let span = ShapeReader.whole(text, TimeSpan.read) else { return nil }
     self = span
   }
@@ -186,12 +186,12 @@ public enum TimeSpan: Equatable, Sendable {
 }
 
 /// An instant as typed: in the session's zone unless it ends in `Z`.
-public struct InstantWord: Equatable, Sendable {
-  public var day: Day
-  public var milliseconds: Int
-  public var isUTC: Bool
+struct InstantWord: Equatable, Sendable {
+  var day: Day
+  var milliseconds: Int
+  var isUTC: Bool
 
-  public init?(_ text: String) {
+  init?(_ text: String) {
     let read = ShapeReader.whole(text) { reader -> InstantWord? in
       guard let day = reader.day(), reader.take("T"), let time = reader.timeOfDay() else {
         return nil
@@ -208,7 +208,7 @@ public struct InstantWord: Equatable, Sendable {
     self.isUTC = isUTC
   }
 
-  public func instant(in zone: Zone) -> Instant {
+  func instant(in zone: Zone) -> Instant {
     let utc = Instant(utc: day, milliseconds: Int64(milliseconds))
     if isUTC { return utc }
     return zone.instant(of: day, secondsOfDay: milliseconds / 1000)
@@ -217,10 +217,10 @@ public struct InstantWord: Equatable, Sendable {
 }
 
 /// A time into a run: `12:30` is 750 seconds, `1:02:30` is 3750.
-public struct RunTime: Equatable, Sendable {
-  public var seconds: Double
+struct RunTime: Equatable, Sendable {
+  var seconds: Double
 
-  public init?(_ text: String) {
+  init?(_ text: String) {
     let seconds = ShapeReader.whole(text) { reader -> Int? in
       guard let first = reader.digits(1...4), reader.take(":"), let second = reader.digits(2...2),
         second < 60
@@ -235,11 +235,11 @@ public struct RunTime: Equatable, Sendable {
 }
 
 /// A number with a unit: `75kg`, `11.5st`.
-public struct Quantity: Equatable, Sendable {
-  public var value: Double
-  public var unit: String
+struct Quantity: Equatable, Sendable {
+  var value: Double
+  var unit: String
 
-  public init?(_ text: String) {
+  init?(_ text: String) {
     let read = ShapeReader.whole(text) { reader -> (Double, String)? in
       guard let value = reader.number() else { return nil }
       let unit = reader.letters()
@@ -252,11 +252,11 @@ public struct Quantity: Equatable, Sendable {
 }
 
 /// The two ends of a RANGE, both included, as they were typed.
-public struct RangeWord: Equatable, Sendable {
-  public var first: String
-  public var last: String
+struct RangeWord: Equatable, Sendable {
+  var first: String
+  var last: String
 
-  public init?(_ text: String) {
+  init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 4,
       let dots = bytes.indices.dropFirst().first(where: {

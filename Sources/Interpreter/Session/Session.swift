@@ -22,6 +22,8 @@ public struct Session {
   public internal(set) var hasQuit = false
   /// Set by commands that keep the world themselves: `undo`, `redo` and `run`.
   var managesWorld = false
+  /// Whether the statement drew a chart by itself, so that the prompt need not.
+  public internal(set) var hasDrawn = false
 
   public init(host: any Host, settings: Settings, clock: VirtualClock) {
     self.host = host

@@ -1,13 +1,12 @@
 /// What `set` can change.
 enum SettingKey: String, CaseIterable, Sendable {
-  case format, glyphs, height, seed, width
+  case format, glyphs, height, width
 
   var summary: String {
     switch self {
     case .format: "how answers are printed: text, json, csv, markdown"
     case .glyphs: "the marks charts are drawn with"
     case .height: "lines of a chart's room, 2 to 1000"
-    case .seed: "the number that the demo data grows from"
     case .width: "columns of a line, 20 to 1000"
     }
   }
@@ -17,7 +16,6 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .format: settings.format.rawValue
     case .glyphs: settings.glyphs.rawValue
     case .height: String(settings.rows)
-    case .seed: String(settings.seed)
     case .width: String(settings.columns)
     }
   }
@@ -27,7 +25,6 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .format: settings.format = try choice(OutputFormat(rawValue: text), text)
     case .glyphs: settings.glyphs = try choice(Frame.Glyphs(rawValue: text), text)
     case .height: settings.rows = try choice(number(text, in: 2...1000), text)
-    case .seed: settings.seed = try choice(UInt64(text), text)
     case .width: settings.columns = try choice(number(text, in: 20...1000), text)
     }
   }

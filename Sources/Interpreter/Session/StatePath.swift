@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Finds a value in the dump by a path such as `loaded.count`, `w.phase.before.s`, `inflight.0.id`.
 struct StatePath {
   let names: [String]

@@ -26,14 +26,19 @@ public struct Recorder: Sendable {
   /// The transcript so far, or nil where the session outgrew what one may hold.
   var transcript: [UInt8]? { overflowed ? nil : header + body }
 
+  private var statementStart = 0
+  private var isForgetting = false
+
   mutating func begin(_ source: SourceText, _ span: Span) {
     guard isOn else { return }
+    statementStart = body.count
     body += source.bytes[span.start..<min(span.end, source.bytes.count)]
     body.append(10)
   }
 
   mutating func begin(_ text: String) {
     guard isOn else { return }
+    statementStart = body.count
     body += text.utf8
     body.append(10)
   }
@@ -45,6 +50,11 @@ public struct Recorder: Sendable {
 
   mutating func end(failure: String?, code: String? = nil, digests: StateDigests?) {
     guard isOn else { return }
+    if isForgetting {
+      isForgetting = false
+      printed = []
+      return
+    }
     writeOutput()
     if let failure { body += "#! \(failure)\n".utf8 }
     if let digests {
@@ -57,6 +67,12 @@ public struct Recorder: Sendable {
       overflowed = true
       body = []
     }
+  }
+
+  /// Leaves the statement that runs out: `save` does not record itself.
+  mutating func forgetCurrent() {
+    body.removeSubrange(statementStart...)
+    isForgetting = true
   }
 
   /// Something from outside that a replay must repeat: `#@ clock 2025-03-02T00:00:00Z`.

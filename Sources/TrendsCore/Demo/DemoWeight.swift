@@ -24,7 +24,7 @@ enum DemoWeight {
     return records
   }
 
-  private static func record(_ kilograms: Double, _ day: Day, _ unit: WeightUnit) -> WeightRecord {
+  private static func record(_ kilograms: Double, _ day: Day, _ unit: MassUnit) -> WeightRecord {
     let value = DemoShape.rounded(kilograms / unit.kilograms, parts: 10)
     return WeightRecord(day: day, value: value, unit: unit)
   }

@@ -1,0 +1,128 @@
+/// What `help` says of a verb, derived from its declaration.
+struct HelpPage {
+  let command: Command
+
+  func lines(as format: OutputFormat) -> [String] {
+    switch format {
+    case .text, .csv: text
+    case .markdown: markdown
+    case .json: [json.text]
+    }
+  }
+
+  /// One line for each form: `select nearest DATE --within DURATION`.
+  var usages: [String] {
+    command.forms.map { form in
+      let positional = form.parameters.filter(\.isPositional).map(\.usage)
+      let flags = form.parameters.filter { !$0.isPositional }.map(\.usage)
+      return ([command.verb] + positional + flags).joined(separator: " ")
+    }
+  }
+
+  private var parameters: [(String, String)] {
+    var seen: Set<String> = []
+    let own = command.forms.flatMap(\.parameters).filter { !$0.help.isEmpty }
+    let common = command.common.map(\.info)
+    return (own + common).compactMap { info in
+      let name = info.isPositional && info.kind != .keyword ? info.label : info.usage
+      let shown = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
+      return seen.insert(shown).inserted ? (shown, info.help) : nil
+    }
+  }
+
+  private var text: [String] {
+    var lines = ["\(command.verb): \(command.summary)", ""]
+    lines += usages.map { "  " + $0 }
+    if !parameters.isEmpty {
+      lines.append("")
+      let width = min(30, parameters.map { $0.0.utf8.count }.max() ?? 0)
+      for (name, help) in parameters {
+        let padding = String(repeating: " ", count: max(0, width - name.utf8.count))
+        lines.append("  \(name)\(padding)  \(help)")
+      }
+    }
+    if !command.examples.isEmpty {
+      lines += ["", "Examples:"] + command.examples.map { "  " + $0 }
+    }
+    return lines
+  }
+
+  private var markdown: [String] {
+    var lines = ["## \(command.verb)", "", command.summary, "", "```"] + usages + ["```"]
+    if !parameters.isEmpty {
+      lines += ["", "| what | meaning |", "|---|---|"]
+      lines += parameters.map { name, help in
+        let safe = name.split(separator: "|").joined(separator: "\\|")
+        return "| `\(safe)` | \(help) |"
+      }
+    }
+    if !command.examples.isEmpty { lines += ["", "```"] + command.examples + ["```"] }
+    return lines
+  }
+
+  var json: JSON {
+    .object([
+      ("verb", .string(command.verb)), ("summary", .string(command.summary)),
+      ("effect", .string(command.effect.rawValue)),
+      ("usage", .array(usages.map { .string($0) })),
+      (
+        "parameters",
+        .array(
+          parameters.map { .object([("name", .string($0.0)), ("help", .string($0.1))]) })
+      ),
+      ("examples", .array(command.examples.map { .string($0) })),
+    ])
+  }
+
+  static func overview(as format: OutputFormat) -> [String] {
+    let commands = CommandTable.standard
+    switch format {
+    case .json: return [JSON.array(commands.map { HelpPage(command: $0).json }).text]
+    case .markdown:
+      return commands.flatMap { HelpPage(command: $0).markdown + [""] }.dropLast()
+    case .text, .csv:
+      let width = commands.map(\.verb.utf8.count).max() ?? 0
+      func line(_ name: String, _ summary: String) -> String {
+        "  " + name + String(repeating: " ", count: width - name.utf8.count + 2) + summary
+      }
+      return commands.map { line($0.verb, $0.summary) } + [""]
+        + HelpTopic.allCases.map { line($0.rawValue, $0.summary) }
+        + ["", "'help VERB' explains one; Tab completes; ^D leaves."]
+    }
+  }
+}
+
+/// The words of the language that are no verbs.
+enum HelpTopic: String, CaseIterable {
+  case `let`, `for`, expect
+
+  var summary: String {
+    switch self {
+    case .let: "Gives a word a name: $name stands for it afterwards."
+    case .for: "Repeats statements for each number or day of a range."
+    case .expect: "Fails when the state is not as it should be."
+    }
+  }
+
+  var lines: [String] {
+    let (usage, examples): ([String], [String]) =
+      switch self {
+      case .let: (["let NAME = WORD"], ["let far = -30d; load demo; scroll $far"])
+      case .for:
+        (
+          ["for NAME in RANGE [step WORD]", "  …", "end"],
+          ["load demo; for i in 1..3; scroll -1d; end"]
+        )
+      case .expect:
+        (
+          ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"],
+          [
+            "load demo; expect loaded.count == 21", "load demo; expect viewport.end == +1d",
+            "expect fail no-view show",
+          ]
+        )
+      }
+    return ["\(rawValue): \(summary)", ""] + usage.map { "  " + $0 } + ["", "Examples:"]
+      + examples.map { "  " + $0 }
+  }
+}

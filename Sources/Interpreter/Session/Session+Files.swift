@@ -1,0 +1,51 @@
+extension Session {
+  /// Scripts that run scripts, at most so deep.
+  static let depthLimit = 16
+
+  /// Runs a script inside a command; names that it sets stay inside it.
+  mutating func runFile(_ path: String, arguments: [String]) throws(Failure) {
+    guard depth < Session.depthLimit else {
+      throw Failure(
+        "budget", "scripts run each other more than \(Session.depthLimit) deep", kind: .budget)
+    }
+    let bytes: [UInt8]
+    do throws(HostError) { bytes = try host.read(path) } catch { throw error.failure }
+    let source = SourceText(name: path, bytes: bytes)
+    let outer = (names, self.arguments)
+    names = [:]
+    self.arguments = arguments
+    depth += 1
+    defer {
+      (names, self.arguments) = outer
+      depth -= 1
+    }
+    try runNested(source)
+  }
+
+  private mutating func runNested(_ source: SourceText) throws(Failure) {
+    let renderer = DiagnosticRenderer(source: source, format: settings.format)
+    switch Checker.check(Parser.parse(source), argumentCount: arguments.count) {
+    case .failure(let problems):
+      for problem in problems.list.prefix(Checker.errorLimit) {
+        host.writeError(renderer.text(problem))
+      }
+      let name = OutputGate.safe(source.name, escapingBreaks: true)
+      throw Failure("script", "'\(name)' has mistakes, nothing of it ran")
+    case .success(let plan):
+      for statement in plan.statements where !hasQuit {
+        do throws(Located) {
+          try execute(statement, in: source)
+        } catch {
+          if statement.expectsFailure { continue }
+          let place = source.place(of: error.span.start)
+          let name = OutputGate.safe(source.name, escapingBreaks: true)
+          throw Failure(
+            error.failure.code, "\(name):\(place.line): \(error.failure.message)",
+            hint: error.failure.hint, kind: error.failure.kind)
+        }
+        managesWorld = true
+        if output.count > 1 << 16 { flush() }
+      }
+    }
+  }
+}
