@@ -89,7 +89,10 @@ final class EditLineReader: LineReader {
     _ = cel_prepare_terminal(editor, 0)
     Signals.catchStop(false)
     if let ending { return ending }
-    guard let line, count > 0 else { return .endOfFile }
+    guard let line, count > 0 else {
+      put("\n")
+      return .endOfFile
+    }
     return .line(Self.text(line, count))
   }
 

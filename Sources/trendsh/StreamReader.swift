@@ -29,7 +29,7 @@ struct StreamReader: LineReader {
   }
 
   mutating func read(prompt: String) -> ReadLine {
-    if showsPrompt { show(prompt) }
+    if showsPrompt { show(LineText(Prompt(prompt).visible, cursor: 0).text) }
     var searched = 0
     while true {
       if let end = buffer[(start + searched)...].firstIndex(of: 0x0A) {
@@ -100,8 +100,9 @@ struct StreamReader: LineReader {
     return nil
   }
 
-  private func show(_ prompt: String) {
-    let bytes = Array(prompt.utf8)
+  /// Plain text only: a terminal that cannot edit may not know colours either.
+  private func show(_ text: String) {
+    let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -71,15 +71,20 @@ extension EditLineReader {
 
   /// Drops the line but keeps it one Up away, and leaves the cursor on a fresh row below it.
   private func leaveLine(_ end: ReadLine) {
+    goToPrompt(columns: columns)
     let typed = search?.draft ?? line
+    search = nil
+    prompt = restingPrompt
+    _ = replace(with: LineText(typed.text))
+    draw()
     ending = end
     keys.clear()
-    goBelow(end == .interrupted ? "^C" : "")
+    put(end == .interrupted ? "^C\r\n" : "\r\n")
     if end == .interrupted { history.keep(typed.text) }
   }
 
   private func stop() {
-    goBelow("")
+    goBelow()
     Terminal.markPastes(false)
     makeRaw(false)
     Terminal.restore()
@@ -108,9 +113,7 @@ extension EditLineReader {
   private func resize() {
     let before = columns
     let after = Terminal.measured().map(\.columns) ?? before
-    let row = layout(columns: reflows ? after : before).row(after: shown.upToCursor)
-    let top = min(row, rows - 1)
-    put("\r" + (top > 0 ? "\u{1B}[\(top)A" : "") + "\u{1B}[J")
+    goToPrompt(columns: reflows ? after : before)
     adoptSize()
     tellSize()
     draw()

@@ -146,7 +146,7 @@ extension EditLineReader {
   /// Shows the candidates below the line and the line again below them.
   private func listed(_ candidates: [Candidate]) -> After {
     let list = CandidateList(columns: columns, rows: rows, width: displayWidth)
-    goBelow("")
+    goBelow()
     put(list.lines(candidates).map { $0 + "\r\n" }.joined())
     draw()
     return .nothing

@@ -11,15 +11,18 @@ extension EditLineReader {
     ScreenLayout(columns: columns, width: displayWidth)
   }
 
-  /// Leaves the line as it is and goes to a fresh row below it, after a last word at its end.
-  func goBelow(_ word: String) {
+  /// Goes back to where the prompt begins and clears the screen from there on.
+  func goToPrompt(columns: Int) {
+    let row = layout(columns: columns).row(after: shown.upToCursor)
+    let top = min(row, rows - 1)
+    put("\r" + (top > 0 ? "\u{1B}[\(top)A" : "") + "\u{1B}[J")
+  }
+
+  /// Leaves the line as it is and goes to a fresh row below it.
+  func goBelow() {
     let layout = layout(columns: columns)
     let shown = shown
     let rows = layout.row(after: shown.all) - layout.row(after: shown.upToCursor)
-    if rows == 0 && line.cursor == line.scalars.count {
-      put(word + "\r\n")
-    } else {
-      put(String(repeating: "\n", count: rows) + "\r\n")
-    }
+    put(String(repeating: "\n", count: rows) + "\r\n")
   }
 }
