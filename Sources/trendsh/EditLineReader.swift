@@ -1,0 +1,250 @@
+import CEditLine
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads inputs at a terminal through libedit.
+///
+/// libedit draws the line and moves about in it; everything it does not do well is ours: keys,
+/// signals, pastes, history, search and completion. This file is the only one that calls it; what
+/// the keys do is in `Editing/`. Used by one thread only.
+final class EditLineReader: LineReader {
+  let readsSingleLines = false
+
+  let shell: any Shell
+  let history: History
+  var keys = KeyDecoder()
+  var recall = Recall()
+  var search: HistorySearch?
+  var undo = UndoStack()
+  /// Events that come before the next key.
+  var queued: [KeyDecoder.Event] = []
+  /// Why reading the line ended, when not by Enter.
+  var ending: ReadLine?
+  /// The prompt on the screen.
+  var prompt = Prompt("") {
+    didSet { keepPrompt() }
+  }
+  /// The prompt to come back to after a search.
+  var restingPrompt = Prompt("")
+  /// Whether the terminal breaks long lines anew when its width changes.
+  let reflows: Bool
+
+  private let editor: OpaquePointer
+  private var promptBytes: UnsafeMutablePointer<CChar>
+  private var isOpen = true
+
+  /// Takes over the terminal's keys; nil if libedit cannot start here.
+  ///
+  /// Call `Terminal.save()` and `Signals.install()` before.
+  init?(
+    shell: any Shell, history: History, readsEditrc: Bool, environment: (String) -> String?
+  ) {
+    Self.speakUnicode()
+    guard let editor = cel_open("trendsh") else { return nil }
+    self.editor = editor
+    self.shell = shell
+    self.history = history
+    reflows = Self.reflows(environment)
+    promptBytes = .allocate(capacity: 1)
+    promptBytes.pointee = 0
+    _ = cel_set_client(editor, Unmanaged.passUnretained(self).toOpaque())
+    _ = cel_set_signals(editor, 0)
+    _ = cel_set_prompt(editor, showPrompt, CChar(Prompt.mark))
+    _ = cel_set_reader(editor, readKey)
+    _ = cel_set_editor(editor, "emacs")
+    // ^S searches forward instead of freezing the terminal.
+    _ = cel_set_edit_mode(editor, "-ixon")
+    if readsEditrc, let path = Editrc.path(environment) {
+      keys.passesUnknown = cel_source(editor, path) == 0
+      _ = cel_set_editing(editor, 1)
+    }
+    bindKeys()
+  }
+
+  deinit {
+    close()
+    promptBytes.deallocate()
+  }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    Terminal.markPastes(false)
+    cel_close(editor)
+    Terminal.restore()
+  }
+
+  func read(prompt text: String) -> ReadLine {
+    begin(text)
+    // Raw before the prompt shows, so that no key pressed on sight of it is lost.
+    _ = cel_prepare_terminal(editor, 1)
+    Terminal.markPastes(true)
+    var count: Int32 = 0
+    let line = cel_read(editor, &count)
+    Terminal.markPastes(false)
+    _ = cel_prepare_terminal(editor, 0)
+    Signals.catchStop(false)
+    if let ending { return ending }
+    guard let line, count > 0 else {
+      put("\n")
+      return .endOfFile
+    }
+    return .line(Self.text(line, count))
+  }
+
+  private func begin(_ text: String) {
+    restingPrompt = Prompt(text)
+    prompt = restingPrompt
+    ending = nil
+    search = nil
+    recall = Recall()
+    undo.clear()
+    queued = []
+    Signals.catchStop(true)
+  }
+
+  /// The line that Enter took, without the newline libedit adds.
+  private static func text(_ line: UnsafePointer<Int32>, _ count: Int32) -> String {
+    let scalars = UnsafeBufferPointer(start: line, count: Int(count)).map { UInt32(bitPattern: $0) }
+    return LineText(scalars.last == 0x0A ? scalars.dropLast() : scalars, cursor: 0).text
+  }
+
+  private func keepPrompt() {
+    promptBytes.deallocate()
+    promptBytes = .allocate(capacity: prompt.marked.count + 1)
+    for (index, byte) in prompt.marked.enumerated() {
+      promptBytes[index] = CChar(bitPattern: byte)
+    }
+    promptBytes[prompt.marked.count] = 0
+  }
+}
+
+// MARK: what the keys may do with the line
+
+extension EditLineReader {
+  /// The line as it stands.
+  var line: LineText {
+    var cursor = 0
+    var count = 0
+    guard let buffer = cel_line(editor, &cursor, &count) else { return LineText("") }
+    let scalars = UnsafeBufferPointer(start: buffer, count: count)
+    return LineText(scalars.map { UInt32(bitPattern: $0) }, cursor: cursor)
+  }
+
+  var columns: Int { max(2, Int(cel_columns(editor))) }
+
+  var rows: Int { max(2, Int(cel_rows(editor))) }
+
+  func move(by scalars: Int) { _ = cel_move(editor, Int32(clamping: scalars)) }
+
+  func deleteBefore(_ count: Int) {
+    if count > 0 { cel_delete(editor, Int32(clamping: count)) }
+  }
+
+  /// Puts text in before the cursor; false if there is no room.
+  func insert(_ scalars: [UInt32]) -> Bool {
+    if scalars.isEmpty { return true }
+    let text = scalars.map { Int32(bitPattern: $0) } + [0]
+    return cel_insert(editor, text) == 0
+  }
+
+  func press(_ key: Key) { cel_push(editor, Int32(key.rawValue)) }
+
+  /// Prompt and line again, from where the terminal's cursor is.
+  func draw() { _ = cel_refresh(editor) }
+
+  /// The columns a scalar takes, as libedit sees it.
+  var displayWidth: (UInt32) -> Int {
+    { Int(cel_width(Int32(bitPattern: $0))) }
+  }
+
+  func adoptSize() { cel_resize(editor) }
+
+  func makeRaw(_ raw: Bool) { _ = cel_prepare_terminal(editor, raw ? 1 : 0) }
+
+  /// Writes to the terminal after all that libedit has written.
+  func put(_ text: String) {
+    let bytes = text.utf8.map { CChar(bitPattern: $0) }
+    cel_write(bytes, bytes.count)
+  }
+
+  /// What libedit should do after a key of ours.
+  enum After {
+    case nothing, refresh, beep, endOfFile
+
+    fileprivate var code: UInt8 {
+      switch self {
+      case .nothing: UInt8(CC_NORM)
+      case .refresh: UInt8(CC_REFRESH)
+      case .beep: UInt8(CC_REFRESH_BEEP)
+      case .endOfFile: UInt8(CC_EOF)
+      }
+    }
+  }
+}
+
+// MARK: setting up
+
+extension EditLineReader {
+  /// In the C locale libedit drops every byte above 0x7F.
+  private static func speakUnicode() {
+    for name in ["", "C.UTF-8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
+      if let codeset = nl_langinfo(nl_item(CODESET)), String(cString: codeset) == "UTF-8" { return }
+    }
+  }
+
+  private static func reflows(_ environment: (String) -> String?) -> Bool {
+    let name = environment("TERM") ?? ""
+    let isFixed = environment("XTERM_VERSION") != nil || name == "linux" || name.hasPrefix("st-")
+    return !isFixed
+  }
+
+  private func bindKeys() {
+    let function = "trendsh-key"
+    _ = cel_add_function(editor, function, "What trendsh does for this key", pressKey)
+    for key in Key.allCases {
+      _ = cel_bind(editor, key.binding, key.builtin ?? function)
+    }
+    let name = cel_editor(editor).map { String(cString: $0) }
+    keys.escapeIsKey = name == "vi"
+    guard keys.escapeIsKey else { return }
+    for key in Key.allCases {
+      _ = cel_bind_alternative(editor, key.binding, key.builtin ?? function)
+    }
+    for (letter, _) in Key.viCommands { _ = cel_bind_alternative(editor, letter, function) }
+    // It starts an editor on a temporary file; only `connect` may run programs.
+    _ = cel_bind_alternative(editor, "v", "ed-unassigned")
+  }
+}
+
+// MARK: what libedit calls
+
+private func reader(of editor: OpaquePointer?) -> EditLineReader? {
+  guard let client = cel_client(editor) else { return nil }
+  return Unmanaged<EditLineReader>.fromOpaque(client).takeUnretainedValue()
+}
+
+private func showPrompt(_ editor: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
+  reader(of: editor)?.promptForLibrary
+}
+
+private func readKey(_ editor: OpaquePointer?, _ key: UnsafeMutablePointer<Int32>?) -> Int32 {
+  guard let reader = reader(of: editor), let scalar = reader.nextKey() else { return -1 }
+  key?.pointee = Int32(bitPattern: scalar)
+  return 1
+}
+
+private func pressKey(_ editor: OpaquePointer?, _ typed: Int32) -> UInt8 {
+  guard let reader = reader(of: editor), let key = Key(typed: UInt32(bitPattern: typed)) else {
+    return UInt8(CC_ERROR)
+  }
+  return reader.pressed(key).code
+}
+
+extension EditLineReader {
+  fileprivate var promptForLibrary: UnsafeMutablePointer<CChar> { promptBytes }
+}

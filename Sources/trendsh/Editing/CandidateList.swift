@@ -1,0 +1,66 @@
+/// Candidates below the line: with their help one a row, else in columns like `ls`.
+struct CandidateList {
+  let columns: Int
+  let rows: Int
+  let width: (UInt32) -> Int
+
+  /// The lines to print, none wider than the terminal and no more than fit above the prompt.
+  func lines(_ candidates: [Candidate]) -> [String] {
+    let room = max(1, rows - 3)
+    let hasHelp = candidates.contains { !$0.help.isEmpty }
+    let all = hasHelp && candidates.count <= room ? helped(candidates) : columned(candidates)
+    guard all.count > room else { return all }
+    return all.prefix(room - 1) + ["… type on to see fewer than \(candidates.count)"]
+  }
+
+  private func helped(_ candidates: [Candidate]) -> [String] {
+    let widest = candidates.map { cells($0.text) }.max() ?? 0
+    return candidates.map { candidate in
+      let gap = String(repeating: " ", count: widest - cells(candidate.text) + 2)
+      return clipped(candidate.help.isEmpty ? candidate.text : candidate.text + gap + candidate.help)
+    }
+  }
+
+  /// Down, then across, as dictionaries do.
+  private func columned(_ candidates: [Candidate]) -> [String] {
+    let cell = (candidates.map { cells($0.text) }.max() ?? 0) + 2
+    let across = max(1, (columns + 1) / cell)
+    let down = (candidates.count + across - 1) / across
+    return (0..<down).map { row in
+      let texts = stride(from: row, to: candidates.count, by: max(1, down)).map { candidates[$0].text }
+      var line = ""
+      for (index, text) in texts.enumerated() {
+        let isLast = index == texts.count - 1
+        line += isLast ? text : text + String(repeating: " ", count: cell - cells(text))
+      }
+      return clipped(line)
+    }
+  }
+
+  private func cells(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + max(0, width($1.value)) }
+  }
+
+  private func clipped(_ text: String) -> String {
+    guard cells(text) >= columns else { return text }
+    var kept = String.UnicodeScalarView()
+    var used = 1
+    for scalar in text.unicodeScalars {
+      used += max(0, width(scalar.value))
+      if used >= columns { break }
+      kept.append(scalar)
+    }
+    return String(kept) + "…"
+  }
+}
+
+extension Completion {
+  /// What all candidates begin with, in whole characters.
+  var commonPrefix: String {
+    guard var common = candidates.first.map({ Array($0.text) }) else { return "" }
+    for candidate in candidates.dropFirst() {
+      common = zip(common, candidate.text).prefix { $0 == $1 }.map(\.0)
+    }
+    return String(common)
+  }
+}

@@ -1,0 +1,135 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where keys come from, and what signals do while a line is edited.
+extension EditLineReader {
+  private static let signals: Signals = [
+    .interrupt, .resize, .terminate, .hangUp, .stop, .goOn,
+  ]
+
+  /// How long ESC may be alone before it counts as a key (vi only).
+  private static let escapeMilliseconds: Int32 = 50
+
+  /// The next character or key for libedit; nil ends the line, and `ending` says why.
+  func nextKey() -> UInt32? {
+    if ending != nil { return nil }
+    undo.note(line)
+    while true {
+      guard let event = nextEvent() else { return nil }
+      guard search != nil else { return event.code }
+      // While searching, libedit sees only that the line changed.
+      if let key = searched(event) { return key.rawValue }
+    }
+  }
+
+  private func nextEvent() -> KeyDecoder.Event? {
+    while true {
+      if !queued.isEmpty { return queued.removeFirst() }
+      if let event = keys.next() { return event }
+      let isTimed = keys.escapeIsKey && keys.isWaiting
+      let patience = isTimed ? Self.escapeMilliseconds : -1
+      switch InputWait.wait(
+        for: STDIN_FILENO, signals: Self.signals, milliseconds: patience)
+      {
+      case .timeout:
+        if let event = keys.next(final: true) { return event }
+      case .signals(let signals):
+        if !heed(signals) { return nil }
+      case .input:
+        if !readMore() { return nil }
+      }
+    }
+  }
+
+  private func readMore() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = readBytes(STDIN_FILENO, &chunk, chunk.count)
+    if count > 0 {
+      keys.feed(chunk[..<count])
+    } else if count == 0 || errno != EINTR && errno != EAGAIN {
+      // The terminal is gone.
+      ending = .endOfFile
+      return false
+    }
+    return true
+  }
+
+  /// Does what signals ask for; false if they end the line.
+  private func heed(_ signals: Signals) -> Bool {
+    if let end = ReadLine(signals) {
+      leaveLine(end)
+      return false
+    }
+    if signals.contains(.stop) { stop() }
+    if signals.contains(.goOn) { goOn() }
+    if signals.contains(.resize) { resize() }
+    return true
+  }
+
+  /// Drops the line but keeps it one Up away, and leaves the cursor on a fresh row below it.
+  private func leaveLine(_ end: ReadLine) {
+    goToPrompt(columns: columns)
+    let typed = search?.draft ?? line
+    search = nil
+    prompt = restingPrompt
+    _ = replace(with: LineText(typed.text))
+    draw()
+    ending = end
+    keys.clear()
+    put(end == .interrupted ? "^C\r\n" : "\r\n")
+    if end == .interrupted { history.keep(typed.text) }
+  }
+
+  private func stop() {
+    goBelow()
+    Terminal.markPastes(false)
+    makeRaw(false)
+    Terminal.restore()
+    Signals.stopSelf()
+    _ = Signals.take(.goOn)
+    takeTerminal()
+  }
+
+  /// Woken after a stop that could not be caught: another program may have used the terminal.
+  private func goOn() {
+    put("\r\u{1B}[J")
+    takeTerminal()
+  }
+
+  private func takeTerminal() {
+    makeRaw(false)
+    makeRaw(true)
+    Terminal.markPastes(false)
+    Terminal.markPastes(true)
+    adoptSize()
+    tellSize()
+    draw()
+  }
+
+  /// The cursor's row counts from the width that broke the lines which are on the screen now.
+  private func resize() {
+    let before = columns
+    let after = Terminal.measured().map(\.columns) ?? before
+    goToPrompt(columns: reflows ? after : before)
+    adoptSize()
+    tellSize()
+    draw()
+  }
+
+  private func tellSize() {
+    if let size = Terminal.measured() { shell.resized(columns: size.columns, rows: size.rows) }
+  }
+}
+
+extension KeyDecoder.Event {
+  /// The character that stands for it in libedit.
+  var code: UInt32 {
+    switch self {
+    case .character(let scalar): scalar
+    case .key(let key): key.rawValue
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// What the keys do that libedit does not do itself.
+extension EditLineReader {
+  func pressed(_ key: Key) -> After {
+    switch key {
+    case .enter, .enterAsReturn: enter()
+    case .newline: insert([0x0A]) ? .refresh : .beep
+    case .complete: complete()
+    case .paste: insert(PastedText.scalars(of: keys.pasted)) ? .refresh : .beep
+    case .up: vertical(-1)
+    case .down: vertical(1)
+    case .older: recalled { $0.older($1, current: $2) }
+    case .newer: recalled { $0.newer($1, current: $2) }
+    case .oldest: recalled { $0.end($1, current: $2, oldest: true) }
+    case .newest: recalled { $0.end($1, current: $2, oldest: false) }
+    case .left, .arrowLeft: moved(by: -line.lengthBefore)
+    case .right, .arrowRight: moved(by: line.lengthAfter)
+    case .backspace, .backspaceAsControlH: erase(line.lengthBefore)
+    case .delete: deleteAfter()
+    case .endOrDelete: line.isEmpty ? .endOfFile : deleteAfter()
+    case .killToStart: erase(line.lengthToLineStart)
+    case .undo: undone()
+    case .clear: cleared()
+    case .search, .searchForward: searching(key)
+    case .redraw: .refresh
+    case .home, .end, .wordLeft, .wordRight, .killWordLeft, .killWordRight, .accept: .nothing
+    }
+  }
+
+  /// Runs a whole statement; else goes on in a new row of the same line.
+  private func enter() -> After {
+    let line = line
+    guard shell.isComplete(line.text) else {
+      move(by: line.scalars.count - line.cursor)
+      return insert([0x0A]) ? .refresh : .beep
+    }
+    press(.accept)
+    return .nothing
+  }
+
+  /// Up and Down move inside the line first, then through history.
+  private func vertical(_ lines: Int) -> After {
+    if let step = line.step(lines: lines) { return moved(by: step) }
+    return recalled {
+      lines < 0 ? $0.older($1, current: $2) : $0.newer($1, current: $2)
+    }
+  }
+
+  private func recalled(_ walk: (inout Recall, [String], String) -> String?) -> After {
+    guard let text = walk(&recall, history.entries, line.text) else { return .beep }
+    return replace(with: LineText(text)) ? .refresh : .beep
+  }
+
+  private func moved(by scalars: Int) -> After {
+    if scalars == 0 { return .nothing }
+    move(by: scalars)
+    return .refresh
+  }
+
+  private func erase(_ count: Int) -> After {
+    if count == 0 { return .nothing }
+    deleteBefore(count)
+    return .refresh
+  }
+
+  private func deleteAfter() -> After {
+    let count = line.lengthAfter
+    move(by: count)
+    return erase(count)
+  }
+
+  private func undone() -> After {
+    undo.note(line)
+    guard let earlier = undo.undo() else { return .beep }
+    return replace(with: earlier) ? .refresh : .beep
+  }
+
+  /// A clean screen with the line on top.
+  private func cleared() -> After {
+    put("\u{1B}[H\u{1B}[2J")
+    draw()
+    return .nothing
+  }
+
+  /// Puts another line in the place of this one.
+  func replace(with new: LineText) -> Bool {
+    let old = line
+    move(by: old.scalars.count - old.cursor)
+    deleteBefore(old.scalars.count)
+    let fits = insert(new.scalars)
+    move(by: new.cursor - new.scalars.count)
+    return fits
+  }
+}
+
+/// Searching through history.
+extension EditLineReader {
+  private func searching(_ key: Key) -> After {
+    search = HistorySearch(draft: line, entries: history.entries.count)
+    prompt = Prompt(search?.prompt ?? "")
+    return .refresh
+  }
+
+  /// Feeds a key to the search; gives the key libedit should see, if any.
+  func searched(_ event: KeyDecoder.Event) -> Key? {
+    guard var current = search else { return nil }
+    let entries = history.entries
+    let outcome = current.take(event, entries: entries)
+    switch outcome {
+    case .changed, .failed:
+      search = current
+      prompt = Prompt(current.prompt)
+      if outcome == .changed { _ = replace(with: current.line(entries)) }
+    case .accepted, .cancelled:
+      search = nil
+      prompt = restingPrompt
+      if outcome == .cancelled {
+        _ = replace(with: current.draft)
+      } else {
+        queued.append(event)
+      }
+    }
+    return .redraw
+  }
+}
+
+/// Tab.
+extension EditLineReader {
+  private func complete() -> After {
+    let line = line
+    let text = line.text
+    var completion = shell.complete(text, at: line.cursorInBytes)
+    completion.candidates.removeAll { !$0.text.unicodeScalars.allSatisfy(isPlain) }
+    guard !completion.candidates.isEmpty else { return .beep }
+    let isOnly = completion.candidates.count == 1
+    let new = Array((completion.commonPrefix + (isOnly ? completion.suffix : "")).unicodeScalars)
+      .map(\.value)
+    let start = line.scalarOffset(ofByte: completion.replacing.lowerBound)
+    let end = max(start, line.scalarOffset(ofByte: completion.replacing.upperBound))
+    let old = line.scalars[start..<end]
+    guard isOnly || new.count > old.count else { return listed(completion.candidates) }
+    move(by: end - line.cursor)
+    deleteBefore(old.count)
+    return insert(new) ? .refresh : .beep
+  }
+
+  /// Shows the candidates below the line and the line again below them.
+  private func listed(_ candidates: [Candidate]) -> After {
+    let list = CandidateList(columns: columns, rows: rows, width: displayWidth)
+    goBelow()
+    put(list.lines(candidates).map { $0 + "\r\n" }.joined())
+    draw()
+    return .nothing
+  }
+
+  private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The line editor's own settings, from the person's home and nowhere else.
+enum Editrc {
+  /// `~/.editrc`, if it is a regular file of this user that nobody else can write (A1).
+  static func path(_ environment: (String) -> String?) -> String? {
+    guard let home = environment("HOME"), home.utf8.first == 0x2F else { return nil }
+    let path = home + "/.editrc"
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid(), status.st_mode & 0o022 == 0
+    else { return nil }
+    return path
+  }
+}

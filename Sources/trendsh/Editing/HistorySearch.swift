@@ -1,0 +1,77 @@
+/// A search through history that goes on with every key: ^R.
+///
+/// The newest input that contains the pattern stands in the line; ^R goes to older ones, ^S back.
+/// ^G brings back what was typed, every other key takes the match and then does its work.
+struct HistorySearch: Equatable {
+  enum Outcome: Equatable {
+    /// The line or the prompt changed.
+    case changed
+    /// Nothing fits.
+    case failed
+    /// Take what stands in the line.
+    case accepted
+    /// Bring back what was typed.
+    case cancelled
+  }
+
+  private(set) var pattern: [UInt32] = []
+  private(set) var place: Int
+  private(set) var isFailing = false
+  /// What stood in the line before.
+  let draft: LineText
+
+  init(draft: LineText, entries: Int) {
+    self.draft = draft
+    place = entries
+  }
+
+  /// What stands where the prompt was.
+  var prompt: String {
+    let text = LineText(pattern, cursor: 0).text
+    return isFailing ? "search '\(text)' (none): " : "search '\(text)': "
+  }
+
+  mutating func take(_ event: KeyDecoder.Event, entries: [String]) -> Outcome {
+    switch event {
+    case .key(.search), .character(0x12): return look(entries, older: true, from: place - 1)
+    case .key(.searchForward), .character(0x13): return look(entries, older: false, from: place + 1)
+    case .character(0x07): return .cancelled
+    case .character(0x7F), .character(0x08):
+      if pattern.isEmpty { return .cancelled }
+      pattern.removeLast()
+      return look(entries, older: true, from: entries.count - 1)
+    case .character(let scalar) where scalar >= 0x20:
+      pattern.append(scalar)
+      return look(entries, older: true, from: min(place, entries.count - 1))
+    default: return .accepted
+    }
+  }
+
+  /// The line to show: the match, or what was typed.
+  func line(_ entries: [String]) -> LineText {
+    guard entries.indices.contains(place), !pattern.isEmpty else { return draft }
+    let found = LineText(entries[place])
+    return LineText(found.scalars, cursor: offset(in: found.scalars) ?? found.cursor)
+  }
+
+  private mutating func look(_ entries: [String], older: Bool, from start: Int) -> Outcome {
+    isFailing = false
+    guard !pattern.isEmpty else {
+      place = entries.count
+      return .changed
+    }
+    let needle = Array(LineText(pattern, cursor: 0).text.utf8)
+    let all = entries.indices
+    let places = older ? Array(all.prefix(max(0, start + 1)).reversed()) : Array(all.dropFirst(start))
+    guard let found = places.first(where: { entries[$0].utf8.contains(needle) }) else {
+      isFailing = true
+      return .failed
+    }
+    place = found
+    return .changed
+  }
+
+  private func offset(in scalars: [UInt32]) -> Int? {
+    scalars.indices.first { scalars[$0...].starts(with: pattern) }
+  }
+}

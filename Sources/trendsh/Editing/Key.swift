@@ -1,0 +1,77 @@
+/// A key that the line editor handles by our own rules.
+///
+/// Keys that have no character of their own travel through libedit as C1 controls, which nobody
+/// types: the decoder gives them out for escape sequences, and drops the real ones.
+enum Key: UInt32, CaseIterable {
+  case complete = 0x09
+  case enter = 0x0A
+  case enterAsReturn = 0x0D
+  case endOrDelete = 0x04
+  case left = 0x02
+  case right = 0x06
+  case backspaceAsControlH = 0x08
+  case clear = 0x0C
+  case newer = 0x0E
+  case older = 0x10
+  case search = 0x12
+  case searchForward = 0x13
+  case killToStart = 0x15
+  case undo = 0x1F
+  case backspace = 0x7F
+
+  case up = 0x80
+  case down = 0x81
+  case arrowLeft = 0x82
+  case arrowRight = 0x83
+  case delete = 0x84
+  case newline = 0x85
+  case paste = 0x86
+  case oldest = 0x87
+  case newest = 0x88
+  case redraw = 0x89
+
+  // Bound straight to what libedit does well.
+  case home = 0x8A
+  case end = 0x8B
+  case wordLeft = 0x8C
+  case wordRight = 0x8D
+  case killWordLeft = 0x8E
+  case killWordRight = 0x8F
+  case accept = 0x90
+
+  /// libedit's own command for a key that needs nothing of ours.
+  var builtin: String? {
+    switch self {
+    case .home: "ed-move-to-beg"
+    case .end: "ed-move-to-end"
+    case .wordLeft: "ed-prev-word"
+    case .wordRight: "em-next-word"
+    case .killWordLeft: "ed-delete-prev-word"
+    case .killWordRight: "em-delete-next-word"
+    case .accept: "ed-newline"
+    default: nil
+    }
+  }
+
+  /// The key as `bind` wants it written: `\202`.
+  var binding: String {
+    let digits = String(rawValue, radix: 8)
+    return "\\" + String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
+  }
+
+  /// The keys of vi's command mode that look through history.
+  static let viCommands: [(letter: String, key: Key)] = [
+    ("k", .up), ("j", .down), ("-", .up), ("+", .down), ("/", .search), ("?", .searchForward),
+    ("K", .up), ("J", .down),
+  ]
+
+  init?(typed: UInt32) {
+    if let key = Key(rawValue: typed) {
+      self = key
+    } else if let vi = Self.viCommands.first(where: { $0.letter.unicodeScalars.first?.value == typed }) {
+      self = vi.key
+    } else {
+      return nil
+    }
+  }
+}

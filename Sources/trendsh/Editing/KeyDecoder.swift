@@ -1,0 +1,237 @@
+/// Bytes of a terminal as characters and keys.
+///
+/// Escape sequences become `Key`s or vanish whole, so that an unknown key never leaves `~` or
+/// `;5C` in the line; text between `ESC [200~` and `ESC [201~` becomes one `paste`.
+///
+///     var keys = KeyDecoder()
+///     keys.feed(Array("a\u{1B}[1;5C".utf8))
+///     keys.next()  // .character("a")
+///     keys.next()  // .key(.wordRight)
+struct KeyDecoder {
+  enum Event: Equatable {
+    case character(UInt32)
+    case key(Key)
+  }
+
+  /// More than any paste by hand; what comes after it is dropped.
+  static let pasteLimit = 1 << 20
+
+  /// The text of the last `paste`.
+  private(set) var pasted: [UInt8] = []
+  /// Whether ESC alone is a key, as in vi; else it only begins something.
+  var escapeIsKey = false
+  /// Whether sequences we do not know go to libedit, because an `.editrc` may have bound them.
+  var passesUnknown = false
+
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var isPasting = false
+  private var ready: [Event] = []
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  mutating func feed(_ more: some Sequence<UInt8>) {
+    bytes.removeFirst(start)
+    start = 0
+    bytes += more
+  }
+
+  /// Whether bytes wait for the rest of a character or sequence.
+  var isWaiting: Bool { start < bytes.count && !isPasting }
+
+  /// Forgets everything read, as the terminal does on ^C.
+  mutating func clear() {
+    bytes = []
+    start = 0
+    isPasting = false
+    ready = []
+  }
+
+  /// The next event, if it has arrived whole; `final` takes a beginning for the whole.
+  mutating func next(final: Bool = false) -> Event? {
+    while true {
+      if !ready.isEmpty { return ready.removeFirst() }
+      if isPasting {
+        guard let event = paste() else { return nil }
+        return event
+      }
+      guard start < bytes.count else { return nil }
+      guard let used = bytes[start] == 0x1B ? sequence(final) : character(final) else { return nil }
+      start += used
+    }
+  }
+
+  // MARK: the pieces; each gives the bytes it used, or nil if more must come
+
+  private mutating func character(_ final: Bool) -> Int? {
+    let first = bytes[start]
+    let length = first < 0x80 ? 1 : first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    let end = min(start + length, bytes.count)
+    let follow = bytes[(start + 1)..<max(end, start + 1)].prefix { $0 & 0xC0 == 0x80 }
+    if follow.count + 1 < length && end == bytes.count && start + 1 + follow.count == end && !final {
+      return nil
+    }
+    let used = 1 + follow.count
+    let text = String(decoding: bytes[start..<start + used], as: UTF8.self)
+    for scalar in text.unicodeScalars where !(0x80...0x9F).contains(scalar.value) {
+      ready.append(.character(scalar.value))
+    }
+    return used
+  }
+
+  private mutating func sequence(_ final: Bool) -> Int? {
+    let rest = bytes[(start + 1)...]
+    guard let second = rest.first else {
+      guard final else { return nil }
+      ready.append(.character(0x1B))
+      return 1
+    }
+    switch second {
+    case 0x5B: return control(rest.dropFirst(), final)
+    case 0x4F: return single(rest.dropFirst(), final)
+    case 0x1B:
+      // Alt and an arrow, as some terminals write it; else the first ESC is alone.
+      guard rest.dropFirst().first == 0x5B else {
+        if rest.count == 1 && !final { return nil }
+        if escapeIsKey { ready.append(.character(0x1B)) }
+        return 1
+      }
+      guard let used = control(rest.dropFirst(2), final) else { return nil }
+      ready = ready.map(Self.withAlt)
+      return used + 1
+    default:
+      return meta(second)
+    }
+  }
+
+  /// ESC and a character: Alt held down.
+  private mutating func meta(_ second: UInt8) -> Int {
+    switch second {
+    case 0x0A, 0x0D: ready.append(.key(.newline))
+    case _ where escapeIsKey: return plainEscape()
+    case 0x70: ready.append(.key(.older))
+    case 0x6E: ready.append(.key(.newer))
+    case 0x3C: ready.append(.key(.oldest))
+    case 0x3E: ready.append(.key(.newest))
+    case 0x7F, 0x08: ready.append(.key(.killWordLeft))
+    case 0x80...: return 1
+    default:
+      ready += [.character(0x1B), .character(UInt32(second))]
+    }
+    return 2
+  }
+
+  private mutating func plainEscape() -> Int {
+    ready.append(.character(0x1B))
+    return 1
+  }
+
+  /// `ESC O` and a letter.
+  private mutating func single(_ rest: ArraySlice<UInt8>, _ final: Bool) -> Int? {
+    let digits = rest.prefix { (0x30...0x3B).contains($0) }
+    guard let letter = rest.dropFirst(digits.count).first else {
+      return final ? plainEscape() : nil
+    }
+    add(parameters: digits, letter: letter, length: 3 + digits.count)
+    return 3 + digits.count
+  }
+
+  /// `ESC [`, parameters and a final byte.
+  private mutating func control(_ rest: ArraySlice<UInt8>, _ final: Bool) -> Int? {
+    if rest.first == 0x5B {
+      // The Linux console's function keys.
+      return rest.count > 1 ? 4 : final ? 3 : nil
+    }
+    let parameters = rest.prefix { (0x20...0x3F).contains($0) }
+    guard let letter = rest.dropFirst(parameters.count).first else {
+      return final ? 2 + parameters.count : nil
+    }
+    let length = 3 + parameters.count
+    // Another ESC or a control in the middle: the sequence was cut short.
+    guard (0x40...0x7E).contains(letter) else { return length - 1 }
+    if letter == 0x7E && parameters.elementsEqual("200".utf8) {
+      isPasting = true
+      pasted = []
+      return length
+    }
+    add(parameters: parameters, letter: letter, length: length)
+    return length
+  }
+
+  private mutating func add(parameters: ArraySlice<UInt8>, letter: UInt8, length: Int) {
+    if let key = Self.key(parameters: parameters, letter: letter) {
+      ready.append(.key(key))
+    } else if passesUnknown {
+      ready += bytes[start..<start + length].map { .character(UInt32($0)) }
+    }
+  }
+
+  /// Collects pasted bytes until their end has come.
+  private mutating func paste() -> Event? {
+    var index = start
+    while let escape = bytes[index...].firstIndex(of: 0x1B) {
+      let tail = bytes[escape...].prefix(Self.pasteEnd.count)
+      if tail.elementsEqual(Self.pasteEnd) {
+        keep(bytes[start..<escape])
+        start = escape + Self.pasteEnd.count
+        isPasting = false
+        return .key(.paste)
+      }
+      if Self.pasteEnd.starts(with: tail) {
+        keep(bytes[start..<escape])
+        start = escape
+        return nil
+      }
+      index = escape + 1
+    }
+    keep(bytes[start...])
+    start = bytes.count
+    return nil
+  }
+
+  private mutating func keep(_ more: ArraySlice<UInt8>) {
+    pasted += more.prefix(max(0, Self.pasteLimit - pasted.count))
+  }
+}
+
+extension KeyDecoder {
+  /// The key of a sequence: its letter or first number says which, its second number what is held.
+  static func key(parameters: ArraySlice<UInt8>, letter: UInt8) -> Key? {
+    let numbers = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    let held = letter == 0x7E || numbers.count > 1 ? numbers.dropFirst().first ?? 1 : numbers.last ?? 1
+    let isWordwise = ((held ?? 1) - 1) & 0b110 != 0
+    switch letter {
+    case UInt8(ascii: "A"): return .up
+    case UInt8(ascii: "B"): return .down
+    case UInt8(ascii: "C"), UInt8(ascii: "c"):
+      return isWordwise || letter == UInt8(ascii: "c") ? .wordRight : .arrowRight
+    case UInt8(ascii: "D"), UInt8(ascii: "d"):
+      return isWordwise || letter == UInt8(ascii: "d") ? .wordLeft : .arrowLeft
+    case UInt8(ascii: "H"): return .home
+    case UInt8(ascii: "F"): return .end
+    case UInt8(ascii: "M"): return .enter
+    case UInt8(ascii: "~"): return tilde(numbers.first ?? nil, isWordwise)
+    default: return nil
+    }
+  }
+
+  private static func tilde(_ number: Int?, _ isWordwise: Bool) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 4, 8: .end
+    case 3: isWordwise ? .killWordRight : .delete
+    case 5: .oldest
+    case 6: .newest
+    default: nil
+    }
+  }
+
+  private static func withAlt(_ event: Event) -> Event {
+    switch event {
+    case .key(.arrowLeft): .key(.wordLeft)
+    case .key(.arrowRight): .key(.wordRight)
+    default: event
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The text being edited, as scalars with a cursor between them.
+struct LineText: Equatable {
+  var scalars: [UInt32]
+  var cursor: Int
+
+  init(_ scalars: [UInt32], cursor: Int) {
+    self.scalars = scalars
+    self.cursor = min(max(cursor, 0), scalars.count)
+  }
+
+  /// A text with the cursor at its end.
+  init(_ text: String) {
+    let scalars = text.unicodeScalars.map(\.value)
+    self.init(scalars, cursor: scalars.count)
+  }
+
+  var isEmpty: Bool { scalars.isEmpty }
+
+  var text: String { Self.string(scalars[...]) }
+
+  /// The cursor as an offset in the bytes of `text`.
+  var cursorInBytes: Int { Self.string(scalars[..<cursor]).utf8.count }
+
+  /// How many scalars a byte offset of the text stands for, rounded down to a whole one.
+  func scalarOffset(ofByte offset: Int) -> Int {
+    var bytes = 0
+    for (index, scalar) in scalars.enumerated() {
+      bytes += Self.scalar(scalar).utf8.count
+      if bytes > offset { return index }
+    }
+    return scalars.count
+  }
+
+  /// Scalars of the character before the cursor: all of a family emoji, all of an accent.
+  var lengthBefore: Int {
+    let window = scalars[max(0, cursor - Self.reach)..<cursor]
+    return Self.string(window).last?.unicodeScalars.count ?? 0
+  }
+
+  /// Scalars of the character after the cursor.
+  var lengthAfter: Int {
+    let window = scalars[cursor..<min(scalars.count, cursor + Self.reach)]
+    return Self.string(window).first?.unicodeScalars.count ?? 0
+  }
+
+  /// How far the cursor must move to stand in the line above, or below, in the same column.
+  func step(lines: Int) -> Int? {
+    let start = (scalars[..<cursor].lastIndex(of: 0x0A) ?? -1) + 1
+    let column = cursor - start
+    if lines < 0 {
+      guard start > 0 else { return nil }
+      let above = (scalars[..<(start - 1)].lastIndex(of: 0x0A) ?? -1) + 1
+      return min(above + column, start - 1) - cursor
+    }
+    guard let end = scalars[cursor...].firstIndex(of: 0x0A) else { return nil }
+    let belowEnd = scalars[(end + 1)...].firstIndex(of: 0x0A) ?? scalars.count
+    return min(end + 1 + column, belowEnd) - cursor
+  }
+
+  /// The number of scalars between the start of the line and the cursor.
+  var lengthToLineStart: Int { cursor - ((scalars[..<cursor].lastIndex(of: 0x0A) ?? -1) + 1) }
+
+  /// No character anybody types is longer.
+  private static let reach = 64
+
+  private static func string(_ scalars: ArraySlice<UInt32>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars.map(scalar))
+    return String(view)
+  }
+
+  private static func scalar(_ value: UInt32) -> Unicode.Scalar {
+    Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+}

@@ -1,0 +1,22 @@
+/// What a paste puts into the line: its text with one kind of line end and nothing a terminal obeys.
+enum PastedText {
+  /// Line ends become LF, those at the end go away so that one Enter runs it, tabs become blanks,
+  /// other controls vanish, and bytes that are not UTF-8 show as U+FFFD.
+  static func scalars(of bytes: [UInt8]) -> [UInt32] {
+    var scalars: [UInt32] = []
+    scalars.reserveCapacity(bytes.count)
+    var afterReturn = false
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x0A where afterReturn: break
+      case 0x0A, 0x0D: scalars.append(0x0A)
+      case 0x09: scalars.append(0x20)
+      case 0..<0x20, 0x7F...0x9F: break
+      case let value: scalars.append(value)
+      }
+      afterReturn = scalar.value == 0x0D
+    }
+    while scalars.last == 0x0A { scalars.removeLast() }
+    return scalars
+  }
+}

@@ -1,0 +1,44 @@
+/// A prompt as libedit wants it: what has no width stands between two marks.
+struct Prompt: Equatable {
+  /// Never part of a prompt otherwise.
+  static let mark: UInt8 = 0x01
+
+  /// The bytes for libedit, without a zero at the end.
+  let marked: [UInt8]
+  /// What can be seen of it.
+  let visible: [UInt32]
+
+  /// Colours (`ESC [ … m`) keep working; every other control is left out.
+  init(_ text: String) {
+    var marked: [UInt8] = []
+    var visible: [UInt32] = []
+    var sequence: [UInt8]?
+    for scalar in text.unicodeScalars {
+      if let begun = sequence {
+        let longer = begun + Array(scalar.utf8)
+        guard (0x40...0x7E).contains(scalar.value) && scalar != "[" else {
+          sequence = longer
+          continue
+        }
+        sequence = nil
+        if scalar == "m" { marked += [Self.mark] + longer + [Self.mark] }
+      } else if scalar == "\u{1B}" {
+        sequence = [0x1B]
+      } else if scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {
+        marked += Array(scalar.utf8)
+        visible.append(scalar.value)
+      }
+    }
+    self.marked = Self.resetBeforeLast(marked)
+    self.visible = visible
+  }
+
+  /// libedit draws a sequence only with the character after it, so one at the end moves before
+  /// the last character.
+  private static func resetBeforeLast(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.last == mark, let open = bytes.dropLast().lastIndex(of: mark), open > 0,
+      bytes[open - 1] == 0x20
+    else { return bytes }
+    return bytes[..<(open - 1)] + bytes[open...] + [0x20]
+  }
+}

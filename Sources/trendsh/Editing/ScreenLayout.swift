@@ -1,0 +1,45 @@
+/// Where libedit puts the characters of prompt and line on the screen, by the rules it draws with.
+///
+///     let layout = ScreenLayout(columns: 10, width: width)
+///     layout.row(after: "weight> scroll")  // 1: the line has wrapped once
+struct ScreenLayout {
+  let columns: Int
+  /// Columns of a scalar on the screen; -1 if it cannot be shown.
+  let width: (UInt32) -> Int
+
+  /// The row, counted from that of the prompt, where the next character goes.
+  func row(after scalars: some Sequence<UInt32>) -> Int {
+    var row = 0
+    var column = 0
+    for scalar in scalars {
+      switch scalar {
+      case 0x0A:
+        row += 1
+        column = 0
+        continue
+      case 0x09:
+        column = (column / 8 + 1) * 8
+      case 0..<0x20, 0x7F:
+        // Caret notation may be parted by the margin.
+        column += 2
+        if column > columns {
+          row += 1
+          column -= columns
+        }
+      default:
+        let wide = width(scalar)
+        let cells = wide >= 0 ? wide : scalar > 0xFFFF ? 8 : 7
+        if column + cells > columns {
+          row += 1
+          column = 0
+        }
+        column += cells
+      }
+      if column >= columns {
+        row += 1
+        column = 0
+      }
+    }
+    return row
+  }
+}

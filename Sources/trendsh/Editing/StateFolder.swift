@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The folder for what a person's sessions leave behind.
+enum StateFolder {
+  /// `$XDG_STATE_HOME/trendsh`, else `~/.local/state/trendsh`; none without either.
+  static func path(_ environment: (String) -> String?) -> String? {
+    if let state = environment("XDG_STATE_HOME"), state.utf8.first == 0x2F {
+      return state + "/trendsh"
+    }
+    guard let home = environment("HOME"), home.utf8.first == 0x2F else { return nil }
+    return home + "/.local/state/trendsh"
+  }
+
+  /// Makes the folder and those above it, open to nobody else, and refuses one of somebody else.
+  static func make(_ folder: String) throws(FileTrouble) {
+    var status = stat()
+    if lstat(folder, &status) != 0 {
+      for end in folder.utf8.indices.dropFirst() where folder.utf8[end] == 0x2F {
+        mkdir(String(folder[..<end]), 0o700)
+      }
+      if mkdir(folder, 0o700) != 0 && errno != EEXIST { throw .system(folder) }
+      guard lstat(folder, &status) == 0 else { throw .system(folder) }
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw FileTrouble(path: folder, reason: "is not a folder")
+    }
+    guard status.st_uid == geteuid() else {
+      throw FileTrouble(path: folder, reason: "belongs to somebody else")
+    }
+    if status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
+  }
+}

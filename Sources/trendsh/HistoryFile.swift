@@ -1,0 +1,177 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The inputs of all sessions, one a line, in a plain UTF-8 file that only its owner can read.
+///
+/// A newline inside an input is written `\n` and a backslash `\\`. Each append is one write under
+/// a lock, synced before the command runs; a line torn by a crash is cut off at the next start.
+/// Several sessions may append at once.
+struct HistoryFile {
+  /// Inputs kept when the file is made smaller.
+  static let entryLimit = 10_000
+  /// Bytes read at the start, counted from the end; a larger file is made smaller.
+  static let byteLimit = 4 << 20
+
+  let path: String
+
+  /// Everything in the file, oldest first, after repairing its end; nothing if there is no file.
+  func load() throws(FileTrouble) -> [String] {
+    guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
+    guard let file = try? open(O_RDWR) else { return try peek() }
+    let size = Int(try file.status().st_size)
+    let start = max(0, size - Self.byteLimit)
+    var bytes = try file.read(from: start, limit: Self.byteLimit)
+    if let torn = Self.tornEnd(of: bytes) {
+      bytes.removeLast(torn)
+      try file.cut(at: start + bytes.count)
+    }
+    let lines = Self.entries(in: bytes, fromStart: start == 0)
+    let kept = Self.newest(lines)
+    if start > 0 || lines.count > 2 * Self.entryLimit { try replace(with: kept) }
+    return kept
+  }
+
+  /// Adds one input at the end and gives the place it was written at.
+  func append(_ text: String) throws(FileTrouble) -> Range<Int> {
+    try makeFolder()
+    return try append(text, to: try open(O_RDWR | O_CREAT))
+  }
+
+  /// Writes another form of the input at a place, or adds it if others were added since.
+  func amend(_ text: String, at place: Range<Int>) throws(FileTrouble) {
+    let file = try open(O_RDWR | O_CREAT)
+    guard try file.status().st_size == place.upperBound else {
+      _ = try append(text, to: file)
+      return
+    }
+    let line = Self.encode(text)
+    try file.write(line, at: place.lowerBound)
+    if line.count < place.count { try file.cut(at: place.lowerBound + line.count) }
+    try file.sync()
+  }
+
+  /// Puts a new file with these inputs in the place of the old one, whole or not at all.
+  func replace(with entries: [String]) throws(FileTrouble) {
+    try makeFolder()
+    let old = try open(O_RDWR | O_CREAT)
+    let temporary = path + ".new"
+    unlink(temporary)
+    let file = try Descriptor(temporary, O_RDWR | O_CREAT | O_EXCL)
+    do {
+      try file.write(entries.flatMap(Self.encode), at: 0)
+      try file.sync()
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, old.path) == 0 else { throw .system(path) }
+  }
+
+  private func append(
+    _ text: String, to file: borrowing Descriptor
+  ) throws(FileTrouble) -> Range<Int> {
+    let size = Int(try file.status().st_size)
+    let last = size == 0 ? [] : try file.read(from: size - 1, limit: 1)
+    let mend: [UInt8] = size == 0 || last == [0x0A] ? [] : [0x0A]
+    let line = Self.encode(text)
+    try file.write(mend + line, at: size)
+    try file.sync()
+    let start = size + mend.count
+    return start..<start + line.count
+  }
+
+  // A file that cannot be written can still be read.
+  private func peek() throws(FileTrouble) -> [String] {
+    let file = try open(O_RDONLY)
+    let start = max(0, Int(try file.status().st_size) - Self.byteLimit)
+    let bytes = try file.read(from: start, limit: Self.byteLimit)
+    let whole = Array(bytes.dropLast(Self.tornEnd(of: bytes) ?? 0))
+    return Self.newest(Self.entries(in: whole, fromStart: start == 0))
+  }
+
+  /// Opens and locks; a file that was replaced while we waited for the lock is opened again.
+  private func open(_ flags: Int32) throws(FileTrouble) -> Descriptor {
+    while true {
+      let file = try Descriptor(path, flags)
+      let status = try file.status()
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw FileTrouble(path: path, reason: "is not a regular file")
+      }
+      guard status.st_uid == geteuid() else {
+        throw FileTrouble(path: path, reason: "belongs to somebody else")
+      }
+      if status.st_mode & 0o077 != 0 { fchmod(file.number, 0o600) }
+      try file.lock()
+      var now = stat()
+      if lstat(path, &now) == 0 && now.st_ino == status.st_ino { return file }
+    }
+  }
+
+  private func makeFolder() throws(FileTrouble) {
+    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return }
+    let folder = String(path[..<slash])
+    try StateFolder.make(folder)
+  }
+}
+
+extension HistoryFile {
+  /// How many bytes at the end belong to a line that was never finished.
+  static func tornEnd(of bytes: [UInt8]) -> Int? {
+    guard bytes.last != 0x0A, !bytes.isEmpty else { return nil }
+    return bytes.reversed().prefix { $0 != 0x0A }.count
+  }
+
+  /// The inputs in the bytes of a file; lines that no session wrote are left out.
+  static func entries(in bytes: [UInt8], fromStart: Bool) -> [String] {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: true)
+    return lines.dropFirst(fromStart ? 0 : 1).compactMap(decode)
+  }
+
+  /// The newest of each input, at most `entryLimit`, oldest first.
+  static func newest(_ entries: [String]) -> [String] {
+    var seen = Set<[UInt8]>()
+    var kept: [String] = []
+    for entry in entries.reversed() where kept.count < entryLimit {
+      // Bytes as keys: hashing a String of many combining marks takes quadratic time.
+      if seen.insert(Array(entry.utf8)).inserted { kept.append(entry) }
+    }
+    return kept.reversed()
+  }
+
+  static func encode(_ text: String) -> [UInt8] {
+    var line: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x0A: line += [0x5C, 0x6E]
+      case 0x5C: line += [0x5C, 0x5C]
+      default: line.append(byte)
+      }
+    }
+    return line + [0x0A]
+  }
+
+  static func decode(_ line: ArraySlice<UInt8>) -> String? {
+    guard line.count <= StreamReader.lineLimit, !line.contains(where: isForeign) else { return nil }
+    var bytes: [UInt8] = []
+    var escaped = false
+    for byte in line {
+      if escaped {
+        bytes += byte == 0x6E ? [0x0A] : byte == 0x5C ? [0x5C] : [0x5C, byte]
+        escaped = false
+      } else if byte == 0x5C {
+        escaped = true
+      } else {
+        bytes.append(byte)
+      }
+    }
+    if escaped { bytes.append(0x5C) }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func isForeign(_ byte: UInt8) -> Bool {
+    byte == 0x7F || byte < 0x20 && byte != 0x09
+  }
+}

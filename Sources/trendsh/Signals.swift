@@ -1,0 +1,168 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whether ^C was pressed since the current command began.
+///
+///     if Interrupts.pending { throw .interrupted }
+enum Interrupts {
+  static var pending: Bool { interrupted.load(ordering: .relaxed) }
+
+  static func clear() { interrupted.store(false, ordering: .relaxed) }
+}
+
+/// Signals as something to read: the handlers only set a flag and write a byte to a pipe that
+/// `poll` can wait for; all work is done outside of them.
+struct Signals: OptionSet, Sendable {
+  let rawValue: UInt32
+
+  static let interrupt = Signals(rawValue: 1 << 0)
+  static let resize = Signals(rawValue: 1 << 1)
+  static let terminate = Signals(rawValue: 1 << 2)
+  static let hangUp = Signals(rawValue: 1 << 3)
+  static let stop = Signals(rawValue: 1 << 4)
+  static let goOn = Signals(rawValue: 1 << 5)
+
+  /// The end of the pipe to wait for, or -1 before `install`.
+  static var wakeUp: Int32 { pipeOut.load(ordering: .relaxed) }
+
+  /// Takes over the signals of a session at the prompt. Call it once, after `Terminal.save()`.
+  ///
+  /// SIGPIPE is ignored, so a closed output is an EPIPE of `write`. ^Z keeps its default while
+  /// commands run; see `catchStop`.
+  static func install() {
+    openPipe()
+    for signal in [SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGCONT] { handle(signal, received) }
+    for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { handle(signal, crashed) }
+    handle(SIGPIPE, SIG_IGN)
+  }
+
+  /// Takes over ^C only, for a script: `Interrupts.pending` tells of it, all else dies as usual.
+  static func installForScript() {
+    openPipe()
+    handle(SIGINT, received)
+  }
+
+  /// While a line is edited ^Z must first give the terminal back, and ^\ must not leave it raw.
+  static func catchStop(_ caught: Bool) {
+    handle(SIGTSTP, caught ? received : SIG_DFL)
+    handle(SIGQUIT, caught ? SIG_IGN : SIG_DFL)
+  }
+
+  /// The signals that came since the last call, of those asked for.
+  static func take(_ wanted: Signals) -> Signals {
+    let old = came.bitwiseAnd(~wanted.rawValue, ordering: .relaxed).oldValue
+    return Signals(rawValue: old).intersection(wanted)
+  }
+
+  /// Empties the pipe; do it before `take`, so that nothing is slept over.
+  static func drain() {
+    var bytes: (UInt64, UInt64) = (0, 0)
+    while read(wakeUp, &bytes, 16) > 0 {}
+  }
+
+  /// Stops this process as the person asked for; returns when it is woken up.
+  static func stopSelf() {
+    catchStop(false)
+    raise(SIGTSTP)
+    catchStop(true)
+  }
+
+  /// Ends this process so that its parent sees the signal.
+  static func die(of signal: Int32) {
+    Terminal.restore()
+    handle(signal, SIG_DFL)
+    raise(signal)
+  }
+
+  private static func openPipe() {
+    guard wakeUp < 0 else { return }
+    var ends: (Int32, Int32) = (-1, -1)
+    let failed = withUnsafeMutableBytes(of: &ends) { raw in
+      pipe(raw.assumingMemoryBound(to: Int32.self).baseAddress) != 0
+    }
+    if failed { return }
+    for end in [ends.0, ends.1] {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    pipeIn.store(ends.1, ordering: .relaxed)
+    pipeOut.store(ends.0, ordering: .relaxed)
+    // Touch what the handlers touch, so that none of it is set up inside a handler.
+    Interrupts.clear()
+    came.store(0, ordering: .relaxed)
+  }
+
+  private static func handle(_ signal: Int32, _ handler: Handler?) {
+    var action = sigaction()
+    action.setHandler(handler)
+    action.sa_flags = Int32(SA_RESTART)
+    sigemptyset(&action.sa_mask)
+    sigaction(signal, &action, nil)
+    // A parent may have left it blocked: test runners do.
+    var own = sigset_t()
+    sigemptyset(&own)
+    sigaddset(&own, signal)
+    sigprocmask(SIG_UNBLOCK, &own, nil)
+  }
+
+  /// The flag of a signal.
+  fileprivate static func flag(of signal: Int32) -> Signals {
+    switch signal {
+    case SIGINT: .interrupt
+    case SIGWINCH: .resize
+    case SIGTERM: .terminate
+    case SIGHUP: .hangUp
+    case SIGTSTP: .stop
+    case SIGCONT: .goOn
+    default: []
+    }
+  }
+}
+
+typealias Handler = @convention(c) (Int32) -> Void
+
+private let interrupted = Atomic<Bool>(false)
+private let came = Atomic<UInt32>(0)
+private let pipeIn = Atomic<Int32>(-1)
+private let pipeOut = Atomic<Int32>(-1)
+
+private func received(_ signal: Int32) {
+  let saved = errno
+  let flag = Signals.flag(of: signal)
+  let before = came.bitwiseOr(flag.rawValue, ordering: .relaxed).oldValue
+  if !flag.isDisjoint(with: [.interrupt, .terminate, .hangUp]) {
+    interrupted.store(true, ordering: .relaxed)
+  }
+  // Asked twice to end, with a command that does not listen: end now.
+  if !flag.isDisjoint(with: [.terminate, .hangUp]), before & flag.rawValue != 0 {
+    Terminal.restore()
+    _exit(128 + signal)
+  }
+  var byte: UInt8 = 1
+  _ = write(pipeIn.load(ordering: .relaxed), &byte, 1)
+  errno = saved
+}
+
+/// Even a defect of ours must leave a usable terminal.
+private func crashed(_ signal: Int32) {
+  Terminal.restore()
+  var action = sigaction()
+  action.setHandler(SIG_DFL)
+  sigaction(signal, &action, nil)
+  raise(signal)
+}
+
+extension sigaction {
+  fileprivate mutating func setHandler(_ handler: Handler?) {
+    #if canImport(Glibc)
+      __sigaction_handler.sa_handler = handler
+    #else
+      __sigaction_u.__sa_handler = handler
+    #endif
+  }
+}

@@ -1,0 +1,305 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The real shell at a pseudo-terminal, key by key.
+@Suite("The prompt", .serialized) struct PromptTests {
+  /// A shell whose first prompt takes keys; nothing of the machine's user is read.
+  private func shell(
+    columns: Int = 60, rows: Int = 16, environment: [String: String] = [:], home: URL? = nil
+  ) throws -> PseudoTerminal {
+    let shell = try PseudoTerminal(
+      ["--no-rc"], columns: columns, rows: rows, environment: environment, home: home)
+    try shell.waitForPrompt()
+    return shell
+  }
+
+  /// Leaves with ^D and looks at what is left behind.
+  private func leave(_ shell: PseudoTerminal) throws {
+    try shell.type("\u{04}")
+    #expect(try shell.waitForExit() == 0)
+    #expect(shell.settingsNow == shell.settingsBefore)
+    #expect(!shell.screen.modes.contains("?2004"))
+    #expect(shell.screen.queries == 0)
+  }
+
+  private func typed(_ text: String) -> (Screen) -> Bool {
+    { $0.transcript.last?.hasSuffix("> " + text) ?? false }
+  }
+
+  @Test func `Tab completes a verb, and Enter runs it`() throws {
+    let shell = try shell()
+    try shell.type("hel\t")
+    try shell.wait("the verb", until: { $0.beforeCursor.hasSuffix("> help ") })
+    try shell.type("\r")
+    try shell.waitForPrompt()
+    #expect(shell.screen.transcript.count > 2)
+    try leave(shell)
+  }
+
+  @Test func `Tab shows the candidates below and keeps the line`() throws {
+    let shell = try shell()
+    try shell.type("s\t")
+    try shell.wait("the verbs") { screen in
+      ["scroll", "select", "show"].allSatisfy { verb in
+        screen.lines.contains { $0.contains(verb) }
+      } && screen.beforeCursor.hasSuffix("> s")
+    }
+    try shell.type("cr\t")
+    try shell.wait("the verb", until: { $0.beforeCursor.hasSuffix("> scroll ") })
+  }
+
+  @Test func `^C drops a half-typed line and keeps it one Up away`() throws {
+    let shell = try shell()
+    try shell.type("show wei")
+    try shell.wait("the text", until: typed("show wei"))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    #expect(shell.screen.transcript.contains { $0.hasSuffix("> show wei^C") })
+    try shell.type("\u{1B}[A")
+    try shell.wait("the line again", until: typed("show wei"))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `^C inside a search comes back to the prompt`() throws {
+    let shell = try shell()
+    try shell.enter("help scroll")
+    try shell.waitForPrompt()
+    try shell.type("sh\u{12}scr")
+    try shell.wait("the match") { $0.cursorLine.hasSuffix("'scr': help scroll") }
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    // What was typed before the search is what Up brings back.
+    try shell.type("\u{1B}[A")
+    try shell.wait("the draft", until: typed("sh"))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `a search takes its match with any other key`() throws {
+    let shell = try shell()
+    try shell.enter("help scroll")
+    try shell.waitForPrompt()
+    try shell.type("\u{12}hel\u{05}")
+    try shell.wait("the match in the line", until: typed("help scroll"))
+    try shell.type("\u{15}\u{12}zzz")
+    try shell.wait("the failure") { $0.cursorLine.contains("(none)") }
+    try shell.type("\u{07}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `^C on a wrapped line leaves the whole line on the screen`() throws {
+    let shell = try shell(columns: 30)
+    let text = "show " + String(repeating: "abcdefghi ", count: 5) + "end"
+    try shell.type(text)
+    try shell.wait("the text", until: typed(text))
+    try shell.type("\u{01}\u{03}")
+    try shell.waitForPrompt()
+    #expect(shell.screen.transcript.contains { $0.hasSuffix("> " + text + "^C") })
+    try leave(shell)
+  }
+
+  @Test(arguments: [false, true])
+  func `a resize draws the line again`(isWrapped: Bool) throws {
+    let shell = try shell(columns: 50)
+    let text = isWrapped ? "show " + String(repeating: "abcdefghi ", count: 7) + "end" : "show abc"
+    try shell.type(text)
+    try shell.wait("the text", until: typed(text))
+    let others = shell.screen.transcript.dropLast()
+    for columns in [34, 70, 26, 120] {
+      let written = shell.written.count
+      shell.resize(columns: columns, rows: 20)
+      try shell.wait("the line in \(columns) columns") { screen in
+        shell.written.count > written && typed(text)(screen)
+          && screen.transcript.dropLast() == others
+      }
+    }
+    // The cursor is where it seems to be.
+    try shell.type("X")
+    try shell.wait("a letter at the end", until: typed(text + "X"))
+    #expect(shell.screen.transcript.dropLast() == others)
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `^D leaves, and the terminal is as before`() throws {
+    let shell = try shell()
+    #expect(shell.screen.modes.contains("?2004"))
+    try leave(shell)
+  }
+
+  @Test func `^D with text deletes, and leaves nothing`() throws {
+    let shell = try shell()
+    try shell.type("show\u{04}")
+    try shell.type("\u{01}\u{04}")
+    try shell.wait("one letter less", until: typed("how"))
+    try shell.type("\u{15}\u{05}\u{15}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `a paste of three lines waits for Enter`() throws {
+    let shell = try shell()
+    try shell.paste("help load\nhelp scroll\nhelp show\n")
+    try shell.wait("the last line") { $0.cursorLine == "help show" }
+    #expect(shell.screen.lines.contains("help scroll"))
+    #expect(shell.screen.transcript.last == "help show")
+    try shell.type("\r")
+    try shell.waitForPrompt()
+    try shell.type("\u{1B}[A")
+    try shell.wait("all of it again") { $0.cursorLine == "help show" }
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `a paste of 100 kB comes in whole, and ^C drops it`() throws {
+    let shell = try shell()
+    let lines = (0..<4000).map { "# a comment, number \($0)" }
+    try shell.paste(lines.joined(separator: "\r\n"))
+    try shell.wait("its last line") { $0.cursorLine == lines.last }
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `UTF-8 typed in the C locale stays whole`() throws {
+    let shell = try shell(environment: ["LANG": "C", "LC_ALL": "C"])
+    try shell.type("# héllo 日本 €")
+    try shell.wait("the text", until: typed("# héllo 日本 €"))
+    try shell.type("\u{7F}\u{7F}\u{7F}\u{7F}")
+    try shell.wait("four characters less", until: typed("# héllo"))
+    try shell.type("\u{15}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `a wide character at the margin goes to the next row whole`() throws {
+    let shell = try shell(columns: 21)
+    let text = "# " + String(repeating: "日", count: 16)
+    try shell.type(text)
+    try shell.wait("the text") { $0.beforeCursor.hasSuffix("日日") && $0.row > 0 }
+    try shell.type("x")
+    try shell.wait("a letter after it") { $0.beforeCursor.hasSuffix("日x") }
+    #expect(shell.screen.lines.joined().contains(String(repeating: "日", count: 3)))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `backspace takes an emoji of several characters away at once`() throws {
+    let shell = try shell()
+    try shell.type("# x👩‍👩‍👧")
+    try shell.wait("the text") { $0.cursorLine.contains("x") && $0.cursorLine.contains("👧") }
+    try shell.type("\u{7F}")
+    try shell.wait("it is gone", until: typed("# x"))
+  }
+
+  @Test func `an unfinished string goes on in the next row`() throws {
+    let shell = try shell()
+    try shell.type("find \"one\r")
+    try shell.wait("a second row") { $0.lines[max(0, $0.row - 1)].hasSuffix("\"one") && $0.column == 0 }
+    try shell.type("two\u{1B}[A\u{1B}[H")
+    try shell.wait("the cursor in the first row") { $0.cursorLine.hasSuffix("\"one") }
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `keys that mean nothing leave nothing`() throws {
+    let shell = try shell()
+    try shell.type("ab\u{1B}[15~\u{1B}[1;5P\u{1B}[I\u{1B}OP\u{1B}[[Ac")
+    try shell.wait("the letters", until: typed("abc"))
+    try shell.type(" de\u{1B}[1;5D\u{1B}[1;5DX")
+    try shell.wait("a letter in front", until: { $0.cursorLine.hasSuffix("> Xabc de") })
+    try shell.type("\u{1B}[FY\u{1B}[HZ\u{1B}[3~")
+    try shell.wait("letters at both ends", until: { $0.cursorLine.hasSuffix("> Zabc deY") })
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `^_ takes back what was typed`() throws {
+    let shell = try shell()
+    try shell.type("show weight")
+    try shell.wait("the text", until: typed("show weight"))
+    try shell.type("\u{15}")
+    try shell.waitForPrompt()
+    try shell.type("\u{1F}")
+    try shell.wait("the text again", until: typed("show weight"))
+  }
+
+  @Test func `a dumb terminal gets plain lines`() throws {
+    let shell = try PseudoTerminal(["--no-rc"], environment: ["TERM": "dumb"])
+    try shell.wait("a prompt") { $0.beforeCursor.hasSuffix("> ") }
+    #expect(!shell.isRaw)
+    try shell.type("help\r")
+    try shell.wait("the answer and a prompt") { screen in
+      screen.transcript.count > 2 && screen.beforeCursor.hasSuffix("> ") && screen.row > 1
+    }
+    #expect(!shell.written.contains(0x1B))
+    try shell.type("\u{04}")
+    #expect(try shell.waitForExit() == 0)
+    #expect(shell.settingsNow == shell.settingsBefore)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal to end restores the terminal`(signal: Int32) throws {
+    let shell = try shell()
+    try shell.type("show half")
+    try shell.wait("the text", until: typed("show half"))
+    shell.send(signal)
+    #expect(try shell.waitForExit() == -signal)
+    #expect(shell.settingsNow == shell.settingsBefore)
+    #expect(!shell.screen.modes.contains("?2004"))
+  }
+
+  @Test func `a line that is stopped and woken is drawn again`() throws {
+    let shell = try shell()
+    try shell.type("show half")
+    try shell.wait("the text", until: typed("show half"))
+    // Alone in its session it cannot be stopped by ^Z: it must carry on with a fresh row.
+    let before = shell.screen.row
+    try shell.type("\u{1A}")
+    try shell.wait("the line again") { typed("show half")($0) && $0.row > before && shell.isRaw }
+    shell.send(SIGSTOP)
+    shell.send(SIGCONT)
+    try shell.type("X")
+    try shell.wait("a letter", until: typed("show halfX"))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `history outlives the session, private lines do not`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let first = try shell(home: home)
+    try first.enter("help show")
+    try first.waitForPrompt()
+    try first.enter(" help load")
+    try first.waitForPrompt()
+    try leave(first)
+    let second = try shell(home: home)
+    try second.type("\u{1B}[A")
+    try second.wait("the public line", until: typed("help show"))
+    try second.type("\u{03}")
+    try second.waitForPrompt()
+    try leave(second)
+    let file = home.appendingPathComponent(".local/state/trendsh/history").path
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text == "help show\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    withExtendedLifetime(first) {}
+  }
+}
