@@ -15,6 +15,9 @@ public protocol Host: AnyObject {
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError)
   /// The bytes of the system's zone file; the name has been checked.
   func zoneFile(_ name: String) -> [UInt8]?
+  /// Names in a folder, folders with a slash at the end; for completion only.
+  func entries(of folder: String) -> [String]
+  var zoneNames: [String] { get }
 }
 
 public enum WriteMode: Equatable, Sendable { case create, overwrite, append }

@@ -1,0 +1,206 @@
+import TrendsCore
+
+/// What the word at the cursor could become: a function of the command table and of what is open.
+public struct Completer {
+  public struct Result: Equatable, Sendable {
+    /// Bytes of the text that a candidate replaces.
+    public var replacing: Range<Int>
+    public var candidates: [(text: String, help: String)]
+    public var suffix: String
+
+    public static func == (a: Result, b: Result) -> Bool {
+      a.replacing == b.replacing && a.suffix == b.suffix
+        && a.candidates.map(\.text) == b.candidates.map(\.text)
+    }
+  }
+
+  let session: Session
+
+  public init(_ session: Session) { self.session = session }
+
+  /// Candidates never count more than this.
+  static let limit = 200
+
+  public func complete(_ text: String, at cursor: Int) -> Result {
+    let bytes = Array(text.utf8.prefix(cursor))
+    let words = CompletionContext(bytes)
+    var found = candidates(words)
+    let typed = words.current
+    found = found.filter { $0.text.utf8.starts(with: typed.utf8) && $0.text != typed || $0.text == typed }
+    found.sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    let isFolder = found.count == 1 && found[0].text.utf8.last == UInt8(ascii: "/")
+    return Result(
+      replacing: words.start..<bytes.count, candidates: Array(found.prefix(Completer.limit)),
+      suffix: isFolder ? "" : " ")
+  }
+
+  private typealias Candidates = [(text: String, help: String)]
+
+  private func candidates(_ words: CompletionContext) -> Candidates {
+    if words.current.utf8.first == UInt8(ascii: "$") {
+      return session.names.keys.map { ("$" + $0, "") }
+    }
+    guard let verb = words.previous.first else {
+      return verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
+    }
+    if verb == "expect" {
+      return words.previous.count == 1
+        ? statePaths(words.current)
+        : Expectation.Operator.allCases.map { ($0.rawValue, "") }
+    }
+    guard let command = command(verb) else { return [] }
+    let flags = command.flags + command.common.map(\.info)
+    if words.current.utf8.starts(with: "--".utf8) {
+      return flags.filter { !words.previous.contains("--" + $0.name) }.map { ("--" + $0.name, $0.help) }
+    }
+    if let last = words.previous.last, last.utf8.starts(with: "--".utf8),
+      let flag = flags.first(where: { "--" + $0.name == last }), flag.kind == .flag
+    {
+      return candidates(for: flag.completion, words.current)
+    }
+    return positional(command, words, flags)
+  }
+
+  private func command(_ verb: String) -> Command? {
+    if let command = CommandTable[verb] { return command }
+    let matches = CommandTable.standard.filter { $0.verb.utf8.starts(with: verb.utf8) }
+    return matches.count == 1 ? matches[0] : nil
+  }
+
+  private func positional(
+    _ command: Command, _ words: CompletionContext, _ flags: [ParameterInfo]
+  ) -> Candidates {
+    let given = plainWords(words, flags)
+    var found: Candidates = []
+    for form in command.forms {
+      var rest = given[...]
+      for parameter in form.parameters where parameter.isPositional {
+        if parameter.kind == .literal, let word = rest.first, word != parameter.name { break }
+        if rest.isEmpty || parameter.kind == .many || parameter.kind == .tail {
+          found += parameter.kind == .keyword
+            ? [(parameter.name, parameter.help)]
+            : candidates(for: parameter.completion, words.current)
+          if parameter.kind != .optional && parameter.kind != .many { break }
+          continue
+        }
+        rest.removeFirst()
+        if parameter.kind == .keyword { rest = rest.dropFirst() }
+      }
+    }
+    var seen: Set<String> = []
+    return found.filter { seen.insert($0.text).inserted }
+  }
+
+  /// The words after the verb that are neither flags nor their values.
+  private func plainWords(_ words: CompletionContext, _ flags: [ParameterInfo]) -> [String] {
+    var plain: [String] = []
+    var skips = false
+    for word in words.previous.dropFirst() {
+      if skips {
+        skips = false
+      } else if word.utf8.starts(with: "--".utf8) {
+        skips = flags.contains { "--" + $0.name == word && $0.kind == .flag }
+      } else {
+        plain.append(word)
+      }
+    }
+    return plain
+  }
+
+  private var verbs: Candidates { CommandTable.standard.map { ($0.verb, $0.summary) } }
+
+  private func candidates(for completion: Completion, _ typed: String) -> Candidates {
+    switch completion {
+    case .nothing: []
+    case .words(let words): words.map { ($0, "") }
+    case .verb: verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
+    case .view: session.world.engine.views.map { ($0.name, "") }
+    case .day: days
+    case .run: [("last", "the newest run")] + session.world.library.runs.map { runs($0.run) }
+    case .source: session.world.library.datasets.map { ($0.name, "") }
+    case .path: [("demo", "three years of built-in data")] + paths(typed)
+    case .zone: session.host.zoneNames.map { ($0, "") }
+    case .setting: SettingKey.allCases.map { ($0.rawValue, $0.summary) }
+    case .statePath: statePaths(typed)
+    }
+  }
+
+  private func runs(_ run: Run) -> (text: String, help: String) {
+    (run.id, "\(run.record.start.day), \(run.record.kilometers.fixed(1)) km")
+  }
+
+  /// Days that are loaded and have a value, and the words for days.
+  private var days: Candidates {
+    let words = ["today", "yesterday", "next", "prev", "none"].map { ($0, "") }
+    guard let focus = session.world.engine.focus,
+      case .days(let view) = session.world.engine.views[focus],
+      let rows = view.pager.window?.rows
+    else { return words }
+    return words + rows.days.map { ($0.description, "") }
+  }
+
+  private func paths(_ typed: String) -> Candidates {
+    let slash = typed.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(typed[...$0]) } ?? ""
+    return session.host.entries(of: folder.isEmpty ? "." : folder).map { (folder + $0, "") }
+  }
+
+  /// The keys at the level of the path being typed.
+  private func statePaths(_ typed: String) -> Candidates {
+    let dot = typed.utf8.lastIndex(of: UInt8(ascii: "."))
+    let dump = StateDump(world: session.world)
+    let focus = session.world.engine.focus
+    guard let dot else {
+      let top = dump.json(of: focus, all: false).keys
+      let views = session.world.engine.views
+      let own = focus.map { dump.object(of: views[$0]).keys } ?? []
+      return (top + views.map(\.name) + own).map { ($0, "") }
+    }
+    let prefix = String(typed[..<dot])
+    let found: JSON?
+    do throws(Failure) {
+      found = try StatePath(prefix).find(in: session.world, focus: focus)
+    } catch {
+      found = nil
+    }
+    return (found?.keys ?? []).map { (prefix + "." + $0, "") }
+  }
+}
+
+/// The statement at the cursor, in words.
+struct CompletionContext {
+  /// Whole words before the one at the cursor.
+  private(set) var previous: [String] = []
+  /// What is typed of the word at the cursor, and where it begins.
+  private(set) var current = ""
+  private(set) var start: Int
+
+  init(_ bytes: [UInt8]) {
+    start = bytes.count
+    var quote: UInt8?
+    var word: [UInt8] = []
+    var isOpen = false
+    for (index, byte) in bytes.enumerated() {
+      if let open = quote {
+        if byte == open { quote = nil } else { word.append(byte) }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        quote = byte
+        if !isOpen { start = index }
+        isOpen = true
+      case UInt8(ascii: " "), 9:
+        if isOpen { previous.append(String(decoding: word, as: UTF8.self)) }
+        (word, isOpen, start) = ([], false, bytes.count)
+      case UInt8(ascii: ";"), 10:
+        (previous, word, isOpen, start) = ([], [], false, bytes.count)
+      default:
+        if !isOpen { start = index }
+        isOpen = true
+        word.append(byte)
+      }
+    }
+    current = String(decoding: word, as: UTF8.self)
+  }
+}

@@ -1,0 +1,64 @@
+/// The manual: `--help`, and the page for `man`, from the tables of options and commands.
+public enum ManualPage {
+  static let usage = [
+    "trendsh                          the prompt, on demo data",
+    "trendsh FILE [ARG…]              runs a script or a transcript",
+    "trendsh -c 'COMMANDS'            runs commands; -c, -f FILE and - (stdin) mix",
+    "trendsh check FILE…              replays transcripts and compares",
+    "trendsh help [VERB]              explains the commands",
+  ]
+
+  public static var programHelp: [String] {
+    let width = ProgramOption.all.map { label($0).utf8.count }.max() ?? 0
+    let options = ProgramOption.all.map { option in
+      let name = label(option)
+      return "  " + name + String(repeating: " ", count: width - name.utf8.count + 2) + option.help
+    }
+    return ["A shell for personal health and fitness data.", ""] + usage.map { "  " + $0 } + [""]
+      + options + [
+        "", "Exit: 0 ok, 1 a command failed, 2 wrong options or script, 3 an expectation failed,",
+        "4 an input is missing or differs, 5 could not judge, 130 interrupted.",
+      ]
+  }
+
+  private static func label(_ option: ProgramOption) -> String {
+    "--" + option.name + (option.value.map { " " + $0 } ?? "")
+  }
+
+  /// In the language of `man`.
+  public static var man: [String] {
+    var lines = [
+      ".TH TRENDSH 1 \"\" \"trendsh \(Version.program)\"", ".SH NAME",
+      "trendsh \\- a shell for personal health and fitness data", ".SH SYNOPSIS", ".nf",
+    ]
+    lines += usage.map(escaped) + [".fi", ".SH OPTIONS"]
+    for option in ProgramOption.all {
+      lines += [".TP", ".B " + escaped(label(option)), escaped(option.help)]
+    }
+    lines.append(".SH COMMANDS")
+    for command in CommandTable.standard {
+      let page = HelpPage(command: command)
+      lines += [".TP", ".B " + escaped(page.usages.joined(separator: " | "))]
+      lines.append(escaped(command.summary))
+    }
+    return lines
+  }
+
+  /// One command in the language of `man`, with everything its page in text says.
+  static func man(of command: Command) -> [String] {
+    [".TH TRENDSH-\(escaped(command.verb.uppercased())) 1 \"\" \"trendsh \(Version.program)\"", ".nf"]
+      + HelpPage(command: command).lines(as: .text).map(escaped) + [".fi"]
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      default: result.append(character)
+      }
+    }
+    return result.hasPrefix(".") || result.hasPrefix("'") ? "\\&" + result : result
+  }
+}

@@ -1,0 +1,65 @@
+import TrendsCore
+
+/// What the prompt asks of a session.
+extension Session {
+  /// Whether the text is whole: no open string, no open `for`, no backslash at its end.
+  public static func isComplete(_ text: String) -> Bool {
+    if text.utf8.last == UInt8(ascii: "\\") { return false }
+    let problems = Parser.parse(SourceText(name: "", text)).problems
+    return !problems.contains { $0.code == "open-string" || $0.code == "open-for" }
+  }
+
+  /// The text with unique prefixes of verbs written out, as history and transcripts keep it.
+  public static func expanded(_ text: String) -> String {
+    let source = SourceText(name: "", text)
+    var bytes = source.bytes
+    for verb in verbs(in: Parser.parse(source).statements).reversed() {
+      guard let typed = verb.literal, !verb.isQuoted, CommandTable[typed] == nil else { continue }
+      let matches = CommandTable.standard.filter { $0.verb.utf8.starts(with: typed.utf8) }
+      guard matches.count == 1 else { continue }
+      bytes.replaceSubrange(verb.span.start..<verb.span.end, with: matches[0].verb.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func verbs(in statements: [Statement]) -> [Word] {
+    statements.flatMap { statement -> [Word] in
+      switch statement.kind {
+      case .command(let syntax): [syntax.verb]
+      case .loop(let loop): verbs(in: loop.body)
+      case .expectation(let expectation):
+        if case .failure(_, let inner) = expectation.kind { verbs(in: [inner]) } else { [] }
+      case .assignment, .broken: []
+      }
+    }
+  }
+
+  /// Takes one input of the prompt: what it draws by itself is not drawn again.
+  public mutating func runPrompt(_ text: String) -> Int32 {
+    steps = 0
+    printed = 0
+    hasDrawn = false
+    return run(SourceText(name: "", text), isPrompt: true)
+  }
+
+  /// A digest of what the focused view shows; when it changes the prompt draws it anew.
+  public var sceneDigest: UInt64 { world.engine.digest &+ world.calc.digest }
+
+  /// The chart of the focused view, if there is one to draw.
+  public var sceneLines: [String] {
+    guard let focus = world.engine.focus else { return [] }
+    return chartLines(of: focus)
+  }
+
+  /// The focused view's name.
+  public var focusName: String? { world.engine.focus.map { world.engine.views[$0].name } }
+
+  /// Lets the session's clock follow the real one, once another day has begun.
+  public mutating func follow(_ now: Instant) {
+    let clock = world.engine.clock
+    guard clock.zone.day(of: now) > clock.today else { return }
+    world.engine.advance(to: now)
+    finishLoads()
+    recorder.note(event: "clock \(now.iso)")
+  }
+}
