@@ -34,8 +34,12 @@ public enum Holt {
     }
     // The seed rule is at y1 already, and its error of the second value is 0 by construction.
     guard rows.count > 1 else { return run }
-    run.take(rows.values[1], days: rows.step(1, gaps))
-    run.errors = HoltFit.Errors()
+    if case .exact = gaps {
+      run.start(level: rows.values[1])
+    } else {
+      run.take(rows.values[1], days: rows.step(1, gaps))
+      run.errors = HoltFit.Errors()
+    }
     run.take(rows, from: 2)
     return run
   }

@@ -20,6 +20,12 @@ struct HoltRun: Equatable, Sendable {
       covariance: gains.covariance, trendVariance: gains.trendVariance)
   }
 
+  /// The seed rule over days: exactly y2 with the first slope, whatever the damping.
+  mutating func start(level: Double) {
+    self.level = level
+    trend = start.trend
+  }
+
   /// One value, `days` after the one before it.
   mutating func take(_ value: Double, days: Int) {
     let gain = gains.step(days: days)

@@ -24,7 +24,11 @@ public struct HoltTrace: Equatable, Sendable {
       let gain = ahead.step(days: days)
       fitted.append(level + fit.parameters.phi * trend)
       variances.append(gain.variance)
-      run.take(rows.values[index], days: days)
+      if seeded, index == first, fit.gaps == .exact {
+        run.start(level: rows.values[index])
+      } else {
+        run.take(rows.values[index], days: days)
+      }
       levels.append(run.level)
       trends.append(run.trend)
     }

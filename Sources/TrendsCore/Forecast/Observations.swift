@@ -117,6 +117,11 @@ public struct Observations: Equatable, Sendable {
       dropped: dropped)
   }
 
+  /// The same days with other values, as many as there are days.
+  func replacing(_ values: [Double]) -> Observations {
+    Observations(days: days, values: values, dropped: dropped)
+  }
+
   /// The same rows with each value multiplied: a power of two changes no digit.
   func scaled(by factor: Double) -> Observations {
     guard factor != 1 else { return self }

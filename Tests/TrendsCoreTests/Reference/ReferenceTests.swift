@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// Every case of the shared reference folder, found anew at each run.
+@Suite("Reference") struct ReferenceTests {
+  static let checks: [String: @Sendable (inout ReferenceCase) throws -> Void] = [
+    "holt_fixed": checkHolt, "holt_damped": checkHolt, "holt_optimised": checkHolt,
+    "holt_intervals": checkIntervals, "irregular": checkIrregular,
+  ]
+
+  /// `TRENDSH_SHARED`, or the folder `shared` beside the package.
+  static var folder: URL {
+    let shared =
+      ProcessInfo.processInfo.environment["TRENDSH_SHARED"].map { URL(fileURLWithPath: $0) }
+      ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../../shared").standardizedFileURL
+    return shared.appendingPathComponent("reference")
+  }
+
+  static var files: [URL] {
+    let found = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (found ?? []).filter { $0.pathExtension == "json" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+
+  @Test func `every case of the reference folder agrees`() throws {
+    let files = Self.files
+    guard !files.isEmpty else {
+      print("reference: no files in \(Self.folder.path), nothing was checked (TRENDSH_SHARED)")
+      return
+    }
+    var uncovered: [String] = []
+    for file in files {
+      let json = try JSON(contentsOf: file)
+      let category = json["category"].string ?? file.deletingPathExtension().lastPathComponent
+      let cases = json["cases"].list
+      let name = "reference/\(file.lastPathComponent)"
+      guard let check = Self.checks[category] else {
+        uncovered.append(category)
+        continue
+      }
+      var wrong = 0
+      var unknown: [String] = []
+      for item in cases {
+        var state = ReferenceCase(item, file: json["tolerance"])
+        try check(&state)
+        if !state.isKnown { unknown.append(state.id) }
+        if let first = state.differences.first {
+          wrong += 1
+          Issue.record(
+            "\(name) \(state.id): \(first) (\(state.differences.count) differences)")
+        }
+      }
+      var line = "\(name): \(cases.count) cases"
+      if wrong > 0 { line += ", \(wrong) wrong" }
+      if !unknown.isEmpty {
+        line += ", \(unknown.count) not understood (\(unknown.prefix(3).joined(separator: ", ")))"
+      }
+      print(line)
+    }
+    if !uncovered.isEmpty {
+      print("reference: not covered yet: \(uncovered.joined(separator: ", "))")
+    }
+  }
+}
