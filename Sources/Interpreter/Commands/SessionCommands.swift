@@ -2,11 +2,12 @@ import TrendsCore
 
 extension Command {
   static let help = Command(
-    "help", "Lists the verbs, or explains one.",
+    "help", "Lists the verbs, or explains one.", common: [.overwrite],
     examples: ["help", "help scroll", "help scroll --format json"],
-    .optional(.verb, "The verb to explain")
-  ) { (session: inout Session, verb) throws(Failure) in
-    let format = session.call.format ?? .text
+    .optional(.verb, "The verb to explain"),
+    .flag("format", .oneOf(HelpFormat.self), "How to print it")
+  ) { (session: inout Session, verb, format) throws(Failure) in
+    let format = format ?? .text
     guard let verb else {
       session.printLines(HelpPage.overview(as: format))
       return
@@ -78,6 +79,9 @@ extension Command {
     }
   }
 }
+
+/// The forms that help pages come in.
+public enum HelpFormat: String, CaseIterable, Sendable { case text, markdown, man, json }
 
 extension ValueType where Value == SettingKey {
   static let setting = ValueType(

@@ -2,10 +2,11 @@
 struct HelpPage {
   let command: Command
 
-  func lines(as format: OutputFormat) -> [String] {
+  func lines(as format: HelpFormat) -> [String] {
     switch format {
-    case .text, .csv: text
+    case .text: text
     case .markdown: markdown
+    case .man: ManualPage.man(of: command)
     case .json: [json.text]
     }
   }
@@ -74,13 +75,14 @@ struct HelpPage {
     ])
   }
 
-  static func overview(as format: OutputFormat) -> [String] {
+  static func overview(as format: HelpFormat) -> [String] {
     let commands = CommandTable.standard
     switch format {
     case .json: return [JSON.array(commands.map { HelpPage(command: $0).json }).text]
     case .markdown:
       return commands.flatMap { HelpPage(command: $0).markdown + [""] }.dropLast()
-    case .text, .csv:
+    case .man: return ManualPage.man
+    case .text:
       let width = commands.map(\.verb.utf8.count).max() ?? 0
       func line(_ name: String, _ summary: String) -> String {
         "  " + name + String(repeating: " ", count: width - name.utf8.count + 2) + summary

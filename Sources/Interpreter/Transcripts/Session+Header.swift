@@ -1,0 +1,45 @@
+public import TrendsCore
+
+/// Why a transcript cannot be taken.
+public struct TranscriptProblem: Error, Sendable {
+  public var diagnostic: Diagnostic
+  /// A newer form than this program knows.
+  public var isNewer = false
+}
+
+extension Session {
+  /// A script that is a transcript begins where its recording began: same clock, zone, seed and
+  /// size. What a flag of the program says stays.
+  public mutating func adoptHeader(
+    of source: SourceText, exceptFor flags: Set<String> = []
+  ) throws(TranscriptProblem) {
+    let header: TranscriptHeader?
+    do throws(TranscriptHeader.HeaderProblem) {
+      header = try TranscriptHeader(in: source)
+    } catch {
+      throw TranscriptProblem(diagnostic: error.diagnostic, isNewer: error.isNewer)
+    }
+    guard let header else { return }
+    if let seed = header.seed, !flags.contains("seed") { settings.seed = seed }
+    if let columns = header.columns, !flags.contains("width") { settings.columns = columns }
+    if let rows = header.rows, !flags.contains("height") { settings.rows = rows }
+    if let glyphs = header.glyphs, !flags.contains("glyphs") { settings.glyphs = glyphs }
+    try adoptClock(of: header, flags)
+    recorder = Recorder(clock: world.engine.clock, settings: settings)
+  }
+
+  private mutating func adoptClock(
+    of header: TranscriptHeader, _ flags: Set<String>
+  ) throws(TranscriptProblem) {
+    guard world.engine.views.isEmpty else { return }
+    var zone = world.engine.clock.zone
+    if let name = header.zone, !flags.contains("tz") {
+      do throws(Failure) { zone = try host.zone(named: name) } catch {
+        throw TranscriptProblem(
+          diagnostic: Diagnostic(error.code, error.message, hint: error.hint, at: Span(0, 0)))
+      }
+    }
+    let now = flags.contains("today") ? nil : header.clock
+    world.engine = Engine(clock: VirtualClock(now: now ?? world.engine.clock.now, zone: zone))
+  }
+}

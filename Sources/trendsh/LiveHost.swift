@@ -1,0 +1,276 @@
+import Interpreter
+import TrendsCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The real world: standard output, files, the clock and the system's zones.
+final class LiveHost: Host {
+  /// A script or a small file; larger data is paged, not read.
+  static let readLimit = 64 << 20
+
+  private var buffer: [UInt8] = []
+  private(set) var outputFailure: HostError?
+  private var isOutputClosed = false
+
+  init() { buffer.reserveCapacity(1 << 16) }
+
+  var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  var isInterrupted: Bool { Interrupts.pending }
+
+  func write(_ bytes: [UInt8]) {
+    buffer += bytes
+    if buffer.count >= 1 << 16 { flush() }
+  }
+
+  /// What was printed comes before what goes wrong after it.
+  func writeError(_ text: String) {
+    flush()
+    put(Array((text + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  func flush() {
+    guard !buffer.isEmpty else { return }
+    put(buffer, to: STDOUT_FILENO)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func put(_ bytes: [UInt8], to descriptor: Int32) {
+    if descriptor == STDOUT_FILENO && isOutputClosed { return }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { all in
+        systemWrite(descriptor, all.baseAddress.map { $0 + done }, all.count - done)
+      }
+      if count > 0 {
+        done += count
+      } else if errno != EINTR {
+        if descriptor == STDOUT_FILENO { noteClosedOutput(errno) }
+        return
+      }
+    }
+  }
+
+  /// A closed pipe ends quietly; any other trouble is an error.
+  private func noteClosedOutput(_ code: Int32) {
+    isOutputClosed = true
+    guard code != EPIPE else { return }
+    outputFailure = .system("write", "standard output", code)
+  }
+
+  /// Nobody reads on: the rest of a script is not worth running.
+  var isDone: Bool { isOutputClosed }
+}
+
+extension LiveHost {
+  func read(_ path: String) throws(HostError) -> [UInt8] {
+    if path == "-" { return try readAll(STDIN_FILENO, "standard input") }
+    guard !path.utf8.contains(0) else { throw .refused(path, "has a NUL in its name") }
+    let descriptor = open(expanded(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("read", path, errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .system("read", path, errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .refused(path, "is a folder")
+    default: throw .refused(path, "is not a regular file")
+    }
+    guard status.st_size <= LiveHost.readLimit else { throw .refused(path, "is larger than 64 MiB") }
+    return try readAll(descriptor, path)
+  }
+
+  private func readAll(_ descriptor: Int32, _ path: String) throws(HostError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = systemRead(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .system("read", path, errno)
+      }
+      bytes += chunk[..<count]
+      guard bytes.count <= LiveHost.readLimit else { throw .refused(path, "is larger than 64 MiB") }
+    }
+  }
+
+  /// `~/` at the beginning is the home folder.
+  private func expanded(_ path: String) -> String {
+    guard path.utf8.starts(with: "~/".utf8), let home = Terminal.variable("HOME") else {
+      return path
+    }
+    return home + path.dropFirst(1)
+  }
+
+  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
+    guard !path.utf8.contains(0), !path.isEmpty else {
+      throw .refused(path, "is no name for a file")
+    }
+    let target = expanded(path)
+    try refuseSpecial(target, mode: mode)
+    if mode == .append { return try append(bytes, to: target) }
+    try replace(target, with: bytes, mayExist: mode == .overwrite)
+  }
+
+  /// Only regular files are written to, and no link is written through.
+  private func refuseSpecial(_ path: String, mode: WriteMode) throws(HostError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .refused(path, "exists and is not a regular file")
+    }
+    if mode == .create {
+      throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
+    }
+  }
+
+  private func append(_ bytes: [UInt8], to path: String) throws(HostError) {
+    let descriptor = open(
+      path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .system("write", path, errno) }
+    defer { close(descriptor) }
+    try writeAll(bytes, descriptor, path)
+  }
+
+  /// The whole file is written beside its place and moved there, so that it is never half.
+  private func replace(
+    _ path: String, with bytes: [UInt8], mayExist: Bool
+  ) throws(HostError) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let temporary = "\(folder).trendsh-\(getpid())-\(counter)"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .system("write", path, errno) }
+    do throws(HostError) {
+      defer { close(descriptor) }
+      try writeAll(bytes, descriptor, path)
+      guard fsync(descriptor) == 0 else { throw HostError.system("write", path, errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    let moved = mayExist ? rename(temporary, path) : link(temporary, path)
+    let code = errno
+    if !mayExist || moved != 0 { unlink(temporary) }
+    guard moved == 0 else {
+      if code == EEXIST {
+        throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
+      }
+      throw .system("write", path, code)
+    }
+  }
+
+  private var counter: UInt64 { UInt64(bitPattern: now.milliseconds) }
+
+  private func writeAll(
+    _ bytes: [UInt8], _ descriptor: Int32, _ path: String
+  ) throws(HostError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { all in
+        systemWrite(descriptor, all.baseAddress.map { $0 + done }, all.count - done)
+      }
+      if count > 0 {
+        done += count
+      } else if errno != EINTR {
+        throw .system("write", path, count == 0 ? ENOSPC : errno)
+      }
+    }
+  }
+}
+
+extension LiveHost {
+  private static let zoneFolders = ["/usr/share/zoneinfo/", "/var/db/timezone/zoneinfo/"]
+
+  func zoneFile(_ name: String) -> [UInt8]? {
+    for folder in LiveHost.zoneFolders {
+      do throws(HostError) { return try read(folder + name) } catch { continue }
+    }
+    return nil
+  }
+
+  /// The zone of the machine: `TZ`, else what the system's link names, else UTC.
+  var systemZone: Zone {
+    for name in [Terminal.variable("TZ").map(LiveHost.withoutColon), linkedZone] {
+      guard let name, Zone.isValidName(name), let bytes = zoneFile(name) else { continue }
+      if ["Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu"].contains(name) { return .utc }
+      do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch { continue }
+    }
+    return .utc
+  }
+
+  private static func withoutColon(_ name: String) -> String {
+    name.utf8.first == UInt8(ascii: ":") ? String(name.dropFirst()) : name
+  }
+
+  private var linkedZone: String? {
+    var target = [CChar](repeating: 0, count: 1024)
+    let count = readlink("/etc/localtime", &target, target.count - 1)
+    guard count > 0 else { return nil }
+    let path = String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let mark = Array("zoneinfo/".utf8)
+    let bytes = Array(path.utf8)
+    for start in bytes.indices where bytes[start...].starts(with: mark) {
+      return String(decoding: bytes[(start + mark.count)...], as: UTF8.self)
+    }
+    return nil
+  }
+
+  func entries(of folder: String) -> [String] {
+    guard let stream = opendir(expanded(folder)) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < 5000, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.utf8.first == UInt8(ascii: ".") { continue }
+      names.append(entry.pointee.d_type == UInt8(DT_DIR) ? name + "/" : name)
+    }
+    return names
+  }
+
+  var zoneNames: [String] {
+    guard let root = LiveHost.zoneFolders.first(where: { !entries(of: $0).isEmpty }) else {
+      return ["UTC"]
+    }
+    var names: [String] = []
+    for entry in entries(of: root) where entry.utf8.first.map { $0 < 97 } ?? false {
+      if entry.utf8.last == UInt8(ascii: "/") {
+        names += entries(of: root + entry).filter { $0.utf8.last != UInt8(ascii: "/") }
+          .map { entry + $0 }
+      } else {
+        names.append(entry)
+      }
+    }
+    return names
+  }
+}
+
+extension HostError {
+  static func system(_ verb: String, _ path: String, _ code: Int32) -> HostError {
+    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return HostError("io", "cannot \(verb) '\(path)': \(reason)")
+  }
+
+  static func refused(_ path: String, _ reason: String) -> HostError {
+    HostError("io", "'\(path)' \(reason)")
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
+  read(descriptor, &bytes, count)
+}

@@ -1,0 +1,133 @@
+import Interpreter
+import TrendsCore
+
+/// What the command line asks for.
+struct Options: Equatable {
+  /// Something to run, in the order given.
+  enum Input: Equatable {
+    case text(String)
+    case file(String)
+    case standardInput
+  }
+
+  enum Mode: Equatable {
+    case run
+    case check([String])
+    case help(verb: String?)
+    case usage, version
+    case completions(String)
+  }
+
+  var mode = Mode.run
+  var inputs: [Input] = []
+  var arguments: [String] = []
+  var values: [String: String] = [:]
+  var switches: Set<String> = []
+
+  /// Why the command line cannot be read.
+  struct Mistake: Error, Equatable {
+    var message: String
+  }
+
+  static func read(_ words: [String]) throws(Mistake) -> Options {
+    var options = Options()
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "-c": options.inputs.append(.text(try value(of: "-c", &rest)))
+      case "-f": options.inputs.append(.file(try value(of: "-f", &rest)))
+      case "-": options.inputs.append(.standardInput)
+      case "-h": options.mode = .usage
+      case "-V": options.mode = .version
+      case "--":
+        options.take(plain: rest)
+        rest = []
+      case let flag where flag.utf8.starts(with: "--".utf8): try options.take(flag, &rest)
+      case let flag where flag.utf8.first == UInt8(ascii: "-"):
+        throw Mistake(message: "there is no option '\(flag)'; 'trendsh --help' lists them")
+      default:
+        rest = try options.takeFlags(from: rest, after: word)
+      }
+    }
+    if let shell = options.values["completions"] { options.mode = .completions(shell) }
+    if options.switches.contains("help") { options.mode = .usage }
+    if options.switches.contains("version") { options.mode = .version }
+    return options
+  }
+
+  /// The first plain word is a script, and everything after it its arguments; or it is a mode.
+  private mutating func takeFlags(
+    from rest: ArraySlice<String>, after word: String
+  ) throws(Mistake) -> ArraySlice<String> {
+    guard inputs.isEmpty, word == "check" || word == "help" else {
+      if inputs.isEmpty { inputs.append(.file(word)) } else { arguments.append(word) }
+      arguments += rest
+      return []
+    }
+    var rest = rest
+    var words: [String] = []
+    while let next = rest.popFirst() {
+      if next.utf8.starts(with: "--".utf8) { try take(next, &rest) } else { words.append(next) }
+    }
+    if word == "help" {
+      mode = .help(verb: words.first)
+    } else {
+      guard !words.isEmpty else { throw Mistake(message: "'check' needs a transcript") }
+      mode = .check(words)
+    }
+    return []
+  }
+
+  private mutating func take(plain rest: ArraySlice<String>) {
+    guard let first = rest.first else { return }
+    inputs.append(.file(first))
+    arguments = Array(rest.dropFirst())
+  }
+
+  private mutating func take(
+    _ flag: String, _ rest: inout ArraySlice<String>
+  ) throws(Mistake) {
+    let body = flag.dropFirst(2)
+    let equals = body.utf8.firstIndex(of: UInt8(ascii: "="))
+    let name = String(equals.map { body[..<$0] } ?? body)
+    guard let option = ProgramOption.all.first(where: { $0.name == name }) else {
+      throw Mistake(
+        message: "there is no option '--\(OutputGate.safe(name, escapingBreaks: true))'; "
+          + "'trendsh --help' lists them")
+    }
+    guard option.value != nil else {
+      guard equals == nil else { throw Mistake(message: "'--\(name)' takes no value") }
+      switches.insert(name)
+      return
+    }
+    let value: String
+    if let equals {
+      value = String(body[body.utf8.index(after: equals)...])
+    } else {
+      value = try Options.value(of: "--" + name, &rest)
+    }
+    let isHelpFormat = name == "format" && value == "man"
+    guard option.choices.isEmpty || option.choices.contains(value) || isHelpFormat else {
+      throw Mistake(
+        message: "'--\(name)' is one of \(option.choices.joined(separator: ", ")), "
+          + "not '\(OutputGate.safe(value, escapingBreaks: true))'")
+    }
+    values[name] = value
+  }
+
+  private static func value(
+    of name: String, _ rest: inout ArraySlice<String>
+  ) throws(Mistake) -> String {
+    guard let value = rest.popFirst() else { throw Mistake(message: "'\(name)' needs a value") }
+    return value
+  }
+
+  func number(_ name: String, in range: ClosedRange<Int>) throws(Mistake) -> Int? {
+    guard let text = values[name] else { return nil }
+    guard let number = Int(decimal: text.utf8), range.contains(number) else {
+      throw Mistake(
+        message: "'--\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,69 @@
+import Interpreter
+import TrendsCore
+
+/// Makes a session of what flags, environment and terminal say, in this order of weight.
+struct SessionSetup {
+  let options: Options
+  let terminal: Terminal
+  let host: LiveHost
+
+  func session() throws(Options.Mistake) -> Session {
+    Session(host: host, settings: try settings(), clock: try clock())
+  }
+
+  private func settings() throws(Options.Mistake) -> Settings {
+    var settings = Settings()
+    settings.columns = try options.number("width", in: 20...1000) ?? terminal.size.columns
+    settings.rows = try options.number("height", in: 2...1000) ?? terminal.size.rows
+    settings.glyphs = glyphs
+    settings.color = color
+    settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
+    settings.isSafe = options.switches.contains("safe")
+    settings.keepsGoing = options.switches.contains("keep-going")
+    settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal
+    if settings.isSafe { settings.maxSteps = 100_000 }
+    settings.maxSteps = try options.number("max-steps", in: 1...1_000_000_000) ?? settings.maxSteps
+    if let seed = try options.number("seed", in: 0...Int.max) { settings.seed = UInt64(seed) }
+    return settings
+  }
+
+  private var color: Bool {
+    switch options.values["color"] {
+    case "always": true
+    case "never": false
+    default: terminal.wantsColor
+    }
+  }
+
+  /// Never by asking the terminal: the locale and its name decide (charts.md).
+  private var glyphs: Frame.Glyphs {
+    if let named = options.values["glyphs"].flatMap({ Frame.Glyphs(rawValue: $0) }) {
+      return named
+    }
+    if let words = Terminal.variable("ACCESSIBLE"), !words.isEmpty, words != "0" { return .words }
+    if !terminal.speaksUnicode || ["dumb", "linux"].contains(terminal.name) { return .ascii }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Terminal.variable($0) }
+      .first { !$0.isEmpty } ?? ""
+    let isWide = ["ja", "ko", "zh"].contains { locale.utf8.starts(with: $0.utf8) }
+    return isWide ? .narrow : .full
+  }
+
+  private func clock() throws(Options.Mistake) -> VirtualClock {
+    let zone: Zone
+    if let name = options.values["tz"] {
+      do throws(Failure) { zone = try host.zone(named: name) } catch {
+        throw Options.Mistake(message: OutputGate.safe(error.message, escapingBreaks: true))
+      }
+    } else {
+      zone = host.systemZone
+    }
+    guard let text = options.values["today"] else {
+      return VirtualClock(now: host.now, zone: zone)
+    }
+    guard let day = Day(iso: text), (1900...2199).contains(day.parts.year) else {
+      throw Options.Mistake(
+        message: "'--today' is a day from 1900 to 2199 such as 2025-01-03")
+    }
+    return VirtualClock(now: zone.instant(of: day, secondsOfDay: 43_200), zone: zone)
+  }
+}
