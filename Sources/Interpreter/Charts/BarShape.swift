@@ -80,7 +80,7 @@ struct BarShape: Equatable {
   private mutating func thin(_ pitch: Int, _ shows: Bool, _ width: Int) {
     let widest = values.lazy.map { Seams.width($0.text) }.max() ?? 0
     let all = shows && widest < pitch
-    values = values.filter { all || $0.isChosen || $0.isZero && pitch > 1 }
+    values = values.filter { all || $0.isChosen || $0.isZero }
     for index in values.indices where values[index].isChosen {
       values[index].text = "[" + values[index].text + "]"
       values[index].column -= 1

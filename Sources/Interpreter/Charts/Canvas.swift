@@ -32,6 +32,24 @@ struct Canvas {
     }
   }
 
+  /// A column of dots, a whole cell at a time: most of a dense line is made of these.
+  mutating func upright(_ x: Int, _ rows: ClosedRange<Int>, _ role: Role) {
+    let (top, bottom) = (max(rows.lowerBound, 0), min(rows.upperBound, lines * 4 - 1))
+    guard x >= 0, x < columns * 2, top <= bottom else { return }
+    for line in (top >> 2)...(bottom >> 2) {
+      var mask: UInt8 = 0
+      for row in max(top - line * 4, 0)...min(bottom - line * 4, 3) {
+        mask |= Self.bits[row << 1 | (x & 1)]
+      }
+      let cell = line * columns + (x >> 1)
+      guard roles[cell] <= role.rawValue else { continue }
+      if roles[cell] < role.rawValue {
+        (roles[cell], glyphs[cell], dots[cell]) = (role.rawValue, 0, 0)
+      }
+      dots[cell] |= mask
+    }
+  }
+
   mutating func put(_ glyph: UInt32, _ column: Int, _ line: Int, _ role: Role) {
     guard column >= 0, line >= 0, column < columns, line < lines else { return }
     let cell = line * columns + column

@@ -44,7 +44,7 @@ struct Geometry: Equatable {
   private static let columnsToARow = 5
 
   init(_ frame: Frame, _ size: FrameSize, stacked: Bool, hasReadout: Bool) {
-    columns = min(max(frame.columns, 0), 2000)
+    columns = frame.columns
     frameRows = frame.rows
     labelLines = stacked ? 2 : 1
     hasClosing = size >= .compact || frame.rows >= 8

@@ -66,10 +66,15 @@ struct Plot {
   }
 
   private func span(of stretch: Gaps.Stretch) -> [Int] {
-    let (from, to) = (track.column(of: stretch.from), track.column(of: stretch.to))
+    if let slots = track.slots {
+      return (track.slot(of: stretch.from)...track.slot(of: stretch.to)).map {
+        $0 * slots.pitch + slots.middle
+      }
+    }
     // Days with cells of their own are marked there; elsewhere the whole stretch is.
-    guard readings.isDays, track.slots != nil || track.pitch >= 2 else {
-      return Array(from...max(from, to))
+    guard readings.isDays, track.pitch >= 2 else {
+      let from = track.column(of: stretch.from)
+      return Array(from...max(from, track.column(of: stretch.to)))
     }
     let first = Readings.dayNumber(stretch.from)
     return (first...Readings.dayNumber(stretch.to)).map { track.column(of: Double($0)) }

@@ -23,7 +23,7 @@ struct Picture: Sendable, CustomTestStringConvertible {
     ("area", ChartFixtures.energy), ("cadence", ChartFixtures.cadence),
   ]
 
-  static let main: [Picture] = kinds.flatMap { name, spec in
+  static let mainPictures: [Picture] = kinds.flatMap { name, spec in
     [(40, 12), (80, 24), (120, 30)].flatMap { columns, rows in
       [Frame.Glyphs.ascii, .full].map {
         Picture(name: name, spec: spec, columns: columns, rows: rows, glyphs: $0)
@@ -31,29 +31,29 @@ struct Picture: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static let small: [Picture] = kinds.flatMap { name, spec in
+  static let smallPictures: [Picture] = kinds.flatMap { name, spec in
     [(40, 10), (24, 6), (20, 2)].map { columns, rows in
       Picture(name: name, spec: spec, columns: columns, rows: rows, glyphs: .full)
     } + [Picture(name: name, spec: spec, columns: 80, rows: 24, glyphs: .narrow)]
   }
 
-  static let edges: [Picture] = EdgeCases.all.flatMap { edge in
+  static let edgePictures: [Picture] = EdgeCases.all.flatMap { edge in
     [Frame.Glyphs.ascii, .full].map {
       Picture(name: edge.name, spec: edge.spec, columns: 60, rows: 16, glyphs: $0)
     }
   }
 
-  @Test("S0-04: three styles share one axis setup", arguments: main)
+  @Test("S0-04: three styles share one axis setup", arguments: mainPictures)
   func main(_ picture: Picture) throws {
     try ChartGolden.expect(picture.lines, matches: picture.testDescription)
   }
 
-  @Test("compact, mini, spark and narrow", arguments: small)
+  @Test("compact, mini, spark and narrow", arguments: smallPictures)
   func small(_ picture: Picture) throws {
     try ChartGolden.expect(picture.lines, matches: picture.testDescription)
   }
 
-  @Test("S0-59: edge cases have defined frames", arguments: edges)
+  @Test("S0-59: edge cases have defined frames", arguments: edgePictures)
   func edge(_ picture: Picture) throws {
     try ChartGolden.expect(picture.lines, matches: picture.testDescription)
   }

@@ -66,7 +66,8 @@ struct ChartSamples {
   /// Numbers that no sensible program would send.
   mutating func hostile() -> ChartSpec {
     let numbers: [Double] = [
-      0, -0.0, 1, -1, 1e308, -1e308, .infinity, -.infinity, .nan, 5e-324, 1e15, 0.1, 1e-300, 9e18,
+      0, -0.0, 1, -1, 1e308, -1e308, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 1e15, 0.1,
+      1e-300, 9e18,
     ]
     func pick() -> Double { numbers[below(numbers.count)] }
     func range() -> ClosedRange<Double>? {

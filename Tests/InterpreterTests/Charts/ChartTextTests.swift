@@ -1,5 +1,6 @@
 import Interpreter
 import Testing
+import TrendsCore
 
 @Suite("Charts: the lines around a plot") struct ChartTextTests {
   private func lines(_ spec: ChartSpec, columns: Int = 80) -> [String] {

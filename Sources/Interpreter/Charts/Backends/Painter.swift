@@ -88,7 +88,12 @@ extension Painter {
     }
     if dots.count == 1 || !isDashed { mark(first.x, first.y, &canvas) }
     for index in dots.indices.dropFirst() {
-      walk(from: dots[index - 1], to: dots[index]) { mark($0, $1, &canvas) }
+      let (a, b) = (dots[index - 1], dots[index])
+      if !isDashed, a.x == b.x {
+        canvas.upright(a.x, min(a.y, b.y)...max(a.y, b.y), role)
+        continue
+      }
+      walk(from: a, to: b) { mark($0, $1, &canvas) }
     }
   }
 

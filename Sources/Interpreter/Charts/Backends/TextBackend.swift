@@ -59,7 +59,8 @@ private struct Pen {
     guard color else { return }
     let wanted = Palette.codes[Int(role)]
     guard wanted != style else { return }
-    bytes += [27, 91]
+    bytes.append(27)
+    bytes.append(91)
     if !style.isEmpty || wanted.isEmpty { bytes.append(48) }
     if !style.isEmpty && !wanted.isEmpty { bytes.append(59) }
     bytes += wanted

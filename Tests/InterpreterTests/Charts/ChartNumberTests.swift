@@ -2,7 +2,7 @@ import Testing
 
 @testable import Interpreter
 
-@Suite("Charts: numbers") struct SeamsTests {
+@Suite("Charts: numbers") struct ChartNumberTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var value: Double
     var decimals: Int
