@@ -239,12 +239,17 @@ extension LiveHost {
     return names
   }
 
+  /// Regions begin with a capital; `posix/`, `right/` and tables do not.
+  private static func isCapitalised(_ name: String) -> Bool {
+    (name.utf8.first ?? 97) < 97
+  }
+
   var zoneNames: [String] {
     guard let root = LiveHost.zoneFolders.first(where: { !entries(of: $0).isEmpty }) else {
       return ["UTC"]
     }
     var names: [String] = []
-    for entry in entries(of: root) where entry.utf8.first.map { $0 < 97 } ?? false {
+    for entry in entries(of: root) where LiveHost.isCapitalised(entry) {
       if entry.utf8.last == UInt8(ascii: "/") {
         names += entries(of: root + entry).filter { $0.utf8.last != UInt8(ascii: "/") }
           .map { entry + $0 }

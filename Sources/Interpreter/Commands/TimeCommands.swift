@@ -1,4 +1,4 @@
-import TrendsCore
+public import TrendsCore
 
 extension Command {
   static let clock = Command(
@@ -101,7 +101,7 @@ extension ValueType where Value == ClockTarget {
 
 extension Host {
   /// Zones by name, from the system's files.
-  func zone(named name: String) throws(Failure) -> Zone {
+  public func zone(named name: String) throws(Failure) -> Zone {
     if name == "UTC" { return .utc }
     guard Zone.isValidName(name), let bytes = zoneFile(name) else {
       throw Failure(

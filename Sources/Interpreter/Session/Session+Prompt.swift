@@ -1,4 +1,4 @@
-import TrendsCore
+public import TrendsCore
 
 /// What the prompt asks of a session.
 extension Session {

@@ -1,4 +1,4 @@
-public import TrendsCore
+import TrendsCore
 
 /// Why a transcript cannot be taken.
 public struct TranscriptProblem: Error, Sendable {
