@@ -37,7 +37,8 @@ final class InteractiveShell: Shell {
     let code = session.runPrompt(expanded)
     if !session.hasDrawn, session.sceneDigest != before { draw() }
     host.flush()
-    return Reply(expanded: expanded, quits: session.hasQuit || host.isDone, exit: session.hasQuit ? 0 : code)
+    return Reply(
+      expanded: expanded, quits: session.hasQuit || host.isDone, exit: session.hasQuit ? 0 : code)
   }
 
   private func draw() {

@@ -84,7 +84,9 @@ extension LiveHost {
     case S_IFDIR: throw .refused(path, "is a folder")
     default: throw .refused(path, "is not a regular file")
     }
-    guard status.st_size <= LiveHost.readLimit else { throw .refused(path, "is larger than 64 MiB") }
+    guard status.st_size <= LiveHost.readLimit else {
+      throw .refused(path, "is larger than 64 MiB")
+    }
     return try readAll(descriptor, path)
   }
 

@@ -93,7 +93,8 @@ struct Program {
     do throws(TranscriptProblem) {
       try session.adoptHeader(of: source, exceptFor: Set(options.values.keys))
     } catch {
-      host.writeError(DiagnosticRenderer(source: source, format: session.settings.format).text(error.diagnostic))
+      host.writeError(
+        DiagnosticRenderer(source: source, format: session.settings.format).text(error.diagnostic))
       return error.isNewer ? 5 : 2
     }
     return session.run(source, arguments: options.arguments)

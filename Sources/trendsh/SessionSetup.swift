@@ -42,7 +42,8 @@ struct SessionSetup {
     }
     if let words = Terminal.variable("ACCESSIBLE"), !words.isEmpty, words != "0" { return .words }
     if !terminal.speaksUnicode || ["dumb", "linux"].contains(terminal.name) { return .ascii }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Terminal.variable($0) }
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Terminal.variable($0) }
       .first { !$0.isEmpty } ?? ""
     let isWide = ["ja", "ko", "zh"].contains { locale.utf8.starts(with: $0.utf8) }
     return isWide ? .narrow : .full

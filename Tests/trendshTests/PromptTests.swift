@@ -208,7 +208,9 @@ import Testing
   @Test func `an unfinished string goes on in the next row`() throws {
     let shell = try shell()
     try shell.type("find \"one\r")
-    try shell.wait("a second row") { $0.lines[max(0, $0.row - 1)].hasSuffix("\"one") && $0.column == 0 }
+    try shell.wait("a second row") {
+      $0.lines[max(0, $0.row - 1)].hasSuffix("\"one") && $0.column == 0
+    }
     try shell.type("two\u{1B}[A\u{1B}[H")
     try shell.wait("the cursor in the first row") { $0.cursorLine.hasSuffix("\"one") }
     try shell.type("\u{03}")

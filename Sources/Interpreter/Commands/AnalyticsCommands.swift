@@ -4,7 +4,10 @@ extension Command {
   static let forecast = Command(
     "forecast", "Carries the focused daily metric forward, else the weight.",
     common: [.on, .format, .overwrite],
-    examples: ["load demo; forecast 14", "load demo; forecast 14 --goal 75kg", "load demo; forecast 7 --on sleep"],
+    examples: [
+      "load demo; forecast 14", "load demo; forecast 14 --goal 75kg",
+      "load demo; forecast 7 --on sleep",
+    ],
     .optional(.whole(1...730), "How many days; 14 when left out"),
     .flag("goal", .weight, "Flatten the line at this weight")
   ) { (session: inout Session, days, goal) throws(Failure) in
@@ -26,7 +29,9 @@ extension Command {
   ) { (session: inout Session, choice) throws(Failure) in
     guard let choice else {
       let unit = session.world.calc.unit
-      let text = session.world.calc.goal.map { "\(unit.fromKilograms($0).fixed(1)) \(unit.rawValue)" }
+      let text = session.world.calc.goal.map {
+        "\(unit.fromKilograms($0).fixed(1)) \(unit.rawValue)"
+      }
       session.print(text ?? "none")
       return
     }

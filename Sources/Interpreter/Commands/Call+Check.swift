@@ -1,7 +1,9 @@
 extension Call {
   /// Checks what can be known of a call before its names have values: words, flags, arity.
   func check() throws(Diagnostic) {
-    guard arguments.words.contains(where: { !$0.isKnown }) || arguments.flags.contains(where: { $0.value?.isKnown == false })
+    guard
+      arguments.words.contains(where: { !$0.isKnown })
+        || arguments.flags.contains(where: { $0.value?.isKnown == false })
     else {
       _ = try prepare()
       return

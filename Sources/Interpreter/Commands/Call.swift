@@ -89,7 +89,9 @@ struct Call: Sendable {
         "flag-value", "'--\(info.name)' needs \(info.label): \(info.expected)",
         help: command.verb, at: word.span)
     }
-    guard !value.isKnown || info.accepts(value.text) else { throw arguments.unfit(value, info.expected) }
+    guard !value.isKnown || info.accepts(value.text) else {
+      throw arguments.unfit(value, info.expected)
+    }
     return value
   }
 

@@ -108,9 +108,11 @@ public struct CommonOptions: Equatable, Sendable {
 extension Command.CommonFlag {
   var info: ParameterInfo {
     switch self {
-    case .on: ParameterInfo(.flag, "on", ValueType<String>.view, "Use this view, not the focused one")
+    case .on:
+      ParameterInfo(.flag, "on", ValueType<String>.view, "Use this view, not the focused one")
     case .format:
-      ParameterInfo(.flag, "format", ValueType<OutputFormat>.oneOf(OutputFormat.self), "How to print")
+      ParameterInfo(
+        .flag, "format", ValueType<OutputFormat>.oneOf(OutputFormat.self), "How to print")
     case .overwrite:
       ParameterInfo(
         kind: .switch, name: "overwrite", label: "", help: "Replace a file that exists",

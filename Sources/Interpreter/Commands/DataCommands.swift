@@ -92,7 +92,9 @@ extension Command {
       .init("samples", isNumeric: true), .init("source"),
     ])
     let clock = session.world.engine.clock
-    for (dataset, run) in session.world.library.runs.sorted(by: { $0.run.start(in: clock.zone) > $1.run.start(in: clock.zone) }) {
+    for (dataset, run) in session.world.library.runs.sorted(by: {
+      $0.run.start(in: clock.zone) > $1.run.start(in: clock.zone)
+    }) {
       table.rows.append(RunReading(run).row(in: clock.zone, source: dataset.name))
     }
     session.print(table)
@@ -149,7 +151,9 @@ extension Session {
       world.engine.open(source.metric.name, on: source, style: source.metric.usualStyle)
     }
     finishLoads()
-    let focus = dataset.metrics.contains { $0.metric.kind == .weight } ? "weight" : dataset.metrics.first?.metric.name
+    let focus =
+      dataset.metrics.contains { $0.metric.kind == .weight }
+      ? "weight" : dataset.metrics.first?.metric.name
     if let index = focus.flatMap({ world.engine.index(of: $0) }) {
       world.engine.focus(on: index)
     }

@@ -4,7 +4,9 @@ extension Command {
   static let scroll = Command(
     "scroll", "Drags the focused chart by days, or to a day, loading on the way.",
     common: [.on, .format, .overwrite],
-    examples: ["load demo; scroll -5d", "load demo; scroll 2024-06-01", "load demo; scroll newest"],
+    examples: [
+      "load demo; scroll -5d", "load demo; scroll 2024-06-01", "load demo; scroll newest",
+    ],
     .required(.scrollTarget, "How far, or the day that becomes the first visible one"),
     .flag("snap", .oneOf(Snap.self), "Come to rest at the start of a day or week")
   ) { (session: inout Session, target, snap) throws(Failure) in
@@ -53,7 +55,8 @@ extension Command {
 
   static let refresh = Command(
     "refresh", "Loads the view again: the newest days, or with --keep those around the view.",
-    common: [.on, .format, .overwrite], examples: ["load demo; refresh", "load demo; refresh --keep"],
+    common: [.on, .format, .overwrite],
+    examples: ["load demo; refresh", "load demo; refresh --keep"],
     .switch("keep", "Stay where the view is"),
     .switch("force", "Begin again even if a refresh is under way")
   ) { (session: inout Session, keep, force) throws(Failure) in

@@ -12,7 +12,8 @@ extension Command {
     .switch("pretty", "Over several lines"),
     .switch("all", "Every view")
   ) { (session: inout Session, path, pretty, all) throws(Failure) in
-    let focus = try session.call.view.map { name throws(Failure) in try session.view(named: name) }
+    let focus =
+      try session.call.view.map { name throws(Failure) in try session.view(named: name) }
       ?? session.world.engine.focus
     if let path {
       do throws(Failure) {

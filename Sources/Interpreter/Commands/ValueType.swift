@@ -109,4 +109,3 @@ extension ValueType where Value == DayWord {
     "DATE", "a day such as 2025-01-03, today or -30d", completion: .day
   ) { DayWord($0) }
 }
-

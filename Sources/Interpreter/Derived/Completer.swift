@@ -26,7 +26,9 @@ public struct Completer {
     let words = CompletionContext(bytes)
     var found = candidates(words)
     let typed = words.current
-    found = found.filter { $0.text.utf8.starts(with: typed.utf8) && $0.text != typed || $0.text == typed }
+    found = found.filter {
+      $0.text.utf8.starts(with: typed.utf8) && $0.text != typed || $0.text == typed
+    }
     found.sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
     let isFolder = found.count == 1 && found[0].text.utf8.last == UInt8(ascii: "/")
     return Result(
@@ -51,7 +53,9 @@ public struct Completer {
     guard let command = command(verb) else { return [] }
     let flags = command.flags + command.common.map(\.info)
     if words.current.utf8.starts(with: "--".utf8) {
-      return flags.filter { !words.previous.contains("--" + $0.name) }.map { ("--" + $0.name, $0.help) }
+      return flags.filter { !words.previous.contains("--" + $0.name) }.map {
+        ("--" + $0.name, $0.help)
+      }
     }
     if let last = words.previous.last, last.utf8.starts(with: "--".utf8),
       let flag = flags.first(where: { "--" + $0.name == last }), flag.kind == .flag
@@ -77,7 +81,8 @@ public struct Completer {
       for parameter in form.parameters where parameter.isPositional {
         if parameter.kind == .literal, let word = rest.first, word != parameter.name { break }
         if rest.isEmpty || parameter.kind == .many || parameter.kind == .tail {
-          found += parameter.kind == .keyword
+          found +=
+            parameter.kind == .keyword
             ? [(parameter.name, parameter.help)]
             : candidates(for: parameter.completion, words.current)
           if parameter.kind != .optional && parameter.kind != .many { break }

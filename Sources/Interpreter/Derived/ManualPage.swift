@@ -46,7 +46,10 @@ public enum ManualPage {
 
   /// One command in the language of `man`, with everything its page in text says.
   static func man(of command: Command) -> [String] {
-    [".TH TRENDSH-\(escaped(command.verb.uppercased())) 1 \"\" \"trendsh \(Version.program)\"", ".nf"]
+    [
+      ".TH TRENDSH-\(escaped(command.verb.uppercased())) 1 \"\" \"trendsh \(Version.program)\"",
+      ".nf",
+    ]
       + HelpPage(command: command).lines(as: .text).map(escaped) + [".fi"]
   }
 

@@ -19,31 +19,34 @@ public enum ShellCompletions {
     let cases = options.filter { !$0.values.isEmpty }.map {
       "    --\($0.name)) COMPREPLY=($(compgen -W \"\($0.values.joined(separator: " "))\" -- \"$word\")); return ;;"
     }
-    return ([
-      "_trendsh() {",
-      "  local word=\"${COMP_WORDS[COMP_CWORD]}\" before=\"${COMP_WORDS[COMP_CWORD-1]}\"",
-      "  case \"$before\" in",
-    ] + cases + [
-      "  esac",
-      "  case \"$word\" in",
-      "    -*) COMPREPLY=($(compgen -W \"-c -f \(names)\" -- \"$word\")) ;;",
-      "    *) COMPREPLY=($(compgen -f -W \"\(modes)\" -- \"$word\")) ;;",
-      "  esac",
-      "}",
-      "complete -o filenames -F _trendsh trendsh",
-      "",
-    ]).joined(separator: "\n")
+    return
+      ([
+        "_trendsh() {",
+        "  local word=\"${COMP_WORDS[COMP_CWORD]}\" before=\"${COMP_WORDS[COMP_CWORD-1]}\"",
+        "  case \"$before\" in",
+      ] + cases + [
+        "  esac",
+        "  case \"$word\" in",
+        "    -*) COMPREPLY=($(compgen -W \"-c -f \(names)\" -- \"$word\")) ;;",
+        "    *) COMPREPLY=($(compgen -f -W \"\(modes)\" -- \"$word\")) ;;",
+        "  esac",
+        "}",
+        "complete -o filenames -F _trendsh trendsh",
+        "",
+      ]).joined(separator: "\n")
   }
 
   private static let modes = "check help"
 
   private static var zsh: String {
     let lines = options.map { option in
-      let value = option.values.isEmpty
+      let value =
+        option.values.isEmpty
         ? "" : ":\(option.name):(\(option.values.joined(separator: " ")))"
       return "  '--\(option.name)[\(option.help)]\(value)' \\"
     }
-    return (["#compdef trendsh", "_arguments \\", "  '-c[run commands]:commands:' \\"] + lines
+    return
+      (["#compdef trendsh", "_arguments \\", "  '-c[run commands]:commands:' \\"] + lines
       + ["  '*:file:_files'", ""]).joined(separator: "\n")
   }
 

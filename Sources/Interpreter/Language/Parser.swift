@@ -174,7 +174,8 @@ struct Parser {
       rest = after
     } else if let next = word() {
       guard let (before, after) = next.splitAtEquals(), before.literal == "" else {
-        problem("expected-equals", "'=' is missing after the name", hint: "let x = 5", at: next.span)
+        problem(
+          "expected-equals", "'=' is missing after the name", hint: "let x = 5", at: next.span)
         return nil
       }
       rest = after

@@ -37,7 +37,8 @@ enum SourceCheck {
         problems.append(
           Diagnostic("line-too-long", "the line is longer than 64 KiB", at: Span(index, index)))
       } else if let scalar {
-        if let name = forbidden(scalar, followedBy: index + 1 < bytes.count ? bytes[index + 1] : 0) {
+        if let name = forbidden(scalar, followedBy: index + 1 < bytes.count ? bytes[index + 1] : 0)
+        {
           problems.append(Diagnostic("bad-character", "\(name) in the text", at: span))
         }
       } else {

@@ -50,7 +50,8 @@ public struct SourceText: Equatable, Sendable {
   }
 
   public func text(_ span: Span) -> String {
-    String(decoding: bytes[min(span.start, bytes.count)..<min(span.end, bytes.count)], as: UTF8.self)
+    String(
+      decoding: bytes[min(span.start, bytes.count)..<min(span.end, bytes.count)], as: UTF8.self)
   }
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -58,17 +58,21 @@ public indirect enum JSON: Sendable {
     }
     switch self {
     case .array(let items) where items.contains(where: \.isContainer):
-      return wrapped("[", items.map { item in
-        var lines = item.prettyLines(indent: inner)
-        lines[0] = inner + lines[0]
-        return lines
-      }, "]")
+      return wrapped(
+        "[",
+        items.map { item in
+          var lines = item.prettyLines(indent: inner)
+          lines[0] = inner + lines[0]
+          return lines
+        }, "]")
     case .object(let members) where !members.isEmpty:
-      return wrapped("{", members.map { key, value in
-        var lines = value.prettyLines(indent: inner)
-        lines[0] = "\(inner)\(JSON.string(key).text): \(lines[0])"
-        return lines
-      }, "}")
+      return wrapped(
+        "{",
+        members.map { key, value in
+          var lines = value.prettyLines(indent: inner)
+          lines[0] = "\(inner)\(JSON.string(key).text): \(lines[0])"
+          return lines
+        }, "}")
     default: return [text]
     }
   }

@@ -80,8 +80,11 @@ public struct Table: Equatable, Sendable {
 
   private var markdown: [String] {
     func line(_ cells: [String]) -> String {
-      "| " + cells.map { $0.split(separator: "|", omittingEmptySubsequences: false)
-        .joined(separator: "\\|") }.joined(separator: " | ") + " |"
+      "| "
+        + cells.map {
+          $0.split(separator: "|", omittingEmptySubsequences: false)
+            .joined(separator: "\\|")
+        }.joined(separator: " | ") + " |"
     }
     let rule = "|" + columns.map { $0.isNumeric ? "---:|" : "---|" }.joined()
     return [line(columns.map(\.name)), rule] + rows.map { line($0.map(plain)) }

@@ -191,7 +191,8 @@ extension Session {
       if wanted == "any" || wanted == error.failure.code { return }
       throw Located(
         failure: Failure(
-          "mismatch", "expected the failure '\(wanted)', got '\(error.failure.code)': "
+          "mismatch",
+          "expected the failure '\(wanted)', got '\(error.failure.code)': "
             + error.failure.message, kind: .mismatch), span: inner.span)
     }
     throw Located(

@@ -14,7 +14,10 @@ extension Session {
         found, comparison.comparison, wanted, tolerance: tolerance,
         today: world.engine.clock.today)
     guard !holds else { return }
-    let margin = tolerance.map { _ in " +- " + ((try? text(of: comparison.tolerance ?? comparison.wanted)) ?? "") } ?? ""
+    let margin =
+      tolerance.map { _ in
+        " +- " + ((try? text(of: comparison.tolerance ?? comparison.wanted)) ?? "")
+      } ?? ""
     throw Failure(
       "mismatch",
       "\(path): wanted \(comparison.comparison.rawValue) \(wanted)\(margin), got \(found)",

@@ -138,7 +138,8 @@ struct Pattern: Equatable, Sendable {
 
     private mutating func sequence(depth: Int) throws(Mistake) -> Node {
       var nodes: [Node] = []
-      while let value = next, value != UInt32(UInt8(ascii: "|")), value != UInt32(UInt8(ascii: ")")) {
+      while let value = next, value != UInt32(UInt8(ascii: "|")), value != UInt32(UInt8(ascii: ")"))
+      {
         nodes.append(try repetition(of: try atom(depth: depth)))
       }
       return nodes.isEmpty ? .empty : .sequence(nodes)

@@ -19,7 +19,8 @@ final class ReplayHost: Host {
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
     throw HostError(
-      "not-listed", "'\(OutputGate.safe(path, escapingBreaks: true))' is not an input that the header names")
+      "not-listed",
+      "'\(OutputGate.safe(path, escapingBreaks: true))' is not an input that the header names")
   }
 
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {

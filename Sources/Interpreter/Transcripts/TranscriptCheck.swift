@@ -192,7 +192,8 @@ private struct Judgement {
     if let (line, matcher) = answer.output.mismatch(with: lines) {
       complaints.append("text differs after '\(command)', at line \(line + 1) of its output")
       complaints.append(
-        "  expected: " + (matcher < answer.output.count ? answer.output[matcher].shown : "(nothing more)"))
+        "  expected: "
+          + (matcher < answer.output.count ? answer.output[matcher].shown : "(nothing more)"))
       complaints.append(
         "  printed:  " + (line < lines.count ? lines[line] : "(nothing more)"))
     }
@@ -219,7 +220,8 @@ private struct Judgement {
     ]
     for (slice, digest) in verdict.digests where found[slice] != digest {
       complaints.append(
-        "state differs after '\(command)': \(slice) was \(OutputGate.safe(digest)), is \(found[slice] ?? "")")
+        "state differs after '\(command)': \(slice) was \(OutputGate.safe(digest)), is \(found[slice] ?? "")"
+      )
     }
     return complaints
   }

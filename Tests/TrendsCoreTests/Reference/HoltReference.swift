@@ -3,7 +3,9 @@ import TrendsCore
 /// holt_fixed, holt_damped and holt_optimised.
 func checkHolt(_ item: inout ReferenceCase) throws {
   if item.input["method"].string == "auto" { return try checkAuto(&item) }
-  if !item.expected["sse_from_third"].isNil, item.parameters == nil { return checkSeedSearch(&item) }
+  if !item.expected["sse_from_third"].isNil, item.parameters == nil {
+    return checkSeedSearch(&item)
+  }
   if !item.input["damped"].isNil { return try checkOptimised(&item) }
   guard let parameters = item.parameters, let start = item.start else { return item.unknown() }
   let rows = Observations(daily: item.values)
@@ -78,7 +80,8 @@ private func checkAuto(_ item: inout ReferenceCase) throws {
     return item.fail("there is no average")
   }
   let projection = average.projection(days: item.horizon)
-  let room = (item.json["tolerance"]["mean_abs_in_sd1"].double ?? 0.02)
+  let room =
+    (item.json["tolerance"]["mean_abs_in_sd1"].double ?? 0.02)
     * (item.expected["sd"].doubles?.first ?? 1)
   item.check("mean", projection.means, item.expected["mean"], relative: 0, slack: room)
   let deviations = projection.variances.map { $0.squareRoot() }
