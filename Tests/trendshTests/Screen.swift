@@ -165,12 +165,14 @@ extension Screen {
       column = min(columns, max(1, numbers.dropFirst().first ?? 1)) - 1
     case "J": eraseScreen(first)
     case "K": eraseLine(first)
-    case "@": edit { cells, column in
-      cells.insert(contentsOf: Self.blank(count), at: column)
-    }
-    case "P": edit { cells, column in
-      cells.removeSubrange(column..<min(cells.count, column + count))
-    }
+    case "@":
+      edit { cells, column in
+        cells.insert(contentsOf: Self.blank(count), at: column)
+      }
+    case "P":
+      edit { cells, column in
+        cells.removeSubrange(column..<min(cells.count, column + count))
+      }
     case "h": modes.insert(parameters)
     case "l": modes.remove(parameters)
     case "n", "c": queries += 1

@@ -17,7 +17,8 @@ struct CandidateList {
     let widest = candidates.map { cells($0.text) }.max() ?? 0
     return candidates.map { candidate in
       let gap = String(repeating: " ", count: widest - cells(candidate.text) + 2)
-      return clipped(candidate.help.isEmpty ? candidate.text : candidate.text + gap + candidate.help)
+      return clipped(
+        candidate.help.isEmpty ? candidate.text : candidate.text + gap + candidate.help)
     }
   }
 
@@ -27,7 +28,9 @@ struct CandidateList {
     let across = max(1, (columns + 1) / cell)
     let down = (candidates.count + across - 1) / across
     return (0..<down).map { row in
-      let texts = stride(from: row, to: candidates.count, by: max(1, down)).map { candidates[$0].text }
+      let texts = stride(from: row, to: candidates.count, by: max(1, down)).map {
+        candidates[$0].text
+      }
       var line = ""
       for (index, text) in texts.enumerated() {
         let isLast = index == texts.count - 1

@@ -62,7 +62,8 @@ struct HistorySearch: Equatable {
     }
     let needle = Array(LineText(pattern, cursor: 0).text.utf8)
     let all = entries.indices
-    let places = older ? Array(all.prefix(max(0, start + 1)).reversed()) : Array(all.dropFirst(start))
+    let places =
+      older ? Array(all.prefix(max(0, start + 1)).reversed()) : Array(all.dropFirst(start))
     guard let found = places.first(where: { entries[$0].utf8.contains(needle) }) else {
       isFailing = true
       return .failed

@@ -68,7 +68,9 @@ enum Key: UInt32, CaseIterable {
   init?(typed: UInt32) {
     if let key = Key(rawValue: typed) {
       self = key
-    } else if let vi = Self.viCommands.first(where: { $0.letter.unicodeScalars.first?.value == typed }) {
+    } else if let vi = Self.viCommands.first(where: {
+      $0.letter.unicodeScalars.first?.value == typed
+    }) {
       self = vi.key
     } else {
       return nil

@@ -68,7 +68,8 @@ struct KeyDecoder {
     let length = first < 0x80 ? 1 : first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     let end = min(start + length, bytes.count)
     let follow = bytes[(start + 1)..<max(end, start + 1)].prefix { $0 & 0xC0 == 0x80 }
-    if follow.count + 1 < length && end == bytes.count && start + 1 + follow.count == end && !final {
+    if follow.count + 1 < length && end == bytes.count && start + 1 + follow.count == end && !final
+    {
       return nil
     }
     let used = 1 + follow.count
@@ -199,7 +200,8 @@ extension KeyDecoder {
   static func key(parameters: ArraySlice<UInt8>, letter: UInt8) -> Key? {
     let numbers = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
-    let held = letter == 0x7E || numbers.count > 1 ? numbers.dropFirst().first ?? 1 : numbers.last ?? 1
+    let held =
+      letter == 0x7E || numbers.count > 1 ? numbers.dropFirst().first ?? 1 : numbers.last ?? 1
     let isWordwise = ((held ?? 1) - 1) & 0b110 != 0
     switch letter {
     case UInt8(ascii: "A"): return .up
