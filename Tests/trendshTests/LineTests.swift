@@ -15,6 +15,13 @@ import Testing
     #expect(recall.newer(entries, current: "scr") == nil)
   }
 
+  @Test func `Up goes through all when nothing begins with what was typed`() {
+    var recall = Recall()
+    #expect(recall.older(["show", "help"], current: "x") == "help")
+    #expect(recall.older(["show", "help"], current: "help") == "show")
+    #expect(recall.older([], current: "x") == nil)
+  }
+
   @Test func `a changed line is a new draft`() {
     let entries = ["show", "select today"]
     var recall = Recall()

@@ -257,6 +257,56 @@ import Testing
     #expect(shell.settingsNow == shell.settingsBefore)
   }
 
+  @Test func `a terminal unknown here is drawn as an xterm`() throws {
+    let shell = try shell(columns: 30, environment: ["TERM": "brand-new-terminal"])
+    #expect(!shell.screen.transcript.contains { $0.contains("No entry") })
+    let text = "show " + String(repeating: "abcdefghi ", count: 5) + "end"
+    try shell.type(text + "\u{01}X")
+    try shell.wait(
+      "a letter in front", until: { $0.transcript.last?.hasSuffix("> X" + text) ?? false })
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `vi keys come with an editrc of one's own, and start no editor`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let settings = home.appendingPathComponent(".editrc")
+    try Data("bind -v\n".utf8).write(to: settings)
+    chmod(settings.path, 0o600)
+    let shell = try PseudoTerminal([], home: home)
+    try shell.waitForPrompt()
+    #expect(!shell.screen.lines.contains { $0.contains("bind") })
+    try shell.enter("help show")
+    try shell.waitForPrompt()
+    try shell.type("help load")
+    try shell.wait("the text", until: typed("help load"))
+    try shell.type("\u{1B}")
+    // ESC alone is a key only when nothing follows it at once.
+    try shell.wait("command mode") { $0.beforeCursor.hasSuffix("loa") }
+    try shell.type("0dwv")
+    try shell.wait("a word less", until: typed("load"))
+    try shell.type("k")
+    try shell.wait("the line before", until: typed("help show"))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `an editrc that others can write is left alone`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let settings = home.appendingPathComponent(".editrc")
+    try Data("bind -s a zzz\n".utf8).write(to: settings)
+    chmod(settings.path, 0o622)
+    let shell = try PseudoTerminal([], home: home)
+    try shell.waitForPrompt()
+    try shell.type("ab")
+    try shell.wait("the text", until: typed("ab"))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal to end restores the terminal`(signal: Int32) throws {
     let shell = try shell()
