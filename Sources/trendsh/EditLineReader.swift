@@ -44,7 +44,7 @@ final class EditLineReader: LineReader {
     shell: any Shell, history: History, readsEditrc: Bool, environment: (String) -> String?
   ) {
     Self.speakUnicode()
-    guard let editor = cel_open("trendsh") else { return nil }
+    guard let editor = Self.open(environment) else { return nil }
     self.editor = editor
     self.shell = shell
     self.history = history
@@ -195,6 +195,16 @@ extension EditLineReader {
     for name in ["", "C.UTF-8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
       if let codeset = nl_langinfo(nl_item(CODESET)), String(cString: codeset) == "UTF-8" { return }
     }
+  }
+
+  /// Starts libedit, under a name of the terminal that it knows.
+  private static func open(_ environment: (String) -> String?) -> OpaquePointer? {
+    guard let name = environment("TERM"), let usable = TerminalDescription.usable(environment),
+      name != usable
+    else { return cel_open("trendsh") }
+    setenv("TERM", usable, 1)
+    defer { setenv("TERM", name, 1) }
+    return cel_open("trendsh")
   }
 
   private static func reflows(_ environment: (String) -> String?) -> Bool {

@@ -30,7 +30,8 @@ struct HistoryFile {
     }
     let lines = Self.entries(in: bytes, fromStart: start == 0)
     let kept = Self.newest(lines)
-    if start > 0 || lines.count > 2 * Self.entryLimit { try replace(with: kept) }
+    defer { withExtendedLifetime(file) {} }
+    if start > 0 || lines.count > 2 * Self.entryLimit { try rewrite(kept) }
     return kept
   }
 
@@ -56,7 +57,14 @@ struct HistoryFile {
   /// Puts a new file with these inputs in the place of the old one, whole or not at all.
   func replace(with entries: [String]) throws(FileTrouble) {
     try makeFolder()
+    // Held until the new file is in place.
     let old = try open(O_RDWR | O_CREAT)
+    defer { withExtendedLifetime(old) {} }
+    try rewrite(entries)
+  }
+
+  /// The same for who holds the lock already.
+  private func rewrite(_ entries: [String]) throws(FileTrouble) {
     let temporary = path + ".new"
     unlink(temporary)
     let file = try Descriptor(temporary, O_RDWR | O_CREAT | O_EXCL)
@@ -67,7 +75,7 @@ struct HistoryFile {
       unlink(temporary)
       throw error
     }
-    guard rename(temporary, old.path) == 0 else { throw .system(path) }
+    guard rename(temporary, path) == 0 else { throw .system(path) }
   }
 
   private func append(

@@ -188,10 +188,12 @@ import Testing
     let shell = try shell(columns: 21)
     let text = "# " + String(repeating: "日", count: 16)
     try shell.type(text)
-    try shell.wait("the text") { $0.beforeCursor.hasSuffix("日日") && $0.row > 0 }
+    try shell.wait("the text") { screen in
+      screen.lines.joined().count { $0 == "日" } == 16 && screen.beforeCursor.hasSuffix("日")
+    }
+    #expect(shell.screen.lines[shell.screen.row - 1] == String(repeating: "日", count: 10))
     try shell.type("x")
     try shell.wait("a letter after it") { $0.beforeCursor.hasSuffix("日x") }
-    #expect(shell.screen.lines.joined().contains(String(repeating: "日", count: 3)))
     try shell.type("\u{03}")
     try shell.waitForPrompt()
     try leave(shell)
@@ -253,6 +255,56 @@ import Testing
     try shell.type("\u{04}")
     #expect(try shell.waitForExit() == 0)
     #expect(shell.settingsNow == shell.settingsBefore)
+  }
+
+  @Test func `a terminal unknown here is drawn as an xterm`() throws {
+    let shell = try shell(columns: 30, environment: ["TERM": "brand-new-terminal"])
+    #expect(!shell.screen.transcript.contains { $0.contains("No entry") })
+    let text = "show " + String(repeating: "abcdefghi ", count: 5) + "end"
+    try shell.type(text + "\u{01}X")
+    try shell.wait(
+      "a letter in front", until: { $0.transcript.last?.hasSuffix("> X" + text) ?? false })
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `vi keys come with an editrc of one's own, and start no editor`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let settings = home.appendingPathComponent(".editrc")
+    try Data("bind -v\n".utf8).write(to: settings)
+    chmod(settings.path, 0o600)
+    let shell = try PseudoTerminal([], home: home)
+    try shell.waitForPrompt()
+    #expect(!shell.screen.lines.contains { $0.contains("bind") })
+    try shell.enter("help show")
+    try shell.waitForPrompt()
+    try shell.type("help load")
+    try shell.wait("the text", until: typed("help load"))
+    try shell.type("\u{1B}")
+    // ESC alone is a key only when nothing follows it at once.
+    try shell.wait("command mode") { $0.beforeCursor.hasSuffix("loa") }
+    try shell.type("0dwv")
+    try shell.wait("a word less", until: typed("load"))
+    try shell.type("k")
+    try shell.wait("the line before", until: typed("help show"))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
+  @Test func `an editrc that others can write is left alone`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let settings = home.appendingPathComponent(".editrc")
+    try Data("bind -s a zzz\n".utf8).write(to: settings)
+    chmod(settings.path, 0o622)
+    let shell = try PseudoTerminal([], home: home)
+    try shell.waitForPrompt()
+    try shell.type("ab")
+    try shell.wait("the text", until: typed("ab"))
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])

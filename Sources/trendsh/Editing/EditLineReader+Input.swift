@@ -79,7 +79,8 @@ extension EditLineReader {
     draw()
     ending = end
     keys.clear()
-    put(end == .interrupted ? "^C\r\n" : "\r\n")
+    // In vi's command mode the cursor stands on the last character, not after it.
+    put(end == .interrupted && !keys.escapeIsKey ? "^C\r\n" : "\r\n")
     if end == .interrupted { history.keep(typed.text) }
   }
 

@@ -14,6 +14,8 @@ extension EditLineReader {
     case .newest: recalled { $0.end($1, current: $2, oldest: false) }
     case .left, .arrowLeft: moved(by: -line.lengthBefore)
     case .right, .arrowRight: moved(by: line.lengthAfter)
+    case .start, .home: moved(by: -line.lengthToLineStart)
+    case .finish, .end: moved(by: line.lengthToLineEnd)
     case .backspace, .backspaceAsControlH: erase(line.lengthBefore)
     case .delete: deleteAfter()
     case .endOrDelete: line.isEmpty ? .endOfFile : deleteAfter()
@@ -22,7 +24,7 @@ extension EditLineReader {
     case .clear: cleared()
     case .search, .searchForward: searching(key)
     case .redraw: .refresh
-    case .home, .end, .wordLeft, .wordRight, .killWordLeft, .killWordRight, .accept: .nothing
+    case .wordLeft, .wordRight, .killWordLeft, .killWordRight, .accept: .nothing
     }
   }
 

@@ -6,7 +6,9 @@ enum Key: UInt32, CaseIterable {
   case complete = 0x09
   case enter = 0x0A
   case enterAsReturn = 0x0D
+  case start = 0x01
   case endOrDelete = 0x04
+  case finish = 0x05
   case left = 0x02
   case right = 0x06
   case backspaceAsControlH = 0x08
@@ -29,10 +31,10 @@ enum Key: UInt32, CaseIterable {
   case oldest = 0x87
   case newest = 0x88
   case redraw = 0x89
-
-  // Bound straight to what libedit does well.
   case home = 0x8A
   case end = 0x8B
+
+  // Bound straight to what libedit does well.
   case wordLeft = 0x8C
   case wordRight = 0x8D
   case killWordLeft = 0x8E
@@ -42,8 +44,6 @@ enum Key: UInt32, CaseIterable {
   /// libedit's own command for a key that needs nothing of ours.
   var builtin: String? {
     switch self {
-    case .home: "ed-move-to-beg"
-    case .end: "ed-move-to-end"
     case .wordLeft: "ed-prev-word"
     case .wordRight: "em-next-word"
     case .killWordLeft: "ed-delete-prev-word"
@@ -61,7 +61,7 @@ enum Key: UInt32, CaseIterable {
 
   /// The keys of vi's command mode that look through history.
   static let viCommands: [(letter: String, key: Key)] = [
-    ("k", .up), ("j", .down), ("-", .up), ("+", .down), ("/", .search), ("?", .searchForward),
+    ("k", .up), ("j", .down), ("/", .search), ("?", .searchForward),
     ("K", .up), ("J", .down),
   ]
 

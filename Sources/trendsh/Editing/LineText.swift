@@ -60,6 +60,11 @@ struct LineText: Equatable {
   /// The number of scalars between the start of the line and the cursor.
   var lengthToLineStart: Int { cursor - ((scalars[..<cursor].lastIndex(of: 0x0A) ?? -1) + 1) }
 
+  /// The number of scalars between the cursor and the end of the line.
+  var lengthToLineEnd: Int {
+    (scalars[cursor...].firstIndex(of: 0x0A) ?? scalars.count) - cursor
+  }
+
   /// No character anybody types is longer.
   private static let reach = 64
 

@@ -1,12 +1,13 @@
-/// Walking through history with Up and Down, over the inputs that begin with what was typed.
+/// Walking through history with Up and Down, over the inputs that begin with what was typed, or
+/// over all if none does.
 struct Recall {
   private var draft: String?
+  private var prefix: [UInt8] = []
   private var place = 0
 
   /// The older input, or nil at the oldest. `current` is what stands in the line now.
   mutating func older(_ entries: [String], current: String) -> String? {
     begin(entries, current)
-    let prefix = Array((draft ?? "").utf8)
     let places = entries.indices.prefix(place).reversed()
     guard let found = places.first(where: { fits(entries[$0], prefix, not: current) }) else {
       return nil
@@ -18,7 +19,6 @@ struct Recall {
   /// The newer input, and what was typed itself after the newest.
   mutating func newer(_ entries: [String], current: String) -> String? {
     guard let typed = draft, place < entries.count else { return nil }
-    let prefix = Array(typed.utf8)
     let places = entries.indices.dropFirst(place + 1)
     if let found = places.first(where: { fits(entries[$0], prefix, not: current) }) {
       place = found
@@ -45,6 +45,8 @@ struct Recall {
     guard draft == nil || !isOwn else { return }
     draft = current
     place = entries.count
+    let typed = Array(current.utf8)
+    prefix = entries.contains { fits($0, typed, not: current) } ? typed : []
   }
 
   private func fits(_ entry: String, _ prefix: [UInt8], not current: String) -> Bool {
