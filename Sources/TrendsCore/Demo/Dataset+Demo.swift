@@ -15,8 +15,7 @@ extension Dataset {
     }
     var digest = Digest()
     for source in metrics {
-      for day in source.series.days { digest.mix(day) }
-      for value in source.series.values { digest.mix(value) }
+      digest.mix(source.series.digest)
     }
     return Dataset(
       name: name, metrics: metrics, runs: runs, visits: demo.visits, trips: demo.trips,

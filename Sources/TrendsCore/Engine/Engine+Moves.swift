@@ -85,28 +85,28 @@ extension Engine {
   public mutating func select(_ day: Day?, in index: Int) {
     guard case .days(var view) = views[index] else { return }
     view.selection = day
-    views[index] = .days(view)
+    put(.days(view), at: index)
     sequence += 1
   }
 
   public mutating func select(seconds: Double?, in index: Int) {
     guard case .run(var view) = views[index] else { return }
     view.selection = seconds
-    views[index] = .run(view)
+    put(.run(view), at: index)
     sequence += 1
   }
 
   public mutating func setStyle(_ style: DayView.Style, of index: Int) {
     guard case .days(var view) = views[index], view.style != style else { return }
     view.style = style
-    views[index] = .days(view)
+    put(.days(view), at: index)
     sequence += 1
   }
 
   public mutating func setRange(_ preset: RangePreset?, of index: Int) {
     guard case .days(var view) = views[index] else { return }
     view.preset = preset
-    views[index] = .days(view)
+    put(.days(view), at: index)
     send(.configure(preset?.config ?? PagerConfig()), to: index)
   }
 }

@@ -7,7 +7,9 @@
 public struct Engine: Sendable {
   public internal(set) var clock: VirtualClock
   /// In order of opening.
-  public internal(set) var views: [View] = []
+  public private(set) var views: [View] = []
+  /// A digest of each view, made when it changes.
+  private(set) var stamps: [UInt64] = []
   public internal(set) var focus: Int?
   public internal(set) var flights: [Flight] = []
   /// Events so far.
@@ -43,21 +45,31 @@ extension Engine {
     let view = DayView(
       name: name, source: source, style: style, config: PagerConfig(),
       end: clock.today.advanced(by: 1))
-    views.append(.days(view))
-    focus = views.count - 1
+    append(.days(view))
     send(.open, to: views.count - 1)
   }
 
   /// Shows a run, in the place of the one that its view showed before.
   public mutating func open(_ view: RunView) {
     if let index = index(of: view.name) {
-      views[index] = .run(view)
+      put(.run(view), at: index)
       focus = index
     } else {
-      views.append(.run(view))
-      focus = views.count - 1
+      append(.run(view))
     }
     sequence += 1
+  }
+
+  /// Every change of a view comes through here.
+  mutating func put(_ view: View, at index: Int) {
+    views[index] = view
+    stamps[index] = view.digest
+  }
+
+  private mutating func append(_ view: View) {
+    views.append(view)
+    stamps.append(view.digest)
+    focus = views.count - 1
   }
 
   public mutating func focus(on index: Int) { focus = index }
@@ -67,6 +79,7 @@ extension Engine {
     let focused = focus.map { views[$0].name }
     let names = Set(views.filter(isGone).map(\.name))
     views.removeAll { names.contains($0.name) }
+    stamps = views.map(\.digest)
     flights.removeAll { names.contains($0.view) }
     focus = focused.flatMap { index(of: $0) } ?? (views.isEmpty ? nil : 0)
     sequence += 1
@@ -77,7 +90,7 @@ extension Engine {
     guard case .days(var view) = views[index] else { return }
     sequence += 1
     let effects = view.pager.reduce(event, at: clock.moment)
-    views[index] = .days(view)
+    put(.days(view), at: index)
     for effect in effects { carryOut(effect, of: view) }
   }
 

@@ -7,7 +7,11 @@ public struct DayWindow: PagerWindow {
   public typealias Page = DayPage
 
   public private(set) var days: DayRange
-  public private(set) var rows: DaySeries
+  public private(set) var rows: DaySeries {
+    didSet { rowsDigest = rows.digest }
+  }
+  /// Kept beside the rows, which change far less often than the state around them.
+  private(set) var rowsDigest: UInt64
   /// Days without a row in sequence from the start on, counted across what was trimmed since.
   public private(set) var emptyBefore: Int
 
@@ -18,6 +22,7 @@ public struct DayWindow: PagerWindow {
     let day = Day(clamping: position)
     days = DayRange(day, day)
     rows = DaySeries()
+    rowsDigest = rows.digest
     emptyBefore = 0
   }
 
@@ -25,6 +30,7 @@ public struct DayWindow: PagerWindow {
     guard page.key == key else { return nil }
     days = DayWindow.known(page)
     rows = page.rows.restricted(to: days, outside: &report.outside)
+    rowsDigest = rows.digest
     emptyBefore = DayWindow.leadingGap(of: rows, in: days)
   }
 

@@ -48,9 +48,7 @@ extension DayView {
     digest.mix(preset?.rawValue ?? "")
     digest.mix(selection.map { Int($0.number) } ?? .min)
     pager.mix(into: &digest)
-    guard let rows = pager.window?.rows else { return }
-    for day in rows.days { digest.mix(day) }
-    for value in rows.values { digest.mix(value) }
+    digest.mix(pager.window?.rowsDigest ?? 0)
   }
 }
 
@@ -59,6 +57,26 @@ extension RunView {
     digest.mix(name)
     digest.mix(run.id)
     digest.mix(selection ?? -1)
+  }
+}
+
+extension View {
+  var digest: UInt64 {
+    var digest = Digest()
+    switch self {
+    case .days(let view): view.mix(into: &digest)
+    case .run(let view): view.mix(into: &digest)
+    }
+    return digest.value
+  }
+}
+
+extension DaySeries {
+  var digest: UInt64 {
+    var digest = Digest()
+    for day in days { digest.mix(day) }
+    for value in values { digest.mix(value) }
+    return digest.value
   }
 }
 
@@ -71,12 +89,7 @@ extension Engine {
     digest.mix(clock.zone.name)
     digest.mix(focus ?? -1)
     digest.mix(isManual)
-    for view in views {
-      switch view {
-      case .days(let view): view.mix(into: &digest)
-      case .run(let view): view.mix(into: &digest)
-      }
-    }
+    for stamp in stamps { digest.mix(stamp) }
     for flight in flights {
       digest.mix(flight.view)
       digest.mix(flight.id)
