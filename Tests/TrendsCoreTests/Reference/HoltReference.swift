@@ -3,7 +3,9 @@ import TrendsCore
 /// holt_fixed, holt_damped and holt_optimised.
 func checkHolt(_ item: inout ReferenceCase) throws {
   if item.input["method"].string == "auto" { return try checkAuto(&item) }
-  if !item.expected["sse_from_third"].isNil, item.parameters == nil { return checkSeedSearch(&item) }
+  if !item.expected["sse_from_third"].isNil, item.parameters == nil {
+    return checkSeedSearch(&item)
+  }
   if !item.input["damped"].isNil { return try checkOptimised(&item) }
   guard let parameters = item.parameters, let start = item.start else { return item.unknown() }
   let rows = Observations(daily: item.values)
@@ -53,7 +55,7 @@ private func checkOptimised(_ item: inout ReferenceCase) throws {
   }
   let largest = item.values.reduce(0) { max($0, $1.magnitude) }
   let room = 1e-12 * largest * largest
-  if let wanted = item.expected["sse"].double,
+  if let wanted = reachable(item),
     fit.errors.squares > wanted * (1 + 1e-6) + room
   {
     item.fail("sse is \(fit.errors.squares), expected at most \(wanted): \(fit.parameters)")
@@ -62,6 +64,16 @@ private func checkOptimised(_ item: inout ReferenceCase) throws {
     let means = fit.state.projection(days: item.horizon, parameters: fit.parameters).means
     item.check("forecast", means, item.expected["forecast"], relative: 1e-4, slack: 1e-9 * largest)
   }
+}
+
+/// The least squares to reach: where the file has a rounded 0, the best of the tools it names.
+private func reachable(_ item: ReferenceCase) -> Double? {
+  let anchors = item.json["anchors"]
+  let least = anchors.keys.compactMap { anchors[$0]["sse"].double }.min()
+  guard item.expected["sse"].double == 0, let least, least > 0 else {
+    return item.expected["sse"].double
+  }
+  return least
 }
 
 private func checkSeedSearch(_ item: inout ReferenceCase) {
@@ -78,7 +90,8 @@ private func checkAuto(_ item: inout ReferenceCase) throws {
     return item.fail("there is no average")
   }
   let projection = average.projection(days: item.horizon)
-  let room = (item.json["tolerance"]["mean_abs_in_sd1"].double ?? 0.02)
+  let room =
+    (item.json["tolerance"]["mean_abs_in_sd1"].double ?? 0.02)
     * (item.expected["sd"].doubles?.first ?? 1)
   item.check("mean", projection.means, item.expected["mean"], relative: 0, slack: room)
   let deviations = projection.variances.map { $0.squareRoot() }

@@ -6,6 +6,8 @@ import Testing
   static let checks: [String: @Sendable (inout ReferenceCase) throws -> Void] = [
     "holt_fixed": checkHolt, "holt_damped": checkHolt, "holt_optimised": checkHolt,
     "holt_intervals": checkIntervals, "irregular": checkIrregular,
+    "ewma": checkEWMA, "lttb": checkDownsample, "minmaxlttb": checkDownsample,
+    "stats": checkStatistics, "streaks": checkStreak, "backtest": checkBacktest,
   ]
 
   /// `TRENDSH_SHARED`, or the folder `shared` beside the package.
