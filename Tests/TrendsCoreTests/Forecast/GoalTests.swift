@@ -21,7 +21,7 @@ import TrendsCore
   @Test func `dates beyond 730 days are hidden, the crossing is not`() throws {
     var settings = HoltSettings(method: .preset(.seed), start: .known(level: 80, trend: -0.01))
     settings.goal = 70
-    let series = daily((0..<20).map { 80 - 0.01 * Double($0 + 1) })
+    let series = daily((0..<20).map { (day: Int) -> Double in 80 - 0.01 * Double(day + 1) })
     let goal = try #require(
       try Holt.forecast(series: series, today: .last, settings: settings).goal)
     #expect(goal.day == nil)
@@ -31,11 +31,13 @@ import TrendsCore
   @Test func `the probability rises to the crossing's half`() throws {
     var settings = HoltSettings()
     settings.goal = 78
-    let series = daily((0..<60).map { 84 - 0.1 * Double($0) + ($0 % 2 == 0 ? 0.2 : -0.2) })
+    let series = daily(
+      (0..<60).map { (day: Int) -> Double in 84 - 0.1 * Double(day) + Double(day % 2) * 0.4 })
     let outcome = try Holt.forecast(series: series, today: .last, days: 60, settings: settings)
     let goal = try #require(outcome.goal)
     let day = try #require(goal.day)
-    #expect(try #require(goal.early) < day)
+    let early = try #require(goal.early)
+    #expect(early < day)
     let step = try #require(outcome.steps.first { $0.day == day })
     #expect(abs((step.reached ?? 0) - 0.5) < 0.1)
     #expect(step.drawn == 78)
