@@ -25,7 +25,7 @@ public struct Streak: Equatable, Sendable {
   public init(days: some Sequence<Day>, today: Day) {
     let active = Set(days)
     todayDone = active.contains(today)
-    let before = Streak.run(active, endingOn: today.advanced(by: -1))
+    let before = today > .first ? Streak.run(active, endingOn: today.advanced(by: -1)) : 0
     untilYesterday = min(before, Streak.cap)
     current = min(before + (todayDone ? 1 : 0), Streak.cap)
     isCapped = before + (todayDone ? 1 : 0) >= Streak.cap

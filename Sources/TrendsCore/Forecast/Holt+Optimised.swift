@@ -45,9 +45,9 @@ extension Holt {
 
   /// The least squares from the third value on, for the rule of the write-ups' app, with
   /// alpha and beta* anywhere in 0...1.
-  public static func optimisedSeed(_ values: [Double]) -> (
-    parameters: HoltParameters, squares: Double
-  ) {
+  public static func optimisedSeed(
+    _ values: [Double]
+  ) -> (parameters: HoltParameters, squares: Double) {
     let search = BoxSearch(
       lower: BoxSearch.Point(0, 0, 1, 0), upper: BoxSearch.Point(1, 1, 1, 0), grid: (21, 21, 1),
       squared: (true, true, false))

@@ -55,7 +55,7 @@ private func checkOptimised(_ item: inout ReferenceCase) throws {
   }
   let largest = item.values.reduce(0) { max($0, $1.magnitude) }
   let room = 1e-12 * largest * largest
-  if let wanted = item.expected["sse"].double,
+  if let wanted = reachable(item),
     fit.errors.squares > wanted * (1 + 1e-6) + room
   {
     item.fail("sse is \(fit.errors.squares), expected at most \(wanted): \(fit.parameters)")
@@ -64,6 +64,16 @@ private func checkOptimised(_ item: inout ReferenceCase) throws {
     let means = fit.state.projection(days: item.horizon, parameters: fit.parameters).means
     item.check("forecast", means, item.expected["forecast"], relative: 1e-4, slack: 1e-9 * largest)
   }
+}
+
+/// The least squares to reach: where the file has a rounded 0, the best of the tools it names.
+private func reachable(_ item: ReferenceCase) -> Double? {
+  let anchors = item.json["anchors"]
+  let least = anchors.keys.compactMap { anchors[$0]["sse"].double }.min()
+  guard item.expected["sse"].double == 0, let least, least > 0 else {
+    return item.expected["sse"].double
+  }
+  return least
 }
 
 private func checkSeedSearch(_ item: inout ReferenceCase) {

@@ -9,6 +9,12 @@ func checkIrregular(_ item: inout ReferenceCase) throws {
   guard let fit = try Holt.fit(rows, parameters, start: start, gaps: gaps) else {
     return item.fail("there is no fit")
   }
+  // The file sums from the second value on; with damping its error is not 0 but under `exact`.
+  var second = 0.0
+  if start == .seed, gaps != .exact, rows.count > 1 {
+    let trace = HoltTrace(rows, of: fit, seeded: true)
+    second = (rows.values[1] - trace.fitted[0]) * (rows.values[1] - trace.fitted[0])
+  }
   let projection = fit.state.projection(days: item.horizon, parameters: parameters)
   for key in item.expected.keys {
     let wanted = item.expected[key]
@@ -21,8 +27,8 @@ func checkIrregular(_ item: inout ReferenceCase) throws {
     case "var_over_sigma2": item.check(key, projection.variances, wanted)
     case "sigma2":
       if !wanted.isNil { item.check(key, fit.sigmaSquared(lost: 0), wanted) }
-    case "sum_e2": item.check(key, fit.errors.squares, wanted)
-    case "sum_e2_over_V": item.check(key, fit.errors.weightedSquares, wanted)
+    case "sum_e2": item.check(key, fit.errors.squares + second, wanted)
+    case "sum_e2_over_V": item.check(key, fit.errors.weightedSquares + second, wanted)
     case "sum_log_V": item.check(key, fit.errors.logVariances, wanted)
     case "P_over_sigma2":
       let rows = wanted.list.map(\.list)

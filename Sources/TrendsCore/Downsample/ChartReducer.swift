@@ -1,0 +1,61 @@
+/// The points of a run that are drawn: a pure function of the raw series (S3-21, B3-08).
+///
+///     ChartReducer.indices(x: seconds, y: cadence).count  // at most 2000, or all up to 4000
+///
+/// For drawing only; statistics read the raw samples.
+public enum ChartReducer {
+  /// Above this many finite points the series is reduced.
+  public static let threshold = 4000
+  public static let target = 2000
+
+  /// Indices into the raw series in order of x, without points that are not finite; the first,
+  /// the last, the lowest and the highest point stay.
+  public static func indices(x: [Double], y: [Double]) -> [Int] {
+    let samples = FiniteSamples(times: x, values: y)
+    guard samples.values.count > threshold else { return samples.indices }
+    // Powers of two keep the areas finite and change no comparison.
+    let scale = Scale(samples.values)
+    let values =
+      scale.factor == 1 ? samples.values : samples.values.map { $0 * scale.factor }
+    guard
+      let chosen = try? MinMaxLTTB.indices(values, x: samples.times, count: target)
+    else { return samples.indices }
+    return withExtremes(chosen, values).map { samples.indices[$0] }
+  }
+
+  /// LTTB rarely loses an extreme; when it does, the nearest inner point makes room.
+  private static func withExtremes(_ chosen: [Int], _ values: [Double]) -> [Int] {
+    let found = values.withUnsafeBufferPointer { MinMax.extremes($0, 0..<$0.count) }
+    var result = chosen
+    for extreme in [found.first, found.second] {
+      // The value is what must stay, not this very index.
+      guard !result.contains(where: { values[$0] == values[extreme] }) else { continue }
+      let inner = result.indices.dropFirst().dropLast().filter {
+        result[$0] != found.first && result[$0] != found.second
+      }
+      let nearest = inner.min {
+        ((result[$0] - extreme).magnitude, $0) < ((result[$1] - extreme).magnitude, $1)
+      }
+      guard let nearest else { continue }
+      result[nearest] = extreme
+    }
+    return result.sorted()
+  }
+}
+
+/// Where a line is broken because nothing is known between two points (B3-16).
+public enum LineBreaks {
+  public static let leastSeconds = 15.0
+
+  /// Positions of the points that begin a new piece; x must be ascending.
+  ///
+  ///     LineBreaks.positions([0, 5, 10, 60, 65])  // [3]
+  ///
+  /// A gap is more than 15 seconds and more than three median steps.
+  public static func positions(_ x: [Double]) -> [Int] {
+    let steps = zip(x, x.dropFirst()).map { $1 - $0 }
+    guard !steps.isEmpty else { return [] }
+    let limit = max(leastSeconds, 3 * Quantile.of(sorted: steps.sorted(), 0.5))
+    return steps.indices.filter { steps[$0] > limit }.map { $0 + 1 }
+  }
+}
