@@ -78,7 +78,7 @@ struct BarShape: Equatable {
 
   /// All values or none but zeros and the selected one, which gets brackets.
   private mutating func thin(_ pitch: Int, _ shows: Bool, _ width: Int) {
-    let widest = values.lazy.map { Seams.width($0.text) }.max() ?? 0
+    let widest = values.lazy.map { DisplayWidth.of($0.text) }.max() ?? 0
     let all = shows && widest < pitch
     values = values.filter { all || $0.isChosen || $0.isZero }
     for index in values.indices where values[index].isChosen {
@@ -86,7 +86,7 @@ struct BarShape: Equatable {
       values[index].column -= 1
     }
     for index in values.indices {
-      let end = width - Seams.width(values[index].text)
+      let end = width - DisplayWidth.of(values[index].text)
       values[index].column = max(0, min(values[index].column, end))
     }
     keepChosenClear()
@@ -95,10 +95,10 @@ struct BarShape: Equatable {
   /// A neighbour's value gives way to the selected one.
   private mutating func keepChosenClear() {
     guard let chosen = values.first(where: \.isChosen) else { return }
-    let end = chosen.column + Seams.width(chosen.text)
+    let end = chosen.column + DisplayWidth.of(chosen.text)
     values.removeAll { value in
       !value.isChosen && value.row == chosen.row && value.column < end + 1
-        && value.column + Seams.width(value.text) + 1 > chosen.column
+        && value.column + DisplayWidth.of(value.text) + 1 > chosen.column
     }
   }
 }

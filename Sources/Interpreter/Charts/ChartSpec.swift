@@ -47,6 +47,8 @@ public struct ChartSpec: Equatable, Sendable {
   }
 
   public var title: String
+  /// What the title is of: `run7`; empty where it needs none.
+  public var subtitle = ""
   /// `kg`, `min/day`, `spm`; empty where the value has none.
   public var unit: String
   public var decimals: Int
@@ -65,6 +67,8 @@ public struct ChartSpec: Equatable, Sendable {
   public var forecast: Forecast?
   /// A y axis fixed by a requirement (cadence 120...220); points outside are pinned and counted.
   public var limits: ClosedRange<Double>?
+  /// The average of all values, where `points` are only those that are drawn.
+  public var average: Double?
 
   public init(
     title: String, unit: String, decimals: Int, style: Style, emphasis: Emphasis, domain: Domain,

@@ -18,12 +18,12 @@ struct ClosingSentence {
     var room = columns + 1
     let clauses = clauses
     for index in clauses.indices.sorted(by: { clauses[$0].priority < clauses[$1].priority }) {
-      guard let text = clauses[index].versions.first(where: { Seams.width($0) < room }) else {
+      guard let text = clauses[index].versions.first(where: { DisplayWidth.of($0) < room }) else {
         if clauses[index].priority == 0 { return nil }
         continue
       }
       chosen[index] = text
-      room -= Seams.width(text) + 1
+      room -= DisplayWidth.of(text) + 1
     }
     let parts = clauses.indices.compactMap { chosen[$0] }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
@@ -55,7 +55,7 @@ struct ClosingSentence {
       ]
     }
     let change = summary.last.y - summary.first.y
-    let size = Seams.fixed(change.magnitude, story.spec.decimals)
+    let size = change.magnitude.fixed(story.spec.decimals)
     let verb = change < 0 ? "Down " : "Up "
     let start = Wording.isZero(size) ? "Unchanged" : verb + story.unit.after(size)
     let text = start + " in \(summary.days) days"

@@ -8,7 +8,9 @@ struct HeaderLine {
 
   /// Facts give way to the range, the range to the title; only a title wider than the frame is cut.
   func line(_ columns: Int) -> TextLine {
-    let range = "  " + story.wording.span(story.readings.span)
+    let subtitle = story.spec.subtitle
+    let of = subtitle.isEmpty ? "" : "  " + subtitle
+    let range = of + "  " + story.wording.span(story.readings.span)
     var facts = facts
     var left = title + [TextRun(range, .label)]
     if left.width > columns {

@@ -7,7 +7,7 @@ struct KeyLine {
     var line: TextLine = [TextRun("Key:", .label)]
     for (index, entry) in entries.enumerated() {
       let more = (index == 0 ? " " : "  ")
-      let width = Seams.width(entry.mark) + 1 + Seams.width(entry.name)
+      let width = DisplayWidth.of(entry.mark) + 1 + DisplayWidth.of(entry.name)
       guard line.width + more.utf8.count + width <= columns else { break }
       line += [
         TextRun(more, .none), TextRun(entry.mark, entry.role), TextRun(" " + entry.name, .label),

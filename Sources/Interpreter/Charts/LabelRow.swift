@@ -23,7 +23,7 @@ struct LabelRow: Equatable {
 
   private mutating func place(_ tick: Tick, at column: Int, _ columns: Int) {
     for lines in tick.labels {
-      let width = lines.map(Seams.width).max() ?? 0
+      let width = lines.map(DisplayWidth.of).max() ?? 0
       guard width <= columns else { continue }
       let start = min(max(column - (width - 1) / 2, 0), columns - width)
       let free = labels.allSatisfy {

@@ -13,7 +13,7 @@ struct Levels: Equatable {
   var zone: ClosedRange<Int>?
   private(set) var ends: [End] = []
 
-  var width: Int { ends.map { Seams.width($0.text) }.max() ?? 0 }
+  var width: Int { ends.map { DisplayWidth.of($0.text) }.max() ?? 0 }
 
   init(_ readings: Readings, _ summary: Summary?, _ axis: ValueAxis, _ wording: Wording) {
     let spec = readings.spec

@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 /// The line of the selection, first thing after the title: `▸ Sep 29    82.4 kg  (+0.6 vs Mon)` on a
 /// day axis (S2-24), `▸ 12:30, 172 spm` on a clock axis (S3-18).
 struct ReadoutLine {
@@ -20,7 +22,7 @@ struct ReadoutLine {
   private func text(_ x: Double) -> String {
     guard story.readings.isDays else {
       // The tooltip of a run shows a whole number, whatever the axis does.
-      let value = selected.map { story.unit.after(story.wording.written(Seams.fixed($0.y, 0))) }
+      let value = selected.map { story.unit.after(story.wording.written($0.y.fixed(0))) }
       return Wording.clock(x) + ", " + (value ?? "no data")
     }
     let value = selected.map { story.value($0.y) } ?? "no data"

@@ -44,7 +44,7 @@ extension Scene {
     let first = layout.geometry.rows + 1
     for label in layout.labels.labels {
       for (index, text) in label.lines.enumerated() {
-        let column = label.column + (label.width - Seams.width(text)) / 2
+        let column = label.column + (label.width - DisplayWidth.of(text)) / 2
         add(
           label.isHeavy ? .strong : .label,
           .text(text, column: column, line: first + index))

@@ -31,10 +31,10 @@ struct SparkLine {
       return [TextRun((title + " no data").cut(to: columns, layout.tier.ellipsis), .strong)]
     }
     let value = story.value(summary.last.y)
-    let room = columns - Seams.width(value) - 1
+    let room = columns - DisplayWidth.of(value) - 1
     guard room >= 4 else { return [TextRun(value.cut(to: columns, layout.tier.ellipsis), .strong)] }
-    let name = Seams.width(title) + 1 + 8 <= room ? title + " " : ""
-    let heights = heights(summary, min(room - Seams.width(name), points))
+    let name = DisplayWidth.of(title) + 1 + 8 <= room ? title + " " : ""
+    let heights = heights(summary, min(room - DisplayWidth.of(name), points))
     return [
       TextRun(name, .label), TextRun(heights, .line), TextRun(" " + value, .strong),
     ]

@@ -24,7 +24,7 @@ struct Summary: Equatable {
       active += point.y == 0 ? 0 : 1
       if let limits = readings.spec.limits, !limits.contains(point.y) { outside += 1 }
     }
-    average = total / Double(readings.points.count)
+    average = readings.spec.average ?? total / Double(readings.points.count)
   }
 
   /// Days from the first point to the last, both included.

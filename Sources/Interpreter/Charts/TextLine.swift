@@ -13,7 +13,7 @@ struct TextRun: Equatable {
 typealias TextLine = [TextRun]
 
 extension TextLine {
-  var width: Int { reduce(0) { $0 + Seams.width($1.text) } }
+  var width: Int { reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
   /// Left and right with blanks between, to the full width.
   static func spread(_ left: TextLine, _ right: TextLine, _ columns: Int) -> TextLine {
@@ -26,12 +26,12 @@ extension TextLine {
 extension String {
   /// The text in at most `columns` cells, with an ellipsis where something is left out.
   func cut(to columns: Int, _ ellipsis: String) -> String {
-    guard Seams.width(self) > columns else { return self }
-    let room = columns - Seams.width(ellipsis)
+    guard DisplayWidth.of(self) > columns else { return self }
+    let room = columns - DisplayWidth.of(ellipsis)
     guard room > 0 else { return "" }
     var text = ""
     for character in self {
-      guard Seams.width(text + String(character)) <= room else { break }
+      guard DisplayWidth.of(text + String(character)) <= room else { break }
       text.append(character)
     }
     return text + ellipsis

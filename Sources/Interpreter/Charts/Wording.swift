@@ -19,11 +19,16 @@ struct Wording {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  func number(_ value: Double) -> String { written(Seams.fixed(value, decimals)) }
+  func number(_ value: Double) -> String { written(digits(value)) }
+
+  /// Decimals, but no 300 digits of a number that is out of this world.
+  private func digits(_ value: Double) -> String {
+    value.magnitude < 1e15 ? value.fixed(decimals) : "\(value)"
+  }
 
   /// With `+` or `−`, and no sign for what rounds to zero.
   func change(_ value: Double) -> String {
-    let text = Seams.fixed(value.magnitude, decimals)
+    let text = digits(value.magnitude)
     if Self.isZero(text) { return text }
     return (value < 0 ? minus : "+") + text
   }
@@ -71,7 +76,7 @@ struct Wording {
 
   /// `18 s` below two minutes, then `2:05`.
   static func length(_ seconds: Double) -> String {
-    seconds < 120 ? Seams.fixed(seconds, 0) + " s" : clock(seconds)
+    seconds < 120 ? seconds.fixed(0) + " s" : clock(seconds)
   }
 
   func span(_ span: Readings.Span) -> String {
@@ -121,6 +126,6 @@ struct UnitName {
 extension Wording {
   /// `30 s`, `2 min`
   static func interval(_ seconds: Double) -> String {
-    seconds < 60 ? Seams.fixed(seconds, 0) + " s" : Seams.fixed(seconds / 60, 0) + " min"
+    seconds < 60 ? seconds.fixed(0) + " s" : (seconds / 60).fixed(0) + " min"
   }
 }

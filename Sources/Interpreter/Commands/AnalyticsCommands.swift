@@ -52,7 +52,7 @@ extension Command {
     .optional(.view, "Which view; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
     switch session.world.engine.views[try session.view(named: name)] {
-    case .run(let view): session.print(RunSummary(view).statistics)
+    case .run(let view): session.print(RunSummary(view).table)
     case .days(let view):
       session.print(DayStatistics(view: view, world: session.world).table)
     }

@@ -17,9 +17,7 @@ extension Command {
     session.open(dataset)
     let days = dataset.metrics.first.map { " \($0.series.dayRange)" } ?? ""
     session.print(
-      "\(dataset.name): \(dataset.metrics.count) metrics\(days), \(dataset.runs.count) runs, "
-        + "\(dataset.journal.count) entries, \(dataset.visits.count) visits, "
-        + "\(dataset.trips.count) trips")
+      "\(dataset.name): \(dataset.metrics.count) metrics\(days), \(dataset.runs.count) runs")
   }
 
   static let sources = Command(

@@ -28,21 +28,5 @@ struct DayReading {
   func text(_ value: Double) -> String { "\(number(value)) \(unitText)" }
 
   /// `Jan 3`
-  func shortDate(_ day: Day) -> String { "\(MonthName.short(day)) \(day.parts.day)" }
-}
-
-/// Names of months, in English as all of the shell's words.
-enum MonthName {
-  private static let names = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  static func short(_ day: Day) -> String { names[day.parts.month - 1] }
-
-  /// `12 Mar`, with the year where it is not that of `today`.
-  static func dayAndMonth(_ day: Day, today: Day) -> String {
-    let parts = day.parts
-    let text = "\(parts.day) \(short(day))"
-    return parts.year == today.parts.year ? text : "\(text) \(parts.year)"
-  }
+  func shortDate(_ day: Day) -> String { "\(Wording.months[day.parts.month - 1]) \(day.parts.day)" }
 }

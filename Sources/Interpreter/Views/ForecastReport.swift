@@ -68,5 +68,9 @@ struct ForecastReport {
     return outlook.crossing == 0 ? "\(goal) is reached." : "\(goal) around \(date(day))."
   }
 
-  private func date(_ day: Day) -> String { MonthName.dayAndMonth(day, today: today) }
+  /// `12 Mar`, with the year where it is not this one.
+  private func date(_ day: Day) -> String {
+    let text = Wording.day(Int(day.number))
+    return day.parts.year == today.parts.year ? text : "\(text) \(day.parts.year)"
+  }
 }

@@ -19,12 +19,19 @@ extension Session {
 
   func chartLines(of index: Int, withForecast: Bool = true) -> [String] {
     if let spec = spec(of: index, withForecast: withForecast) {
-      return Chart.text(spec, in: settings.frame)
+      return Chart.text(spec, in: room)
     }
     switch world.engine.views[index] {
     case .days(let view): return ["\(view.name): nothing is loaded yet"]
     case .run: return [RunSummary.tooFew]
     }
+  }
+
+  /// At the prompt two lines stay free, for what was typed and what comes next.
+  private var room: Frame {
+    var frame = settings.frame
+    if settings.isInteractive { frame.rows = max(2, frame.rows - 2) }
+    return frame
   }
 
   func values(of index: Int) -> Table {

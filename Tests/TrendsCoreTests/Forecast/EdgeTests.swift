@@ -98,7 +98,10 @@ struct Edge: Sendable, CustomTestStringConvertible {
     Edge(name: "1e-300 does not vanish", values: [1e-300, 2e-300, 1e-300, 2e-300, 1e-300, 2e-300]) {
       ($0.sigma ?? 0) > 0
     },
-    Edge(name: "the smallest number", values: [.leastNonzeroMagnitude, 0, .leastNonzeroMagnitude, 0, .leastNonzeroMagnitude, 0]) {
+    Edge(
+      name: "the smallest number",
+      values: [.leastNonzeroMagnitude, 0, .leastNonzeroMagnitude, 0, .leastNonzeroMagnitude, 0]
+    ) {
       $0.steps.allSatisfy { $0.mean.isFinite }
     },
   ]

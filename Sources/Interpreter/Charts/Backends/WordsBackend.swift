@@ -96,7 +96,7 @@ extension WordsBackend {
 
   /// `down 1.4`
   private func moved(_ change: Double) -> String {
-    let size = Seams.fixed(change.magnitude, spec.decimals)
+    let size = change.magnitude.fixed(spec.decimals)
     return Wording.isZero(size) ? "unchanged" : (change < 0 ? "down " : "up ") + size
   }
 

@@ -5,32 +5,6 @@
   private import Darwin
 #endif
 
-/// What the charts ask of the rest of the shell, each in one place.
-enum Seams {
-  /// The cells a text takes on a terminal.
-  static func width(_ text: String) -> Int {
-    let utf8 = text.utf8
-    return utf8.count == utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 0) }
-      ? utf8.count : text.unicodeScalars.count
-  }
-
-  /// Correctly rounded, ties away from zero: `fixed(2.675, 2)` is `2.67`, since the number is below
-  /// the tie. Never `-0`.
-  static func fixed(_ value: Double, _ decimals: Int) -> String {
-    let scale = Powers.ten(decimals)
-    let size = value.magnitude
-    let product = size * scale
-    guard product < 0x1p52 else { return value.isFinite ? "\(value)" : "no number" }
-    let whole = product.rounded(.down)
-    let rest = product - whole
-    // What the multiplication lost decides a seeming tie.
-    let lost = (-product).addingProduct(size, scale)
-    let up = rest > 0.5 || (rest == 0.5 && lost >= 0)
-    let units = (Int(exactly: whole) ?? 0) + (up ? 1 : 0)
-    return Digits.text(negative: value < 0 && units != 0, units, decimals: decimals)
-  }
-}
-
 /// Powers of ten without a mathematics library; exact up to 10^22.
 enum Powers {
   private static let table: [Double] = [
