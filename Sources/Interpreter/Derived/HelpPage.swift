@@ -106,25 +106,28 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
+  var usage: [String] {
+    switch self {
+    case .let: ["let NAME = WORD"]
+    case .for: ["for NAME in RANGE [step WORD]", "  …", "end"]
+    case .expect: ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"]
+    }
+  }
+
+  var examples: [String] {
+    switch self {
+    case .let: ["let far = -30d; load demo; scroll $far"]
+    case .for: ["load demo; for i in 1..3; scroll -1d; end"]
+    case .expect:
+      [
+        "load demo; expect loaded.count == 21", "load demo; expect viewport.end == +1d",
+        "expect fail no-view show",
+      ]
+    }
+  }
+
   var lines: [String] {
-    let (usage, examples): ([String], [String]) =
-      switch self {
-      case .let: (["let NAME = WORD"], ["let far = -30d; load demo; scroll $far"])
-      case .for:
-        (
-          ["for NAME in RANGE [step WORD]", "  …", "end"],
-          ["load demo; for i in 1..3; scroll -1d; end"]
-        )
-      case .expect:
-        (
-          ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"],
-          [
-            "load demo; expect loaded.count == 21", "load demo; expect viewport.end == +1d",
-            "expect fail no-view show",
-          ]
-        )
-      }
-    return ["\(rawValue): \(summary)", ""] + usage.map { "  " + $0 } + ["", "Examples:"]
+    ["\(rawValue): \(summary)", ""] + usage.map { "  " + $0 } + ["", "Examples:"]
       + examples.map { "  " + $0 }
   }
 }

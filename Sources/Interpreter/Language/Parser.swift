@@ -154,7 +154,7 @@ struct Parser {
     lastEnd = keyword.end
     advance()
     guard let head = word() else {
-      problem("expected-name", "'let' is followed by a name", hint: "let x = 5", at: keyword)
+      problem("expected-name", "'let' is followed by a name", hint: "write: let x = 5", at: keyword)
       skip()
       return .broken
     }
@@ -175,12 +175,12 @@ struct Parser {
     } else if let next = word() {
       guard let (before, after) = next.splitAtEquals(), before.literal == "" else {
         problem(
-          "expected-equals", "'=' is missing after the name", hint: "let x = 5", at: next.span)
+          "expected-equals", "'=' is missing after the name", hint: "write: let x = 5", at: next.span)
         return nil
       }
       rest = after
     } else {
-      problem("expected-equals", "'let' needs '=' and a value", hint: "let x = 5", at: head.span)
+      problem("expected-equals", "'let' needs '=' and a value", hint: "write: let x = 5", at: head.span)
       return nil
     }
     guard let name = head.literal, !head.isQuoted, Lexer.isName(name) else {
@@ -219,7 +219,7 @@ struct Parser {
   }
 
   private mutating func loopHead(_ keyword: Word) -> Loop? {
-    let usage = "for day in 2025-01-01..2025-01-07"
+    let usage = "write: for day in 2025-01-01..2025-01-07"
     guard let name = word() else {
       problem("expected-name", "'for' is followed by a name", hint: usage, at: keyword.span)
       return nil
@@ -260,7 +260,7 @@ struct Parser {
   private mutating func expectation(_ keyword: Word) -> Statement.Kind {
     lastEnd = keyword.span.end
     advance()
-    let usage = "expect loaded.count == 21"
+    let usage = "write: expect loaded.count == 21"
     guard let path = word() else {
       problem(
         "expected-path", "'expect' is followed by a path of the state", hint: usage,

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Interpreter
+
+@Suite("Command table") struct CommandTableTests {
+  @Test func `verbs are unique, sorted and plain words`() {
+    let verbs = CommandTable.standard.map(\.verb)
+    #expect(verbs == verbs.sorted())
+    #expect(Set(verbs).count == verbs.count)
+    #expect(verbs.allSatisfy { Lexer.isName($0) })
+  }
+
+  @Test(arguments: CommandTable.standard.map(\.verb))
+  func `a summary is one sentence and each parameter says what it is`(verb: String) throws {
+    let command = try #require(CommandTable[verb])
+    #expect(command.summary.hasSuffix("."))
+    #expect(command.summary.first?.isUppercase == true)
+    for parameter in command.forms.flatMap(\.parameters) where parameter.kind != .literal {
+      #expect(!parameter.help.isEmpty, "\(verb) \(parameter.name)")
+    }
+  }
+
+  static let examples =
+    CommandTable.standard.flatMap(\.examples) + HelpTopic.allCases.flatMap(\.examples)
+
+  @Test(arguments: examples)
+  func `every example runs`(example: String) {
+    var shell = Shell()
+    #expect(shell.run(example) == 0, "\(shell.host.errors)")
+  }
+
+  @Test(arguments: CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue))
+  func `help explains every verb in every form`(verb: String) {
+    var shell = Shell()
+    for format in HelpFormat.allCases {
+      #expect(shell.run("help \(verb) --format \(format.rawValue)") == 0)
+    }
+    #expect(shell.shown("help \(verb)").hasPrefix("\(verb): "))
+  }
+
+  @Test func `help of select`() {
+    var shell = Shell()
+    #expect(
+      shell.shown("help select") == """
+        select: Selects a day, or a time in a run, and reads its value.
+
+          select nearest DATE --within DURATION
+          select DATE|DURATION|CLOCK|next|prev|none
+
+          DATE                                   The day
+          --within DURATION                      No farther away than this
+          DATE|DURATION|CLOCK|next|prev|none     What to select
+          --on VIEW                              Use this view, not the focused one
+          --format text|json|csv|markdown        How to print
+          --overwrite                            Replace a file that exists
+
+        Examples:
+          load demo; select 2025-01-03
+          load demo; select -3d
+          load demo; select next
+          load demo; select nearest -10d --within 3d
+          load demo; cadence run7; select 12:30
+          load demo; select none
+        """)
+  }
+
+  @Test func `every output format prints every table`() {
+    for format in OutputFormat.allCases {
+      var shell = Shell { $0.format = format }
+      #expect(shell.run("load demo; charts; sources; metrics; info; runs; stats; table; show; forecast 3") == 0)
+      #expect(!shell.host.printed.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `other shells get their completions`(name: String) {
+    #expect(ShellCompletions.script(for: name)?.contains("trendsh") == true)
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+@Suite("Diagnostics") struct DiagnosticTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    var typed: String
+    var shown: String
+    var testDescription: String { typed }
+
+    static let all = [
+      Mistake(
+        typed: "scrol -5d",
+        shown: """
+          t.trsh:1:1: error: unknown verb 'scrol'
+            scrol -5d
+            ^^^^^ did you mean 'scroll'?
+          """),
+      Mistake(
+        typed: "  show --stile bar",
+        shown: """
+          t.trsh:1:8: error: 'show' has no flag '--stile'
+              show --stile bar
+                   ^^^^^^^ did you mean '--style'?
+            see: help show
+          """),
+      Mistake(
+        typed: "jump 2025-02-30",
+        shown: """
+          t.trsh:1:6: error: '2025-02-30' is not a day such as 2025-01-03, first or last
+            jump 2025-02-30
+                 ^^^^^^^^^^ see: help jump
+          """),
+      Mistake(
+        typed: "load \"demo",
+        shown: """
+          t.trsh:1:6: error: the string that begins here is never closed
+            load "demo
+                 ^ add the closing "
+          """),
+      Mistake(
+        typed: "for i in 1..3\n  scroll -1d",
+        shown: """
+          t.trsh:1:1: error: this 'for' has no 'end'
+            for i in 1..3
+            ^^^ add a line 'end'
+          """),
+      Mistake(
+        typed: "select 体重 日",
+        shown: """
+          t.trsh:1:8: error: '体重' is not a day, a step such as -3d, a time into a run such as \
+          12:30, next, prev or none
+            select 体重 日
+                   ^^^^ see: help select
+          """),
+      Mistake(
+        typed: "jump $day",
+        shown: """
+          t.trsh:1:6: error: '$day' is not set
+            jump $day
+                 ^^^^ set it first: let day = …
+          """),
+      Mistake(
+        typed: "scroll -5d 3",
+        shown: """
+          t.trsh:1:12: error: 'scroll' takes no word here: '3' is one too many
+            scroll -5d 3
+                       ^ see: help scroll
+          """),
+      Mistake(
+        typed: "page sideways",
+        shown: """
+          t.trsh:1:6: error: 'sideways' is not older, newer, prev, next
+            page sideways
+                 ^^^^^^^^ see: help page
+          """),
+      Mistake(
+        typed: "load a|b",
+        shown: """
+          t.trsh:1:7: error: '|' cannot stand in a bare word
+            load a|b
+                  ^ put it in quotes: '|' has no meaning here
+          """),
+      Mistake(
+        typed: "show; end",
+        shown: """
+          t.trsh:1:7: error: 'end' without a 'for' before it
+            show; end
+                  ^^^
+          """),
+      Mistake(
+        typed: "scroll --on weight --on sleep -1d",
+        shown: """
+          t.trsh:1:20: error: '--on' is given twice
+            scroll --on weight --on sleep -1d
+                               ^^^^ see: help scroll
+          """),
+    ]
+  }
+
+  @Test("underline the whole word and offer one way out", arguments: Mistake.all)
+  func rendering(_ mistake: Mistake) {
+    var shell = Shell()
+    #expect(shell.shown(mistake.typed) == mistake.shown)
+  }
+
+  @Test func `five mistakes are all reported and nothing runs`() {
+    var shell = Shell()
+    let code = shell.run("load demo\nscrol -5d\nshow --stile bar\njump x\nrange 2W\nselect")
+    #expect(code == 2)
+    #expect(shell.host.errors.count == 5)
+    #expect(shell.host.printed == "")
+    #expect(shell.session.world.engine.views.isEmpty)
+  }
+
+  @Test func `errors beyond twenty are counted`() {
+    var shell = Shell()
+    #expect(shell.run(String(repeating: "scrol\n", count: 100)) == 2)
+    #expect(shell.host.errors.count == 21)
+    #expect(shell.host.errors.last == "80 more errors are not shown")
+  }
+
+  @Test func `JSON has the same facts in one object`() {
+    var shell = Shell { $0.format = .json }
+    #expect(
+      shell.shown("scrol -5d")
+        == #"{"file":"t.trsh","line":1,"column":1,"severity":"error","code":"unknown-verb","message":"unknown verb 'scrol'","hint":"did you mean 'scroll'?","help":null}"#
+    )
+  }
+
+  @Test(arguments: [
+    "load demo # \u{202E} x", "l\u{202E}oad demo", "\u{1B}[2Jscroll", "load demo\u{0}", "a\rb",
+    "load d\u{200B}emo",
+  ])
+  func `hidden and reordering characters are errors, never stripped`(text: String) {
+    var shell = Shell()
+    #expect(shell.run(text) == 2)
+    #expect(shell.host.errors.allSatisfy { !$0.unicodeScalars.contains { $0.value < 32 && $0 != "\n" } })
+  }
+
+  @Test func `bytes that are not UTF-8 are named with their place`() {
+    var shell = Shell()
+    let source = SourceText(name: "t.trsh", bytes: Array("load d".utf8) + [0xFF] + Array("mo".utf8))
+    #expect(shell.session.run(source) == 2)
+    #expect(shell.host.errors.first?.contains("t.trsh:1:7: error: byte 0xFF is not valid UTF-8") == true)
+  }
+}

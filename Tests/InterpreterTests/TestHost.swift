@@ -1,0 +1,74 @@
+import Foundation
+import TrendsCore
+
+@testable import Interpreter
+
+/// A world in memory: what is printed and written can be looked at, files are what a test puts in.
+final class TestHost: Interpreter.Host {
+  var now = Instant(iso: "2026-10-04T12:00:00Z") ?? Instant(milliseconds: 0)
+  var isInterrupted: Bool {
+    interruptCountdown -= 1
+    return interruptCountdown == 0
+  }
+  /// Asked so often, ^C was pressed.
+  var interruptCountdown = 0
+  var printed = ""
+  var errors: [String] = []
+  var files: [String: [UInt8]] = [:]
+
+  func write(_ bytes: [UInt8]) { printed += String(decoding: bytes, as: UTF8.self) }
+  func writeError(_ text: String) { errors.append(text) }
+
+  func read(_ path: String) throws(HostError) -> [UInt8] {
+    guard let bytes = files[path] else {
+      throw HostError("io", "cannot read '\(path)': No such file or directory")
+    }
+    return bytes
+  }
+
+  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
+    if mode == .create, files[path] != nil {
+      throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
+    }
+    files[path] = mode == .append ? (files[path] ?? []) + bytes : bytes
+  }
+
+  func zoneFile(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: "/usr/share/zoneinfo/" + name).map { Array($0) }
+  }
+
+  func entries(of folder: String) -> [String] { files.keys.sorted() }
+  var zoneNames: [String] { ["Europe/Berlin", "UTC"] }
+}
+
+/// A session on a fixed day, and the answers a person would see.
+struct Shell {
+  let host = TestHost()
+  var session: Session
+
+  init(_ change: (inout Settings) -> Void = { _ in }) {
+    var settings = Settings()
+    change(&settings)
+    session = Session(
+      host: host, settings: settings, clock: VirtualClock(now: host.now, zone: .utc))
+  }
+
+  /// Runs text as a script and answers its exit code.
+  @discardableResult
+  mutating func run(_ text: String, arguments: [String] = []) -> Int32 {
+    session.run(SourceText(name: "t.trsh", text), arguments: arguments)
+  }
+
+  /// What a text prints, errors after output.
+  mutating func shown(_ text: String) -> String {
+    host.printed = ""
+    host.errors = []
+    run(text)
+    return (host.printed + host.errors.joined(separator: "\n")).trimmingCharacters(in: .newlines)
+  }
+
+  /// A value of the state.
+  mutating func state(_ path: String) -> String {
+    shown("state \(path)").trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+  }
+}
