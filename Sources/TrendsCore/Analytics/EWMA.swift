@@ -54,6 +54,9 @@ public enum EWMA {
     _ values: [Double], _ rows: Observations, _ lambda: Double, _ variant: Variant,
     _ previous: Double?
   ) -> [Double] {
+    if variant == .entry || variant == .decay {
+      return runDaily(values, rows, lambda, variant, previous)
+    }
     var result: [Double] = []
     result.reserveCapacity(values.count)
     var gain = Gain(lambda: lambda, variant: variant)
@@ -70,6 +73,30 @@ public enum EWMA {
       result.append(average)
     }
     return result
+  }
+
+  /// The usual two, the day after the day before taken the short way: ten million in a blink.
+  private static func runDaily(
+    _ values: [Double], _ rows: Observations, _ lambda: Double, _ variant: Variant,
+    _ previous: Double?
+  ) -> [Double] {
+    var gain = Gain(lambda: lambda, variant: variant)
+    let days = rows.days
+    let keep = 1 - lambda
+    return [Double](unsafeUninitializedCapacity: values.count) { buffer, count in
+      var average = previous.map { keep * $0 + lambda * values[0] } ?? values[0]
+      buffer[0] = average
+      for index in 1..<max(values.count, 1) {
+        if variant == .entry || days[index - 1] &+ 1 == days[index] {
+          average = keep * average + lambda * values[index]
+        } else {
+          let step = gain.next(days: rows.step(index, .exact))
+          average += step * (values[index] - average)
+        }
+        buffer[index] = average
+      }
+      count = values.count
+    }
   }
 
   /// A hair is added before rounding: 0.05 that came out as 0.04999 is half a step all the same.
