@@ -80,22 +80,33 @@ public enum EWMA {
     _ values: [Double], _ rows: Observations, _ lambda: Double, _ variant: Variant,
     _ previous: Double?
   ) -> [Double] {
-    var gain = Gain(lambda: lambda, variant: variant)
-    let days = rows.days
     let keep = 1 - lambda
-    return [Double](unsafeUninitializedCapacity: values.count) { buffer, count in
-      var average = previous.map { keep * $0 + lambda * values[0] } ?? values[0]
-      buffer[0] = average
-      for index in 1..<max(values.count, 1) {
-        if variant == .entry || days[index - 1] &+ 1 == days[index] {
-          average = keep * average + lambda * values[index]
-        } else {
-          let step = gain.next(days: rows.step(index, .exact))
-          average += step * (values[index] - average)
-        }
-        buffer[index] = average
-      }
+    let first = previous.map { keep * $0 + lambda * values[0] } ?? values[0]
+    return [Double](unsafeUninitializedCapacity: values.count) { result, count in
       count = values.count
+      var average = first
+      result[0] = average
+      var gain = Gain(lambda: lambda, variant: variant)
+      values.withUnsafeBufferPointer { values in
+        guard variant == .decay else {
+          for index in 1..<max(values.count, 1) {
+            average = keep * average + lambda * values[index]
+            result[index] = average
+          }
+          return
+        }
+        rows.days.withUnsafeBufferPointer { days in
+          for index in 1..<max(values.count, 1) {
+            let step = Observations.distance(days[index - 1], days[index])
+            if step == 1 {
+              average = keep * average + lambda * values[index]
+            } else {
+              average += gain.next(days: step) * (values[index] - average)
+            }
+            result[index] = average
+          }
+        }
+      }
     }
   }
 
