@@ -1,7 +1,7 @@
 /// Four or eight neighbours at once.
 enum Lanes {
   /// How many values are compared before anyone asks where the best one was.
-  static let chunk = 128
+  static let chunk = 512
 
   @inline(__always)
   static func load(_ values: UnsafeBufferPointer<Double>, at index: Int) -> SIMD4<Double> {
