@@ -54,6 +54,9 @@ public enum EWMA {
     _ values: [Double], _ rows: Observations, _ lambda: Double, _ variant: Variant,
     _ previous: Double?
   ) -> [Double] {
+    if variant == .entry || variant == .decay {
+      return runDaily(values, rows, lambda, variant, previous)
+    }
     var result: [Double] = []
     result.reserveCapacity(values.count)
     var gain = Gain(lambda: lambda, variant: variant)
@@ -70,6 +73,41 @@ public enum EWMA {
       result.append(average)
     }
     return result
+  }
+
+  /// The usual two, the day after the day before taken the short way: ten million in a blink.
+  private static func runDaily(
+    _ values: [Double], _ rows: Observations, _ lambda: Double, _ variant: Variant,
+    _ previous: Double?
+  ) -> [Double] {
+    let keep = 1 - lambda
+    let first = previous.map { keep * $0 + lambda * values[0] } ?? values[0]
+    return [Double](unsafeUninitializedCapacity: values.count) { result, count in
+      count = values.count
+      var average = first
+      result[0] = average
+      var gain = Gain(lambda: lambda, variant: variant)
+      values.withUnsafeBufferPointer { values in
+        guard variant == .decay else {
+          for index in 1..<max(values.count, 1) {
+            average = keep * average + lambda * values[index]
+            result[index] = average
+          }
+          return
+        }
+        rows.days.withUnsafeBufferPointer { days in
+          for index in 1..<max(values.count, 1) {
+            let step = Observations.distance(days[index - 1], days[index])
+            if step == 1 {
+              average = keep * average + lambda * values[index]
+            } else {
+              average += gain.next(days: step) * (values[index] - average)
+            }
+            result[index] = average
+          }
+        }
+      }
+    }
   }
 
   /// A hair is added before rounding: 0.05 that came out as 0.04999 is half a step all the same.

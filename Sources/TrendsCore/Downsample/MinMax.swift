@@ -97,27 +97,61 @@ public enum MinMax {
   static func extremes(
     _ y: UnsafeBufferPointer<Double>, _ bin: Range<Int>
   ) -> (first: Int, second: Int) {
-    var lowest = SIMD4<Double>(repeating: y[bin.lowerBound])
-    var highest = lowest
-    var j = bin.lowerBound
-    while j + 4 <= bin.upperBound {
-      let values = SIMD4(y[j], y[j + 1], y[j + 2], y[j + 3])
-      lowest.replace(with: values, where: values .< lowest)
-      highest.replace(with: values, where: values .> highest)
-      j += 4
+    var low = y[bin.lowerBound]
+    var high = low
+    var lowChunk = bin.lowerBound
+    var highChunk = bin.lowerBound
+    var start = bin.lowerBound
+    while start < bin.upperBound {
+      let end = min(start + Lanes.chunk, bin.upperBound)
+      let (lowest, highest) = range(y, start, end)
+      if lowest < low {
+        low = lowest
+        lowChunk = start
+      }
+      if highest > high {
+        high = highest
+        highChunk = start
+      }
+      start = end
     }
-    var low = lowest.min()
-    var high = highest.max()
-    while j < bin.upperBound {
+    while lowChunk < bin.upperBound - 1, y[lowChunk] != low { lowChunk += 1 }
+    while highChunk < bin.upperBound - 1, y[highChunk] != high { highChunk += 1 }
+    return (min(lowChunk, highChunk), max(lowChunk, highChunk))
+  }
+
+  @inline(__always)
+  private static func range(
+    _ y: UnsafeBufferPointer<Double>, _ start: Int, _ end: Int
+  ) -> (low: Double, high: Double) {
+    var low = y[start]
+    var high = low
+    var j = start
+    if start + 8 <= end {
+      var (low1, high1) = (Lanes.load(y, at: j), Lanes.load(y, at: j))
+      var (low2, high2) = (Lanes.load(y, at: j + 4), Lanes.load(y, at: j + 4))
+      j += 8
+      while j + 8 <= end {
+        let (one, two) = (Lanes.load(y, at: j), Lanes.load(y, at: j + 4))
+        low1 = Lanes.lower(low1, one)
+        high1 = Lanes.higher(high1, one)
+        low2 = Lanes.lower(low2, two)
+        high2 = Lanes.higher(high2, two)
+        j += 8
+      }
+      let lowest = Lanes.lower(low1, low2)
+      let highest = Lanes.higher(high1, high2)
+      for lane in 0..<4 {
+        if lowest[lane] < low { low = lowest[lane] }
+        if highest[lane] > high { high = highest[lane] }
+      }
+    }
+    while j < end {
       if y[j] < low { low = y[j] }
       if y[j] > high { high = y[j] }
       j += 1
     }
-    var lowPlace = bin.lowerBound
-    while lowPlace < bin.upperBound - 1, y[lowPlace] != low { lowPlace += 1 }
-    var highPlace = bin.lowerBound
-    while highPlace < bin.upperBound - 1, y[highPlace] != high { highPlace += 1 }
-    return (min(lowPlace, highPlace), max(lowPlace, highPlace))
+    return (low, high)
   }
 
   static func unique(_ sorted: [Int]) -> [Int] {

@@ -6,7 +6,7 @@ public enum Benchmark: String, CaseIterable, Sendable {
   ///
   ///     Benchmark.drift.projection(Observations(daily: [1, 2, 4]), days: 1)?.means  // [5.5]
   ///
-  /// Variances are 0 where nothing is known of them.
+  /// Variances are 0 where nothing is known of them. At most a hundred years of days.
   public func projection(_ rows: Observations, days: Int) -> Projection? {
     guard let first = rows.values.first, let last = rows.values.last,
       let firstDay = rows.days.first, let lastDay = rows.days.last
@@ -24,7 +24,7 @@ public enum Benchmark: String, CaseIterable, Sendable {
     let divisor = self == .drift ? differences - 1 : differences
     let sigma = divisor > 0 ? squares / Double(divisor) : 0
     var result = Projection()
-    for day in 1...max(1, days) {
+    for day in 1...min(max(1, days), HoltSettings.longestForecast) {
       let h = Double(day)
       result.means.append(last + slope * h)
       result.variances.append(sigma * h * (self == .drift ? 1 + h / span : 1))

@@ -90,7 +90,7 @@ struct BoxSearch {
     guard !free.isEmpty, value.isFinite else { return best }
     var step = 0.5 / Double(max(grid.0, max(grid.1, grid.2)) - 1)
     var idle = 0
-    for _ in 0..<rounds where step > 1e-7 && idle < 3 {
+    for _ in 0..<rounds where step > 1e-6 && idle < 2 {
       var centre = best.unit
       for d in free { centre[d] = min(max(centre[d], step), 1 - step) }
       let stencil = Stencil(centre: centre, step: step, free: free)
@@ -103,7 +103,7 @@ struct BoxSearch {
       }
       if guessed < best.value { best = (guess, guessed) }
       let gain = before.value - best.value
-      idle = gain > 1e-13 * abs(before.value) ? 0 : idle + 1
+      idle = gain > 1e-11 * abs(before.value) ? 0 : idle + 1
       if best.unit == guess {
         var move = 0.0
         for d in free { move = max(move, abs(guess[d] - before.unit[d])) }

@@ -22,8 +22,11 @@ public struct HoltState: Equatable, Sendable {
   /// The next `days` means and variances (over sigma squared), without any further value.
   ///
   ///     state.projection(days: 2, parameters: .seed).means  // [level + trend, level + 2 * trend]
+  ///
+  /// At most a hundred years of them.
   public func projection(days: Int, parameters: HoltParameters) -> Projection {
     var result = Projection()
+    let days = min(days, HoltSettings.longestForecast)
     guard days > 0 else { return result }
     result.means.reserveCapacity(days)
     result.variances.reserveCapacity(days)

@@ -47,7 +47,7 @@ public struct ModelAverage: Equatable, Sendable {
   public func projection(days: Int) -> Projection {
     let parts = members.map { $0.fit.state.projection(days: days, parameters: $0.fit.parameters) }
     var result = Projection()
-    for day in 0..<max(0, days) {
+    for day in 0..<(parts.first?.means.count ?? 0) {
       var mean = 0.0
       for (member, part) in zip(members, parts) { mean += member.weight * part.means[day] }
       var variance = 0.0

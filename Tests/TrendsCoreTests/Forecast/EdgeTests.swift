@@ -89,6 +89,8 @@ struct Edge: Sendable, CustomTestStringConvertible {
     ) { $0.steps.allSatisfy { step in abs(step.mean - 3) < 1e-9 && step.deviation == 0 } },
   ]
 
+  private static let least = Double.leastNonzeroMagnitude
+
   private static let extreme: [Edge] = [
     Edge(name: "1e308 does not overflow", values: [1e308, -1e308, 1e308, 1e308, -1e308, 1e308]) {
       $0.steps.allSatisfy { step in
@@ -98,10 +100,7 @@ struct Edge: Sendable, CustomTestStringConvertible {
     Edge(name: "1e-300 does not vanish", values: [1e-300, 2e-300, 1e-300, 2e-300, 1e-300, 2e-300]) {
       ($0.sigma ?? 0) > 0
     },
-    Edge(
-      name: "the smallest number",
-      values: [.leastNonzeroMagnitude, 0, .leastNonzeroMagnitude, 0, .leastNonzeroMagnitude, 0]
-    ) {
+    Edge(name: "the smallest number", values: [least, 0, least, 0, least, 0]) {
       $0.steps.allSatisfy { $0.mean.isFinite }
     },
   ]
@@ -182,6 +181,19 @@ struct Edge: Sendable, CustomTestStringConvertible {
   func `an impossible number of days is refused`(days: Int) {
     #expect(throws: ForecastError.self) {
       try Holt.forecast(series: daily([1, 2, 3]), today: .last, days: days)
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, .max])
+  func `any number of days is a projection without a trap`(days: Int) throws {
+    let rows = Observations(daily: (0..<20).map { 80 + Double($0 % 3) })
+    let limit = HoltSettings.longestForecast
+    let state = HoltState(level: 1, trend: 1)
+    #expect(state.projection(days: days, parameters: .seed).means.count <= limit)
+    #expect((Benchmark.drift.projection(rows, days: days)?.means.count ?? 0) <= limit)
+    #expect(try (ModelAverage(rows)?.projection(days: days).means.count ?? 0) <= limit)
+    #expect(throws: ForecastError.self) {
+      try Backtest(firstOrigin: 5, step: 1, days: days)
     }
   }
 
