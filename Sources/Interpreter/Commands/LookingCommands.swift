@@ -76,7 +76,7 @@ extension Command {
     ],
     forms: [
       Command.Form(
-        .word("nearest"), .required(.day, "The day"),
+        .word("nearest"), .required(.day, "Near which day"),
         .flag("within", .dayCount, "No farther away than this")
       ) { (session: inout Session, _, day, within) throws(Failure) in
         try session.selectNearest(to: day, within: within)

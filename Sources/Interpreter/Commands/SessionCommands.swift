@@ -43,6 +43,7 @@ extension Command {
     effect: .writes, examples: [],
     .required(.file, "The file to write")
   ) { (session: inout Session, path) throws(Failure) in
+    session.recorder.forgetCurrent()
     guard let transcript = session.recorder.transcript else {
       throw Failure(
         "too-long", "the session is too long for a transcript",
@@ -54,7 +55,6 @@ extension Command {
     } catch {
       throw error.failure
     }
-    session.recorder.forgetCurrent()
     session.print("saved \(OutputGate.safe(path))")
   }
 

@@ -36,7 +36,7 @@ struct HelpPage {
     lines += usages.map { "  " + $0 }
     if !parameters.isEmpty {
       lines.append("")
-      let width = min(30, parameters.map { $0.0.utf8.count }.max() ?? 0)
+      let width = parameters.map { $0.0.utf8.count }.max() ?? 0
       for (name, help) in parameters {
         let padding = String(repeating: " ", count: max(0, width - name.utf8.count))
         lines.append("  \(name)\(padding)  \(help)")

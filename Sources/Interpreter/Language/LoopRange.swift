@@ -93,6 +93,7 @@ struct LoopRange: Sequence {
         return value.fixed(decimals)
       }
     case .days(let first, let last, let step):
+      var previous: Day?
       return AnyIterator {
         let sign = first <= last ? index : -index
         let months = step.months.multipliedReportingOverflow(by: sign)
@@ -100,9 +101,9 @@ struct LoopRange: Sequence {
         if months.overflow || days.overflow { return nil }
         let day = CalendarStep(months: months.partialValue, days: days.partialValue).from(first)
         guard first <= last ? day <= last : day >= last else { return nil }
-        // The calendar ends: the same day again would never be past `last`.
-        if index > 0, day == .last || day == .first, day != last { return nil }
-        if index > 0, day == .last, first == .last { return nil }
+        // At the calendar's end a step leads nowhere.
+        guard day != previous else { return nil }
+        previous = day
         index += 1
         return day.description
       }

@@ -175,12 +175,14 @@ struct Parser {
     } else if let next = word() {
       guard let (before, after) = next.splitAtEquals(), before.literal == "" else {
         problem(
-          "expected-equals", "'=' is missing after the name", hint: "write: let x = 5", at: next.span)
+          "expected-equals", "'=' is missing after the name", hint: "write: let x = 5",
+          at: next.span)
         return nil
       }
       rest = after
     } else {
-      problem("expected-equals", "'let' needs '=' and a value", hint: "write: let x = 5", at: head.span)
+      problem(
+        "expected-equals", "'let' needs '=' and a value", hint: "write: let x = 5", at: head.span)
       return nil
     }
     guard let name = head.literal, !head.isQuoted, Lexer.isName(name) else {

@@ -32,6 +32,8 @@ public struct Engine: Sendable {
     public var isHeld: Bool
   }
 
+  public var viewNames: [String] { views.map(\.name) }
+
   public func index(of name: String) -> Int? { views.firstIndex { $0.name == name } }
 }
 

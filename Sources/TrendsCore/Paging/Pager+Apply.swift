@@ -137,6 +137,7 @@ extension Pager {
       cancel(Slot(victim), into: &effects)
       self[Slot(victim)] = .idle
       unfinished.removeAll { !window.range.contains($0.position) }
+      if unfinished.isEmpty { cancel(.tail, into: &effects) }
     }
   }
 }

@@ -41,6 +41,8 @@ extension Pager {
   }
 
   private mutating func planTail(at moment: Moment, into effects: inout [Effect]) {
+    // What a failed load was for has been trimmed or read since.
+    if unfinished.isEmpty && tail.isFailed { tail = .idle }
     guard tailIsDue, !tail.isLoading else { return }
     if case .failed(_, _, armed: false) = tail { return }
     let today = Int(moment.today.number)

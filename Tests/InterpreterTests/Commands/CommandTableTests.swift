@@ -47,12 +47,12 @@ import Testing
           select nearest DATE --within DURATION
           select DATE|DURATION|CLOCK|next|prev|none
 
-          DATE                                   The day
-          --within DURATION                      No farther away than this
-          DATE|DURATION|CLOCK|next|prev|none     What to select
-          --on VIEW                              Use this view, not the focused one
-          --format text|json|csv|markdown        How to print
-          --overwrite                            Replace a file that exists
+          DATE                                Near which day
+          --within DURATION                   No farther away than this
+          DATE|DURATION|CLOCK|next|prev|none  What to select
+          --on VIEW                           Use this view, not the focused one
+          --format text|json|csv|markdown     How to print
+          --overwrite                         Replace a file that exists
 
         Examples:
           load demo; select 2025-01-03
@@ -67,7 +67,9 @@ import Testing
   @Test func `every output format prints every table`() {
     for format in OutputFormat.allCases {
       var shell = Shell { $0.format = format }
-      #expect(shell.run("load demo; charts; sources; metrics; info; runs; stats; table; show; forecast 3") == 0)
+      #expect(
+        shell.run("load demo; charts; sources; metrics; info; runs; stats; table; show; forecast 3")
+          == 0)
       #expect(!shell.host.printed.isEmpty)
     }
   }

@@ -136,13 +136,15 @@ import TrendsCore
   func `hidden and reordering characters are errors, never stripped`(text: String) {
     var shell = Shell()
     #expect(shell.run(text) == 2)
-    #expect(shell.host.errors.allSatisfy { !$0.unicodeScalars.contains { $0.value < 32 && $0 != "\n" } })
+    #expect(
+      shell.host.errors.allSatisfy { !$0.unicodeScalars.contains { $0.value < 32 && $0 != "\n" } })
   }
 
   @Test func `bytes that are not UTF-8 are named with their place`() {
     var shell = Shell()
     let source = SourceText(name: "t.trsh", bytes: Array("load d".utf8) + [0xFF] + Array("mo".utf8))
     #expect(shell.session.run(source) == 2)
-    #expect(shell.host.errors.first?.contains("t.trsh:1:7: error: byte 0xFF is not valid UTF-8") == true)
+    #expect(
+      shell.host.errors.first?.contains("t.trsh:1:7: error: byte 0xFF is not valid UTF-8") == true)
   }
 }

@@ -138,7 +138,9 @@ import Testing
   @Test func `prefixes of verbs stand only at the prompt`() {
     var shell = Shell()
     #expect(shell.run("load demo; scr -5d") == 2)
-    #expect(Session.expanded("lo demo; scr -5d; for i in 1..2; sho; end") == "load demo; scroll -5d; for i in 1..2; show; end")
+    #expect(
+      Session.expanded("lo demo; scr -5d; for i in 1..2; sho; end")
+        == "load demo; scroll -5d; for i in 1..2; show; end")
     #expect(Session.expanded("s -5d") == "s -5d")
   }
 }

@@ -53,9 +53,11 @@ import TrendsCore
       Loop(range: "1..3", step: nil, values: ["1", "2", "3"]),
       Loop(range: "3..1", step: nil, values: ["3", "2", "1"]),
       Loop(range: "0..1", step: "0.25", values: ["0.00", "0.25", "0.50", "0.75", "1.00"]),
-      Loop(range: "2025-01-30..2025-02-01", step: nil,
+      Loop(
+        range: "2025-01-30..2025-02-01", step: nil,
         values: ["2025-01-30", "2025-01-31", "2025-02-01"]),
-      Loop(range: "2025-01-31..2025-03-31", step: "1m",
+      Loop(
+        range: "2025-01-31..2025-03-31", step: "1m",
         values: ["2025-01-31", "2025-02-28", "2025-03-31"]),
       Loop(range: "9999-12-30..9999-12-31", step: nil, values: ["9999-12-30", "9999-12-31"]),
     ]

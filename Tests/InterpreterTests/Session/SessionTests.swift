@@ -1,0 +1,225 @@
+import Foundation
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+@Suite("Session") struct SessionTests {
+  @Test func `S0-05: the demo opens the six trend charts and the weight, which has the focus`() {
+    var shell = Shell()
+    #expect(shell.run("load demo") == 0)
+    let names = shell.session.world.engine.viewNames
+    #expect(names == ["workout", "energy", "distance", "sleep", "hrv", "resting", "weight"])
+    #expect(shell.session.focusName == "weight")
+  }
+
+  @Test func `S0-02, S0-13, S0-14: fourteen days on show, the newest at the right, of 21 loaded`() {
+    var shell = Shell()
+    shell.run("load demo")
+    #expect(shell.state("viewport.start") == "2026-09-21")
+    #expect(shell.state("viewport.end") == "2026-10-05")
+    #expect(shell.state("loaded.start") == "2026-09-14")
+    #expect(shell.state("loaded.end") == "2026-10-05")
+  }
+
+  @Test func `S0-03: never more than 42 days are held, wherever one scrolls`() {
+    var shell = Shell()
+    #expect(
+      shell.run(
+        """
+        load demo
+        for i in 1..200
+          scroll -5d
+          expect loaded.count <= 42
+          invariants
+        end
+        for i in 1..200
+          scroll +6d
+          expect loaded.count <= 42
+          invariants
+        end
+        expect viewport.end == +1d
+        """) == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a scroll beyond the source stops there and says so`() {
+    var shell = Shell()
+    shell.run("load demo")
+    #expect(
+      shell.shown("scroll -9999d")
+        == "weight: stopped at the oldest day, the source begins here")
+    #expect(shell.shown("scroll +9999d") == "weight: stopped at the newest day, today is loaded")
+    #expect(shell.shown("scroll oldest; scroll newest") == "")
+  }
+
+  @Test func `S2-24: a selection reads out its day and value`() {
+    var shell = Shell()
+    shell.run("load demo; focus workout")
+    #expect(shell.shown("select 2026-10-04") == "Oct 4    93 min")
+    #expect(shell.shown("select -1d") == "Oct 3    53 min")
+    #expect(shell.shown("select next") == "Oct 4    93 min")
+    #expect(shell.state("selection.id") == "workout:2026-10-04")
+    #expect(shell.state("selection.resolved") == "true")
+    #expect(shell.shown("select 2025-01-03").contains("not loaded; jump 2025-01-03 shows it"))
+    #expect(shell.state("selection.resolved") == "false")
+    #expect(shell.run("jump 2025-01-03; expect selection.resolved == true") == 0)
+    #expect(shell.run("select none; expect selection == null") == 0)
+  }
+
+  @Test func `B2-11: nearest has a limit, and of two equally near days takes the later`() {
+    var shell = Shell()
+    shell.run("load demo; focus workout")
+    #expect(shell.shown("select nearest 2026-09-23").hasPrefix("Sep 2"))
+    #expect(shell.shown("select nearest +100d").contains("no value within"))
+    #expect(shell.state("selection") == "null")
+    #expect(shell.run("select nearest +100d --within 365d; expect selection.at == today") == 0)
+  }
+
+  @Test func `undo and redo walk through what changed`() {
+    var shell = Shell()
+    shell.run("load demo; scroll -5d; focus sleep; state; undo")
+    #expect(shell.session.focusName == "weight")
+    #expect(shell.state("viewport.end") == "2026-09-30")
+    shell.run("undo")
+    #expect(shell.state("viewport.end") == "2026-10-05")
+    shell.run("redo; redo")
+    #expect(shell.session.focusName == "sleep")
+    #expect(shell.run("redo") == 1)
+    #expect(shell.run("undo; undo; undo; undo") == 1)
+    #expect(shell.session.focusName == nil)
+  }
+
+  @Test func `a command that fails leaves the state as it was`() {
+    var shell = Shell()
+    shell.run("load demo")
+    let before = shell.shown("state --all")
+    #expect(shell.run("forecast 14 --goal 75kg --on sleep") == 1)
+    #expect(shell.shown("state --all") == before)
+  }
+
+  @Test func `the range sets the window and never the fit (B2-01, B2-02)`() {
+    var shell = Shell()
+    shell.run("load demo")
+    let forecast = shell.shown("forecast 7 --format csv")
+    for (name, visible, max) in [
+      ("1W", 10, 30), ("1M", 35, 105), ("3M", 45, 135), ("6M", 60, 180), ("1Y", 90, 270),
+      ("All", 120, 360), ("default", 14, 42),
+    ] {
+      #expect(
+        shell.run(
+          "range \(name); expect config.visible == \(visible); expect config.max == \(max)") == 0)
+      #expect(shell.shown("forecast 7 --format csv") == forecast)
+      #expect(shell.run("scroll -40d; invariants; scroll newest; invariants") == 0)
+    }
+  }
+
+  @Test func `another day begins: the newest day is loaded and the last one read again (B0-33)`() {
+    var shell = Shell()
+    #expect(
+      shell.run(
+        """
+        load demo
+        clock +1d
+        expect today == 2026-10-05
+        expect loaded.end == +1d
+        expect viewport.end == +1d
+        invariants
+        clock +100d
+        expect viewport.end == +1d
+        expect loaded.count <= 42
+        invariants
+        """) == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a zone change moves today, not the rows (B0-20)`() {
+    var shell = Shell()
+    #expect(
+      shell.run(
+        """
+        clock 2026-10-04T22:30:00Z
+        load demo
+        tz Asia/Tokyo
+        expect today == 2026-10-05
+        invariants
+        tz UTC
+        expect today == 2026-10-04
+        invariants
+        """) == 0, "\(shell.host.errors)")
+    #expect(shell.run("tz Mars/Olympus") == 1)
+    #expect(shell.run("tz ../../etc/passwd") == 2)
+  }
+
+  @Test func `the dump has the keys of the page in their order`() throws {
+    var shell = Shell()
+    shell.run("load demo; focus workout")
+    let text = shell.shown("state")
+    #expect(
+      text.hasPrefix(
+        #"{"v":1,"seq":16,"t":0,"now":"2026-10-04T12:00:00.000","tz":"UTC","today":"2026-10-04","pager":{"id":"workout","kind":"days","gen":1,"closed":false,"config":{"page":14,"initial":21,"visible":14,"prefetch":5,"max":42,"retry":"reapproach","range":null,"style":"bar"},"bounds":{"min":"2023-10-05","end":"2026-10-05"},"loaded":{"start":"2026-09-14","end":"2026-10-05","count":21,"#
+      ), "\(text)")
+    #expect(text.hasSuffix(#""inflight":[],"violations":[]}"#))
+    _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    for command in [
+      "state --all", "state --pretty", "cadence run7 > c.txt; state", "forecast; state",
+    ] {
+      let dump = shell.shown(command)
+      let start = try #require(dump.firstIndex(of: "{"))
+      _ = try JSONSerialization.jsonObject(with: Data(dump[start...].utf8))
+    }
+  }
+
+  @Test func `S2-13: a forecast is computed when asked and not by looking or scrolling`() {
+    var shell = Shell()
+    #expect(
+      shell.run(
+        """
+        load demo
+        forecast 14
+        scroll -5d; scroll newest; show; range 1M; show
+        expect calc.forecast.computed == 1
+        expect calc.forecast.days == 14
+        expect calc.forecast.origin == today
+        expect calc.unit == kg
+        """) == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `weights are shown in the unit that is set, and goals read in theirs`() {
+    var shell = Shell()
+    shell.run("load demo; select today")
+    let kilograms = shell.state("selection.value")
+    #expect(kilograms == "78.4")
+    shell.run("unit lb")
+    #expect(shell.state("selection.value") == "172.8")
+    #expect(
+      shell.run("goal 165lb; expect calc.goal == 165.0; unit kg; expect calc.goal == 74.8") == 0)
+  }
+
+  @Test func `S3: a run's figures are of all its samples, its chart of fewer`() {
+    var shell = Shell()
+    #expect(
+      shell.run(
+        """
+        load demo
+        cadence run7
+        expect samples == 6420
+        expect shown <= 2000
+        expect complete == true
+        expect message == null
+        select 12:30
+        expect selection.at == 750.0
+        """) == 0, "\(shell.host.errors)")
+    #expect(shell.shown("cadence run16") == "Not enough cadence data for this run.")
+    #expect(shell.state("reason") == "no-data")
+    #expect(shell.run("cadence run99") == 1)
+    #expect(shell.run("cadence last; expect run.run == run24") == 0)
+  }
+
+  @Test func `the same seed gives the same session, byte for byte`() {
+    let script = "seed 7; load demo; scroll -40d; select -3d; forecast; show; state --all; runs"
+    var first = Shell()
+    var second = Shell()
+    #expect(first.shown(script) == second.shown(script))
+    var other = Shell()
+    #expect(other.shown("seed 8; load demo; table") != first.shown("seed 7; load demo; table"))
+  }
+}
