@@ -87,7 +87,8 @@ public struct DayWindow: PagerWindow {
   /// What a page makes known: nothing before the source's first day.
   private static func known(_ page: DayPage) -> DayRange {
     guard let start = page.sourceStart else { return page.key }
-    return DayRange(min(max(page.key.start, start), page.key.end), page.key.end)
+    // Asked wholly before the source: nothing is known, and that at its first day.
+    return DayRange(max(page.key.start, start), page.key.end)
   }
 
   private static func leadingGap(of rows: DaySeries, in days: DayRange) -> Int {

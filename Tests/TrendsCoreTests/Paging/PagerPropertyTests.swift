@@ -25,7 +25,8 @@ import Testing
       bench.send(.retry)
       bench.settle()
     }
-    return Slot.allCases.contains { bench.pager[$0].isFailed } ? "seed \(seed): I20" : nil
+    let failed = Slot.allCases.filter { bench.pager[$0].isFailed }
+    return failed.isEmpty ? nil : "seed \(seed): I20 \(failed) \(bench.pager.unfinished) \(bench.today)"
   }
 
   private func config(_ random: inout SplitMix64) -> PagerConfig {
