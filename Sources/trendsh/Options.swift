@@ -36,7 +36,11 @@ struct Options: Equatable {
       switch word {
       case "-c": options.inputs.append(.text(try value(of: "-c", &rest)))
       case "-f": options.inputs.append(.file(try value(of: "-f", &rest)))
-      case "-": options.inputs.append(.standardInput)
+      case "-":
+        // Standard input comes last; what follows are its arguments.
+        options.inputs.append(.standardInput)
+        options.arguments += rest
+        rest = []
       case "-h": options.mode = .usage
       case "-V": options.mode = .version
       case "--":

@@ -26,7 +26,8 @@ import Testing
       bench.settle()
     }
     let failed = Slot.allCases.filter { bench.pager[$0].isFailed }
-    return failed.isEmpty ? nil : "seed \(seed): I20 \(failed) \(bench.pager.unfinished) \(bench.today)"
+    return failed.isEmpty
+      ? nil : "seed \(seed): I20 \(failed) \(bench.pager.unfinished) \(bench.today)"
   }
 
   private func config(_ random: inout SplitMix64) -> PagerConfig {

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// The real program, run as scripts and cron run it.
+@Suite("Command line") struct CommandLineTests {
+  private struct Result {
+    var code: Int32
+    var output: String
+    var errors: String
+  }
+
+  private func run(_ words: [String], input: String = "", in folder: URL? = nil) throws -> Result {
+    let process = Process()
+    process.executableURL = try PseudoTerminal.binary
+    process.arguments = ["--no-rc", "--today", "2026-10-04", "--tz", "UTC"] + words
+    process.environment = [
+      "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent",
+    ]
+    if let folder { process.currentDirectoryURL = folder }
+    let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = standardInput
+    try process.run()
+    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try standardInput.fileHandleForWriting.close()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    let complained = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
+      errors: String(decoding: complained, as: UTF8.self))
+  }
+
+  private func folder() throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+
+  @Test func `texts, files and standard input mix in the order given`() throws {
+    let folder = try folder()
+    try "scroll $1\n".write(
+      to: folder.appendingPathComponent("a.trsh"), atomically: true, encoding: .utf8)
+    let result = try run(
+      ["-c", "load demo", "-f", "a.trsh", "-c", "state viewport.end", "-", "-5d"],
+      input: "scroll newest; state viewport.end", in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(
+      result.output
+        == "demo: 7 metrics 2023-10-05..2026-10-04, 24 runs\n\"2026-09-30\"\n\"2026-10-05\"\n")
+  }
+
+  @Test func `a file is a script and what follows are its arguments`() throws {
+    let folder = try folder()
+    try "load demo\nfocus $1\nstate pager.id".write(
+      to: folder.appendingPathComponent("a.trsh"), atomically: true, encoding: .utf8)
+    let result = try run(["a.trsh", "sleep"], in: folder)
+    #expect(result.output.hasSuffix("\"sleep\"\n"))
+    #expect(try run(["a.trsh"], in: folder).code == 2)
+    #expect(try run(["none.trsh"], in: folder).code == 2)
+  }
+
+  @Test(
+    arguments: [
+      (["-c", ""], 0), (["-c", "focus x"], 1), (["-c", "scrol"], 2), (["--wide"], 2),
+      (["-c", "expect today == 2020-01-01"], 3), (["check", "missing.trsh"], 4),
+      (["--max-steps", "10", "-c", "for i in 1..100; end"], 5), (["--width", "1", "-c", ""], 2),
+      (["--version"], 0), (["--help"], 0), (["help", "scroll"], 0), (["help", "nothing"], 1),
+      (["--completions", "zsh"], 0), (["--completions", "csh"], 2),
+      (["help", "scroll", "--format", "man"], 0), (["--keep-going", "-c", "focus x; tz"], 1),
+    ] as [([String], Int32)])
+  func `exit codes tell what happened`(words: [String], code: Int32) throws {
+    let result = try run(words)
+    #expect(result.code == code, "\(words): \(result.output)\(result.errors)")
+  }
+
+  @Test func `a script with five mistakes reports all five with places and runs nothing`() throws {
+    let script = "load demo > out.txt\nscrol -5d\nshow --stile bar\njump x\nrange 2W\nselect"
+    let folder = try folder()
+    let result = try run(["-"], input: script, in: folder)
+    #expect(result.code == 2)
+    #expect(result.output == "")
+    for place in ["2:1", "3:6", "4:6", "5:7", "6:1"] {
+      #expect(result.errors.contains("stdin:\(place): error: "), "\(place) in \(result.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func `a session is saved, runs as a script and passes its check`() throws {
+    let folder = try folder()
+    let saved = try run(
+      ["-c", "load demo; scroll -5d; select -3d; show; forecast 14; cadence run7; save a.trsh"],
+      in: folder)
+    #expect(saved.code == 0, "\(saved.errors)")
+    #expect(
+      try run(["check", "a.trsh"], in: folder).output
+        == "a.trsh: ok, 6 steps, 6 with expectations\n")
+    #expect(try run(["a.trsh"], in: folder).code == 0)
+    let again = try run(["-c", "save a.trsh"], in: folder)
+    #expect(again.code == 1)
+    #expect(again.errors.contains("'a.trsh' exists"))
+  }
+
+  @Test func `colour is for terminals, or where it is asked for`() throws {
+    #expect(!(try run(["-c", "load demo; show"]).output.contains("\u{1B}")))
+    #expect(try run(["--color", "always", "-c", "load demo; show"]).output.contains("\u{1B}["))
+  }
+
+  @Test(arguments: [40, 80, 120, 200])
+  func `no line is wider than asked for, in every tier`(width: Int) throws {
+    for tier in ["ascii", "narrow", "full"] {
+      let result = try run([
+        "--width", String(width), "--glyphs", tier, "-c",
+        "load demo; show; forecast 14 > /dev/null; show workout; show sleep; cadence run7",
+      ])
+      #expect(result.code == 1 || result.code == 0)
+      for line in result.output.split(separator: "\n").dropFirst() {
+        #expect(line.count <= width, "\(line)")
+        if tier == "ascii" { #expect(line.utf8.allSatisfy { $0 < 128 }) }
+      }
+    }
+  }
+
+  @Test func `a missing folder, a full disk and a special file are errors that name the file`()
+    throws
+  {
+    for path in ["/nonexistent/a.txt", "/dev/full", "/tmp"] {
+      let result = try run(["-c", "load demo; show > \(path)"])
+      #expect(result.code == 1)
+      #expect(result.errors.contains(path), "\(result.errors)")
+    }
+  }
+}
