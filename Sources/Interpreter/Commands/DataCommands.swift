@@ -64,6 +64,9 @@ extension Command {
     .optional(.source, "Which one; all when left out")
   ) { (session: inout Session, name) throws(Failure) in
     let all = session.world.library.datasets
+    guard !all.isEmpty else {
+      throw Failure("no-data", "nothing is loaded", hint: "type: load demo")
+    }
     let chosen = all.filter { name == nil || $0.name == name }
     guard !chosen.isEmpty || name == nil else {
       throw Failure(

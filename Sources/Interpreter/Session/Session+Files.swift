@@ -8,6 +8,7 @@ extension Session {
       throw Failure(
         "budget", "scripts run each other more than \(Session.depthLimit) deep", kind: .budget)
     }
+    try refuseFarPath(path)
     let bytes: [UInt8]
     do throws(HostError) { bytes = try host.read(path) } catch { throw error.failure }
     let source = SourceText(name: path, bytes: bytes)
@@ -20,6 +21,18 @@ extension Session {
       depth -= 1
     }
     try runNested(source)
+  }
+
+  /// In safe mode a script reaches only the folder it was started in and those below: a mistake in
+  /// what it runs quotes the file, and must not quote somebody else's.
+  private func refuseFarPath(_ path: String) throws(Failure) {
+    guard settings.isSafe else { return }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let isFar = parts.first.map { $0.isEmpty || $0 == "~" } ?? true
+    guard isFar || parts.contains("..") else { return }
+    throw Failure(
+      "unsafe", "safe mode runs only scripts in this folder and below",
+      hint: "leave --safe out to run others")
   }
 
   private mutating func runNested(_ source: SourceText) throws(Failure) {
