@@ -1,10 +1,11 @@
 /// All verbs, in alphabetical order: the one table that everything else is derived from.
 public enum CommandTable {
   public static let standard: [Command] = [
-    .cadence, .charts, .clock, .describe, .focus, .forecast, .goal, .help, .info, .invariants,
-    .jump, .load, .metrics, .page, .quit, .range, .redo, .refresh, .retry, .run, .runs, .save,
-    .scroll, .seed, .select, .set, .show, .sources, .state, .stats, .table, .timeZone, .undo,
-    .unit,
+    .cadence, .cancel, .charts, .clock, .close, .describe, .fault, .focus, .forecast, .goal,
+    .help, .hold, .info, .inflight, .invariants, .jump, .latency, .load, .loads, .metrics, .open,
+    .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run, .runs, .save, .scroll,
+    .seed, .select, .set, .settle, .show, .source, .sources, .state, .stats, .step, .table,
+    .timeZone, .undo, .unit,
   ].sorted { $0.verb < $1.verb }
 
   private static let byVerb: [String: Command] = Dictionary(

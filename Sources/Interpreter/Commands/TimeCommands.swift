@@ -42,11 +42,12 @@ extension Command {
   }
 
   static let seed = Command(
-    "seed", "Sets the number that demo data grows from, the next time it is loaded.",
+    "seed", "Sets the number that chance and the next demo data grow from.",
     examples: ["seed 7; load demo"],
     .required(.count, "Any whole number")
   ) { (session: inout Session, number) throws(Failure) in
     session.settings.seed = UInt64(number)
+    session.world.engine.reseed(UInt64(number))
   }
 
   static let undo = Command(

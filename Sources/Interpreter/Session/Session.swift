@@ -102,6 +102,9 @@ extension Session {
         "not-days", "'\(world.engine.views[index].name)' is not a day chart",
         hint: "name one with --on, or focus it first")
     }
+    guard !view.pager.isClosed else {
+      throw Failure("closed", "'\(view.name)' is closed", hint: "'open' opens it again")
+    }
     return (index, view)
   }
 }

@@ -16,8 +16,19 @@ public struct Engine: Sendable {
   public internal(set) var sequence = 0
   /// `loads manual`: completions arrive only when asked for.
   public var isManual = false
+  /// Sources made to order, by name.
+  public internal(set) var synthetic: [String: SyntheticDays] = [:]
+  var latencies: [LatencyRule] = []
+  var holds: [LoadMatch] = []
+  var faults: [FaultRule] = []
+  var random: SplitMix64
 
-  public init(clock: VirtualClock) { self.clock = clock }
+  public init(clock: VirtualClock, seed: UInt64 = 42) {
+    self.clock = clock
+    random = SplitMix64(seed: seed)
+  }
+
+  public mutating func reseed(_ seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// A load under way.
   public struct Flight: Equatable, Sendable {
@@ -30,6 +41,10 @@ public struct Engine: Sendable {
     /// Virtual time of the answer.
     public var due: Int64
     public var isHeld: Bool
+    /// Whether the view showed nothing when it was asked for.
+    public var isInitial: Bool
+    /// What is fetched together for it (S0-34).
+    public var families: [Metric.Family]
   }
 
   public var viewNames: [String] { views.map(\.name) }
@@ -39,13 +54,20 @@ public struct Engine: Sendable {
 
 extension Engine {
   /// Opens a day view, or gives an open one the focus.
-  public mutating func open(_ name: String, on source: DaySource, style: DayView.Style) {
+  public mutating func open(
+    _ name: String, on source: DaySource, style: DayView.Style,
+    config: PagerConfig = PagerConfig()
+  ) {
     if let index = index(of: name) {
       focus = index
       return
     }
+    var source = source
+    if let name = source.synthetic, let made = synthetic[name], made.announcesStart {
+      source.announcedStart = made.from
+    }
     let view = DayView(
-      name: name, source: source, style: style, config: PagerConfig(),
+      name: name, source: source, style: style, config: config,
       end: clock.today.advanced(by: 1))
     append(.days(view))
     send(.open, to: views.count - 1)
@@ -99,12 +121,18 @@ extension Engine {
   private mutating func carryOut(_ effect: Pager<DayAxis>.Effect, of view: DayView) {
     switch effect {
     case .load(let id, let generation, let slot, let key, let attempt):
-      flights.append(
-        Flight(
-          view: view.name, id: id, generation: generation, slot: slot, key: key, attempt: attempt,
-          due: clock.elapsed, isHeld: false))
+      var flight = Flight(
+        view: view.name, id: id, generation: generation, slot: slot, key: key, attempt: attempt,
+        due: clock.elapsed, isHeld: false, isInitial: view.pager.window == nil,
+        families: view.source.metric.family == nil ? [] : Metric.Family.allCases)
+      flight.due += latency(of: flight)
+      flight.isHeld = isHeld(flight)
+      flights.append(flight)
     case .cancel(let id):
-      flights.removeAll { $0.view == view.name && $0.id == id && !$0.isHeld }
+      // A held answer, or one that a fault makes late, still comes.
+      let isOver = flights.first { $0.view == view.name && $0.id == id }
+        .map { !$0.isHeld && !answersLate($0) }
+      if isOver == true { flights.removeAll { $0.view == view.name && $0.id == id } }
     }
   }
 
@@ -116,12 +144,7 @@ extension Engine {
     if flight.due > clock.elapsed {
       pass(to: clock.now.advanced(byMilliseconds: flight.due - clock.elapsed))
     }
-    guard let index = index(of: flight.view), case .days(let view) = views[index] else {
-      return true
-    }
-    send(
-      .completed(
-        id: flight.id, generation: flight.generation, view.source.page(flight.key)), to: index)
+    deliver(flight)
     return true
   }
 

@@ -1,7 +1,7 @@
 /// What a daily series measures.
 public struct Metric: Hashable, Sendable {
   /// Metrics that are fetched together, page by page (S0-06).
-  public enum Family: String, Hashable, Sendable { case workout, recovery }
+  public enum Family: String, Hashable, Sendable, CaseIterable { case workout, recovery }
 
   /// How days add up: a total has real zeros, a reading of a state has not.
   public enum Kind: Hashable, Sendable { case total, reading, weight }

@@ -1,0 +1,231 @@
+import TrendsCore
+
+/// Races made by hand: when loads answer, in what order, and how they fail.
+extension Command {
+  static let loads = Command(
+    "loads", "Lets loads answer by themselves, or only when asked to.",
+    examples: ["loads manual", "loads auto"],
+    .required(.oneOf(LoadMode.self), "auto or manual")
+  ) { (session: inout Session, mode) throws(Failure) in
+    session.world.engine.isManual = mode == .manual
+    session.world.engine.touch()
+    session.finishLoads()
+  }
+
+  static let latency = Command(
+    "latency", "Sets how long loads take, in the session's own time.",
+    examples: ["latency any 400ms", "latency older 400ms..2s"],
+    .required(.match, "Which loads"), .required(.latency, "How long, or between which times")
+  ) { (session: inout Session, match, milliseconds) throws(Failure) in
+    session.world.engine.add(LatencyRule(match: match, milliseconds: milliseconds))
+    session.world.engine.touch()
+  }
+
+  static let hold = Command(
+    "hold", "Keeps back the answers of loads until they are released.",
+    examples: ["hold older", "hold workout:any"], .required(.match, "Which loads")
+  ) { (session: inout Session, match) throws(Failure) in
+    session.world.engine.hold(match)
+    session.world.engine.touch()
+  }
+
+  static let release = Command(
+    "release", "Delivers what a hold keeps back, in order of id, and ends the hold.",
+    examples: [
+      "loads manual; source daily days; hold any; open w daily; release @1",
+      "source daily days; hold initial; open w daily; release initial fail offline",
+    ],
+    forms: [
+      Command.Form(
+        .required(.match, "Which loads"), .word("fail"),
+        .optional(.name, "The word of the failure")
+      ) { (session: inout Session, match, _, code) throws(Failure) in
+        try session.release(match, failing: Fault(code ?? "failed"))
+      },
+      Command.Form(.required(.match, "Which loads")) { (session: inout Session, match) throws(Failure) in
+        try session.release(match, failing: nil)
+      },
+    ])
+
+  static let fault = Command(
+    "fault", "Makes loads fail, or answer wrongly.",
+    examples: [
+      "fault older fail offline times 1", "fault any wrong-range", "fault older:recovery fail",
+      "fault next fail p 0.2", "fault clear",
+    ],
+    forms: [
+      Command.Form(.word("clear")) { (session: inout Session, _) throws(Failure) in
+        session.world.engine.clearFaults()
+        session.world.engine.touch()
+      },
+      Command.Form(
+        .required(.match, "Which loads"), .word("fail"),
+        .many(.text, "The word of the failure, then: times N, always, or p NUMBER").orNone
+      ) { (session: inout Session, match, _, words) throws(Failure) in
+        try session.addFault(match, words, fails: true, kind: nil)
+      },
+      Command.Form(
+        .required(.match, "Which loads"), .required(.oneOf(WrongAnswer.self), "What is wrong"),
+        .many(.text, "times N, always, or p NUMBER").orNone
+      ) { (session: inout Session, match, wrong, words) throws(Failure) in
+        try session.addFault(match, words, fails: false, kind: wrong.kind)
+      },
+    ])
+
+  static let inflight = Command(
+    "inflight", "Lists the loads under way.",
+    examples: ["loads manual; source daily days; open w daily; inflight"]
+  ) { (session: inout Session) throws(Failure) in
+    var table = Table([
+      .init("view"), .init("id", isNumeric: true), .init("slot"), .init("days"),
+      .init("attempt", isNumeric: true), .init("due", isNumeric: true), .init("held"),
+    ])
+    for flight in session.world.engine.flights {
+      table.rows.append([
+        .text(flight.view), .number(String(flight.id)), .text(flight.slot.rawValue),
+        .text(flight.key.description), .number(String(flight.attempt)),
+        .number(String(flight.due)), .text(flight.isHeld ? "held" : ""),
+      ])
+    }
+    session.print(table)
+  }
+
+  static let step = Command(
+    "step", "Delivers the next answer, or the next N.",
+    examples: ["loads manual; source daily days; open w daily; step"],
+    .optional(.count, "How many")
+  ) { (session: inout Session, count) throws(Failure) in
+    for _ in 0..<min(count ?? 1, 1_000_000) where !session.world.engine.deliverNext() { return }
+  }
+
+  static let settle = Command(
+    "settle", "Delivers answers until nothing but held loads is under way.",
+    examples: ["loads manual; source daily days; open w daily; settle", "settle max 10"],
+    .keyword("max", .count, "More deliveries than this are an error")
+  ) { (session: inout Session, limit) throws(Failure) in
+    var delivered = 0
+    while session.world.engine.deliverNext() {
+      delivered += 1
+      if delivered > limit ?? 100_000 {
+        throw Failure("livelock", "loads go on after \(delivered) answers")
+      }
+    }
+  }
+}
+
+enum LoadMode: String, CaseIterable, Sendable { case auto, manual }
+
+enum WrongAnswer: String, CaseIterable, Sendable {
+  case wrongRange = "wrong-range"
+  case duplicate, late
+
+  var kind: FaultRule.Kind {
+    switch self {
+    case .wrongRange: .wrongRange
+    case .duplicate: .duplicate
+    case .late: .late
+    }
+  }
+}
+
+extension Parameter where Value == [String] {
+  /// The same, but no word at all is fine too.
+  var orNone: Parameter {
+    var info = info
+    info.kind = .optional
+    return Parameter(info: info) { [read] arguments throws(Diagnostic) in
+      arguments.next == nil ? [] : try read(&arguments)
+    }
+  }
+}
+
+extension ValueType where Value == LoadMatch {
+  static let match = ValueType(
+    "MATCH", "[VIEW:]SLOT[:FAMILY] or [VIEW:]@ID, such as older, w:any or @2",
+    completion: .words(LoadMatch.Name.allCases.map(\.rawValue))
+  ) { LoadMatch($0) }
+}
+
+extension ValueType where Value == ClosedRange<Int64> {
+  static let latency = ValueType("DURATION|RANGE", "a time such as 400ms, or 400ms..2s") { text in
+    func milliseconds(_ text: String) -> Int64? {
+      guard case .clock(let time)? = TimeSpan(text), time >= 0 else { return nil }
+      return time
+    }
+    if let range = RangeWord(text) {
+      guard let first = milliseconds(range.first), let last = milliseconds(range.last),
+        first <= last
+      else { return nil }
+      return first...last
+    }
+    return milliseconds(text).map { $0...$0 }
+  }
+}
+
+extension LoadMatch {
+  init?(_ text: String) {
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }[...]
+    var view: String?
+    if parts.count > 1, let first = parts.first, Name(rawValue: first) == nil {
+      guard Lexer.isName(first) else { return nil }
+      view = first
+      parts.removeFirst()
+    }
+    guard let word = parts.popFirst() else { return nil }
+    if word.utf8.first == UInt8(ascii: "@") {
+      guard let id = ShapeReader.whole(String(word.dropFirst()), { $0.digits() }), parts.isEmpty
+      else { return nil }
+      self.init(view: view, target: .id(id), family: nil)
+      return
+    }
+    guard let name = Name(rawValue: word), parts.count < 2 else { return nil }
+    let family = parts.first.map { Metric.Family(rawValue: $0) }
+    if let family, family == nil { return nil }
+    self.init(view: view, target: .slot(name), family: family ?? nil)
+  }
+}
+
+extension Session {
+  mutating func release(_ match: LoadMatch, failing fault: Fault?) throws(Failure) {
+    guard world.engine.release(match, failing: fault) > 0 else {
+      if case .id(let id) = match.target {
+        throw Failure("no-load", "no load @\(id) is under way", hint: "'inflight' lists them")
+      }
+      return world.engine.touch()
+    }
+    finishLoads()
+  }
+
+  mutating func addFault(
+    _ match: LoadMatch, _ words: [String], fails: Bool, kind: FaultRule.Kind?
+  ) throws(Failure) {
+    var words = words[...]
+    var code = "failed"
+    if fails, let first = words.first, !["times", "always", "p"].contains(first) {
+      guard Lexer.isName(first) else {
+        throw Failure("bad-argument", "'\(first)' is not the word of a failure")
+      }
+      code = first
+      words.removeFirst()
+    }
+    let count = try faultCount(Array(words))
+    world.engine.add(FaultRule(match: match, kind: kind ?? .fail(code: code), count: count))
+    world.engine.touch()
+  }
+
+  private func faultCount(_ words: [String]) throws(Failure) -> FaultRule.Count {
+    switch (words.first, words.count) {
+    case (nil, _), ("always", 1): return .always
+    case ("times", 2):
+      if let times = ShapeReader.whole(words[1], { $0.digits() }) { return .times(times) }
+    case ("p", 2):
+      if let share = ShapeReader.whole(words[1], { $0.number() }), (0...1).contains(share) {
+        return .chance(share)
+      }
+    default: break
+    }
+    throw Failure(
+      "bad-argument", "'\(words.joined(separator: " "))' says no count",
+      hint: "write: times 3, always, or p 0.2")
+  }
+}
