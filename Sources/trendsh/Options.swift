@@ -63,6 +63,9 @@ struct Options: Equatable {
   private mutating func takeFlags(
     from rest: ArraySlice<String>, after word: String
   ) throws(Mistake) -> ArraySlice<String> {
+    if inputs.isEmpty, ["bless", "serve", "shrink"].contains(word) {
+      throw Mistake(message: "'\(word)' is not part of this version")
+    }
     guard inputs.isEmpty, word == "check" || word == "help" else {
       if inputs.isEmpty { inputs.append(.file(word)) } else { arguments.append(word) }
       arguments += rest

@@ -113,6 +113,7 @@ struct Program {
   ) -> Int32 {
     Terminal.save()
     Signals.install()
+    session.hasLiveClock = options.values["today"] == nil
     let shell = InteractiveShell(session: session, host: host, terminal: terminal)
     let history = History(environment: Terminal.variable)
     var reader: any LineReader = StreamReader(showsPrompt: terminal.inputIsTerminal)

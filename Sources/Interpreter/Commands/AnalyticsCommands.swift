@@ -40,9 +40,10 @@ extension Command {
   }
 
   static let unit = Command(
-    "unit", "Sets the unit that weights are shown in.", examples: ["unit lb", "unit kg"],
-    .required(.oneOf(MassUnit.self), "kg, lb or st")
+    "unit", "Shows or sets the unit that weights are shown in.", examples: ["unit", "unit lb"],
+    .optional(.oneOf(MassUnit.self), "kg, lb or st")
   ) { (session: inout Session, unit) throws(Failure) in
+    guard let unit else { return session.print(session.world.calc.unit.rawValue) }
     session.world.calc.unit = unit
   }
 

@@ -21,7 +21,8 @@ public struct Command: Sendable {
   public var common: [CommonFlag]
 
   public init(
-    _ verb: String, _ summary: String, effect: Effect = .pure, common: [CommonFlag] = [.format],
+    _ verb: String, _ summary: String, effect: Effect = .pure,
+    common: [CommonFlag] = [.format, .overwrite],
     examples: [String], forms: [Form]
   ) {
     self.verb = verb
@@ -33,7 +34,8 @@ public struct Command: Sendable {
   }
 
   public init<each Value: Sendable>(
-    _ verb: String, _ summary: String, effect: Effect = .pure, common: [CommonFlag] = [.format],
+    _ verb: String, _ summary: String, effect: Effect = .pure,
+    common: [CommonFlag] = [.format, .overwrite],
     examples: [String], _ parameters: repeat Parameter<each Value>,
     body: @escaping @Sendable (inout Session, repeat each Value) throws(Failure) -> Void
   ) {

@@ -8,6 +8,9 @@ public enum CommandTable {
     .timeZone, .undo, .unit,
   ].sorted { $0.verb < $1.verb }
 
+  /// How other shells are left.
+  private static let farewells: Set<String> = ["exit", "logout", "bye", "q", ":q"]
+
   private static let byVerb: [String: Command] = Dictionary(
     standard.map { ($0.verb, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -31,7 +34,8 @@ public enum CommandTable {
       throw Diagnostic("ambiguous-verb", "'\(verb)' could be \(list)", at: word.span)
     }
     let keywords = ["let", "for", "expect", "end"]
-    let nearest = Nearest.to(verb, in: standard.map(\.verb) + keywords)
+    let nearest =
+      farewells.contains(verb) ? "quit" : Nearest.to(verb, in: standard.map(\.verb) + keywords)
     throw Diagnostic(
       "unknown-verb", "unknown verb '\(verb)'",
       hint: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists all verbs", at: word.span)

@@ -16,7 +16,7 @@ extension Command {
     let dataset = Dataset.demo(today: today, seed: session.settings.seed, named: name ?? "demo")
     session.open(dataset)
     let days = dataset.metrics.first.map { " \($0.series.dayRange)" } ?? ""
-    session.print(
+    session.note(
       "\(dataset.name): \(dataset.metrics.count) metrics\(days), \(dataset.runs.count) runs")
   }
 

@@ -5,7 +5,8 @@ extension Command {
     "charts", "Lists the views that are open; '*' has the focus.", examples: ["load demo; charts"]
   ) { (session: inout Session) throws(Failure) in
     var table = Table([
-      .init(""), .init("view"), .init("style"), .init("range"), .init("visible"), .init("loaded"),
+      .init("focus"), .init("view"), .init("style"), .init("range"), .init("visible"),
+      .init("loaded"),
     ])
     let engine = session.world.engine
     for (index, view) in engine.views.enumerated() {

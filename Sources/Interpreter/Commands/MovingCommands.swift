@@ -46,7 +46,7 @@ extension Command {
     "range", "Sets how many days the chart shows; the fit of a forecast never changes with it.",
     common: [.on, .format, .overwrite],
     examples: ["load demo; range 1M", "load demo; range default"],
-    .required(.rangePreset, "One of the six ranges")
+    .required(.rangePreset, "Days on show: 1W 10, 1M 35, 3M 45, 6M 60, 1Y 90, All 120, default 14")
   ) { (session: inout Session, choice) throws(Failure) in
     let (index, _) = try session.dayView()
     session.world.engine.setRange(choice.preset, of: index)
@@ -82,7 +82,7 @@ extension Command {
     let (index, view) = try session.dayView()
     let slot = Slot(side.side)
     if case .exhausted(let reason) = view.pager[slot] {
-      session.print("\(view.name): nothing \(side.rawValue) to load, \(reason.words)")
+      session.note("\(view.name): nothing \(side.rawValue) to load, \(reason.words)")
       return
     }
     session.world.engine.send(.load(side.side), to: index)

@@ -64,7 +64,7 @@ extension Session {
       abs(day.distance(to: rows.days[found])) <= limit
     else {
       world.engine.select(nil, in: index)
-      print("\(view.name): no value within \(limit) days of \(day)")
+      note("\(view.name): no value within \(limit) days of \(day)")
       return
     }
     world.engine.select(rows.days[found], in: index)
@@ -110,8 +110,10 @@ extension Session {
         print("\(reading.shortDate(day))    \(reading.text(value))")
       } else if view.pager.window?.days.contains(day) == true {
         print("\(reading.shortDate(day))    no data")
+      } else if day > world.engine.clock.today {
+        note("\(view.name): \(day) is selected; it has not come yet")
       } else {
-        print("\(view.name): \(day) is selected but not loaded; jump \(day) shows it")
+        note("\(view.name): \(day) is selected but not loaded; jump \(day) shows it")
       }
     case .run(let view):
       guard let seconds = view.selection, let position = view.series.nearest(to: seconds) else {

@@ -7,15 +7,16 @@ extension Command {
     .optional(.verb, "The verb to explain"),
     .flag("format", .oneOf(HelpFormat.self), "How to print it")
   ) { (session: inout Session, verb, format) throws(Failure) in
-    let format = format ?? .text
+    let format = format ?? HelpFormat(rawValue: session.settings.format.rawValue) ?? .text
+    let layout = HelpLayout(settings: session.settings)
     guard let verb else {
-      session.printLines(HelpPage.overview(as: format))
+      session.printLines(layout.fit(HelpPage.overview(as: format), as: format))
       return
     }
     if let command = CommandTable[verb] {
-      session.printLines(HelpPage(command: command).lines(as: format))
+      session.printLines(layout.fit(HelpPage(command: command).lines(as: format), as: format))
     } else if let topic = HelpTopic(rawValue: verb) {
-      session.printLines(topic.lines)
+      session.printLines(layout.fit(topic.lines, as: format))
     } else {
       let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
       throw Failure(
@@ -40,7 +41,7 @@ extension Command {
 
   static let save = Command(
     "save", "Writes the session so far as a transcript that runs and checks itself.",
-    effect: .writes, examples: [],
+    effect: .writes, common: [.overwrite], examples: [],
     .required(.file, "The file to write")
   ) { (session: inout Session, path) throws(Failure) in
     session.recorder.forgetCurrent()
@@ -55,7 +56,7 @@ extension Command {
     } catch {
       throw error.failure
     }
-    session.print("saved \(OutputGate.safe(path))")
+    session.note("saved \(OutputGate.safe(path))")
   }
 
   static let set = Command(

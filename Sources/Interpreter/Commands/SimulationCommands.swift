@@ -42,7 +42,8 @@ extension Command {
       ) { (session: inout Session, match, _, code) throws(Failure) in
         try session.release(match, failing: Fault(code ?? "failed"))
       },
-      Command.Form(.required(.match, "Which loads")) { (session: inout Session, match) throws(Failure) in
+      Command.Form(.required(.match, "Which loads")) {
+        (session: inout Session, match) throws(Failure) in
         try session.release(match, failing: nil)
       },
     ])

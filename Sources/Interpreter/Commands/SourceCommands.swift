@@ -12,7 +12,8 @@ extension Command {
     ],
     forms: [
       Command.Form(
-        .required(.name, "Its name"), .word("days"), .optional(.whole(1...1_000_000), "The last N days"),
+        .required(.name, "Its name"), .word("days"),
+        .optional(.whole(1...1_000_000), "The last N days"),
         .flag("from", .day, "The first day"), .flag("to", .day, "The last day"),
         .flag("gaps", .dayRange, "Days without a row"),
         .switch("start-known", "Tell the first day at once")
@@ -22,7 +23,8 @@ extension Command {
         session.world.engine.setSource(
           name,
           SyntheticDays(
-            from: first, to: to?.day(today: today), gaps: gaps.map { [$0.range(today: today)] } ?? [],
+            from: first, to: to?.day(today: today),
+            gaps: gaps.map { [$0.range(today: today)] } ?? [],
             announcesStart: known))
       },
       Command.Form(
@@ -177,7 +179,9 @@ extension Session {
     if world.engine.views.count >= Session.viewLimit {
       throw Failure("too-many-views", "at most \(Session.viewLimit) views can be open")
     }
-    if let made = world.library.datasets.lazy.flatMap(\.metrics).first(where: { $0.metric.name == source }) {
+    if let made = world.library.datasets.lazy.flatMap(\.metrics).first(where: {
+      $0.metric.name == source
+    }) {
       world.engine.open(name, on: made, style: made.metric.usualStyle, config: config)
       return
     }

@@ -24,6 +24,7 @@ extension Command {
     guard instant >= Session.firstInstant, instant < Session.lastInstant else {
       throw Failure("bad-clock", "the clock goes from the year 1900 to 2199")
     }
+    session.hasLiveClock = false
     session.world.engine.setClock(to: instant)
     session.finishLoads()
   }
@@ -38,6 +39,7 @@ extension Command {
       return
     }
     session.world.engine.setZone(try session.host.zone(named: name))
+    session.world.engine.touch()
     session.finishLoads()
   }
 
@@ -55,20 +57,22 @@ extension Command {
     examples: ["load demo; scroll -5d; undo"]
   ) { (session: inout Session) throws(Failure) in
     session.managesWorld = true
-    guard let before = session.past.undo(from: session.world) else {
-      throw Failure("nothing-to-undo", "there is nothing to undo")
+    guard let (verb, before) = session.past.undo(from: session.moment) else {
+      throw Failure("nothing-to-undo", "nothing has changed that could be undone")
     }
-    session.world = before
+    session.moment = before
+    session.note("undone: \(verb)")
   }
 
   static let redo = Command(
     "redo", "Takes the last undo back.", examples: ["load demo; scroll -5d; undo; redo"]
   ) { (session: inout Session) throws(Failure) in
     session.managesWorld = true
-    guard let after = session.past.redo(from: session.world) else {
-      throw Failure("nothing-to-redo", "there is nothing to redo")
+    guard let (verb, after) = session.past.redo(from: session.moment) else {
+      throw Failure("nothing-to-redo", "nothing was undone that could be done again")
     }
-    session.world = after
+    session.moment = after
+    session.note("done again: \(verb)")
   }
 }
 

@@ -6,7 +6,7 @@ public enum Nearest {
   public static func to(_ typed: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(typed.lowercased().utf8)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
-    let limit = max(1, wanted.count / 3)
+    let limit = max(1, wanted.count / 4)
     var best: (distance: Int, text: String)?
     var isTied = false
     for candidate in candidates {

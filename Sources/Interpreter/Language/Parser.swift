@@ -119,7 +119,8 @@ struct Parser {
     switch token {
     case .separator, .end: return kind
     case .word, .symbol:
-      problem("unexpected", "nothing can follow \(what)", hint: "begin a new line", at: here)
+      let hint = what.contains("redirection") ? "flags go before '>'" : "begin a new line"
+      problem("unexpected", "nothing can follow \(what)", hint: hint, at: here)
       skip()
       return .broken
     }

@@ -159,8 +159,25 @@ extension Session {
     } catch {
       throw Located(failure: error, span: loop.range.span)
     }
-    let outer = names[loop.name]
-    defer { names[loop.name] = outer }
+    let outer = (name: names[loop.name], past: past, moment: moment)
+    past = History()
+    defer {
+      names[loop.name] = outer.name
+      past = outer.past
+      remember(outer.moment, changedBy: "for")
+    }
+    do throws(Located) {
+      try execute(loop, range, body, in: source)
+    } catch {
+      // Interrupted: as if the loop had never begun.
+      if error.failure.kind == .interrupted { moment = outer.moment }
+      throw error
+    }
+  }
+
+  private mutating func execute(
+    _ loop: Loop, _ range: LoopRange, _ body: [Planned], in source: SourceText
+  ) throws(Located) {
     for value in range {
       names[loop.name] = value
       do throws(Failure) { try countStep() } catch {
@@ -258,7 +275,7 @@ extension Session {
     try gate(prepared)
     call = prepared.common
     managesWorld = false
-    let before = world
+    let before = moment
     let held = prepared.redirection == nil ? nil : takeOutput()
     do throws(Failure) {
       try prepared.run(&self)
@@ -266,11 +283,17 @@ extension Session {
         try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
       }
     } catch {
-      if !managesWorld { world = before }
+      if !managesWorld { moment = before }
       if let held { output = held + output }
       throw error
     }
-    if !managesWorld, world.revision != before.revision { past.push(before) }
+    if !managesWorld { remember(before, changedBy: prepared.verb) }
+  }
+
+  /// Makes a change one step for `undo`.
+  mutating func remember(_ before: SessionMoment, changedBy verb: String) {
+    guard world.revision != before.world.revision || settings != before.settings else { return }
+    past.push(before, before: verb)
   }
 
   private mutating func takeOutput() -> [UInt8] {
@@ -293,7 +316,8 @@ extension Session {
   /// Safe mode is an allowlist by what a command may do.
   private func gate(_ prepared: PreparedCall) throws(Failure) {
     guard settings.isSafe else { return }
-    if prepared.redirection != nil || prepared.effect == .writes || prepared.effect == .runs {
+    let writes = prepared.redirection != nil && !settings.discardsWrites
+    if writes || prepared.effect == .writes || prepared.effect == .runs {
       throw Failure(
         "unsafe", "'\(prepared.verb)' may not write or run anything in safe mode",
         hint: "leave --safe out to allow it")

@@ -1,26 +1,34 @@
-/// Worlds to go back to, and forward again: bounded, each a copy that shares nearly everything.
-struct History {
+/// All that `undo` brings back: the world, and how it is looked at.
+struct SessionMoment: Sendable {
+  var world: World
+  var settings: Settings
+}
+
+/// Moments to go back to, and forward again: bounded, each a copy that shares nearly everything.
+struct History: Sendable {
   static let limit = 1000
 
-  private var past: [World] = []
-  private var future: [World] = []
+  private typealias Entry = (verb: String, moment: SessionMoment)
+  private var past: [Entry] = []
+  private var future: [Entry] = []
 
-  /// Remembers the world as it was before a command changed it.
-  mutating func push(_ world: World) {
-    past.append(world)
+  /// Remembers the moment before a command changed something.
+  mutating func push(_ moment: SessionMoment, before verb: String) {
+    past.append((verb, moment))
     if past.count >= 2 * History.limit { past.removeFirst(History.limit) }
     if !future.isEmpty { future.removeAll(keepingCapacity: true) }
   }
 
-  mutating func undo(from now: World) -> World? {
-    guard let before = past.popLast() else { return nil }
-    future.append(now)
-    return before
+  /// The moment before the last change, and the verb that made the change.
+  mutating func undo(from now: SessionMoment) -> (verb: String, moment: SessionMoment)? {
+    guard let (verb, before) = past.popLast() else { return nil }
+    future.append((verb, now))
+    return (verb, before)
   }
 
-  mutating func redo(from now: World) -> World? {
-    guard let after = future.popLast() else { return nil }
-    past.append(now)
-    return after
+  mutating func redo(from now: SessionMoment) -> (verb: String, moment: SessionMoment)? {
+    guard let (verb, after) = future.popLast() else { return nil }
+    past.append((verb, now))
+    return (verb, after)
   }
 }

@@ -13,14 +13,24 @@ extension Session {
     do throws(HostError) { bytes = try host.read(path) } catch { throw error.failure }
     let source = SourceText(name: path, bytes: bytes)
     let outer = (names, self.arguments)
+    let earlier = (past: past, moment: moment)
+    past = History()
     names = [:]
     self.arguments = arguments
     depth += 1
     defer {
       (names, self.arguments) = outer
       depth -= 1
+      past = earlier.past
+      remember(earlier.moment, changedBy: "run")
     }
-    try runNested(source)
+    do throws(Failure) {
+      try runNested(source)
+    } catch {
+      // Interrupted: as if the script had never begun.
+      if error.kind == .interrupted { moment = earlier.moment }
+      throw error
+    }
   }
 
   /// In safe mode a script reaches only the folder it was started in and those below: a mistake in
@@ -52,6 +62,7 @@ extension Session {
           if statement.expectsFailure { continue }
           let place = source.place(of: error.span.start)
           let name = OutputGate.safe(source.name, escapingBreaks: true)
+          if error.failure.kind == .budget { throw error.failure }
           throw Failure(
             error.failure.code, "\(name):\(place.line): \(error.failure.message)",
             hint: error.failure.hint, kind: error.failure.kind)

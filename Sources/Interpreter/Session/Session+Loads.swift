@@ -10,17 +10,17 @@ extension Session {
   mutating func tell(_ end: ScrollEnd, of view: String) {
     switch end {
     case .reached: return
-    case .remembered: print("\(view): nothing is loaded yet; the move is remembered")
+    case .remembered: note("\(view): nothing is loaded yet; the move is remembered")
     case .atEdge(.before, let reason):
-      print("\(view): stopped at the oldest day, \(reason?.words ?? "the source begins here")")
+      note("\(view): stopped at the oldest day, \(reason?.words ?? "the source begins here")")
     case .atEdge(.after, let reason):
-      print("\(view): stopped at the newest day, \(reason?.words ?? "today is loaded")")
+      note("\(view): stopped at the newest day, \(reason?.words ?? "today is loaded")")
     case .waiting(let side, let code):
       let edge = side == .before ? "oldest" : "newest"
       if let code {
-        print("\(view): stopped at the \(edge) loaded day, the next page failed (\(code)): retry")
+        note("\(view): stopped at the \(edge) loaded day, the next page failed (\(code)): retry")
       } else {
-        print("\(view): stopped at the \(edge) loaded day, the next page is not here yet")
+        note("\(view): stopped at the \(edge) loaded day, the next page is not here yet")
       }
     }
   }

@@ -57,7 +57,7 @@ extension Session {
   /// Lets the session's clock follow the real one, once another day has begun.
   public mutating func follow(_ now: Instant) {
     let clock = world.engine.clock
-    guard clock.zone.day(of: now) > clock.today else { return }
+    guard hasLiveClock, clock.zone.day(of: now) > clock.today else { return }
     world.engine.advance(to: now)
     finishLoads()
     recorder.note(event: "clock \(now.iso)")

@@ -22,6 +22,8 @@ public struct Session {
   public internal(set) var hasQuit = false
   /// Set by commands that keep the world themselves: `undo`, `redo` and `run`.
   var managesWorld = false
+  /// Whether the clock follows the real one at the prompt, until somebody sets it.
+  public var hasLiveClock = false
   /// Whether the statement drew a chart by itself, so that the prompt need not.
   public internal(set) var hasDrawn = false
 
@@ -34,6 +36,19 @@ public struct Session {
 }
 
 extension Session {
+  var moment: SessionMoment {
+    get { SessionMoment(world: world, settings: settings) }
+    set {
+      world = newValue.world
+      settings = newValue.settings
+    }
+  }
+
+  /// Something worth saying beside the answer: with formats for programs it stays out of the way.
+  mutating func note(_ line: String) {
+    if format == .text { print(line) } else { host.writeError(line) }
+  }
+
   var format: OutputFormat { call.format ?? settings.format }
 
   /// Prints one line of text that the shell itself made; data in it must have passed the gate.

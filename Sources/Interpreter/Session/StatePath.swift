@@ -14,10 +14,15 @@ struct StatePath {
     let top = dump.json(of: focus, all: false)
     guard let first = names.first else { throw missing("", among: []) }
     if let value = top.member(first) { return try walk(value, names.dropFirst()) }
-    if let index = world.engine.index(of: first) {
-      return try walk(dump.object(of: world.engine.views[index]), names.dropFirst())
-    }
     let focused = focus.map { dump.object(of: world.engine.views[$0]) }
+    if let index = world.engine.index(of: first) {
+      let view = dump.object(of: world.engine.views[index])
+      do throws(Failure) { return try walk(view, names.dropFirst()) } catch {
+        // A view may be called like a key: `distance.before` is then the focused view's.
+        guard let value = focused?.member(first) else { throw error }
+        return try walk(value, names.dropFirst())
+      }
+    }
     if let value = focused?.member(first) { return try walk(value, names.dropFirst()) }
     let candidates = top.keys + world.engine.views.map(\.name) + (focused?.keys ?? [])
     throw missing(first, among: candidates)

@@ -43,9 +43,19 @@ public struct Recorder: Sendable {
     body.append(10)
   }
 
+  /// What was printed, without its styling: colour is no part of an answer.
   mutating func collect(_ output: [UInt8]) {
     guard isOn else { return }
-    printed += output
+    guard output.contains(0x1B) else {
+      printed += output
+      return
+    }
+    var isStyling = false
+    for byte in output {
+      if byte == 0x1B { isStyling = true }
+      if !isStyling { printed.append(byte) }
+      if byte == UInt8(ascii: "m") { isStyling = false }
+    }
   }
 
   mutating func end(failure: String?, code: String? = nil, digests: StateDigests?) {

@@ -24,7 +24,7 @@ final class ReplayHost: Host {
   }
 
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
-    throw HostError("unsafe", "a replay writes nothing")
+    // A replay writes nothing: the bytes end here.
   }
 
   func zoneFile(_ name: String) -> [UInt8]? { real.zoneFile(name) }

@@ -23,7 +23,20 @@ public struct TranscriptCheck {
       host.writeError("\(name):1: error: \(problem)")
       return 2
     }
+    if let line = conflict(in: source) {
+      host.writeError("\(name):\(line): error: a merge conflict stands here: settle it first")
+      return 2
+    }
     return check(source, name)
+  }
+
+  /// The line of a conflict marker.
+  private func conflict(in source: SourceText) -> Int? {
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let marks = ["<<<<<<< ", ">>>>>>> "]
+    return lines.firstIndex { line in marks.contains { line.utf8.starts(with: $0.utf8) } }
+      .map { $0 + 1 }
   }
 
   /// A first line that names another program: this is no transcript of ours.
@@ -38,6 +51,7 @@ public struct TranscriptCheck {
     let replay = ReplayHost(real: host)
     var settings = Settings()
     settings.isSafe = true
+    settings.discardsWrites = true
     settings.maxSteps = 100_000
     var session = Session(
       host: replay, settings: settings,

@@ -18,7 +18,7 @@ struct DayChart {
     }
     let metric = view.source.metric
     return ChartSpec(
-      title: view.name, unit: reading.axisUnit, decimals: metric.decimals,
+      title: view.name, unit: reading.axisUnit, decimals: reading.decimals,
       style: ChartSpec.Style(rawValue: view.style.rawValue) ?? .line,
       emphasis: metric.kind == .total ? .total : metric.kind == .weight ? .latest : .average,
       domain: .days(DayRange(visible.start, end), today: world.engine.clock.today),

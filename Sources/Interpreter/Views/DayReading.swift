@@ -20,9 +20,12 @@ struct DayReading {
 
   func shown(_ value: Double) -> Double { isWeight ? unit.fromKilograms(value) : value }
 
+  /// A stone is so large that a day's change needs one decimal more.
+  var decimals: Int { metric.decimals + (isWeight && unit == .stones ? 1 : 0) }
+
   /// The number alone.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {
-    shown(value).fixed(metric.decimals + moreDecimals)
+    shown(value).fixed(decimals + moreDecimals)
   }
 
   func text(_ value: Double) -> String { "\(number(value)) \(unitText)" }

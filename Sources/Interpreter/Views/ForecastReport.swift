@@ -43,7 +43,7 @@ struct ForecastReport {
       return ""
     }
     let weekly = reading.shown((last.mean - origin.level) / Double(entry.days) * 7)
-    let size = weekly.magnitude.fixed(reading.metric.decimals + 1)
+    let size = weekly.magnitude.fixed(reading.decimals + 1)
     let isLevel = !size.utf8.contains { $0 >= UInt8(ascii: "1") && $0 <= UInt8(ascii: "9") }
     let slope =
       isLevel

@@ -26,7 +26,7 @@ struct RunReading {
     let time = clockText(start.secondsOfDay)
     let pace =
       record.kilometers > 0
-      ? Table.Cell.number(RunReading.clock(record.seconds / record.kilometers)) : .missing
+      ? Table.Cell.text(RunReading.clock(record.seconds / record.kilometers)) : .missing
     let samples = run.samples(.cadence).map { Table.Cell.number(String($0.count)) } ?? .missing
     return [
       .text(record.id), .day(start.day), .text(time), .text(RunReading.clock(record.seconds)),

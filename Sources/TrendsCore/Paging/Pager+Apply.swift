@@ -50,7 +50,7 @@ extension Pager {
     Axis.learn(from: page, key: key, into: &bounds)
     self[Slot(side)] = .idle
     self.window = window
-    if viewport.follows { scroll(to: .max) } else { scroll(to: viewport.start) }
+    follow()
     noteUnfinished(at: moment)
     trim(favouring: side, into: &effects)
     return true
@@ -84,6 +84,13 @@ extension Pager {
     Axis.learn(from: page, key: key, into: &bounds)
     settle(fresh, at: moment)
     return true
+  }
+
+  /// A view of the newest end goes with it, also while several pages are still to come.
+  mutating func follow() {
+    guard viewport.follows else { return scroll(to: viewport.start) }
+    scroll(to: .max)
+    viewport.follows = true
   }
 
   /// A refresh that has nothing to ask for: the source is empty.

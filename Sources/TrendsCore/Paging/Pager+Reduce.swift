@@ -128,7 +128,7 @@ extension Pager {
       if refresh.isLoading { startRefresh(intent, at: moment, into: &effects) }
       return
     }
-    if viewport.follows { scroll(to: .max) } else { scroll(to: viewport.start) }
+    follow()
     trim(favouring: .before, into: &effects)
   }
 }

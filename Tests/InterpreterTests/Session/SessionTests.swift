@@ -124,6 +124,9 @@ import TrendsCore
         expect loaded.end == +1d
         expect viewport.end == +1d
         invariants
+        clock +30d
+        expect viewport.end == +1d
+        expect viewport.follow == true
         clock +100d
         expect viewport.end == +1d
         expect loaded.count <= 42

@@ -94,6 +94,23 @@ import TrendsCore
     #expect(textOnly.run("a.trsh") == 0)
   }
 
+  @Test func `colour is no part of what is recorded`() {
+    var shell = Shell { $0.color = true }
+    shell.run("load demo; show; save a.trsh")
+    #expect(shell.host.printed.contains("\u{1B}["))
+    let text = String(decoding: shell.host.files["a.trsh"] ?? [], as: UTF8.self)
+    #expect(!text.contains("\u{1B}"))
+    #expect(check(shell.host) == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a session that wrote files passes its check, which writes none`() {
+    let (host, _) = recorded("load demo; table > t.csv; state today >> t.csv")
+    #expect(host.files["t.csv"] != nil)
+    host.files["t.csv"] = nil
+    #expect(check(host) == 0, "\(host.errors)")
+    #expect(host.files["t.csv"] == nil)
+  }
+
   @Test func `nothing of the machine is written down`() {
     let (_, text) = recorded("load demo; clock; tz")
     #expect(!text.contains(NSHomeDirectory()))
