@@ -185,8 +185,10 @@ extension Session {
       world.engine.open(name, on: made, style: made.metric.usualStyle, config: config)
       return
     }
-    _ = try synthetic(source)
-    world.engine.open(name, on: DaySource(synthetic: source), style: .bar, config: config)
+    let ordered = try synthetic(source)
+    let firstDay = ordered.announcesStart ? ordered.from : nil
+    world.engine.open(
+      name, on: DaySource(synthetic: source, firstDay: firstDay), style: .bar, config: config)
   }
 
   /// Reliability, "Limits to publish".

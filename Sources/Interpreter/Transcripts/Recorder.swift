@@ -117,11 +117,14 @@ public struct StateDigests: Equatable, Sendable {
   var calc: UInt64
 
   /// `data:77b01e9d view:00000000 calc:3f9a10c2`
-  var text: String {
-    "data:\(Digest.short(data)) view:\(Digest.short(view)) calc:\(Digest.short(calc))"
+  func write(to bytes: inout [UInt8]) {
+    bytes += "data:".utf8
+    bytes += Digest.short(data).utf8
+    bytes += " view:".utf8
+    bytes += Digest.short(view).utf8
+    bytes += " calc:".utf8
+    bytes += Digest.short(calc).utf8
   }
-
-  func write(to bytes: inout [UInt8]) { bytes += text.utf8 }
 }
 
 extension World {

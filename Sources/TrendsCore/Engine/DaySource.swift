@@ -1,26 +1,28 @@
-/// Where a day view gets its rows: a daily metric of something loaded.
-public struct DaySource: Sendable {
-  public var metric: Metric
-  public var series: DaySeries
-  /// The name of a source made to order, which then has the rows.
-  public var synthetic: String?
-  /// The first day, where a source made to order tells it at once.
-  var announcedStart: Day?
-
-  /// A source made to order.
-  public init(synthetic name: String) {
-    metric = Metric(name: name, unit: "", decimals: 1, kind: .total)
-    series = DaySeries()
-    synthetic = name
-  }
+/// Where a day view gets its rows: a daily metric of something loaded, or a source made to order.
+///
+/// A reference, because every event copies the view that holds it.
+public final class DaySource: Sendable {
+  public let metric: Metric
+  /// Empty for a source made to order, which the engine has by its name.
+  public let series: DaySeries
+  public let synthetic: String?
+  /// The first day, where it is known before any page.
+  let firstDay: Day?
 
   public init(metric: Metric, series: DaySeries) {
     self.metric = metric
     self.series = series
+    synthetic = nil
+    firstDay = series.days.first
   }
 
-  /// Known at once for what is held in memory.
-  var firstDay: Day? { synthetic == nil ? series.days.first : announcedStart }
+  /// A source made to order; `firstDay` where it tells that at once.
+  public init(synthetic name: String, firstDay: Day?) {
+    metric = Metric(name: name, unit: "", decimals: 1, kind: .total)
+    series = DaySeries()
+    synthetic = name
+    self.firstDay = firstDay
+  }
 
   func page(_ key: DayRange) -> Result<DayPage, Fault> {
     .success(DayPage(key: key, rows: series.slice(key), sourceStart: firstDay))

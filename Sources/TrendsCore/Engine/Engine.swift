@@ -62,10 +62,6 @@ extension Engine {
       focus = index
       return
     }
-    var source = source
-    if let name = source.synthetic, let made = synthetic[name], made.announcesStart {
-      source.announcedStart = made.from
-    }
     let view = DayView(
       name: name, source: source, style: style, config: config,
       end: clock.today.advanced(by: 1))

@@ -46,7 +46,14 @@ public struct Digest: Sendable {
 
   /// Eight hexadecimal digits, as transcripts show a slice of the state.
   public static func short(_ value: UInt64) -> String {
-    let text = String(UInt32(truncatingIfNeeded: value ^ value >> 32), radix: 16)
-    return String(repeating: "0", count: 8 - text.utf8.count) + text
+    String(unsafeUninitializedCapacity: 8) { bytes in
+      var rest = UInt32(truncatingIfNeeded: value ^ value >> 32)
+      for place in (0..<8).reversed() {
+        let digit = UInt8(truncatingIfNeeded: rest & 15)
+        bytes[place] = digit < 10 ? 48 + digit : 87 + digit
+        rest >>= 4
+      }
+      return 8
+    }
   }
 }
