@@ -13,21 +13,21 @@ struct HelpLayout {
 
   /// Breaks a line between words; what follows stands under where its text began.
   private func wrapped(_ line: String) -> [String] {
-    guard DisplayWidth.of(line) > settings.columns else { return [line] }
     let indent = min(textColumn(of: line), settings.columns / 2)
     var lines: [String] = []
-    var current = ""
-    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-      let longer = current.isEmpty && lines.isEmpty && word.isEmpty ? " " : current + " " + word
-      let joined = lines.isEmpty && current.isEmpty ? String(word) : longer
-      if DisplayWidth.of(joined) > settings.columns, !current.utf8.allSatisfy({ $0 == 32 }) {
-        lines.append(current)
-        current = String(repeating: " ", count: indent) + word
-      } else {
-        current = joined
-      }
+    var rest = line
+    while DisplayWidth.of(rest) > settings.columns, let blank = lastBlank(in: rest, after: indent) {
+      lines.append(String(rest[..<blank]))
+      rest = String(repeating: " ", count: indent) + rest[rest.index(after: blank)...]
     }
-    return lines + [current]
+    return lines + [rest]
+  }
+
+  /// The last blank at which a line still fits, past where its text begins.
+  private func lastBlank(in line: String, after indent: Int) -> String.Index? {
+    let head = DisplayWidth.prefix(of: line, width: settings.columns + 1)
+    guard let blank = head.lastIndex(of: " ") else { return nil }
+    return head.distance(from: head.startIndex, to: blank) > indent ? blank : nil
   }
 
   /// Where the last column of text begins: after the last run of two blanks.

@@ -32,7 +32,9 @@ enum InputWait {
         Signals.drain()
         continue
       }
-      return .input
+      // What was typed after ^C may be here already, while the handler has only just run.
+      let late = Signals.take(signals)
+      return late.isEmpty ? .input : .signals(late)
     }
   }
 }
