@@ -2,7 +2,7 @@ public import TrendsCore
 
 /// What a chart shows, as a value: no layout, no text, no colour.
 public struct ChartSpec: Equatable, Sendable {
-  public enum Style: String, Equatable, Sendable, CaseIterable { case bar, line, area }
+  public typealias Style = DayView.Style
 
   /// The x axis. Points on a day axis stand at `Double(day.number)`, on a clock axis at seconds.
   public enum Domain: Equatable, Sendable {

@@ -125,11 +125,19 @@ struct ClosingSentence {
 
   private var forecast: [Clause] {
     guard let last = story.readings.forecast.last else { return [] }
-    let text = "Forecast \(Wording.day(Int(last.day.number))): \(story.wording.number(last.mean))"
+    let text = "Forecast \(date(last.day)): \(story.wording.number(last.mean))"
     guard let band = last.band else { return [Clause(priority: 1, versions: [text + "."])] }
     let range =
       story.wording.number(band.lowerBound) + " to " + story.wording.number(band.upperBound)
     return [Clause(priority: 1, versions: ["\(text) (\(range)).", text + "."])]
+  }
+
+  /// With the year where it is not that of the last measured day.
+  private func date(_ day: Day) -> String {
+    let text = Wording.day(Int(day.number))
+    guard let end = story.summary?.last.x else { return text }
+    let year = Day(clamping: Readings.dayNumber(end)).parts.year
+    return day.parts.year == year ? text : "\(text) \(day.parts.year)"
   }
 
   private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }

@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 /// The legend below a plot: only what the plot shows, and never on the data.
 struct KeyLine {
   var layout: Layout

@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 /// Horizontal marks across the plot, and the words at its right edge.
 struct Levels: Equatable {
   struct End: Equatable {

@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 extension Scene {
   /// Goal, average, zone and the rule of the selection: what stands behind the data.
   mutating func addLevels(_ layout: Layout) {

@@ -19,7 +19,7 @@ struct DayChart {
     let metric = view.source.metric
     return ChartSpec(
       title: view.name, unit: reading.axisUnit, decimals: reading.decimals,
-      style: ChartSpec.Style(rawValue: view.style.rawValue) ?? .line,
+      style: view.style,
       emphasis: metric.kind == .total ? .total : metric.kind == .weight ? .latest : .average,
       domain: .days(DayRange(visible.start, end), today: world.engine.clock.today),
       points: points, known: window.days,

@@ -6,18 +6,9 @@ struct RunReading {
 
   init(_ run: Run) { self.run = run }
 
-  /// `12:30`, from one hour on `1:02:30`.
-  static func clock(_ seconds: Double) -> String {
-    guard let total = Int(exactly: min(max(seconds, 0), 1e9).rounded()) else { return "0:00" }
-    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
-    let (hours, minutes) = (total / 3600, total / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(total % 60))" : "\(minutes):\(two(total % 60))"
-  }
-
   /// Exactly the text of S3-18: `12:30, 172 spm`.
   static func readout(seconds: Double, value: Double) -> String {
-    "\(clock(seconds)), \(value.fixed(0)) spm"
+    "\(Wording.clock(seconds)), \(value.fixed(0)) spm"
   }
 
   func row(in zone: Zone, source: String) -> [Table.Cell] {
@@ -26,10 +17,10 @@ struct RunReading {
     let time = clockText(start.secondsOfDay)
     let pace =
       record.kilometers > 0
-      ? Table.Cell.text(RunReading.clock(record.seconds / record.kilometers)) : .missing
+      ? Table.Cell.text(Wording.clock(record.seconds / record.kilometers)) : .missing
     let samples = run.samples(.cadence).map { Table.Cell.number(String($0.count)) } ?? .missing
     return [
-      .text(record.id), .day(start.day), .text(time), .text(RunReading.clock(record.seconds)),
+      .text(record.id), .day(start.day), .text(time), .text(Wording.clock(record.seconds)),
       .number(record.kilometers.fixed(2)), pace, samples, .text(source),
     ]
   }
