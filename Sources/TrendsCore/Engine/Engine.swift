@@ -22,6 +22,25 @@ public struct Engine: Sendable {
   var holds: [LoadMatch] = []
   var faults: [FaultRule] = []
   var random: SplitMix64
+  /// Events and what came of them, oldest first; nil while nobody asked for them.
+  public private(set) var trace: [TraceEntry]?
+
+  /// Older entries make room for newer ones.
+  static let traceLimit = 100_000
+
+  /// An event that a view took, and the effects it answered with.
+  public struct TraceEntry: Equatable, Sendable {
+    public var sequence: Int
+    public var elapsed: Int64
+    public var view: String
+    public var event: Pager<DayAxis>.Event
+    public var effects: [Pager<DayAxis>.Effect]
+  }
+
+  /// Begins or ends collecting; beginning again keeps what is there.
+  public mutating func setTracing(_ isOn: Bool) { trace = isOn ? trace ?? [] : nil }
+
+  public mutating func clearTrace() { if trace != nil { trace = [] } }
 
   public init(clock: VirtualClock, seed: UInt64 = 42) {
     self.clock = clock
@@ -111,7 +130,18 @@ extension Engine {
     sequence += 1
     let effects = view.pager.reduce(event, at: clock.moment)
     put(.days(view), at: index)
+    note(event, effects, of: view.name)
     for effect in effects { carryOut(effect, of: view) }
+  }
+
+  private mutating func note(
+    _ event: Pager<DayAxis>.Event, _ effects: [Pager<DayAxis>.Effect], of view: String
+  ) {
+    guard trace != nil else { return }
+    if (trace?.count ?? 0) >= Engine.traceLimit { trace?.removeFirst(Engine.traceLimit / 2) }
+    trace?.append(
+      TraceEntry(
+        sequence: sequence, elapsed: clock.elapsed, view: view, event: event, effects: effects))
   }
 
   private mutating func carryOut(_ effect: Pager<DayAxis>.Effect, of view: DayView) {
