@@ -54,6 +54,7 @@ extension Command {
   ) { (session: inout Session, name) throws(Failure) in
     switch session.world.engine.views[try session.view(named: name)] {
     case .run(let view): session.print(RunSummary(view).table)
+    case .list(let view): session.print(view.table)
     case .days(let view):
       session.print(DayStatistics(view: view, world: session.world).table)
     }
@@ -64,9 +65,19 @@ extension Command {
     examples: ["load demo; cadence run7", "load demo; cadence last"],
     .required(.run, "An id such as run7, last, or a day")
   ) { (session: inout Session, name) throws(Failure) in
-    let run = try session.run(named: name)
-    let view = RunView(name: "cadence", run: run, series: run.samples(.cadence) ?? SampleSeries())
-    session.world.engine.open(view)
+    if case .run(let source)? = session.world.engine.synthetic[name] {
+      let record = RunRecord(
+        id: name, start: session.world.engine.clock.zone.civil(at: source.start),
+        seconds: Double(source.length) / 1000, kilometers: 0)
+      let run = Run(record: record) { _ in nil }
+      let view = RunView(name: "cadence", run: run, series: SampleSeries())
+      session.world.engine.open(view, streaming: name)
+      try session.finishLoads()
+    } else {
+      let run = try session.run(named: name)
+      session.world.engine.open(
+        RunView(name: "cadence", run: run, series: run.samples(.cadence) ?? SampleSeries()))
+    }
     if let index = session.world.engine.focus { session.draw(index) }
   }
 }

@@ -5,7 +5,7 @@ public enum CommandTable {
     .help, .hold, .info, .inflight, .invariants, .jump, .latency, .load, .loads, .metrics, .open,
     .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run, .runs, .save, .scroll,
     .seed, .select, .set, .settle, .show, .source, .sources, .state, .stats, .step, .table,
-    .timeZone, .trace, .undo, .unit,
+    .timeZone, .trace, .undo, .unit, .view,
   ].sorted { $0.verb < $1.verb }
 
   /// How other shells are left.

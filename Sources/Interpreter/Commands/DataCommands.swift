@@ -14,7 +14,7 @@ extension Command {
     }
     let today = session.world.engine.clock.today
     let dataset = Dataset.demo(today: today, seed: session.settings.seed, named: name ?? "demo")
-    session.open(dataset)
+    try session.open(dataset)
     let days = dataset.metrics.first.map { " \($0.series.dayRange)" } ?? ""
     session.note(
       "\(dataset.name): \(dataset.metrics.count) metrics\(days), \(dataset.runs.count) runs")
@@ -140,7 +140,7 @@ extension Dataset {
 
 extension Session {
   /// Takes a dataset in: its views open, those of the trends first, and the best one gets the focus.
-  mutating func open(_ dataset: Dataset) {
+  mutating func open(_ dataset: Dataset) throws(Failure) {
     world.library.add(dataset)
     let names = Set(dataset.metrics.map(\.metric.name))
     world.engine.removeViews { view in
@@ -151,7 +151,7 @@ extension Session {
     for source in dataset.metrics {
       world.engine.open(source.metric.name, on: source, style: source.metric.usualStyle)
     }
-    finishLoads()
+    try finishLoads()
     let focus =
       dataset.metrics.contains { $0.metric.kind == .weight }
       ? "weight" : dataset.metrics.first?.metric.name

@@ -19,6 +19,13 @@ extension Command {
           view.visible.map { .text($0.description) } ?? .missing,
           view.pager.window.map { .text($0.days.description) } ?? .missing,
         ])
+      case .list(let view):
+        let loaded = view.pager.window.map { "\($0.rows.count) rows" }
+        table.rows.append([
+          mark, .text(view.name), .text("list"), .missing,
+          view.visible.isEmpty ? .missing : .text(view.visibleText),
+          loaded.map { .text($0) } ?? .missing,
+        ])
       case .run(let view):
         table.rows.append([
           mark, .text(view.name), .text("line"), .missing, .text(view.run.id), .missing,
@@ -55,7 +62,10 @@ extension Command {
     .optional(.view, "Which view; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
     let index = try session.view(named: name)
-    guard let spec = session.spec(of: index) else { return session.print(RunSummary.tooFew) }
+    guard let spec = session.spec(of: index) else {
+      for line in session.chartLines(of: index) { session.print(line) }
+      return
+    }
     for line in Chart.words(spec) { session.print(line) }
   }
 

@@ -13,8 +13,10 @@ extension Command {
     let (index, view) = try session.dayView()
     let today = session.world.engine.clock.today
     let goal = target.target(from: view.visible?.start, today: today, snap: snap)
-    let end = session.world.engine.scroll(index, goal)
-    session.finishLoads()
+    let host = session.host
+    let end = session.world.engine.scroll(index, goal, unless: { host.isInterrupted })
+    if end == .interrupted { throw .interrupted }
+    try session.finishLoads()
     session.tell(end, of: view.name)
   }
 
@@ -39,7 +41,7 @@ extension Command {
       day = first
     }
     session.world.engine.send(.jump(Int(day.number)), to: index)
-    session.finishLoads()
+    try session.finishLoads()
   }
 
   static let range = Command(
@@ -50,7 +52,7 @@ extension Command {
   ) { (session: inout Session, choice) throws(Failure) in
     let (index, _) = try session.dayView()
     session.world.engine.setRange(choice.preset, of: index)
-    session.finishLoads()
+    try session.finishLoads()
   }
 
   static let refresh = Command(
@@ -60,18 +62,18 @@ extension Command {
     .switch("keep", "Stay where the view is"),
     .switch("force", "Begin again even if a refresh is under way")
   ) { (session: inout Session, keep, force) throws(Failure) in
-    let (index, _) = try session.dayView()
+    let index = try session.pagedView()
     session.world.engine.send(.refresh(keep: keep, force: force), to: index)
-    session.finishLoads()
+    try session.finishLoads()
   }
 
   static let retry = Command(
     "retry", "Tries failed loads of the view again.", common: [.on, .format, .overwrite],
     examples: ["load demo; retry"]
   ) { (session: inout Session) throws(Failure) in
-    let (index, _) = try session.dayView()
+    let index = try session.view()
     session.world.engine.send(.retry, to: index)
-    session.finishLoads()
+    try session.finishLoads()
   }
 
   static let page = Command(
@@ -79,14 +81,15 @@ extension Command {
     common: [.on, .format, .overwrite], examples: ["load demo; page older"],
     .required(.oneOf(PageSide.self), "Which side")
   ) { (session: inout Session, side) throws(Failure) in
-    let (index, view) = try session.dayView()
-    let slot = Slot(side.side)
-    if case .exhausted(let reason) = view.pager[slot] {
+    let index = try session.pagedView()
+    let view = session.world.engine.views[index]
+    try side.check(fits: view)
+    if let reason = view.exhaustion(side.side) {
       session.note("\(view.name): nothing \(side.rawValue) to load, \(reason.words)")
       return
     }
     session.world.engine.send(.load(side.side), to: index)
-    session.finishLoads()
+    try session.finishLoads()
   }
 }
 
@@ -96,6 +99,33 @@ enum PageSide: String, CaseIterable, Sendable {
   case older, newer, prev, next
 
   var side: Side { self == .older || self == .prev ? .before : .after }
+
+  /// Days have older and newer pages, lists previous and next ones.
+  func check(fits view: View) throws(Failure) {
+    let isOfList = self == .prev || self == .next
+    if case .list = view {
+      if isOfList { return }
+      throw Failure("bad-argument", "'\(view.name)' is a list", hint: "its pages are prev and next")
+    }
+    if isOfList {
+      throw Failure(
+        "bad-argument", "'\(view.name)' is a day chart", hint: "its pages are older and newer")
+    }
+  }
+}
+
+extension View {
+  /// Why nothing more can be loaded on a side, where that is so.
+  func exhaustion(_ side: Side) -> Exhaustion? {
+    func reason<Axis>(_ pager: Pager<Axis>) -> Exhaustion? {
+      if case .exhausted(let reason) = pager[Slot(side)] { reason } else { nil }
+    }
+    return switch self {
+    case .days(let view): reason(view.pager)
+    case .list(let view): reason(view.pager)
+    case .run: nil
+    }
+  }
 }
 
 enum JumpTarget: Equatable, Sendable {

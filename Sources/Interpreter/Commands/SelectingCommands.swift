@@ -6,6 +6,8 @@ extension Session {
     switch world.engine.views[index] {
     case .days(let view): try select(target, in: view, index)
     case .run(let view): try select(target, in: view, index)
+    case .list(let view):
+      throw Failure("not-days", "'\(view.name)' is a list: it has no day or time to select")
     }
   }
 
@@ -115,6 +117,7 @@ extension Session {
       } else {
         note("\(view.name): \(day) is selected but not loaded; jump \(day) shows it")
       }
+    case .list: return
     case .run(let view):
       guard let seconds = view.selection, let position = view.series.nearest(to: seconds) else {
         return

@@ -9,7 +9,7 @@ extension Command {
   ) { (session: inout Session, mode) throws(Failure) in
     session.world.engine.isManual = mode == .manual
     session.world.engine.touch()
-    session.finishLoads()
+    try session.finishLoads()
   }
 
   static let latency = Command(
@@ -52,7 +52,7 @@ extension Command {
     "fault", "Makes loads fail, or answer wrongly.",
     examples: [
       "fault older fail offline times 1", "fault any wrong-range", "fault older:recovery fail",
-      "fault next fail p 0.2", "fault clear",
+      "fault next fail p 0.2", "fault older crash times 1", "fault clear",
     ],
     forms: [
       Command.Form(.word("clear")) { (session: inout Session, _) throws(Failure) in
@@ -78,13 +78,14 @@ extension Command {
     examples: ["loads manual; source daily days; open w daily; inflight"]
   ) { (session: inout Session) throws(Failure) in
     var table = Table([
-      .init("view"), .init("id", isNumeric: true), .init("slot"), .init("days"),
+      .init("view"), .init("id", isNumeric: true), .init("slot"), .init("what"),
       .init("attempt", isNumeric: true), .init("due", isNumeric: true), .init("held"),
     ])
     for flight in session.world.engine.flights {
       table.rows.append([
-        .text(flight.view), .number(String(flight.id)), .text(flight.slot.rawValue),
-        .text(flight.key.description), .number(String(flight.attempt)),
+        .text(flight.view), .number(String(flight.id)),
+        .text(flight.slot?.rawValue ?? "stream"), .text(flight.key.text),
+        .number(String(flight.attempt)),
         .number(String(flight.due)), .text(flight.isHeld ? "held" : ""),
       ])
     }
@@ -107,6 +108,7 @@ extension Command {
     var delivered = 0
     while session.world.engine.deliverNext() {
       delivered += 1
+      if delivered % 64 == 0 && session.host.isInterrupted { throw .interrupted }
       if delivered > limit ?? 100_000 {
         throw Failure("livelock", "loads go on after \(delivered) answers")
       }
@@ -118,13 +120,14 @@ enum LoadMode: String, CaseIterable, Sendable { case auto, manual }
 
 enum WrongAnswer: String, CaseIterable, Sendable {
   case wrongRange = "wrong-range"
-  case duplicate, late
+  case duplicate, late, crash
 
   var kind: FaultRule.Kind {
     switch self {
     case .wrongRange: .wrongRange
     case .duplicate: .duplicate
     case .late: .late
+    case .crash: .crash
     }
   }
 }
@@ -194,7 +197,7 @@ extension Session {
       }
       return world.engine.touch()
     }
-    finishLoads()
+    try finishLoads()
   }
 
   mutating func addFault(

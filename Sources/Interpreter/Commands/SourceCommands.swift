@@ -1,14 +1,17 @@
 import TrendsCore
 
-/// Sources made to order, and views over them.
+/// Sources made to order.
 extension Command {
   static let source = Command(
-    "source", "Makes a source to order, or changes one: a row a day, with gaps.",
+    "source", "Makes a source to order, or changes one: days, a list, or a run.",
     examples: [
       "source daily days --from 2024-01-01", "source daily days 100",
       "source daily days --from 2024-01-01 --gaps 2025-05-21..2025-06-08",
       "source daily days; source daily insert 2025-06-30; source daily delete 2025-06-29",
       "source daily days; open w daily; source daily invalidate",
+      "source rows list --rows 55 --mode cursor --end-flag; open l rows",
+      "source rows list --ids q70..q01; source rows insert q74..q71; source rows delete q66 q60",
+      "source easy run --length 30min --batch 1min; cadence easy",
     ],
     forms: [
       Command.Form(
@@ -20,103 +23,92 @@ extension Command {
       ) { (session: inout Session, name, _, count, from, to, gaps, known) throws(Failure) in
         let today = session.world.engine.clock.today
         let first = from?.day(today: today) ?? count.map { today.advanced(by: 1 - $0) }
+        let source = SyntheticDays(
+          from: first, to: to?.day(today: today), gaps: gaps.map { [$0.range(today: today)] } ?? [],
+          announcesStart: known)
+        session.world.engine.setSource(name, .days(source))
+      },
+      Command.Form(
+        .required(.name, "Its name"), .word("list"),
+        .flag("rows", .whole(0...1_000_000), "How many rows, called r000 and so on"),
+        .flag("ids", .rowRange, "The rows' ids, top to bottom"),
+        .flag("mode", .oneOf(SyntheticList.Mode.self), "What a page is asked for with"),
+        .flag("empty", .countRange, "Pages, counted from 1, that come without rows"),
+        .switch("end-flag", "The last page says that it is the last"),
+        .switch("prev", "Pages can be asked for backwards"),
+        .switch("stamp", "Pages tell the version of the list"),
+        .switch("filter-after-limit", "Rows are filtered out of pages already cut")
+      ) {
+        (
+          session: inout Session, name, _, rows, ids, mode, empty, flag, prev, stamp, filter
+        ) throws(Failure) in
+        let source = SyntheticList(
+          ids: ids?.ids ?? RowRange(count: rows ?? 100).ids, mode: mode ?? .offset,
+          tellsEnd: flag, hasPrevious: prev, isStamped: stamp, filtersAfterLimit: filter,
+          emptyPages: empty)
+        session.world.engine.setSource(name, .list(source))
+      },
+      Command.Form(
+        .required(.name, "Its name"), .word("run"),
+        .flag("start", .instant, "When it began; now minus its length when left out"),
+        .flag("length", .timeSpan, "How long it is, 30min when left out"),
+        .flag("every", .timeSpan, "Between two samples, 1s when left out"),
+        .flag("batch", .timeSpan, "How much comes at once, 1min when left out"),
+        .flag("gaps", .timeRange, "Times into it without samples"),
+        .switch("live", "A batch comes only when the clock has passed it")
+      ) {
+        (session: inout Session, name, _, start, length, every, batch, gaps, live) throws(Failure)
+        in
+        let clock = session.world.engine.clock
+        let length = length ?? 1_800_000
+        let every = every ?? 1000
+        let batch = batch ?? max(every, 60_000)
+        guard length / every <= 1_000_000, batch >= every else {
+          throw Failure(
+            "bad-argument", "a run has 1 to 1,000,000 samples, and at least one in a batch")
+        }
+        let began =
+          start?.instant(in: clock.zone)
+          ?? (live ? clock.now : clock.now.advanced(byMilliseconds: -length))
         session.world.engine.setSource(
           name,
-          SyntheticDays(
-            from: first, to: to?.day(today: today),
-            gaps: gaps.map { [$0.range(today: today)] } ?? [],
-            announcesStart: known))
+          .run(
+            SyntheticRun(
+              start: began, length: length, every: every, batch: batch,
+              gaps: gaps.map { [$0] } ?? [], isLive: live)))
       },
       Command.Form(
-        .required(.name, "Its name"), .word("insert"), .many(.day, "Days that get another row")
-      ) { (session: inout Session, name, _, days) throws(Failure) in
-        try session.change(name, days) { $0.insert($1) }
+        .required(.name, "Its name"), .word("insert"),
+        .many(.rowID, "Days that get another row, or rows to put on top of a list")
+      ) { (session: inout Session, name, _, ids) throws(Failure) in
+        try session.change(
+          name, ids, days: { $0.insert($1) },
+          list: { (list, ids) throws(Failure) in list.insert(ids) })
       },
       Command.Form(
-        .required(.name, "Its name"), .word("delete"), .many(.day, "Days that lose their row")
-      ) { (session: inout Session, name, _, days) throws(Failure) in
-        try session.change(name, days) { $0.delete($1) }
+        .required(.name, "Its name"), .word("delete"),
+        .many(.rowID, "Days that lose their row, or rows to take out of a list")
+      ) { (session: inout Session, name, _, ids) throws(Failure) in
+        try session.change(
+          name, ids, days: { $0.delete($1) },
+          list: { (list, ids) throws(Failure) in
+            let known = Set(list.ids)
+            if let wrong = ids.first(where: { !known.contains($0) }) {
+              throw Failure("unknown-row", "'\(name)' has no row '\(wrong)'")
+            }
+            list.delete(ids)
+          })
       },
       Command.Form(.required(.name, "Its name"), .word("invalidate")) {
         (session: inout Session, name, _) throws(Failure) in
-        _ = try session.synthetic(name)
+        if case .list(var list) = try session.synthetic(name) {
+          list.invalidate()
+          session.world.engine.setSource(name, .list(list))
+        }
         session.world.engine.sendToViews(of: name, .invalidate)
-        session.finishLoads()
+        try session.finishLoads()
       },
     ])
-
-  static let open = Command(
-    "open", "Opens a view of a source, with numbers of its own if wanted.",
-    examples: [
-      "source daily days; open w daily", "load demo; open wide sleep --visible 20 --max 60",
-      "source daily days; expect fail config open w daily --page 0",
-    ],
-    .required(.name, "The view"), .required(.source, "A source made to order, or a metric"),
-    .flag("page", .setting, "Days of a page"), .flag("initial", .setting, "Days of the first load"),
-    .flag("visible", .setting, "Days on show"),
-    .flag("prefetch", .setting, "A load starts this near to a loaded end"),
-    .flag("max", .setting, "Most days held"),
-    .flag("retry", .oneOf(PagerConfig.Retry.self), "When a failed page is tried again")
-  ) {
-    (
-      session: inout Session, name, source, page, initial, visible, prefetch, max, retry
-    ) throws(Failure) in
-    guard LoadMatch.Name(rawValue: name) == nil else {
-      throw Failure("bad-name", "no view can be called like a slot: '\(name)'")
-    }
-    var config = PagerConfig()
-    config.page = page ?? config.page
-    config.visible = visible ?? config.visible
-    config.initial = initial ?? config.initial
-    config.prefetch = prefetch ?? config.prefetch
-    config.max = max ?? config.max
-    config.retry = retry ?? config.retry
-    if let problem = config.problem(for: .days) { throw Failure("config", problem) }
-    try session.openView(name, source, config: config)
-    session.finishLoads()
-  }
-
-  static let close = Command(
-    "close", "Closes a view: nothing that is still under way will change it.",
-    examples: ["source daily days; open w daily; close w"], .required(.view, "Which view")
-  ) { (session: inout Session, name) throws(Failure) in
-    let (index, _) = try session.dayView(named: name)
-    session.world.engine.send(.close, to: index)
-  }
-
-  static let cancel = Command(
-    "cancel", "Gives up loads of the focused view.", common: [.on, .format, .overwrite],
-    examples: ["loads manual; source daily days; open w daily; cancel refresh"],
-    .optional(.oneOf(CancelSlot.self), "Which slot; all when left out")
-  ) { (session: inout Session, slot) throws(Failure) in
-    let (index, _) = try session.dayView()
-    for slot in slot.map({ [$0.slot] }) ?? Slot.allCases {
-      session.world.engine.send(.cancel(slot), to: index)
-    }
-  }
-
-  static let resume = Command(
-    "resume", "Says that the person is back: what may have changed is read again.",
-    examples: ["load demo; resume"]
-  ) { (session: inout Session) throws(Failure) in
-    for index in session.world.engine.views.indices {
-      session.world.engine.send(.resume, to: index)
-    }
-    session.finishLoads()
-  }
-}
-
-enum CancelSlot: String, CaseIterable, Sendable {
-  case initial, refresh, older, newer, tail
-
-  var slot: Slot {
-    switch self {
-    case .initial, .refresh: .refresh
-    case .older: .before
-    case .newer: .after
-    case .tail: .tail
-    }
-  }
 }
 
 /// Days from one to another, both included, as typed.
@@ -124,29 +116,121 @@ struct DayRangeWord: Equatable, Sendable {
   var first: DayWord
   var last: DayWord
 
+  init?(_ text: String) {
+    guard let range = RangeWord(text), let first = DayWord(range.first),
+      let last = DayWord(range.last)
+    else { return nil }
+    self.first = first
+    self.last = last
+  }
+
   func range(today: Day) -> DayRange {
     DayRange(first.day(today: today), last.day(today: today).advanced(by: 1))
   }
 }
 
-extension ValueType where Value == DayRangeWord {
-  static let dayRange = ValueType("RANGE", "days such as 2025-05-21..2025-06-08") { text in
-    guard let range = RangeWord(text), let first = DayWord(range.first),
-      let last = DayWord(range.last)
+/// Ids that differ in a number at their end, up or down: `q70..q01`; or a single id.
+struct RowRange: Equatable, Sendable {
+  static let limit = 1_000_000
+
+  private var prefix: String
+  private var width: Int
+  private var first: Int
+  private var last: Int
+
+  /// `r000`, `r001` and so on.
+  init(count: Int) {
+    prefix = "r"
+    width = max(3, String(max(0, count - 1)).utf8.count)
+    first = 0
+    last = count - 1
+  }
+
+  init?(_ text: String) {
+    guard let range = RangeWord(text), let first = RowRange.parts(range.first),
+      let last = RowRange.parts(range.last), first.prefix == last.prefix,
+      abs(first.number - last.number) < RowRange.limit
     else { return nil }
-    return DayRangeWord(first: first, last: last)
+    prefix = first.prefix
+    width = first.width
+    self.first = first.number
+    self.last = last.number
+  }
+
+  var ids: [String] {
+    if first == 0 && last < 0 { return [] }
+    return stride(from: first, through: last, by: first <= last ? 1 : -1).map { number in
+      let digits = String(number)
+      return prefix + String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+  }
+
+  private static func parts(_ id: String) -> (prefix: String, width: Int, number: Int)? {
+    let digits = id.utf8.reversed().prefix { (48...57).contains($0) }.count
+    guard (1...9).contains(digits), let number = Int(id.suffix(digits)) else { return nil }
+    let prefix = String(id.dropLast(digits))
+    return Lexer.isName(id) ? (prefix, digits, number) : nil
   }
 }
 
-extension ValueType where Value == Int {
-  /// A number of a configuration; what it may be is the configuration's own rule.
-  static let setting = ValueType("N", "a whole number") { text in
-    ShapeReader.whole(text) { reader in reader.digits(1...9) }
+extension ValueType where Value == DayRangeWord {
+  static let dayRange = ValueType("RANGE", "days such as 2025-05-21..2025-06-08") {
+    DayRangeWord($0)
+  }
+}
+
+extension ValueType where Value == RowRange {
+  static let rowRange = ValueType("RANGE", "ids such as q70..q01") { RowRange($0) }
+}
+
+extension ValueType where Value == ClosedRange<Int> {
+  static let countRange = ValueType("RANGE", "numbers such as 2..3") { text in
+    func number(_ text: String) -> Int? { ShapeReader.whole(text) { $0.digits(1...9) } }
+    if let one = number(text) { return one...one }
+    guard let range = RangeWord(text), let first = number(range.first),
+      let last = number(range.last), first <= last
+    else { return nil }
+    return first...last
+  }
+}
+
+extension ValueType where Value == Int64 {
+  /// A length of time in milliseconds, at most a week.
+  static let timeSpan = ValueType("DURATION", "a time such as 30min, 1s or 350ms") { text in
+    guard case .clock(let time)? = TimeSpan(text), (1...604_800_000).contains(time) else {
+      return nil
+    }
+    return time
+  }
+}
+
+extension ValueType where Value == Range<Int64> {
+  static let timeRange = ValueType("RANGE", "times such as 10min..12min") { text in
+    func time(_ text: String) -> Int64? {
+      guard case .clock(let time)? = TimeSpan(text), time >= 0 else { return nil }
+      return time
+    }
+    guard let range = RangeWord(text), let first = time(range.first),
+      let last = time(range.last), first <= last
+    else { return nil }
+    return first..<last
+  }
+}
+
+extension ValueType where Value == InstantWord {
+  static let instant = ValueType("INSTANT", "an instant such as 2025-06-30T07:00") {
+    InstantWord($0)
+  }
+}
+
+extension ValueType where Value == String {
+  static let rowID = ValueType("ID", "a day, a row's id, or several as q74..q71") {
+    $0.isEmpty ? nil : $0
   }
 }
 
 extension Session {
-  func synthetic(_ name: String) throws(Failure) -> SyntheticDays {
+  func synthetic(_ name: String) throws(Failure) -> SyntheticSource {
     guard let source = world.engine.synthetic[name] else {
       let nearest = Nearest.to(name, in: world.engine.synthetic.keys)
       throw Failure(
@@ -157,40 +241,34 @@ extension Session {
   }
 
   mutating func change(
-    _ name: String, _ days: [DayWord], _ body: (inout SyntheticDays, Day) -> Void
+    _ name: String, _ ids: [String], days: (inout SyntheticDays, Day) -> Void,
+    list: (inout SyntheticList, [String]) throws(Failure) -> Void
   ) throws(Failure) {
-    var source = try synthetic(name)
-    let today = world.engine.clock.today
-    for day in days { body(&source, day.day(today: today)) }
-    world.engine.setSource(name, source)
-  }
-
-  mutating func openView(
-    _ name: String, _ source: String, config: PagerConfig
-  ) throws(Failure) {
-    if let index = world.engine.index(of: name), case .days(let view) = world.engine.views[index] {
-      guard view.pager.isClosed else {
-        world.engine.focus(on: index)
-        if view.pager.config != config { world.engine.send(.configure(config), to: index) }
-        return world.engine.touch()
+    switch try synthetic(name) {
+    case .days(var source):
+      for id in ids {
+        for day in try self.days(id) { days(&source, day) }
       }
-      world.engine.removeViews { $0.name == name }
+      world.engine.setSource(name, .days(source))
+    case .list(var source):
+      var rows: [String] = []
+      for id in ids {
+        rows += RowRange(id)?.ids ?? [id]
+        if rows.count > RowRange.limit { throw Failure("bad-argument", "more than 1,000,000 rows") }
+      }
+      try list(&source, rows)
+      world.engine.setSource(name, .list(source))
+    case .run:
+      throw Failure("bad-argument", "'\(name)' is a run: it has no rows to change")
     }
-    if world.engine.views.count >= Session.viewLimit {
-      throw Failure("too-many-views", "at most \(Session.viewLimit) views can be open")
-    }
-    if let made = world.library.datasets.lazy.flatMap(\.metrics).first(where: {
-      $0.metric.name == source
-    }) {
-      world.engine.open(name, on: made, style: made.metric.usualStyle, config: config)
-      return
-    }
-    let ordered = try synthetic(source)
-    let firstDay = ordered.announcesStart ? ordered.from : nil
-    world.engine.open(
-      name, on: DaySource(synthetic: source, firstDay: firstDay), style: .bar, config: config)
   }
 
-  /// Reliability, "Limits to publish".
-  static let viewLimit = 64
+  private func days(_ id: String) throws(Failure) -> [Day] {
+    let today = world.engine.clock.today
+    if let word = DayWord(id) { return [word.day(today: today)] }
+    guard let range = DayRangeWord(id)?.range(today: today), range.count <= RowRange.limit else {
+      throw Failure("bad-argument", "'\(id)' is not a day such as 2025-06-30, nor a range of days")
+    }
+    return (range.start.number..<range.end.number).map { Day(clamping: Int($0)) }
+  }
 }

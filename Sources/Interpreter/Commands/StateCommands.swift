@@ -6,25 +6,27 @@ extension Command {
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; state", "load demo; state loaded.count", "load demo; state --pretty",
-      "load demo; state --all",
+      "load demo; state --all", "load demo; state phase --why",
     ],
     .optional(.statePath, "A path such as loaded.count"),
     .switch("pretty", "Over several lines"),
+    .switch("why", "Add to each phase why it loads or does not"),
     .switch("all", "Every view")
-  ) { (session: inout Session, path, pretty, all) throws(Failure) in
+  ) { (session: inout Session, path, pretty, why, all) throws(Failure) in
     let focus =
       try session.call.view.map { name throws(Failure) in try session.view(named: name) }
       ?? session.world.engine.focus
     if let path {
       do throws(Failure) {
-        let value = try StatePath(path).find(in: session.world, focus: focus)
+        let value = try StatePath(path).find(in: session.world, focus: focus, explains: why)
         session.print(value, pretty: pretty)
       } catch {
         // Reading is no judgement: here a wrong path is a plain failure.
         throw Failure(error.code, error.message, hint: error.hint)
       }
     } else {
-      session.print(StateDump(world: session.world).json(of: focus, all: all), pretty: pretty)
+      let dump = StateDump(world: session.world, explains: why)
+      session.print(dump.json(of: focus, all: all), pretty: pretty)
     }
   }
 

@@ -26,7 +26,7 @@ extension Command {
     }
     session.hasLiveClock = false
     session.world.engine.setClock(to: instant)
-    session.finishLoads()
+    try session.finishLoads()
   }
 
   static let timeZone = Command(
@@ -40,7 +40,7 @@ extension Command {
     }
     session.world.engine.setZone(try session.host.zone(named: name))
     session.world.engine.touch()
-    session.finishLoads()
+    try session.finishLoads()
   }
 
   static let seed = Command(

@@ -13,7 +13,7 @@ extension Command {
       guard let entries = session.world.engine.trace else {
         throw Failure("no-trace", "nothing is collected", hint: "type: trace on")
       }
-      for entry in entries { session.print(TraceLine(entry: entry).json) }
+      for entry in entries { session.print(entry.json) }
       return
     }
     session.world.engine.touch()
@@ -22,64 +22,99 @@ extension Command {
 
 enum TraceMode: String, CaseIterable, Sendable { case on, off, clear }
 
-/// One line of the trace.
-struct TraceLine {
-  let entry: Engine.TraceEntry
-
+extension TraceEntry {
+  /// One line of the trace.
   var json: JSON {
-    .object([
-      ("seq", .int(entry.sequence)), ("t", .int(Int(entry.elapsed))),
-      ("view", .string(entry.view)), ("event", event),
-      ("effects", .array(entry.effects.map(effect))),
+    let (event, effects): (JSON, [JSON]) =
+      switch step {
+      case .days(let event, let effects):
+        (event.json, effects.map { $0.json { .days($0) } })
+      case .list(let event, let effects):
+        (event.json, effects.map { $0.json { .list($0) } })
+      }
+    return .object([
+      ("seq", .int(sequence)), ("t", .int(Int(elapsed))), ("view", .string(view)),
+      ("event", event), ("effects", .array(effects)),
     ])
   }
+}
 
-  private var event: JSON {
-    func named(_ name: String, _ facts: [(String, JSON)] = []) -> JSON {
-      .object([("kind", .string(name))] + facts)
-    }
-    switch entry.event {
-    case .open: return named("open")
-    case .configure: return named("configure")
-    case .viewport(let start): return named("viewport", [("start", day(start))])
-    case .newest: return named("newest")
-    case .jump(let position): return named("jump", [("to", day(position))])
-    case .load(let side): return named("load", [("side", .string(side.rawValue))])
+/// An object whose first member tells what it is.
+private func kind(_ name: String, _ facts: [(String, JSON)] = []) -> JSON {
+  .object([("kind", .string(name))] + facts)
+}
+
+extension PagerInput {
+  fileprivate func json(_ position: (Int) -> JSON) -> JSON {
+    switch self {
+    case .open: kind("open")
+    case .configure: kind("configure")
+    case .viewport(let start): kind("viewport", [("start", position(start))])
+    case .newest: kind("newest")
+    case .jump(let target): kind("jump", [("to", position(target))])
+    case .load(let side): kind("load", [("side", .string(side.rawValue))])
     case .refresh(let keep, let force):
-      return named("refresh", [("keep", .bool(keep)), ("force", .bool(force))])
-    case .retry: return named("retry")
-    case .invalidate: return named("invalidate")
+      kind("refresh", [("keep", .bool(keep)), ("force", .bool(force))])
+    case .retry: kind("retry")
+    case .invalidate: kind("invalidate")
+    case .resume: kind("resume")
+    case .cancel(let slot): kind("cancel", [("slot", .string(slot.rawValue))])
+    case .close: kind("close")
+    }
+  }
+}
+
+private func answered(_ id: Int, _ generation: Int, rows: Int?, _ fault: Fault?) -> JSON {
+  var facts: [(String, JSON)] = [("id", .int(id)), ("gen", .int(generation))]
+  if let rows { facts.append(("rows", .int(rows))) }
+  if let fault { facts.append(("failed", .string(fault.code))) }
+  return kind("completed", facts)
+}
+
+extension Result {
+  fileprivate var value: Success? { try? get() }
+
+  fileprivate var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+extension Pager<DayAxis>.Event {
+  fileprivate var json: JSON {
+    switch self {
+    case .input(let input): input.json { .string(Day(clamping: $0).description) }
     case .completed(let id, let generation, let result):
-      var facts: [(String, JSON)] = [("id", .int(id)), ("gen", .int(generation))]
-      switch result {
-      case .success(let page): facts.append(("rows", .int(page.rows.count)))
-      case .failure(let fault): facts.append(("failed", .string(fault.code)))
-      }
-      return named("completed", facts)
+      answered(id, generation, rows: result.value?.rows.count, result.error)
     case .clock(let bounds, let dayChanged):
-      return named(
+      kind(
         "clock",
         [("end", .string(bounds.end.description)), ("dayChanged", .bool(dayChanged))])
-    case .resume: return named("resume")
-    case .cancel(let slot): return named("cancel", [("slot", .string(slot.rawValue))])
-    case .close: return named("close")
     }
   }
+}
 
-  private func effect(_ effect: Pager<DayAxis>.Effect) -> JSON {
-    switch effect {
+extension Pager<ListAxis>.Event {
+  fileprivate var json: JSON {
+    switch self {
+    case .input(let input): input.json { .int($0) }
+    case .completed(let id, let generation, let result):
+      answered(id, generation, rows: result.value?.rows.count, result.error)
+    case .clock(_, let dayChanged): kind("clock", [("dayChanged", .bool(dayChanged))])
+    }
+  }
+}
+
+extension Pager.Effect {
+  fileprivate func json(_ loadKey: (Axis.Key) -> LoadKey) -> JSON {
+    switch self {
     case .load(let id, let generation, let slot, let key, let attempt):
-      .object([
-        ("kind", .string("load")), ("id", .int(id)), ("gen", .int(generation)),
-        ("slot", .string(slot.rawValue)),
-        (
-          "key",
-          .array([.string(key.start.description), .string(key.end.description)])
-        ), ("attempt", .int(attempt)),
-      ])
-    case .cancel(let id): .object([("kind", .string("cancel")), ("id", .int(id))])
+      kind(
+        "load",
+        [
+          ("id", .int(id)), ("gen", .int(generation)), ("slot", .string(slot.rawValue)),
+          ("key", loadKey(key).json), ("attempt", .int(attempt)),
+        ])
+    case .cancel(let id): kind("cancel", [("id", .int(id))])
     }
   }
-
-  private func day(_ position: Int) -> JSON { .string(Day(clamping: position).description) }
 }

@@ -122,7 +122,9 @@ public struct Completer {
     case .view: session.world.engine.views.map { ($0.name, "") }
     case .day: days
     case .run: [("last", "the newest run")] + session.world.library.runs.map { runs($0.run) }
-    case .source: session.world.library.datasets.map { ($0.name, "") }
+    case .source:
+      session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
+        + session.world.engine.synthetic.keys.sorted().map { ($0, "made to order") }
     case .path: [("demo", "three years of built-in data")] + paths(typed)
     case .zone: session.host.zoneNames.map { ($0, "") }
     case .setting: SettingKey.allCases.map { ($0.rawValue, $0.summary) }

@@ -35,7 +35,7 @@ extension Session {
     if rest > 0 { host.writeError("\(rest) more errors are not shown") }
     guard isPrompt, let first = problems.list.first else { return }
     recorder.begin(problems.source.text(Span(0, problems.source.bytes.count)))
-    recorder.end(mistake: first, in: problems.source, digests: world.digests)
+    recorder.end(mistake: first, in: problems.source, digests: world.digests())
   }
 
   private mutating func run(_ plan: Plan) -> Int32 {
@@ -71,7 +71,7 @@ extension Session {
     do throws(Located) {
       try execute(statement, in: source)
       flush()
-      recorder.end(failure: nil, digests: recorder.isOn ? world.digests : nil)
+      recorder.end(failure: nil, digests: recorder.isOn ? world.digests() : nil)
       return nil
     } catch {
       flush()
@@ -81,7 +81,7 @@ extension Session {
       }
       recorder.end(
         failure: renderer.recorded(error.diagnostic, from: statement.span.start),
-        code: error.failure.code, digests: recorder.isOn ? world.digests : nil)
+        code: error.failure.code, digests: recorder.isOn ? world.digests() : nil)
       return error.failure
     }
   }
@@ -288,12 +288,21 @@ extension Session {
       throw error
     }
     if !managesWorld { remember(before, changedBy: prepared.verb) }
+    if world.engine.takeCrash() { beginAgain() }
   }
 
   /// Makes a change one step for `undo`.
   mutating func remember(_ before: SessionMoment, changedBy verb: String) {
     guard world.revision != before.world.revision || settings != before.settings else { return }
     past.push(before, before: verb)
+  }
+
+  /// After a crash: what was in memory is gone, and there is nothing to undo.
+  private mutating func beginAgain() {
+    world.library = Library()
+    world.calc = Calculations()
+    past = History()
+    note("crashed: the session began again, nothing is loaded or open")
   }
 
   private mutating func takeOutput() -> [UInt8] {

@@ -2,14 +2,17 @@ import TrendsCore
 
 extension Session {
   /// With `loads auto` a command ends when everything that is not held has arrived.
-  mutating func finishLoads() {
-    if !world.engine.isManual { world.engine.settle() }
+  mutating func finishLoads() throws(Failure) {
+    if world.engine.isManual { return }
+    let host = host
+    if world.engine.settle(unless: { host.isInterrupted }) { return }
+    throw host.isInterrupted ? .interrupted : Failure("livelock", "loads go on without an end")
   }
 
   /// Says why a scroll did not go as far as asked.
   mutating func tell(_ end: ScrollEnd, of view: String) {
     switch end {
-    case .reached: return
+    case .reached, .interrupted: return
     case .remembered: note("\(view): nothing is loaded yet; the move is remembered")
     case .atEdge(.before, let reason):
       note("\(view): stopped at the oldest day, \(reason?.words ?? "the source begins here")")

@@ -59,7 +59,7 @@ extension Session {
     let clock = world.engine.clock
     guard hasLiveClock, clock.zone.day(of: now) > clock.today else { return }
     world.engine.advance(to: now)
-    finishLoads()
+    try? finishLoads()
     recorder.note(event: "clock \(now.iso)")
   }
 }

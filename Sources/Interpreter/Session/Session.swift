@@ -117,9 +117,24 @@ extension Session {
         "not-days", "'\(world.engine.views[index].name)' is not a day chart",
         hint: "name one with --on, or focus it first")
     }
-    guard !view.pager.isClosed else {
-      throw Failure("closed", "'\(view.name)' is closed", hint: "'open' opens it again")
-    }
+    guard !view.pager.isClosed else { throw closed(view.name) }
     return (index, view)
+  }
+
+  /// A view that pages, a chart of days or a list.
+  func pagedView(named name: String? = nil) throws(Failure) -> Int {
+    let index = try view(named: name)
+    let view = world.engine.views[index]
+    if case .run = view {
+      throw Failure(
+        "not-paged", "'\(view.name)' shows a run: it has no pages",
+        hint: "name another with --on, or focus it first")
+    }
+    if view.isClosed { throw closed(view.name) }
+    return index
+  }
+
+  private func closed(_ name: String) -> Failure {
+    Failure("closed", "'\(name)' is closed", hint: "'open' opens it again")
   }
 }

@@ -128,8 +128,9 @@ public struct StateDigests: Equatable, Sendable {
 }
 
 extension World {
-  var digests: StateDigests {
-    StateDigests(data: library.digest, view: engine.digest, calc: calc.digest)
+  mutating func digests() -> StateDigests {
+    engine.stamp()
+    return StateDigests(data: library.digest, view: engine.digest, calc: calc.digest)
   }
 }
 

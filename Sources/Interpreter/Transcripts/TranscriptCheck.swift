@@ -100,7 +100,7 @@ public struct TranscriptCheck {
       let failure = run(step, plan.source, &session)
       let printed = replay.takePrinted()
       let report = Judgement(
-        step: step, printed: printed, failure: failure, digests: session.world.digests,
+        step: step, printed: printed, failure: failure, digests: session.world.digests(),
         source: plan.source)
       if !step.answer.isEmpty { judged += 1 }
       let complaints = report.complaints(text: judgesText, state: judgesState)
@@ -142,7 +142,7 @@ public struct TranscriptCheck {
         instant >= Session.firstInstant, instant < Session.lastInstant
       {
         session.world.engine.advance(to: instant)
-        session.finishLoads()
+        try? session.finishLoads()
       } else {
         let text = OutputGate.safe(event.text, escapingBreaks: true)
         host.writeError("\(name):\(event.line): the event '\(text)' is not known to this version")

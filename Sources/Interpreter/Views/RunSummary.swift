@@ -25,7 +25,10 @@ struct RunSummary {
   /// Indices of the samples that are drawn.
   var shown: [Int] { ChartReducer.indices(x: view.series.seconds, y: view.series.values) }
 
-  private var reason: String? { hasChart ? nil : statistics.count == 0 ? "no-data" : "too-few" }
+  private var reason: String? {
+    if let failure = view.stream?.failure { return failure }
+    return hasChart ? nil : statistics.count == 0 ? "no-data" : "too-few"
+  }
 
   var json: JSON {
     func number(_ value: Double?) -> JSON { .string(value.map { $0.fixed(1) }) }
@@ -39,9 +42,12 @@ struct RunSummary {
     return .object([
       ("id", .string(view.name)), ("run", .string(view.run.id)),
       ("duration", .string(view.run.record.seconds.fixed(1))), ("samples", .int(statistics.count)),
-      ("dropped", .int(statistics.dropped)), ("duplicates", .int(0)), ("outside", .int(0)),
-      ("pinned", .int(pinned)), ("shown", .int(shown.count)), ("complete", .bool(true)),
-      ("batches", .int(1)), ("min", number(statistics.min)), ("max", number(statistics.max)),
+      ("dropped", .int(statistics.dropped)), 
+      ("duplicates", .int(view.stream?.duplicates ?? 0)),
+      ("outside", .int(view.stream?.outside ?? 0)),
+      ("pinned", .int(pinned)), ("shown", .int(shown.count)), 
+      ("complete", .bool(view.isComplete)), ("batches", .int(view.stream?.batches ?? 1)),
+      ("min", number(statistics.min)), ("max", number(statistics.max)),
       ("average", number(statistics.average)),
       ("timeAverage", number(statistics.timeWeightedAverage)),
       ("message", .string(hasChart ? nil : RunSummary.tooFew)), ("reason", .string(reason)),

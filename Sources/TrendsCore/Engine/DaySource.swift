@@ -24,6 +24,10 @@ public final class DaySource: Sendable {
     self.firstDay = firstDay
   }
 
+  func isSame(as other: DaySource) -> Bool {
+    self === other || synthetic != nil && synthetic == other.synthetic
+  }
+
   func page(_ key: DayRange) -> Result<DayPage, Fault> {
     .success(DayPage(key: key, rows: series.slice(key), sourceStart: firstDay))
   }

@@ -3,7 +3,7 @@ public struct DayView: Sendable {
   public enum Style: String, Equatable, Sendable, CaseIterable { case bar, line, area }
 
   public let name: String
-  public let source: DaySource
+  public internal(set) var source: DaySource
   public var style: Style
   public internal(set) var preset: RangePreset?
   public internal(set) var pager: Pager<DayAxis>
@@ -26,35 +26,5 @@ public struct DayView: Sendable {
   public var selectedValue: Double? {
     guard let selection else { return nil }
     return pager.window?.rows[selection]
-  }
-}
-
-/// A run that is open: one series of samples over its length.
-public struct RunView: Sendable {
-  public let name: String
-  public let run: Run
-  public let series: SampleSeries
-  /// Seconds into the run.
-  public var selection: Double?
-
-  public init(name: String, run: Run, series: SampleSeries) {
-    self.name = name
-    self.run = run
-    self.series = series
-  }
-}
-
-/// Anything that is open and can have the focus.
-///
-/// Indirect, so that a copy of the list of views, as every undo step keeps one, is a few pointers.
-public indirect enum View: Sendable {
-  case days(DayView)
-  case run(RunView)
-
-  public var name: String {
-    switch self {
-    case .days(let view): view.name
-    case .run(let view): view.name
-    }
   }
 }

@@ -15,13 +15,25 @@ public enum ScrollEnd: Equatable, Sendable {
   case atEdge(Side, Exhaustion?)
   /// The next page has not arrived, or failed with a code.
   case waiting(Side, code: String?)
+  /// Somebody pressed ^C.
+  case interrupted
 }
 
 extension Engine {
+  /// The day view at a place, if there is one and it is open.
+  func dayView(at index: Int) -> DayView? {
+    guard views.indices.contains(index), case .days(let view) = views[index],
+      !view.pager.isClosed
+    else { return nil }
+    return view
+  }
+
   /// Drags a day view like a finger: day by day, loading on the way, until it has moved as far as
-  /// asked or there is nothing more.
-  public mutating func scroll(_ index: Int, _ target: ScrollTarget) -> ScrollEnd {
-    guard case .days(let view) = views[index], !view.pager.isClosed else { return .reached }
+  /// asked or there is nothing more. Being interrupted it stays where it has come to.
+  public mutating func scroll(
+    _ index: Int, _ target: ScrollTarget, unless isInterrupted: () -> Bool = { false }
+  ) -> ScrollEnd {
+    guard let view = dayView(at: index) else { return .reached }
     guard let visible = view.visible else {
       let start = wish(target, of: view)
       send(start.map { .viewport(Int($0.number)) } ?? .newest, to: index)
@@ -34,7 +46,13 @@ extension Engine {
     case .oldest: goal = .first
     case .newest: goal = clock.today.advanced(by: 1 - view.pager.config.visible)
     }
-    return drag(index, to: goal, isOpenEnded: target == .oldest || target == .newest)
+    let isOpenEnded = target == .oldest || target == .newest
+    var steps = 0
+    while true {
+      if let end = drag(index, to: goal, isOpenEnded: isOpenEnded) { return end }
+      steps += 1
+      if steps % 256 == 0 && isInterrupted() { return .interrupted }
+    }
   }
 
   private func wish(_ target: ScrollTarget, of view: DayView) -> Day? {
@@ -48,38 +66,52 @@ extension Engine {
     }
   }
 
-  private mutating func drag(_ index: Int, to goal: Day, isOpenEnded: Bool) -> ScrollEnd {
-    while case .days(let view) = views[index], let visible = view.visible {
-      if visible.start == goal { return .reached }
-      let side: Side = goal < visible.start ? .before : .after
-      if view.pager.distance(side) == 0 {
-        if let end = edge(index, side, isOpenEnded: isOpenEnded) { return end }
-        continue
-      }
-      let step = side == .before ? -1 : 1
-      send(.viewport(Int(visible.start.number) + step), to: index)
-      if !isManual { deliverDue() }
-    }
-    return .reached
+  /// One day of a drag; how the drag ends, if it does.
+  private mutating func drag(_ index: Int, to goal: Day, isOpenEnded: Bool) -> ScrollEnd? {
+    guard let view = dayView(at: index), let visible = view.visible else { return .reached }
+    if visible.start == goal { return .reached }
+    let side: Side = goal < visible.start ? .before : .after
+    if view.pager.distance(side) == 0 { return edge(index, view, side, isOpenEnded: isOpenEnded) }
+    send(.viewport(Int(visible.start.number) + (side == .before ? -1 : 1)), to: index)
+    if !isManual { deliverDue() }
+    return nil
   }
 
   /// Delivers what is due now, without letting time pass.
   private mutating func deliverDue() {
-    while flights.contains(where: { !$0.isHeld && $0.due <= clock.elapsed }), deliverNext() {}
+    while let position = nextFlight(includingLive: false), flights[position].due <= clock.elapsed,
+      deliverNext()
+    {}
   }
 
   /// At the end of what is loaded: waits for the page under way, or says why there is none.
-  private mutating func edge(_ index: Int, _ side: Side, isOpenEnded: Bool) -> ScrollEnd? {
-    guard case .days(let view) = views[index] else { return .reached }
-    let phase = view.pager[Slot(side)]
-    if case .exhausted(let reason) = phase {
-      return isOpenEnded ? .reached : .atEdge(side, reason)
+  private mutating func edge(
+    _ index: Int, _ view: DayView, _ side: Side, isOpenEnded: Bool
+  ) -> ScrollEnd? {
+    switch view.pager[Slot(side)] {
+    case .exhausted(let reason): return isOpenEnded ? .reached : .atEdge(side, reason)
+    case .failed(let code, _, _): return .waiting(side, code: code)
+    case .idle, .loading: break
     }
-    if case .failed(let code, _, _) = phase { return .waiting(side, code: code) }
     let isUnderWay = flights.contains { $0.view == view.name && !$0.isHeld }
     if isManual || !isUnderWay { return .waiting(side, code: nil) }
     deliverNext()
     return nil
+  }
+
+  /// Scrolls a list until a loaded row, counted from 0, is the last visible one; answers the row
+  /// that it came to.
+  public mutating func scrollList(_ index: Int, toShow row: Int) -> Int? {
+    guard case .list(let view) = views[index] else { return nil }
+    guard let range = view.pager.window?.range else {
+      send(.viewport(row - view.pager.config.visible + 1), to: index)
+      return nil
+    }
+    guard !range.isEmpty else { return nil }
+    let last = min(max(row, 0), range.count - 1)
+    let length = min(view.pager.config.visible, range.count)
+    send(.viewport(range.lowerBound + max(0, last + 1 - length)), to: index)
+    return last
   }
 
   public mutating func select(_ day: Day?, in index: Int) {
@@ -109,9 +141,4 @@ extension Engine {
     put(.days(view), at: index)
     send(.configure(preset?.config ?? PagerConfig()), to: index)
   }
-}
-
-extension Engine {
-  /// Counts a change that no view's own event counts, such as another focus.
-  public mutating func touch() { sequence += 1 }
 }

@@ -11,34 +11,49 @@ extension Engine {
   /// Keeps back every matching answer, of loads in flight and of those to come.
   public mutating func hold(_ match: LoadMatch) {
     holds.append(match)
-    for index in flights.indices where match.matches(flights[index], focused: focusedName) {
-      flights[index].isHeld = true
-    }
+    holdAgain()
   }
 
   /// Delivers what a hold kept back, in order of id, and ends the hold; one load by its id leaves
-  /// the hold as it is. Answers how many were delivered.
+  /// the hold as it is. A load of which a part is still missing goes on. Answers how many matched.
   public mutating func release(_ match: LoadMatch, failing fault: Fault?) -> Int {
     if case .slot = match.target { holds.removeAll { $0 == match } }
     let chosen = flights.filter { match.matches($0, focused: focusedName) }
       .sorted { $0.id < $1.id }
-    for flight in chosen {
-      flights.removeAll { $0.view == flight.view && $0.id == flight.id }
-      deliver(flight, failing: fault)
+    for var flight in chosen {
+      guard let place = flights.firstIndex(where: { $0.isSame(as: flight) }) else { continue }
+      flight = flights[place]
+      for part in flight.parts.indices
+      where match.matches(flight.parts[part], of: flight, focused: focusedName) {
+        flight.parts[part].hasArrived = true
+        flight.parts[part].isHeld = false
+      }
+      if fault == nil, !flight.parts.allSatisfy(\.hasArrived) {
+        flights[place] = flight
+      } else {
+        flights.remove(at: place)
+        deliver(flight, failing: fault)
+      }
     }
-    for index in flights.indices {
-      flights[index].isHeld = holds.contains { $0.matches(flights[index], focused: focusedName) }
-    }
+    holdAgain()
     return chosen.count
   }
 
-  func isHeld(_ flight: Flight) -> Bool {
-    holds.contains { $0.matches(flight, focused: focusedName) }
+  private mutating func holdAgain() {
+    for index in flights.indices {
+      for part in flights[index].parts.indices where !flights[index].parts[part].hasArrived {
+        flights[index].parts[part].isHeld = isHeld(flights[index].parts[part], flights[index])
+      }
+    }
+  }
+
+  func isHeld(_ part: Flight.Part, _ flight: Flight) -> Bool {
+    holds.contains { $0.matches(part, of: flight, focused: focusedName) }
   }
 
   /// The last rule that fits decides.
-  mutating func latency(of flight: Flight) -> Int64 {
-    let rule = latencies.last { $0.match.matches(flight, focused: focusedName) }
+  mutating func latency(of part: Flight.Part, _ flight: Flight) -> Int64 {
+    let rule = latencies.last { $0.match.matches(part, of: flight, focused: focusedName) }
     guard let range = rule?.milliseconds else { return 0 }
     let span = UInt64(range.upperBound - range.lowerBound) + 1
     return span == 1 ? range.lowerBound : range.lowerBound + Int64(random.next() % span)
@@ -68,39 +83,85 @@ extension Engine {
 
   /// Hands the answer of a load to its view, as faults and the source have it.
   mutating func deliver(_ flight: Flight, failing fault: Fault? = nil) {
-    guard let index = index(of: flight.view), case .days(let view) = views[index] else { return }
-    let kind = fault == nil ? strike(flight) : nil
-    var result = page(flight.key, for: view)
-    if let fault { result = .failure(fault) }
-    switch kind {
-    case .fail(let code): result = .failure(Fault(code))
-    case .wrongRange:
-      let other = DayRange(flight.key.start.advanced(by: -1), flight.key.end.advanced(by: -1))
-      result = page(other, for: view)
-    case .duplicate, .late, nil: break
+    guard let index = index(of: flight.view) else { return }
+    let kind = fault.map { .fail(code: $0.code) } ?? strike(flight)
+    if kind == .crash { return crash() }
+    switch (views[index], flight.key) {
+    case (.days(let view), .days(let key)):
+      deliver(answer(key, kind, of: view), of: flight, to: view, at: index, kind)
+    case (.list(let view), .list(let key)):
+      deliver(answer(key, kind, of: view), of: flight, to: view, at: index, kind)
+    case (.run, .batch(let number)): deliverBatch(number, flight, at: index, kind)
+    default: break
     }
-    let event = Pager<DayAxis>.Event.completed(
-      id: flight.id, generation: flight.generation, result)
-    send(event, to: index)
-    if kind == .duplicate { send(event, to: index) }
   }
 
-  private func page(_ key: DayRange, for view: DayView) -> Result<DayPage, Fault> {
+  private mutating func deliver<V: PagedView>(
+    _ result: Result<V.Axis.Page, Fault>, of flight: Flight, to view: V, at index: Int,
+    _ kind: FaultRule.Kind?
+  ) {
+    let event = Pager<V.Axis>.Event.completed(
+      id: flight.id, generation: flight.generation, result)
+    send(event, to: view, at: index)
+    guard kind == .duplicate, let again = V.take(views[index]) else { return }
+    send(event, to: again, at: index)
+  }
+
+  private func answer(
+    _ key: DayRange, _ kind: FaultRule.Kind?, of view: DayView
+  ) -> Result<DayPage, Fault> {
+    if case .fail(let code) = kind { return .failure(Fault(code)) }
+    var key = key
+    if kind == .wrongRange {
+      key = DayRange(key.start.advanced(by: -1), key.end.advanced(by: -1))
+    }
     guard let name = view.source.synthetic else { return view.source.page(key) }
-    guard let source = synthetic[name] else { return .failure(Fault("gone")) }
+    guard case .days(let source) = synthetic[name] else { return .failure(.gone) }
     return .success(source.page(key))
   }
 
+  private func answer(
+    _ key: ListKey, _ kind: FaultRule.Kind?, of view: ListView
+  ) -> Result<ListPage, Fault> {
+    if case .fail(let code) = kind { return .failure(Fault(code)) }
+    guard case .list(let source) = synthetic[view.source] else { return .failure(.gone) }
+    guard kind == .wrongRange, case .success(var page) = source.page(key) else {
+      return source.page(key)
+    }
+    // The token just used; where there was none, other rows.
+    if let token = key.token { page.next = token } else { page.key.token = page.next ?? "none" }
+    return .success(page)
+  }
+
   /// Puts a source made to order in place, or changes one; open views keep what they read.
-  public mutating func setSource(_ name: String, _ source: SyntheticDays) {
+  public mutating func setSource(_ name: String, _ source: SyntheticSource) {
     synthetic[name] = source
     sequence += 1
   }
 
-  public mutating func sendToViews(of source: String, _ event: Pager<DayAxis>.Event) {
-    for index in views.indices {
-      guard case .days(let view) = views[index], view.source.synthetic == source else { continue }
-      send(event, to: index)
+  public mutating func sendToViews(of source: String, _ input: PagerInput) {
+    for index in views.indices where views[index].syntheticSource == source {
+      send(input, to: index)
+    }
+  }
+}
+
+extension Flight {
+  func isSame(as other: Flight) -> Bool { view == other.view && id == other.id }
+}
+
+extension Fault {
+  /// The source of an open view was taken away or is another kind now.
+  static let gone = Fault("gone")
+}
+
+extension View {
+  /// The name of the source made to order that a view reads.
+  var syntheticSource: String? {
+    switch self {
+    case .days(let view): view.source.synthetic
+    case .list(let view): view.source
+    case .run(let view): view.stream?.source
     }
   }
 }

@@ -8,8 +8,8 @@ public struct Engine: Sendable {
   public internal(set) var clock: VirtualClock
   /// In order of opening.
   public private(set) var views: [View] = []
-  /// A digest of each view, made when it changes.
-  private(set) var stamps: [UInt64] = []
+  /// A digest of each view; nil since it changed.
+  private var stamps: [UInt64?] = []
   public internal(set) var focus: Int?
   public internal(set) var flights: [Flight] = []
   /// Events so far.
@@ -17,30 +17,17 @@ public struct Engine: Sendable {
   /// `loads manual`: completions arrive only when asked for.
   public var isManual = false
   /// Sources made to order, by name.
-  public internal(set) var synthetic: [String: SyntheticDays] = [:]
+  public internal(set) var synthetic: [String: SyntheticSource] = [:]
   var latencies: [LatencyRule] = []
   var holds: [LoadMatch] = []
   var faults: [FaultRule] = []
   var random: SplitMix64
   /// Events and what came of them, oldest first; nil while nobody asked for them.
-  public private(set) var trace: [TraceEntry]?
-
-  /// Older entries make room for newer ones.
-  static let traceLimit = 100_000
-
-  /// An event that a view took, and the effects it answered with.
-  public struct TraceEntry: Equatable, Sendable {
-    public var sequence: Int
-    public var elapsed: Int64
-    public var view: String
-    public var event: Pager<DayAxis>.Event
-    public var effects: [Pager<DayAxis>.Effect]
-  }
-
-  /// Begins or ends collecting; beginning again keeps what is there.
-  public mutating func setTracing(_ isOn: Bool) { trace = isOn ? trace ?? [] : nil }
-
-  public mutating func clearTrace() { if trace != nil { trace = [] } }
+  public internal(set) var trace: [TraceEntry]?
+  /// Rules of paging that an event broke; ever empty, or there is a fault in the pager.
+  public internal(set) var violations: [Violation] = []
+  /// Set by the fault `crash`, until the session has begun again.
+  public internal(set) var hasCrashed = false
 
   public init(clock: VirtualClock, seed: UInt64 = 42) {
     self.clock = clock
@@ -49,47 +36,72 @@ public struct Engine: Sendable {
 
   public mutating func reseed(_ seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A load under way.
-  public struct Flight: Equatable, Sendable {
-    public var view: String
-    public var id: Int
-    public var generation: Int
-    public var slot: Slot
-    public var key: DayRange
-    public var attempt: Int
-    /// Virtual time of the answer.
-    public var due: Int64
-    public var isHeld: Bool
-    /// Whether the view showed nothing when it was asked for.
-    public var isInitial: Bool
-    /// What is fetched together for it (S0-34).
-    public var families: [Metric.Family]
-  }
-
   public var viewNames: [String] { views.map(\.name) }
 
   public func index(of name: String) -> Int? { views.firstIndex { $0.name == name } }
+
+  /// Counts a change that no view's own event counts, such as another focus.
+  public mutating func touch() { sequence += 1 }
 }
 
 extension Engine {
-  /// Opens a day view, or gives an open one the focus.
+  /// Opens a day view; one that is open over the same source keeps its rows, over another source
+  /// it begins anew: rows of two sources never stand side by side (B4-15).
   public mutating func open(
     _ name: String, on source: DaySource, style: DayView.Style,
     config: PagerConfig = PagerConfig()
   ) {
-    if let index = index(of: name) {
-      focus = index
-      return
+    let end = clock.today.advanced(by: 1)
+    let fresh = DayView(name: name, source: source, style: style, config: config, end: end)
+    guard let index = reusable(name), case .days(var view) = views[index] else {
+      return begin(fresh)
     }
-    let view = DayView(
-      name: name, source: source, style: style, config: config,
-      end: clock.today.advanced(by: 1))
-    append(.days(view))
+    focus = index
+    if view.source.isSame(as: source) { return configure(config, index, view.pager.config) }
+    view.source = source
+    view.pager.move(to: fresh.pager)
+    restart(view, at: index)
+  }
+
+  /// Opens a list of a source made to order, in the same way.
+  public mutating func open(_ name: String, list source: String, config: PagerConfig) {
+    let fresh = ListView(name: name, source: source, config: config)
+    guard let index = reusable(name), case .list(var view) = views[index] else {
+      return begin(fresh)
+    }
+    focus = index
+    if view.source == source { return configure(config, index, view.pager.config) }
+    view.source = source
+    view.pager.move(to: fresh.pager)
+    restart(view, at: index)
+  }
+
+  /// The view of a name, unless it is closed: that is forgotten when its name is opened again.
+  private func reusable(_ name: String) -> Int? {
+    index(of: name).flatMap { views[$0].isClosed ? nil : $0 }
+  }
+
+  private mutating func begin<V: PagedView>(_ view: V) {
+    if index(of: view.name) != nil { removeViews { $0.name == view.name } }
+    append(view.view)
     send(.open, to: views.count - 1)
   }
 
+  private mutating func restart<V: PagedView>(_ view: V, at index: Int) {
+    put(view.view, at: index)
+    send(.open, to: index)
+  }
+
+  private mutating func configure(_ config: PagerConfig, _ index: Int, _ before: PagerConfig) {
+    touch()
+    if config != before { send(.configure(config), to: index) }
+  }
+
   /// Shows a run, in the place of the one that its view showed before.
-  public mutating func open(_ view: RunView) {
+  public mutating func open(_ view: RunView, streaming source: String? = nil) {
+    flights.removeAll { $0.view == view.name }
+    var view = view
+    view.stream = source.map { RunStream(source: $0) }
     if let index = index(of: view.name) {
       put(.run(view), at: index)
       focus = index
@@ -97,139 +109,68 @@ extension Engine {
       append(.run(view))
     }
     sequence += 1
+    if source != nil, let focus { continueStream(at: focus) }
   }
 
   /// Every change of a view comes through here.
   mutating func put(_ view: View, at index: Int) {
     views[index] = view
-    stamps[index] = view.digest
+    stamps[index] = nil
   }
 
   private mutating func append(_ view: View) {
     views.append(view)
-    stamps.append(view.digest)
+    stamps.append(nil)
     focus = views.count - 1
   }
 
   public mutating func focus(on index: Int) { focus = index }
 
-  /// Takes away every view whose name passes.
+  /// Takes away every view that passes.
   public mutating func removeViews(where isGone: (View) -> Bool) {
     let focused = focus.map { views[$0].name }
     let names = Set(views.filter(isGone).map(\.name))
     views.removeAll { names.contains($0.name) }
-    stamps = views.map(\.digest)
+    stamps = Array(repeating: nil, count: views.count)
     flights.removeAll { names.contains($0.view) }
     focus = focused.flatMap { index(of: $0) } ?? (views.isEmpty ? nil : 0)
     sequence += 1
   }
 
-  /// Hands a day view an event and carries out what follows at once.
-  public mutating func send(_ event: Pager<DayAxis>.Event, to index: Int) {
-    guard case .days(var view) = views[index] else { return }
-    sequence += 1
-    let effects = view.pager.reduce(event, at: clock.moment)
-    put(.days(view), at: index)
-    note(event, effects, of: view.name)
-    for effect in effects { carryOut(effect, of: view) }
+  /// Ends the session there: what was in memory is gone, sources and the clock are the world's.
+  mutating func crash() {
+    removeViews { _ in true }
+    hasCrashed = true
   }
 
-  private mutating func note(
-    _ event: Pager<DayAxis>.Event, _ effects: [Pager<DayAxis>.Effect], of view: String
-  ) {
-    guard trace != nil else { return }
-    if (trace?.count ?? 0) >= Engine.traceLimit { trace?.removeFirst(Engine.traceLimit / 2) }
-    trace?.append(
-      TraceEntry(
-        sequence: sequence, elapsed: clock.elapsed, view: view, event: event, effects: effects))
-  }
-
-  private mutating func carryOut(_ effect: Pager<DayAxis>.Effect, of view: DayView) {
-    switch effect {
-    case .load(let id, let generation, let slot, let key, let attempt):
-      var flight = Flight(
-        view: view.name, id: id, generation: generation, slot: slot, key: key, attempt: attempt,
-        due: clock.elapsed, isHeld: false, isInitial: view.pager.window == nil,
-        families: view.source.metric.family == nil ? [] : Metric.Family.allCases)
-      flight.due += latency(of: flight)
-      flight.isHeld = isHeld(flight)
-      flights.append(flight)
-    case .cancel(let id):
-      // A held answer, or one that a fault makes late, still comes.
-      let isOver = flights.first { $0.view == view.name && $0.id == id }
-        .map { !$0.isHeld && !answersLate($0) }
-      if isOver == true { flights.removeAll { $0.view == view.name && $0.id == id } }
-    }
-  }
-
-  /// Delivers the next answer that is not held; false when there is none.
-  @discardableResult
-  public mutating func deliverNext() -> Bool {
-    guard let position = nextFlight else { return false }
-    let flight = flights.remove(at: position)
-    if flight.due > clock.elapsed {
-      pass(to: clock.now.advanced(byMilliseconds: flight.due - clock.elapsed))
-    }
-    deliver(flight)
-    return true
-  }
-
-  /// The first due, then the lowest id.
-  private var nextFlight: Int? {
-    flights.indices.filter { !flights[$0].isHeld }
-      .min { (flights[$0].due, flights[$0].id) < (flights[$1].due, flights[$1].id) }
-  }
-
-  /// Most answers that one settling can need; more is a livelock.
-  static let settleLimit = 100_000
-
-  /// Delivers everything that is not held; false if it does not come to an end.
-  @discardableResult
-  public mutating func settle() -> Bool {
-    if flights.isEmpty { return true }
-    for _ in 0..<Engine.settleLimit where !deliverNext() { return true }
-    return false
+  /// Whether the session has to begin again; true once for each crash.
+  public mutating func takeCrash() -> Bool {
+    defer { hasCrashed = false }
+    return hasCrashed
   }
 }
 
 extension Engine {
-  /// Lets the clock run to an instant, delivering what falls due on the way.
-  public mutating func advance(to instant: Instant) {
-    let target = clock.elapsed + max(0, instant.milliseconds - clock.now.milliseconds)
-    while let position = nextFlight, flights[position].due <= target, deliverNext() {}
-    pass(to: instant)
+  /// Keeps a digest of each view, so that `digest` need not look at those that stay as they are.
+  public mutating func stamp() {
+    for index in views.indices where stamps[index] == nil { stamps[index] = views[index].digest }
   }
 
-  /// Puts the clock to an instant, later or earlier.
-  public mutating func setClock(to instant: Instant) {
-    if instant >= clock.now && !views.isEmpty {
-      advance(to: instant)
-    } else {
-      let before = clock.today
-      clock.set(to: instant)
-      if views.isEmpty { clock.restart() }
-      tellViews(dayChanged: clock.today != before)
+  /// A digest of everything on screen and in flight, and of the clock; 0 while nothing is open.
+  public var digest: UInt64 {
+    if views.isEmpty { return 0 }
+    var digest = Digest()
+    digest.mix(clock.now.milliseconds)
+    digest.mix(clock.zone.name)
+    digest.mix(focus ?? -1)
+    digest.mix(isManual)
+    for (view, stamp) in zip(views, stamps) { digest.mix(stamp ?? view.digest) }
+    for flight in flights {
+      digest.mix(flight.view)
+      digest.mix(flight.id)
+      digest.mix(flight.due)
+      digest.mix(flight.isHeld)
     }
-  }
-
-  public mutating func setZone(_ zone: Zone) {
-    let before = clock.today
-    clock.move(to: zone)
-    tellViews(dayChanged: clock.today != before)
-  }
-
-  private mutating func pass(to instant: Instant) {
-    let before = clock.today
-    clock.advance(to: instant)
-    tellViews(dayChanged: clock.today != before)
-  }
-
-  private mutating func tellViews(dayChanged: Bool) {
-    guard dayChanged else { return }
-    for index in views.indices {
-      guard case .days(let view) = views[index] else { continue }
-      let bounds = DayAxis.Bounds(min: view.pager.bounds.min, end: clock.today.advanced(by: 1))
-      send(.clock(bounds, dayChanged: true), to: index)
-    }
+    return digest.value
   }
 }

@@ -2,7 +2,7 @@
 public struct LoadMatch: Equatable, Sendable {
   /// Slots as commands name them; `initial` is the refresh of a view that shows nothing yet.
   public enum Name: String, Equatable, Sendable, CaseIterable {
-    case initial, refresh, older, newer, prev, next, tail, any
+    case initial, refresh, older, newer, prev, next, tail, prewarm, stream, ingest, any
   }
 
   public enum Target: Equatable, Sendable {
@@ -14,30 +14,24 @@ public struct LoadMatch: Equatable, Sendable {
   public var target: Target
   public var family: Metric.Family?
 
-  public init(view: String?, target: Target, family: Metric.Family?) {
+  public init(view: String? = nil, target: Target, family: Metric.Family? = nil) {
     self.view = view
     self.target = target
     self.family = family
   }
 
-  func matches(_ flight: Engine.Flight, focused: String?) -> Bool {
+  /// Whether a load has a part that is meant.
+  func matches(_ flight: Flight, focused: String?) -> Bool {
+    flight.parts.contains { matches($0, of: flight, focused: focused) }
+  }
+
+  func matches(_ part: Flight.Part, of flight: Flight, focused: String?) -> Bool {
     switch target {
     case .id(let id): return flight.id == id && flight.view == view ?? focused
     case .slot(let name):
       if let view, view != flight.view { return false }
-      if let family, !flight.families.contains(family) { return false }
+      if let family, part.family != family { return false }
       return name == .any || name == flight.slotName
-    }
-  }
-}
-
-extension Engine.Flight {
-  var slotName: LoadMatch.Name {
-    switch slot {
-    case .refresh: isInitial ? .initial : .refresh
-    case .before: .older
-    case .after: .newer
-    case .tail: .tail
     }
   }
 }
@@ -46,12 +40,14 @@ extension Engine.Flight {
 public struct FaultRule: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case fail(code: String)
-    /// Answers with other rows than were asked for.
+    /// Answers with other rows than were asked for, or with the token just used.
     case wrongRange
     /// Answers twice.
     case duplicate
     /// Answers although it was cancelled.
     case late
+    /// Ends the session; it begins again with nothing open.
+    case crash
   }
 
   public enum Count: Equatable, Sendable {

@@ -4,6 +4,9 @@ public enum DayAxis: PagerAxis {
   public typealias Page = DayPage
   public typealias Window = DayWindow
 
+  public static let home = Int.max
+  public static let isAddressable = true
+
   /// The days that can exist: from the source's first day, if known, to tomorrow.
   public struct Bounds: Equatable, Sendable {
     public var min: Day?
@@ -42,20 +45,41 @@ public enum DayAxis: PagerAxis {
     }
   }
 
-  public static func newest(_ size: Int, in bounds: Bounds) -> DayRange? {
+  public static func first(_ size: Int, in bounds: Bounds) -> DayRange? {
     cut(DayRange(bounds.end.advanced(by: -size), bounds.end), to: bounds)
   }
 
   public static func around(
-    _ viewport: Range<Int>, margin: Int, in bounds: Bounds
+    _ viewport: Range<Int>, margin: Int, in window: DayWindow?, _ bounds: Bounds,
+    _ config: PagerConfig
   ) -> DayRange? {
     let start = Day(clamping: viewport.lowerBound - margin)
     let end = Day(clamping: viewport.upperBound + margin)
     return cut(DayRange(start, end), to: bounds)
   }
 
-  public static func covers(_ key: DayRange, _ viewport: Range<Int>, in bounds: Bounds) -> Bool {
+  public static func covers(
+    _ key: DayRange, _ viewport: Range<Int>, in window: DayWindow
+  ) -> Bool {
     viewport.lowerBound >= Int(key.start.number) && viewport.upperBound <= Int(key.end.number)
+  }
+
+  public static func isPlausible(
+    _ key: DayRange, for slot: Slot, beside window: DayWindow, in bounds: Bounds, size: Int
+  ) -> Bool {
+    guard key.start < key.end, key.end <= bounds.end, key.start >= bounds.min ?? key.start else {
+      return false
+    }
+    switch slot {
+    case .refresh: return true
+    case .before: return key.end == window.days.start && key.count <= size
+    case .after: return key.start == window.days.end && key.count <= size
+    case .tail: return key.count == 1 && window.days.contains(key.start)
+    }
+  }
+
+  public static func carry(_ position: Int, from old: DayWindow, to fresh: DayWindow) -> Int {
+    position
   }
 
   public static func limits(of bounds: Bounds) -> (start: Int?, end: Int) {

@@ -11,7 +11,7 @@ public struct DayWindow: PagerWindow {
     didSet { rowsDigest = rows.digest }
   }
   /// Kept beside the rows, which change far less often than the state around them.
-  private(set) var rowsDigest: UInt64
+  public private(set) var rowsDigest: UInt64
   /// Days without a row in sequence from the start on, counted across what was trimmed since.
   public private(set) var emptyBefore: Int
 
@@ -70,8 +70,10 @@ public struct DayWindow: PagerWindow {
     return true
   }
 
-  public mutating func trim(_ count: Int, on side: Side) -> Int {
-    let gone = min(max(count, 0), days.count)
+  public func isOutdated(by page: DayPage) -> Bool { false }
+
+  public mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int {
+    let gone = min(max(min(count, limit), 0), days.count)
     guard gone > 0 else { return 0 }
     switch side {
     case .before:

@@ -1,16 +1,10 @@
 extension Pager {
-  /// Takes the answer of a load, if it is still wanted.
+  /// Takes the answer that a slot waits for.
   mutating func complete(
-    _ id: Int, _ generation: Int, _ result: Result<Axis.Page, Fault>, at moment: Moment,
+    _ slot: Slot, _ result: Result<Axis.Page, Fault>, at moment: Moment,
     into effects: inout [Effect]
   ) {
-    guard generation == self.generation,
-      let slot = Slot.allCases.first(where: { self[$0].loadID == id }),
-      case .loading(_, let key, let attempt, _) = self[slot]
-    else {
-      count.stale += 1
-      return
-    }
+    guard case .loading(_, let key, let attempt, _) = self[slot] else { return }
     let problem: Fault?
     switch result {
     case .failure(let fault): problem = fault
@@ -26,6 +20,10 @@ extension Pager {
     _ page: Axis.Page, of slot: Slot, for key: Key, at moment: Moment,
     into effects: inout [Effect]
   ) -> Fault? {
+    if slot != .refresh, window?.isOutdated(by: page) == true {
+      startRefresh(.keep, at: moment, into: &effects)
+      return nil
+    }
     var report = PageReport()
     let taken =
       switch slot {
@@ -45,11 +43,14 @@ extension Pager {
     _ page: Axis.Page, for key: Key, on side: Side, report: inout PageReport, at moment: Moment,
     into effects: inout [Effect]
   ) -> Bool {
-    guard var window, window.join(page, for: key, on: side, report: &report) else { return false }
+    guard var window else { return false }
+    let earlier = window.range
+    guard window.join(page, for: key, on: side, report: &report) else { return false }
     self.window = nil
     Axis.learn(from: page, key: key, into: &bounds)
     self[Slot(side)] = .idle
     self.window = window
+    emptyPages = window.range == earlier ? emptyPages + 1 : 0
     follow()
     noteUnfinished(at: moment)
     trim(favouring: side, into: &effects)
@@ -75,7 +76,9 @@ extension Pager {
     into effects: inout [Effect]
   ) -> Bool {
     // The user scrolled out of what was asked for: ask again around where the view is now.
-    if intent == .keep, let visible, !visible.isEmpty, !Axis.covers(key, visible, in: bounds) {
+    if intent == .keep, let window, let visible, !visible.isEmpty,
+      !Axis.covers(key, visible, in: window)
+    {
       refresh = .idle
       startRefresh(.keep, at: moment, into: &effects)
       return true
@@ -88,7 +91,11 @@ extension Pager {
 
   /// A view of the newest end goes with it, also while several pages are still to come.
   mutating func follow() {
-    guard viewport.follows else { return scroll(to: viewport.start) }
+    guard viewport.follows else {
+      scroll(to: viewport.pending ?? viewport.start)
+      if viewport.start == viewport.pending { viewport.pending = nil }
+      return
+    }
     scroll(to: .max)
     viewport.follows = true
   }
@@ -99,7 +106,7 @@ extension Pager {
   }
 
   private mutating func settle(_ fresh: Axis.Window, at moment: Moment) {
-    let first = window == nil
+    let old = window
     window = fresh
     refresh = .idle
     before = .idle
@@ -107,23 +114,30 @@ extension Pager {
     tail = .idle
     unfinished = []
     tailIsDue = false
+    emptyPages = 0
     lastUpdated = moment.now
+    let target: Int
     switch intent {
-    case .newest: scroll(to: first ? viewport.pending ?? .max : .max)
-    case .keep: scroll(to: viewport.start)
-    case .jump(let target): scroll(to: target)
+    case .newest: target = old == nil ? viewport.pending ?? Axis.home : Axis.home
+    case .keep: target = old.map { Axis.carry(viewport.start, from: $0, to: fresh) } ?? Axis.home
+    case .jump(let position): target = position
     }
     viewport.pending = nil
+    scroll(to: target)
+    // The rest of what was on show comes with the next page.
+    if intent == .keep && !Axis.isAddressable && target > viewport.start {
+      viewport.pending = target
+    }
     noteUnfinished(at: moment)
   }
 
   /// Remembers that today was read before it was over.
   private mutating func noteUnfinished(at moment: Moment) {
-    guard let range = window?.range else { return }
+    guard Axis.isAddressable, let range = window?.range else { return }
     unfinished.removeAll { !range.contains($0.position) }
     let today = Int(moment.today.number)
     guard range.contains(today), !unfinished.contains(where: { $0.position == today }),
-      let key = Axis.around(today..<(today + 1), margin: 0, in: bounds)
+      let key = Axis.around(today..<(today + 1), margin: 0, in: window, bounds, config)
     else { return }
     unfinished.append(Unfinished(position: today, key: key))
   }
@@ -137,7 +151,7 @@ extension Pager {
       let spare = distance - (config.prefetch + 1)
       guard spare > 0 else { continue }
       self.window = nil
-      let gone = window.trim(min(window.range.count - max, spare), on: victim)
+      let gone = window.trim(window.range.count - max, upTo: spare, on: victim)
       self.window = window
       guard gone > 0 else { continue }
       count.trimmed += gone

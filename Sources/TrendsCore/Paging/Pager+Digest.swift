@@ -5,6 +5,9 @@ extension Pager {
       digest.mix(value)
     }
     digest.mix(config.retry == .manual)
+    digest.mix(config.isStatic)
+    digest.mix(emptyPages)
+    digest.mix(rests)
     digest.mix(generation)
     digest.mix(nextID)
     digest.mix(isClosed)
@@ -52,11 +55,24 @@ extension DayView {
   }
 }
 
+extension ListView {
+  func mix(into digest: inout Digest) {
+    digest.mix(name)
+    digest.mix(source)
+    pager.mix(into: &digest)
+    digest.mix(pager.window?.rowsDigest ?? 0)
+  }
+}
+
 extension RunView {
   func mix(into digest: inout Digest) {
     digest.mix(name)
     digest.mix(run.id)
     digest.mix(selection ?? -1)
+    guard let stream else { return }
+    digest.mix(stream.batches)
+    digest.mix(series.count)
+    digest.mix(stream.failure ?? "")
   }
 }
 
@@ -65,6 +81,7 @@ extension View {
     var digest = Digest()
     switch self {
     case .days(let view): view.mix(into: &digest)
+    case .list(let view): view.mix(into: &digest)
     case .run(let view): view.mix(into: &digest)
     }
     return digest.value
@@ -76,26 +93,6 @@ extension DaySeries {
     var digest = Digest()
     for day in days { digest.mix(day) }
     for value in values { digest.mix(value) }
-    return digest.value
-  }
-}
-
-extension Engine {
-  /// A digest of everything on screen and in flight, and of the clock; 0 while nothing is open.
-  public var digest: UInt64 {
-    if views.isEmpty { return 0 }
-    var digest = Digest()
-    digest.mix(clock.now.milliseconds)
-    digest.mix(clock.zone.name)
-    digest.mix(focus ?? -1)
-    digest.mix(isManual)
-    for stamp in stamps { digest.mix(stamp) }
-    for flight in flights {
-      digest.mix(flight.view)
-      digest.mix(flight.id)
-      digest.mix(flight.due)
-      digest.mix(flight.isHeld)
-    }
     return digest.value
   }
 }

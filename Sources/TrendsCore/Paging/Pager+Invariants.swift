@@ -1,8 +1,9 @@
 extension Pager {
   /// The rules of paging.md section 8 that a state alone can break, by id; empty when all hold.
   public var violations: [String] {
-    guard let range = window?.range else { return [] }
-    var broken: [String] = []
+    guard let window else { return [] }
+    let range = window.range
+    var broken = window.violations
     if let max = config.max, range.count > max { broken.append("I1") }
     if let visible {
       let fits = visible.lowerBound >= range.lowerBound && visible.upperBound <= range.upperBound
@@ -18,18 +19,19 @@ extension Pager {
   }
 
   private func violations(on side: Side) -> [String] {
-    guard let window, let distance = distance(side) else { return [] }
+    guard !config.isStatic, let window, let distance = distance(side) else { return [] }
     let next = Axis.next(side, of: window, in: bounds, size: config.page)
     switch (self[Slot(side)], next) {
     case (.exhausted, .key), (.idle, .exhausted): return ["I13"]
-    case (.idle, .key): return distance > config.prefetch ? [] : ["I12"]
+    case (.idle, .key):
+      let mayWait = rests || emptyPages >= Self.emptyLimit || config.isStatic
+      return distance > config.prefetch || mayWait ? [] : ["I12"]
     default: return []
     }
   }
 }
 
 extension DayWindow {
-  /// I2 and I3: rows ascend strictly and lie inside the known days.
   public var violations: [String] {
     let ascends = zip(rows.days, rows.days.dropFirst()).allSatisfy(<)
     let inside = rows.days.allSatisfy(days.contains)

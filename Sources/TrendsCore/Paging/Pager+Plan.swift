@@ -8,7 +8,7 @@ extension Pager {
       }
       return
     }
-    guard !refresh.isLoading else { return }
+    guard !refresh.isLoading, !config.isStatic else { return }
     for side in Side.allCases { plan(side, of: window, at: moment, into: &effects) }
     planTail(at: moment, into: &effects)
   }
@@ -35,7 +35,7 @@ extension Pager {
       }
     case .exhausted, .idle:
       self[slot] = .idle
-      if distance <= config.prefetch { start(slot, key, at: moment, into: &effects) }
+      if distance <= config.prefetch && emptyPages < Self.emptyLimit { start(slot, key, at: moment, into: &effects) }
     case .loading: break
     }
   }
@@ -86,15 +86,14 @@ extension Pager {
   private func refreshKey(_ intent: Intent) -> Key? {
     let margin = config.prefetch + 1
     switch intent {
-    case .newest: return Axis.newest(config.initial, in: bounds)
+    case .newest: return Axis.first(config.initial, in: bounds)
     case .keep:
-      guard let visible, !visible.isEmpty else {
-        return Axis.newest(config.initial, in: bounds)
-      }
-      return Axis.around(visible, margin: margin, in: bounds)
+      guard let visible, !visible.isEmpty else { return Axis.first(config.initial, in: bounds) }
+      return Axis.around(visible, margin: margin, in: window, bounds, config)
     case .jump(let position):
       let target = clamp(position)
-      return Axis.around(target..<(target + config.visible), margin: margin, in: bounds)
+      let wanted = target..<(target + config.visible)
+      return Axis.around(wanted, margin: margin, in: window, bounds, config)
     }
   }
 }

@@ -7,9 +7,37 @@ extension Pager {
       return effects
     }
     switch event {
-    case .open: startRefresh(.newest, at: moment, into: &effects)
+    case .input(let input):
+      rests = false
+      take(input, at: moment, into: &effects)
+      if rests || isClosed { return effects }
+    case .completed(let id, let generation, let result):
+      guard let slot = slot(of: id, generation) else {
+        count.stale += 1
+        return effects
+      }
+      rests = false
+      complete(slot, result, at: moment, into: &effects)
+    case .clock(let bounds, let dayChanged):
+      rests = false
+      advance(to: bounds, dayChanged: dayChanged, at: moment, into: &effects)
+    }
+    plan(at: moment, into: &effects)
+    return effects
+  }
+
+  private mutating func take(
+    _ input: PagerInput, at moment: Moment, into effects: inout [Effect]
+  ) {
+    switch input {
+    case .open:
+      forget()
+      startRefresh(.newest, at: moment, into: &effects)
     case .configure(let config): configure(config, at: moment, into: &effects)
-    case .viewport(let start): scroll(to: start)
+    case .viewport(let start):
+      emptyPages = 0
+      viewport.pending = nil
+      scroll(to: start)
     case .newest: scrollToNewest()
     case .jump(let position): jump(to: position, at: moment, into: &effects)
     case .load(let side): load(side, at: moment, into: &effects)
@@ -19,21 +47,36 @@ extension Pager {
       }
     case .retry: retry(at: moment, into: &effects)
     case .invalidate: startRefresh(.keep, at: moment, into: &effects)
-    case .completed(let id, let generation, let result):
-      complete(id, generation, result, at: moment, into: &effects)
-    case .clock(let bounds, let dayChanged):
-      advance(to: bounds, dayChanged: dayChanged, at: moment, into: &effects)
     case .resume: wake()
     case .cancel(let slot):
       cancel(slot, into: &effects)
-      return effects
+      rests = true
     case .close:
       for slot in Slot.allCases { cancel(slot, into: &effects) }
       isClosed = true
-      return effects
     }
-    plan(at: moment, into: &effects)
-    return effects
+  }
+
+  /// The slot that waits for this answer.
+  private func slot(of id: Int, _ generation: Int) -> Slot? {
+    guard generation == self.generation else { return nil }
+    return Slot.allCases.first { self[$0].loadID == id }
+  }
+
+  /// Takes over the numbers and bounds of another pager, for `open` to begin anew with.
+  mutating func move(to other: Pager) {
+    config = other.config
+    bounds = other.bounds
+  }
+
+  /// As before the first load: rows of another source must not stay.
+  private mutating func forget() {
+    window = nil
+    viewport = Viewport(start: 0, follows: Axis.home == .max, pending: viewport.pending)
+    unfinished = []
+    tailIsDue = false
+    emptyPages = 0
+    lastUpdated = nil
   }
 
   mutating func scroll(to start: Int) {
@@ -43,7 +86,9 @@ extension Pager {
     }
     let length = min(config.visible, range.count)
     viewport.start = min(max(start, range.lowerBound), range.upperBound - length)
-    viewport.follows = viewport.start + length >= Axis.limits(of: bounds).end
+    // A clock set back leaves days loaded beyond its own.
+    viewport.follows =
+      viewport.start + length >= max(Axis.limits(of: bounds).end, range.upperBound)
   }
 
   private mutating func scrollToNewest() {
@@ -56,8 +101,10 @@ extension Pager {
 
   private mutating func jump(to position: Int, at moment: Moment, into effects: inout [Effect]) {
     let target = clamp(position)
-    if let range = window?.range, target >= range.lowerBound,
-      target + config.visible <= range.upperBound
+    viewport.pending = nil
+    if let range = window?.range,
+      !Axis.isAddressable
+        || target >= range.lowerBound && target + config.visible <= range.upperBound
     {
       scroll(to: target)
     } else {
@@ -108,7 +155,9 @@ extension Pager {
   }
 
   private mutating func wake() {
-    for slot in Slot.allCases { self[slot].arm() }
+    if config.retry == .reapproach {
+      for slot in Slot.allCases { self[slot].arm() }
+    }
     if !unfinished.isEmpty { tailIsDue = true }
   }
 

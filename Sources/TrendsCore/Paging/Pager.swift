@@ -17,7 +17,7 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   public internal(set) var isClosed = false
   /// Nil before the first success.
   public internal(set) var window: Axis.Window?
-  public internal(set) var viewport = Viewport()
+  public internal(set) var viewport: Viewport
   public internal(set) var refresh: Phase<Key> = .idle
   public internal(set) var before: Phase<Key> = .idle
   public internal(set) var after: Phase<Key> = .idle
@@ -28,19 +28,26 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   public internal(set) var unfinished: [Unfinished] = []
   /// Whether unfinished positions are due to be read again.
   public internal(set) var tailIsDue = false
+  /// Pages in sequence that brought nothing: a list stops asking after `emptyLimit` of them.
+  public internal(set) var emptyPages = 0
+  /// After `cancel` nothing is planned until the next event.
+  public internal(set) var rests = false
   public internal(set) var lastUpdated: Instant?
   public internal(set) var count = Counters()
 
   public init(config: PagerConfig, bounds: Axis.Bounds) {
     self.config = config
     self.bounds = bounds
+    viewport = Viewport(start: 0, follows: Axis.home == .max, pending: nil)
   }
 
+  static var emptyLimit: Int { 8 }
+
   public struct Viewport: Equatable, Sendable {
-    public internal(set) var start = 0
+    public internal(set) var start: Int
     /// Whether the view stays at the newest end as it grows.
-    public internal(set) var follows = true
-    /// Where the user wished to be before anything was loaded.
+    public internal(set) var follows: Bool
+    /// Where the user wishes to be, until that is loaded.
     public internal(set) var pending: Int?
   }
 

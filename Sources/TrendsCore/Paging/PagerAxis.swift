@@ -7,6 +7,12 @@ public protocol PagerAxis: Sendable {
   associatedtype Bounds: Equatable, Sendable
   associatedtype Window: PagerWindow where Window.Page == Page, Window.Key == Key
 
+  /// Where a view begins: `.max` at the newest end, which it then follows, `.min` at the top.
+  static var home: Int { get }
+
+  /// Whether any position can be asked for, as days can; list rows come only page after page.
+  static var isAddressable: Bool { get }
+
   /// What a page says of the source itself, such as its first day.
   static func learn(from page: Page, key: Key, into bounds: inout Bounds)
 
@@ -15,14 +21,24 @@ public protocol PagerAxis: Sendable {
     _ side: Side, of window: Window, in bounds: Bounds, size: Int
   ) -> NextKey<Key>
 
-  /// The newest `size` positions; nil when there are none.
-  static func newest(_ size: Int, in bounds: Bounds) -> Key?
+  /// The `size` positions at home; nil when there are none.
+  static func first(_ size: Int, in bounds: Bounds) -> Key?
 
-  /// The positions of `viewport` and `margin` more on both sides, cut to the bounds.
-  static func around(_ viewport: Range<Int>, margin: Int, in bounds: Bounds) -> Key?
+  /// What to load for `viewport` and `margin` more on both sides, cut to the bounds.
+  static func around(
+    _ viewport: Range<Int>, margin: Int, in window: Window?, _ bounds: Bounds, _ config: PagerConfig
+  ) -> Key?
 
   /// Whether the viewport lies inside what `key` loads.
-  static func covers(_ key: Key, _ viewport: Range<Int>, in bounds: Bounds) -> Bool
+  static func covers(_ key: Key, _ viewport: Range<Int>, in window: Window) -> Bool
+
+  /// Whether a key is one that `slot` may ask for (I7).
+  static func isPlausible(
+    _ key: Key, for slot: Slot, beside window: Window, in bounds: Bounds, size: Int
+  ) -> Bool
+
+  /// Where the row at `position` of one window is in the window that takes its place.
+  static func carry(_ position: Int, from old: Window, to fresh: Window) -> Int
 
   /// Where a viewport may lie at all: the newest end and, if known, the oldest.
   static func limits(of bounds: Bounds) -> (start: Int?, end: Int)
@@ -44,6 +60,12 @@ public protocol PagerWindow: Equatable, Sendable {
   /// A window of one page; nil when the page breaks the protocol (wrong key).
   init?(_ page: Page, for key: Key, report: inout PageReport)
 
+  /// Whether the page tells that the source has changed since the window was loaded.
+  func isOutdated(by page: Page) -> Bool
+
+  /// A digest of the rows.
+  var rowsDigest: UInt64 { get }
+
   /// The window of a source that has nothing.
   init(emptyAt position: Int)
 
@@ -53,8 +75,11 @@ public protocol PagerWindow: Equatable, Sendable {
   /// Puts a page's rows in the place of those it covers, without moving the range.
   mutating func replace(_ page: Page, for key: Key, report: inout PageReport) -> Bool
 
-  /// Takes away up to `count` positions on a side; answers how many went.
-  mutating func trim(_ count: Int, on side: Side) -> Int
+  /// Takes away about `count` positions on a side, and never more than `limit`; answers how many.
+  mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int
+
+  /// The rules that the rows alone can break, by id (I2, I3).
+  var violations: [String] { get }
 }
 
 /// What was odd about a page that was taken all the same.

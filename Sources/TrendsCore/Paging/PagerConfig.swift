@@ -9,10 +9,12 @@ public struct PagerConfig: Equatable, Sendable {
   /// Nil where a list holds all it has read.
   public var max: Int?
   public var retry: Retry
+  /// One load and no paging, as charts were before they paged (S0-08).
+  public var isStatic: Bool
 
   public init(
     page: Int = 14, initial: Int = 21, visible: Int = 14, prefetch: Int = 5, max: Int? = 42,
-    retry: Retry = .reapproach
+    retry: Retry = .reapproach, isStatic: Bool = false
   ) {
     self.page = page
     self.initial = initial
@@ -20,7 +22,12 @@ public struct PagerConfig: Equatable, Sendable {
     self.prefetch = prefetch
     self.max = max
     self.retry = retry
+    self.isStatic = isStatic
   }
+
+  /// Lists: a failed page waits to be asked for, and what was read stays.
+  public static let list = PagerConfig(
+    page: 20, initial: 20, visible: 10, prefetch: 5, max: nil, retry: .manual)
 
   /// The largest number a field may have: beyond it sums of fields could overflow.
   public static let ceiling = 1_000_000
@@ -49,6 +56,8 @@ public struct PagerConfig: Equatable, Sendable {
       if max < needed {
         return "max is \(max), but visible + 2 page + 2 prefetch needs \(needed)"
       }
+      // Rows go by whole pages: a larger first page could never be cut.
+      if initial > page { return "initial is \(initial), but a list with max needs at most page" }
     }
     return nil
   }

@@ -22,24 +22,30 @@ public struct Fault: Error, Equatable, Sendable {
   public static let wrongAnswer = Fault("protocol")
 }
 
+/// What a person or a program asks of any pager.
+public enum PagerInput: Equatable, Sendable {
+  /// Begins, or begins anew: of another source nothing may stay.
+  case open
+  case configure(PagerConfig)
+  /// The position that is to be the first visible one.
+  case viewport(Int)
+  case newest
+  case jump(Int)
+  case load(Side)
+  case refresh(keep: Bool, force: Bool)
+  case retry
+  case invalidate
+  case resume
+  case cancel(Slot)
+  case close
+}
+
 extension Pager {
   public enum Event: Equatable, Sendable {
-    case open
-    case configure(PagerConfig)
-    /// The position that is to be the first visible one.
-    case viewport(Int)
-    case newest
-    case jump(Int)
-    case load(Side)
-    case refresh(keep: Bool, force: Bool)
-    case retry
-    case invalidate
+    case input(PagerInput)
     case completed(id: Int, generation: Int, Result<Axis.Page, Fault>)
     /// The clock moved: the bounds as they are now, and whether another day began.
     case clock(Axis.Bounds, dayChanged: Bool)
-    case resume
-    case cancel(Slot)
-    case close
   }
 
   public enum Effect: Equatable, Sendable {

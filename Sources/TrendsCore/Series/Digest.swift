@@ -6,6 +6,9 @@ public struct Digest: Sendable {
 
   public init() {}
 
+  /// Goes on where a digest of `value` ended.
+  public init(continuing value: UInt64) { mix(value) }
+
   public mutating func mix(_ word: UInt64) {
     state = (state ^ word) &* 0x9FB2_1C65_1E98_DF25
     state ^= state >> 32

@@ -16,6 +16,12 @@ public struct SampleSeries: Equatable, Sendable {
     self.values = values
   }
 
+  /// Adds samples that are all later than those that are here.
+  mutating func append(_ later: SampleSeries) {
+    seconds += later.seconds
+    values += later.values
+  }
+
   public var count: Int { seconds.count }
   public var isEmpty: Bool { seconds.isEmpty }
 }

@@ -23,6 +23,8 @@ import Testing
       pager = Pager(config: config, bounds: .init(min: nil, end: PagerTests.today.advanced(by: 1)))
     }
 
+    mutating func send(_ input: PagerInput) { send(.input(input)) }
+
     mutating func send(_ event: Pager<DayAxis>.Event) {
       let moment = Moment(now: now, today: today, elapsed: 0)
       for effect in pager.reduce(event, at: moment) {

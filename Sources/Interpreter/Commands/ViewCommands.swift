@@ -1,0 +1,154 @@
+import TrendsCore
+
+/// Views over sources: opening, moving and closing them.
+extension Command {
+  static let open = Command(
+    "open", "Opens a view of a source, with numbers of its own if wanted.",
+    examples: [
+      "source daily days; open w daily", "load demo; open wide sleep --visible 20 --max 60",
+      "source daily days; expect fail config open w daily --page 0",
+      "source rows list --rows 55; open l rows --page 20 --visible 10",
+      "source daily days; open plain daily --static",
+    ],
+    .required(.name, "The view"), .required(.source, "A source made to order, or a metric"),
+    .flag("page", .setting, "Days or rows of a page"),
+    .flag("initial", .setting, "Days or rows of the first load"),
+    .flag("visible", .setting, "Days or rows on show"),
+    .flag("prefetch", .setting, "A load starts this near to a loaded end"),
+    .flag("max", .setting, "Most days or rows held; a list holds all when left out"),
+    .flag("retry", .oneOf(PagerConfig.Retry.self), "When a failed page is tried again"),
+    .switch("static", "One load and no paging, for comparison")
+  ) {
+    (
+      session: inout Session, name, source, page, initial, visible, prefetch, max, retry, isStatic
+    ) throws(Failure) in
+    guard LoadMatch.Name(rawValue: name) == nil else {
+      throw Failure("bad-name", "no view can be called like a slot: '\(name)'")
+    }
+    let kind = try session.kind(of: source)
+    var config = kind == .days ? PagerConfig() : PagerConfig.list
+    config.page = page ?? config.page
+    config.visible = visible ?? config.visible
+    config.initial = initial ?? (kind == .days ? config.initial : config.page)
+    config.prefetch = prefetch ?? config.prefetch
+    config.max = max ?? config.max
+    config.retry = retry ?? config.retry
+    config.isStatic = isStatic
+    if let problem = config.problem(for: kind) { throw Failure("config", problem) }
+    try session.openView(name, source, config: config)
+    try session.finishLoads()
+  }
+
+  static let close = Command(
+    "close", "Closes a view: nothing that is still under way will change it.",
+    examples: ["source daily days; open w daily; close w"], .required(.view, "Which view")
+  ) { (session: inout Session, name) throws(Failure) in
+    let index = try session.pagedView(named: name)
+    session.world.engine.send(.close, to: index)
+  }
+
+  static let view = Command(
+    "view", "Scrolls a list until a loaded row, counted from 0, is the last one on show.",
+    common: [.on, .format, .overwrite],
+    examples: ["source rows list --rows 55; open l rows; view to 14"],
+    .word("to"), .required(.count, "The row")
+  ) { (session: inout Session, _, row) throws(Failure) in
+    let index = try session.pagedView()
+    guard case .list(let view) = session.world.engine.views[index] else {
+      throw Failure(
+        "not-a-list", "'\(session.world.engine.views[index].name)' is not a list",
+        hint: "scroll moves day charts")
+    }
+    let last = session.world.engine.scrollList(index, toShow: row)
+    try session.finishLoads()
+    if view.pager.window == nil {
+      session.note("\(view.name): nothing is loaded yet; the move is remembered")
+    } else if let last, last < row {
+      session.note("\(view.name): stopped at row \(last), the last one loaded")
+    }
+  }
+
+  static let cancel = Command(
+    "cancel", "Gives up loads of the focused view.", common: [.on, .format, .overwrite],
+    examples: ["loads manual; source daily days; open w daily; cancel refresh"],
+    .optional(.oneOf(CancelSlot.self), "Which slot; all when left out")
+  ) { (session: inout Session, slot) throws(Failure) in
+    let index = try session.pagedView()
+    for slot in slot.map({ [$0.slot] }) ?? Slot.allCases {
+      session.world.engine.send(.cancel(slot), to: index)
+    }
+  }
+
+  static let resume = Command(
+    "resume", "Says that the person is back: what may have changed is read again.",
+    examples: ["load demo; resume"]
+  ) { (session: inout Session) throws(Failure) in
+    for index in session.world.engine.views.indices {
+      session.world.engine.send(.resume, to: index)
+    }
+    try session.finishLoads()
+  }
+}
+
+enum CancelSlot: String, CaseIterable, Sendable {
+  case initial, refresh, older, newer, prev, next, tail
+
+  var slot: Slot {
+    switch self {
+    case .initial, .refresh: .refresh
+    case .older, .prev: .before
+    case .newer, .next: .after
+    case .tail: .tail
+    }
+  }
+}
+
+extension ValueType where Value == Int {
+  /// A number of a configuration; what it may be is the configuration's own rule.
+  static let setting = ValueType("N", "a whole number") { text in
+    ShapeReader.whole(text) { reader in reader.digits(1...9) }
+  }
+}
+
+extension Session {
+  /// A metric of something loaded.
+  private func metric(_ name: String) -> DaySource? {
+    world.library.datasets.lazy.flatMap(\.metrics).first { $0.metric.name == name }
+  }
+
+  func kind(of source: String) throws(Failure) -> PagerConfig.Kind {
+    if metric(source) != nil { return .days }
+    switch try synthetic(source) {
+    case .days: return .days
+    case .list(let list): return .list(hasPrevious: list.hasPrevious)
+    case .run:
+      throw Failure(
+        "bad-argument", "'\(source)' is a run, not something to page",
+        hint: "type: cadence \(source)")
+    }
+  }
+
+  /// Opens a view, configures the one that is open over the same source, or begins anew over
+  /// another: rows of two sources never stand side by side (B4-15).
+  mutating func openView(
+    _ name: String, _ source: String, config: PagerConfig
+  ) throws(Failure) {
+    if world.engine.index(of: name) == nil, world.engine.views.count >= Session.viewLimit {
+      throw Failure("too-many-views", "at most \(Session.viewLimit) views can be open")
+    }
+    if let made = metric(source) {
+      world.engine.open(name, on: made, style: made.metric.usualStyle, config: config)
+      return
+    }
+    switch try synthetic(source) {
+    case .days(let days):
+      let made = DaySource(synthetic: source, firstDay: days.announcesStart ? days.from : nil)
+      world.engine.open(name, on: made, style: .bar, config: config)
+    case .list: world.engine.open(name, list: source, config: config)
+    case .run: break
+    }
+  }
+
+  /// Reliability, "Limits to publish".
+  static let viewLimit = 64
+}

@@ -1,0 +1,209 @@
+import TrendsCore
+
+/// What is common to the dumps of day views and lists.
+extension StateDump {
+  func object(of view: DayView) -> JSON {
+    let pager = view.pager
+    var members = head(view.name, "days", pager)
+    members.append(("config", config(pager.config, view)))
+    members.append(
+      ("bounds", .object([("min", day(pager.bounds.min)), ("end", day(pager.bounds.end))])))
+    members.append(("loaded", loaded(pager.window)))
+    members.append(
+      (
+        "viewport",
+        .object([
+          ("start", day(view.visible?.start)), ("end", day(view.visible?.end)),
+          ("follow", .bool(pager.viewport.follows)),
+          ("pending", day(pager.viewport.pending.map { Day(clamping: $0) })),
+        ])
+      ))
+    members += moving(pager, slots: Slot.allCases) { .days($0) }
+    members.append(("selection", selection(of: view)))
+    members += tail(pager)
+    if let calc = CalculationDump(world: world, view: view).json {
+      members.append(("calc", calc))
+    }
+    return .object(members)
+  }
+
+  func object(of view: ListView) -> JSON {
+    let pager = view.pager
+    let rows = pager.visible ?? 0..<0
+    let top = pager.window?.range.lowerBound ?? 0
+    var members = head(view.name, "list", pager)
+    members.append(("config", config(pager.config, nil)))
+    members.append(("bounds", .object([("min", .null), ("end", .null)])))
+    members.append(("loaded", loaded(pager.window)))
+    members.append(
+      (
+        "viewport",
+        .object([
+          ("start", pager.window == nil ? .null : .int(rows.lowerBound - top)),
+          ("end", pager.window == nil ? .null : .int(rows.upperBound - top)),
+          ("first", .string(view.visible.first?.id)), ("last", .string(view.visible.last?.id)),
+        ])
+      ))
+    members += moving(pager, slots: Slot.allCases.filter { $0 != .tail }) { .list($0) }
+    members.append(("selection", .null))
+    members += tail(pager)
+    return .object(members)
+  }
+
+  private func head<Axis>(_ name: String, _ kind: String, _ pager: Pager<Axis>)
+    -> [(String, JSON)]
+  {
+    [
+      ("id", .string(name)), ("kind", .string(kind)), ("gen", .int(pager.generation)),
+      ("closed", .bool(pager.isClosed)),
+    ]
+  }
+
+  /// `range` and `style` are day charts' own, null elsewhere.
+  private func config(_ config: PagerConfig, _ view: DayView?) -> JSON {
+    var members: [(String, JSON)] = [
+      ("page", .int(config.page)), ("initial", .int(config.initial)),
+      ("visible", .int(config.visible)), ("prefetch", .int(config.prefetch)),
+      ("max", config.max.map { .int($0) } ?? .null), ("retry", .string(config.retry.rawValue)),
+    ]
+    members.append(("range", .string(view?.preset?.rawValue)))
+    members.append(("style", .string(view?.style.rawValue)))
+    return .object(members)
+  }
+
+  private func loaded(_ window: DayWindow?) -> JSON {
+    guard let window else { return .null }
+    return .object([
+      ("start", day(window.days.start)), ("end", day(window.days.end)),
+      ("count", .int(window.days.count)), ("rows", .int(window.rows.count)),
+      ("gaps", .int(window.gaps)),
+    ])
+  }
+
+  private func loaded(_ window: ListWindow?) -> JSON {
+    guard let window else { return .null }
+    return .object([
+      ("first", .string(window.rows.first?.id)), ("last", .string(window.rows.last?.id)),
+      ("count", .int(window.rows.count)), ("pages", .int(window.pageCount)),
+      ("prev", .string(window.token(.before))), ("next", .string(window.token(.after))),
+    ])
+  }
+
+  private func moving<Axis>(
+    _ pager: Pager<Axis>, slots: [Slot], _ key: (Axis.Key) -> LoadKey
+  ) -> [(String, JSON)] {
+    let distance: [(String, JSON)] = Side.allCases.map {
+      ($0.rawValue, pager.distance($0).map { .int($0) } ?? .null)
+    }
+    return [
+      ("distance", .object(distance)),
+      (
+        "phase",
+        .object(
+          slots.map { slot in
+            var members = phase(pager[slot], key)
+            if explains { members.append(("why", why(pager, slot))) }
+            return (slot.rawValue, .object(members))
+          })
+      ),
+    ]
+  }
+
+  private func phase<Key>(_ phase: Phase<Key>, _ key: (Key) -> LoadKey) -> [(String, JSON)] {
+    switch phase {
+    case .idle: [("s", .string("idle"))]
+    case .loading(let id, let asked, let attempt, let since):
+      [
+        ("s", .string("loading")), ("id", .int(id)), ("key", key(asked).json),
+        ("attempt", .int(attempt)), ("since", .int(Int(since))),
+      ]
+    case .failed(let code, let attempts, let armed):
+      [
+        ("s", .string("failed")), ("code", .string(code)), ("attempts", .int(attempts)),
+        ("armed", .bool(armed)),
+      ]
+    case .exhausted(let reason):
+      [("s", .string("exhausted")), ("reason", .string(reason.rawValue))]
+    }
+  }
+
+  private func why<Axis>(_ pager: Pager<Axis>, _ slot: Slot) -> JSON {
+    let distance = slot.side.flatMap { pager.distance($0) }
+    let why = pager.why(slot)
+    return .object([
+      ("distance", distance.map { .int($0) } ?? .null),
+      ("rule", .string(slot.rule(pager.config))),
+      ("reason", .string(why.words(distance: distance, config: pager.config))),
+    ])
+  }
+
+  private func tail<Axis>(_ pager: Pager<Axis>) -> [(String, JSON)] {
+    let count = pager.count
+    return [
+      ("lastUpdated", pager.lastUpdated.map { .string(local($0)) } ?? .null),
+      (
+        "count",
+        .object([
+          ("started", .int(count.started)), ("applied", .int(count.applied)),
+          ("failed", .int(count.failed)), ("stale", .int(count.stale)),
+          ("cancelled", .int(count.cancelled)), ("trimmed", .int(count.trimmed)),
+          ("drift", .int(count.drift)), ("outside", .int(count.outside)),
+        ])
+      ),
+    ]
+  }
+
+  private func selection(of view: DayView) -> JSON {
+    guard let selected = view.selection else { return .null }
+    let value = view.selectedValue
+    return .object([
+      ("at", day(selected)), ("id", .string("\(view.name):\(selected)")),
+      ("resolved", .bool(value != nil)),
+      ("value", .string(value.map { DayReading(view: view, world: world).number($0) })),
+    ])
+  }
+
+  private func day(_ day: Day?) -> JSON { .string(day?.description) }
+}
+
+extension Slot {
+  var side: Side? {
+    switch self {
+    case .before: .before
+    case .after: .after
+    case .refresh, .tail: nil
+    }
+  }
+
+  /// When this slot loads, in words.
+  func rule(_ config: PagerConfig) -> String {
+    switch self {
+    case .refresh: "loads on refresh, retry, jump and invalidate"
+    case .before, .after: "loads when distance <= \(config.prefetch)"
+    case .tail: "reads an unfinished day again on resume and on another day"
+    }
+  }
+}
+
+extension Why {
+  func words(distance: Int?, config: PagerConfig) -> String {
+    let far = distance.map { "\($0)" } ?? "the distance"
+    return switch self {
+    case .loading: "it is loading"
+    case .closed: "the view is closed"
+    case .nothingLoaded: "nothing is loaded yet"
+    case .refreshing: "a refresh is loading"
+    case .isStatic: "the view is static: it does not page"
+    case .exhausted(let reason): "there is nothing more: \(reason.words)"
+    case .far: "\(far) is more than \(config.prefetch)"
+    case .failedNearEdge: "the last attempt failed: leave the edge and come back, or retry"
+    case .failedManually: "the last attempt failed: only retry asks again"
+    case .afterCancel: "it was cancelled: the next event may start it again"
+    case .afterEmptyPages: "eight pages in a row brought nothing: scroll to go on"
+    case .notAsked: "nobody asked for it"
+    case .refreshFailed: "the last attempt failed: retry"
+    case .nothingUnfinished: "every loaded day was over when it was read"
+    case .unfinishedDay: "today is not over: resume or the next day reads it again"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A rule of paging that an event broke.
+public struct Violation: Equatable, Sendable {
+  public var sequence: Int
+  public var view: String
+  /// `I9` and so on, paging.md section 8.
+  public var rule: String
+}
+
+extension Engine {
+  static let violationLimit = 100
+
+  /// Holds what an event did against the rules that one state alone cannot break.
+  mutating func audit<V: PagedView>(
+    _ view: V, before old: Pager<V.Axis>, _ event: Pager<V.Axis>.Event,
+    _ effects: [Pager<V.Axis>.Effect]
+  ) {
+    var broken = view.pager.violations(since: old, event, effects)
+    for slot in Slot.allCases {
+      guard let id = view.pager[slot].loadID else { continue }
+      if !flights.contains(where: { $0.id == id && $0.view == view.name }) {
+        broken = (broken ?? []) + ["I6"]
+      }
+    }
+    guard let broken, violations.count < Engine.violationLimit else { return }
+    for rule in broken {
+      violations.append(Violation(sequence: sequence, view: view.name, rule: rule))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+extension Engine {
+  /// Asks something of a view's pager and carries out what follows at once.
+  public mutating func send(_ input: PagerInput, to index: Int) {
+    guard views.indices.contains(index) else { return }
+    switch views[index] {
+    case .days(let view): send(.input(input), to: view, at: index)
+    case .list(let view): send(.input(input), to: view, at: index)
+    case .run: if input == .retry { continueStream(at: index) }
+    }
+  }
+
+  /// Hands one event to one pager.
+  mutating func send<V: PagedView>(_ event: Pager<V.Axis>.Event, to view: V, at index: Int) {
+    sequence += 1
+    var view = view
+    let before = view.pager
+    let effects = view.pager.reduce(event, at: clock.moment)
+    put(view.view, at: index)
+    if trace != nil {
+      let entry = TraceEntry(at: self, view, event, effects)
+      trace?.note(entry)
+    }
+    for effect in effects { carryOut(effect, of: view) }
+    audit(view, before: before, event, effects)
+  }
+
+  private mutating func carryOut<V: PagedView>(_ effect: Pager<V.Axis>.Effect, of view: V) {
+    switch effect {
+    case .load(let id, let generation, let slot, let key, let attempt):
+      var flight = Flight(
+        view: view.name, id: id, generation: generation, slot: slot, key: V.loadKey(key),
+        attempt: attempt, isInitial: view.pager.window == nil, parts: [])
+      for family in view.families { flight.parts.append(.init(family: family, due: 0)) }
+      depart(flight)
+    case .cancel(let id):
+      // A held answer, or one that a fault makes late, still comes.
+      let isOver = flights.first { $0.view == view.name && $0.id == id }
+        .map { !$0.isHeld && !answersLate($0) }
+      if isOver == true { flights.removeAll { $0.view == view.name && $0.id == id } }
+    }
+  }
+
+  /// Puts a load under way: when each part of it comes, and whether it is held.
+  mutating func depart(_ flight: Flight, notBefore earliest: Int64 = 0) {
+    var flight = flight
+    if flight.parts.isEmpty { flight.parts = [.init(family: nil, due: 0)] }
+    for place in flight.parts.indices {
+      let delay = latency(of: flight.parts[place], flight)
+      flight.parts[place].due = max(clock.elapsed + delay, earliest)
+      flight.parts[place].isHeld = isHeld(flight.parts[place], flight)
+    }
+    flights.append(flight)
+  }
+
+  /// Delivers the next answer that is not held; false when there is none.
+  @discardableResult
+  public mutating func deliverNext(includingLive: Bool = false) -> Bool {
+    guard let position = nextFlight(includingLive: includingLive) else { return false }
+    let flight = flights.remove(at: position)
+    if flight.due > clock.elapsed {
+      pass(to: clock.now.advanced(byMilliseconds: flight.due - clock.elapsed))
+    }
+    deliver(flight)
+    return true
+  }
+
+  /// The first due, then the lowest id.
+  func nextFlight(includingLive: Bool) -> Int? {
+    if flights.count == 1 {
+      return flights[0].isHeld || flights[0].isLive && !includingLive ? nil : 0
+    }
+    return flights.indices.filter { !flights[$0].isHeld && (includingLive || !flights[$0].isLive) }
+      .min { (flights[$0].due, flights[$0].id) < (flights[$1].due, flights[$1].id) }
+  }
+
+  /// Most answers that one settling can need; more is a livelock.
+  static let settleLimit = 100_000
+
+  /// Delivers everything that is not held; false if it does not come to an end, or was told to stop.
+  @discardableResult
+  public mutating func settle(unless isInterrupted: () -> Bool = { false }) -> Bool {
+    if flights.isEmpty { return true }
+    for count in 0..<Engine.settleLimit {
+      if !deliverNext() { return true }
+      if count % 64 == 63 && isInterrupted() { return false }
+    }
+    return false
+  }
+}

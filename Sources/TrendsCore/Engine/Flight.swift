@@ -1,0 +1,51 @@
+/// What a load asks for, of whatever view.
+public enum LoadKey: Equatable, Sendable {
+  case days(DayRange)
+  case list(ListKey)
+  /// A batch of a run's samples, by its number.
+  case batch(Int)
+}
+
+/// A load under way.
+public struct Flight: Equatable, Sendable {
+  public var view: String
+  public var id: Int
+  public var generation: Int
+  /// Nil for the stream of a run.
+  public var slot: Slot?
+  public var key: LoadKey
+  public var attempt: Int
+  /// Whether the view showed nothing when it was asked for.
+  public var isInitial = false
+  /// Whether it arrives only as the clock comes to it: settling does not wait for it.
+  public var isLive = false
+  /// What is fetched side by side for it; all of it is needed (S0-34).
+  public var parts: [Part]
+
+  public struct Part: Equatable, Sendable {
+    public var family: Metric.Family?
+    /// Virtual time of its answer.
+    public var due: Int64
+    public var isHeld = false
+    public var hasArrived = false
+  }
+
+  /// When the last part comes.
+  public var due: Int64 {
+    parts.lazy.filter { !$0.hasArrived }.map(\.due).max() ?? parts.lazy.map(\.due).max() ?? 0
+  }
+
+  public var isHeld: Bool { parts.contains { $0.isHeld } }
+
+  var slotName: LoadMatch.Name {
+    switch slot {
+    case .refresh: isInitial ? .initial : .refresh
+    case .before: isList ? .prev : .older
+    case .after: isList ? .next : .newer
+    case .tail: .tail
+    case nil: .stream
+    }
+  }
+
+  private var isList: Bool { if case .list = key { true } else { false } }
+}

@@ -1,0 +1,137 @@
+/// A list made to order: rows known by their ids, paged as a server would page them.
+public struct SyntheticList: Equatable, Sendable {
+  /// How a page is asked for: from the Nth row, after a row, or everything at once.
+  public enum Mode: String, Equatable, Sendable, CaseIterable { case offset, cursor, all }
+
+  public var mode: Mode
+  /// Whether the last page says so; else it is known by being short.
+  public var tellsEnd: Bool
+  /// Whether pages carry tokens backwards.
+  public var hasPrevious: Bool
+  /// Whether pages carry the version of the list.
+  public var isStamped: Bool
+  /// Whether rows are filtered out of each page after it was cut, which makes it short.
+  public var filtersAfterLimit: Bool
+  /// Pages, counted from 1, that come without rows though they carry tokens.
+  public var emptyPages: ClosedRange<Int>?
+  public private(set) var version = 1
+  private var rows: [Row]
+  /// Of every id that ever was: a cursor goes on where its row stood, even when that is gone.
+  private var ranks: [String: Int]
+
+  private struct Row: Equatable, Sendable {
+    var rank: Int
+    var id: String
+  }
+
+  public init(
+    ids: [String], mode: Mode = .offset, tellsEnd: Bool = false, hasPrevious: Bool = false,
+    isStamped: Bool = false, filtersAfterLimit: Bool = false, emptyPages: ClosedRange<Int>? = nil
+  ) {
+    self.mode = mode
+    self.tellsEnd = tellsEnd
+    self.hasPrevious = hasPrevious
+    self.isStamped = isStamped
+    self.filtersAfterLimit = filtersAfterLimit
+    self.emptyPages = emptyPages
+    rows = []
+    ranks = [:]
+    for id in ids where ranks[id] == nil {
+      ranks[id] = rows.count
+      rows.append(Row(rank: rows.count, id: id))
+    }
+  }
+
+  /// What a list without filters would show, top to bottom.
+  public var ids: [String] { rows.filter(isShown).map(\.id) }
+
+  /// Puts rows on top, the first of them topmost; a row that is there already moves.
+  public mutating func insert(_ ids: [String]) {
+    delete(ids)
+    let top = min(rows.first?.rank ?? 0, ranks.values.min() ?? 0) - ids.count
+    let fresh = ids.enumerated().map { Row(rank: top + $0.offset, id: $0.element) }
+    for row in fresh { ranks[row.id] = row.rank }
+    rows.insert(contentsOf: fresh, at: 0)
+    version += 1
+  }
+
+  public mutating func delete(_ ids: [String]) {
+    let gone = Set(ids)
+    rows.removeAll { gone.contains($0.id) }
+    version += 1
+  }
+
+  public mutating func invalidate() { version += 1 }
+
+  func page(_ key: ListKey) -> Result<ListPage, Fault> {
+    if mode == .all {
+      return .success(
+        ListPage(key: key, rows: ids.map(ListRow.init), stamp: isStamped ? version : nil))
+    }
+    guard let span = span(of: key) else { return .failure(.badToken) }
+    let isEmpty = emptyPages?.contains(span.lowerBound / max(key.size, 1) + 1) ?? false
+    let found = isEmpty ? [] : rows[span].filter(isShown).map { ListRow(id: $0.id) }
+    var page = ListPage(key: key, rows: found)
+    // Without an end flag a page that is not full is the last (S4-13).
+    let isLast = tellsEnd ? span.upperBound == rows.count : isShort(span, key)
+    if !isLast, let token = token(after: span) { page.next = token }
+    if hasPrevious, span.lowerBound > 0 { page.prev = token(before: span) }
+    page.stamp = isStamped ? version : nil
+    return .success(page)
+  }
+
+  private func isShort(_ span: Range<Int>, _ key: ListKey) -> Bool {
+    // A page asked for backwards ends where the rows that are known begin.
+    if key.token?.utf8.first == UInt8(ascii: "<") { return span.isEmpty }
+    return span.count < key.size
+  }
+
+  private func isShown(_ row: Row) -> Bool { !filtersAfterLimit || abs(row.rank) % 3 != 1 }
+
+  /// Rows from a token on: `20` and `>r019` go down, `<20` and `<r020` go up.
+  private func span(of key: ListKey) -> Range<Int>? {
+    guard let token = key.token else { return 0..<min(key.size, rows.count) }
+    let isBackward = token.utf8.first == UInt8(ascii: "<")
+    guard let place = place(of: token) else { return nil }
+    return isBackward
+      ? max(0, place - key.size)..<place : place..<min(place + key.size, rows.count)
+  }
+
+  private func place(of token: String) -> Int? {
+    let mark = token.utf8.first
+    let isBackward = mark == UInt8(ascii: "<")
+    if mode == .cursor {
+      if token == "<" { return rows.count }
+      guard let rank = ranks[String(token.dropFirst())] else { return nil }
+      return lowerBound(isBackward ? rank : rank + 1)
+    }
+    let digits = isBackward ? token.dropFirst() : token[...]
+    guard let offset = Int(digits), offset >= 0 else { return nil }
+    return min(offset, rows.count)
+  }
+
+  private func lowerBound(_ rank: Int) -> Int {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].rank < rank { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func token(after span: Range<Int>) -> String? {
+    if mode == .offset { return String(span.upperBound) }
+    return span.upperBound > 0 ? ">" + rows[span.upperBound - 1].id : nil
+  }
+
+  private func token(before span: Range<Int>) -> String {
+    if mode == .offset { return "<\(span.lowerBound)" }
+    return "<" + (span.lowerBound < rows.count ? rows[span.lowerBound].id : "")
+  }
+}
+
+extension Fault {
+  /// A token that the source does not know.
+  static let badToken = Fault("bad-token")
+}

@@ -1,0 +1,38 @@
+/// An event that a view took, and the effects it answered with.
+public struct TraceEntry: Sendable {
+  public var sequence: Int
+  public var elapsed: Int64
+  public var view: String
+  public var step: Step
+
+  public enum Step: Sendable {
+    case days(Pager<DayAxis>.Event, [Pager<DayAxis>.Effect])
+    case list(Pager<ListAxis>.Event, [Pager<ListAxis>.Effect])
+  }
+
+  init<V: PagedView>(
+    at engine: Engine, _ view: V, _ event: Pager<V.Axis>.Event, _ effects: [Pager<V.Axis>.Effect]
+  ) {
+    sequence = engine.sequence
+    elapsed = engine.clock.elapsed
+    self.view = view.name
+    step = V.step(event, effects)
+  }
+}
+
+extension [TraceEntry] {
+  /// Older entries make room for newer ones.
+  static var limit: Int { 100_000 }
+
+  mutating func note(_ entry: TraceEntry) {
+    if count >= Self.limit { removeFirst(Self.limit / 2) }
+    append(entry)
+  }
+}
+
+extension Engine {
+  /// Begins or ends collecting; beginning again keeps what is there.
+  public mutating func setTracing(_ isOn: Bool) { trace = isOn ? trace ?? [] : nil }
+
+  public mutating func clearTrace() { if trace != nil { trace = [] } }
+}

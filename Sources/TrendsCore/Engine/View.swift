@@ -1,0 +1,113 @@
+/// Anything that is open and can have the focus.
+///
+/// Indirect, so that a copy of the list of views, as every undo step keeps one, is a few pointers.
+public indirect enum View: Sendable {
+  case days(DayView)
+  case list(ListView)
+  case run(RunView)
+
+  public var name: String {
+    switch self {
+    case .days(let view): view.name
+    case .list(let view): view.name
+    case .run(let view): view.name
+    }
+  }
+
+  public var isClosed: Bool {
+    switch self {
+    case .days(let view): view.pager.isClosed
+    case .list(let view): view.pager.isClosed
+    case .run: false
+    }
+  }
+}
+
+/// A view that a pager moves, whatever its axis.
+protocol PagedView: Sendable {
+  associatedtype Axis: PagerAxis
+  var name: String { get }
+  var pager: Pager<Axis> { get set }
+  /// What is fetched side by side for a page; none where a page is one thing.
+  var families: [Metric.Family] { get }
+  /// How a load of this view is written down.
+  static func loadKey(_ key: Axis.Key) -> LoadKey
+  /// How an event and its effects are written down.
+  static func step(_ event: Pager<Axis>.Event, _ effects: [Pager<Axis>.Effect]) -> TraceEntry.Step
+  var view: View { get }
+  /// The view inside, if it is of this kind.
+  static func take(_ view: View) -> Self?
+}
+
+extension DayView: PagedView {
+  static func loadKey(_ key: DayRange) -> LoadKey { .days(key) }
+  static func step(
+    _ event: Pager<DayAxis>.Event, _ effects: [Pager<DayAxis>.Effect]
+  ) -> TraceEntry.Step { .days(event, effects) }
+  var families: [Metric.Family] { source.metric.family == nil ? [] : Metric.Family.allCases }
+  var view: View { .days(self) }
+  static func take(_ view: View) -> Self? { if case .days(let view) = view { view } else { nil } }
+}
+
+/// A list that is open.
+public struct ListView: Sendable {
+  public let name: String
+  /// The source made to order that it reads.
+  public internal(set) var source: String
+  public internal(set) var pager: Pager<ListAxis>
+
+  init(name: String, source: String, config: PagerConfig) {
+    self.name = name
+    self.source = source
+    pager = Pager(config: config, bounds: .init())
+  }
+
+  /// The rows on show.
+  public var visible: [ListRow] {
+    guard let window = pager.window, let visible = pager.visible else { return [] }
+    return visible.compactMap { window[$0] }
+  }
+}
+
+extension ListView: PagedView {
+  static func loadKey(_ key: ListKey) -> LoadKey { .list(key) }
+  static func step(
+    _ event: Pager<ListAxis>.Event, _ effects: [Pager<ListAxis>.Effect]
+  ) -> TraceEntry.Step { .list(event, effects) }
+  var families: [Metric.Family] { [] }
+  var view: View { .list(self) }
+  static func take(_ view: View) -> Self? { if case .list(let view) = view { view } else { nil } }
+}
+
+/// A run that is open: one series of samples over its length.
+public struct RunView: Sendable {
+  public let name: String
+  public let run: Run
+  public internal(set) var series: SampleSeries
+  /// Seconds into the run.
+  public internal(set) var selection: Double?
+  /// Where its samples come from batch by batch; nil when they are all here.
+  public internal(set) var stream: RunStream?
+
+  public init(name: String, run: Run, series: SampleSeries) {
+    self.name = name
+    self.run = run
+    self.series = series
+  }
+
+  public var isComplete: Bool { stream?.isComplete ?? true }
+}
+
+/// How far the samples of a run made to order have come.
+public struct RunStream: Equatable, Sendable {
+  public let source: String
+  public internal(set) var batches = 0
+  public internal(set) var duplicates = 0
+  public internal(set) var outside = 0
+  public internal(set) var isComplete = false
+  /// The word of the failure that stopped it.
+  public internal(set) var failure: String?
+  var nextID = 1
+
+  init(source: String) { self.source = source }
+}

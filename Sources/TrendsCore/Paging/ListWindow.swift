@@ -1,0 +1,166 @@
+/// The loaded rows of a list pager, and the page edges at which tokens are known.
+///
+///     pages   ├────────┼────────┼─────┤
+///     tokens  ◄ prev                next ►     only the edges can be cut or continued
+public struct ListWindow: PagerWindow {
+  public typealias Key = ListKey
+  public typealias Page = ListPage
+
+  /// One answer: how many rows it brought, what it was asked with, and what lies beside it.
+  struct Edge: Equatable, Sendable {
+    var count: Int
+    var token: String?
+    var prev: String?
+    var next: String?
+  }
+
+  public private(set) var rows: [ListRow]
+  public private(set) var rowsDigest: UInt64
+  private var start: Int
+  private var pages: [Edge]
+  private var ids: Set<String>
+  private var stamp: Int?
+
+  public var range: Range<Int> { start..<(start + rows.count) }
+  /// Answers that brought rows.
+  public var pageCount: Int { pages.count { $0.count > 0 } }
+
+  public func token(_ side: Side) -> String? {
+    side == .before ? pages.first?.prev : pages.last?.next
+  }
+
+  public init(emptyAt position: Int) {
+    rows = []
+    rowsDigest = 0
+    start = 0
+    pages = [Edge(count: 0)]
+    ids = []
+  }
+
+  public init?(_ page: ListPage, for key: ListKey, report: inout PageReport) {
+    guard page.key == key, ListWindow.moves(page, key) else { return nil }
+    self.init(emptyAt: 0)
+    stamp = page.stamp
+    rows = unseen(page.rows, report: &report)
+    pages = [Edge(count: rows.count, token: key.token, prev: page.prev, next: page.next)]
+    digestAll()
+  }
+
+  public func isOutdated(by page: ListPage) -> Bool { page.stamp != stamp }
+
+  /// A token that leads to itself would be asked for ever.
+  private static func moves(_ page: ListPage, _ key: ListKey) -> Bool {
+    guard let token = key.token else { return true }
+    return page.next != token && page.prev != token
+  }
+
+  public mutating func join(
+    _ page: ListPage, for key: ListKey, on side: Side, report: inout PageReport
+  ) -> Bool {
+    guard page.key == key, key.token == token(side), ListWindow.moves(page, key) else {
+      return false
+    }
+    let fresh = unseen(page.rows, report: &report)
+    let edge = Edge(count: fresh.count, token: key.token, prev: page.prev, next: page.next)
+    switch side {
+    case .before:
+      start -= fresh.count
+      rows.insert(contentsOf: fresh, at: 0)
+      if fresh.isEmpty, !pages.isEmpty {
+        pages[0].prev = page.prev
+      } else {
+        pages.insert(edge, at: 0)
+      }
+      digestAll()
+    case .after:
+      rows += fresh
+      if fresh.isEmpty, !pages.isEmpty {
+        pages[pages.count - 1].next = page.next
+      } else {
+        pages.append(edge)
+      }
+      digest(fresh)
+    }
+    return true
+  }
+
+  /// Rows that are not here yet: an id that comes twice is a row that moved meanwhile.
+  private mutating func unseen(_ fresh: [ListRow], report: inout PageReport) -> [ListRow] {
+    let new = fresh.filter { ids.insert($0.id).inserted }
+    report.drift += fresh.count - new.count
+    return new
+  }
+
+  /// A list has no rows that are read again one by one.
+  public mutating func replace(
+    _ page: ListPage, for key: ListKey, report: inout PageReport
+  ) -> Bool { false }
+
+  /// Whole pages only: between their edges nothing could be asked for again.
+  public mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int {
+    var gone = 0
+    while gone < count, pages.count > 1, let edge = side == .before ? pages.first : pages.last,
+      gone + edge.count <= limit
+    {
+      if side == .before { pages.removeFirst() } else { pages.removeLast() }
+      gone += edge.count
+    }
+    guard gone > 0 else { return 0 }
+    let cut = side == .before ? rows.prefix(gone) : rows.suffix(gone)
+    for row in cut { ids.remove(row.id) }
+    if side == .before {
+      rows.removeFirst(gone)
+      start += gone
+    } else {
+      rows.removeLast(gone)
+    }
+    digestAll()
+    return gone
+  }
+
+  private mutating func digestAll() {
+    rowsDigest = 0
+    digest(rows)
+  }
+
+  private mutating func digest(_ more: [ListRow]) {
+    var digest = Digest(continuing: rowsDigest)
+    for row in more { digest.mix(row.id) }
+    rowsDigest = digest.value
+  }
+}
+
+extension ListWindow {
+  public subscript(position: Int) -> ListRow? {
+    range.contains(position) ? rows[position - start] : nil
+  }
+
+  /// The page that holds a row.
+  func page(at position: Int) -> Edge? {
+    var end = start
+    for page in pages {
+      end += page.count
+      if position < end { return page }
+    }
+    return pages.last
+  }
+
+  /// Where the row at `position` of another window is here; if it is gone, the nearest that stayed.
+  func position(nearest position: Int, of old: ListWindow) -> Int {
+    let places = Dictionary(
+      rows.enumerated().map { ($0.element.id, start + $0.offset) }, uniquingKeysWith: min)
+    for candidate in position..<max(position, old.range.upperBound) {
+      if let row = old[candidate], let place = places[row.id] { return place }
+    }
+    for candidate in (min(position, old.range.lowerBound)..<position).reversed() {
+      if let row = old[candidate], let place = places[row.id] { return place }
+    }
+    return start + max(0, position - old.range.lowerBound)
+  }
+
+  /// I2 and I3: every id once, and the pages add up to the rows.
+  public var violations: [String] {
+    (Set(rows.map(\.id)).count == rows.count && ids.count == rows.count ? [] : ["I3"])
+      + (pages.reduce(0) { $0 + $1.count } == rows.count ? [] : ["I2"])
+  }
+}
