@@ -26,7 +26,9 @@ extension ListView {
 
   private var status: String? {
     if pager.refresh.isLoading { return "loading" }
-    if case .failed(let code, _, _) = pager.refresh { return "could not be loaded (\(code)): retry" }
+    if case .failed(let code, _, _) = pager.refresh {
+      return "could not be loaded (\(code)): retry"
+    }
     for side in Side.allCases {
       let rows = side == .before ? "earlier rows" : "more rows"
       if pager[Slot(side)].isLoading { return "loading \(rows)" }

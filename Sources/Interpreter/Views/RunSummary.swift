@@ -42,10 +42,10 @@ struct RunSummary {
     return .object([
       ("id", .string(view.name)), ("run", .string(view.run.id)),
       ("duration", .string(view.run.record.seconds.fixed(1))), ("samples", .int(statistics.count)),
-      ("dropped", .int(statistics.dropped)), 
+      ("dropped", .int(statistics.dropped)),
       ("duplicates", .int(view.stream?.duplicates ?? 0)),
       ("outside", .int(view.stream?.outside ?? 0)),
-      ("pinned", .int(pinned)), ("shown", .int(shown.count)), 
+      ("pinned", .int(pinned)), ("shown", .int(shown.count)),
       ("complete", .bool(view.isComplete)), ("batches", .int(view.stream?.batches ?? 1)),
       ("min", number(statistics.min)), ("max", number(statistics.max)),
       ("average", number(statistics.average)),

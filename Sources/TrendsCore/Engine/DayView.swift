@@ -6,7 +6,11 @@ public struct DayView: Sendable {
   public internal(set) var source: DaySource
   public var style: Style
   public internal(set) var preset: RangePreset?
-  public internal(set) var pager: Pager<DayAxis>
+  private var shared: Shared<Pager<DayAxis>>
+  public internal(set) var pager: Pager<DayAxis> {
+    _read { yield shared.value }
+    _modify { yield &shared.value }
+  }
   /// Never altered by loads or trims (I15).
   public internal(set) var selection: Day?
 
@@ -14,7 +18,7 @@ public struct DayView: Sendable {
     self.name = name
     self.source = source
     self.style = style
-    pager = Pager(config: config, bounds: .init(min: source.firstDay, end: end))
+    shared = Shared(Pager(config: config, bounds: .init(min: source.firstDay, end: end)))
   }
 
   /// The days on show.

@@ -11,19 +11,20 @@ extension Engine {
 
   /// Holds what an event did against the rules that one state alone cannot break.
   mutating func audit<V: PagedView>(
-    _ view: V, before old: Pager<V.Axis>, _ event: Pager<V.Axis>.Event,
+    _ view: V, since old: PagerMark, _ event: Pager<V.Axis>.Event,
     _ effects: [Pager<V.Axis>.Effect]
   ) {
     var broken = view.pager.violations(since: old, event, effects)
-    for slot in Slot.allCases {
-      guard let id = view.pager[slot].loadID else { continue }
-      if !flights.contains(where: { $0.id == id && $0.view == view.name }) {
-        broken = (broken ?? []) + ["I6"]
-      }
+    if !view.pager.liveIDs.allSatisfy({ isInFlight($0, view.name) }) {
+      broken = (broken ?? []) + ["I6"]
     }
     guard let broken, violations.count < Engine.violationLimit else { return }
     for rule in broken {
       violations.append(Violation(sequence: sequence, view: view.name, rule: rule))
     }
+  }
+
+  private func isInFlight(_ id: Int, _ view: String) -> Bool {
+    flights.contains { $0.id == id && $0.view == view }
   }
 }

@@ -13,7 +13,7 @@ extension Engine {
   mutating func send<V: PagedView>(_ event: Pager<V.Axis>.Event, to view: V, at index: Int) {
     sequence += 1
     var view = view
-    let before = view.pager
+    let mark = view.pager.mark(before: event)
     let effects = view.pager.reduce(event, at: clock.moment)
     put(view.view, at: index)
     if trace != nil {
@@ -21,7 +21,7 @@ extension Engine {
       trace?.note(entry)
     }
     for effect in effects { carryOut(effect, of: view) }
-    audit(view, before: before, event, effects)
+    audit(view, since: mark, event, effects)
   }
 
   private mutating func carryOut<V: PagedView>(_ effect: Pager<V.Axis>.Effect, of view: V) {

@@ -72,7 +72,8 @@ extension Engine {
     if visible.start == goal { return .reached }
     let side: Side = goal < visible.start ? .before : .after
     if view.pager.distance(side) == 0 { return edge(index, view, side, isOpenEnded: isOpenEnded) }
-    send(.viewport(Int(visible.start.number) + (side == .before ? -1 : 1)), to: index)
+    let next = Int(visible.start.number) + (side == .before ? -1 : 1)
+    send(.input(.viewport(next)), to: view, at: index)
     if !isManual { deliverDue() }
     return nil
   }

@@ -54,12 +54,16 @@ public struct ListView: Sendable {
   public let name: String
   /// The source made to order that it reads.
   public internal(set) var source: String
-  public internal(set) var pager: Pager<ListAxis>
+  private var shared: Shared<Pager<ListAxis>>
+  public internal(set) var pager: Pager<ListAxis> {
+    _read { yield shared.value }
+    _modify { yield &shared.value }
+  }
 
   init(name: String, source: String, config: PagerConfig) {
     self.name = name
     self.source = source
-    pager = Pager(config: config, bounds: .init())
+    shared = Shared(Pager(config: config, bounds: .init()))
   }
 
   /// The rows on show.

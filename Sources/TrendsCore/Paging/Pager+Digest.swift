@@ -1,9 +1,19 @@
 extension Pager {
   /// Mixes all of a pager's state but its rows, which the axis knows.
   func mix(into digest: inout Digest) {
-    for value in [config.page, config.initial, config.visible, config.prefetch, config.max ?? -1] {
-      digest.mix(value)
-    }
+    mixState(into: &digest)
+    for value in [
+      count.started, count.applied, count.failed, count.stale, count.cancelled, count.trimmed,
+      count.drift, count.outside,
+    ] { digest.mix(value) }
+  }
+
+  func mixState(into digest: inout Digest) {
+    digest.mix(config.page)
+    digest.mix(config.initial)
+    digest.mix(config.visible)
+    digest.mix(config.prefetch)
+    digest.mix(config.max ?? -1)
     digest.mix(config.retry == .manual)
     digest.mix(config.isStatic)
     digest.mix(emptyPages)
@@ -18,10 +28,6 @@ extension Pager {
     digest.mix(viewport.pending ?? .min)
     for slot in Slot.allCases { self[slot].mix(into: &digest) }
     digest.mix(lastUpdated?.milliseconds ?? .min)
-    for value in [
-      count.started, count.applied, count.failed, count.stale, count.cancelled, count.trimmed,
-      count.drift, count.outside,
-    ] { digest.mix(value) }
   }
 }
 

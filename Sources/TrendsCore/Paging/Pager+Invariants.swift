@@ -38,3 +38,8 @@ extension DayWindow {
     return (ascends ? [] : ["I3"]) + (inside ? [] : ["I2"])
   }
 }
+
+extension Pager {
+  /// The loads that this pager waits for.
+  var liveIDs: [Int] { Slot.allCases.compactMap { self[$0].loadID } }
+}

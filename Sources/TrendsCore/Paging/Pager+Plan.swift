@@ -35,7 +35,9 @@ extension Pager {
       }
     case .exhausted, .idle:
       self[slot] = .idle
-      if distance <= config.prefetch && emptyPages < Self.emptyLimit { start(slot, key, at: moment, into: &effects) }
+      if distance <= config.prefetch && emptyPages < Self.emptyLimit {
+        start(slot, key, at: moment, into: &effects)
+      }
     case .loading: break
     }
   }

@@ -1,36 +1,57 @@
+/// What of a pager is held against its next state: a few numbers, taken before every event.
+struct PagerMark: Equatable, Sendable {
+  var range: Range<Int>?
+  var rows: UInt64?
+  var generation: Int
+  var nextID: Int
+  var stale: Int
+  var failed: Int
+  var lastUpdated: Instant?
+  var refreshID: Int?
+  /// Of everything but the counts; only for answers.
+  var digest: UInt64?
+}
+
 extension Pager {
+  func mark(before event: Event) -> PagerMark {
+    PagerMark(
+      range: window?.range, rows: window?.rowsDigest, generation: generation, nextID: nextID,
+      stale: count.stale, failed: count.failed, lastUpdated: lastUpdated,
+      refreshID: refresh.loadID, digest: event.isAnswer ? digestWithoutCounts : nil)
+  }
+
+  private var digestWithoutCounts: UInt64 {
+    var digest = Digest()
+    mixState(into: &digest)
+    return digest.value
+  }
+
   /// The rules of paging.md section 8 about the step from one state to the next that were broken,
   /// by id; nil when none is.
-  func violations(since old: Pager, _ event: Event, _ effects: [Effect]) -> [String]? {
+  func violations(since old: PagerMark, _ event: Event, _ effects: [Effect]) -> [String]? {
     var broken: [String] = []
+    let keepsRows = window?.range == old.range && window?.rowsDigest == old.rows
     if nextID < old.nextID || generation < old.generation { broken.append("I19") }
-    if count.stale != old.count.stale && !differsOnlyInCount(from: old) { broken.append("I9") }
-    if count.failed != old.count.failed && !hasSameRows(as: old) { broken.append("I8") }
+    if count.stale != old.stale && !(keepsRows && digestWithoutCounts == old.digest) {
+      broken.append("I9")
+    }
+    if count.failed != old.failed && !keepsRows { broken.append("I8") }
     if lastUpdated != old.lastUpdated && !mayUpdate(after: event, old) { broken.append("I14") }
     if generation == old.generation && !keepsNearRows(of: old) { broken.append("I10") }
     for effect in effects where !isPlausible(effect) { broken.append("I7") }
     return broken.isEmpty ? nil : broken
   }
 
-  private func differsOnlyInCount(from old: Pager) -> Bool {
-    hasSameRows(as: old) && viewport == old.viewport && generation == old.generation
-      && nextID == old.nextID && Slot.allCases.allSatisfy { self[$0] == old[$0] }
-  }
-
-  private func hasSameRows(as old: Pager) -> Bool {
-    window?.range == old.window?.range && window?.rowsDigest == old.window?.rowsDigest
-  }
-
   /// Only a refresh, or a beginning, sets the time.
-  private func mayUpdate(after event: Event, _ old: Pager) -> Bool {
+  private func mayUpdate(after event: Event, _ old: PagerMark) -> Bool {
     guard case .completed(let id, _, _) = event else { return true }
-    return old.refresh.loadID == id
+    return old.refreshID == id
   }
 
   /// What is on show or within prefetch of it was not cut, unless a refresh replaced everything.
-  private func keepsNearRows(of old: Pager) -> Bool {
-    guard let before = old.window?.range, let now = window?.range, let visible,
-      !old.refresh.isLoading || refresh.isLoading
+  private func keepsNearRows(of old: PagerMark) -> Bool {
+    guard let before = old.range, let now = window?.range, now != before, let visible,
+      old.refreshID == nil || refresh.isLoading
     else { return true }
     let low = max(visible.lowerBound - config.prefetch, before.lowerBound)
     let high = min(visible.upperBound + config.prefetch, before.upperBound)
@@ -43,4 +64,8 @@ extension Pager {
     guard let window else { return slot == .refresh }
     return Axis.isPlausible(key, for: slot, beside: window, in: bounds, size: config.page)
   }
+}
+
+extension Pager.Event {
+  fileprivate var isAnswer: Bool { if case .completed = self { true } else { false } }
 }
