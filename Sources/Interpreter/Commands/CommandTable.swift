@@ -4,7 +4,8 @@ public enum CommandTable {
     .cadence, .cancel, .charts, .clock, .close, .describe, .fault, .focus, .forecast, .goal,
     .help, .hold, .info, .inflight, .invariants, .jump, .latency, .load, .loads, .metrics, .open,
     .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run, .runs, .save, .scroll,
-    .seed, .select, .set, .settle, .show, .source, .sources, .state, .stats, .step, .table,
+    .seed, .select, .set, .settle, .show, .simulate, .source, .sources, .state, .stats, .step,
+    .table,
     .timeZone, .trace, .undo, .unit, .view,
   ].sorted { $0.verb < $1.verb }
 

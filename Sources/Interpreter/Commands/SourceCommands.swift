@@ -43,7 +43,7 @@ extension Command {
           session: inout Session, name, _, rows, ids, mode, empty, flag, prev, stamp, filter
         ) throws(Failure) in
         let source = SyntheticList(
-          ids: ids?.ids ?? RowRange(count: rows ?? 100).ids, mode: mode ?? .offset,
+          ids: ids?.ids ?? RowIDs.numbered(rows ?? 100), mode: mode ?? .offset,
           tellsEnd: flag, hasPrevious: prev, isStamped: stamp, filtersAfterLimit: filter,
           emptyPages: empty)
         session.world.engine.setSource(name, .list(source))
@@ -138,14 +138,6 @@ struct RowRange: Equatable, Sendable {
   private var first: Int
   private var last: Int
 
-  /// `r000`, `r001` and so on.
-  init(count: Int) {
-    prefix = "r"
-    width = max(3, String(max(0, count - 1)).utf8.count)
-    first = 0
-    last = count - 1
-  }
-
   init?(_ text: String) {
     guard let range = RangeWord(text), let first = RowRange.parts(range.first),
       let last = RowRange.parts(range.last), first.prefix == last.prefix,
@@ -158,10 +150,8 @@ struct RowRange: Equatable, Sendable {
   }
 
   var ids: [String] {
-    if first == 0 && last < 0 { return [] }
-    return stride(from: first, through: last, by: first <= last ? 1 : -1).map { number in
-      let digits = String(number)
-      return prefix + String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    stride(from: first, through: last, by: first <= last ? 1 : -1).map {
+      RowIDs.padded($0, to: width, after: prefix)
     }
   }
 

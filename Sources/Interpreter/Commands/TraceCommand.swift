@@ -33,7 +33,7 @@ extension TraceEntry {
         (event.json, effects.map { $0.json { .list($0) } })
       }
     return .object([
-      ("seq", .int(sequence)), ("t", .int(Int(elapsed))), ("view", .string(view)),
+      ("seq", .int(sequence)), ("t", .int(Int(moment.elapsed))), ("view", .string(view)),
       ("event", event), ("effects", .array(effects)),
     ])
   }
@@ -47,7 +47,6 @@ private func kind(_ name: String, _ facts: [(String, JSON)] = []) -> JSON {
 extension PagerInput {
   fileprivate func json(_ position: (Int) -> JSON) -> JSON {
     switch self {
-    case .open: kind("open")
     case .configure: kind("configure")
     case .viewport(let start): kind("viewport", [("start", position(start))])
     case .newest: kind("newest")
@@ -82,6 +81,7 @@ extension Result {
 extension Pager<DayAxis>.Event {
   fileprivate var json: JSON {
     switch self {
+    case .open: kind("open")
     case .input(let input): input.json { .string(Day(clamping: $0).description) }
     case .completed(let id, let generation, let result):
       answered(id, generation, rows: result.value?.rows.count, result.error)
@@ -96,6 +96,7 @@ extension Pager<DayAxis>.Event {
 extension Pager<ListAxis>.Event {
   fileprivate var json: JSON {
     switch self {
+    case .open: kind("open")
     case .input(let input): input.json { .int($0) }
     case .completed(let id, let generation, let result):
       answered(id, generation, rows: result.value?.rows.count, result.error)

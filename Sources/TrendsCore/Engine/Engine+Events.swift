@@ -56,11 +56,13 @@ extension Engine {
   @discardableResult
   public mutating func deliverNext(includingLive: Bool = false) -> Bool {
     guard let position = nextFlight(includingLive: includingLive) else { return false }
-    let flight = flights.remove(at: position)
+    let flight = flights[position]
     if flight.due > clock.elapsed {
       pass(to: clock.now.advanced(byMilliseconds: flight.due - clock.elapsed))
     }
-    deliver(flight)
+    // Another day may have begun on the way, and the load been given up for a refresh.
+    guard let place = flights.firstIndex(where: { $0.isSame(as: flight) }) else { return true }
+    deliver(flights.remove(at: place))
     return true
   }
 

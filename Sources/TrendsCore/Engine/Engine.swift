@@ -59,8 +59,7 @@ extension Engine {
     focus = index
     if view.source.isSame(as: source) { return configure(config, index, view.pager.config) }
     view.source = source
-    view.pager.move(to: fresh.pager)
-    restart(view, at: index)
+    send(.open(config, fresh.pager.bounds), to: view, at: index)
   }
 
   /// Opens a list of a source made to order, in the same way.
@@ -72,8 +71,7 @@ extension Engine {
     focus = index
     if view.source == source { return configure(config, index, view.pager.config) }
     view.source = source
-    view.pager.move(to: fresh.pager)
-    restart(view, at: index)
+    send(.open(config, fresh.pager.bounds), to: view, at: index)
   }
 
   /// The view of a name, unless it is closed: that is forgotten when its name is opened again.
@@ -84,12 +82,7 @@ extension Engine {
   private mutating func begin<V: PagedView>(_ view: V) {
     if index(of: view.name) != nil { removeViews { $0.name == view.name } }
     append(view.view)
-    send(.open, to: views.count - 1)
-  }
-
-  private mutating func restart<V: PagedView>(_ view: V, at index: Int) {
-    put(view.view, at: index)
-    send(.open, to: index)
+    send(.open(view.pager.config, view.pager.bounds), to: view, at: views.count - 1)
   }
 
   private mutating func configure(_ config: PagerConfig, _ index: Int, _ before: PagerConfig) {

@@ -30,7 +30,8 @@ public struct SyntheticList: Equatable, Sendable {
   ) {
     self.mode = mode
     self.tellsEnd = tellsEnd
-    self.hasPrevious = hasPrevious
+    // What comes all at once has no page to go back to.
+    self.hasPrevious = hasPrevious && mode != .all
     self.isStamped = isStamped
     self.filtersAfterLimit = filtersAfterLimit
     self.emptyPages = emptyPages

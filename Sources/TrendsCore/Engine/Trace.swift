@@ -1,7 +1,7 @@
 /// An event that a view took, and the effects it answered with.
 public struct TraceEntry: Sendable {
   public var sequence: Int
-  public var elapsed: Int64
+  public var moment: Moment
   public var view: String
   public var step: Step
 
@@ -14,7 +14,7 @@ public struct TraceEntry: Sendable {
     at engine: Engine, _ view: V, _ event: Pager<V.Axis>.Event, _ effects: [Pager<V.Axis>.Effect]
   ) {
     sequence = engine.sequence
-    elapsed = engine.clock.elapsed
+    moment = engine.clock.moment
     self.view = view.name
     step = V.step(event, effects)
   }

@@ -70,6 +70,8 @@ public struct DayWindow: PagerWindow {
     return true
   }
 
+  public var largestPiece: Int { 1 }
+
   public func isOutdated(by page: DayPage) -> Bool { false }
 
   public mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int {

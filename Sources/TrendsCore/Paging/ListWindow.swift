@@ -46,6 +46,8 @@ public struct ListWindow: PagerWindow {
     digestAll()
   }
 
+  public var largestPiece: Int { pages.reduce(0) { max($0, $1.count) } }
+
   public func isOutdated(by page: ListPage) -> Bool { page.stamp != stamp }
 
   /// A token that leads to itself would be asked for ever.

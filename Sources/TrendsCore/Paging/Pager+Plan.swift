@@ -1,15 +1,17 @@
 extension Pager {
-  /// Starts what the position of the view asks for: before first, then after, then the tail.
+  /// Starts what the position of the view asks for: before first, then after, then the tail. After
+  /// `cancel` it only says which ends are exhausted.
   mutating func plan(at moment: Moment, into effects: inout [Effect]) {
     guard let window else {
       // Nothing is on screen, so a first load that failed may be tried again by itself.
-      if case .failed(_, _, armed: true) = refresh {
+      if case .failed(_, _, armed: true) = refresh, !rests {
         startRefresh(intent, at: moment, into: &effects)
       }
       return
     }
     guard !refresh.isLoading, !config.isStatic else { return }
     for side in Side.allCases { plan(side, of: window, at: moment, into: &effects) }
+    if rests { return }
     planTail(at: moment, into: &effects)
   }
 
@@ -24,6 +26,10 @@ extension Pager {
       self[slot] = .exhausted(reason)
       return
     case .key(let next): key = next
+    }
+    if rests {
+      if case .exhausted = self[slot] { self[slot] = .idle }
+      return
     }
     guard let distance = distance(side) else { return }
     switch self[slot] {

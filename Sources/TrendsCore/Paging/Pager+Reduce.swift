@@ -7,10 +7,15 @@ extension Pager {
       return effects
     }
     switch event {
+    case .open(let config, let bounds):
+      self.config = config
+      self.bounds = bounds
+      forget()
+      startRefresh(.newest, at: moment, into: &effects)
     case .input(let input):
       rests = false
       take(input, at: moment, into: &effects)
-      if rests || isClosed { return effects }
+      if isClosed { return effects }
     case .completed(let id, let generation, let result):
       guard let slot = slot(of: id, generation) else {
         count.stale += 1
@@ -30,9 +35,6 @@ extension Pager {
     _ input: PagerInput, at moment: Moment, into effects: inout [Effect]
   ) {
     switch input {
-    case .open:
-      forget()
-      startRefresh(.newest, at: moment, into: &effects)
     case .configure(let config): configure(config, at: moment, into: &effects)
     case .viewport(let start):
       emptyPages = 0
@@ -63,12 +65,6 @@ extension Pager {
     return Slot.allCases.first { self[$0].loadID == id }
   }
 
-  /// Takes over the numbers and bounds of another pager, for `open` to begin anew with.
-  mutating func move(to other: Pager) {
-    config = other.config
-    bounds = other.bounds
-  }
-
   /// As before the first load: rows of another source must not stay.
   private mutating func forget() {
     window = nil
@@ -76,6 +72,7 @@ extension Pager {
     unfinished = []
     tailIsDue = false
     emptyPages = 0
+    rests = false
     lastUpdated = nil
   }
 
@@ -173,11 +170,19 @@ extension Pager {
     _ config: PagerConfig, at moment: Moment, into effects: inout [Effect]
   ) {
     self.config = config
-    guard window != nil else {
-      if refresh.isLoading { startRefresh(intent, at: moment, into: &effects) }
-      return
+    if window != nil {
+      follow()
+      trim(favouring: .before, into: &effects)
     }
-    follow()
-    trim(favouring: .before, into: &effects)
+    // What was asked for was as large as the view was then.
+    if refresh.isLoading { startRefresh(intent, at: moment, into: &effects) }
+    guard let max = config.max, let window else { return }
+    // Pages of a list are cut whole: those of another size than is asked for now could not be.
+    if window.range.count > max || window.largestPiece > config.page {
+      forget()
+      startRefresh(.newest, at: moment, into: &effects)
+    } else if !Axis.isAddressable {
+      for side in Side.allCases { cancel(Slot(side), into: &effects) }
+    }
   }
 }

@@ -78,6 +78,9 @@ public protocol PagerWindow: Equatable, Sendable {
   /// Takes away about `count` positions on a side, and never more than `limit`; answers how many.
   mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int
 
+  /// The most positions that go together when rows are taken away.
+  var largestPiece: Int { get }
+
   /// The rules that the rows alone can break, by id (I2, I3).
   var violations: [String] { get }
 }

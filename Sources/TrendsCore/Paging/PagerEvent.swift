@@ -24,8 +24,6 @@ public struct Fault: Error, Equatable, Sendable {
 
 /// What a person or a program asks of any pager.
 public enum PagerInput: Equatable, Sendable {
-  /// Begins, or begins anew: of another source nothing may stay.
-  case open
   case configure(PagerConfig)
   /// The position that is to be the first visible one.
   case viewport(Int)
@@ -42,6 +40,8 @@ public enum PagerInput: Equatable, Sendable {
 
 extension Pager {
   public enum Event: Equatable, Sendable {
+    /// Begins, or begins anew: of another source nothing may stay.
+    case open(PagerConfig, Axis.Bounds)
     case input(PagerInput)
     case completed(id: Int, generation: Int, Result<Axis.Page, Fault>)
     /// The clock moved: the bounds as they are now, and whether another day began.

@@ -23,6 +23,8 @@ import Testing
       pager = Pager(config: config, bounds: .init(min: nil, end: PagerTests.today.advanced(by: 1)))
     }
 
+    mutating func open() { send(.open(pager.config, pager.bounds)) }
+
     mutating func send(_ input: PagerInput) { send(.input(input)) }
 
     mutating func send(_ event: Pager<DayAxis>.Event) {
@@ -74,14 +76,14 @@ import Testing
 
   private func opened(_ bench: Bench = Bench()) -> Bench {
     var bench = bench
-    bench.send(.open)
+    bench.open()
     bench.settle()
     return bench
   }
 
   @Test func `PS-01: the first load`() {
     var bench = Bench()
-    bench.send(.open)
+    bench.open()
     #expect(bench.pager.window == nil)
     #expect(bench.flights.map(\.key.description) == ["2025-06-10..2025-06-30"])
     bench.settle()
@@ -94,7 +96,7 @@ import Testing
 
   @Test func `PS-02: a scroll before the first load is remembered, the last wish wins`() {
     var bench = Bench()
-    bench.send(.open)
+    bench.open()
     bench.scroll("2025-06-12")
     bench.scroll("2025-06-13")
     bench.answer(1)
@@ -114,7 +116,7 @@ import Testing
   @Test func `PS-05: one scroll may need several pages, one at a time`() {
     let config = PagerConfig(page: 3, initial: 10, visible: 7, prefetch: 5, max: 30)
     var bench = Bench(config: config)
-    bench.send(.open)
+    bench.open()
     bench.answer(1)
     #expect(bench.flights.map(\.key.description) == ["2025-06-18..2025-06-20"])
     bench.settle()
@@ -189,7 +191,7 @@ import Testing
 
   @Test func `PS-14: the first load fails and is retried`() {
     var bench = Bench()
-    bench.send(.open)
+    bench.open()
     bench.answer(1, fail: "denied")
     #expect(bench.pager.refresh == .failed(code: "denied", attempts: 1, armed: false))
     #expect(bench.pager.before == .idle)

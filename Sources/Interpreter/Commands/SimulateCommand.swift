@@ -1,0 +1,81 @@
+import TrendsCore
+
+extension Command {
+  static let simulate = Command(
+    "simulate", "Lives random lives of a view and watches the rules of paging on every step.",
+    examples: ["simulate --seed 1 --events 2000", "load demo; simulate --live --events 100"],
+    .flag("seed", .count, "Where chance begins; 1 when left out"),
+    .flag("events", .count, "How many things happen; a new life begins after every 200"),
+    .switch("live", "Let them happen to the focused view")
+  ) { (session: inout Session, seed, events, live) throws(Failure) in
+    let seed = UInt64(seed ?? 1)
+    let events = max(1, min(events ?? 20_000, 1_000_000_000))
+    if live {
+      try session.simulateLive(seed: seed, events: min(events, 100_000))
+    } else {
+      try session.simulate(seed: seed, events: events)
+    }
+  }
+}
+
+extension Session {
+  /// Steps of one life; what breaks late in a long life breaks early in another.
+  static let lifeLength = 200
+
+  fileprivate mutating func simulate(seed: UInt64, events: Int) throws(Failure) {
+    let lives = (events + Session.lifeLength - 1) / Session.lifeLength
+    for number in 0..<lives {
+      if host.isInterrupted { throw .interrupted }
+      let seed = seed &+ UInt64(number)
+      let length = min(Session.lifeLength, events - number * Session.lifeLength)
+      let life = Life(seed: seed, events: length)
+      let judge = Judge(thorough: seed % 4 == 0)
+      guard let breach = life.breach(judge: judge) else { continue }
+      try report(breach, of: life, judge, "simulate --seed \(seed) --events \(length)", seed)
+    }
+    print("simulate: \(events) events in \(lives) lives from seed \(seed), no rule broken")
+  }
+
+  /// Prints the shortest transcript that breaks the same rule, and fails.
+  private mutating func report(
+    _ breach: Breach, of life: Life, _ judge: Judge, _ command: String, _ seed: UInt64?
+  ) throws(Failure) {
+    let host = host
+    var shrinker = Shrinker(
+      life, rule: breach.rule, judge: judge, unless: { host.isInterrupted })
+    let script = SimulationScript(
+      life: shrinker.shrunk(), rule: breach.rule, command: command, seed: seed)
+    printLines(script.lines)
+    throw Failure(
+      "invariants", "\(command): \(breach.rule) broke after \(breach.steps) steps",
+      hint: "the script above shows it", kind: .mismatch)
+  }
+
+  fileprivate mutating func simulateLive(seed: UInt64, events: Int) throws(Failure) {
+    _ = try pagedView()
+    let start = world.engine
+    var maker = LifeMaker(seed: seed)
+    maker.take(over: start)
+    var steps: [SimulationStep] = []
+    for count in 0..<events {
+      if host.isInterrupted { throw .interrupted }
+      let step = maker.next(in: world.engine)
+      steps.append(step)
+      _ = world.engine.perform(step)
+      let broken = world.engine.violations.first?.rule ?? world.engine.simulatedViolations.first
+      guard let broken else { continue }
+      try report(
+        Breach(rule: broken, steps: count + 1), of: Life(steps, from: start), Judge(),
+        "simulate --live --seed \(seed) --events \(events)", nil)
+    }
+    print("simulate: \(events) events on \(focusName ?? "the view"), no rule broken")
+  }
+}
+
+extension Judge {
+  init(thorough: Bool) {
+    self.init()
+    foldsTrace = thorough
+    triesBothOrders = thorough
+  }
+}

@@ -1,0 +1,153 @@
+import TrendsCore
+
+/// A simulated life as a script that anybody can run.
+struct SimulationScript {
+  let life: Life
+  let rule: String
+  let command: String
+  /// Nil for a life of the session's own view.
+  let seed: UInt64?
+
+  var lines: [String] {
+    var lines = ["#!/usr/bin/env trendsh", "#: transcript 1  rules 1"]
+    lines.append("# \(command) broke \(rule): paging.md section 8 says what that is.")
+    if let seed {
+      lines.append("tz UTC; clock 2025-06-30T12:00; seed \(seed)")
+    } else {
+      lines.append("# It begins with the views as they were when it was typed.")
+    }
+    lines += life.steps.map { $0.command(isOfList: life.isOfList) }
+    return lines + closing
+  }
+
+  /// What shows the fault at the end.
+  private var closing: [String] {
+    switch rule {
+    case "I11": ["settle max 100", "invariants"]
+    case "I20":
+      ["fault clear; release any; settle; retry; settle"]
+        + ["refresh", "before", "after"].map { "expect phase.\($0).s != failed" }
+    default: ["invariants"]
+    }
+  }
+}
+
+extension SimulationStep {
+  /// The command that does the same.
+  func command(isOfList: Bool) -> String {
+    switch self {
+    case .days(let source): "source \(Engine.simulatedSource) days" + source.flags
+    case .list(let rows, let source):
+      "source \(Engine.simulatedSource) list --rows \(rows)" + source.flags
+    case .open(let config):
+      "open \(Engine.simulatedView) \(Engine.simulatedSource)" + config.flags
+    case .loads(let manual): "loads " + (manual ? "manual" : "auto")
+    case .scroll(let days): "scroll \(days < 0 ? "" : "+")\(days)d"
+    case .scrollOldest: "scroll oldest"
+    case .scrollNewest: "scroll newest"
+    case .view(let row): "view to \(row)"
+    case .jump(let day): "jump \(day)"
+    case .range(let preset): "range \(preset?.rawValue ?? "default")"
+    case .page(let side): "page " + side.word(isOfList: isOfList)
+    case .refresh(let keep, let force):
+      "refresh" + (keep ? " --keep" : "") + (force ? " --force" : "")
+    case .retry: "retry"
+    case .resume: "resume"
+    case .invalidate: "source \(Engine.simulatedSource) invalidate"
+    case .cancel(let slot): "cancel \(slot.word)"
+    case .pass(let milliseconds): "clock +\(milliseconds)ms"
+    case .passDays(let days): "clock +\(days)d"
+    case .hold(let match): "hold \(match.text)"
+    case .release(let match, let code): "release \(match.text)" + (code.map { " fail \($0)" } ?? "")
+    case .latency(let rule):
+      "latency \(rule.match.text) \(rule.milliseconds.lowerBound)ms..\(rule.milliseconds.upperBound)ms"
+    case .fault(let rule): "fault \(rule.match.text) \(rule.kind.text)\(rule.count.text)"
+    case .clearFaults: "fault clear"
+    case .step(let count): "step \(count)"
+    case .settle: "settle"
+    case .insert(let day): "source \(Engine.simulatedSource) insert \(day)"
+    case .delete(let day): "source \(Engine.simulatedSource) delete \(day)"
+    case .insertRows(let ids):
+      "source \(Engine.simulatedSource) insert " + ids.joined(separator: " ")
+    case .deleteRows(let ids):
+      "source \(Engine.simulatedSource) delete " + ids.joined(separator: " ")
+    case .select(let day): "select \(day)"
+    }
+  }
+}
+
+extension Side {
+  fileprivate func word(isOfList: Bool) -> String {
+    switch self {
+    case .before: isOfList ? "prev" : "older"
+    case .after: isOfList ? "next" : "newer"
+    }
+  }
+}
+
+extension Slot {
+  fileprivate var word: String {
+    switch self {
+    case .refresh: "refresh"
+    case .before: "older"
+    case .after: "newer"
+    case .tail: "tail"
+    }
+  }
+}
+
+extension LoadMatch {
+  /// As it is typed.
+  fileprivate var text: String {
+    let target =
+      switch target {
+      case .id(let id): "@\(id)"
+      case .slot(let name): name.rawValue
+      }
+    return (view.map { "\($0):" } ?? "") + target + (family.map { ":\($0.rawValue)" } ?? "")
+  }
+}
+
+extension FaultRule.Kind {
+  fileprivate var text: String {
+    switch self {
+    case .fail(let code): "fail \(code)"
+    case .wrongRange: "wrong-range"
+    case .duplicate: "duplicate"
+    case .late: "late"
+    case .crash: "crash"
+    }
+  }
+}
+
+extension FaultRule.Count {
+  fileprivate var text: String {
+    switch self {
+    case .always: " always"
+    case .times(let count): " times \(count)"
+    case .chance(let share): " p \(share.fixed(2))"
+    }
+  }
+}
+
+extension PagerConfig {
+  fileprivate var flags: String {
+    " --page \(page) --initial \(initial) --visible \(visible) --prefetch \(prefetch)"
+      + (max.map { " --max \($0)" } ?? "") + " --retry \(retry.rawValue)"
+  }
+}
+
+extension SyntheticDays {
+  fileprivate var flags: String {
+    (from.map { " --from \($0)" } ?? "") + (to.map { " --to \($0)" } ?? "")
+      + gaps.map { " --gaps \($0)" }.joined() + (announcesStart ? " --start-known" : "")
+  }
+}
+
+extension SyntheticList {
+  fileprivate var flags: String {
+    " --mode \(mode.rawValue)" + (tellsEnd ? " --end-flag" : "") + (hasPrevious ? " --prev" : "")
+      + (isStamped ? " --stamp" : "") + (filtersAfterLimit ? " --filter-after-limit" : "")
+      + (emptyPages.map { " --empty \($0.lowerBound)..\($0.upperBound)" } ?? "")
+  }
+}

@@ -1,0 +1,218 @@
+/// Makes random lives of a view: a source, a valid configuration, then whatever can happen to it.
+public struct LifeMaker: Sendable {
+  private var random: SplitMix64
+  private var hasFaults: Bool
+  private var changesSource: Bool
+  /// Whether the view is not the simulation's own: its source and configuration stay as they are.
+  private var isGuest = false
+  private var isList = false
+  private var rows = 0
+  private var inserted = 0
+
+  public init(seed: UInt64) {
+    random = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    hasFaults = random.next() % 3 > 0
+    changesSource = random.next() % 3 == 0
+  }
+
+  /// Where the clock of every simulated life stands first.
+  public static let start = Instant(
+    utc: Day(iso: "2025-06-30") ?? Day(clamping: 0), milliseconds: 43_200_000)
+
+  /// What comes before anything random: the source and the view over it.
+  public mutating func opening() -> [SimulationStep] {
+    isList = random.next() % 3 == 0
+    var steps: [SimulationStep] = [.loads(manual: random.next() % 4 > 0)]
+    if random.next() % 3 == 0 { steps.append(latency()) }
+    if isList {
+      let list = makeList()
+      steps += [.list(rows: rows, list), .open(listConfig(hasPrevious: list.hasPrevious))]
+    } else {
+      steps += [.days(makeDays()), .open(dayConfig())]
+    }
+    return steps
+  }
+
+  /// Goes on with a view that is open already.
+  public mutating func take(over engine: Engine) {
+    changesSource = false
+    isGuest = true
+    guard let view = engine.simulatedList else { return }
+    isList = true
+    rows = view.pager.window?.range.count ?? 0
+  }
+
+  /// The next thing that happens, at a time when `engine` is as it is.
+  public mutating func next(in engine: Engine) -> SimulationStep {
+    switch below(40) {
+    case 0..<12: move(in: engine)
+    case 12..<20: .step(1 + below(3))
+    case 20...22: .settle
+    case 23: .page(coin() ? .before : .after)
+    case 24, 25: .refresh(keep: below(4) > 0, force: below(4) == 0)
+    case 26: .retry
+    case 27: .resume
+    case 28: .cancel(Slot.allCases[below(4)])
+    case 29: .pass(milliseconds: Int64(1 + below(5000)))
+    case 30: below(8) == 0 ? .passDays(30 + below(60)) : .passDays(1 + below(3))
+    case 31: .hold(match())
+    case 32...34: release(in: engine)
+    case 35: hasFaults ? fault() : .settle
+    case 36: hasFaults && coin() ? .clearFaults : latency()
+    case 37: changesSource ? change(in: engine) : .settle
+    case 38: rare(in: engine)
+    default: isList ? .view(to: below(rows + 10)) : .select(day(in: engine, within: 60))
+    }
+  }
+
+  private mutating func move(in engine: Engine) -> SimulationStep {
+    if isList { return .view(to: below(rows + 10)) }
+    return switch below(12) {
+    case 0: .scrollNewest
+    case 1: .jump(day(in: engine, within: 400))
+    case 2: .scroll(days: below(200) - 100)
+    default: .scroll(days: below(50) - 25)
+    }
+  }
+
+  private mutating func rare(in engine: Engine) -> SimulationStep {
+    switch below(6) {
+    case 0: isGuest ? .resume : .invalidate
+    case 1: .loads(manual: coin())
+    case 2: isList ? .settle : .range(below(3) == 0 ? nil : RangePreset.allCases[below(6)])
+    case 3: isList ? .view(to: 0) : oldest(in: engine)
+    case 4 where isGuest: .settle
+    case 4: isList ? .open(listConfig(hasPrevious: listPagesBack(engine))) : .open(dayConfig())
+    default: .resume
+    }
+  }
+
+  /// A source without a beginning would be dragged through to the first of all days.
+  private func oldest(in engine: Engine) -> SimulationStep {
+    guard case .days(let source) = engine.synthetic[Engine.simulatedSource], source.from != nil
+    else { return .scroll(days: -400) }
+    return .scrollOldest
+  }
+
+  private func listPagesBack(_ engine: Engine) -> Bool {
+    if case .list(let list) = engine.synthetic[Engine.simulatedSource] {
+      list.hasPrevious
+    } else {
+      false
+    }
+  }
+
+  private mutating func change(in engine: Engine) -> SimulationStep {
+    if isList {
+      if coin() {
+        inserted += 1
+        return .insertRows((0...below(3)).map { "n\(inserted)x\($0)" })
+      }
+      guard case .list(let list) = engine.synthetic[Engine.simulatedSource], let id = list.ids.first
+      else { return .settle }
+      return .deleteRows([list.ids[below(list.ids.count)], id])
+    }
+    let day = day(in: engine, within: 60)
+    return coin() ? .insert(day) : .delete(day)
+  }
+
+  private mutating func release(in engine: Engine) -> SimulationStep {
+    let code = hasFaults && below(4) == 0 ? "offline" : nil
+    if !engine.flights.isEmpty && coin() {
+      let flight = engine.flights[below(engine.flights.count)]
+      return .release(LoadMatch(target: .id(flight.id)), failing: code)
+    }
+    return .release(match(), failing: code)
+  }
+
+  private mutating func match() -> LoadMatch {
+    let names: [LoadMatch.Name] =
+      isList
+      ? [.initial, .refresh, .prev, .next, .any] : [.initial, .refresh, .older, .newer, .any]
+    return LoadMatch(target: .slot(names[below(names.count)]))
+  }
+
+  private mutating func latency() -> SimulationStep {
+    let least = Int64(below(500))
+    return .latency(
+      LatencyRule(match: match(), milliseconds: least...(least + Int64(below(3000)))))
+  }
+
+  private mutating func fault() -> SimulationStep {
+    let kinds: [FaultRule.Kind] = [
+      .fail(code: "offline"), .fail(code: "denied"), .wrongRange, .duplicate, .late,
+    ]
+    let kind = kinds[below(kinds.count)]
+    let count: FaultRule.Count =
+      below(3) > 0 ? .times(1 + below(3)) : .chance(Double(1 + below(5)) / 10)
+    return .fault(FaultRule(match: match(), kind: kind, count: count))
+  }
+
+  private mutating func makeDays() -> SyntheticDays {
+    let today = Day(iso: "2025-06-30") ?? Day(clamping: 0)
+    let from = below(4) == 0 ? nil : today.advanced(by: -below(900))
+    let to = below(5) == 0 ? today.advanced(by: -below(40)) : nil
+    var gaps: [DayRange] = []
+    if coin() {
+      let first = today.advanced(by: -below(200))
+      gaps.append(DayRange(first, first.advanced(by: 1 + below(coin() ? 20 : 450))))
+    }
+    return SyntheticDays(from: from, to: to, gaps: gaps, announcesStart: coin())
+  }
+
+  private mutating func makeList() -> SyntheticList {
+    rows = below(4) == 0 ? below(3) : below(150)
+    let pages = below(5) == 0 ? 2...(2 + below(10)) : nil
+    return SyntheticList(
+      ids: RowIDs.numbered(rows), mode: SyntheticList.Mode.allCases[below(8) / 3],
+      tellsEnd: coin(), hasPrevious: coin(), isStamped: below(3) == 0,
+      filtersAfterLimit: below(4) == 0, emptyPages: pages)
+  }
+
+  private mutating func dayConfig() -> PagerConfig {
+    if below(3) == 0 { return PagerConfig() }
+    let visible = 1 + below(30)
+    let page = 1 + below(20)
+    let prefetch = below(9)
+    let max = visible + page + 2 * prefetch + 1 + below(20)
+    return PagerConfig(
+      page: page, initial: min(max, visible + below(10)), visible: visible, prefetch: prefetch,
+      max: max, retry: below(5) == 0 ? .manual : .reapproach)
+  }
+
+  private mutating func listConfig(hasPrevious: Bool) -> PagerConfig {
+    if below(4) == 0 { return .list }
+    let visible = 1 + below(15)
+    let page = 1 + below(25)
+    let prefetch = below(9)
+    let max = hasPrevious && coin() ? visible + 2 * page + 2 * prefetch + below(20) : nil
+    return PagerConfig(
+      page: page, initial: max == nil ? 1 + below(40) : 1 + below(page), visible: visible,
+      prefetch: prefetch, max: max, retry: below(4) == 0 ? .reapproach : .manual)
+  }
+
+  private mutating func day(in engine: Engine, within days: Int) -> Day {
+    engine.clock.today.advanced(by: 5 - below(days))
+  }
+
+  private mutating func coin() -> Bool { random.next() % 2 == 0 }
+
+  /// From 0 up to but not including `limit`; 0 where that is 0.
+  private mutating func below(_ limit: Int) -> Int {
+    limit < 1 ? 0 : Int(random.next() % UInt64(limit))
+  }
+}
+
+/// The ids that a list made to order gives its rows by itself.
+public enum RowIDs {
+  /// `r000`, `r001` and so on, as wide as the last one needs.
+  public static func numbered(_ count: Int) -> [String] {
+    let width = max(3, String(max(0, count - 1)).utf8.count)
+    return (0..<max(0, count)).map { padded($0, to: width, after: "r") }
+  }
+
+  public static func padded(_ number: Int, to width: Int, after prefix: String) -> String {
+    let digits = String(number)
+    return prefix + String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,142 @@
+/// Makes a life that breaks a rule as short and plain as it can be, still breaking that rule.
+public struct Shrinker {
+  private let rule: String
+  private let judge: Judge
+  private let isInterrupted: () -> Bool
+  private var life: Life
+  /// Lives tried so far; enough is enough.
+  private var tries = 0
+
+  static let tryLimit = 20_000
+
+  public init(
+    _ life: Life, rule: String, judge: Judge = Judge(),
+    unless isInterrupted: @escaping () -> Bool = { false }
+  ) {
+    self.life = life
+    self.rule = rule
+    self.judge = judge
+    self.isInterrupted = isInterrupted
+  }
+
+  public mutating func shrunk() -> Life {
+    if let breach = life.breach(judge: judge) {
+      life.steps.removeSubrange(min(breach.steps, life.steps.count)...)
+    }
+    var size = -1
+    while size != life.steps.count && mayGoOn {
+      size = life.steps.count
+      dropSteps()
+      simplifySteps()
+    }
+    life.steps = life.effectiveSteps
+    return life
+  }
+
+  private var mayGoOn: Bool { tries < Shrinker.tryLimit && !isInterrupted() }
+
+  private mutating func stillBreaks(_ steps: [SimulationStep]) -> Bool {
+    tries += 1
+    var candidate = life
+    candidate.steps = steps
+    guard candidate.breach(judge: judge)?.rule == rule else { return false }
+    life = candidate
+    return true
+  }
+
+  /// Takes runs of steps away, long ones first.
+  private mutating func dropSteps() {
+    var length = max(1, life.steps.count / 2)
+    while length > 0 && mayGoOn {
+      var place = 0
+      while place < life.steps.count && mayGoOn {
+        var steps = life.steps
+        steps.removeSubrange(place..<min(place + length, steps.count))
+        if !stillBreaks(steps) { place += length }
+      }
+      length /= 2
+    }
+  }
+
+  /// Puts plainer steps in the place of those that are left.
+  private mutating func simplifySteps() {
+    for place in life.steps.indices {
+      var isPlainer = true
+      while isPlainer && mayGoOn {
+        isPlainer = false
+        for candidate in life.steps[place].plainer where candidate != life.steps[place] {
+          var steps = life.steps
+          steps[place] = candidate
+          if stillBreaks(steps) {
+            isPlainer = true
+            break
+          }
+        }
+      }
+    }
+  }
+}
+
+extension SimulationStep {
+  /// Steps to try in its place, the plainest first.
+  var plainer: [SimulationStep] {
+    switch self {
+    case .scroll(let days): SimulationStep.smaller(days).map { .scroll(days: $0) }
+    case .view(let row): SimulationStep.smaller(row).map { .view(to: $0) }
+    case .step(let count): SimulationStep.smaller(count).filter { $0 > 0 }.map { .step($0) }
+    case .passDays(let days):
+      SimulationStep.smaller(days).filter { $0 > 0 }.map { .passDays($0) }
+    case .pass(let time):
+      SimulationStep.smaller(Int(time)).filter { $0 > 0 }.map { .pass(milliseconds: Int64($0)) }
+    case .latency(let rule):
+      [.latency(LatencyRule(match: rule.match, milliseconds: 100...100))]
+    case .refresh(_, let force): force ? [.refresh(keep: false, force: false)] : []
+    case .open(let config): config.plainer.map { .open($0) }
+    case .days(let source): source.plainer.map { .days($0) }
+    case .list(let rows, let source): source.plainer(rows: rows)
+    default: []
+    }
+  }
+
+  private static func smaller(_ number: Int) -> [Int] {
+    let unit = number.signum()
+    let all = number == 0 || number == unit ? [] : [unit, number / 2, number - unit]
+    return all.filter { abs($0) < abs(number) }
+  }
+}
+
+extension PagerConfig {
+  fileprivate var plainer: [PagerConfig] {
+    let usual = max == nil ? PagerConfig.list : PagerConfig()
+    let parts: [WritableKeyPath<PagerConfig, Int>] = [\.page, \.initial, \.visible, \.prefetch]
+    return [usual]
+      + parts.map { part in
+        var config = self
+        config[keyPath: part] = usual[keyPath: part]
+        return config
+      }
+  }
+}
+
+extension SyntheticDays {
+  fileprivate var plainer: [SyntheticDays] {
+    let today = LifeMaker.start
+    let first = Zone.utc.day(of: today).advanced(by: -545)
+    return [
+      SyntheticDays(from: first, to: nil, gaps: [], announcesStart: false),
+      SyntheticDays(from: from, to: nil, gaps: [], announcesStart: announcesStart),
+      SyntheticDays(from: from, to: to, gaps: [], announcesStart: announcesStart),
+    ]
+  }
+}
+
+extension SyntheticList {
+  fileprivate func plainer(rows: Int) -> [SimulationStep] {
+    [
+      SyntheticList(ids: RowIDs.numbered(rows), mode: mode, hasPrevious: hasPrevious),
+      SyntheticList(
+        ids: RowIDs.numbered(rows), mode: mode, tellsEnd: tellsEnd, hasPrevious: hasPrevious,
+        isStamped: isStamped),
+    ].map { .list(rows: rows, $0) }
+  }
+}
