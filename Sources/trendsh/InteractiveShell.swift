@@ -30,8 +30,16 @@ final class InteractiveShell: Shell {
 
   func isComplete(_ text: String) -> Bool { Session.isComplete(text) }
 
+  func catchUp() {
+    let before = session.sceneDigest
+    session.takeArrivals()
+    if session.sceneDigest != before { draw() }
+    host.flush()
+  }
+
   func run(_ text: String) -> Reply {
     session.follow(host.now)
+    session.takeArrivals()
     let expanded = Session.expanded(text)
     let before = session.sceneDigest
     let code = session.runPrompt(expanded)

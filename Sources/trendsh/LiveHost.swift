@@ -13,6 +13,7 @@ final class LiveHost: Host {
   static let readLimit = 64 << 20
 
   private var buffer: [UInt8] = []
+  var running: [RunningJob] = []
   private(set) var outputFailure: HostError?
   private var isOutputClosed = false
 

@@ -26,6 +26,7 @@ struct Program {
   }
 
   private func finish(_ code: Int32) -> Int32 {
+    host.stopAll()
     host.flush()
     guard let failure = host.outputFailure else { return code }
     host.writeError("trendsh: \(failure.message)")

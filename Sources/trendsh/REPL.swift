@@ -15,6 +15,9 @@ protocol Shell: AnyObject {
   /// What the word at a byte offset of the text could become.
   func complete(_ text: String, at cursor: Int) -> Completion
 
+  /// Takes in what arrived while nothing ran, and shows it.
+  func catchUp()
+
   /// The terminal has another size.
   func resized(columns: Int, rows: Int)
 }
@@ -60,6 +63,7 @@ struct REPL {
     while true {
       tellNotice()
       tellSize()
+      if text.isEmpty { shell.catchUp() }
       switch reader.read(prompt: text.isEmpty ? shell.prompt : shell.continuationPrompt) {
       case .line(let line):
         text += text.isEmpty ? line : "\n" + line

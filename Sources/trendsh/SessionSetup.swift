@@ -19,6 +19,7 @@ struct SessionSetup {
     settings.color = color
     settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
     settings.isSafe = options.switches.contains("safe")
+    settings.allowsPrograms = options.switches.contains("allow-programs")
     settings.keepsGoing = options.switches.contains("keep-going")
     settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal
     if settings.isSafe { settings.maxSteps = 100_000 }

@@ -24,15 +24,20 @@ extension Command {
     "sources", "Lists what is loaded.", examples: ["load demo; sources"]
   ) { (session: inout Session) throws(Failure) in
     var table = Table([
-      .init("name"), .init("metrics", isNumeric: true), .init("runs", isNumeric: true),
+      .init("name"), .init("kind"), .init("metrics", isNumeric: true), .init("runs", isNumeric: true),
       .init("first"), .init("last"),
     ])
     for dataset in session.world.library.datasets {
       let span = dataset.span
       table.rows.append([
-        .text(dataset.name), .number(String(dataset.metrics.count)),
+        .text(dataset.name), .text("data"), .number(String(dataset.metrics.count)),
         .number(String(dataset.runs.count)), .day(span?.start),
         .day(span?.end.advanced(by: -1)),
+      ])
+    }
+    for (name, source) in session.world.engine.synthetic.sorted(by: { $0.key < $1.key }) {
+      table.rows.append([
+        .text(name), .text(source.kindName), .missing, .missing, .missing, .missing,
       ])
     }
     session.print(table)
@@ -157,6 +162,17 @@ extension Session {
       ? "weight" : dataset.metrics.first?.metric.name
     if let index = focus.flatMap({ world.engine.index(of: $0) }) {
       world.engine.focus(on: index)
+    }
+  }
+}
+
+extension SyntheticSource {
+  fileprivate var kindName: String {
+    switch self {
+    case .days: "days, made to order"
+    case .list: "list, made to order"
+    case .run: "run, made to order"
+    case .outside: "program"
     }
   }
 }

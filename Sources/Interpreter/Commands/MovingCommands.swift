@@ -17,6 +17,9 @@ extension Command {
     let end = session.world.engine.scroll(index, goal, unless: { host.isInterrupted })
     if end == .interrupted { throw .interrupted }
     try session.finishLoads()
+    if case .waiting = end, view.pager.config.isStatic {
+      return session.note("\(view.name): stopped at the end of its one load, it is static")
+    }
     session.tell(end, of: view.name)
   }
 
@@ -84,8 +87,12 @@ extension Command {
     let index = try session.pagedView()
     let view = session.world.engine.views[index]
     try side.check(fits: view)
+    if view.isStatic {
+      return session.note("\(view.name): it is static, with one load and no paging")
+    }
     if let reason = view.exhaustion(side.side) {
-      session.note("\(view.name): nothing \(side.rawValue) to load, \(reason.words)")
+      let words = reason == .endOfList && side == .prev ? "the list begins here" : reason.words
+      session.note("\(view.name): nothing more to load there, \(words)")
       return
     }
     session.world.engine.send(.load(side.side), to: index)
@@ -115,6 +122,14 @@ enum PageSide: String, CaseIterable, Sendable {
 }
 
 extension View {
+  var isStatic: Bool {
+    switch self {
+    case .days(let view): view.pager.config.isStatic
+    case .list(let view): view.pager.config.isStatic
+    case .run: false
+    }
+  }
+
   /// Why nothing more can be loaded on a side, where that is so.
   func exhaustion(_ side: Side) -> Exhaustion? {
     func reason<Axis>(_ pager: Pager<Axis>) -> Exhaustion? {

@@ -57,6 +57,7 @@ extension SimulationStep {
     case .cancel(let slot): "cancel \(slot.word)"
     case .pass(let milliseconds): "clock +\(milliseconds)ms"
     case .passDays(let days): "clock +\(days)d"
+    case .clock(let day): "clock \(day)"
     case .hold(let match): "hold \(match.text)"
     case .release(let match, let code): "release \(match.text)" + (code.map { " fail \($0)" } ?? "")
     case .latency(let rule):

@@ -42,6 +42,9 @@ extension Command {
         (
           session: inout Session, name, _, rows, ids, mode, empty, flag, prev, stamp, filter
         ) throws(Failure) in
+        if rows != nil && ids != nil {
+          throw Failure("bad-argument", "--rows and --ids both say what rows there are")
+        }
         let source = SyntheticList(
           ids: ids?.ids ?? RowIDs.numbered(rows ?? 100), mode: mode ?? .offset,
           tellsEnd: flag, hasPrevious: prev, isStamped: stamp, filtersAfterLimit: filter,
@@ -92,8 +95,7 @@ extension Command {
         try session.change(
           name, ids, days: { $0.delete($1) },
           list: { (list, ids) throws(Failure) in
-            let known = Set(list.ids)
-            if let wrong = ids.first(where: { !known.contains($0) }) {
+            if let wrong = ids.first(where: { !list.contains($0) }) {
               throw Failure("unknown-row", "'\(name)' has no row '\(wrong)'")
             }
             list.delete(ids)
@@ -248,8 +250,8 @@ extension Session {
       }
       try list(&source, rows)
       world.engine.setSource(name, .list(source))
-    case .run:
-      throw Failure("bad-argument", "'\(name)' is a run: it has no rows to change")
+    case .run, .outside:
+      throw Failure("bad-argument", "'\(name)' has no rows that could be changed here")
     }
   }
 

@@ -25,7 +25,10 @@ extension Command {
     guard LoadMatch.Name(rawValue: name) == nil else {
       throw Failure("bad-name", "no view can be called like a slot: '\(name)'")
     }
+    let hasFlags =
+      isStatic || retry != nil || [page, initial, visible, prefetch, max].contains { $0 != nil }
     let kind = try session.kind(of: source)
+    if !hasFlags, session.focusView(name, over: source) { return }
     var config = kind == .days ? PagerConfig() : PagerConfig.list
     config.page = page ?? config.page
     config.visible = visible ?? config.visible
@@ -59,13 +62,7 @@ extension Command {
         "not-a-list", "'\(session.world.engine.views[index].name)' is not a list",
         hint: "scroll moves day charts")
     }
-    let last = session.world.engine.scrollList(index, toShow: row)
-    try session.finishLoads()
-    if view.pager.window == nil {
-      session.note("\(view.name): nothing is loaded yet; the move is remembered")
-    } else if let last, last < row {
-      session.note("\(view.name): stopped at row \(last), the last one loaded")
-    }
+    try session.scrollList(index, to: row, of: view)
   }
 
   static let cancel = Command(
@@ -111,6 +108,35 @@ extension ValueType where Value == Int {
 }
 
 extension Session {
+  /// With `loads auto` it goes on as pages arrive, until the row is there or the list ends.
+  fileprivate mutating func scrollList(
+    _ index: Int, to row: Int, of view: ListView
+  ) throws(Failure) {
+    var last = world.engine.scrollList(index, toShow: row)
+    try finishLoads()
+    while let reached = last, reached < row, !world.engine.isManual {
+      if host.isInterrupted { throw .interrupted }
+      last = world.engine.scrollList(index, toShow: row)
+      try finishLoads()
+      if last == reached { break }
+    }
+    if view.pager.window == nil {
+      note("\(view.name): nothing is loaded yet; the move is remembered")
+    } else if let last, last < row {
+      note("\(view.name): stopped at row \(last), the last one loaded")
+    }
+  }
+
+  /// Gives a view the focus if it is open over this source.
+  fileprivate mutating func focusView(_ name: String, over source: String) -> Bool {
+    guard let index = world.engine.index(of: name), !world.engine.views[index].isClosed,
+      world.engine.views[index].sourceName == source
+    else { return false }
+    world.engine.focus(on: index)
+    world.engine.touch()
+    return true
+  }
+
   /// A metric of something loaded.
   private func metric(_ name: String) -> DaySource? {
     world.library.datasets.lazy.flatMap(\.metrics).first { $0.metric.name == name }
@@ -121,6 +147,7 @@ extension Session {
     switch try synthetic(source) {
     case .days: return .days
     case .list(let list): return .list(hasPrevious: list.hasPrevious)
+    case .outside(let outside): return outside.shape == .days ? .days : .list(hasPrevious: false)
     case .run:
       throw Failure(
         "bad-argument", "'\(source)' is a run, not something to page",
@@ -145,10 +172,25 @@ extension Session {
       let made = DaySource(synthetic: source, firstDay: days.announcesStart ? days.from : nil)
       world.engine.open(name, on: made, style: .bar, config: config)
     case .list: world.engine.open(name, list: source, config: config)
+    case .outside(let outside) where outside.shape == .days:
+      let made = DaySource(synthetic: source, firstDay: nil)
+      world.engine.open(name, on: made, style: .bar, config: config)
+    case .outside: world.engine.open(name, list: source, config: config)
     case .run: break
     }
   }
 
   /// Reliability, "Limits to publish".
   static let viewLimit = 64
+}
+
+extension View {
+  /// What a view pages: a metric, or a source by its name.
+  var sourceName: String? {
+    switch self {
+    case .days(let view): view.source.metric.name
+    case .list(let view): view.source
+    case .run: nil
+    }
+  }
 }

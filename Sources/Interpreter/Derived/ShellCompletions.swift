@@ -85,6 +85,7 @@ public struct ProgramOption: Sendable {
       choices: ["auto"] + Frame.Glyphs.allCases.map(\.rawValue)),
     ProgramOption(name: "height", value: "N", help: "Lines of a chart's room"),
     ProgramOption(name: "help", help: "Show this page"),
+    ProgramOption(name: "allow-programs", help: "Let scripts use 'connect'"),
     ProgramOption(name: "keep-going", help: "Go on after a command that failed"),
     ProgramOption(name: "max-steps", value: "N", help: "Stop a script after N statements"),
     ProgramOption(name: "no-rc", help: "Read no start-up files"),

@@ -324,12 +324,30 @@ extension Session {
 
   /// Safe mode is an allowlist by what a command may do.
   private func gate(_ prepared: PreparedCall) throws(Failure) {
+    if prepared.effect == .runs { return try gateProgram(prepared.verb) }
     guard settings.isSafe else { return }
     let writes = prepared.redirection != nil && !settings.discardsWrites
-    if writes || prepared.effect == .writes || prepared.effect == .runs {
+    if writes || prepared.effect == .writes {
       throw Failure(
         "unsafe", "'\(prepared.verb)' may not write or run anything in safe mode",
         hint: "leave --safe out to allow it")
+    }
+  }
+}
+
+extension Session {
+  /// A replay names programs and never starts one; a script needs a word from who starts it.
+  private func gateProgram(_ verb: String) throws(Failure) {
+    if settings.discardsWrites { return }
+    if settings.isSafe {
+      throw Failure(
+        "unsafe", "'\(verb)' may not write or run anything in safe mode",
+        hint: "leave --safe out to allow it")
+    }
+    guard settings.isInteractive || settings.allowsPrograms else {
+      throw Failure(
+        "unsafe", "'\(verb)' runs a program, which a script may not do by itself",
+        hint: "start trendsh with --allow-programs")
     }
   }
 }

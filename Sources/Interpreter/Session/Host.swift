@@ -18,6 +18,12 @@ public protocol Host: AnyObject {
   /// Names in a folder, folders with a slash at the end; for completion only.
   func entries(of folder: String) -> [String]
   var zoneNames: [String] { get }
+  /// Starts a program in the background.
+  func start(_ job: Job) throws(HostError)
+  /// Ends a program and whatever it started.
+  func stop(_ job: Job)
+  /// What programs have answered; waiting, it comes back with at least one, or when interrupted.
+  func takeAnswers(waiting: Bool) -> [JobAnswer]
 }
 
 public enum WriteMode: Equatable, Sendable { case create, overwrite, append }

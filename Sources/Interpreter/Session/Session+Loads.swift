@@ -5,8 +5,10 @@ extension Session {
   mutating func finishLoads() throws(Failure) {
     if world.engine.isManual { return }
     let host = host
-    if world.engine.settle(unless: { host.isInterrupted }) { return }
-    throw host.isInterrupted ? .interrupted : Failure("livelock", "loads go on without an end")
+    guard world.engine.settle(unless: { host.isInterrupted }) else {
+      throw host.isInterrupted ? .interrupted : Failure("livelock", "loads go on without an end")
+    }
+    try takeArrivals(waiting: !settings.isInteractive)
   }
 
   /// Says why a scroll did not go as far as asked.

@@ -18,6 +18,8 @@ public struct Session {
   var printed = 0
   /// Scripts that run scripts.
   var depth = 0
+  /// Programs that run for loads.
+  var jobs: [Job] = []
   /// Set by `quit`.
   public internal(set) var hasQuit = false
   /// Set by commands that keep the world themselves: `undo`, `redo` and `run`.

@@ -8,6 +8,8 @@ public struct Settings: Equatable, Sendable {
   public var seed: UInt64 = 42
   /// Reads nothing but what it is given, writes nothing, runs nothing.
   public var isSafe = false
+  /// Whether a script may run other programs.
+  public var allowsPrograms = false
   /// A replay: what goes to a file goes nowhere.
   var discardsWrites = false
   /// Goes on after a command that failed.

@@ -5,7 +5,8 @@ struct Answer: Equatable, Sendable {
   /// The failure as recorded: `1:1 unknown-verb: …`.
   var failure: String?
   var verdict: Verdict?
-  /// What happened from outside after the step.
+  /// What came from outside while the step ran, and after it.
+  var eventsInside: [Event] = []
   var events: [Event] = []
 
   var isEmpty: Bool { output.isEmpty && failure == nil && verdict == nil }
@@ -13,6 +14,8 @@ struct Answer: Equatable, Sendable {
   struct Event: Equatable, Sendable {
     var text: String
     var line: Int
+    /// What came with it, as embedded after it.
+    var content: [UInt8]?
   }
 
   /// `ok` or a failure's code, and the digest of each slice that is named.
@@ -99,8 +102,10 @@ struct TranscriptReader {
       if steps.isEmpty {
         opening.append(.init(text: body, line: line))
       } else {
-        steps[steps.count - 1].answer.events.append(.init(text: body, line: line))
+        change(&steps, span) { $0.append(.init(text: body, line: line)) }
       }
+    case UInt8(ascii: "+"):
+      if !steps.isEmpty { change(&steps, span) { $0.embed(body) } }
     case UInt8(ascii: "|"): expect(text, span, in: &steps)
     case UInt8(ascii: "!"):
       if range.lowerBound == 0, text.utf8.first == UInt8(ascii: "/") { return }
@@ -133,5 +138,25 @@ struct TranscriptReader {
       return
     }
     body(&steps[steps.count - 1].answer)
+  }
+}
+
+extension Answer {
+  /// Before the verdict of a step it came while the step ran.
+  mutating func append(_ event: Event) {
+    if verdict == nil { eventsInside.append(event) } else { events.append(event) }
+  }
+
+  /// The first line after an event names what is embedded; the others are its lines.
+  mutating func embed(_ line: String) {
+    func add(to event: inout Event) {
+      guard event.text.utf8.starts(with: "load ".utf8) else { return }
+      if event.content == nil { event.content = [] } else { event.content? += (line + "\n").utf8 }
+    }
+    if !events.isEmpty {
+      add(to: &events[events.count - 1])
+    } else if !eventsInside.isEmpty {
+      add(to: &eventsInside[eventsInside.count - 1])
+    }
   }
 }

@@ -91,6 +91,20 @@ public struct Recorder: Sendable {
     body += "#@ \(event)\n".utf8
   }
 
+  /// The same with what came, so that a replay needs nothing from outside: `#+` lines.
+  mutating func note(event: String, embedding bytes: [UInt8], as name: String) {
+    note(event: event)
+    guard isOn else { return }
+    body += "#+ \(name)\n".utf8
+    for line in bytes.split(separator: 10, omittingEmptySubsequences: false).dropLast(
+      bytes.last == 10 ? 1 : 0)
+    {
+      body += "#+ ".utf8
+      body += line.filter { $0 != 13 }
+      body.append(10)
+    }
+  }
+
   mutating func end(mistake: Diagnostic, in source: SourceText, digests: StateDigests) {
     let renderer = DiagnosticRenderer(source: source, format: .text)
     end(failure: renderer.recorded(mistake, from: 0), code: mistake.code, digests: digests)

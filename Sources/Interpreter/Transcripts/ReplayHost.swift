@@ -27,6 +27,17 @@ final class ReplayHost: Host {
     // A replay writes nothing: the bytes end here.
   }
 
+  /// Answers that were recorded, in their order; programs themselves are never started.
+  private var answers: [JobAnswer] = []
+
+  func queue(_ more: [JobAnswer]) { answers += more }
+  func start(_ job: Job) {}
+  func stop(_ job: Job) {}
+
+  func takeAnswers(waiting: Bool) -> [JobAnswer] {
+    answers.isEmpty ? [] : [answers.removeFirst()]
+  }
+
   func zoneFile(_ name: String) -> [UInt8]? { real.zoneFile(name) }
   func entries(of folder: String) -> [String] { [] }
   var zoneNames: [String] { [] }

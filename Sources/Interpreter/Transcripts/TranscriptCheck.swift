@@ -94,21 +94,27 @@ public struct TranscriptCheck {
       host.writeError(DiagnosticRenderer(source: plan.source, format: .text).text(problem))
       return 2
     }
-    if let code = perform(reader.opening, &session, name) { return code }
+    if let code = perform(reader.opening, &session, replay, name) { return code }
     var judged = 0
     for step in steps {
+      let inside = step.answer.eventsInside
+      replay.queue(inside.compactMap { JobAnswer(event: $0) })
+      // What is not an answer, such as the clock, comes before the step that follows it.
+      let others = inside.filter { JobAnswer(event: $0) == nil }
+      if step.answer.verdict != nil, let code = perform(others, &session, replay, name) { return code }
       let failure = run(step, plan.source, &session)
       let printed = replay.takePrinted()
       let report = Judgement(
         step: step, printed: printed, failure: failure, digests: session.world.digests(),
         source: plan.source)
-      if !step.answer.isEmpty { judged += 1 }
+      if !step.answer.isEmpty || step.statements.contains(where: \.expects) { judged += 1 }
       let complaints = report.complaints(text: judgesText, state: judgesState)
       if !complaints.isEmpty {
         for line in complaints { host.writeError("\(name):\(step.line): \(line)") }
         return failure.map { max(3, $0.failure.kind.exitCode) } ?? 3
       }
-      if let code = perform(step.answer.events, &session, name) { return code }
+      let later = step.answer.verdict == nil ? others : step.answer.events
+      if let code = perform(later, &session, replay, name) { return code }
       if session.hasQuit { break }
     }
     let expectations = judged == 0 ? "no expectations" : "\(judged) with expectations"
@@ -134,7 +140,7 @@ public struct TranscriptCheck {
 
   /// Repeats what came from outside.
   private func perform(
-    _ events: [Answer.Event], _ session: inout Session, _ name: String
+    _ events: [Answer.Event], _ session: inout Session, _ replay: ReplayHost, _ name: String
   ) -> Int32? {
     for event in events {
       let words = event.text.split(separator: " ").map { String($0) }
@@ -143,6 +149,9 @@ public struct TranscriptCheck {
       {
         session.world.engine.advance(to: instant)
         try? session.finishLoads()
+      } else if let answer = JobAnswer(event: event) {
+        replay.queue([answer])
+        session.takeArrivals()
       } else {
         let text = OutputGate.safe(event.text, escapingBreaks: true)
         host.writeError("\(name):\(event.line): the event '\(text)' is not known to this version")
@@ -238,5 +247,16 @@ private struct Judgement {
       )
     }
     return complaints
+  }
+}
+
+extension Planned {
+  /// Whether it is an `expect` of its own.
+  fileprivate var expects: Bool {
+    switch action {
+    case .compare, .failure: true
+    case .loop(_, let body): body.contains(where: \.expects)
+    default: false
+    }
   }
 }

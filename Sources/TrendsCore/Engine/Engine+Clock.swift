@@ -2,9 +2,11 @@ extension Engine {
   /// Lets the clock run to an instant, delivering what falls due on the way.
   public mutating func advance(to instant: Instant) {
     let target = clock.elapsed + max(0, instant.milliseconds - clock.now.milliseconds)
-    while let position = nextFlight(includingLive: true), flights[position].due <= target,
-      deliverNext(includingLive: true)
-    {}
+    for _ in 0..<Engine.settleLimit {
+      guard let position = nextFlight(includingLive: true), flights[position].due <= target,
+        deliverNext(includingLive: true)
+      else { break }
+    }
     pass(to: instant)
   }
 

@@ -29,7 +29,8 @@ extension Engine {
     case .load(let id, let generation, let slot, let key, let attempt):
       var flight = Flight(
         view: view.name, id: id, generation: generation, slot: slot, key: V.loadKey(key),
-        attempt: attempt, isInitial: view.pager.window == nil, parts: [])
+        attempt: attempt, isInitial: view.pager.window == nil, isOutside: isOutside(view.view),
+        parts: [])
       for family in view.families { flight.parts.append(.init(family: family, due: 0)) }
       depart(flight)
     case .cancel(let id):
@@ -68,10 +69,12 @@ extension Engine {
 
   /// The first due, then the lowest id.
   func nextFlight(includingLive: Bool) -> Int? {
-    if flights.count == 1 {
-      return flights[0].isHeld || flights[0].isLive && !includingLive ? nil : 0
+    func canCome(_ flight: Flight) -> Bool {
+      !flight.isHeld && (includingLive || !flight.isLive || flight.due <= clock.elapsed)
+        && (!flight.isOutside || flight.answer != nil)
     }
-    return flights.indices.filter { !flights[$0].isHeld && (includingLive || !flights[$0].isLive) }
+    if flights.count == 1 { return canCome(flights[0]) ? 0 : nil }
+    return flights.indices.filter { canCome(flights[$0]) }
       .min { (flights[$0].due, flights[$0].id) < (flights[$1].due, flights[$1].id) }
   }
 

@@ -108,7 +108,10 @@ extension Engine {
       send(.viewport(row - view.pager.config.visible + 1), to: index)
       return nil
     }
-    guard !range.isEmpty else { return nil }
+    guard !range.isEmpty else {
+      send(.viewport(range.lowerBound), to: index)
+      return nil
+    }
     let last = min(max(row, 0), range.count - 1)
     let length = min(view.pager.config.visible, range.count)
     send(.viewport(range.lowerBound + max(0, last + 1 - length)), to: index)

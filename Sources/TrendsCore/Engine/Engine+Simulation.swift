@@ -28,7 +28,9 @@ extension Engine {
         flight.parts[part].hasArrived = true
         flight.parts[part].isHeld = false
       }
-      if fault == nil, !flight.parts.allSatisfy(\.hasArrived) {
+      let isComing = flight.isOutside && flight.answer == nil
+      if fault == nil, isComing || !flight.parts.allSatisfy(\.hasArrived) {
+        if isComing { for part in flight.parts.indices { flight.parts[part].hasArrived = false } }
         flights[place] = flight
       } else {
         flights.remove(at: place)
@@ -59,9 +61,9 @@ extension Engine {
     return span == 1 ? range.lowerBound : range.lowerBound + Int64(random.next() % span)
   }
 
-  /// The fault that strikes a load now, and one time less of it.
+  /// The fault that strikes a load now, and one time less of it; the last rule that fits decides.
   mutating func strike(_ flight: Flight) -> FaultRule.Kind? {
-    for index in faults.indices
+    for index in faults.indices.reversed()
     where faults[index].kind != .late
       && faults[index].match.matches(flight, focused: focusedName)
     {
@@ -88,9 +90,9 @@ extension Engine {
     if kind == .crash { return crash() }
     switch (views[index], flight.key) {
     case (.days(let view), .days(let key)):
-      deliver(answer(key, kind, of: view), of: flight, to: view, at: index, kind)
+      deliver(answer(key, kind, of: view, flight), of: flight, to: view, at: index, kind)
     case (.list(let view), .list(let key)):
-      deliver(answer(key, kind, of: view), of: flight, to: view, at: index, kind)
+      deliver(answer(key, kind, of: view, flight), of: flight, to: view, at: index, kind)
     case (.run, .batch(let number)): deliverBatch(number, flight, at: index, kind)
     default: break
     }
@@ -108,7 +110,7 @@ extension Engine {
   }
 
   private func answer(
-    _ key: DayRange, _ kind: FaultRule.Kind?, of view: DayView
+    _ key: DayRange, _ kind: FaultRule.Kind?, of view: DayView, _ flight: Flight
   ) -> Result<DayPage, Fault> {
     if case .fail(let code) = kind { return .failure(Fault(code)) }
     var key = key
@@ -116,14 +118,20 @@ extension Engine {
       key = DayRange(key.start.advanced(by: -1), key.end.advanced(by: -1))
     }
     guard let name = view.source.synthetic else { return view.source.page(key) }
-    guard case .days(let source) = synthetic[name] else { return .failure(.gone) }
-    return .success(source.page(key))
+    switch synthetic[name] {
+    case .days(let source): return .success(source.page(key))
+    case .outside: return outsidePage(key, flight.answer)
+    case .list, .run, nil: return .failure(.gone)
+    }
   }
 
   private func answer(
-    _ key: ListKey, _ kind: FaultRule.Kind?, of view: ListView
+    _ key: ListKey, _ kind: FaultRule.Kind?, of view: ListView, _ flight: Flight
   ) -> Result<ListPage, Fault> {
     if case .fail(let code) = kind { return .failure(Fault(code)) }
+    if case .outside(let source) = synthetic[view.source], case .list(let token) = source.shape {
+      return outsidePage(key, flight.answer, token)
+    }
     guard case .list(let source) = synthetic[view.source] else { return .failure(.gone) }
     guard kind == .wrongRange, case .success(var page) = source.page(key) else {
       return source.page(key)
@@ -143,6 +151,13 @@ extension Engine {
     for index in views.indices where views[index].syntheticSource == source {
       send(input, to: index)
     }
+  }
+}
+
+extension Engine {
+  /// The source that a load asks.
+  public func source(of flight: Flight) -> SyntheticSource? {
+    index(of: flight.view).flatMap { views[$0].syntheticSource }.flatMap { synthetic[$0] }
   }
 }
 

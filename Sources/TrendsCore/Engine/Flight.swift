@@ -19,6 +19,10 @@ public struct Flight: Equatable, Sendable {
   public var isInitial = false
   /// Whether it arrives only as the clock comes to it: settling does not wait for it.
   public var isLive = false
+  /// Whether another program answers it, in real time.
+  public var isOutside = false
+  /// What it answered, while a hold keeps that back.
+  public var answer: OutsideAnswer?
   /// What is fetched side by side for it; all of it is needed (S0-34).
   public var parts: [Part]
 

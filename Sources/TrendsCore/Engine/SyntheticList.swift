@@ -46,6 +46,13 @@ public struct SyntheticList: Equatable, Sendable {
   /// What a list without filters would show, top to bottom.
   public var ids: [String] { rows.filter(isShown).map(\.id) }
 
+  /// Whether there is such a row, also one that a filter hides.
+  public func contains(_ id: String) -> Bool {
+    guard let rank = ranks[id] else { return false }
+    let place = lowerBound(rank)
+    return place < rows.count && rows[place].id == id
+  }
+
   /// Puts rows on top, the first of them topmost; a row that is there already moves.
   public mutating func insert(_ ids: [String]) {
     delete(ids)

@@ -52,9 +52,10 @@ public struct SyntheticRun: Equatable, Sendable {
   }
 }
 
-/// Anything that `source` makes.
+/// Anything that `source` makes or `connect` names.
 public enum SyntheticSource: Equatable, Sendable {
   case days(SyntheticDays)
   case list(SyntheticList)
   case run(SyntheticRun)
+  case outside(OutsideSource)
 }

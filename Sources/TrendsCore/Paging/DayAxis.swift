@@ -40,8 +40,11 @@ public enum DayAxis: PagerAxis {
       return start < window.days.start
         ? .key(DayRange(start, window.days.start)) : .exhausted(.sourceStart)
     case .after:
-      let end = Swift.min(window.days.end.advanced(by: size), bounds.end)
-      return end > window.days.end ? .key(DayRange(window.days.end, end)) : .exhausted(.today)
+      // A window without days may lie before all that the source has.
+      let isEmpty = window.days.isEmpty
+      let start = isEmpty ? max(window.days.end, bounds.min ?? window.days.end) : window.days.end
+      let end = Swift.min(start.advanced(by: size), bounds.end)
+      return end > start ? .key(DayRange(start, end)) : .exhausted(.today)
     }
   }
 
@@ -59,21 +62,23 @@ public enum DayAxis: PagerAxis {
   }
 
   public static func covers(
-    _ key: DayRange, _ viewport: Range<Int>, in window: DayWindow
+    _ key: DayRange, _ viewport: Range<Int>, in window: DayWindow, _ bounds: Bounds
   ) -> Bool {
-    viewport.lowerBound >= Int(key.start.number) && viewport.upperBound <= Int(key.end.number)
+    let shown = DayRange(Day(clamping: viewport.lowerBound), Day(clamping: viewport.upperBound))
+    return cut(shown, to: bounds).map { key.contains($0) } ?? true
   }
 
   public static func isPlausible(
     _ key: DayRange, for slot: Slot, beside window: DayWindow, in bounds: Bounds, size: Int
   ) -> Bool {
-    guard key.start < key.end, key.end <= bounds.end, key.start >= bounds.min ?? key.start else {
-      return false
-    }
+    guard key.start < key.end, key.start >= bounds.min ?? key.start else { return false }
     switch slot {
-    case .refresh: return true
+    case .refresh: return key.end <= bounds.end
+    // A clock set back leaves days loaded beyond its own; what is before them may be so too.
     case .before: return key.end == window.days.start && key.count <= size
-    case .after: return key.start == window.days.end && key.count <= size
+    case .after:
+      return (key.start == window.days.end || window.days.isEmpty)
+        && key.count <= size && key.end <= bounds.end
     case .tail: return key.count == 1 && window.days.contains(key.start)
     }
   }

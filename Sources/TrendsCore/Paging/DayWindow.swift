@@ -48,12 +48,12 @@ public struct DayWindow: PagerWindow {
       rows = fresh.followed(by: rows)
       days = DayRange(known.start, days.end)
     case .after:
-      guard known.start == days.end else { return false }
+      guard known.start == days.end || days.isEmpty else { return false }
       if rows.count == 0 && emptyBefore == days.count {
         emptyBefore += DayWindow.leadingGap(of: fresh, in: known)
       }
       rows = rows.followed(by: fresh)
-      days = DayRange(days.start, known.end)
+      days = DayRange(days.isEmpty ? known.start : days.start, known.end)
     }
     return true
   }

@@ -37,17 +37,17 @@ public enum ListAxis: PagerAxis {
       return ListKey(token: page.token, size: config.page)
     }
     guard let window, config.max == nil else { return ListKey(token: nil, size: config.page) }
-    let rows = viewport.upperBound - window.range.lowerBound + margin
-    return ListKey(token: nil, size: max(config.initial, rows))
+    return ListKey(
+      token: nil, size: max(config.initial, window.asked(upTo: viewport.upperBound) + margin))
   }
 
   public static func covers(
-    _ key: ListKey, _ viewport: Range<Int>, in window: ListWindow
+    _ key: ListKey, _ viewport: Range<Int>, in window: ListWindow, _ bounds: Bounds
   ) -> Bool {
     let page = window.page(at: viewport.lowerBound)
     if let token = key.token { return page?.token == token }
     return page?.token == nil || page?.prev == nil
-      || viewport.upperBound - window.range.lowerBound <= key.size
+      || window.asked(upTo: viewport.upperBound) <= key.size
   }
 
   public static func isPlausible(

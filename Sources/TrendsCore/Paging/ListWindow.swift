@@ -9,6 +9,8 @@ public struct ListWindow: PagerWindow {
   /// One answer: how many rows it brought, what it was asked with, and what lies beside it.
   struct Edge: Equatable, Sendable {
     var count: Int
+    /// How many rows were asked for: fewer come where a source filters.
+    var asked = 0
     var token: String?
     var prev: String?
     var next: String?
@@ -42,7 +44,7 @@ public struct ListWindow: PagerWindow {
     self.init(emptyAt: 0)
     stamp = page.stamp
     rows = unseen(page.rows, report: &report)
-    pages = [Edge(count: rows.count, token: key.token, prev: page.prev, next: page.next)]
+    pages = [Edge(rows.count, of: page, for: key)]
     digestAll()
   }
 
@@ -63,13 +65,14 @@ public struct ListWindow: PagerWindow {
       return false
     }
     let fresh = unseen(page.rows, report: &report)
-    let edge = Edge(count: fresh.count, token: key.token, prev: page.prev, next: page.next)
+    let edge = Edge(fresh.count, of: page, for: key)
     switch side {
     case .before:
       start -= fresh.count
       rows.insert(contentsOf: fresh, at: 0)
       if fresh.isEmpty, !pages.isEmpty {
         pages[0].prev = page.prev
+        pages[0].asked += key.size
       } else {
         pages.insert(edge, at: 0)
       }
@@ -78,6 +81,7 @@ public struct ListWindow: PagerWindow {
       rows += fresh
       if fresh.isEmpty, !pages.isEmpty {
         pages[pages.count - 1].next = page.next
+        pages[pages.count - 1].asked += key.size
       } else {
         pages.append(edge)
       }
@@ -137,6 +141,18 @@ extension ListWindow {
     range.contains(position) ? rows[position - start] : nil
   }
 
+  /// How many rows were asked for to have those above a position, at least as many as they are.
+  func asked(upTo position: Int) -> Int {
+    var end = start
+    var asked = 0
+    for page in pages where end < position {
+      // Pages that came whole need no more than what is above the position.
+      asked += page.asked > page.count ? page.asked : min(page.count, position - end)
+      end += page.count
+    }
+    return max(asked, position - start)
+  }
+
   /// The page that holds a row.
   func page(at position: Int) -> Edge? {
     var end = start
@@ -164,5 +180,12 @@ extension ListWindow {
   public var violations: [String] {
     (Set(rows.map(\.id)).count == rows.count && ids.count == rows.count ? [] : ["I3"])
       + (pages.reduce(0) { $0 + $1.count } == rows.count ? [] : ["I2"])
+  }
+}
+
+extension ListWindow.Edge {
+  fileprivate init(_ count: Int, of page: ListPage, for key: ListKey) {
+    self.init(
+      count: count, asked: key.size, token: key.token, prev: page.prev, next: page.next)
   }
 }

@@ -77,7 +77,7 @@ extension Pager {
   ) -> Bool {
     // The user scrolled out of what was asked for: ask again around where the view is now.
     if intent == .keep, let window, let visible, !visible.isEmpty,
-      !Axis.covers(key, visible, in: window)
+      !Axis.covers(key, visible, in: window, bounds)
     {
       refresh = .idle
       startRefresh(.keep, at: moment, into: &effects)
@@ -93,7 +93,9 @@ extension Pager {
   mutating func follow() {
     guard viewport.follows else {
       scroll(to: viewport.pending ?? viewport.start)
-      if viewport.start == viewport.pending { viewport.pending = nil }
+      if viewport.start == viewport.pending, visible?.count == config.visible {
+        viewport.pending = nil
+      }
       return
     }
     scroll(to: .max)
@@ -125,7 +127,8 @@ extension Pager {
     viewport.pending = nil
     scroll(to: target)
     // The rest of what was on show comes with the next page.
-    if intent == .keep && !Axis.isAddressable && target > viewport.start {
+    let isShort = fresh.range.count < config.visible
+    if intent == .keep && !Axis.isAddressable && (target > viewport.start || isShort) {
       viewport.pending = target
     }
     noteUnfinished(at: moment)

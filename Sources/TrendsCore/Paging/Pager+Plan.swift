@@ -98,6 +98,7 @@ extension Pager {
     case .keep:
       guard let visible, !visible.isEmpty else { return Axis.first(config.initial, in: bounds) }
       return Axis.around(visible, margin: margin, in: window, bounds, config)
+        ?? Axis.first(config.initial, in: bounds)
     case .jump(let position):
       let target = clamp(position)
       let wanted = target..<(target + config.visible)

@@ -74,6 +74,7 @@ extension Pager {
     emptyPages = 0
     rests = false
     lastUpdated = nil
+    for slot in Slot.allCases where !self[slot].isLoading { self[slot] = .idle }
   }
 
   mutating func scroll(to start: Int) {
@@ -117,7 +118,7 @@ extension Pager {
   }
 
   private mutating func load(_ side: Side, at moment: Moment, into effects: inout [Effect]) {
-    guard let window, !refresh.isLoading else { return }
+    guard let window, !refresh.isLoading, !config.isStatic else { return }
     let slot = Slot(side)
     guard !self[slot].isLoading,
       case .key(let key) = Axis.next(side, of: window, in: bounds, size: config.page)

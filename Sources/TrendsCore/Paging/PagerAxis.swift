@@ -29,8 +29,10 @@ public protocol PagerAxis: Sendable {
     _ viewport: Range<Int>, margin: Int, in window: Window?, _ bounds: Bounds, _ config: PagerConfig
   ) -> Key?
 
-  /// Whether the viewport lies inside what `key` loads.
-  static func covers(_ key: Key, _ viewport: Range<Int>, in window: Window) -> Bool
+  /// Whether what there is of the viewport lies inside what `key` loads.
+  static func covers(
+    _ key: Key, _ viewport: Range<Int>, in window: Window, _ bounds: Bounds
+  ) -> Bool
 
   /// Whether a key is one that `slot` may ask for (I7).
   static func isPlausible(

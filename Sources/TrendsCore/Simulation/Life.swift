@@ -46,7 +46,9 @@ public struct Life: Sendable {
     engine.setTracing(judge.foldsTrace)
     var watch = Watch(engine: engine)
     for (count, step) in steps.enumerated() {
-      if judge.triesBothOrders, let rule = watch.orderBreach(of: engine) {
+      if judge.triesBothOrders,
+        let rule = watch.orderBreach(of: engine) ?? watch.forgeryBreach(of: engine)
+      {
         return Breach(rule: rule, steps: count)
       }
       _ = engine.perform(step)
@@ -126,6 +128,27 @@ struct Watch {
       other.count.applied == view.pager.count.applied + 2
     else { return nil }
     return one.window == other.window ? nil : "I18"
+  }
+
+  /// I9: an answer of another generation changes nothing but the counts.
+  func forgeryBreach(of engine: Engine) -> String? {
+    guard let index = engine.focus else { return nil }
+    switch engine.views[index] {
+    case .days(let view): return forgeryBreach(of: view.pager, engine.clock.moment)
+    case .list(let view): return forgeryBreach(of: view.pager, engine.clock.moment)
+    case .run: return nil
+    }
+  }
+
+  private func forgeryBreach<Axis>(of pager: Pager<Axis>, _ moment: Moment) -> String? {
+    guard let id = pager.liveIDs.first else { return nil }
+    var forged = pager
+    let event = Pager<Axis>.Event.completed(
+      id: id, generation: pager.generation - 1, .failure(Fault("forged")))
+    let mark = forged.mark(before: event)
+    let effects = forged.reduce(event, at: moment)
+    let isStale = forged.count.stale == pager.count.stale + 1 && effects.isEmpty
+    return isStale && forged.violations(since: mark, event, effects) == nil ? nil : "I9"
   }
 
   /// I11, I17 and I20, when the life is over.

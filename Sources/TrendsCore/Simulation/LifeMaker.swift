@@ -76,7 +76,8 @@ public struct LifeMaker: Sendable {
   }
 
   private mutating func rare(in engine: Engine) -> SimulationStep {
-    switch below(6) {
+    switch below(7) {
+    case 6: .clock(day(in: engine, within: below(20) == 0 ? 900 : 30))
     case 0: isGuest ? .resume : .invalidate
     case 1: .loads(manual: coin())
     case 2: isList ? .settle : .range(below(3) == 0 ? nil : RangePreset.allCases[below(6)])

@@ -15,6 +15,8 @@ public enum SimulationStep: Equatable, Sendable {
   case cancel(Slot)
   case pass(milliseconds: Int64)
   case passDays(Int)
+  /// Sets the clock, also back.
+  case clock(Day)
   case hold(LoadMatch)
   case release(LoadMatch, failing: String?)
   case latency(LatencyRule)
@@ -64,6 +66,9 @@ extension Engine {
       finish()
     case .passDays(let days):
       setClock(to: clock.now.advanced(byMilliseconds: Int64(days) * 86_400_000))
+      finish()
+    case .clock(let day):
+      setClock(to: Instant(utc: day, milliseconds: 0))
       finish()
     case .insert(let day): return changeDays { $0.insert(day) }
     case .delete(let day): return changeDays { $0.delete(day) }
@@ -129,7 +134,7 @@ extension Engine {
         return false
       }
       open(Engine.simulatedView, list: name, config: config)
-    case .run, nil: return false
+    case .run, .outside, nil: return false
     }
     finish()
     return true

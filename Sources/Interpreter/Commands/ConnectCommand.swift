@@ -1,0 +1,38 @@
+import TrendsCore
+
+extension Command {
+  static let connect = Command(
+    "connect", "Names a program that answers page by page, such as a database's own client.",
+    effect: .runs,
+    examples: [
+      """
+      connect weigh sqlite3 -readonly -csv -header weight.db \
+      "select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day"
+      """
+    ],
+    .required(.name, "The name of the source"), .required(.program, "What answers"),
+    .tail("ARG", "Its arguments, with {from} and {to}, or {limit} with {offset} or {after}"),
+    .flag("timeout", .timeSpan, "How long a page may take; 30s when left out")
+  ) { (session: inout Session, name, program, arguments, timeout) throws(Failure) in
+    let words = [program] + arguments
+    guard !words.contains(where: { $0.utf8.contains(0) }) else {
+      throw Failure("bad-argument", "an argument holds a NUL")
+    }
+    guard let source = OutsideSource(program: words, timeout: timeout ?? 30_000) else {
+      throw Failure(
+        "bad-argument", "no argument says what is asked for",
+        hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
+    }
+    session.world.engine.setSource(name, .outside(source))
+    if session.settings.isInteractive {
+      let shown = words.map { OutputGate.safe($0, escapingBreaks: true) }.joined(separator: " ")
+      session.note("\(name): each page runs \(shown)")
+    }
+  }
+}
+
+extension ValueType where Value == String {
+  fileprivate static let program = ValueType("PROGRAM", "a program", completion: .path) {
+    $0.isEmpty ? nil : $0
+  }
+}

@@ -1,0 +1,97 @@
+import TrendsCore
+
+/// Loads that other programs answer, in real time, while the prompt is free.
+extension Session {
+  /// Starts what is waited for and stops what nobody waits for any more.
+  mutating func matchJobs() {
+    let wanted = world.engine.outsideFlights
+    for job in jobs where !wanted.contains(where: { job.isSame(as: $0) }) { stop(job) }
+    for flight in wanted where !jobs.contains(where: { $0.isSame(as: flight) }) {
+      guard case .outside(let source)? = world.engine.source(of: flight) else { continue }
+      start(flight, source)
+    }
+  }
+
+  private mutating func stop(_ job: Job) {
+    host.stop(job)
+    jobs.removeAll { $0 == job }
+  }
+
+  private mutating func start(_ flight: Flight, _ source: OutsideSource) {
+    guard let words = source.words(for: flight.key) else {
+      return take(
+        JobAnswer(
+          view: flight.view, load: flight.id,
+          result: .failure(HostError("bad-token", "a row's id cannot be asked for again"))))
+    }
+    let job = Job(view: flight.view, load: flight.id, words: words, timeout: source.timeout)
+    do throws(HostError) {
+      try host.start(job)
+      jobs.append(job)
+    } catch {
+      take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)))
+    }
+  }
+
+  /// Takes in what has come, and what that starts, until nothing more is there. At the prompt
+  /// nothing is waited for.
+  mutating func takeArrivals(waiting: Bool) throws(Failure) {
+    while true {
+      matchJobs()
+      guard !jobs.isEmpty else { return }
+      let answers = host.takeAnswers(waiting: waiting)
+      if host.isInterrupted {
+        for job in jobs { stop(job) }
+        throw .interrupted
+      }
+      guard !answers.isEmpty else { return }
+      for answer in answers {
+        jobs.removeAll { $0.view == answer.view && $0.load == answer.load }
+        take(answer)
+      }
+      if !world.engine.isManual { world.engine.settle() }
+    }
+  }
+
+  /// Hands an answer to its view, and writes it down for a replay.
+  private mutating func take(_ answer: JobAnswer) {
+    switch answer.result {
+    case .success(let bytes):
+      let read = outsideAnswer(bytes, for: answer)
+      record(answer, bytes)
+      world.engine.arrive(read, view: answer.view, id: answer.load)
+    case .failure(let error):
+      note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
+      recorder.note(event: "load \(answer.view):@\(answer.load) fail \(error.code)")
+      world.engine.arrive(.failed(code: error.code), view: answer.view, id: answer.load)
+    }
+  }
+
+  private mutating func outsideAnswer(_ bytes: [UInt8], for answer: JobAnswer) -> OutsideAnswer {
+    let isList = world.engine.index(of: answer.view).map {
+      if case .list = world.engine.views[$0] { true } else { false }
+    }
+    do throws(DelimitedTable.Mistake) {
+      let table = try DelimitedTable(bytes)
+      return isList == true ? .rows(try table.rowIDs()) : .days(try table.daySeries())
+    } catch {
+      let message = OutputGate.safe(error.message, escapingBreaks: true)
+      note("\(answer.view): line \(error.line) of the answer: \(message)")
+      return .failed(code: "bad-answer")
+    }
+  }
+
+  private mutating func record(_ answer: JobAnswer, _ bytes: [UInt8]) {
+    let name = "\(answer.view):@\(answer.load)"
+    recorder.note(event: "load \(name) ok", embedding: bytes, as: name)
+  }
+}
+
+extension Session {
+  /// Between two inputs of the prompt: takes in what has come meanwhile.
+  public mutating func takeArrivals() {
+    guard !jobs.isEmpty || !world.engine.outsideFlights.isEmpty else { return }
+    try? takeArrivals(waiting: false)
+    flush()
+  }
+}

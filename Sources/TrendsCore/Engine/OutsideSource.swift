@@ -1,0 +1,139 @@
+/// A source outside the program: another program answers page by page, in real time.
+///
+/// The engine only says what it waits for; who runs it hands the answer in with `arrive`.
+public struct OutsideSource: Equatable, Sendable {
+  public enum Shape: Equatable, Sendable { case days, list(Token) }
+
+  /// What a list is asked for the next page with; without either it has one page.
+  public enum Token: Equatable, Sendable { case offset, after, none }
+
+  /// A program and its arguments, with placeholders such as `{from}`.
+  public var program: [String]
+  public var shape: Shape
+  /// In milliseconds of real time.
+  public var timeout: Int64
+
+  /// Nil where no placeholder says what is to be asked for.
+  public init?(program: [String], timeout: Int64) {
+    func has(_ placeholder: String) -> Bool {
+      program.dropFirst().contains { $0.utf8.firstRange(of: placeholder) }
+    }
+    if has("{from}") {
+      shape = .days
+    } else if has("{limit}") {
+      shape = .list(has("{after}") ? .after : has("{offset}") ? .offset : .none)
+    } else {
+      return nil
+    }
+    self.program = program
+    self.timeout = timeout
+  }
+
+  /// The words to run for a page; nil where the token of the page may not stand in them.
+  public func words(for key: LoadKey) -> [String]? {
+    var values: [(String, String)] = []
+    switch key {
+    case .days(let range):
+      values = [("{from}", range.start.description), ("{to}", range.end.description)]
+    case .list(let key):
+      let token = key.token ?? ""
+      guard token.utf8.count <= 64, token.utf8.allSatisfy(OutsideSource.isTokenByte) else {
+        return nil
+      }
+      values = [
+        ("{limit}", String(key.size)), ("{offset}", token.isEmpty ? "0" : token),
+        ("{after}", token),
+      ]
+    case .batch: return nil
+    }
+    return [program[0]]
+      + program.dropFirst().map { word in
+        values.reduce(word) { $0.replacing($1.0, with: $1.1) }
+      }
+  }
+
+  /// `[A-Za-z0-9_:.+-]`, so that no value can end a word or a statement.
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 97...122: true
+    default: "_:.+-".utf8.contains(byte)
+    }
+  }
+}
+
+/// What came back from outside for one load.
+public enum OutsideAnswer: Equatable, Sendable {
+  case days(DaySeries)
+  case rows([String])
+  case failed(code: String)
+}
+
+extension Engine {
+  /// Loads that wait for an answer from outside.
+  public var outsideFlights: [Flight] { flights.filter { $0.isOutside && $0.answer == nil } }
+
+  /// Hands in an answer; one that nobody waits for any more is dropped. A held one is kept back.
+  public mutating func arrive(_ answer: OutsideAnswer, view: String, id: Int) {
+    guard let place = flights.firstIndex(where: { $0.view == view && $0.id == id }) else { return }
+    sequence += 1
+    flights[place].answer = answer
+    guard !flights[place].isHeld else { return }
+    deliver(flights.remove(at: place))
+  }
+
+  /// Whether the source of a view is outside.
+  func isOutside(_ view: View) -> Bool {
+    if case .outside? = view.syntheticSource.flatMap({ synthetic[$0] }) { true } else { false }
+  }
+
+  func outsidePage(_ key: DayRange, _ answer: OutsideAnswer?) -> Result<DayPage, Fault> {
+    switch answer {
+    case .days(let rows): .success(DayPage(key: key, rows: rows))
+    case .failed(let code): .failure(Fault(code))
+    case .rows, nil: .failure(.wrongAnswer)
+    }
+  }
+
+  /// A page that is not full is the last; the next is asked for by offset or after the last row.
+  func outsidePage(
+    _ key: ListKey, _ answer: OutsideAnswer?, _ token: OutsideSource.Token
+  ) -> Result<ListPage, Fault> {
+    switch answer {
+    case .rows(let ids):
+      var page = ListPage(key: key, rows: ids.map(ListRow.init))
+      if ids.count >= key.size, token != .none, let last = ids.last {
+        let offset = key.token.flatMap { Int($0) } ?? 0
+        page.next = token == .after ? last : String(offset + ids.count)
+      }
+      return .success(page)
+    case .failed(let code): return .failure(Fault(code))
+    case .days, nil: return .failure(.wrongAnswer)
+    }
+  }
+}
+
+extension String.UTF8View {
+  fileprivate func firstRange(of text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    let all = Array(self)
+    guard all.count >= wanted.count else { return false }
+    return (0...(all.count - wanted.count)).contains { all[$0..<($0 + wanted.count)] == wanted[...] }
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ text: String, with value: String) -> String {
+    let wanted = Array(text.utf8)
+    var rest = Array(utf8)[...]
+    var bytes: [UInt8] = []
+    while !rest.isEmpty {
+      if rest.starts(with: wanted) {
+        bytes += value.utf8
+        rest = rest.dropFirst(wanted.count)
+      } else {
+        bytes.append(rest.removeFirst())
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
