@@ -39,6 +39,34 @@ final class TestHost: Interpreter.Host {
 
   func entries(of folder: String) -> [String] { files.keys.sorted() }
   var zoneNames: [String] { ["Europe/Berlin", "UTC"] }
+
+  /// Programs that run, and all that ever did; `respond` answers one at once.
+  var jobs: [Job] = []
+  var started: [Job] = []
+  var stopped: [Job] = []
+  var answers: [JobAnswer] = []
+  var respond: (Job) -> Result<[UInt8], HostError>? = { _ in nil }
+  var interruptsWhileWaiting = false
+
+  func start(_ job: Job) throws(HostError) {
+    started.append(job)
+    if let result = respond(job) {
+      answers.append(JobAnswer(view: job.view, load: job.load, result: result))
+    } else {
+      jobs.append(job)
+    }
+  }
+
+  func stop(_ job: Job) {
+    stopped.append(job)
+    jobs.removeAll { $0 == job }
+  }
+
+  func takeAnswers(waiting: Bool) -> [JobAnswer] {
+    defer { answers = [] }
+    if waiting && interruptsWhileWaiting { interruptCountdown = 1 }
+    return answers
+  }
 }
 
 /// A session on a fixed day, and the answers a person would see.

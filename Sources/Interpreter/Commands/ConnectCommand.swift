@@ -24,10 +24,8 @@ extension Command {
         hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
     }
     session.world.engine.setSource(name, .outside(source))
-    if session.settings.isInteractive {
-      let shown = words.map { OutputGate.safe($0, escapingBreaks: true) }.joined(separator: " ")
-      session.note("\(name): each page runs \(shown)")
-    }
+    let shown = words.map { OutputGate.safe($0, escapingBreaks: true) }.joined(separator: " ")
+    session.note("\(name): each page runs \(shown)")
   }
 }
 

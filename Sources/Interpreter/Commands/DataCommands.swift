@@ -24,7 +24,8 @@ extension Command {
     "sources", "Lists what is loaded.", examples: ["load demo; sources"]
   ) { (session: inout Session) throws(Failure) in
     var table = Table([
-      .init("name"), .init("kind"), .init("metrics", isNumeric: true), .init("runs", isNumeric: true),
+      .init("name"), .init("kind"), .init("metrics", isNumeric: true),
+      .init("runs", isNumeric: true),
       .init("first"), .init("last"),
     ])
     for dataset in session.world.library.datasets {

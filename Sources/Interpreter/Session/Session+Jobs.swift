@@ -55,14 +55,16 @@ extension Session {
 
   /// Hands an answer to its view, and writes it down for a replay.
   private mutating func take(_ answer: JobAnswer) {
+    let name = "\(answer.view):@\(answer.load)"
     switch answer.result {
     case .success(let bytes):
       let read = outsideAnswer(bytes, for: answer)
-      record(answer, bytes)
+      recorder.note(event: "load \(name) ok", embedding: bytes, as: name)
       world.engine.arrive(read, view: answer.view, id: answer.load)
     case .failure(let error):
       note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
-      recorder.note(event: "load \(answer.view):@\(answer.load) fail \(error.code)")
+      recorder.note(
+        event: "load \(name) fail \(error.code)", embedding: Array(error.message.utf8), as: name)
       world.engine.arrive(.failed(code: error.code), view: answer.view, id: answer.load)
     }
   }
@@ -79,11 +81,6 @@ extension Session {
       note("\(answer.view): line \(error.line) of the answer: \(message)")
       return .failed(code: "bad-answer")
     }
-  }
-
-  private mutating func record(_ answer: JobAnswer, _ bytes: [UInt8]) {
-    let name = "\(answer.view):@\(answer.load)"
-    recorder.note(event: "load \(name) ok", embedding: bytes, as: name)
   }
 }
 

@@ -14,8 +14,8 @@ struct Answer: Equatable, Sendable {
   struct Event: Equatable, Sendable {
     var text: String
     var line: Int
-    /// What came with it, as embedded after it.
-    var content: [UInt8]?
+    /// What came with it.
+    var embedding: Embedding?
   }
 
   /// `ok` or a failure's code, and the digest of each slice that is named.
@@ -147,11 +147,12 @@ extension Answer {
     if verdict == nil { eventsInside.append(event) } else { events.append(event) }
   }
 
-  /// The first line after an event names what is embedded; the others are its lines.
+  /// A line of what is embedded after an event.
   mutating func embed(_ line: String) {
     func add(to event: inout Event) {
       guard event.text.utf8.starts(with: "load ".utf8) else { return }
-      if event.content == nil { event.content = [] } else { event.content? += (line + "\n").utf8 }
+      if event.embedding == nil { event.embedding = Embedding(lines: []) }
+      event.embedding?.append(line)
     }
     if !events.isEmpty {
       add(to: &events[events.count - 1])

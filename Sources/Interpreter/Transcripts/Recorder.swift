@@ -95,14 +95,7 @@ public struct Recorder: Sendable {
   mutating func note(event: String, embedding bytes: [UInt8], as name: String) {
     note(event: event)
     guard isOn else { return }
-    body += "#+ \(name)\n".utf8
-    for line in bytes.split(separator: 10, omittingEmptySubsequences: false).dropLast(
-      bytes.last == 10 ? 1 : 0)
-    {
-      body += "#+ ".utf8
-      body += line.filter { $0 != 13 }
-      body.append(10)
-    }
+    for line in Embedding(name: name, bytes: bytes).lines { body += "#+ \(line)\n".utf8 }
   }
 
   mutating func end(mistake: Diagnostic, in source: SourceText, digests: StateDigests) {

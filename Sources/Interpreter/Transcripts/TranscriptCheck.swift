@@ -101,7 +101,9 @@ public struct TranscriptCheck {
       replay.queue(inside.compactMap { JobAnswer(event: $0) })
       // What is not an answer, such as the clock, comes before the step that follows it.
       let others = inside.filter { JobAnswer(event: $0) == nil }
-      if step.answer.verdict != nil, let code = perform(others, &session, replay, name) { return code }
+      if step.answer.verdict != nil, let code = perform(others, &session, replay, name) {
+        return code
+      }
       let failure = run(step, plan.source, &session)
       let printed = replay.takePrinted()
       let report = Judgement(

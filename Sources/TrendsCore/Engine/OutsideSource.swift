@@ -117,7 +117,9 @@ extension String.UTF8View {
     let wanted = Array(text.utf8)
     let all = Array(self)
     guard all.count >= wanted.count else { return false }
-    return (0...(all.count - wanted.count)).contains { all[$0..<($0 + wanted.count)] == wanted[...] }
+    return (0...(all.count - wanted.count)).contains {
+      all[$0..<($0 + wanted.count)] == wanted[...]
+    }
   }
 }
 

@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: examples)
   func `every example runs`(example: String) {
-    var shell = Shell()
+    var shell = Shell { $0.allowsPrograms = true }
     #expect(shell.run(example) == 0, "\(shell.host.errors)")
   }
 
