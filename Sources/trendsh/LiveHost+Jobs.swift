@@ -51,6 +51,8 @@ extension LiveHost {
   }
 
   func takeAnswers(waiting: Bool) -> [JobAnswer] {
+    // What there is to read is read while one waits.
+    if waiting { flush() }
     var pause: UInt32 = 500
     while true {
       let answers = collect()
