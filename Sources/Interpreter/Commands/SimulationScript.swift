@@ -26,7 +26,7 @@ struct SimulationScript {
     case "I11": ["settle max 100", "invariants"]
     case "I20":
       ["fault clear; release any; settle; retry; settle"]
-        + ["refresh", "before", "after"].map { "expect phase.\($0).s != failed" }
+        + ["refresh", "before", "after", "tail"].map { "expect phase.\($0).s != failed" }
     default: ["invariants"]
     }
   }

@@ -2,14 +2,11 @@ extension Pager {
   /// Starts what the position of the view asks for: before first, then after, then the tail. After
   /// `cancel` it only says which ends are exhausted.
   mutating func plan(at moment: Moment, into effects: inout [Effect]) {
-    guard let window else {
-      // Nothing is on screen, so a first load that failed may be tried again by itself.
-      if case .failed(_, _, armed: true) = refresh, !rests {
-        startRefresh(intent, at: moment, into: &effects)
-      }
-      return
+    // Nothing is on screen, so a first load that failed may be tried again by itself.
+    if window == nil, case .failed(_, _, armed: true) = refresh, !rests {
+      startRefresh(intent, at: moment, into: &effects)
     }
-    guard !refresh.isLoading, !config.isStatic else { return }
+    guard let window, !refresh.isLoading, !config.isStatic else { return }
     for side in Side.allCases { plan(side, of: window, at: moment, into: &effects) }
     if rests { return }
     planTail(at: moment, into: &effects)
@@ -56,7 +53,9 @@ extension Pager {
     let today = Int(moment.today.number)
     // What is still under way today is read again too: `resume` asks for it.
     guard let due = unfinished.first(where: { $0.position <= today }) else {
+      // After a clock set back there is nothing to read before its days come again.
       tailIsDue = false
+      if tail.isFailed { tail = .idle }
       return
     }
     start(.tail, due.key, at: moment, into: &effects)
