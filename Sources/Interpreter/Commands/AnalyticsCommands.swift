@@ -54,7 +54,7 @@ extension Command {
   ) { (session: inout Session, name) throws(Failure) in
     switch session.world.engine.views[try session.view(named: name)] {
     case .run(let view): session.print(RunSummary(view).table)
-    case .list(let view): session.print(view.table)
+    case .list(let view): session.print(view.table(in: session.world))
     case .days(let view):
       session.print(DayStatistics(view: view, world: session.world).table)
     }

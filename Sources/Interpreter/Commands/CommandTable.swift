@@ -2,7 +2,7 @@
 public enum CommandTable {
   public static let standard: [Command] = [
     .cadence, .cancel, .charts, .clock, .close, .connect, .describe, .fault, .focus, .forecast,
-    .goal,
+    .goal, .group,
     .help, .hold, .info, .inflight, .invariants, .jump, .latency, .load, .loads, .metrics, .open,
     .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run, .runs, .save, .scroll,
     .seed, .select, .set, .settle, .show, .simulate, .source, .sources, .state, .stats, .step,

@@ -56,13 +56,26 @@ extension Command {
     examples: ["source rows list --rows 55; open l rows; view to 14"],
     .word("to"), .required(.count, "The row")
   ) { (session: inout Session, _, row) throws(Failure) in
-    let index = try session.pagedView()
-    guard case .list(let view) = session.world.engine.views[index] else {
-      throw Failure(
-        "not-a-list", "'\(session.world.engine.views[index].name)' is not a list",
-        hint: "scroll moves day charts")
-    }
+    let index = try session.list()
+    guard case .list(let view) = session.world.engine.views[index] else { return }
     try session.scrollList(index, to: row, of: view)
+  }
+
+  static let group = Command(
+    "group", "Parts a list into what goes on and what is over, by the clock.",
+    common: [.on, .format, .overwrite],
+    examples: ["source rows list --rows 5; open l rows; group none"],
+    .optional(.oneOf(ListGrouping.self), "How; status when left out")
+  ) { (session: inout Session, grouping) throws(Failure) in
+    let index = try session.list()
+    if case .list(let view) = session.world.engine.views[index], grouping != ListGrouping.none,
+      let window = view.pager.window, !window.rows.isEmpty, window.endColumn == nil
+    {
+      throw Failure(
+        "no-end", "no column of '\(view.name)' says when a row ends",
+        hint: "a column named end, ends, ended or until does")
+    }
+    session.world.engine.setGrouping(grouping ?? .status, of: index)
   }
 
   static let cancel = Command(
@@ -108,6 +121,17 @@ extension ValueType where Value == Int {
 }
 
 extension Session {
+  /// The focused view, which must be a list.
+  fileprivate func list() throws(Failure) -> Int {
+    let index = try pagedView()
+    guard case .list = world.engine.views[index] else {
+      throw Failure(
+        "not-a-list", "'\(world.engine.views[index].name)' is not a list",
+        hint: "scroll moves day charts")
+    }
+    return index
+  }
+
   /// With `loads auto` it goes on as pages arrive, until the row is there or the list ends.
   fileprivate mutating func scrollList(
     _ index: Int, to row: Int, of view: ListView

@@ -75,7 +75,8 @@ extension Session {
     }
     do throws(DelimitedTable.Mistake) {
       let table = try DelimitedTable(bytes)
-      return isList == true ? .rows(try table.rowIDs()) : .days(try table.daySeries())
+      guard isList == true else { return .days(try table.daySeries()) }
+      return .rows(try table.listRows(), columns: Array(table.header.dropFirst()))
     } catch {
       let message = OutputGate.safe(error.message, escapingBreaks: true)
       note("\(answer.view): line \(error.line) of the answer: \(message)")

@@ -43,7 +43,14 @@ extension Session {
   }
 
   /// A digest of what the focused view shows; when it changes the prompt draws it anew.
-  public var sceneDigest: UInt64 { world.engine.digest &+ world.calc.digest }
+  public var sceneDigest: UInt64 {
+    var digest = Digest(continuing: world.engine.digest &+ world.calc.digest)
+    // The clock alone moves a row from one group to another.
+    if let focus = world.engine.focus, case .list(let view) = world.engine.views[focus] {
+      for group in world.groups(of: view) ?? [] { digest.mix(group.rows.count) }
+    }
+    return digest.value
+  }
 
   /// The chart of the focused view, if there is one to draw.
   public var sceneLines: [String] {

@@ -47,6 +47,10 @@ extension StateDump {
     members += moving(pager, slots: Slot.allCases.filter { $0 != .tail }) { .list($0) }
     members.append(("selection", .null))
     members += tail(pager)
+    if let groups = world.groups(of: view) {
+      let counts = groups.map { ($0.status.rawValue, JSON.int($0.rows.count)) }
+      members.append(("group", .object(counts)))
+    }
     return .object(members)
   }
 

@@ -1,14 +1,40 @@
 import TrendsCore
 
+extension World {
+  /// The groups of a list by this world's clock.
+  func groups(of view: ListView) -> [ListGroup]? {
+    view.groups(at: engine.clock.now, in: engine.clock.zone)
+  }
+}
+
 /// What a list shows, in rows and in words.
 extension ListView {
   /// The rows on show, counted from 0 in those that are loaded.
-  var table: Table {
-    var table = Table([.init("row", isNumeric: true), .init("id")])
-    guard let window = pager.window, let visible = pager.visible else { return table }
-    for position in visible {
+  private var table: Table { table(of: pager.visible.map { Array($0) } ?? []) }
+
+  /// The same for programs to read: the group is a column.
+  func table(in world: World) -> Table {
+    guard let groups = world.groups(of: self), let visible = pager.visible else { return table }
+    var all = table(of: [])
+    all.columns.append(.init("group"))
+    for group in groups {
+      let rows = table(of: group.rows.filter(visible.contains)).rows
+      all.rows += rows.map { $0 + [.text(group.status.rawValue)] }
+    }
+    return all
+  }
+
+  private func table(of positions: [Int]) -> Table {
+    let names = pager.window?.columns ?? []
+    var table = Table(
+      [.init("row", isNumeric: true), .init("id")] + names.map { Table.Column($0) })
+    guard let window = pager.window else { return table }
+    for position in positions {
       guard let row = window[position] else { continue }
-      table.rows.append([.number(String(position - window.range.lowerBound)), .text(row.id)])
+      let fields = names.indices.map { row.fields.indices.contains($0) ? row.fields[$0] : "" }
+      table.rows.append(
+        [.number(String(position - window.range.lowerBound)), .text(row.id)]
+          + fields.map { $0.isEmpty ? .missing : .text($0) })
     }
     return table
   }
@@ -18,10 +44,19 @@ extension ListView {
     return "\(first.id)..\(last.id)"
   }
 
-  /// The rows, and under them what is loading or went wrong (S4-16).
-  var lines: [String] {
+  /// The rows, grouped if that is wanted, and under them what is loading or went wrong (S4-16).
+  func lines(in world: World) -> [String] {
     guard pager.window != nil else { return ["\(name): \(status ?? "nothing is loaded yet")"] }
-    return table.rendered(as: .text) + (status.map { ["\(name): \($0)"] } ?? [])
+    var lines: [String] = []
+    if let groups = world.groups(of: self), let visible = pager.visible {
+      for group in groups where !group.rows.isEmpty {
+        lines.append("\(group.status.rawValue) (\(group.rows.count))")
+        lines += table(of: group.rows.filter(visible.contains)).rendered(as: .text)
+      }
+    } else {
+      lines = table.rendered(as: .text)
+    }
+    return lines + (status.map { ["\(name): \($0)"] } ?? [])
   }
 
   private var status: String? {

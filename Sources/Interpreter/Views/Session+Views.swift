@@ -25,7 +25,7 @@ extension Session {
     switch world.engine.views[index] {
     case .days(let view): return ["\(view.name): nothing is loaded yet"]
     case .run: return [RunSummary.tooFew]
-    case .list(let view): return view.lines
+    case .list(let view): return view.lines(in: world)
     }
   }
 
@@ -40,7 +40,7 @@ extension Session {
     switch world.engine.views[index] {
     case .days(let view):
       return DayChart(view: view, world: world, showsForecast: false).values
-    case .list(let view): return view.table
+    case .list(let view): return view.table(in: world)
     case .run(let view):
       var table = Table([.init("seconds", isNumeric: true), .init(view.name, isNumeric: true)])
       for (time, value) in zip(view.series.seconds, view.series.values) {

@@ -132,6 +132,14 @@ extension Engine {
     sequence += 1
   }
 
+  /// A view that is no list stays as it is.
+  public mutating func setGrouping(_ grouping: ListGrouping, of index: Int) {
+    guard case .list(var view) = views[index], view.grouping != grouping else { return }
+    view.grouping = grouping
+    put(.list(view), at: index)
+    sequence += 1
+  }
+
   public mutating func setStyle(_ style: DayView.Style, of index: Int) {
     guard case .days(var view) = views[index], view.style != style else { return }
     view.style = style

@@ -64,7 +64,7 @@ public struct OutsideSource: Equatable, Sendable {
 /// What came back from outside for one load.
 public enum OutsideAnswer: Equatable, Sendable {
   case days(DaySeries)
-  case rows([String])
+  case rows([ListRow], columns: [String])
   case failed(code: String)
 }
 
@@ -99,11 +99,11 @@ extension Engine {
     _ key: ListKey, _ answer: OutsideAnswer?, _ token: OutsideSource.Token
   ) -> Result<ListPage, Fault> {
     switch answer {
-    case .rows(let ids):
-      var page = ListPage(key: key, rows: ids.map(ListRow.init))
-      if ids.count >= key.size, token != .none, let last = ids.last {
+    case .rows(let rows, let columns):
+      var page = ListPage(key: key, rows: rows, columns: columns)
+      if rows.count >= key.size, token != .none, let last = rows.last {
         let offset = key.token.flatMap { Int($0) } ?? 0
-        page.next = token == .after ? last : String(offset + ids.count)
+        page.next = token == .after ? last.id : String(offset + rows.count)
       }
       return .success(page)
     case .failed(let code): return .failure(Fault(code))

@@ -74,7 +74,7 @@ public struct SyntheticList: Equatable, Sendable {
   func page(_ key: ListKey) -> Result<ListPage, Fault> {
     if mode == .all {
       return .success(
-        ListPage(key: key, rows: ids.map(ListRow.init), stamp: isStamped ? version : nil))
+        ListPage(key: key, rows: ids.map { ListRow(id: $0) }, stamp: isStamped ? version : nil))
     }
     guard let span = span(of: key) else { return .failure(.badToken) }
     let isEmpty = emptyPages?.contains(span.lowerBound / max(key.size, 1) + 1) ?? false

@@ -54,6 +54,7 @@ public struct ListView: Sendable {
   public let name: String
   /// The source made to order that it reads.
   public internal(set) var source: String
+  public var grouping = ListGrouping.none
   private var shared: Shared<Pager<ListAxis>>
   public internal(set) var pager: Pager<ListAxis> {
     _read { yield shared.value }

@@ -119,15 +119,15 @@ extension DelimitedTable {
     return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
   }
 
-  /// The first column of each row, as ids.
-  public func rowIDs() throws(Mistake) -> [String] {
-    var ids: [String] = []
+  /// Rows known by their first column.
+  public func listRows() throws(Mistake) -> [ListRow] {
+    var found: [ListRow] = []
     for (index, row) in rows.enumerated() {
       guard let id = row.first, !id.isEmpty, id.utf8.count <= 256 else {
         throw Mistake(line: index + 2, message: "a row without an id")
       }
-      ids.append(id)
+      found.append(ListRow(id: id, fields: Array(row.dropFirst())))
     }
-    return ids
+    return found
   }
 }

@@ -84,14 +84,21 @@ public struct ListKey: Equatable, Sendable {
 /// A row of a list, known by its id.
 public struct ListRow: Equatable, Sendable {
   public var id: String
+  /// Its other cells, one for each column of its page.
+  public var fields: [String]
 
-  public init(id: String) { self.id = id }
+  public init(id: String, fields: [String] = []) {
+    self.id = id
+    self.fields = fields
+  }
 }
 
 /// What a list source answers.
 public struct ListPage: Equatable, Sendable {
   public var key: ListKey
   public var rows: [ListRow]
+  /// The names of the rows' fields.
+  public var columns: [String]
   /// Tokens of the pages beside it; nil where there is none.
   public var prev: String?
   public var next: String?
@@ -99,10 +106,12 @@ public struct ListPage: Equatable, Sendable {
   public var stamp: Int?
 
   public init(
-    key: ListKey, rows: [ListRow], prev: String? = nil, next: String? = nil, stamp: Int? = nil
+    key: ListKey, rows: [ListRow], columns: [String] = [], prev: String? = nil,
+    next: String? = nil, stamp: Int? = nil
   ) {
     self.key = key
     self.rows = rows
+    self.columns = columns
     self.prev = prev
     self.next = next
     self.stamp = stamp

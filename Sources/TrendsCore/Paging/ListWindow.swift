@@ -17,6 +17,8 @@ public struct ListWindow: PagerWindow {
   }
 
   public private(set) var rows: [ListRow]
+  /// The names of the rows' fields, as the newest page that has rows tells them.
+  public private(set) var columns: [String] = []
   public private(set) var rowsDigest: UInt64
   private var start: Int
   private var pages: [Edge]
@@ -43,6 +45,7 @@ public struct ListWindow: PagerWindow {
     guard page.key == key, ListWindow.moves(page, key) else { return nil }
     self.init(emptyAt: 0)
     stamp = page.stamp
+    columns = page.columns
     rows = unseen(page.rows, report: &report)
     pages = [Edge(rows.count, of: page, for: key)]
     digestAll()
@@ -65,6 +68,7 @@ public struct ListWindow: PagerWindow {
       return false
     }
     let fresh = unseen(page.rows, report: &report)
+    if !fresh.isEmpty { columns = page.columns }
     let edge = Edge(fresh.count, of: page, for: key)
     switch side {
     case .before:
@@ -131,7 +135,10 @@ public struct ListWindow: PagerWindow {
 
   private mutating func digest(_ more: [ListRow]) {
     var digest = Digest(continuing: rowsDigest)
-    for row in more { digest.mix(row.id) }
+    for row in more {
+      digest.mix(row.id)
+      for field in row.fields { digest.mix(field) }
+    }
     rowsDigest = digest.value
   }
 }

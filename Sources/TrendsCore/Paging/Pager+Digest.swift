@@ -65,6 +65,7 @@ extension ListView {
   func mix(into digest: inout Digest) {
     digest.mix(name)
     digest.mix(source)
+    digest.mix(grouping.rawValue)
     pager.mix(into: &digest)
     digest.mix(pager.window?.rowsDigest ?? 0)
   }
