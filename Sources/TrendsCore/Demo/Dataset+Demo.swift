@@ -26,19 +26,13 @@ extension Dataset {
 extension DemoMetric {
   var metric: Metric {
     switch self {
-    case .workout:
-      Metric(name: rawValue, unit: "min", decimals: 0, kind: .total, family: .workout)
-    case .energy:
-      Metric(name: rawValue, unit: "kcal", decimals: 0, kind: .total, family: .workout)
-    case .distance:
-      Metric(name: rawValue, unit: "km", decimals: 2, kind: .total, family: .workout)
-    case .sleep:
-      Metric(name: rawValue, unit: "h", decimals: 1, kind: .reading, family: .recovery)
-    case .hrv:
-      Metric(name: rawValue, unit: "ms", decimals: 0, kind: .reading, family: .recovery)
-    case .resting:
-      Metric(name: rawValue, unit: "bpm", decimals: 0, kind: .reading, family: .recovery)
-    case .weight: Metric(name: rawValue, unit: "kg", decimals: 1, kind: .weight)
+    case .workout: .workout
+    case .energy: .energy
+    case .distance: .distance
+    case .sleep: .sleep
+    case .hrv: .hrv
+    case .resting: .resting
+    case .weight: .weight
     }
   }
 }

@@ -1,0 +1,77 @@
+/// What became of the records of a file: nothing is dropped in silence.
+///
+///     report.skip("no value", at: Place(line: 27927, column: 139, byte: 13_022_381))
+public struct ImportReport: Equatable, Sendable {
+  /// Where in a file something stands; line and column count from 1.
+  public struct Place: Equatable, Sendable {
+    /// Nil in files that have no lines.
+    public var line: Int?
+    public var column: Int?
+    public var byte: Int
+
+    public init(line: Int? = nil, column: Int? = nil, byte: Int) {
+      self.line = line
+      self.column = column
+      self.byte = byte
+    }
+  }
+
+  /// Records left out for one reason, and where the first of them stands.
+  public struct Skip: Equatable, Sendable {
+    public var reason: String
+    public var count: Int
+    public var first: Place
+  }
+
+  /// In a reader's words: `Apple Health`, `FIT`, `weights of Withings`.
+  public var format: String
+  public var read = 0
+  public var kept = 0
+  public var duplicates = 0
+  public var overlapped = 0
+  /// In the order in which they were met.
+  public private(set) var skipped: [Skip] = []
+  /// What was assumed: zone, unit, one foot or both; and what is damaged, such as a checksum.
+  public private(set) var notes: [String] = []
+  /// Whether the file ends in the middle of something.
+  public var isTruncated = false
+
+  public init(format: String) { self.format = format }
+
+  /// Reasons that one report tells apart; the rest is counted together.
+  private static let reasonLimit = 64
+
+  public mutating func skip(_ reason: String, at place: Place) {
+    let isFull = skipped.count >= ImportReport.reasonLimit
+    let name = isFull && !skipped.contains { $0.reason == reason } ? "other reasons" : reason
+    if let index = skipped.firstIndex(where: { $0.reason == name }) {
+      skipped[index].count += 1
+    } else {
+      skipped.append(Skip(reason: name, count: 1, first: place))
+    }
+  }
+
+  public mutating func note(_ text: String) {
+    if !notes.contains(text) { notes.append(text) }
+  }
+
+  public var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
+}
+
+/// Why a file was refused as a whole.
+public struct ImportError: Error, Equatable, Sendable {
+  /// A stable word: `bad-json`, `ambiguous-date`, `no-unit`, `not-fit`.
+  public var code: String
+  public var message: String
+  public var hint: String?
+  public var place: ImportReport.Place?
+
+  public init(
+    _ code: String, _ message: String, hint: String? = nil, at place: ImportReport.Place? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.place = place
+  }
+}

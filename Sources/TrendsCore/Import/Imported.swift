@@ -1,0 +1,122 @@
+/// When something happened, as exactly as its file says it.
+public enum RecordedTime: Hashable, Sendable {
+  case instant(Instant)
+  /// By clocks whose zone the file does not tell.
+  case local(CivilTime)
+  case day(Day)
+}
+
+/// A value at a time, in the unit of its metric.
+public struct Reading: Equatable, Sendable {
+  public var time: RecordedTime
+  public var value: Double
+
+  public init(time: RecordedTime, value: Double) {
+    self.time = time
+    self.value = value
+  }
+}
+
+/// The readings of one metric, in the order of the file.
+public struct ReadingSeries: Equatable, Sendable {
+  public var metric: Metric
+  public var readings: [Reading]
+
+  public init(metric: Metric, readings: [Reading]) {
+    self.metric = metric
+    self.readings = readings
+  }
+}
+
+/// A run, ride or walk as one file tells it.
+public struct Activity: Equatable, Sendable {
+  /// Richest first: of one activity in several files the first is kept.
+  public enum Format: Int, Sendable, CaseIterable, Comparable {
+    case fit, appleHealth, tcx, gpx
+
+    public static func < (a: Format, b: Format) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  public var format: Format
+  /// In lower case: `running`, `cycling`, `walking`; `other` where the file does not say.
+  public var sport: String
+  public var start: Instant
+  /// Seconds east of UTC where it took place, if the file tells.
+  public var utcOffset: Int?
+  /// From the start to the end, pauses included.
+  public var seconds: Double
+  /// Without pauses.
+  public var movingSeconds: Double
+  public var kilometers: Double?
+  /// Points in the file, with or without values.
+  public var points = 0
+  /// Steps a minute of both feet on foot, turns a minute on a bicycle; zeros are kept.
+  public var cadence = SampleSeries()
+  public var heart = SampleSeries()
+  /// Metres a second.
+  public var speed = SampleSeries()
+
+  public init(
+    format: Format, sport: String, start: Instant, utcOffset: Int? = nil, seconds: Double,
+    movingSeconds: Double, kilometers: Double? = nil
+  ) {
+    self.format = format
+    self.sport = sport
+    self.start = start
+    self.utcOffset = utcOffset
+    self.seconds = seconds
+    self.movingSeconds = movingSeconds
+    self.kilometers = kilometers
+  }
+}
+
+/// A message of a conversation; its text stays in the file.
+public struct ChatMessage: Equatable, Sendable {
+  public var time: RecordedTime
+  /// Nil for what no person wrote.
+  public var person: String?
+
+  public init(time: RecordedTime, person: String?) {
+    self.time = time
+    self.person = person
+  }
+}
+
+/// A conversation.
+public struct ChatThread: Equatable, Sendable {
+  public var title: String
+  public var messages: [ChatMessage]
+
+  public init(title: String, messages: [ChatMessage]) {
+    self.title = title
+    self.messages = messages
+  }
+}
+
+/// A stay at a place, by instants: the clocks there are asked later.
+public struct Stay: Equatable, Sendable {
+  public var place: String
+  public var arrival: Instant
+  public var departure: Instant
+  /// Seconds east of UTC at the place, if the file tells.
+  public var utcOffset: Int?
+
+  public init(place: String, arrival: Instant, departure: Instant, utcOffset: Int? = nil) {
+    self.place = place
+    self.arrival = arrival
+    self.departure = departure
+    self.utcOffset = utcOffset
+  }
+}
+
+/// All that one file gave, and the report of how.
+public struct Imported: Equatable, Sendable {
+  public var series: [ReadingSeries] = []
+  public var activities: [Activity] = []
+  public var stays: [Stay] = []
+  public var entries: [JournalEntry] = []
+  public var chats: [ChatThread] = []
+  public var report: ImportReport
+
+  public init(report: ImportReport) { self.report = report }
+}
