@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension MarkupReader {
+  /// The bytes of a stretch, until the next token is read.
+  @inline(__always) public func bytes(_ span: Span) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: window + span.start, count: span.count)
+  }
+
+  @inline(__always) func equals(_ span: Span, _ text: StaticString) -> Bool {
+    span.count == text.utf8CodeUnitCount
+      && memcmp(window + span.start, text.utf8Start, span.count) == 0
+  }
+
+  /// Whether the tag has this name, prefix and all.
+  public func isNamed(_ text: StaticString) -> Bool { equals(name, text) }
+
+  /// The name without a prefix such as `ns3:`.
+  public var localName: Span {
+    guard let colon = memchr(window + name.start, Int32(UInt8(ascii: ":")), name.count) else {
+      return name
+    }
+    return Span(start: UnsafeRawPointer(colon) - UnsafeRawPointer(window) + 1, end: name.end)
+  }
+
+  /// Whether the tag has this name under any prefix.
+  public func isLocal(_ text: StaticString) -> Bool { equals(localName, text) }
+
+  public func attribute(_ name: StaticString) -> Span? {
+    for index in 0..<attributeCount where equals(attributes[index].name, name) {
+      return attributes[index].value
+    }
+    return nil
+  }
+
+  /// An attribute's value in plain text.
+  public func text(of attribute: StaticString) -> String? {
+    self.attribute(attribute).map { text($0) }
+  }
+
+  /// The characters of a stretch, with the five entities and numeric ones replaced. White space
+  /// becomes blanks, what is not UTF-8 or no character of XML becomes U+FFFD.
+  public func text(_ span: Span) -> String {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(span.count)
+    var place = span.start
+    while place < span.end {
+      let byte = window[place]
+      if byte == UInt8(ascii: "&"), let (scalar, next) = entity(at: place, span.end) {
+        plain.append(contentsOf: Array(String(Character(scalar)).utf8))
+        place = next
+        continue
+      }
+      switch byte {
+      case 0x09, 0x0A, 0x0D: plain.append(0x20)
+      case 0..<0x20: plain.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      default: plain.append(byte)
+      }
+      place += 1
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// `&amp;`, `&#10;` or `&#x1F3C3;`; anything else stays as it is written.
+  private func entity(at start: Int, _ end: Int) -> (Unicode.Scalar, Int)? {
+    var close = start + 1
+    while close < end, close - start <= 10, window[close] != UInt8(ascii: ";") { close += 1 }
+    guard close < end, window[close] == UInt8(ascii: ";") else { return nil }
+    let name = UnsafeBufferPointer(start: window + start + 1, count: close - start - 1)
+    if name.first == UInt8(ascii: "#") {
+      return numeric(name.dropFirst()).map { ($0, close + 1) }
+    }
+    let scalar: Unicode.Scalar? =
+      switch String(decoding: name, as: UTF8.self) {
+      case "amp": "&"
+      case "lt": "<"
+      case "gt": ">"
+      case "quot": "\""
+      case "apos": "'"
+      default: nil
+      }
+    return scalar.map { ($0, close + 1) }
+  }
+
+  private func numeric(_ digits: some Collection<UInt8>) -> Unicode.Scalar? {
+    let isHex = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
+    let text = String(decoding: isHex ? Array(digits.dropFirst()) : Array(digits), as: UTF8.self)
+    guard let number = UInt32(text, radix: isHex ? 16 : 10) else { return nil }
+    return Unicode.Scalar(number)
+  }
+}
