@@ -31,6 +31,8 @@ public struct ImportReport: Equatable, Sendable {
   public var overlapped = 0
   /// In the order in which they were met.
   public private(set) var skipped: [Skip] = []
+  /// What was damaged and could be read all the same, by what was done about it.
+  public private(set) var mended: [Skip] = []
   /// What was assumed: zone, unit, one foot or both; and what is damaged, such as a checksum.
   public private(set) var notes: [String] = []
   /// Whether the file ends in the middle of something.
@@ -42,12 +44,20 @@ public struct ImportReport: Equatable, Sendable {
   private static let reasonLimit = 64
 
   public mutating func skip(_ reason: String, at place: Place) {
-    let isFull = skipped.count >= ImportReport.reasonLimit
-    let name = isFull && !skipped.contains { $0.reason == reason } ? "other reasons" : reason
-    if let index = skipped.firstIndex(where: { $0.reason == name }) {
-      skipped[index].count += 1
+    ImportReport.count(reason, at: place, in: &skipped)
+  }
+
+  public mutating func mend(_ reason: String, at place: Place) {
+    ImportReport.count(reason, at: place, in: &mended)
+  }
+
+  private static func count(_ reason: String, at place: Place, in list: inout [Skip]) {
+    let isFull = list.count >= reasonLimit
+    let name = isFull && !list.contains { $0.reason == reason } ? "other reasons" : reason
+    if let index = list.firstIndex(where: { $0.reason == name }) {
+      list[index].count += 1
     } else {
-      skipped.append(Skip(reason: name, count: 1, first: place))
+      list.append(Skip(reason: name, count: 1, first: place))
     }
   }
 

@@ -25,7 +25,6 @@ extension MarkupReader {
     name = Span(start: start + 1, end: place)
     attributeCount = 0
     isEmpty = false
-    problem = nil
     while true {
       while place < limit, bytes[place] <= 0x20 { place += 1 }
       guard place < limit else { return .needsMore }

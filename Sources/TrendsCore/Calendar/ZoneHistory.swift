@@ -1,0 +1,59 @@
+/// Where somebody lived and travelled: the zone that decides to which day an instant belongs.
+///
+///     ZoneHistory(home: berlin, stays: [.init(days: march, zone: tokyo)])
+public struct ZoneHistory: Hashable, Sendable {
+  /// Some days elsewhere.
+  public struct Stay: Hashable, Sendable {
+    public var days: DayRange
+    public var zone: Zone
+
+    public init(days: DayRange, zone: Zone) {
+      self.days = days
+      self.zone = zone
+    }
+  }
+
+  public var home: Zone
+  /// The last that fits counts.
+  public var stays: [Stay]
+
+  public init(home: Zone, stays: [Stay] = []) {
+    self.home = home
+    self.stays = stays
+  }
+
+  public func zone(at instant: Instant) -> Zone {
+    stays.last { $0.days.contains($0.zone.day(of: instant)) }?.zone ?? home
+  }
+
+  public func day(of instant: Instant) -> Day { zone(at: instant).day(of: instant) }
+
+  /// The first instant that can belong to a day, wherever it was spent.
+  func earliest(of day: Day) -> Int64 {
+    ([home] + stays.map(\.zone)).map { $0.start(of: day).seconds }.min() ?? day.localMidnight
+  }
+}
+
+/// Finds the days of many instants: neighbours nearly always share an offset.
+struct DayFinder {
+  private let history: ZoneHistory
+  private var offset: Int64 = 0
+  private var valid: Range<Int64> = 0..<0
+
+  init(_ history: ZoneHistory) { self.history = history }
+
+  @inline(__always) mutating func day(ofSecond second: Int64) -> Int {
+    if !valid.contains(second) { look(second) }
+    return Int((second + offset).dividedDown(by: 86_400).quotient)
+  }
+
+  private mutating func look(_ second: Int64) {
+    let instant = Instant(seconds: second)
+    let zone = history.zone(at: instant)
+    offset = Int64(zone.offset(at: instant))
+    // With stays the zone may change at any midnight: an hour is looked up at a time.
+    let hour = second.dividedDown(by: 900).quotient * 900
+    let next = history.stays.isEmpty ? zone.rules.span(at: second).end : hour + 900
+    valid = second..<max(second + 1, next ?? .max)
+  }
+}

@@ -1,0 +1,199 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Turns the `Record` tags of a reader into records; what repeats from one to the next is recognised
+/// by its bytes and not read again.
+struct HealthDecoder {
+  /// Why a tag gives no record.
+  enum Refusal: String, Error {
+    case noType = "no type"
+    case noTime = "no readable date"
+    case reversed = "ends before it begins"
+    case implausible = "a date before 1971 or after 2100"
+    case noValue = "no value"
+    case noNumber = "a value that is no number"
+    case otherUnit = "a unit that the metric cannot take"
+  }
+
+  private(set) var tables: HealthTables
+  private var startClock = HealthClock()
+  private var endClock = HealthClock()
+  private var lastType = Remembered<Int>()
+  private var lastSource: [Remembered<Int>] = []
+  private var lastUnit = Remembered<(type: Int, unit: HealthUnit?)>()
+  private var lastCategory = Remembered<HealthCategory>()
+  /// Only records of this type are wanted.
+  private let only: Int?
+
+  init(_ tables: HealthTables = HealthTables(), only: Int? = nil) {
+    self.tables = tables
+    self.only = only
+  }
+
+  private struct Fields {
+    typealias Span = MarkupReader.Span
+    var type = Span.empty
+    var unit = Span.empty
+    var source = Span.empty
+    var device = Span.empty
+    var start = Span.empty
+    var end = Span.empty
+    var value: Span?
+  }
+
+  /// Nil for a type that is not wanted.
+  @inline(__always) mutating func record(
+    _ reader: MarkupReader
+  ) throws(Refusal) -> HealthRecord? {
+    let fields = fields(of: reader)
+    guard fields.type.count > 0 else { throw .noType }
+    let type = type(fields.type, reader)
+    if let only, only != type { return nil }
+    guard let start = startClock.read(reader.bytes(fields.start)) else { throw .noTime }
+    let isMoment =
+      fields.end.count == fields.start.count
+      && memcmp(
+        reader.window + fields.end.start, reader.window + fields.start.start, fields.end.count)
+        == 0
+    guard let end = isMoment ? start : endClock.read(reader.bytes(fields.end)) else {
+      throw .noTime
+    }
+    guard start.second >= 31_536_000, end.second < 4_102_444_800 else { throw .implausible }
+    guard end.second >= start.second else { throw .reversed }
+    let value = try value(fields, of: type, reader)
+    return HealthRecord(
+      type: type, source: source(fields, reader), start: start.second, end: end.second,
+      value: value, written: start.offset)
+  }
+
+  @inline(__always) private func fields(of reader: MarkupReader) -> Fields {
+    var fields = Fields()
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attributes[index]
+      let first = reader.window[attribute.name.start]
+      switch attribute.name.count {
+      case 4:
+        if first == UInt8(ascii: "t") {
+          fields.type = attribute.value
+        } else if first == UInt8(ascii: "u") {
+          fields.unit = attribute.value
+        }
+      case 5: if first == UInt8(ascii: "v") { fields.value = attribute.value }
+      case 6: if first == UInt8(ascii: "d") { fields.device = attribute.value }
+      case 7: if first == UInt8(ascii: "e") { fields.end = attribute.value }
+      case 9: if first == UInt8(ascii: "s") { fields.start = attribute.value }
+      case 10: if first == UInt8(ascii: "s") { fields.source = attribute.value }
+      default: break
+      }
+    }
+    return fields
+  }
+
+  @inline(__always) private mutating func type(
+    _ span: MarkupReader.Span, _ reader: MarkupReader
+  ) -> Int {
+    if let known = lastType.value(of: reader.bytes(span)) { return known }
+    let number = tables.type(reader.text(span))
+    lastType.keep(number, for: reader.bytes(span))
+    return number
+  }
+
+  @inline(__always) private mutating func value(
+    _ fields: Fields, of type: Int, _ reader: MarkupReader
+  ) throws(Refusal) -> Double {
+    guard let span = fields.value, span.count > 0 else {
+      if tables.types[type].isCategory { return 0 }
+      throw .noValue
+    }
+    let bytes = reader.bytes(span)
+    if tables.types[type].isCategory {
+      if let known = lastCategory.value(of: bytes) { return known.rawValue }
+      let category = HealthCategory(reader.text(span))
+      lastCategory.keep(category, for: bytes)
+      return category.rawValue
+    }
+    guard let number = Double(decimal: bytes) else { throw .noNumber }
+    return try unit(fields.unit, of: type, reader).convert(number)
+  }
+
+  @inline(__always) private mutating func unit(
+    _ span: MarkupReader.Span, of type: Int, _ reader: MarkupReader
+  ) throws(Refusal) -> HealthUnit {
+    let bytes = reader.bytes(span)
+    if let known = lastUnit.value(of: bytes), known.type == type {
+      guard let unit = known.unit else { throw .otherUnit }
+      return unit
+    }
+    let unit = tables.unit(reader.text(span), of: type)
+    lastUnit.keep((type, unit), for: bytes)
+    guard let unit else { throw .otherUnit }
+    return unit
+  }
+
+  mutating func source(named name: String, device: String) -> Int {
+    tables.source(HealthSource(name: name, device: device))
+  }
+
+  /// The address of a device differs from record to record: what follows it tells the device.
+  @inline(__always) private mutating func source(_ fields: Fields, _ reader: MarkupReader) -> Int {
+    let name = reader.bytes(fields.source)
+    let device = reader.bytes(fields.device)
+    let comma = device.baseAddress.flatMap { memchr($0, 0x2C, device.count) }
+    let skipped = comma.map {
+      UnsafeRawPointer($0) - UnsafeRawPointer(reader.window + fields.device.start)
+    }
+    let tail = UnsafeBufferPointer(rebasing: device[(skipped ?? 0)...])
+    for index in lastSource.indices {
+      if let known = lastSource[index].value(of: name, tail) {
+        if index > 0 { lastSource.swapAt(index, 0) }
+        return known
+      }
+    }
+    let number = self.source(
+      named: reader.text(fields.source), device: reader.text(fields.device))
+    var fresh = Remembered<Int>()
+    fresh.keep(number, for: name, tail)
+    lastSource.insert(fresh, at: 0)
+    if lastSource.count > 8 { lastSource.removeLast() }
+    return number
+  }
+}
+
+/// Something read from bytes, and the bytes it was read from.
+private struct Remembered<Value> {
+  private var bytes: [UInt8] = []
+  private var split = 0
+  private var value: Value?
+
+  @inline(__always) func value(
+    of first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>? = nil
+  ) -> Value? {
+    let rest = second?.count ?? 0
+    guard bytes.count == first.count + rest, split == first.count else { return nil }
+    let isSame = bytes.withUnsafeBufferPointer { known in
+      guard let known = known.baseAddress else { return true }
+      return Self.equal(known, first.baseAddress, first.count)
+        && Self.equal(known + split, second?.baseAddress, rest)
+    }
+    return isSame ? value : nil
+  }
+
+  @inline(__always) private static func equal(
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>?, _ count: Int
+  ) -> Bool {
+    guard count > 0, let b else { return true }
+    return memcmp(a, b, count) == 0
+  }
+
+  mutating func keep(
+    _ value: Value, for first: UnsafeBufferPointer<UInt8>,
+    _ second: UnsafeBufferPointer<UInt8>? = nil
+  ) {
+    bytes = Array(first) + (second.map { Array($0) } ?? [])
+    split = first.count
+    self.value = value
+  }
+}

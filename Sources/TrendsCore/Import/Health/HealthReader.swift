@@ -1,0 +1,147 @@
+/// Goes through the elements of an export and gives what counts: records and workouts.
+///
+/// Copies of records inside a `Correlation` are passed over: they stand at the top level too.
+struct HealthReader {
+  enum Item {
+    case record(HealthRecord, bytes: Range<Int>)
+    case workout(HealthWorkout)
+    case refused(String, byte: Int)
+    case exportDate(String)
+    /// A daily summary or anything else that is known and not imported.
+    case other
+  }
+
+  let reader: MarkupReader
+  var decoder: HealthDecoder
+  /// What had to be mended since they were last taken.
+  var problems: [MarkupReader.Problem] = []
+  private var isAhead = false
+  private var isInCorrelation = false
+
+  init(_ reader: MarkupReader, _ decoder: HealthDecoder = HealthDecoder()) {
+    self.reader = reader
+    self.decoder = decoder
+  }
+
+  /// The next open tag, and nil for any other token; throws nothing but trouble with the file.
+  private mutating func advance() throws(ReadFailure) -> MarkupReader.Token? {
+    if isAhead {
+      isAhead = false
+      return .open
+    }
+    let token = try reader.next()
+    if let problem = reader.problem { problems.append(problem) }
+    return token
+  }
+
+  mutating func next() throws(ReadFailure) -> Item? {
+    while let token = try advance() {
+      if token == .close {
+        if isInCorrelation, reader.isNamed("Correlation") { isInCorrelation = false }
+        continue
+      }
+      if reader.isNamed("Record") {
+        if isInCorrelation {
+          try skipChildren("Record")
+        } else if let item = try record() {
+          return item
+        }
+      } else if reader.isNamed("Workout") {
+        isInCorrelation = false
+        if let item = try workout() { return item }
+      } else if reader.isNamed("Correlation") {
+        isInCorrelation = !reader.isEmpty
+      } else if reader.isNamed("ActivitySummary") {
+        isInCorrelation = false
+        return .other
+      } else if reader.isNamed("ExportDate") {
+        return .exportDate(reader.text(of: "value") ?? "")
+      }
+    }
+    return nil
+  }
+
+  private mutating func record() throws(ReadFailure) -> Item? {
+    let start = reader.tokenStart
+    let hasChildren = !reader.isEmpty
+    var record: HealthRecord?
+    var refusal: String?
+    do throws(HealthDecoder.Refusal) {
+      record = try decoder.record(reader)
+    } catch { refusal = error.rawValue }
+    if hasChildren { try children(of: &record) }
+    if let refusal { return .refused(refusal, byte: start) }
+    guard let record else { return nil }
+    return .record(record, bytes: start..<(isAhead ? reader.tokenStart : reader.offset))
+  }
+
+  private mutating func children(of record: inout HealthRecord?) throws(ReadFailure) {
+    while let token = try advance() {
+      if token == .close {
+        if reader.isNamed("Record") { return }
+        if reader.isNamed("HealthData") { return }
+        continue
+      }
+      if reader.isNamed("Record") || reader.isNamed("Workout") {
+        isAhead = true
+        return
+      }
+      guard reader.isNamed("MetadataEntry"), let key = reader.attribute("key") else { continue }
+      if reader.equals(key, "HKTimeZone") {
+        record?.zone = reader.text(of: "value")
+      } else if reader.equals(key, "HKWasUserEntered") {
+        record?.isByHand = reader.text(of: "value") == "1"
+      }
+    }
+  }
+
+  private mutating func skipChildren(_ name: StaticString) throws(ReadFailure) {
+    guard !reader.isEmpty else { return }
+    while let token = try advance() {
+      if token == .close { return }
+      if reader.isNamed(name) {
+        isAhead = true
+        return
+      }
+    }
+  }
+
+  private mutating func workout() throws(ReadFailure) -> Item? {
+    let start = reader.tokenStart
+    let hasChildren = !reader.isEmpty
+    guard var workout = HealthWorkout(reader, &decoder) else {
+      if hasChildren { try skipWorkout() }
+      return .refused("a workout without a readable date", byte: start)
+    }
+    var isInActivity = false
+    while hasChildren, let token = try advance() {
+      if token == .close {
+        if reader.isNamed("Workout") { break }
+        if reader.isNamed("WorkoutActivity") { isInActivity = false }
+        continue
+      }
+      if reader.isNamed("Workout") || reader.isNamed("Record") {
+        isAhead = true
+        break
+      }
+      if reader.isNamed("WorkoutActivity") {
+        isInActivity = !reader.isEmpty
+      } else if !isInActivity {
+        workout.take(reader)
+      }
+    }
+    // Cut off in the middle: what is missing is not known.
+    if reader.isTruncated { return nil }
+    return .workout(workout)
+  }
+
+  private mutating func skipWorkout() throws(ReadFailure) {
+    while let token = try advance() {
+      if token == .close, reader.isNamed("Workout") { return }
+      if token == .open, reader.isNamed("Workout") || reader.isNamed("Record") {
+        isAhead = true
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A record as it counts: when, how much, from whom.
+struct HealthRecord: Equatable, Sendable {
+  var type: Int
+  var source: Int
+  /// Seconds since 1970.
+  var start: Int64
+  var end: Int64
+  /// In the metric's unit; for categories see `HealthCategory`.
+  var value: Double
+  /// Seconds east of UTC as written.
+  var written: Int64
+  /// Whether a person typed it in.
+  var isByHand = false
+  /// Where the record itself says it was made.
+  var zone: String?
+}
+
+/// What the value of a category record means.
+enum HealthCategory: Double, Sendable {
+  case other, inBed, asleep, core, deep, rem, awake, stood
+
+  init(_ name: String) {
+    switch name {
+    case "HKCategoryValueSleepAnalysisInBed": self = .inBed
+    case "HKCategoryValueSleepAnalysisAsleep", "HKCategoryValueSleepAnalysisAsleepUnspecified":
+      self = .asleep
+    case "HKCategoryValueSleepAnalysisAsleepCore": self = .core
+    case "HKCategoryValueSleepAnalysisAsleepDeep": self = .deep
+    case "HKCategoryValueSleepAnalysisAsleepREM": self = .rem
+    case "HKCategoryValueSleepAnalysisAwake": self = .awake
+    case "HKCategoryValueAppleStandHourStood": self = .stood
+    default: self = .other
+    }
+  }
+
+  var isAsleep: Bool { self == .asleep || self == .core || self == .deep || self == .rem }
+}

@@ -1,0 +1,87 @@
+/// Who wrote a record: an app or a device, known by its name and hardware, never by its address.
+struct HealthSource: Hashable, Sendable {
+  /// Of two sources for the same time the first counts (formats.md, section 9).
+  enum Rank: Int, Comparable, Sendable {
+    case watch, band, phone, app, hand
+
+    static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// White space made plain.
+  var name: String
+  /// Name, model and hardware of the device; empty where the file does not tell.
+  var device: String
+  var rank: Rank
+
+  init(name: String, device: String) {
+    self.name = HealthSource.plain(name)
+    self.device = HealthSource.identity(device)
+    rank = HealthSource.rank(self.name.lowercased(), self.device.lowercased())
+  }
+
+  private static func rank(_ name: String, _ device: String) -> Rank {
+    func has(_ words: [String]) -> Bool {
+      words.contains { word in
+        [name, device].contains { text in text.utf8.contains(word.utf8) }
+      }
+    }
+    if has(["watch"]) { return .watch }
+    if has(["ring", "oura", "band", "fitbit", "whoop", "garmin", "polar", "amazfit"]) {
+      return .band
+    }
+    if name.utf8.contains("phone".utf8) || device.utf8.contains("iphone".utf8) { return .phone }
+    return .app
+  }
+
+  private static func plain(_ text: String) -> String {
+    let words = text.unicodeScalars.split { $0 == " " || $0.properties.isWhitespace }
+    return words.map { String($0) }.joined(separator: " ")
+  }
+
+  /// `<<HKDevice: 0x30…>, name:Apple Watch, …, hardware:Watch7,2, software:10.5>` without its
+  /// address and version.
+  private static func identity(_ device: String) -> String {
+    let kept = ["name", "model", "hardware"].compactMap { key -> String? in
+      guard let start = device.range(after: key + ":") else { return nil }
+      let rest = device[start...]
+      // A comma may belong to the value: the next key ends it.
+      let ends = [
+        ", name:", ", manufacturer:", ", model:", ", hardware:", ", software:",
+        ", creation date:", ">",
+      ]
+      let end = ends.compactMap { rest.start(of: $0) }.min() ?? rest.endIndex
+      return String(rest[..<end])
+    }
+    return kept.joined(separator: "/")
+  }
+}
+
+extension Substring {
+  fileprivate func start(of text: String) -> Index? {
+    let wanted = Array(text.utf8)
+    var index = startIndex
+    while index < endIndex {
+      if utf8[index...].starts(with: wanted) { return index }
+      index = utf8.index(after: index)
+    }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate func range(after text: String) -> Index? {
+    self[...].start(of: text).map { utf8.index($0, offsetBy: text.utf8.count) }
+  }
+}
+
+extension String.UTF8View {
+  /// Whether the bytes of `other` stand in a row somewhere.
+  func contains(_ other: String.UTF8View) -> Bool {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].starts(with: other) { return true }
+      index = self.index(after: index)
+    }
+    return false
+  }
+}

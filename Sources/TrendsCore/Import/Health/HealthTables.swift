@@ -1,0 +1,42 @@
+/// The types, sources and units that a file has been seen to use, by number.
+struct HealthTables: Sendable {
+  private(set) var types: [HealthType] = []
+  private(set) var sources: [HealthSource] = []
+  private var typeNumbers: [String: Int] = [:]
+  private var sourceNumbers: [HealthSource: Int] = [:]
+
+  /// More than any file has; beyond it all share the last.
+  private static let limit = 2000
+
+  mutating func type(_ identifier: String) -> Int {
+    if let number = typeNumbers[identifier] { return number }
+    guard types.count < HealthTables.limit else { return types.count - 1 }
+    var type = HealthType(identifier)
+    // Two types of one name would share a view.
+    if types.contains(where: { $0.metric.name == type.metric.name }) {
+      type.metric.name = HealthType.spaced(HealthType.shortName(identifier)) + "-\(types.count)"
+    }
+    types.append(type)
+    typeNumbers[identifier] = types.count - 1
+    return types.count - 1
+  }
+
+  mutating func source(_ source: HealthSource) -> Int {
+    if let number = sourceNumbers[source] { return number }
+    guard sources.count < HealthTables.limit else { return sources.count - 1 }
+    sources.append(source)
+    sourceNumbers[source] = sources.count - 1
+    return sources.count - 1
+  }
+
+  /// How a unit of the file becomes the metric's; a metric without one takes the first it meets.
+  mutating func unit(_ unit: String, of type: Int) -> HealthUnit? {
+    if types[type].takesUnit {
+      types[type].takesUnit = false
+      types[type].metric.unit = unit == "count" ? "" : unit == "degF" ? "degC" : unit
+    }
+    return HealthUnit(from: unit, to: types[type].metric.unit)
+  }
+
+  func number(ofType identifier: String) -> Int? { typeNumbers[identifier] }
+}

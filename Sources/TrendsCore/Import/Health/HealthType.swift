@@ -1,0 +1,105 @@
+/// What a record type of Apple Health becomes: its metric, and how the records of a day add up.
+struct HealthType: Equatable, Sendable {
+  enum Rule: Equatable, Sendable {
+    /// Amounts over intervals: the best source counts for each stretch of time.
+    case total
+    /// States at moments: their mean.
+    case reading
+    /// As a state, but what was entered by hand counts only on days without anything else.
+    case weighing
+    /// Nights of sleep, by the day of waking.
+    case sleep
+    /// Hours in which somebody stood.
+    case stood
+    /// Minutes that the records of a category last.
+    case minutes
+  }
+
+  /// As it stands in the file: `HKQuantityTypeIdentifierStepCount`.
+  var identifier: String
+  var metric: Metric
+  var rule: Rule
+  var isCategory: Bool
+  /// Whether the unit is the one that the file was first seen to use.
+  var takesUnit = false
+
+  init(_ identifier: String) {
+    self.identifier = identifier
+    isCategory = identifier.utf8.starts(with: HealthType.categoryPrefix.utf8)
+    let name = HealthType.shortName(identifier)
+    switch name {
+    case "SleepAnalysis": (metric, rule) = (.sleep, .sleep)
+    case "AppleStandHour":
+      metric = Metric(name: "stand", unit: "h", decimals: 0, kind: .total)
+      rule = .stood
+    case "BodyMass": (metric, rule) = (.weight, .weighing)
+    default:
+      if let known = HealthType.known[name] {
+        metric = known
+      } else if isCategory {
+        metric = Metric(name: HealthType.spaced(name), unit: "min", decimals: 0, kind: .total)
+      } else {
+        let isTotal = HealthType.isTotal(name)
+        metric = Metric(
+          name: HealthType.spaced(name), unit: "", decimals: 1, kind: isTotal ? .total : .reading)
+        takesUnit = true
+      }
+      rule = isCategory ? .minutes : metric.kind == .total ? .total : .reading
+    }
+  }
+
+  private static let quantityPrefix = "HKQuantityTypeIdentifier"
+  private static let categoryPrefix = "HKCategoryTypeIdentifier"
+
+  static func shortName(_ identifier: String) -> String {
+    for prefix in [quantityPrefix, categoryPrefix, "HKDataType"]
+    where identifier.utf8.starts(with: prefix.utf8) {
+      return String(identifier.dropFirst(prefix.count))
+    }
+    return identifier
+  }
+
+  private static let known: [String: Metric] = [
+    "StepCount": .steps, "DistanceWalkingRunning": .distance, "ActiveEnergyBurned": .energy,
+    "BasalEnergyBurned": .basal, "AppleExerciseTime": .workout, "HeartRate": .heart,
+    "RestingHeartRate": .resting, "HeartRateVariabilitySDNN": .hrv, "BodyFatPercentage": .fat,
+    "FlightsClimbed": Metric(name: "flights", unit: "", decimals: 0, kind: .total),
+    "DistanceCycling": Metric(name: "cycling", unit: "km", decimals: 2, kind: .total),
+    "DistanceSwimming": Metric(name: "swimming", unit: "km", decimals: 2, kind: .total),
+    "AppleStandTime": Metric(name: "standing", unit: "min", decimals: 0, kind: .total),
+    "OxygenSaturation": Metric(name: "oxygen", unit: "%", decimals: 1, kind: .reading),
+    "RespiratoryRate": Metric(name: "breaths", unit: "bpm", decimals: 1, kind: .reading),
+    "Height": Metric(name: "height", unit: "cm", decimals: 1, kind: .reading),
+    "WalkingHeartRateAverage": Metric(
+      name: "walking-heart", unit: "bpm", decimals: 0, kind: .reading),
+  ]
+
+  private static func isTotal(_ name: String) -> Bool {
+    let starts = ["Dietary", "Distance", "NumberOf", "TimeIn"]
+    let ends = ["Count", "Burned", "Time", "Beverages"]
+    return starts.contains { name.utf8.starts(with: $0.utf8) }
+      || ends.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
+  }
+
+  /// `DietaryWater` as `dietary-water`: a name that the language can take.
+  static func spaced(_ name: String) -> String {
+    var result: [UInt8] = []
+    var wasLower = false
+    for byte in name.utf8.prefix(60) {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        if wasLower { result.append(UInt8(ascii: "-")) }
+        result.append(byte + 32)
+        wasLower = false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        result.append(byte)
+        wasLower = true
+      default: break
+      }
+    }
+    guard let first = result.first, first >= UInt8(ascii: "a") else {
+      return "metric-" + String(decoding: result, as: UTF8.self)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
