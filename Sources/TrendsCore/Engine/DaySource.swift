@@ -1,27 +1,65 @@
+internal import Synchronization
+
 /// Where a day view gets its rows: a daily metric of something loaded, or a source made to order.
 ///
 /// A reference, because every event copies the view that holds it.
 public final class DaySource: Sendable {
   public let metric: Metric
-  /// Empty for a source made to order, which the engine has by its name.
-  public let series: DaySeries
   public let synthetic: String?
   /// The first day, where it is known before any page.
   let firstDay: Day?
+  private let reader: (any DayReader)?
+  /// All rows: there from the beginning, or read once when first asked for.
+  private let whole: Mutex<DaySeries?>
 
   public init(metric: Metric, series: DaySeries) {
     self.metric = metric
-    self.series = series
+    whole = Mutex(series)
+    reader = nil
     synthetic = nil
     firstDay = series.days.first
+  }
+
+  /// A metric of a file: a page reads what it needs of it.
+  public init(metric: Metric, reader: any DayReader) {
+    self.metric = metric
+    self.reader = reader
+    whole = Mutex(nil)
+    synthetic = nil
+    firstDay = reader.span?.start
   }
 
   /// A source made to order; `firstDay` where it tells that at once.
   public init(synthetic name: String, firstDay: Day?) {
     metric = Metric(name: name, unit: "", decimals: 1, kind: .total)
-    series = DaySeries()
+    whole = Mutex(DaySeries())
+    reader = nil
     synthetic = name
     self.firstDay = firstDay
+  }
+
+  /// Every row that can be read; empty for a source made to order, which the engine has by its name.
+  public var series: DaySeries {
+    whole.withLock { whole in
+      if let whole { return whole }
+      let read = readAll()
+      whole = read
+      return read
+    }
+  }
+
+  /// A year at a time: memory stays what a year takes.
+  private func readAll() -> DaySeries {
+    guard let reader, let span = reader.span else { return DaySeries() }
+    var all = DaySeries()
+    var start = span.start
+    while start < span.end {
+      let end = min(start.advanced(by: 366), span.end)
+      guard let rows = try? reader.rows(in: DayRange(start, end)) else { return all }
+      all = all.followed(by: rows)
+      start = end
+    }
+    return all
   }
 
   func isSame(as other: DaySource) -> Bool {
@@ -29,6 +67,19 @@ public final class DaySource: Sendable {
   }
 
   func page(_ key: DayRange) -> Result<DayPage, Fault> {
-    .success(DayPage(key: key, rows: series.slice(key), sourceStart: firstDay))
+    if let rows = whole.withLock({ $0 }) {
+      return .success(DayPage(key: key, rows: rows.slice(key), sourceStart: firstDay))
+    }
+    guard let reader else { return .failure(.unreadable) }
+    do throws(ReadFailure) {
+      return .success(DayPage(key: key, rows: try reader.rows(in: key), sourceStart: firstDay))
+    } catch {
+      return .failure(.unreadable)
+    }
   }
+}
+
+extension Fault {
+  /// The file behind a metric cannot be read any more.
+  static let unreadable = Fault("unreadable")
 }

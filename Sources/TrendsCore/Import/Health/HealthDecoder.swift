@@ -44,14 +44,14 @@ struct HealthDecoder {
     var value: Span?
   }
 
-  /// Nil for a type that is not wanted.
-  @inline(__always) mutating func record(
-    _ reader: MarkupReader
-  ) throws(Refusal) -> HealthRecord? {
+  /// False for a type that is not wanted.
+  @inline(__always) mutating func read(
+    _ record: inout HealthRecord, from reader: MarkupReader
+  ) throws(Refusal) -> Bool {
     let fields = fields(of: reader)
     guard fields.type.count > 0 else { throw .noType }
     let type = type(fields.type, reader)
-    if let only, only != type { return nil }
+    if let only, only != type { return false }
     guard let start = startClock.read(reader.bytes(fields.start)) else { throw .noTime }
     let isMoment =
       fields.end.count == fields.start.count
@@ -64,9 +64,10 @@ struct HealthDecoder {
     guard start.second >= 31_536_000, end.second < 4_102_444_800 else { throw .implausible }
     guard end.second >= start.second else { throw .reversed }
     let value = try value(fields, of: type, reader)
-    return HealthRecord(
+    record = HealthRecord(
       type: type, source: source(fields, reader), start: start.second, end: end.second,
       value: value, written: start.offset)
+    return true
   }
 
   @inline(__always) private func fields(of reader: MarkupReader) -> Fields {
@@ -132,6 +133,8 @@ struct HealthDecoder {
     guard let unit else { throw .otherUnit }
     return unit
   }
+
+  mutating func zone(named name: String) -> Int { tables.zone(name) }
 
   mutating func source(named name: String, device: String) -> Int {
     tables.source(HealthSource(name: name, device: device))

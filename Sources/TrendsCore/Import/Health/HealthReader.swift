@@ -3,13 +3,18 @@
 /// Copies of records inside a `Correlation` are passed over: they stand at the top level too.
 struct HealthReader {
   enum Item {
-    case record(HealthRecord, bytes: Range<Int>)
+    /// `record` and `bytes` hold it.
+    case record
     case workout(HealthWorkout)
     case refused(String, byte: Int)
     case exportDate(String)
     /// A daily summary or anything else that is known and not imported.
     case other
   }
+
+  private(set) var record = HealthRecord.none
+  /// Where it stands, with its children.
+  private(set) var bytes = 0..<0
 
   let reader: MarkupReader
   var decoder: HealthDecoder
@@ -43,7 +48,7 @@ struct HealthReader {
       if reader.isNamed("Record") {
         if isInCorrelation {
           try skipChildren("Record")
-        } else if let item = try record() {
+        } else if let item = try readRecord() {
           return item
         }
       } else if reader.isNamed("Workout") {
@@ -61,21 +66,21 @@ struct HealthReader {
     return nil
   }
 
-  private mutating func record() throws(ReadFailure) -> Item? {
+  @inline(__always) private mutating func readRecord() throws(ReadFailure) -> Item? {
     let start = reader.tokenStart
     let hasChildren = !reader.isEmpty
-    var record: HealthRecord?
-    var refusal: String?
+    var isWanted = false
+    var refusal: HealthDecoder.Refusal?
     do throws(HealthDecoder.Refusal) {
-      record = try decoder.record(reader)
-    } catch { refusal = error.rawValue }
-    if hasChildren { try children(of: &record) }
-    if let refusal { return .refused(refusal, byte: start) }
-    guard let record else { return nil }
-    return .record(record, bytes: start..<(isAhead ? reader.tokenStart : reader.offset))
+      isWanted = try decoder.read(&record, from: reader)
+    } catch { refusal = error }
+    if hasChildren { try children() }
+    if let refusal { return .refused(refusal.rawValue, byte: start) }
+    bytes = start..<(isAhead ? reader.tokenStart : reader.offset)
+    return isWanted ? .record : nil
   }
 
-  private mutating func children(of record: inout HealthRecord?) throws(ReadFailure) {
+  private mutating func children() throws(ReadFailure) {
     while let token = try advance() {
       if token == .close {
         if reader.isNamed("Record") { return }
@@ -88,9 +93,9 @@ struct HealthReader {
       }
       guard reader.isNamed("MetadataEntry"), let key = reader.attribute("key") else { continue }
       if reader.equals(key, "HKTimeZone") {
-        record?.zone = reader.text(of: "value")
+        record.zone = decoder.zone(named: reader.text(of: "value") ?? "")
       } else if reader.equals(key, "HKWasUserEntered") {
-        record?.isByHand = reader.text(of: "value") == "1"
+        record.isByHand = reader.text(of: "value") == "1"
       }
     }
   }

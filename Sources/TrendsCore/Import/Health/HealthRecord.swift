@@ -11,8 +11,10 @@ struct HealthRecord: Equatable, Sendable {
   var written: Int64
   /// Whether a person typed it in.
   var isByHand = false
-  /// Where the record itself says it was made.
-  var zone: String?
+  /// Where the record itself says it was made: the number of a zone, or -1.
+  var zone = -1
+
+  static let none = HealthRecord(type: 0, source: 0, start: 0, end: 0, value: 0, written: 0)
 }
 
 /// What the value of a category record means.

@@ -28,7 +28,11 @@ struct HealthScan {
     do throws(ReadFailure) {
       while let item = try health.next() {
         if !health.problems.isEmpty { takeProblems(&health) }
-        take(item)
+        if case .record = item {
+          keep(health.record, health.bytes)
+        } else {
+          take(item)
+        }
         if reader.tokenStart - asked >= 1 << 20 {
           asked = reader.tokenStart
           guard goesOn(asked) else {
@@ -48,25 +52,26 @@ struct HealthScan {
 
   private static let interrupted = "interrupted"
 
-  @inline(__always) private mutating func take(_ item: HealthReader.Item) {
+  @inline(__always) private mutating func keep(_ record: HealthRecord, _ bytes: Range<Int>) {
+    report.read += 1
+    report.kept += 1
+    if record.type >= maps.count {
+      let more = record.type + 1 - maps.count
+      maps.append(contentsOf: repeatElement(ZoneMap(), count: more))
+      shares.append(contentsOf: repeatElement([:], count: more))
+    }
+    maps[record.type].add(bytes, from: record.start, to: record.end)
+    if lastShare.type != record.type || lastShare.source != record.source {
+      keepShare()
+      lastShare = (record.type, record.source, shares[record.type][record.source] ?? Share())
+    }
+    lastShare.share.count += 1
+    lastShare.share.sum += record.value
+  }
+
+  private mutating func take(_ item: HealthReader.Item) {
     switch item {
-    case .record(let record, let bytes):
-      report.read += 1
-      report.kept += 1
-      if record.type >= maps.count {
-        let more = record.type + 1 - maps.count
-        maps.append(contentsOf: repeatElement(ZoneMap(), count: more))
-        shares.append(contentsOf: repeatElement([:], count: more))
-      }
-      maps[record.type].add(bytes, from: record.start, to: record.end)
-      if lastShare.type != record.type || lastShare.source != record.source {
-        keepShare()
-        lastShare = (
-          record.type, record.source, shares[record.type][record.source] ?? Share()
-        )
-      }
-      lastShare.share.count += 1
-      lastShare.share.sum += record.value
+    case .record: break
     case .workout(let workout):
       report.read += 1
       guard workouts.count < HealthScan.workoutLimit else {

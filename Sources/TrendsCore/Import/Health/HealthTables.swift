@@ -2,6 +2,7 @@
 struct HealthTables: Sendable {
   private(set) var types: [HealthType] = []
   private(set) var sources: [HealthSource] = []
+  private(set) var zones: [String] = []
   private var typeNumbers: [String: Int] = [:]
   private var sourceNumbers: [HealthSource: Int] = [:]
 
@@ -36,6 +37,14 @@ struct HealthTables: Sendable {
       types[type].metric.unit = unit == "count" ? "" : unit == "degF" ? "degC" : unit
     }
     return HealthUnit(from: unit, to: types[type].metric.unit)
+  }
+
+  /// The number of a zone's name; -1 where there are more than anybody visits.
+  mutating func zone(_ name: String) -> Int {
+    if let number = zones.firstIndex(of: name) { return number }
+    guard zones.count < HealthTables.limit else { return -1 }
+    zones.append(name)
+    return zones.count - 1
   }
 
   func number(ofType identifier: String) -> Int? { typeNumbers[identifier] }

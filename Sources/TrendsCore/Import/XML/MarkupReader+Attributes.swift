@@ -25,9 +25,29 @@ extension MarkupReader {
     name = Span(start: start + 1, end: place)
     attributeCount = 0
     isEmpty = false
+    let guessed = guesses + Int(bytes[start + 1] & 15) * AttributeGuess.group
     while true {
       while place < limit, bytes[place] <= 0x20 { place += 1 }
       guard place < limit else { return .needsMore }
+      if attributeCount < AttributeGuess.group,
+        guessed[attributeCount].fits(bytes + place),
+        let found = memchr(
+          bytes + place + guessed[attributeCount].length, 0x22,
+          max(0, limit - place - guessed[attributeCount].length))
+      {
+        let end = UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
+        // A blank or `/>` behind the quote: nothing to doubt.
+        let after = bytes[end + 1]
+        if end + 1 < limit, after == 0x20 || after == UInt8(ascii: "/") {
+          let length = guessed[attributeCount].length
+          attributes[attributeCount] = Attribute(
+            name: Span(start: place, end: place + length - 2),
+            value: Span(start: place + length, end: end))
+          attributeCount += 1
+          place = end + 1
+          continue
+        }
+      }
       switch bytes[place] {
       case UInt8(ascii: ">"):
         cursor = place + 1
@@ -76,6 +96,10 @@ extension MarkupReader {
       return unquoted(start, nameEnd, place, limit)
     }
     guard let end = closingQuote(quote, from: place + 1, limit) else { return nil }
+    if nameEnd + 1 == place, attributeCount < AttributeGuess.group {
+      let group = guesses + Int(bytes[name.start] & 15) * AttributeGuess.group
+      group[attributeCount] = AttributeGuess(bytes + start, count: place + 1 - start)
+    }
     keep(Span(start: start, end: nameEnd), Span(start: place + 1, end: end))
     return end + 1
   }

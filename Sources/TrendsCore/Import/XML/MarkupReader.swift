@@ -6,6 +6,9 @@
 ///       if token == .open, reader.isNamed("trkpt") { reader.text(of: "lat") }
 ///     }
 ///
+/// What changes with each token is not checked for exclusive access: one reader has one caller, and
+/// the checks took a quarter of the time.
+///
 /// Names, values and text are places in the window, which the next call of `next` may move. What
 /// had to be mended or left out of a token is told in `problem`.
 public final class MarkupReader {
@@ -37,26 +40,27 @@ public final class MarkupReader {
   let source: any ByteSource
   let window: UnsafeMutablePointer<UInt8>
   let attributes: UnsafeMutablePointer<Attribute>
+  let guesses: UnsafeMutablePointer<AttributeGuess>
   /// The first byte that has not been read, and the end of what the window holds.
-  var cursor = 0
-  var filled = 0
+  @exclusivity(unchecked) var cursor = 0
+  @exclusivity(unchecked) var filled = 0
   /// The file's byte that the window begins with.
-  var base: Int
+  @exclusivity(unchecked) var base: Int
   var isAtEnd = false
   let end: Int
 
   /// The prefix counts as part of the name; `localName` is without it.
-  public internal(set) var name = Span.empty
-  public internal(set) var attributeCount = 0
+  @exclusivity(unchecked) public internal(set) var name = Span.empty
+  @exclusivity(unchecked) public internal(set) var attributeCount = 0
   /// Whether the open tag closes itself.
-  public internal(set) var isEmpty = false
+  @exclusivity(unchecked) public internal(set) var isEmpty = false
   /// What `.text` found; entities are not yet replaced.
   public internal(set) var content = Span.empty
-  public internal(set) var problem: Problem?
+  @exclusivity(unchecked) public internal(set) var problem: Problem?
   /// Whether the file ends inside a tag.
   public internal(set) var isTruncated = false
   /// The file's byte at which the token begins.
-  public internal(set) var tokenStart = 0
+  @exclusivity(unchecked) public internal(set) var tokenStart = 0
   /// Whether text between tags is wanted.
   public let wantsText: Bool
 
@@ -68,7 +72,10 @@ public final class MarkupReader {
     end = min(range?.upperBound ?? source.count, source.count)
     let size = max(64, min(MarkupReader.windowSize, end - base))
     capacity = size
-    window = .allocate(capacity: size)
+    window = .allocate(capacity: size + AttributeGuess.width)
+    guesses = .allocate(capacity: AttributeGuess.groups * AttributeGuess.group)
+    guesses.initialize(
+      repeating: AttributeGuess(), count: AttributeGuess.groups * AttributeGuess.group)
     attributes = .allocate(capacity: MarkupReader.attributeLimit)
   }
 
@@ -76,6 +83,7 @@ public final class MarkupReader {
 
   deinit {
     window.deallocate()
+    guesses.deallocate()
     attributes.deallocate()
   }
 

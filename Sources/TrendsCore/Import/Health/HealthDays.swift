@@ -1,0 +1,143 @@
+/// The days of one metric of an export, in the zones where they were lived.
+public struct HealthDays: DayReader {
+  let export: HealthExport
+  let type: Int
+  private let zones: ZoneHistory
+  /// By the number that records carry.
+  private let recordZones: [Zone?]
+  /// Position in the ranking, by source.
+  private let ranks: [Int]
+
+  public var metric: Metric { export.tables.types[type].metric }
+
+  /// What the records of a day come to.
+  struct Figures: Equatable {
+    var count = 0
+    var sum = 0.0
+    var min = Double.infinity
+    var max = -Double.infinity
+    var last = 0.0
+
+    var mean: Double { sum / Double(count) }
+
+    mutating func add(_ value: Double) {
+      count += 1
+      sum += value
+      min = Swift.min(min, value)
+      max = Swift.max(max, value)
+      last = value
+    }
+  }
+
+  init(
+    _ export: HealthExport, type: Int, zones: ZoneHistory, zoneNamed: (String) -> Zone?
+  ) {
+    self.export = export
+    self.type = type
+    self.zones = zones
+    recordZones = export.tables.zones.map(zoneNamed)
+    let order = export.tables.sources.indices.sorted {
+      (export.tables.sources[$0].rank, $0) < (export.tables.sources[$1].rank, $1)
+    }
+    var ranks = [Int](repeating: 0, count: order.count)
+    for (rank, source) in order.enumerated() { ranks[source] = rank }
+    self.ranks = ranks
+  }
+
+  public var span: DayRange? {
+    guard let first = export.maps[type].first, let last = export.maps[type].last else {
+      return nil
+    }
+    let days = [first, last].map { zones.day(of: Instant(seconds: $0)) }
+    return DayRange(days[0], days[1].advanced(by: 2))
+  }
+
+  public func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
+    let figures = try figures(in: range)
+    let rule = export.tables.types[type].rule
+    let days = figures.keys.sorted()
+    return DaySeries(
+      days: days.map { Day(clamping: $0) },
+      values: days.map { day in
+        guard let day = figures[day] else { return 0 }
+        return rule == .reading || rule == .weighing ? day.mean : day.sum
+      })
+  }
+
+  /// By the number of the day.
+  func figures(in range: DayRange) throws(ReadFailure) -> [Int: Figures] {
+    let rule = export.tables.types[type].rule
+    // A night may begin on the day before, and an interval may be covered from a day away.
+    let margin: Int64 = 36 * 3600
+    let from = zones.earliest(of: range.start) - margin
+    let to = zones.earliest(of: range.end) + margin
+    let records = try export.records(ofType: type, touching: from..<max(from + 1, to)).records
+    switch rule {
+    case .sleep: return nights(records, in: range)
+    case .total: return totals(records, in: range)
+    case .weighing: return weighings(records, in: range)
+    case .reading: return sums(records, in: range) { $0.value }
+    case .minutes: return sums(records, in: range) { Double($0.end - $0.start) / 60 }
+    case .stood:
+      let stood = records.filter { $0.value == HealthCategory.stood.rawValue }
+      return sums(stood, in: range) { _ in 1 }
+    }
+  }
+
+  private func sums(
+    _ records: [HealthRecord], in range: DayRange, _ value: (HealthRecord) -> Double
+  ) -> [Int: Figures] {
+    var finder = DayFinder(zones)
+    var figures: [Int: Figures] = [:]
+    for record in records {
+      let day = day(of: record, at: record.start, &finder)
+      guard range.contains(Day(clamping: day)) else { continue }
+      figures[day, default: Figures()].add(value(record))
+    }
+    return figures
+  }
+
+  private func totals(_ records: [HealthRecord], in range: DayRange) -> [Int: Figures] {
+    let shares = RankedSplit.shares(
+      of: records.map { record in
+        let rank = record.isByHand ? ranks.count + ranks[record.source] : ranks[record.source]
+        return .init(start: record.start, end: record.end, value: record.value, rank: rank)
+      })
+    var finder = DayFinder(zones)
+    var figures: [Int: Figures] = [:]
+    for (record, share) in zip(records, shares) {
+      let day = day(of: record, at: record.start, &finder)
+      guard range.contains(Day(clamping: day)) else { continue }
+      figures[day, default: Figures()].add(record.value * share)
+    }
+    return figures
+  }
+
+  /// What was typed in counts only on days without a scale's own record.
+  private func weighings(_ records: [HealthRecord], in range: DayRange) -> [Int: Figures] {
+    let measured = sums(records.filter { !$0.isByHand }, in: range) { $0.value }
+    let typed = sums(records.filter(\.isByHand), in: range) { $0.value }
+    return measured.merging(typed) { measured, _ in measured }
+  }
+
+  private func nights(_ records: [HealthRecord], in range: DayRange) -> [Int: Figures] {
+    var finder = DayFinder(zones)
+    var figures: [Int: Figures] = [:]
+    for night in SleepNights.nights(of: records, ranks: ranks) where night.asleep > 0 {
+      let day = day(of: night.last, at: night.end, &finder)
+      guard range.contains(Day(clamping: day)) else { continue }
+      figures[day, default: Figures()].add(Double(night.asleep) / 3600)
+    }
+    return figures
+  }
+
+  /// The zone that a record names is nearer the truth than where its owner lives.
+  @inline(__always) private func day(
+    of record: HealthRecord, at second: Int64, _ finder: inout DayFinder
+  ) -> Int {
+    if record.zone >= 0, record.zone < recordZones.count, let zone = recordZones[record.zone] {
+      return Int(zone.day(of: Instant(seconds: second)).number)
+    }
+    return finder.day(ofSecond: second)
+  }
+}

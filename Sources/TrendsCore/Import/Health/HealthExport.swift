@@ -1,0 +1,74 @@
+/// An export that has been passed over once: a page is read from the stretches of the file that
+/// hold it, so memory does not grow with the file.
+public final class HealthExport: Sendable {
+  public let report: ImportReport
+  public let workouts: [HealthWorkout]
+  let tables: HealthTables
+  let maps: [ZoneMap]
+  let shares: [[Int: HealthScan.Share]]
+  private let source: any ByteSource
+
+  /// Reads `source` from front to back; `goesOn` is asked after each megabyte.
+  public init(
+    _ source: any ByteSource, goesOn: (Int) -> Bool = { _ in true }
+  ) throws(ImportError) {
+    let scan = try HealthScan(source, goesOn: goesOn)
+    self.source = source
+    workouts = scan.workouts
+    tables = scan.tables
+    maps = scan.maps
+    shares = scan.shares
+    report = scan.report
+  }
+
+  /// The records of a type that touch some seconds, by start; exact copies are left out.
+  func records(
+    ofType type: Int, touching seconds: Range<Int64>
+  ) throws(ReadFailure) -> (records: [HealthRecord], copies: Int) {
+    var found = try allRecords(ofType: type, touching: seconds)
+    found.sort(by: HealthExport.isBefore)
+    var kept: [HealthRecord] = []
+    kept.reserveCapacity(found.count)
+    for record in found where kept.last.map({ !$0.isCopy(of: record) }) ?? true {
+      kept.append(record)
+    }
+    return (kept, found.count - kept.count)
+  }
+
+  /// The same in the order of the file, copies and all.
+  func allRecords(
+    ofType type: Int, touching seconds: Range<Int64>
+  ) throws(ReadFailure) -> [HealthRecord] {
+    var found: [HealthRecord] = []
+    for bytes in maps[type].stretches(overlapping: seconds) {
+      var health = HealthReader(
+        MarkupReader(source, range: bytes), HealthDecoder(tables, only: type))
+      while let item = try health.next() {
+        guard case .record = item else { continue }
+        let record = health.record
+        if record.end >= seconds.lowerBound, record.start < seconds.upperBound {
+          found.append(record)
+        }
+      }
+    }
+    return found
+  }
+
+  private static func isBefore(_ a: HealthRecord, _ b: HealthRecord) -> Bool {
+    (a.start, a.source, a.end, a.value) < (b.start, b.source, b.end, b.value)
+  }
+
+  /// The names of the sources of a type and what each of them recorded in all.
+  public func sources(of metric: String) -> [(name: String, count: Int, sum: Double)] {
+    guard let type = tables.types.firstIndex(where: { $0.metric.name == metric }) else { return [] }
+    return shares[type].sorted { $0.key < $1.key }.map {
+      (tables.sources[$0.key].name, $0.value.count, $0.value.sum)
+    }
+  }
+}
+
+extension HealthRecord {
+  fileprivate func isCopy(of other: HealthRecord) -> Bool {
+    start == other.start && end == other.end && source == other.source && value == other.value
+  }
+}

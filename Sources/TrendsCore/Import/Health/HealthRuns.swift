@@ -1,0 +1,75 @@
+/// What the samples of an export say about a workout.
+extension HealthExport {
+  /// The workouts as activities; their samples are read when they are asked for.
+  public func activities() -> [Activity] {
+    workouts.map { workout in
+      Activity(
+        format: .appleHealth, sport: workout.sport, start: Instant(seconds: workout.start),
+        utcOffset: nil, seconds: Double(workout.end - workout.start),
+        movingSeconds: workout.moving, kilometers: workout.kilometers)
+    }
+  }
+
+  /// Heart beats a minute during a workout, from its own source.
+  public func heart(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
+    guard let records = try records("HKQuantityTypeIdentifierHeartRate", during: workout) else {
+      return nil
+    }
+    return series(records.map { (Double($0.start - workout.start), $0.value) })
+  }
+
+  /// Steps a minute: from the steps of the workout's source, each stretch at its middle.
+  public func cadence(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
+    guard let records = try records("HKQuantityTypeIdentifierStepCount", during: workout) else {
+      return nil
+    }
+    let length = Double(workout.end - workout.start)
+    return series(
+      records.compactMap { record in
+        let seconds = Double(record.end - record.start)
+        guard seconds > 0 else { return nil }
+        let middle = Double(record.start - workout.start) + seconds / 2
+        return (min(max(middle, 0), length), record.value * 60 / seconds)
+      })
+  }
+
+  /// Steps a minute over the whole workout: its own count, else the records within it, clipped.
+  public func meanCadence(of workout: HealthWorkout) throws(ReadFailure) -> Double? {
+    guard workout.moving > 0 else { return nil }
+    if let steps = workout.steps { return steps * 60 / workout.moving }
+    guard let records = try records("HKQuantityTypeIdentifierStepCount", during: workout) else {
+      return nil
+    }
+    let steps = records.reduce(0.0) { sum, record in
+      let length = record.end - record.start
+      let inside = min(record.end, workout.end) - max(record.start, workout.start)
+      guard length > 0 else { return sum + record.value }
+      return sum + record.value * Double(max(0, inside)) / Double(length)
+    }
+    return records.isEmpty ? nil : steps * 60 / workout.moving
+  }
+
+  private func records(
+    _ identifier: String, during workout: HealthWorkout
+  ) throws(ReadFailure) -> [HealthRecord]? {
+    guard let type = tables.number(ofType: identifier) else { return nil }
+    let own = tables.sources[workout.source]
+    return try records(ofType: type, touching: workout.start..<(workout.end + 1)).records
+      .filter { record in
+        // A workout often names another device than the records: the app or watch is the same.
+        record.source == workout.source || tables.sources[record.source].name == own.name
+      }
+  }
+
+  /// Strictly ascending; of several values at one moment the first.
+  private func series(_ points: [(Double, Double)]) -> SampleSeries {
+    var seconds: [Double] = []
+    var values: [Double] = []
+    for (second, value) in points.sorted(by: { $0.0 < $1.0 })
+    where second >= 0 && (seconds.last.map { $0 < second } ?? true) {
+      seconds.append(second)
+      values.append(value)
+    }
+    return SampleSeries(seconds: seconds, values: values)
+  }
+}
