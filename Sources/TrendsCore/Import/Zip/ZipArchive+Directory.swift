@@ -1,0 +1,43 @@
+extension ZipArchive {
+  private static let entrySize = 46
+
+  /// Nil where the directory is damaged.
+  func readDirectory(_ end: ZipDirectoryEnd) throws(ImportError) -> [Member]? {
+    var members: [Member] = []
+    var cursor = ZipCursor(source, at: end.start + end.shift)
+    let stop = cursor.offset + end.size
+    while cursor.offset < stop {
+      let place = cursor.offset
+      let head = ZipFields(
+        try ZipArchive.reading { () throws(ReadFailure) in try cursor.take(ZipArchive.entrySize) })
+      guard head.count == ZipArchive.entrySize, head.four(0) == ZipFields.directoryEntry else {
+        return nil
+      }
+      try ZipArchive.checkBounds(members: members.count, nameLength: head.two(28), at: place)
+      let length = head.two(28) + head.two(30) + head.two(32)
+      let more = ZipFields(
+        try ZipArchive.reading { () throws(ReadFailure) in try cursor.take(length) })
+      guard more.count == length, let member = ZipArchive.member(head, more, shift: end.shift)
+      else { return nil }
+      members.append(member)
+    }
+    // Without Zip64 the count has 16 bits, and some writers let it overflow.
+    return members.count & 0xFFFF == end.count & 0xFFFF ? members : nil
+  }
+
+  private static func member(_ head: ZipFields, _ more: ZipFields, shift: Int) -> Member? {
+    let (nameLength, extraLength) = (head.two(28), head.two(30))
+    guard
+      let sizes = ZipSizes(
+        size: head.four(24), compressedSize: head.four(20), offset: head.four(42),
+        extra: more.part(nameLength, extraLength)),
+      !sizes.offset.addingReportingOverflow(shift).overflow
+    else { return nil }
+    let flags = head.two(8)
+    return Member(
+      name: CodePage437.name(more.part(0, nameLength), isUTF8: flags & 0x800 != 0),
+      method: Method(code: head.two(10)), compressedSize: sizes.compressedSize, size: sizes.size,
+      crc: UInt32(head.four(16)), isEncrypted: flags & 0x2041 != 0,
+      offset: sizes.offset + shift)
+  }
+}

@@ -1,0 +1,78 @@
+extension ZipArchive {
+  /// Goes from local header to local header, as far as they stand.
+  func walk() throws(ImportError) -> [Member] {
+    var members: [Member] = []
+    var cursor = ZipCursor(source, at: 0)
+    while let header = try ZipArchive.reading({ () throws(ReadFailure) in
+      try ZipLocalHeader(&cursor)
+    }) {
+      try ZipArchive.checkBounds(
+        members: members.count, nameLength: header.name.count, at: header.start)
+      var member = Member(
+        name: CodePage437.name(header.name, isUTF8: header.flags & 0x800 != 0),
+        method: Method(code: header.method), compressedSize: header.sizes.compressedSize,
+        size: header.sizes.size, crc: UInt32(header.crc), isEncrypted: header.flags & 0x2041 != 0,
+        offset: header.start)
+      let end = try settle(&member, header)
+      members.append(member)
+      guard let end else { break }
+      cursor.offset = end
+    }
+    return members
+  }
+
+  /// Finds out what the header leaves open, and answers where the next member may begin: nil
+  /// where this one is the last that can be had.
+  private func settle(_ member: inout Member, _ header: ZipLocalHeader) throws(ImportError) -> Int?
+  {
+    let left = source.count - header.dataOffset
+    let isSaid = !header.hasDescriptor || member.compressedSize > 0
+    if isSaid, member.compressedSize <= left {
+      let end = header.dataOffset + member.compressedSize
+      return header.hasDescriptor ? try skipDescriptor(at: end, header, &member) : end
+    }
+    if header.hasDescriptor, member.isFolder, !isSaid {
+      return try skipDescriptor(at: header.dataOffset, header, &member)
+    }
+    let canInflate = member.method == .deflate && !member.isEncrypted
+    guard canInflate else {
+      cut(&member, compressedSize: left, size: left)
+      return nil
+    }
+    let inflate = Inflate(source, header.dataOffset..<source.count)
+    do throws(InflateFailure) { while try inflate.next() != nil {} } catch {
+      if case .unreadable(let why) = error.reason { throw ImportError("unreadable", why) }
+    }
+    guard isSaid == false, let end = inflate.streamEnd else {
+      cut(&member, compressedSize: left, size: inflate.offset)
+      return nil
+    }
+    member.size = inflate.offset
+    member.compressedSize = end - header.dataOffset
+    return try skipDescriptor(at: end, header, &member)
+  }
+
+  private func cut(_ member: inout Member, compressedSize: Int, size: Int) {
+    member.compressedSize = compressedSize
+    member.size = size
+    member.crc = nil
+    member.hasKnownSize = false
+  }
+
+  /// Checksum and two sizes, with or without a signature before them.
+  private func skipDescriptor(
+    at offset: Int, _ header: ZipLocalHeader, _ member: inout Member
+  ) throws(ImportError) -> Int? {
+    let fields = try ZipArchive.reading { () throws(ReadFailure) in
+      ZipFields(try source.bytes(from: offset, limit: 24)[...])
+    }
+    let start = fields.four(0) == ZipFields.descriptor ? 4 : 0
+    let length = start + (header.sizes.isWide ? 20 : 12)
+    guard fields.count >= length else {
+      member.crc = nil
+      return nil
+    }
+    member.crc = UInt32(fields.four(start))
+    return offset + length
+  }
+}

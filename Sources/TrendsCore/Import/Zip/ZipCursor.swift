@@ -1,0 +1,30 @@
+/// Reads records one after the other, a chunk of the source at a time.
+struct ZipCursor {
+  private static let chunk = 1 << 16
+
+  private let source: any ByteSource
+  private var chunk: [UInt8] = []
+  private var start = 0
+  var offset: Int
+
+  init(_ source: any ByteSource, at offset: Int) {
+    self.source = source
+    self.offset = offset
+  }
+
+  /// The next bytes without moving on; fewer only at the end of the source.
+  mutating func peek(_ size: Int) throws(ReadFailure) -> ArraySlice<UInt8> {
+    guard offset >= 0, offset < source.count else { return [] }
+    if offset < start || offset + size > start + chunk.count {
+      chunk = try source.bytes(from: offset, limit: max(size, ZipCursor.chunk))
+      start = offset
+    }
+    return chunk.dropFirst(offset - start).prefix(size)
+  }
+
+  mutating func take(_ size: Int) throws(ReadFailure) -> ArraySlice<UInt8> {
+    let bytes = try peek(size)
+    offset += bytes.count
+    return bytes
+  }
+}
