@@ -8,7 +8,7 @@ public final class DaySource: Sendable {
   public let synthetic: String?
   /// The first day, where it is known before any page.
   let firstDay: Day?
-  private let reader: (any DayReader)?
+  private let reader: (any DayRows)?
   /// All rows: there from the beginning, or read once when first asked for.
   private let whole: Mutex<DaySeries?>
 
@@ -21,7 +21,7 @@ public final class DaySource: Sendable {
   }
 
   /// A metric of a file: a page reads what it needs of it.
-  public init(metric: Metric, reader: any DayReader) {
+  public init(metric: Metric, reader: any DayRows) {
     self.metric = metric
     self.reader = reader
     whole = Mutex(nil)

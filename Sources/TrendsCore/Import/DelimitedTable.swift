@@ -1,7 +1,9 @@
-/// The cells of a CSV text: a header and rows, with quotes and either line end.
+/// The cells of a small CSV text, as a program writes it: a header and rows, all equally long.
 public struct DelimitedTable: Equatable, Sendable {
   public private(set) var header: [String] = []
   public private(set) var rows: [[String]] = []
+  /// The line on which each row begins.
+  private var lines: [Int] = []
 
   /// Where a text is no table.
   public struct Mistake: Error, Equatable, Sendable {
@@ -10,91 +12,45 @@ public struct DelimitedTable: Equatable, Sendable {
   }
 
   public static let cellLimit = 64 << 10
-  public static let columnLimit = 4096
+  public static let columnLimit = TableReader.columnLimit
 
   public init(_ bytes: [UInt8]) throws(Mistake) {
-    var reader = CellReader(bytes)
-    header = try reader.row() ?? []
-    while let row = try reader.row() {
-      if row.count == 1 && row[0].isEmpty { continue }
-      guard row.count == header.count else {
-        throw Mistake(
-          line: reader.rowLine, message: "\(row.count) cells where the header has \(header.count)")
+    var mistake: Mistake?
+    do throws(ReadFailure) {
+      var reader = try TableReader(MemoryBytes(bytes), .strict)
+      var isFirst = true
+      while mistake == nil, let row = try reader.next() {
+        do throws(Mistake) { try add(row, isHeader: isFirst) } catch { mistake = error }
+        isFirst = false
       }
-      rows.append(row)
-    }
-  }
-}
-
-private struct CellReader {
-  private let bytes: [UInt8]
-  private var index = 0
-  private var line = 1
-  private(set) var rowLine = 1
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    } catch { mistake = Mistake(line: 1, message: error.message) }
+    if let mistake { throw mistake }
   }
 
-  /// The cells up to the end of the line; nil at the end of the text.
-  mutating func row() throws(DelimitedTable.Mistake) -> [String]? {
-    guard index < bytes.count else { return nil }
-    rowLine = line
+  private mutating func add(_ row: TableRow, isHeader: Bool) throws(Mistake) {
+    if let problem = row.problem { throw Mistake(line: row.line, message: problem.rawValue) }
     var cells: [String] = []
-    while true {
-      cells.append(try cell())
-      guard cells.count <= DelimitedTable.columnLimit else {
-        throw mistake("more than \(DelimitedTable.columnLimit) columns")
-      }
-      if index < bytes.count, bytes[index] == UInt8(ascii: ",") {
-        index += 1
-        continue
-      }
-      if index < bytes.count, bytes[index] == 13 { index += 1 }
-      if index < bytes.count, bytes[index] == 10 { index += 1 }
-      line += 1
-      return cells
+    for index in 0..<row.count { cells.append(try DelimitedTable.text(row[index], row.line)) }
+    if isHeader { return header = cells }
+    if cells == [""] { return }
+    guard cells.count == header.count else {
+      throw Mistake(
+        line: row.line, message: "\(cells.count) cells where the header has \(header.count)")
     }
+    rows.append(cells)
+    lines.append(row.line)
   }
 
-  private mutating func cell() throws(DelimitedTable.Mistake) -> String {
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-      let start = index
-      while index < bytes.count, ![10, 13, UInt8(ascii: ",")].contains(bytes[index]) { index += 1 }
-      return try text(Array(bytes[start..<index]))
+  private static func text(
+    _ cell: UnsafeBufferPointer<UInt8>, _ line: Int
+  ) throws(Mistake) -> String {
+    guard cell.count <= cellLimit else {
+      throw Mistake(line: line, message: "a cell beyond 64 KiB")
     }
-    index += 1
-    var content: [UInt8] = []
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte != UInt8(ascii: "\"") {
-        if byte == 10 { line += 1 }
-        content.append(byte)
-      } else if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
-        content.append(byte)
-        index += 1
-      } else {
-        guard index == bytes.count || [10, 13, UInt8(ascii: ",")].contains(bytes[index]) else {
-          throw mistake("text after a closing quote")
-        }
-        return try text(content)
-      }
-    }
-    throw mistake("an open quote")
-  }
-
-  private func text(_ content: [UInt8]) throws(DelimitedTable.Mistake) -> String {
-    guard content.count <= DelimitedTable.cellLimit else { throw mistake("a cell beyond 64 KiB") }
-    guard let text = String(validating: content, as: UTF8.self) else {
-      throw mistake("a cell that is not UTF-8")
+    guard let text = String(validating: cell, as: UTF8.self) else {
+      throw Mistake(line: line, message: "a cell that is not UTF-8")
     }
     return text
-  }
-
-  private func mistake(_ message: String) -> DelimitedTable.Mistake {
-    DelimitedTable.Mistake(line: rowLine, message: message)
   }
 }
 
@@ -104,14 +60,14 @@ extension DelimitedTable {
     var values: [Day: Double] = [:]
     for (index, row) in rows.enumerated() {
       guard row.count >= 2 else {
-        throw Mistake(line: index + 2, message: "a day and its value need two columns")
+        throw Mistake(line: lines[index], message: "a day and its value need two columns")
       }
       guard let day = Day(iso: row[0].prefix(10)) else {
-        throw Mistake(line: index + 2, message: "'\(row[0].prefix(40))' is not a day")
+        throw Mistake(line: lines[index], message: "'\(row[0].prefix(40))' is not a day")
       }
       if row[1].isEmpty { continue }
       guard let value = Double(decimal: row[1].utf8) else {
-        throw Mistake(line: index + 2, message: "'\(row[1].prefix(40))' is not a number")
+        throw Mistake(line: lines[index], message: "'\(row[1].prefix(40))' is not a number")
       }
       values[day] = value
     }
@@ -124,7 +80,7 @@ extension DelimitedTable {
     var found: [ListRow] = []
     for (index, row) in rows.enumerated() {
       guard let id = row.first, !id.isEmpty, id.utf8.count <= 256 else {
-        throw Mistake(line: index + 2, message: "a row without an id")
+        throw Mistake(line: lines[index], message: "a row without an id")
       }
       found.append(ListRow(id: id, fields: Array(row.dropFirst())))
     }

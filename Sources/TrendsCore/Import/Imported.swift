@@ -100,12 +100,17 @@ public struct Stay: Equatable, Sendable {
   public var departure: Instant
   /// Seconds east of UTC at the place, if the file tells.
   public var utcOffset: Int?
+  public var position: GeoPoint?
 
-  public init(place: String, arrival: Instant, departure: Instant, utcOffset: Int? = nil) {
+  public init(
+    place: String, arrival: Instant, departure: Instant, utcOffset: Int? = nil,
+    position: GeoPoint? = nil
+  ) {
     self.place = place
     self.arrival = arrival
     self.departure = departure
     self.utcOffset = utcOffset
+    self.position = position
   }
 }
 
@@ -114,6 +119,7 @@ public struct Imported: Equatable, Sendable {
   public var series: [ReadingSeries] = []
   public var activities: [Activity] = []
   public var stays: [Stay] = []
+  public var movements: [Movement] = []
   public var entries: [JournalEntry] = []
   public var chats: [ChatThread] = []
   public var report: ImportReport

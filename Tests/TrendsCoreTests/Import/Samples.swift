@@ -1,28 +1,24 @@
 import Foundation
-import Testing
 
-@testable import TrendsCore
-
-/// The shared sample files of one format, and the truth about each.
-struct Samples {
-  let folder: URL
-  /// By file name, in order.
-  let files: [(name: String, truth: JSON)]
-
-  /// Nil, said aloud, where the folder is not there.
-  init?(_ format: String) throws {
-    folder = ReferenceTests.folder.deletingLastPathComponent()
-      .appendingPathComponent("samples/\(format)")
-    let truth = folder.appendingPathComponent("EXPECTED.json")
-    guard FileManager.default.fileExists(atPath: truth.path) else {
-      print("samples/\(format): not at \(folder.path), nothing was checked (TRENDSH_SHARED)")
-      return nil
-    }
-    let all = try JSON(contentsOf: truth)["files"]
-    files = all.keys.map { ($0, all[$0]) }
+/// The shared sample files and what is known about each.
+enum Samples {
+  /// `TRENDSH_SHARED`, or the folder `shared` beside the package.
+  static var folder: URL {
+    ReferenceTests.folder.deletingLastPathComponent().appendingPathComponent("samples")
   }
 
-  func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+  /// Every file that `EXPECTED.json` of a kind names, sorted; empty where the folder is absent.
+  static func expected(_ kind: String) throws -> [(name: String, truth: JSON)] {
+    let file = folder.appendingPathComponent("\(kind)/EXPECTED.json")
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      print("samples/\(kind): no files in \(folder.path), nothing was checked (TRENDSH_SHARED)")
+      return []
+    }
+    let files = try JSON(contentsOf: file)["files"]
+    return files.keys.map { ($0, files[$0]) }
+  }
+
+  static func bytes(_ kind: String, _ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appendingPathComponent("\(kind)/\(name)")))
   }
 }

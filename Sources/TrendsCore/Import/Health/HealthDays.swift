@@ -1,5 +1,5 @@
 /// The days of one metric of an export, in the zones where they were lived.
-public struct HealthDays: DayReader {
+public struct HealthDays: DayRows {
   let export: HealthExport
   let type: Int
   private let zones: ZoneHistory

@@ -1,0 +1,146 @@
+/// Reads `result.json` of Telegram: one chat, or all of an account.
+///
+///     {"name": "Runners", "messages": [{"type": "message", "from": "Kim", "text": …}]}
+///     {"chats": {"list": [{"name": "Runners", "messages": […]}, …]}}
+///
+/// What the app says itself, such as a call, is a message of no person.
+public enum Telegram {
+  /// Whether these are the first bytes of such a file.
+  public static func recognises(_ head: [UInt8]) -> Bool {
+    let keys = JSONHead(head)
+    return keys.has("messages[].date_unixtime") || keys.has("messages[].from_id")
+      || keys.has("messages[].date") && keys.has("messages[].type")
+      || keys.has("chats.list[].messages") || keys.has("chats.list[].type")
+      || keys.has("personal_information.user_id")
+  }
+
+  public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
+    var reader = TelegramReader(source)
+    do throws(ImportError) {
+      guard try reader.json.enterObject() else {
+        throw ImportError("no-messages", "a Telegram export is one object")
+      }
+      try reader.readChat(isRoot: true)
+    } catch {
+      try reader.imported.report.keepWhole(error, isCutOff: reader.json.isCutOff)
+      reader.closeOpen()
+    }
+    guard !reader.imported.chats.isEmpty else {
+      throw ImportError("no-messages", "a Telegram chat has a list named 'messages'")
+    }
+    reader.imported.report.kept = reader.imported.chats.reduce(0) { $0 + $1.messages.count }
+    return reader.imported
+  }
+}
+
+private struct TelegramReader: ~Copyable {
+  var json: JSONReader
+  var imported = Imported(report: ImportReport(format: "Telegram"))
+  /// The chat that is being read.
+  private var open: ChatThread?
+  private var names = SharedNames()
+
+  init(_ source: any ByteSource) { json = JSONReader(source) }
+
+  /// The members of a chat whose object has begun; at the root there may be lists of chats.
+  mutating func readChat(isRoot: Bool) throws(ImportError) {
+    open = nil
+    var title: String?
+    while try json.nextKey() {
+      if json.holds("name") {
+        title = try json.readText()
+        if let title { open?.title = title }
+      } else if json.holds("messages") {
+        guard try json.enterArray() else { continue }
+        open = ChatThread(title: title ?? "Telegram", messages: open?.messages ?? [])
+        try readMessages()
+      } else if isRoot, json.holds("chats") || json.holds("left_chats") {
+        closeOpen()
+        try readChats()
+      } else {
+        try json.skipValue()
+      }
+    }
+    closeOpen()
+  }
+
+  mutating func closeOpen() {
+    if let open { imported.chats.append(open) }
+    open = nil
+  }
+
+  private mutating func readChats() throws(ImportError) {
+    guard try json.enterObject() else { return }
+    while try json.nextKey() {
+      guard json.holds("list") else {
+        try json.skipValue()
+        continue
+      }
+      guard try json.enterArray() else { continue }
+      while let event = try json.nextElement() {
+        guard event == .beginObject else {
+          try json.skip(event)
+          continue
+        }
+        try readChat(isRoot: false)
+      }
+    }
+  }
+
+  private mutating func readMessages() throws(ImportError) {
+    while let event = try json.nextElement() {
+      imported.report.read += 1
+      let place = json.place()
+      guard event == .beginObject else {
+        try json.skip(event)
+        imported.report.skip("not a message", at: place)
+        continue
+      }
+      if let message = try readMessage() {
+        open?.messages.append(message)
+      } else {
+        imported.report.skip("a message without a time", at: place)
+      }
+    }
+  }
+
+  private mutating func readMessage() throws(ImportError) -> ChatMessage? {
+    var instant: Instant?
+    var local: CivilTime?
+    var person: String?
+    var account: String?
+    var isService = false
+    while try json.nextKey() {
+      if json.holds("type") {
+        isService = try json.readText() == "service"
+      } else if json.holds("date_unixtime") {
+        instant = try json.readInteger().map { Instant(seconds: Int64($0)) }
+      } else if json.holds("date") {
+        local = try json.readText().flatMap { ISO8601($0)?.civil }
+      } else if json.holds("from") {
+        person = try json.readText()
+      } else if json.holds("from_id") {
+        account = try json.readText()
+      } else {
+        try json.skipValue()
+      }
+    }
+    guard let time = instant.map(RecordedTime.instant) ?? local.map(RecordedTime.local) else {
+      return nil
+    }
+    // A deleted account has no name any more, but a number.
+    return ChatMessage(time: time, person: isService ? nil : names.shared(person ?? account))
+  }
+}
+
+/// Holds each name once, however many messages bear it.
+struct SharedNames {
+  private var names: [String: String] = [:]
+
+  mutating func shared(_ name: String?) -> String? {
+    guard let name, !name.isEmpty else { return nil }
+    if let known = names[name] { return known }
+    names[name] = name
+    return name
+  }
+}

@@ -1,0 +1,117 @@
+/// Reads a chat that WhatsApp exported as text, of a phone of either kind and many languages.
+///
+///     let imported = try WhatsApp.read(MemoryBytes(bytes), title: "Runners")
+///     imported.chats.first?.messages.count
+///
+/// Times are those of the phone's clock: the file names no zone. Whether the day or the month comes
+/// first is found from the whole file. Lines without a name are messages of no person.
+public enum WhatsApp {
+  /// A text, not a database: more is refused.
+  static let sizeLimit = 512 << 20
+
+  /// Whether these are the first bytes of such a chat.
+  public static func recognises(_ head: [UInt8]) -> Bool {
+    for line in Lines(head) where !line.bytes.allSatisfy({ $0 <= 32 }) {
+      return WhatsAppHeader(line.bytes) != nil
+    }
+    return false
+  }
+
+  /// `title` names the chat where the file does not; `order` decides where it leaves day and month
+  /// open.
+  public static func read(
+    _ source: any ByteSource, title: String, order: ChatDateOrder? = nil
+  ) throws(ImportError) -> Imported {
+    let bytes = try source.text(limit: sizeLimit)
+    var report = ImportReport(format: "WhatsApp")
+    let lines = headers(bytes, &report)
+    guard !lines.isEmpty else {
+      throw ImportError("no-messages", "no line begins like a WhatsApp message")
+    }
+    let headers = lines.map(\.header)
+    let found = WhatsAppDates.order(headers)
+    if order == nil, !found.isSure {
+      report.note("day and month can be read either way: \(words(found.order)) was taken")
+    }
+    let order = order ?? found.order
+    let areReal = WhatsAppDates.areReal(headers, order)
+    let group = WhatsAppGroup(lines)
+    var messages: [ChatMessage] = []
+    for (line, isReal) in zip(lines, areReal) {
+      guard isReal, let day = line.header.day(order) else {
+        report.note("lines that look like messages of another time were taken as text")
+        continue
+      }
+      let time = CivilTime(day: day, secondsOfDay: line.header.secondsOfDay)
+      let person = group.isOwn(line) ? nil : line.person
+      messages.append(ChatMessage(time: .local(time), person: person))
+    }
+    var imported = Imported(report: report)
+    imported.report.read = messages.count
+    imported.report.kept = messages.count
+    imported.report.note("times are those of the phone's clock")
+    imported.chats = [ChatThread(title: group.title ?? title, messages: messages)]
+    return imported
+  }
+
+  /// A line that begins a message.
+  struct Line {
+    var header: WhatsAppHeader
+    var person: String?
+    /// Whether its text begins with U+200E, as attachments and words of the app do.
+    var isMarked: Bool
+    var isFirst: Bool
+  }
+
+  private static func headers(_ bytes: [UInt8], _ report: inout ImportReport) -> [Line] {
+    var lines: [Line] = []
+    var form: WhatsAppHeader.Form?
+    // Each name is held once.
+    var names: [String: String] = [:]
+    for line in Lines(bytes) {
+      guard let header = WhatsAppHeader(line.bytes), form == nil || header.form == form else {
+        if lines.isEmpty, !line.bytes.allSatisfy({ $0 <= 32 }) {
+          report.skip("a line before the first message", at: line.place)
+        }
+        continue
+      }
+      form = header.form
+      let found = WhatsAppText.person(line.bytes[header.end...])
+      let name = found.map { names[$0.name] ?? $0.name }
+      if let name { names[name] = name }
+      lines.append(
+        Line(
+          header: header, person: name, isMarked: found?.isMarked == true,
+          isFirst: lines.isEmpty))
+    }
+    return lines
+  }
+
+  private static func words(_ order: ChatDateOrder) -> String {
+    switch order {
+    case .dayMonthYear: "day before month"
+    case .monthDayYear: "month before day"
+    case .yearMonthDay: "year, month, day"
+    }
+  }
+}
+
+/// On an iPhone the app speaks in the name of the chat, and its first line is always such a one:
+///
+///     [3/30/24, 9:05:00 PM] Runners: ‎Messages and calls are end-to-end encrypted.
+private struct WhatsAppGroup {
+  /// Nil where the chat has the name of a person who writes in it.
+  private(set) var title: String?
+  private let hasOpening: Bool
+
+  init(_ lines: [WhatsApp.Line]) {
+    let first = lines.first
+    hasOpening = first?.header.form.isBracketed == true && first?.isMarked == true
+    guard hasOpening, let name = first?.person else { return }
+    if lines.allSatisfy({ $0.person != name || $0.isMarked }) { title = name }
+  }
+
+  func isOwn(_ line: WhatsApp.Line) -> Bool {
+    hasOpening && line.isFirst || title != nil && line.person == title
+  }
+}

@@ -1,0 +1,87 @@
+extension JSONReader {
+  /// Whether the last key or text is `wanted`, escapes resolved.
+  public func holds(_ wanted: StaticString) -> Bool {
+    guard !hasEscapes else { return text == wanted.description }
+    let count = wanted.utf8CodeUnitCount
+    guard tokenEnd - tokenStart == count else { return false }
+    let bytes = window.bytes + tokenStart
+    let other = wanted.utf8Start
+    for place in 0..<count where bytes[place] != other[place] { return false }
+    return true
+  }
+
+  /// The last key or text with its escapes resolved, or a number as it is written.
+  public var text: String {
+    guard hasEscapes else { return String(decoding: token, as: UTF8.self) }
+    return String(decoding: unescaped, as: UTF8.self)
+  }
+
+  /// The UTF-8 of `text`.
+  public var textBytes: [UInt8] { hasEscapes ? unescaped : Array(token) }
+
+  /// The last number, or a text that is one; nil where it is none or too large.
+  public var double: Double? { hasEscapes ? nil : Double(decimal: token) }
+
+  /// The last number, or a text that is one, if whole and written without fraction and exponent.
+  public var integer: Int? { hasEscapes ? nil : Int(decimal: token) }
+
+  /// The last text as an exact time; nil without a zone.
+  public var instant: Instant? { hasEscapes ? Instant(iso: text) : Instant(isoBytes: token) }
+
+  /// Valid until the next event.
+  private var token: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: window.bytes + tokenStart, count: tokenEnd - tokenStart)
+  }
+
+  private var unescaped: [UInt8] {
+    var result: [UInt8] = []
+    let token = token
+    result.reserveCapacity(token.count)
+    var index = 0
+    while index < token.count {
+      let byte = token[index]
+      guard byte == UInt8(ascii: "\\"), index + 1 < token.count else {
+        result.append(byte)
+        index += 1
+        continue
+      }
+      let escape = token[index + 1]
+      index += 2
+      switch escape {
+      case UInt8(ascii: "b"): result.append(8)
+      case UInt8(ascii: "t"): result.append(9)
+      case UInt8(ascii: "n"): result.append(10)
+      case UInt8(ascii: "f"): result.append(12)
+      case UInt8(ascii: "r"): result.append(13)
+      case UInt8(ascii: "u"): result += Array(String(scalar(token, &index)).utf8)
+      default: result.append(escape)
+      }
+    }
+    return result
+  }
+
+  /// The character of an escape whose digits begin at `index`; of a pair both halves.
+  private func scalar(
+    _ token: UnsafeBufferPointer<UInt8>, _ index: inout Int
+  ) -> Unicode.Scalar {
+    let first = unit(token, index) ?? 0xFFFD
+    index += 4
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xDC00, index + 1 < token.count, token[index] == UInt8(ascii: "\\"),
+      token[index + 1] == UInt8(ascii: "u"), let second = unit(token, index + 2),
+      (0xDC00...0xDFFF).contains(second)
+    else { return "\u{FFFD}" }
+    index += 6
+    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
+  }
+
+  private func unit(_ token: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt32? {
+    guard start + 4 <= token.count else { return nil }
+    var value: UInt32 = 0
+    for byte in token[start..<(start + 4)] {
+      guard let digit = JSONReader.hexDigit(byte) else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+}

@@ -1,0 +1,106 @@
+/// Reads journals of Day One: `Journal.json`, one for each journal of an export.
+///
+///     let imported = try DayOne.read([MemoryBytes(bytes)], home: berlin) { zones[$0] }
+///     imported.entries.first   // 2024-03-08, "Day 0"
+///
+/// The day of an entry is that of the place where it was written: 04:26 UTC in Tokyo is the
+/// afternoon. An entry that several journals hold counts once.
+public enum DayOne {
+  /// Whether these are the first bytes of a journal.
+  public static func recognises(_ head: [UInt8]) -> Bool {
+    let keys = JSONHead(head)
+    return keys.has("entries[].creationDate")
+      || keys.has("metadata.version") && keys.has("entries")
+      || keys.has("entries[].uuid")
+  }
+
+  /// `zone` finds a zone by its name; entries without a zone, or with one that is not known, are
+  /// taken by the clocks of `home`.
+  public static func read(
+    _ journals: [any ByteSource], home: Zone, zone: (String) -> Zone?
+  ) throws(ImportError) -> Imported {
+    var report = ImportReport(format: "Day One")
+    var entries: [DayOneEntry] = []
+    for journal in journals {
+      entries += try self.entries(journal, report: &report)
+    }
+    var imported = Imported(report: distinct(&entries, report))
+    var zones = KnownZones(home: home)
+    for entry in entries.sorted(by: { $0.created < $1.created }) {
+      let zone = zones.zone(entry.zoneName, find: zone, &imported.report)
+      imported.entries.append(
+        JournalEntry(
+          day: zone.day(of: entry.created), title: Markdown.title(of: entry.text),
+          text: entry.text))
+    }
+    imported.report.kept = imported.entries.count
+    return imported
+  }
+
+  /// All entries of one journal, in its order.
+  static func entries(
+    _ journal: any ByteSource, report: inout ImportReport
+  ) throws(ImportError) -> [DayOneEntry] {
+    var json = JSONReader(journal)
+    var entries: [DayOneEntry] = []
+    do throws(ImportError) {
+      guard try json.enterMember("entries", .beginArray) else {
+        throw ImportError("no-entries", "a Day One journal has a list named 'entries'")
+      }
+      while let element = try json.nextElement() {
+        report.read += 1
+        let place = json.place()
+        guard element == .beginObject else {
+          try json.skip(element)
+          report.skip("not an entry", at: place)
+          continue
+        }
+        if let entry = try DayOneEntry.read(&json) {
+          entries.append(entry)
+        } else {
+          report.skip("no creation date", at: place)
+        }
+      }
+    } catch {
+      try report.keepWhole(error, isCutOff: json.isCutOff)
+    }
+    return entries
+  }
+
+  private static func distinct(
+    _ entries: inout [DayOneEntry], _ report: ImportReport
+  ) -> ImportReport {
+    var report = report
+    var seen: Set<String> = []
+    let all = entries.count
+    entries.removeAll { entry in
+      guard let uuid = entry.uuid, !uuid.isEmpty else { return false }
+      return !seen.insert(uuid).inserted
+    }
+    report.duplicates += all - entries.count
+    return report
+  }
+}
+
+/// Zones by name, each looked for once.
+private struct KnownZones {
+  let home: Zone
+  private var found: [String: Zone?] = [:]
+
+  init(home: Zone) { self.home = home }
+
+  mutating func zone(
+    _ name: String?, find: (String) -> Zone?, _ report: inout ImportReport
+  ) -> Zone {
+    guard let name, Zone.isValidName(name) else {
+      report.note("entries without a zone are taken by the clocks of \(home.name)")
+      return home
+    }
+    let zone = found[name] ?? find(name)
+    found[name] = .some(zone)
+    if zone == nil {
+      report.note("zone '\(name)' is not known: \(home.name) was used")
+    }
+    return zone ?? home
+  }
+}

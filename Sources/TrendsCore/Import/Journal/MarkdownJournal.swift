@@ -1,0 +1,84 @@
+/// Reads a journal that is one Markdown text with a day in each heading.
+///
+///     ## 2024-05-01        ──►  2024-05-01, "Slept badly."
+///     Slept badly.
+///     ## 2024-05-02 Lake   ──►  2024-05-02, "Lake"
+///
+/// What stands above the first such heading belongs to no day.
+public enum MarkdownJournal {
+  /// A text, not a database: more is refused.
+  static let sizeLimit = 256 << 20
+
+  /// Whether these are the first bytes of such a journal.
+  public static func recognises(_ head: [UInt8]) -> Bool {
+    Lines(head).contains { heading($0.bytes) != nil }
+  }
+
+  public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
+    let bytes = try source.text(limit: sizeLimit)
+    var imported = Imported(report: ImportReport(format: "Markdown journal"))
+    var open: Heading?
+    var body: [String] = []
+    func close() {
+      guard let open else { return }
+      let text = MarkdownJournal.text(of: body)
+      let title = open.title.isEmpty ? Markdown.title(of: text) : open.title
+      imported.entries.append(JournalEntry(day: open.day, title: title, text: text))
+    }
+    for line in Lines(bytes) {
+      if let heading = heading(line.bytes) {
+        close()
+        open = heading
+        body = []
+        imported.report.read += 1
+      } else if open != nil {
+        body.append(String(decoding: line.bytes, as: UTF8.self))
+      } else if !line.bytes.allSatisfy({ $0 <= 32 }) {
+        imported.report.skip("a line before the first day", at: line.place)
+      }
+    }
+    close()
+    imported.report.kept = imported.entries.count
+    guard !imported.entries.isEmpty else {
+      throw ImportError(
+        "no-entries", "no heading has a day", hint: "a heading looks like '## 2024-05-01'")
+    }
+    return imported
+  }
+
+  private struct Heading {
+    var day: Day
+    var title: String
+  }
+
+  /// `## 2024-05-01` or `# 2024-05-01 Lake`, at most six marks.
+  private static func heading(_ line: ArraySlice<UInt8>) -> Heading? {
+    let rest = line.drop { $0 == UInt8(ascii: "#") }
+    guard (1...6).contains(line.count - rest.count), rest.first == 32 else { return nil }
+    let words = rest.drop { $0 == 32 }
+    guard let day = Day(iso: String(decoding: words.prefix(10), as: UTF8.self)) else { return nil }
+    let after = words.dropFirst(10)
+    guard after.first.map({ !Decimals.isWordByte($0) }) ?? true else { return nil }
+    let title = Markdown.plain(
+      String(decoding: after, as: UTF8.self).drop { ":–—- \t".contains($0) })
+    return Heading(day: day, title: title)
+  }
+
+  private static func text(of lines: [String]) -> String {
+    var lines = lines[...]
+    while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Decimals {
+  fileprivate static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

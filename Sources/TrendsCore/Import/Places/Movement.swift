@@ -1,0 +1,34 @@
+/// A way from one place to another, or time spent on the move.
+public struct Movement: Equatable, Sendable {
+  /// In lower case, as `walking` or `in passenger vehicle`; nil where the file does not say.
+  public var kind: String?
+  public var start: Instant
+  public var end: Instant
+  public var kilometers: Double?
+  /// Seconds east of UTC where it began, if the file tells.
+  public var utcOffset: Int?
+
+  public init(
+    kind: String?, start: Instant, end: Instant, kilometers: Double? = nil, utcOffset: Int? = nil
+  ) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+    self.kilometers = kilometers
+    self.utcOffset = utcOffset
+  }
+}
+
+/// Where somebody was at one moment.
+public struct Fix: Equatable, Sendable {
+  public var time: Instant
+  public var point: GeoPoint
+  /// Within how many metres.
+  public var accuracy: Double?
+
+  public init(time: Instant, point: GeoPoint, accuracy: Double? = nil) {
+    self.time = time
+    self.point = point
+    self.accuracy = accuracy
+  }
+}

@@ -1,0 +1,42 @@
+/// Single fixes: `{"latitudeE7": 481550270, "longitudeE7": 115919160, "timestamp": …}`.
+extension TimelineReader {
+  mutating func readRecords(_ fix: (Fix) -> Void) throws(ImportError) {
+    while let place = try nextObject() {
+      var latitude: Int?
+      var longitude: Int?
+      var time: Instant?
+      var accuracy: Double?
+      while try json.nextKey() {
+        if json.holds("latitudeE7") {
+          latitude = try json.readInteger()
+        } else if json.holds("longitudeE7") {
+          longitude = try json.readInteger()
+        } else if json.holds("timestamp") {
+          time = try json.readInstant()
+        } else if json.holds("timestampMs") {
+          time = try json.readMilliseconds()
+        } else if json.holds("accuracy") {
+          accuracy = try json.readDouble()
+        } else {
+          try json.skipValue()
+        }
+      }
+      guard let latitude, let longitude else {
+        imported.report.skip("no position", at: place)
+        continue
+      }
+      guard let time else {
+        imported.report.skip("no time", at: place)
+        continue
+      }
+      let read = GeoPoint.e7(latitude, longitude)
+      guard let point = read.point else {
+        imported.report.skip("a position that is not on the earth", at: place)
+        continue
+      }
+      if read.isCorrected { tally.corrected += 1 }
+      tally.fixes += 1
+      fix(Fix(time: time, point: point, accuracy: accuracy))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// The forms that a phone exports, which differ in little: an iPhone writes its numbers as texts.
+///
+///     {"startTime": "2024-03-25T00:30:00.000+01:00", "endTime": …,
+///      "startTimeTimezoneUtcOffsetMinutes": 60,
+///      "visit": {"hierarchyLevel": 0, "topCandidate": {"placeId": …, "placeLocation": …}}}
+extension TimelineReader {
+  /// One element: when, and one of a visit, an activity or a path.
+  private struct Segment {
+    var start: Instant?
+    var end: Instant?
+    var utcOffset: Int?
+    var visit: TimelineVisit?
+    var activity: TimelineActivity?
+  }
+
+  mutating func readSegments() throws(ImportError) {
+    while let place = try nextObject() {
+      tally.segments += 1
+      let segment = try readSegment()
+      if segment.end == nil { tally.withoutEnd += 1 }
+      if let visit = segment.visit {
+        // A shop inside a mall is not a second stay.
+        if visit.level > 0 {
+          tally.inside += 1
+        } else {
+          keep(
+            visit, from: segment.start, to: segment.end, utcOffset: segment.utcOffset, at: place)
+        }
+      }
+      if let activity = segment.activity {
+        keep(
+          activity, from: segment.start, to: segment.end, utcOffset: segment.utcOffset, at: place)
+      }
+    }
+  }
+
+  private mutating func readSegment() throws(ImportError) -> Segment {
+    var segment = Segment()
+    while try json.nextKey() {
+      if json.holds("startTime") {
+        segment.start = try json.readInstant()
+      } else if json.holds("endTime") {
+        segment.end = try json.readInstant()
+      } else if json.holds("startTimeTimezoneUtcOffsetMinutes") {
+        segment.utcOffset = try json.readInteger().flatMap {
+          (-1560...1560).contains($0) ? $0 * 60 : nil
+        }
+      } else if json.holds("visit") {
+        if try json.enterObject() { segment.visit = try readVisit() }
+      } else if json.holds("activity") {
+        if try json.enterObject() { segment.activity = try readActivity() }
+      } else if json.holds("timelinePath") {
+        tally.paths += 1
+        tally.pathPoints += try json.countElements()
+      } else {
+        try json.skipValue()
+      }
+    }
+    return segment
+  }
+
+  private mutating func readVisit() throws(ImportError) -> TimelineVisit {
+    var visit = TimelineVisit()
+    while try json.nextKey() {
+      if json.holds("hierarchyLevel") {
+        visit.level = try json.readInteger() ?? 0
+      } else if json.holds("topCandidate") {
+        guard try json.enterObject() else { continue }
+        while try json.nextKey() {
+          if json.holds("placeId") || json.holds("placeID") {
+            visit.id = try json.readText()
+          } else if json.holds("semanticType") {
+            visit.meaning = TimelineVisit.meaning(try json.readText())
+          } else if json.holds("placeLocation") {
+            visit.position = try readPoint()
+          } else {
+            try json.skipValue()
+          }
+        }
+      } else {
+        try json.skipValue()
+      }
+    }
+    return visit
+  }
+
+  private mutating func readActivity() throws(ImportError) -> TimelineActivity {
+    var activity = TimelineActivity()
+    while try json.nextKey() {
+      if json.holds("distanceMeters") {
+        activity.meters = try json.readDouble()
+      } else if json.holds("topCandidate") {
+        guard try json.enterObject() else { continue }
+        while try json.nextKey() {
+          if json.holds("type") {
+            activity.kind = TimelineActivity.kind(try json.readText())
+          } else {
+            try json.skipValue()
+          }
+        }
+      } else {
+        try json.skipValue()
+      }
+    }
+    return activity
+  }
+
+  /// `"geo:48.1,11.5"` or `{"latLng": "48.1°, 11.5°"}`.
+  private mutating func readPoint() throws(ImportError) -> GeoPoint? {
+    guard let event = try json.next() else { return nil }
+    if event == .string { return GeoPoint(text: json.text) }
+    guard event == .beginObject else {
+      try json.skip(event)
+      return nil
+    }
+    var point: GeoPoint?
+    while try json.nextKey() {
+      if json.holds("latLng") {
+        point = try json.readText().flatMap { GeoPoint(text: $0) }
+      } else {
+        try json.skipValue()
+      }
+    }
+    return point
+  }
+}

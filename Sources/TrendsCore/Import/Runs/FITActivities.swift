@@ -1,0 +1,143 @@
+extension FITContent {
+  /// The activities of the file: one for each session, or one for all points if no session is told.
+  func activities(_ report: inout ImportReport) -> [Activity] {
+    let sessions = sessionsByStart(&report)
+    if sessions.isEmpty {
+      guard let implied = impliedSession else { return [] }
+      return [activity(of: implied, points[...], &report)]
+    }
+    return zip(sessions, shares(of: sessions)).map { session, share in
+      activity(of: session, share, &report)
+    }
+  }
+
+  /// Sessions that have a date, in order of time, each once.
+  private func sessionsByStart(_ report: inout ImportReport) -> [Totals] {
+    let place = ImportReport.Place(byte: byte)
+    let firstPoint = points.lazy.compactMap(\.time).first
+    var dated: [(start: Int64, totals: Totals)] = []
+    for session in sessions {
+      if let start = session.start ?? session.earliest ?? (sessions.count == 1 ? firstPoint : nil) {
+        dated.append((start, session))
+      } else {
+        report.skip("a session without a date", at: place)
+      }
+    }
+    dated.sort { $0.start < $1.start }
+    var distinct: [Totals] = []
+    for (start, var session) in dated {
+      session.start = start
+      if let last = distinct.last, last.isSame(as: session) {
+        report.duplicates += 1
+        continue
+      }
+      distinct.append(session)
+    }
+    report.read += dated.count - distinct.count
+    return distinct
+  }
+
+  /// What stands in for the session of a file that ends before it.
+  private var impliedSession: Totals? {
+    let times = points.compactMap(\.time) + laps.compactMap(\.start) + laps.compactMap(\.end)
+    guard let start = times.min() else { return nil }
+    let hasPoints = points.contains { $0.time != nil }
+    func sum(_ value: KeyPath<Totals, Double>) -> Double {
+      hasPoints || laps.isEmpty ? .nan : laps.reduce(0) { $0 + $1[keyPath: value] }
+    }
+    let sport = sport.isNaN ? laps.first?.sport ?? .nan : sport
+    return Totals(
+      start: start, end: hasPoints ? nil : times.max(), elapsed: sum(\.elapsed),
+      timer: sum(\.timer), length: sum(\.length), sport: sport,
+      subSport: subSport.isNaN ? laps.first?.subSport ?? .nan : subSport)
+  }
+
+  /// The points of each session: those from its start to the start of the next.
+  private func shares(of sessions: [Totals]) -> [ArraySlice<TrackPoint>] {
+    var shares: [ArraySlice<TrackPoint>] = []
+    var from = points.startIndex
+    for next in sessions.dropFirst() {
+      let border = next.start ?? 0
+      let end = points[from...].firstIndex { ($0.time ?? .min) >= border } ?? points.endIndex
+      shares.append(points[from..<end])
+      from = end
+    }
+    shares.append(points[from...])
+    return shares
+  }
+
+  private func activity(
+    of session: Totals, _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
+  ) -> Activity {
+    let track = Track(points, &report) { ImportReport.Place(byte: $0) }
+    let start = min(session.start ?? .max, track.start ?? .max)
+    let end = max(track.end ?? start, session.end ?? start, start)
+    let seconds = session.elapsed >= 0 ? session.elapsed : Double(end - start) / 1000
+    let moving = session.timer >= 0 ? session.timer : seconds - pauses(from: start, to: end)
+    var activity = Activity(
+      format: .fit, sport: FITSport.name(session.sport) ?? "other",
+      start: Instant(milliseconds: start), utcOffset: utcOffset, seconds: seconds,
+      movingSeconds: min(max(moving, 0), seconds), kilometers: kilometers(session, points))
+    activity.points = points.count
+    track.fill(&activity, cadence: rule(of: session, points, &report))
+    report.kept += track.count
+    if points.isEmpty {
+      report.read += 1
+      report.kept += 1
+      report.note("a summary without points")
+    }
+    return activity
+  }
+
+  private func kilometers(_ session: Totals, _ points: ArraySlice<TrackPoint>) -> Double? {
+    if session.length > 0 { return session.length / 1000 }
+    guard let first = points.first(where: \.hasDistance)?.distance,
+      let last = points.last(where: \.hasDistance)?.distance
+    else { return session.length.isNaN ? nil : session.length / 1000 }
+    let isFirst = points.startIndex == self.points.startIndex
+    return max(last - (isFirst ? 0 : first), 0) / 1000
+  }
+
+  /// FIT counts one foot; some apps write both all the same, and no foot steps 130 times a minute.
+  private func rule(
+    of session: Totals, _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
+  ) -> CadenceRule {
+    guard FITSport.isOnFoot(session.sport, session.subSport) else { return .asIs }
+    let turning = points.count { $0.cadence > 0 }
+    guard turning > 0 else { return .oneFoot }
+    if points.count(where: { $0.cadence > 130 }) * 2 > turning {
+      report.note("cadence already counts both feet: not doubled")
+      return .bothFeet
+    }
+    report.note("cadence counts one foot: doubled")
+    return .oneFoot
+  }
+
+  /// Seconds for which the timer stood between two times.
+  private func pauses(from start: Int64, to end: Int64) -> Double {
+    var stopped: Int64?
+    var sum: Int64 = 0
+    for event in timerEvents where event.time >= start && event.time <= end {
+      if !event.isStart {
+        stopped = stopped ?? event.time
+      } else if let since = stopped {
+        sum += max(event.time - since, 0)
+        stopped = nil
+      }
+    }
+    if let since = stopped { sum += end - since }
+    return Double(sum) / 1000
+  }
+}
+
+extension FITContent.Totals {
+  /// The start by the end and the length.
+  fileprivate var earliest: Int64? {
+    guard let end, elapsed >= 0 else { return nil }
+    return end - Int64(elapsed * 1000)
+  }
+
+  fileprivate func isSame(as other: Self) -> Bool {
+    start == other.start && sport == other.sport && elapsed == other.elapsed
+  }
+}

@@ -1,0 +1,101 @@
+/// The layout of a kind of message, reduced to the fields that are wanted.
+///
+/// It is made once for each definition in the file; reading a message is then a walk over `fields`.
+final class FITDefinition {
+  /// A wanted field: where it stands in the message, and where its value goes.
+  struct Field {
+    var offset: Int
+    var base: FITBase
+    var slot: Int
+    var scale: Double
+    var shift = 0.0
+  }
+
+  /// The place of any field in the message, for texts and packed bytes.
+  struct Part {
+    var number: UInt8
+    var offset: Int
+    var size: Int
+  }
+
+  let message: FITMessage?
+  let isBigEndian: Bool
+  /// Bytes of a message without its header byte.
+  let length: Int
+  let fields: [Field]
+  private let parts: [Part]
+  /// Speed and distance in three bytes, as old watches write them.
+  let packed: Int?
+
+  init(
+    number: UInt16, isBigEndian: Bool, native: [FITFieldLayout], developer: [FITFieldLayout],
+    descriptions: FITDescriptions
+  ) {
+    let message = FITMessage(rawValue: number)
+    var offset = 0
+    var fields: [Field] = []
+    var parts: [Part] = []
+    for field in native {
+      if let base = FITBase(code: field.third), base != .string, field.size == base.size,
+        let wanted = FITDefinition.wanted(field.number, in: message)
+      {
+        fields.append(
+          Field(offset: offset, base: base, slot: wanted.slot, scale: wanted.scale))
+      }
+      parts.append(Part(number: field.number, offset: offset, size: field.size))
+      offset += field.size
+    }
+    for field in developer {
+      if message == .record, let known = descriptions[field.third, field.number],
+        field.size == known.base.size
+      {
+        fields.append(
+          Field(
+            offset: offset, base: known.base, slot: known.slot, scale: known.scale,
+            shift: known.shift))
+      }
+      offset += field.size
+    }
+    self.message = message
+    self.isBigEndian = isBigEndian
+    self.fields = fields
+    self.parts = message == .fieldDescription ? parts : []
+    length = offset
+    packed = message == .record ? parts.first { $0.number == 8 && $0.size == 3 }?.offset : nil
+  }
+
+  private static func wanted(
+    _ field: UInt8, in message: FITMessage?
+  ) -> (slot: Int, scale: Double)? {
+    if let message { return message.slot(of: field) }
+    return field == 253 ? (FITSlot.time, 1) : nil
+  }
+
+  /// Fills `slots` from the message at `start`, whose bounds the caller has checked.
+  @inline(__always) func read(
+    _ bytes: UnsafeRawBufferPointer, at start: Int, into slots: inout [Double]
+  ) {
+    for slot in slots.indices { slots[slot] = .nan }
+    for field in fields {
+      let value = field.base.value(
+        in: bytes, at: start + field.offset, bigEndian: isBigEndian)
+      slots[field.slot] = field.scale == 1 ? value : value / field.scale
+      if field.shift != 0 { slots[field.slot] -= field.shift }
+    }
+  }
+
+  /// The text of a field up to its first zero, in lower case.
+  func text(_ number: UInt8, in bytes: UnsafeRawBufferPointer, at start: Int) -> String {
+    guard let part = parts.first(where: { $0.number == number }) else { return "" }
+    let range = start + part.offset..<start + part.offset + part.size
+    return String(decoding: bytes[range].prefix { $0 != 0 }, as: UTF8.self).lowercased()
+  }
+}
+
+/// The three bytes a definition has for a field.
+struct FITFieldLayout {
+  var number: UInt8
+  var size: Int
+  /// The base type; of a developer field the index of its developer.
+  var third: UInt8
+}

@@ -1,0 +1,64 @@
+/// How far one FIT file goes, and whether its checksum agrees: headers lie after a crash.
+struct FITExtent {
+  enum Finding {
+    case sound, wrongChecksum, noChecksum, cutOff, sizeMissing, wrongSize
+  }
+
+  /// Where the messages stand.
+  let data: Range<Int>
+  /// Where a chained file would begin.
+  let end: Int
+  let finding: Finding
+  let hasWrongHeader: Bool
+
+  init(_ header: FITHeader, at start: Int, of bytes: UnsafeRawBufferPointer) {
+    func sum(_ range: Range<Int>) -> UInt16 {
+      FITChecksum.of(UnsafeRawBufferPointer(rebasing: bytes[range]))
+    }
+    let count = bytes.count
+    let first = min(start + header.size, count)
+    let last = first + min(header.dataSize, count - first)
+    let isWhole = first + header.dataSize + 2 <= count
+    let isFollowed = isWhole && FITHeader(bytes, at: last + 2) != nil
+    let isWrong = header.checksum.map { $0 != sum(start..<start + 12) } ?? false
+    if isWhole, sum(start..<last + 2) == 0 {
+      self.init(first..<last, end: last + 2, .sound, isWrong)
+    } else if !isFollowed, count - first > 2, sum(start..<count) == 0 {
+      // Only the size is wrong: the checksum stands at the end of the bytes.
+      self.init(
+        first..<count - 2, end: count, header.dataSize == 0 ? .sizeMissing : .wrongSize, isWrong)
+    } else if header.dataSize == 0, !isFollowed {
+      self.init(first..<count, end: count, .sizeMissing, isWrong)
+    } else if isWhole {
+      self.init(first..<last, end: last + 2, .wrongChecksum, isWrong)
+    } else {
+      let isCut = first + header.dataSize > count
+      self.init(first..<last, end: count, isCut ? .cutOff : .noChecksum, isWrong)
+    }
+  }
+
+  private init(_ data: Range<Int>, end: Int, _ finding: Finding, _ hasWrongHeader: Bool) {
+    self.data = data
+    self.end = end
+    self.finding = finding
+    self.hasWrongHeader = hasWrongHeader
+  }
+}
+
+extension ImportReport {
+  /// Notes what is wrong with a FIT file as a whole.
+  mutating func take(_ extent: FITExtent, at start: Int) {
+    let place = start == 0 ? "" : " of the file at byte \(start)"
+    if extent.hasWrongHeader { note("the checksum of the header\(place) does not match") }
+    switch extent.finding {
+    case .sound: break
+    case .wrongChecksum: note("the checksum\(place) does not match: a value may be wrong")
+    case .noChecksum: note("the checksum\(place) is missing")
+    case .cutOff:
+      isTruncated = true
+      note("the file breaks off at byte \(extent.end)")
+    case .sizeMissing: note("the header\(place) says 0 bytes: read to the end")
+    case .wrongSize: note("the header\(place) gives a wrong size: read to the end")
+    }
+  }
+}

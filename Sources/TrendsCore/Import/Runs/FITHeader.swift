@@ -1,0 +1,22 @@
+/// The first 12 or 14 bytes of a FIT file.
+struct FITHeader {
+  let size: Int
+  let dataSize: Int
+  /// Nil where the header has no checksum, or 0 for "not given".
+  let checksum: UInt16?
+
+  /// Nil where the bytes from `start` on do not begin a FIT file.
+  init?(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+    guard start >= 0, bytes.count - start >= 12, bytes[start] >= 12,
+      bytes[start + 8..<start + 12].elementsEqual(".FIT".utf8)
+    else { return nil }
+    size = Int(bytes[start])
+    dataSize = Int(
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)))
+    let hasChecksum = size >= 14 && bytes.count - start >= 14
+    let given =
+      hasChecksum
+      ? UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt16.self)) : 0
+    checksum = given == 0 ? nil : given
+  }
+}

@@ -1,0 +1,59 @@
+/// Reads FIT files: activities with their points, and weights.
+///
+/// A file may hold several FIT files one after the other. What is damaged is left out and said in
+/// the report; only bytes that are no FIT file at all are refused.
+public enum FITImporter {
+  /// Enough to say whether a file is one.
+  public static let headLength = 12
+
+  public static func recognises(_ head: some Collection<UInt8>) -> Bool {
+    let head = Array(head.prefix(headLength))
+    return head.withUnsafeBytes { FITHeader($0, at: 0) } != nil
+  }
+
+  public static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
+    var report = ImportReport(format: "FIT")
+    let contents = try contents(of: bytes, &report)
+    var imported = Imported(report: report)
+    for content in contents {
+      imported.activities += content.activities(&imported.report)
+    }
+    let weights = contents.flatMap(\.weights)
+    if !weights.isEmpty {
+      imported.series.append(ReadingSeries(metric: .weight, readings: weights))
+    }
+    if imported.activities.isEmpty && weights.isEmpty {
+      imported.report.note("no activity with a date and no weight in it")
+    }
+    return imported
+  }
+
+  /// What each of the chained files says.
+  static func contents(
+    of bytes: [UInt8], _ report: inout ImportReport
+  ) throws(ImportError) -> [FITContent] {
+    guard !bytes.isEmpty else { throw ImportError("empty-file", "the file is empty") }
+    guard recognises(bytes) else {
+      throw ImportError(
+        "not-fit", "not a FIT file: no '.FIT' at byte 8", at: ImportReport.Place(byte: 0))
+    }
+    return bytes.withUnsafeBytes { bytes in
+      var contents: [FITContent] = []
+      var start = 0
+      while let header = FITHeader(bytes, at: start) {
+        let extent = FITExtent(header, at: start, of: bytes)
+        report.take(extent, at: start)
+        var reader = FITReader(bytes, from: start, report: report)
+        reader.readMessages(in: extent.data)
+        report = reader.report
+        contents.append(reader.content)
+        start = extent.end
+      }
+      if start < bytes.count {
+        report.skip("bytes after the end", at: ImportReport.Place(byte: start))
+        report.note("\(bytes.count - start) bytes after the end, from byte \(start)")
+      }
+      return contents
+    }
+  }
+}

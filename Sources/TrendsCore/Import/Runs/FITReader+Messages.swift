@@ -1,0 +1,112 @@
+/// What becomes of each kind of message.
+extension FITReader {
+  mutating func take(_ message: FITMessage, _ definition: FITDefinition, at start: Int) {
+    switch message {
+    case .record: takeRecord(definition, at: start)
+    case .session: keep(totals, in: \.sessions, at: start, limit: FITContent.sessionLimit)
+    case .lap: keep(totals, in: \.laps, at: start)
+    case .event: takeEvent(at: start)
+    case .weightScale: takeWeight(at: start)
+    case .activity: takeOffset()
+    case .sport:
+      content.sport = slots[FITSlot.sport]
+      content.subSport = slots[FITSlot.subSport]
+    case .fieldDescription:
+      descriptions.add(
+        slots, name: definition.text(3, in: bytes, at: start + 1),
+        unit: definition.text(8, in: bytes, at: start + 1))
+    }
+  }
+
+  private mutating func takeRecord(_ definition: FITDefinition, at start: Int) {
+    let place = ImportReport.Place(byte: start)
+    report.read += 1
+    guard content.points.count < FITContent.pointLimit else {
+      return report.skip("more than \(FITContent.pointLimit) points", at: place)
+    }
+    var point = TrackPoint(time: FITTime.milliseconds(slots[FITSlot.time]))
+    if point.time == nil {
+      let isRelative = slots[FITSlot.time] < FITTime.firstDate
+      report.skip(
+        isRelative ? "seconds since power-on, no date" : "a point without time", at: place)
+    }
+    point.heart = first(FITSlot.heart, 8)
+    point.cadence = first(FITSlot.cadence, 9)
+    point.fraction = slots[FITSlot.fraction]
+    point.speed = first(FITSlot.enhancedSpeed, FITSlot.speed)
+    if point.speed.isNaN { point.speed = slots[10] }
+    point.distance = first(FITSlot.distance, 11)
+    point.steps = slots[FITSlot.steps]
+    point.byte = start
+    if let offset = definition.packed {
+      packed.fill(&point, from: bytes, at: start + 1 + offset)
+    }
+    content.points.append(point)
+  }
+
+  private func first(_ slot: Int, _ other: Int) -> Double {
+    let value = slots[slot]
+    return value.isNaN ? slots[other] : value
+  }
+
+  private var totals: FITContent.Totals {
+    FITContent.Totals(
+      start: FITTime.milliseconds(slots[FITSlot.start]),
+      end: FITTime.milliseconds(slots[FITSlot.time]), elapsed: bounded(FITSlot.elapsed),
+      timer: bounded(FITSlot.timer), length: bounded(FITSlot.length), sport: slots[FITSlot.sport],
+      subSport: slots[FITSlot.subSport])
+  }
+
+  /// What 32 bits could hold of seconds and metres; some file may say it with more.
+  private func bounded(_ slot: Int) -> Double {
+    let value = slots[slot]
+    return value >= 0 && value <= 42_949_673 ? value : .nan
+  }
+
+  private mutating func keep<Value>(
+    _ value: Value, in list: WritableKeyPath<FITContent, [Value]>, at start: Int,
+    limit: Int = FITContent.messageLimit
+  ) {
+    guard content[keyPath: list].count < limit else {
+      return report.skip("too many messages", at: ImportReport.Place(byte: start))
+    }
+    content[keyPath: list].append(value)
+  }
+
+  /// Events of the timer: 0 starts it; 1, 4, 8 and 9 stop it.
+  private mutating func takeEvent(at start: Int) {
+    guard slots[FITSlot.event] == 0, let time = FITTime.milliseconds(slots[FITSlot.time]) else {
+      return
+    }
+    let type = slots[FITSlot.eventType]
+    guard type == 0 || [1, 4, 8, 9].contains(type) else { return }
+    keep(FITContent.TimerEvent(time: time, isStart: type == 0), in: \.timerEvents, at: start)
+  }
+
+  private mutating func takeWeight(at start: Int) {
+    let place = ImportReport.Place(byte: start)
+    report.read += 1
+    let value = slots[FITSlot.weight]
+    guard value != 0xFFFE else { return report.skip("a weight still being measured", at: place) }
+    guard value > 0 else { return report.skip("no weight", at: place) }
+    guard let time = FITTime.milliseconds(slots[FITSlot.time]) else {
+      return report.skip("a weight without a date", at: place)
+    }
+    report.kept += 1
+    keep(
+      Reading(time: .instant(Instant(milliseconds: time)), value: value / 100), in: \.weights,
+      at: start)
+  }
+
+  /// The only zone in the file: a local time beside the same time in UTC.
+  private mutating func takeOffset() {
+    guard let local = Int(exactly: slots[FITSlot.localTime]),
+      let stamp = Int(exactly: slots[FITSlot.time])
+    else { return }
+    let offset = local - stamp
+    guard offset.magnitude <= 14 * 3600 else {
+      return report.note("the local time is \(offset) s off UTC: not taken as a zone")
+    }
+    content.utcOffset = offset
+  }
+}

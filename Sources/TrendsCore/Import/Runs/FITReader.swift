@@ -1,0 +1,102 @@
+/// Reads the messages of one FIT file out of bytes that may hold several.
+struct FITReader {
+  let bytes: UnsafeRawBufferPointer
+  var content = FITContent()
+  var report: ImportReport
+
+  var definitions = [FITDefinition?](repeating: nil, count: 16)
+  var descriptions = FITDescriptions()
+  var slots = [Double](repeating: .nan, count: FITSlot.count)
+  /// The last whole time stamp, of which compressed ones hold the lowest five bits.
+  var lastStamp: UInt32?
+  var packed = FITPackedDistance()
+
+  init(_ bytes: UnsafeRawBufferPointer, from start: Int, report: ImportReport) {
+    self.bytes = bytes
+    self.report = report
+    content.byte = start
+  }
+
+  /// Reads what stands in `range`, and goes on behind what cannot be read.
+  mutating func readMessages(in range: Range<Int>) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let header = bytes[position]
+      let isDefinition = header & 0xC0 == 0x40
+      let size =
+        isDefinition
+        ? readDefinition(at: position, limit: range.upperBound)
+        : readData(at: position, limit: range.upperBound)
+      switch size {
+      case .whole(let size): position += size
+      case .cut:
+        report.isTruncated = true
+        report.skip("a message that the file breaks off", at: ImportReport.Place(byte: position))
+        return
+      case .undefined:
+        report.skip("bytes of an undefined message", at: ImportReport.Place(byte: position))
+        position = nextMessage(after: position, limit: range.upperBound)
+      }
+    }
+  }
+
+  private enum Step {
+    case whole(Int)
+    case cut
+    case undefined
+  }
+
+  private mutating func readDefinition(at start: Int, limit: Int) -> Step {
+    guard limit - start >= 6 else { return .cut }
+    guard bytes[start + 2] <= 1 else { return .undefined }
+    let isBigEndian = bytes[start + 2] == 1
+    let raw = bytes.loadUnaligned(fromByteOffset: start + 3, as: UInt16.self)
+    var position = start + 5
+    guard let native = layouts(at: &position, limit: limit) else { return .cut }
+    var developer: [FITFieldLayout] = []
+    if bytes[start] & 0x20 != 0 {
+      guard let found = layouts(at: &position, limit: limit) else { return .cut }
+      developer = found
+    }
+    definitions[Int(bytes[start] & 0x0F)] = FITDefinition(
+      number: isBigEndian ? raw.bigEndian : raw.littleEndian, isBigEndian: isBigEndian,
+      native: native, developer: developer, descriptions: descriptions)
+    return .whole(position - start)
+  }
+
+  /// A count and as many fields of three bytes; nil where they pass the limit.
+  private func layouts(at position: inout Int, limit: Int) -> [FITFieldLayout]? {
+    guard position < limit else { return nil }
+    let count = Int(bytes[position])
+    let first = position + 1
+    guard limit - first >= count * 3 else { return nil }
+    position = first + count * 3
+    return (0..<count).map { index in
+      let place = first + index * 3
+      return FITFieldLayout(
+        number: bytes[place], size: Int(bytes[place + 1]), third: bytes[place + 2])
+    }
+  }
+
+  private mutating func readData(at start: Int, limit: Int) -> Step {
+    let header = bytes[start]
+    let isCompressed = header & 0x80 != 0
+    let local = isCompressed ? Int(header >> 5) & 3 : Int(header & 0x0F)
+    guard let definition = definitions[local] else { return .undefined }
+    guard limit - start > definition.length else { return .cut }
+    if isCompressed || !definition.fields.isEmpty || definition.message != nil {
+      definition.read(bytes, at: start + 1, into: &slots)
+      if isCompressed { slots[FITSlot.time] = rolledTime(to: header & 0x1F) }
+      if let stamp = UInt32(exactly: slots[FITSlot.time]) { lastStamp = stamp }
+      if let message = definition.message { take(message, definition, at: start) }
+    }
+    return .whole(1 + definition.length)
+  }
+
+  /// The first time after the last stamp that ends in these five bits.
+  private func rolledTime(to seconds: UInt8) -> Double {
+    guard let lastStamp else { return .nan }
+    let step = (UInt32(seconds) &- lastStamp) & 0x1F
+    return Double(lastStamp) + Double(step)
+  }
+}

@@ -1,0 +1,98 @@
+/// The points of an activity whose times ascend, and the series they make.
+struct Track {
+  private let points: ArraySlice<TrackPoint>
+
+  /// Points without a time are passed over; those that go back in time, stand still or run ahead
+  /// of the next one are left out and counted in the report.
+  init(
+    _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport,
+    place: (Int) -> ImportReport.Place
+  ) {
+    if Track.isAscending(points) {
+      self.points = points
+      return
+    }
+    var kept: [TrackPoint] = []
+    var last = Int64.min
+    for (index, point) in zip(points.indices, points) {
+      guard let time = point.time else { continue }
+      guard time > last else {
+        report.skip(
+          time == last ? "a second point at the same time" : "a point earlier than the one before",
+          at: place(point.byte))
+        continue
+      }
+      if index + 1 < points.endIndex, let next = points[index + 1].time, next < time, next > last {
+        report.skip("a point later than the one behind it", at: place(point.byte))
+        continue
+      }
+      last = time
+      kept.append(point)
+    }
+    self.points = kept[...]
+  }
+
+  private static func isAscending(_ points: ArraySlice<TrackPoint>) -> Bool {
+    var last = Int64.min
+    for point in points {
+      guard let time = point.time, time > last else { return false }
+      last = time
+    }
+    return true
+  }
+
+  var count: Int { points.count }
+  var start: Int64? { points.first?.time }
+  var end: Int64? { points.last?.time }
+
+  /// Gives the activity its series, in seconds since its start.
+  func fill(_ activity: inout Activity, cadence rule: CadenceRule) {
+    var columns = Columns(capacity: points.count)
+    let start = activity.start.milliseconds
+    for point in points {
+      guard let time = point.time else { continue }
+      columns.add(point, at: Double(time - start) / 1000, cadence: rule.value(of: point))
+    }
+    activity.cadence = columns.cadence.series
+    activity.heart = columns.heart.series
+    activity.speed = columns.speed.series
+  }
+}
+
+private struct Columns {
+  var cadence: Column
+  var heart: Column
+  var speed: Column
+
+  init(capacity: Int) {
+    cadence = Column(capacity: capacity)
+    heart = Column(capacity: capacity)
+    speed = Column(capacity: capacity)
+  }
+
+  mutating func add(_ point: TrackPoint, at seconds: Double, cadence value: Double) {
+    cadence.add(value, at: seconds)
+    heart.add(point.heart, at: seconds)
+    speed.add(point.speed, at: seconds)
+  }
+}
+
+/// One series while it grows.
+private struct Column {
+  private var seconds: [Double] = []
+  private var values: [Double] = []
+
+  init(capacity: Int) {
+    seconds.reserveCapacity(capacity)
+    values.reserveCapacity(capacity)
+  }
+
+  /// Leaves out what is no value, and what no device measures.
+  mutating func add(_ value: Double, at second: Double) {
+    guard value >= 0, value < 10_000 else { return }
+    seconds.append(second)
+    values.append(value)
+  }
+
+  var series: SampleSeries { SampleSeries(seconds: seconds, values: values) }
+}

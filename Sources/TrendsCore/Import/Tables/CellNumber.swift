@@ -1,0 +1,114 @@
+/// The number at the beginning of a cell, in one of the two ways of writing it.
+///
+///     80.81   5,431   1 234.5   -0.5e3        decimalComma: false
+///     80,81   5.431   1 234,5   1.234.567,8   decimalComma: true
+struct CellNumber {
+  let value: Double
+
+  /// Reads from the cursor, which then stands behind the number.
+  @inline(__always)
+  init?(_ cursor: inout ByteCursor, decimalComma: Bool) {
+    if let quick = CellNumber.quick(&cursor, decimalComma ? 0x2C : 0x2E) {
+      value = quick
+    } else {
+      guard let slow = CellNumber.slow(&cursor, decimalComma) else { return nil }
+      value = slow
+    }
+  }
+
+  /// Digits and a decimal mark up to the end of the cell: nearly every number there is.
+  @inline(__always)
+  private static func quick(_ cursor: inout ByteCursor, _ mark: UInt8) -> Double? {
+    let bytes = cursor.bytes
+    let end = bytes.count
+    var at = cursor.index
+    guard end &- at <= 16, at < end else { return nil }
+    let isNegative = bytes[at] == 0x2D
+    if isNegative { at &+= 1 }
+    var mantissa: Int64 = 0
+    let start = at
+    while at < end {
+      let digit = bytes[at] &- 48
+      guard digit < 10 else { break }
+      mantissa = mantissa &* 10 &+ Int64(digit)
+      at &+= 1
+    }
+    guard at > start else { return nil }
+    var places = 0
+    if at < end {
+      guard bytes[at] == mark, at &+ 1 < end else { return nil }
+      let fraction = at &+ 1
+      at = fraction
+      while at < end {
+        let digit = bytes[at] &- 48
+        guard digit < 10 else { return nil }
+        mantissa = mantissa &* 10 &+ Int64(digit)
+        at &+= 1
+      }
+      places = end &- fraction
+    }
+    guard mantissa < 1 << 53 else { return nil }
+    cursor.index = end
+    let value = Double(isNegative ? -mantissa : mantissa)
+    return places == 0 ? value : value / Decimals.powers[places]
+  }
+
+  /// Grouped digits, exponents, and numbers that something follows.
+  private static func slow(_ cursor: inout ByteCursor, _ decimalComma: Bool) -> Double? {
+    var ahead = cursor
+    var text: [UInt8] = []
+    if ahead.take(0x2D) || ahead.take("\u{2212}") {
+      text.append(0x2D)
+    } else {
+      _ = ahead.take(0x2B)
+    }
+    let whole = digits(&ahead, into: &text, grouped: decimalComma ? 0x2E : 0x2C)
+    if whole == 0 { text.append(0x30) }
+    var places = 0
+    var fraction = ahead
+    if fraction.take(decimalComma ? 0x2C : 0x2E) {
+      text.append(0x2E)
+      while let digit = fraction.digit() {
+        text.append(48 + UInt8(digit))
+        places += 1
+      }
+      if places > 0 { ahead = fraction } else { text.removeLast() }
+    }
+    guard whole + places > 0, text.count <= 400 else { return nil }
+    takeExponent(&ahead, into: &text)
+    guard let value = Double(decimal: text) else { return nil }
+    cursor = ahead
+    return value
+  }
+
+  /// Digits in one piece, or in groups of three behind the first one to three.
+  private static func digits(
+    _ cursor: inout ByteCursor, into text: inout [UInt8], grouped mark: UInt8
+  ) -> Int {
+    var count = 0
+    while let digit = cursor.digit() {
+      text.append(48 + UInt8(digit))
+      count += 1
+    }
+    guard (1...3).contains(count) else { return count }
+    while true {
+      var ahead = cursor
+      guard ahead.take(mark) || ahead.take(0x27) || ahead.take("\u{2019}") || ahead.takeSpace(),
+        let a = ahead.digit(), let b = ahead.digit(), let c = ahead.digit(), ahead.digit() == nil
+      else { return count }
+      text += [48 + UInt8(a), 48 + UInt8(b), 48 + UInt8(c)]
+      count += 3
+      cursor = ahead
+    }
+  }
+
+  private static func takeExponent(_ cursor: inout ByteCursor, into text: inout [UInt8]) {
+    var ahead = cursor
+    guard ahead.take(0x65) || ahead.take(0x45) else { return }
+    var written: [UInt8] = [0x65]
+    if ahead.take(0x2D) { written.append(0x2D) } else { _ = ahead.take(0x2B) }
+    guard let power = ahead.number(upTo: 4) else { return }
+    text += written + Array(String(power.value).utf8)
+    cursor = ahead
+  }
+}

@@ -1,0 +1,113 @@
+/// What the header of a column says: a name, and perhaps a unit.
+///
+///     Weight (kg)     weight, kilograms          Poids (kg)   Weight(lb)   weight_kg   Weight kg
+///     Pound(s)        weight, pounds: the unit is all there is
+///     Muscle mass [%] muscle mass, percent
+struct ColumnName: Equatable {
+  /// Small letters, digits and single spaces.
+  let words: String
+  /// The header as it stands, without the unit.
+  let title: String
+  let unit: TableUnit?
+  /// A unit in brackets that is not known, as it stands.
+  let unknownUnit: String?
+  let writesDuration: Bool
+
+  init(_ header: String) {
+    let whole = header.trimmedSpaces
+    writesDuration = whole.lowercased().contains(":mm")
+    if let unit = TableUnit(whole), unit.dimension == .mass {
+      (words, title, self.unit, unknownUnit) = ("weight", "weight", unit, nil)
+      return
+    }
+    var (base, inside) = ColumnName.splitBrackets(whole)
+    var unit = inside.flatMap { TableUnit($0) }
+    if unit == nil, inside == nil, let (rest, last) = ColumnName.splitLast(whole) {
+      base = rest
+      unit = last
+    }
+    // What stands in brackets may also be a part of the name.
+    let isUnit = unit != nil || (inside.map { $0.utf8.count <= 8 } ?? false)
+    self.unit = unit
+    unknownUnit = unit == nil && isUnit ? inside : nil
+    title = isUnit ? base : whole
+    words = ColumnName.words(isUnit ? base : whole)
+  }
+
+  private static func splitBrackets(_ text: String) -> (base: String, inside: String?) {
+    guard let last = text.last, last == ")" || last == "]",
+      let open = text.lastIndex(of: last == ")" ? "(" : "[")
+    else { return (text, nil) }
+    let inside = String(text[text.index(after: open)...].dropLast()).trimmedSpaces
+    let base = String(text[..<open]).trimmedSpaces
+    return base.isEmpty || inside.isEmpty ? (text, nil) : (base, inside)
+  }
+
+  /// `weight_kg`, `Weight kg`, `Weight, kg`, `Weight in kg`. Short words such as `min` may be part of
+  /// a name and count only where the name's metric is measured in them.
+  private static func splitLast(_ text: String) -> (base: String, unit: TableUnit)? {
+    let marks: Set<Character> = [" ", "_", ",", "-", "/"]
+    guard let mark = text.lastIndex(where: { marks.contains($0) }),
+      let unit = TableUnit(String(text[text.index(after: mark)...]))
+    else { return nil }
+    var base = String(text[..<mark]).trimmedSpaces
+    while let last = base.last, marks.contains(last) { base.removeLast() }
+    if base.lowercased().hasSuffix(" in") { base = String(base.dropLast(3)).trimmedSpaces }
+    guard !base.isEmpty else { return nil }
+    switch unit {
+    case .kilograms, .pounds, .kilometers, .miles, .kilocalories, .kilojoules, .milliseconds,
+      .centimeters, .mmHg, .percent, .celsius, .fahrenheit:
+      return (base, unit)
+    case .beats:
+      return (base, unit)
+    default:
+      guard let known = KnownColumn(words: words(base)), known.dimension == unit.dimension else {
+        return nil
+      }
+      return (base, unit)
+    }
+  }
+
+  /// Accents are folded, so that `Körpergewicht` is `korpergewicht`.
+  static func words(_ text: String) -> String {
+    var found = ""
+    for scalar in text.lowercased().unicodeScalars {
+      let letter = folded[scalar] ?? scalar
+      if letter.properties.isAlphabetic || ("0"..."9").contains(letter) {
+        found.unicodeScalars.append(letter)
+      } else if !letter.properties.isDiacritic, !found.isEmpty, found.last != " " {
+        found.append(" ")
+      }
+    }
+    return found.trimmedSpaces
+  }
+
+  private static let folded: [Unicode.Scalar: Unicode.Scalar] = [
+    "ä": "a", "á": "a", "à": "a", "â": "a", "å": "a", "ã": "a", "é": "e", "è": "e", "ê": "e",
+    "ë": "e", "í": "i", "ì": "i", "î": "i", "ö": "o", "ó": "o", "ô": "o", "õ": "o", "ø": "o",
+    "ü": "u", "ú": "u", "û": "u", "ù": "u", "ñ": "n", "ç": "c",
+  ]
+
+  /// A letter first, then letters, digits, `_` and `-`, 64 at most; nil where nothing is left.
+  var metricName: String? {
+    var name = ""
+    for scalar in ColumnName.words(title).unicodeScalars {
+      if scalar == " " {
+        name.append("-")
+      } else if scalar.isASCII {
+        name.unicodeScalars.append(scalar)
+      }
+    }
+    let cleaned = name.drop { !$0.isLetter }.prefix(64)
+    let trimmed = cleaned.split(separator: "-").joined(separator: "-")
+    return trimmed.isEmpty ? nil : trimmed
+  }
+}
+
+extension String {
+  var trimmedSpaces: String {
+    let kept = drop(while: \.isWhitespace)
+    guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(kept[...last])
+  }
+}

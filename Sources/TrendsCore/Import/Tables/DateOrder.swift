@@ -1,0 +1,5 @@
+/// What the first number of `01/03/2024` is.
+public enum DateOrder: String, Equatable, Sendable, CaseIterable {
+  case dayFirst = "dmy"
+  case monthFirst = "mdy"
+}

@@ -1,0 +1,63 @@
+/// The rows of a file that is one JSON array of objects; it may be cut off.
+struct JSONArrayRows: RowSource, ~Copyable {
+  private var json: JSONReader
+  private var cells: ObjectCells
+  private var isOpen = false
+  private var isDone = false
+
+  init(_ source: any ByteSource, _ keys: [String]) {
+    json = JSONReader(source)
+    cells = ObjectCells(keys)
+  }
+
+  var encoding: TableEncoding { .utf8 }
+
+  mutating func next() throws(ReadFailure) -> TableRow? {
+    while !isDone {
+      var place = ImportReport.Place(byte: 0)
+      do throws(ImportError) {
+        if !isOpen {
+          isOpen = try json.enterArray()
+          isDone = !isOpen
+          continue
+        }
+        guard let event = try json.nextElement() else {
+          isDone = true
+          return nil
+        }
+        place = json.place()
+        guard event == .beginObject else {
+          try json.skip(event)
+          return cells.row(line: place.line ?? 1, byte: place.byte, problem: .noObject)
+        }
+        try cells.read(&json)
+        return cells.row(line: place.line ?? 1, byte: place.byte, problem: nil)
+      } catch {
+        isDone = true
+        if place.byte == 0 { place = json.place() }
+        let problem: TableRow.Problem = json.isCutOff ? .cutOff : .noObject
+        return cells.row(line: place.line ?? 1, byte: place.byte, problem: problem)
+      }
+    }
+    return nil
+  }
+
+  /// The keys of the first objects.
+  static func keys(_ source: any ByteSource) throws(ReadFailure) -> [String] {
+    var json = JSONReader(source)
+    var keys: [String] = []
+    var seen = 0
+    do throws(ImportError) {
+      guard try json.enterArray() else { return [] }
+      while seen < TableSurvey.sampleRows, let event = try json.nextElement() {
+        seen += 1
+        if event == .beginObject {
+          try ObjectCells.collect(&json, into: &keys)
+        } else {
+          try json.skip(event)
+        }
+      }
+    } catch { return keys }
+    return keys
+  }
+}

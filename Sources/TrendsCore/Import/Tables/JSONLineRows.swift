@@ -1,0 +1,44 @@
+/// The rows of a file with one JSON object a line; a line that is none is given with its problem.
+struct JSONLineRows: RowSource, ~Copyable {
+  private var lines: TableReader
+  private var cells: ObjectCells
+
+  /// No byte of JSON is this one, so that each line is one cell.
+  private static let dialect = TableDialect(
+    separator: 0, hasComments: false, hasSpacesAroundQuotes: false)
+
+  init(_ source: any ByteSource, _ keys: [String]) throws(ReadFailure) {
+    lines = try TableReader(source, JSONLineRows.dialect)
+    cells = ObjectCells(keys)
+  }
+
+  var encoding: TableEncoding { lines.encoding }
+
+  mutating func next() throws(ReadFailure) -> TableRow? {
+    guard let line = try lines.next() else { return nil }
+    var problem = line.problem
+    if problem == nil {
+      var json = JSONReader([UInt8](line[0]))
+      do throws(ImportError) {
+        if try json.enterObject() { try cells.read(&json) } else { problem = .noObject }
+        if problem == nil, try json.next() != nil { problem = .noObject }
+      } catch { problem = json.isCutOff ? .cutOff : .noObject }
+    }
+    return cells.row(line: line.line, byte: line.byte, problem: problem)
+  }
+
+  /// The keys of the first objects, in the order in which they are met.
+  static func keys(_ source: any ByteSource) throws(ReadFailure) -> [String] {
+    var lines = try TableReader(source, dialect)
+    var keys: [String] = []
+    var seen = 0
+    while seen < TableSurvey.sampleRows, let line = try lines.next() {
+      seen += 1
+      var json = JSONReader([UInt8](line[0]))
+      do throws(ImportError) {
+        if try json.enterObject() { try ObjectCells.collect(&json, into: &keys) }
+      } catch { continue }
+    }
+    return keys
+  }
+}

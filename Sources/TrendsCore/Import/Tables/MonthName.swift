@@ -1,0 +1,39 @@
+/// The names of months, whole and shortened, in eight languages.
+enum MonthName {
+  /// How the names of a month begin: English, German, French, Spanish, Italian, Portuguese, Dutch,
+  /// Danish; accents are folded before.
+  private static let beginnings: [(text: StaticString, month: Int)] = [
+    ("jan", 1), ("ene", 1), ("gen", 1), ("feb", 2), ("fev", 2), ("mar", 3), ("mrz", 3),
+    ("mrt", 3), ("maa", 3), ("mae", 3), ("apr", 4), ("avr", 4), ("abr", 4), ("mai", 5),
+    ("may", 5), ("mag", 5), ("mei", 5), ("maj", 5), ("juin", 6), ("jun", 6), ("giu", 6),
+    ("juil", 7), ("jul", 7), ("lug", 7), ("aug", 8), ("aou", 8), ("ago", 8), ("sep", 9),
+    ("set", 9), ("oct", 10), ("okt", 10), ("ott", 10), ("out", 10), ("nov", 11), ("dec", 12),
+    ("dez", 12), ("dic", 12),
+  ]
+
+  /// 1 to 12; nil for other words.
+  static func month(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard word.count >= 3, word.count <= 12 else { return nil }
+    let letters = folded(word)
+    return beginnings.first { name in
+      name.text.utf8CodeUnitCount <= letters.count
+        && (0..<name.text.utf8CodeUnitCount).allSatisfy { name.text.utf8Start[$0] == letters[$0] }
+    }?.month
+  }
+
+  /// Small letters; é, û, ä without their marks, in UTF-8 and in Windows-1252.
+  private static func folded(_ word: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var letters: [UInt8] = []
+    for byte in word {
+      switch byte {
+      case 0x41...0x5A: letters.append(byte | 0x20)
+      case 0xC3: continue
+      case 0xA9, 0xE9, 0x89: letters.append(UInt8(ascii: "e"))
+      case 0xBB, 0xFB: letters.append(UInt8(ascii: "u"))
+      case 0xA4, 0xE4, 0xA7: letters.append(byte == 0xA7 ? UInt8(ascii: "c") : UInt8(ascii: "a"))
+      default: letters.append(byte)
+      }
+    }
+    return letters
+  }
+}

@@ -1,0 +1,24 @@
+/// Takes readings as a file gives them, so that nothing needs to be held.
+public protocol ReadingSink {
+  /// Announces a metric; its readings come with the number answered here.
+  mutating func slot(for metric: Metric) -> Int
+  mutating func add(_ value: Double, at time: RecordedTime, to slot: Int)
+}
+
+/// Keeps every reading, in the order of the file.
+public struct SeriesSink: ReadingSink {
+  public private(set) var series: [ReadingSeries] = []
+
+  public init() {}
+
+  public mutating func slot(for metric: Metric) -> Int {
+    if let known = series.firstIndex(where: { $0.metric == metric }) { return known }
+    series.append(ReadingSeries(metric: metric, readings: []))
+    return series.count - 1
+  }
+
+  public mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
+    guard series.indices.contains(slot) else { return }
+    series[slot].readings.append(Reading(time: time, value: value))
+  }
+}

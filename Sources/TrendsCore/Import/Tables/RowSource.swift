@@ -1,0 +1,59 @@
+/// Whatever gives rows: the lines of a table, or the objects of a JSON file.
+protocol RowSource: ~Copyable {
+  var encoding: TableEncoding { get }
+  mutating func next() throws(ReadFailure) -> TableRow?
+}
+
+extension TableReader: RowSource {}
+
+/// How the rows of a file are written.
+enum TableForm: Equatable {
+  case delimited(TableDialect)
+  /// One JSON object a line, or an array of objects; its keys are the columns.
+  case lines(keys: [String])
+  case array(keys: [String])
+
+  static func sniff(_ source: any ByteSource) throws(ReadFailure) -> TableForm {
+    let head = try source.bytes(limit: TableDialect.headSize)
+    switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > 32 }) {
+    case UInt8(ascii: "{"): return .lines(keys: try JSONLineRows.keys(source))
+    case UInt8(ascii: "["): return .array(keys: try JSONArrayRows.keys(source))
+    default:
+      return .delimited(TableDialect.sniff(head) ?? TableDialect(separator: UInt8(ascii: ",")))
+    }
+  }
+
+  var keys: [String]? {
+    switch self {
+    case .delimited: nil
+    case .lines(let keys), .array(let keys): keys
+    }
+  }
+
+  /// Gives each row to `body` until it answers false.
+  func forEachRow(
+    of source: any ByteSource, _ body: (TableRow, TableEncoding) -> Bool
+  ) throws(ReadFailure) {
+    switch self {
+    case .delimited(let dialect):
+      var rows = try TableReader(source, dialect)
+      try TableForm.drain(&rows, body)
+    case .lines(let keys):
+      var rows = try JSONLineRows(source, keys)
+      try TableForm.drain(&rows, body)
+    case .array(let keys):
+      var rows = JSONArrayRows(source, keys)
+      try TableForm.drain(&rows, body)
+    }
+  }
+
+  @inline(__always)
+  private static func drain<Rows: RowSource & ~Copyable>(
+    _ rows: inout Rows, _ body: (TableRow, TableEncoding) -> Bool
+  ) throws(ReadFailure) {
+    let encoding = rows.encoding
+    while let row = try rows.next() {
+      if !body(row, encoding) { return }
+    }
+  }
+}

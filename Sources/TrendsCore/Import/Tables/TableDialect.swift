@@ -1,0 +1,123 @@
+/// How a table is written: what stands between its cells, and whether `#` begins a comment.
+public struct TableDialect: Equatable, Sendable {
+  public var separator: UInt8
+  public var hasComments: Bool
+  /// Whether `"a", "b"` is two quoted cells.
+  public var hasSpacesAroundQuotes: Bool
+
+  public init(separator: UInt8, hasComments: Bool = true, hasSpacesAroundQuotes: Bool = true) {
+    self.separator = separator
+    self.hasComments = hasComments
+    self.hasSpacesAroundQuotes = hasSpacesAroundQuotes
+  }
+
+  /// Quotes and commas, nothing else: what programs write for programs.
+  static let strict = TableDialect(
+    separator: UInt8(ascii: ","), hasComments: false, hasSpacesAroundQuotes: false)
+}
+
+extension TableDialect {
+  private static let separators = [",", ";", "\t", "|"].map { (text: Unicode.Scalar) in
+    UInt8(ascii: text)
+  }
+  private static let sampleRows = 200
+  /// What is looked at of a file.
+  static let headSize = 64 << 10
+
+  /// The separator that cuts most rows of `head` into equally many cells; nil where none does.
+  ///
+  ///     20.02.2024;80,8;   one comma in each row but the first, two semicolons in all: `;`
+  static func sniff(_ head: [UInt8]) -> TableDialect? {
+    var best: (score: Double, dialect: TableDialect)?
+    for separator in separators {
+      let dialect = TableDialect(separator: separator)
+      let score = TableShape(head, dialect).score
+      if score > best?.score ?? 0 { best = (score, dialect) }
+    }
+    return best?.dialect
+  }
+
+  /// Whether a file that begins with `head` looks like a table with days or numbers in it.
+  public static func recognises(_ head: [UInt8]) -> Bool {
+    guard TableShape.isText(head), let dialect = sniff(head) else { return false }
+    let shape = TableShape(head, dialect)
+    return shape.score >= 0.5 && shape.hasFigures && !shape.isChat
+  }
+}
+
+/// What the rows at the beginning of a file have in common.
+struct TableShape {
+  private var rows: [[[UInt8]]] = []
+  /// Cells of most rows.
+  private var width = 0
+
+  init(_ head: [UInt8], _ dialect: TableDialect) {
+    // What is cut at the end of a long head would count as a short row.
+    let isCut = head.count >= TableDialect.headSize
+    guard var reader = try? TableReader(MemoryBytes(head), dialect) else { return }
+    while rows.count < 200, let row = try? reader.next() {
+      if !row.isComment && row.problem == nil && row.filledCount > 0 { rows.append(row.cells()) }
+    }
+    if isCut && rows.count < 200 && rows.count > 1 { rows.removeLast() }
+    var counts: [Int: Int] = [:]
+    for row in rows { counts[row.count, default: 0] += 1 }
+    width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
+
+  /// The share of rows that have as many cells as most; dates on rows of their own count half. The
+  /// first row counts more, and of equal ones the more cells the better.
+  var score: Double {
+    guard width > 1, let first = rows.first else { return 0 }
+    var sum = 0.0
+    for row in rows {
+      if row.count == width {
+        sum += 1
+      } else if row.dropFirst().allSatisfy(\.isEmpty) && row.count > 1 {
+        sum += 0.5
+      }
+    }
+    let share = sum / Double(rows.count) * (first.count == width ? 1 : 0.8)
+    return share + Double(min(width, 50)) / 1000
+  }
+
+  /// Whether a column holds numbers or days in half of its rows or more.
+  var hasFigures: Bool {
+    (0..<min(width, 64)).contains { column in
+      let cells = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+      let figures = cells.count { cell in
+        cell.withUnsafeBufferPointer { Self.isFigure($0) }
+      }
+      return figures > 0 && 2 * figures >= cells.count - 1
+    }
+  }
+
+  private static func isFigure(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+    if WrittenDate(cell) != nil { return true }
+    if case .number = CellValue(cell, decimalComma: true) { return true }
+    if case .number = CellValue(cell, decimalComma: false) { return true }
+    return false
+  }
+
+  /// `30.03.24, 21:05 - Name: text`: one comma in each line, and yet no table.
+  var isChat: Bool {
+    guard width == 2 else { return false }
+    let lines = rows.count { row in
+      guard row.count > 1 else { return false }
+      let text = String(decoding: row[1], as: UTF8.self)
+      return text.contains(":") && text.contains(" - ")
+    }
+    return 2 * lines >= rows.count
+  }
+
+  /// No control characters but tabs and line ends, and not the beginning of XML or JSON.
+  static func isText(_ head: [UInt8]) -> Bool {
+    let (encoding, mark) = TableEncoding.sniff(head)
+    if encoding == .utf16LittleEndian || encoding == .utf16BigEndian { return true }
+    let text = head.dropFirst(mark)
+    guard let first = text.first(where: { $0 > 32 }) else { return false }
+    if first == UInt8(ascii: "<") || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      return false
+    }
+    return text.allSatisfy { $0 >= 32 || (9...13).contains($0) || $0 == 27 }
+  }
+}

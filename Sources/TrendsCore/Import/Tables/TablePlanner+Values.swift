@@ -1,0 +1,133 @@
+extension TablePlanner {
+  /// Finds the columns of values, each with its metric and unit.
+  mutating func findValues() throws(ImportError) {
+    if let long = try longColumns() { return set { $0.layout = .long(long) } }
+    let told = try toldColumns()
+    var values: [TablePlan.Value] = []
+    var leftOut: [String] = []
+    for column in told?.map(\.column) ?? candidates {
+      let field = told?.first { $0.column == column }?.metric
+      switch try value(of: column, named: field) {
+      case .value(let value):
+        let isTaken = values.contains { $0.metric.name == value.metric.name }
+        if isTaken {
+          leftOut.append("'\(survey.title(column))' (\(value.metric.name) is read already)")
+        }
+        if !isTaken { values.append(value) }
+      case .leftOut(let reason): leftOut.append("'\(survey.title(column))' (\(reason))")
+      case .nothing: break
+      }
+    }
+    if !leftOut.isEmpty {
+      let rest = leftOut.count > 8 ? ", \(leftOut.count - 8) more" : ""
+      note("columns left out: \(leftOut.prefix(8).joined(separator: ", "))\(rest)")
+    }
+    guard !values.isEmpty else { throw noValues }
+    set { $0.layout = .wide(values) }
+  }
+
+  private var candidates: [Int] {
+    (0..<plan.width).filter { $0 != plan.day && $0 != plan.clock }
+  }
+
+  private var noValues: ImportError {
+    ImportError(
+      "no-value", "no column holds numbers: \(columnList)", hint: "--columns day=NAME,value=NAME")
+  }
+
+  /// The columns that the caller names, if any: `value`, or metrics by their names.
+  private func toldColumns() throws(ImportError) -> [(column: Int, metric: String?)]? {
+    var told: [(column: Int, metric: String?)] = []
+    for option in options.columns where !["day", "time", "metric", "unit"].contains(option.field) {
+      guard let found = try column(option.field) else { continue }
+      told.append((found, option.field == "value" ? nil : option.field))
+    }
+    return told.isEmpty ? nil : told
+  }
+
+  private func longColumns() throws(ImportError) -> TablePlan.Long? {
+    let told = try column("metric")
+    func named(_ words: Set<String>, _ fits: (ColumnProfile) -> Bool) -> Int? {
+      candidates.first { words.contains(names[$0].words) && fits(profiles[$0]) }
+    }
+    guard let metric = told ?? named(ColumnWord.metric, \.isText) else { return nil }
+    guard let value = try column("value") ?? named(ColumnWord.value, \.isNumber) else { return nil }
+    let unit = try column("unit") ?? named(ColumnWord.unit) { _ in true }
+    return TablePlan.Long(metric: metric, value: value, unit: unit)
+  }
+
+  private enum Verdict {
+    case value(TablePlan.Value)
+    case leftOut(String)
+    case nothing
+  }
+
+  private func value(of column: Int, named field: String?) throws(ImportError) -> Verdict {
+    let profile = profiles[column]
+    let name = names[column]
+    let isTold = options.column("value") != nil || field != nil
+    let known = KnownColumn(words: field.map(ColumnName.words) ?? name.words) ?? unnamed(column)
+    if profile.filled == 0 && known == nil { return .nothing }
+    if !isTold {
+      if ColumnWord.number.contains(name.words) { return .leftOut("a number of the row") }
+      if profile.isDate { return .leftOut("another day") }
+      if profile.isText { return .leftOut("text") }
+    }
+    if let known { return try value(of: column, known) }
+    guard let cleaned = field ?? name.metricName else {
+      throw ImportError(
+        "no-header", "no header says what the columns are: \(firstRow)",
+        hint: "--columns day=\(plan.day + 1),value=\(column + 1) --unit kg")
+    }
+    let unit = name.unit ?? profile.unit ?? (isTold ? options.unit.flatMap { TableUnit($0) } : nil)
+    let target = unit?.dimension == .mass ? .kilograms : unit
+    let metric = Metric(
+      name: cleaned, unit: target?.name ?? name.unknownUnit ?? "",
+      decimals: profile.hasDurations ? 1 : profile.decimals, kind: .reading)
+    return .value(
+      TablePlan.Value(
+        column: column, metric: metric, unit: unit, target: target, zeroIsNone: layout.zeroIsNone))
+  }
+
+  private var firstRow: String {
+    (survey.rows.first ?? []).prefix(6).map { survey.encoding.text(of: $0.prefix(40)) }
+      .joined(separator: ", ")
+  }
+
+  /// Without a header the only number is a weight if it is measured in a unit of weight.
+  private func unnamed(_ column: Int) -> KnownColumn? {
+    guard survey.header == nil else { return nil }
+    let numbers = candidates.filter { profiles[$0].isNumber }
+    guard numbers == [column] || options.column("value") != nil else { return nil }
+    let unit = profiles[column].unit ?? options.unit.flatMap { TableUnit($0) }
+    return unit?.dimension == .mass ? .weight : nil
+  }
+
+  private func value(of column: Int, _ known: KnownColumn) throws(ImportError) -> Verdict {
+    var value = TablePlan.Value(
+      column: column, metric: known.metric, unit: nil, target: known.unit,
+      zeroIsNone: layout.zeroIsNone)
+    let profile = profiles[column]
+    let isWeight = known.dimension == .mass
+    let told = try UnitChoice.told(options)
+    let written = [
+      names[column].unit, profile.unit, isWeight ? survey.commentUnit : nil,
+      isWeight ? layout.unit : nil, told,
+    ]
+    if let unit = written.lazy.compactMap({ $0 }).first(where: { $0.dimension == known.dimension })
+    {
+      value.unit = unit
+      return .value(value)
+    }
+    if known.hasOneUnit {
+      value.unit = known.unit
+      return .value(value)
+    }
+    if isWeight { throw UnitChoice.refusal(profile.values, column: survey.title(column)) }
+    guard let unit = UnitChoice.byNumbers(known, profile.median) else {
+      return .leftOut("no unit")
+    }
+    value.unit = unit
+    return .value(value)
+  }
+}

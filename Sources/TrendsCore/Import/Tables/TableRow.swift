@@ -1,0 +1,59 @@
+/// A row of a table, as places in the window of its reader.
+///
+/// It is good until the reader is asked for the next row; what is kept longer must be copied.
+public struct TableRow {
+  /// What makes a row unusable.
+  public enum Problem: String, Equatable, Sendable {
+    case openQuote = "a quote that does not close"
+    case textAfterQuote = "text after a closing quote"
+    case tooLong = "a row beyond 1 MiB"
+    case tooManyCells = "more than 4096 columns"
+    case noObject = "no JSON object"
+    case cutOff = "cut off in the middle"
+  }
+
+  /// Counted from 1; of a row over several lines the first.
+  public let line: Int
+  /// Where in the file the row begins.
+  public let byte: Int
+  public let problem: Problem?
+  /// A line that begins with `#`: one cell, without the mark.
+  public let isComment: Bool
+  public let count: Int
+
+  private let base: UnsafePointer<UInt8>
+  private let bounds: UnsafePointer<Int32>
+
+  init(
+    line: Int, byte: Int, problem: Problem? = nil, isComment: Bool = false, count: Int,
+    base: UnsafePointer<UInt8>, bounds: UnsafePointer<Int32>
+  ) {
+    self.line = line
+    self.byte = byte
+    self.problem = problem
+    self.isComment = isComment
+    self.count = count
+    self.base = base
+    self.bounds = bounds
+  }
+
+  /// The bytes of a cell without its quotes; a cell that the row does not have is empty.
+  @inline(__always)
+  public subscript(index: Int) -> UnsafeBufferPointer<UInt8> {
+    guard index >= 0, index < count else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let start = Int(bounds[2 * index])
+    return UnsafeBufferPointer(start: base + start, count: Int(bounds[2 * index + 1]) - start)
+  }
+
+  /// Up to the last cell that is not empty.
+  public var filledCount: Int {
+    var filled = count
+    while filled > 0, bounds[2 * filled - 2] == bounds[2 * filled - 1] { filled -= 1 }
+    return filled
+  }
+
+  public var place: ImportReport.Place { ImportReport.Place(line: line, byte: byte) }
+
+  /// The cells, copied.
+  func cells() -> [[UInt8]] { (0..<count).map { [UInt8](self[$0]) } }
+}

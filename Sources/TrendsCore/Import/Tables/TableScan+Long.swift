@@ -1,0 +1,67 @@
+extension TableScan {
+  /// A row that names its metric: `2024-02-20,weight,80.65,kg`.
+  mutating func takeLong<Sink: ReadingSink>(
+    _ row: TableRow, _ time: RecordedTime, _ columns: TablePlan.Long, into sink: inout Sink
+  ) {
+    let cell = CellValue(row[columns.value], decimalComma: plan.decimalComma)
+    guard case .number(let number, let written) = cell else {
+      return report.skip(cell == .none ? "no value" : "not a number", at: row.place)
+    }
+    let name = trimmed(row[columns.metric])
+    guard !name.isEmpty else { return report.skip("no name of a metric", at: row.place) }
+    let unit = columns.unit.map { trimmed(row[$0]) } ?? UnsafeBufferPointer(start: nil, count: 0)
+    guard let place = names.find(name) ?? meet(name, unit, written, number, row, into: &sink) else {
+      return
+    }
+    if !unit.isEmpty, !names.entries[place].unitText.elementsEqual(unit) {
+      names.setUnit(place, TableUnit(bytes: unit), text: unit)
+    }
+    let entry = names.entries[place]
+    guard let value = entry.value.convert(number, written) else {
+      return report.skip("a unit of another kind", at: row.place)
+    }
+    sink.add(value, at: time, to: entry.slot)
+    report.kept += 1
+  }
+
+  /// A name that was not met before; nil if its rows cannot be read.
+  private mutating func meet<Sink: ReadingSink>(
+    _ name: UnsafeBufferPointer<UInt8>, _ unit: UnsafeBufferPointer<UInt8>, _ written: TableUnit?,
+    _ number: Double, _ row: TableRow, into sink: inout Sink
+  ) -> Int? {
+    guard !names.isFull else {
+      report.skip("more than \(LongNames.limit) metrics", at: row.place)
+      return nil
+    }
+    let text = plan.survey.encoding.text(of: name.prefix(256))
+    guard let value = longValue(ColumnName(text), unit, written, number) else {
+      if refusal == nil { report.skip("a metric without a name or unit", at: row.place) }
+      return nil
+    }
+    return names.add(
+      name,
+      LongNames.Entry(slot: sink.slot(for: value.metric), value: value, unitText: [UInt8](unit)))
+  }
+
+  private mutating func longValue(
+    _ name: ColumnName, _ cell: UnsafeBufferPointer<UInt8>, _ written: TableUnit?, _ number: Double
+  ) -> TablePlan.Value? {
+    let told = options.unit.flatMap { TableUnit($0) }
+    let unit = TableUnit(bytes: cell) ?? name.unit ?? written
+    if let known = KnownColumn(words: name.words) {
+      var value = TablePlan.Value(column: 0, metric: known.metric, target: known.unit)
+      let choices = [unit, told, known.hasOneUnit ? known.unit : nil]
+      value.unit = choices.lazy.compactMap { $0 }.first { $0.dimension == known.dimension }
+      if value.unit != nil { return value }
+      if known.dimension == .mass { refusal = UnitChoice.refusal([number], column: "weight") }
+      return nil
+    }
+    guard let cleaned = name.metricName else { return nil }
+    let target = unit?.dimension == .mass ? .kilograms : unit
+    let unknown = plan.survey.encoding.text(of: cell.prefix(16))
+    let metric = Metric(
+      name: cleaned, unit: target?.name ?? name.unknownUnit ?? unknown,
+      decimals: number == number.rounded() ? 0 : 2, kind: .reading)
+    return TablePlan.Value(column: 0, metric: metric, unit: unit, target: target)
+  }
+}

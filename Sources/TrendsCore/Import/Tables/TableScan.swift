@@ -1,0 +1,136 @@
+/// Takes the rows of a table by its plan.
+struct TableScan {
+  let plan: TablePlan
+  let options: TableOptions
+  var report: ImportReport
+  /// Why the file is refused after all.
+  var refusal: ImportError?
+  var days: DayReader
+  /// The day of the rows below, where days stand on rows of their own.
+  private var dayAbove: Day?
+  /// Cells that are no numbers in rows that are kept: how many, and the line of the first.
+  private var badCells: [Int: (count: Int, line: Int)] = [:]
+  private var slots: [Int] = []
+  var names = LongNames()
+
+  init(_ plan: TablePlan, _ options: TableOptions) {
+    self.plan = plan
+    self.options = options
+    report = ImportReport(format: plan.format)
+    days = DayReader(style: plan.style, order: plan.order)
+    for note in plan.notes { report.note(note) }
+  }
+
+  mutating func take<Sink: ReadingSink>(_ row: TableRow, into sink: inout Sink) {
+    let filled = row.filledCount
+    if filled == 0 && row.problem == nil { return }
+    if plan.hasDayRows, filled == plan.day + 1, row.problem == nil, takeDay(row) { return }
+    report.read += 1
+    if let problem = row.problem {
+      if problem == .openQuote || problem == .cutOff { report.isTruncated = true }
+      return report.skip(problem.rawValue, at: row.place)
+    }
+    guard filled <= plan.width else {
+      return report.skip("more cells than the header has", at: row.place)
+    }
+    guard row.count >= plan.width else {
+      return report.skip("fewer cells than the header has", at: row.place)
+    }
+    guard let time = time(of: row) else { return }
+    switch plan.layout {
+    case .wide(let values): takeWide(row, time, values, into: &sink)
+    case .long(let columns): takeLong(row, time, columns, into: &sink)
+    }
+  }
+
+  private mutating func takeDay(_ row: TableRow) -> Bool {
+    guard case .time(.day(let day)) = days.read(row[plan.day]) else { return false }
+    dayAbove = day
+    return true
+  }
+
+  /// The time of a row; nil, and reported, if it has none.
+  @inline(__always)
+  private mutating func time(of row: TableRow) -> RecordedTime? {
+    if plan.hasDayRows {
+      guard let clock = WrittenClock(row[plan.day]) else {
+        report.skip("not a time", at: row.place)
+        return nil
+      }
+      guard let dayAbove else {
+        report.skip("no day above it", at: row.place)
+        return nil
+      }
+      return DayReader.time(dayAbove, clock)
+    }
+    switch days.read(row[plan.day]) {
+    case .time(let time): return plan.clock == nil ? time : withClock(time, row)
+    case .impossible: report.skip("a day or time that does not exist", at: row.place)
+    case .unreadable: report.skip("not a day", at: row.place)
+    case .empty: report.skip("no day", at: row.place)
+    }
+    return nil
+  }
+
+  private mutating func withClock(_ time: RecordedTime, _ row: TableRow) -> RecordedTime? {
+    guard let column = plan.clock, case .day(let day) = time, !row[column].isEmpty else {
+      return time
+    }
+    guard let clock = WrittenClock(row[column]) else {
+      report.skip("not a time", at: row.place)
+      return nil
+    }
+    if plan.lastSecondIsNone && clock.secondsOfDay == 86_399 { return time }
+    return DayReader.time(day, clock)
+  }
+
+  private mutating func takeWide<Sink: ReadingSink>(
+    _ row: TableRow, _ time: RecordedTime, _ values: [TablePlan.Value], into sink: inout Sink
+  ) {
+    if slots.isEmpty { slots = values.map { sink.slot(for: $0.metric) } }
+    var kept = 0
+    var bad = 0
+    for (place, value) in values.enumerated() {
+      switch CellValue(row[value.column], decimalComma: plan.decimalComma) {
+      case .none: continue
+      case .number(let number, let unit):
+        if value.zeroIsNone && number == 0 { continue }
+        if let converted = value.convert(number, unit) {
+          sink.add(converted, at: time, to: slots[place])
+          kept += 1
+          continue
+        }
+      case .unreadable: break
+      }
+      bad += 1
+      badCells[value.column, default: (0, row.line)].count += 1
+    }
+    if kept > 0 { return report.kept += 1 }
+    report.skip(bad > 0 ? "not a number" : "no value", at: row.place)
+    if bad > 0 {
+      for value in values where badCells[value.column]?.line == row.line {
+        badCells[value.column] = nil
+      }
+    }
+  }
+
+  mutating func finish() -> ImportReport {
+    for (column, bad) in badCells.sorted(by: { $0.key < $1.key }).prefix(32) {
+      let cells = bad.count == 1 ? "a cell" : "\(bad.count) cells"
+      report.note(
+        "column '\(plan.survey.title(column))': \(cells) without a number, first in line \(bad.line)"
+      )
+    }
+    return report
+  }
+}
+
+extension TablePlan.Value {
+  /// The number in the metric's unit; nil for a unit of another kind.
+  @inline(__always)
+  func convert(_ number: Double, _ written: TableUnit?) -> Double? {
+    guard let from = written ?? unit else { return target == nil ? number : nil }
+    guard let target else { return nil }
+    return from.convert(number, to: target)
+  }
+}

@@ -1,0 +1,124 @@
+/// A date, and perhaps a time, as a cell writes it; not yet checked against the calendar.
+///
+///     2024-02-20 07:16:02   2024.12.03   Jul 15, 2026   21 Sep 2023   7/15/26 9:46 PM
+struct WrittenDate {
+  enum Order: Equatable {
+    case known
+    /// Two numbers of which either may be the day; dots are written between day and month only.
+    case unknown(hasDots: Bool)
+  }
+
+  var order = Order.known
+  var year = 0
+  /// With an unknown order the first and the second number.
+  var month = 0
+  var day = 0
+  var clock: WrittenClock?
+
+  /// Nil where the cell is no date.
+  init?(_ cell: UnsafeBufferPointer<UInt8>) {
+    let cell = trimmed(cell)
+    guard cell.count >= 6, cell.count <= 64 else { return nil }
+    var cursor = ByteCursor(cell)
+    if let byte = cursor.peek, byte >= 48, byte <= 57 {
+      guard readNumbers(&cursor) else { return nil }
+    } else {
+      guard readMonthName(&cursor) else { return nil }
+    }
+    guard !cursor.isAtEnd else { return }
+    guard Self.skipGap(&cursor), let clock = WrittenClock(&cursor), cursor.isAtEnd else {
+      return nil
+    }
+    self.clock = clock
+  }
+
+  /// `T`, spaces, a comma, `at`: what stands between a date and its time.
+  private static func skipGap(_ cursor: inout ByteCursor) -> Bool {
+    if cursor.take(UInt8(ascii: "T")) { return true }
+    var found = cursor.take(UInt8(ascii: ","))
+    found = cursor.skipSpaces() || found
+    if found, cursor.take("at ") || cursor.take("um ") || cursor.take("- ") { cursor.skipSpaces() }
+    return found
+  }
+
+  private mutating func readNumbers(_ cursor: inout ByteCursor) -> Bool {
+    guard let first = cursor.number(upTo: 4) else { return false }
+    if first.digits == 4 {
+      guard let mark = cursor.peek, Self.isMark(mark), cursor.take(mark),
+        let second = cursor.number(upTo: 2), cursor.take(mark),
+        let third = cursor.number(upTo: 2)
+      else { return false }
+      (year, month, day) = (first.value, second.value, third.value)
+      return true
+    }
+    guard first.digits <= 2 else { return false }
+    if let mark = cursor.peek, Self.isMark(mark), let next = cursor.peek(1), next >= 48, next <= 57
+    {
+      _ = cursor.take(mark)
+      guard let second = cursor.number(upTo: 2), cursor.take(mark) else { return false }
+      order = .unknown(hasDots: mark == UInt8(ascii: "."))
+      (month, day) = (first.value, second.value)
+      return readYear(&cursor)
+    }
+    day = first.value
+    _ = cursor.take(UInt8(ascii: ".")) || cursor.take(UInt8(ascii: "-"))
+    cursor.skipSpaces()
+    if cursor.take("de ") { cursor.skipSpaces() }
+    guard let month = MonthName.month(cursor.word()) else { return false }
+    self.month = month
+    _ = cursor.take(UInt8(ascii: ".")) || cursor.take(UInt8(ascii: "-"))
+    _ = cursor.take(UInt8(ascii: ","))
+    cursor.skipSpaces()
+    if cursor.take("de ") { cursor.skipSpaces() }
+    return readYear(&cursor)
+  }
+
+  /// `Jul 15, 2026`, also after the name of a weekday.
+  private mutating func readMonthName(_ cursor: inout ByteCursor) -> Bool {
+    var word = cursor.word()
+    guard word.count >= 2 else { return false }
+    _ = cursor.take(UInt8(ascii: "."))
+    if MonthName.month(word) == nil || cursor.peek == UInt8(ascii: ",") {
+      _ = cursor.take(UInt8(ascii: ","))
+      guard cursor.skipSpaces() else { return false }
+      if let byte = cursor.peek, byte >= 48, byte <= 57 { return readNumbers(&cursor) }
+      word = cursor.word()
+      _ = cursor.take(UInt8(ascii: "."))
+    }
+    guard let month = MonthName.month(word), cursor.skipSpaces(),
+      let day = cursor.number(upTo: 2)
+    else { return false }
+    self.month = month
+    self.day = day.value
+    _ = cursor.take(UInt8(ascii: ","))
+    return cursor.skipSpaces() && readYear(&cursor)
+  }
+
+  /// Four digits, or two: 00 to 68 are of this century, as C has it.
+  private mutating func readYear(_ cursor: inout ByteCursor) -> Bool {
+    guard let found = cursor.number(upTo: 4) else { return false }
+    switch found.digits {
+    case 4: year = found.value
+    case 2: year = found.value + (found.value <= 68 ? 2000 : 1900)
+    default: return false
+    }
+    return true
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
+  }
+
+  /// The day, if the calendar has it.
+  func day(_ order: DateOrder?) -> Day? {
+    switch self.order {
+    case .known: Day(year: year, month: month, day: day)
+    case .unknown:
+      switch order {
+      case .monthFirst: Day(year: year, month: month, day: day)
+      case .dayFirst: Day(year: year, month: day, day: month)
+      case nil: nil
+      }
+    }
+  }
+}

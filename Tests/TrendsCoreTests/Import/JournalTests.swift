@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import TrendsCore
+
+@Suite("Journals") struct JournalTests {
+  @Test func `every file of the journal samples gives what is known of it`() throws {
+    var tally = TruthTally("journal")
+    for (name, json) in try Samples.expected("journal") {
+      let bytes = try Samples.bytes("journal", name)
+      var truth = Truth(name, json)
+      if name.hasSuffix(".zip") {
+        guard let members = Self.members(of: name) else {
+          print("samples/journal: \(name) was passed over, nothing here opens it")
+          continue
+        }
+        try Self.check(members.map { Array($0.utf8) }, &truth)
+      } else if name.hasSuffix(".md") {
+        #expect(MarkdownJournal.recognises(bytes), "\(name)")
+        let entries = try MarkdownJournal.read(MemoryBytes(bytes)).entries
+        truth.check("entries", entries.count)
+        truth.check("first", entries.map(\.day).min()?.description)
+        truth.check("last", entries.map(\.day).max()?.description)
+      } else {
+        try Self.check([bytes], &truth)
+      }
+      tally.add(truth)
+    }
+    tally.show()
+  }
+
+  private static func check(_ journals: [[UInt8]], _ truth: inout Truth) throws {
+    for bytes in journals {
+      #expect(DayOne.recognises(Array(bytes.prefix(16 << 10))), "\(truth.name)")
+    }
+    let sources = journals.map { MemoryBytes($0) }
+    var report = ImportReport(format: "")
+    let all = try sources.flatMap { try DayOne.entries($0, report: &report) }
+    let imported = try DayOne.read(sources, home: .utc) { try? ZoneFixtures.zone($0) }
+    var seen: Set<String> = []
+    let entries = all.filter { seen.insert($0.uuid ?? "\($0.created)").inserted }
+    func iso(_ instant: Instant?) -> String? { instant?.iso.replacing(".000Z", with: "Z") }
+    truth.check("entries", imported.entries.count)
+    truth.check("entries_all", all.count)
+    truth.check("distinct_uuid", Set(all.map(\.uuid)).count)
+    truth.check("journals", journals.count)
+    truth.check("first_utc", iso(entries.map(\.created).min()))
+    truth.check("last_utc", iso(entries.map(\.created).max()))
+    truth.check("without_timeZone", entries.count { $0.zoneName == nil })
+    truth.check("without_text", entries.count { $0.isRichTextOnly || $0.text.isEmpty })
+    truth.check("with_text", entries.count { !$0.isRichTextOnly && !$0.text.isEmpty })
+    truth.check("with_richText_only", entries.count { $0.isRichTextOnly })
+    truth.check("tagged_run", entries.count { $0.tags.contains("run") })
+    truth.check("starred", entries.count { $0.isStarred })
+    truth.check("all_day", entries.count { $0.isAllDay })
+    truth.check("photos", entries.reduce(0) { $0 + $1.photos })
+    truth.check("tags", count(entries.flatMap(\.tags)))
+    truth.check("characters_of_text", entries.reduce(0) { $0 + $1.text.unicodeScalars.count })
+    truth.check("zones", count(entries.compactMap(\.zoneName))) { json in
+      Truth.counts(json).map { wanted in
+        Dictionary(
+          wanted.map { ($0.replacing("\\", with: ""), $1) }, uniquingKeysWith: +)
+      }
+    }
+    if ZoneFixtures.areInstalled {
+      truth.check("entries_per_local_day", count(imported.entries.map(\.day.description)))
+    }
+    // An entry that is only pictures has no title.
+    let untitled = imported.entries.filter { $0.title.isEmpty && !$0.text.isEmpty }
+    #expect(untitled.allSatisfy { $0.text.hasPrefix("![](") }, "\(truth.name)")
+  }
+
+  /// The JSON members of an archive, by python3 where there is one.
+  private static func members(of name: String) -> [String]? {
+    guard Python.isPresent else { return nil }
+    let script = """
+      import sys, zipfile
+      archive = zipfile.ZipFile(sys.argv[1])
+      texts = [archive.read(n).decode() for n in archive.namelist() if n.endswith('.json')]
+      sys.stdout.write(chr(0).join(texts))
+      """
+    let path = Samples.folder.appendingPathComponent("journal/\(name)").path
+    return Python.run(script, path)?.split(separator: "\0").map(String.init)
+  }
+
+  struct Title: Sendable, CustomTestStringConvertible {
+    var text: String
+    var title: String
+    var testDescription: String { text }
+  }
+
+  static let titles = [
+    Title(text: "# Day 0\n\nRan 3 km.", title: "Day 0"),
+    Title(
+      text: "![](dayone-moment://00)\n\n**Luckily** for ***Alice***\\.", title: "Luckily for Alice."
+    ),
+    Title(text: "knee 3\\/10 \\- C:\\temp", title: "knee 3/10 - C:\\temp"),
+    Title(text: "see [the lake](https://example.org) today", title: "see the lake today"),
+    Title(text: "- [ ] milk", title: "[ ] milk"),
+    Title(text: "[open", title: "[open"),
+    Title(text: "\n \n", title: ""),
+  ]
+
+  @Test("a title is the first line without marks", arguments: titles)
+  func title(_ example: Title) { #expect(Markdown.title(of: example.text) == example.title) }
+
+  @Test func `a day is that of the entry's zone, else that of home`() throws {
+    let text = #"""
+      {"entries": [
+        {"creationDate": "2024-03-10T16:00:00Z", "timeZone": "Asia\\\/Tokyo", "text": "a"},
+        {"creationDate": "2024-03-10T23:30:00Z", "timeZone": "No/Where", "text": "b"},
+        {"text": "c"}, 7
+      ], "more": [{}]}
+      """#
+    let offset = { try? Zone(name: $0, tzif: ZoneFixtures.file(footer: "JST-9")) }
+    let imported = try DayOne.read([MemoryBytes(Array(text.utf8))], home: .utc) {
+      $0 == "Asia/Tokyo" ? offset($0) : nil
+    }
+    #expect(imported.entries.map { "\($0.day) \($0.title)" } == ["2024-03-11 a", "2024-03-10 b"])
+    #expect(imported.report.notes == ["zone 'No/Where' is not known: UTC was used"])
+    #expect(imported.report.skipped.map(\.reason) == ["no creation date", "not an entry"])
+    #expect(
+      imported.report.skipped.first?.first == ImportReport.Place(line: 4, column: 3, byte: 183))
+  }
+
+  @Test func `a journal that is cut off keeps its whole entries`() throws {
+    let text = #"{"entries": [{"creationDate": "2024-03-10T16:00:00Z", "text": "a"}, {"creat"#
+    let imported = try DayOne.read([MemoryBytes(Array(text.utf8))], home: .utc) { _ in nil }
+    #expect(imported.entries.count == 1)
+    #expect(imported.report.isTruncated)
+  }
+
+  @Test func `headings with a day part a Markdown journal`() throws {
+    let text =
+      "# Diary\r\n\r\n## 2024-05-01\r\n\r\nSlept *badly*.\r\n- tea\r\n### 2024-05-02: Lake\r\n"
+    let imported = try MarkdownJournal.read(MemoryBytes(Array(text.utf8)))
+    #expect(imported.entries.map(\.title) == ["Slept badly.", "Lake"])
+    #expect(imported.entries.map(\.text) == ["Slept *badly*.\n- tea", ""])
+    #expect(imported.report.skippedCount == 1)
+  }
+}
+
+/// How often each value comes.
+func count(_ values: [String]) -> [String: Int] {
+  Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
+}

@@ -1,0 +1,26 @@
+import Testing
+import TrendsCore
+
+/// Every table of the shared samples, found anew at each run.
+@Suite("Tables: samples") struct TableTruthTests {
+  @Test(arguments: ["weight", "csv"])
+  func `every sample agrees with its truth`(_ folder: String) throws {
+    let files = try TableTruth.all(in: folder)
+    guard !files.isEmpty else {
+      return print("samples/\(folder): no files, nothing was checked (TRENDSH_SHARED)")
+    }
+    var agreed = 0
+    for var file in files {
+      try file.check()
+      if file.differences.isEmpty { agreed += 1 }
+      for difference in file.differences.prefix(5) {
+        Issue.record("samples/\(folder)/\(file.name): \(difference)")
+      }
+      for remark in file.remarks { print("  \(file.name): \(remark)") }
+      if !file.unknown.isEmpty {
+        print("  \(file.name): not understood: \(Set(file.unknown).sorted())")
+      }
+    }
+    print("samples/\(folder): \(files.count) files, \(agreed) agree")
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+
+@testable import TrendsCore
+
+@Suite("Timeline") struct TimelineTests {
+  /// What a file gives: the reader itself, so that its tally can be compared.
+  private struct Result {
+    var imported: Imported
+    var tally: TimelineTally
+    var fixes: [Fix] = []
+
+    init(_ bytes: [UInt8]) throws {
+      var fixes: [Fix] = []
+      var reader = TimelineReader(MemoryBytes(bytes))
+      try reader.read { fixes.append($0) }
+      tally = reader.tally
+      imported = reader.finished()
+      self.fixes = fixes
+    }
+  }
+
+  /// A stay under the name that the truth has for its position; elsewhere its own.
+  private static func named(_ stays: [Stay], _ truth: Truth) -> [Stay] {
+    let wanted = truth.json["places_lat_lon"]
+    var known: [(name: String, point: GeoPoint)] = []
+    for name in wanted.keys {
+      let degrees = wanted[name].doubles ?? []
+      if degrees.count == 2, let point = GeoPoint(latitude: degrees[0], longitude: degrees[1]) {
+        known.append((name, point))
+      }
+    }
+    return stays.map { stay in
+      var stay = stay
+      if let position = stay.position,
+        let place = known.first(where: { $0.point.kilometers(to: position) < 0.005 })
+      {
+        stay.place = place.name
+      }
+      return stay
+    }
+  }
+
+  @Test func `every file of the timeline samples gives what is known of it`() throws {
+    var tally = TruthTally("timeline")
+    for (name, json) in try Samples.expected("timeline") {
+      let bytes = try Samples.bytes("timeline", name)
+      #expect(GoogleTimeline.recognises(Array(bytes.prefix(16 << 10))), "\(name)")
+      var truth = Truth(name, json)
+      let result = try Result(bytes)
+      let stays = Self.named(result.imported.stays, truth)
+      let counts = result.tally
+      truth.check("visits", counts.visits)
+      truth.check("activities", counts.activities)
+      truth.check("segments", counts.segments)
+      truth.check("paths", counts.paths)
+      truth.check("path_points", counts.pathPoints)
+      truth.check("without_endTime", counts.withoutEnd)
+      truth.check("level1_visits", counts.inside)
+      truth.check("root", bytes.first == UInt8(ascii: "[") ? "array" : "object")
+      truth.check("visits_per_place", count(stays.map(\.place)))
+      let times = result.fixes.map(\.time) + stays.map(\.arrival)
+      truth.check("first_utc", Self.iso(times.min()))
+      truth.check("last_utc", Self.iso(stays.map(\.departure).max()))
+      truth.check("locations", result.fixes.count + result.imported.report.skippedCount)
+      truth.check("without_position", result.imported.report.skippedCount)
+      truth.check("longitude_overflow", counts.corrected)
+      truth.pass("with_timestampMs")
+      if ZoneFixtures.areInstalled {
+        let minutes = try Self.minutes(stays)
+        truth.check("minutes_per_local_day_and_place", minutes) { json in
+          Dictionary(
+            uniqueKeysWithValues: json.keys.map { day in
+              let places = json[day]
+              return (
+                day,
+                Dictionary(
+                  uniqueKeysWithValues: places.keys.map { ($0, places[$0].double ?? -1) })
+              )
+            })
+        }
+      }
+      truth.pass("places_lat_lon")
+      Self.checkTrip(stays, &truth)
+      tally.add(truth)
+    }
+    tally.show()
+  }
+
+  private static func iso(_ instant: Instant?) -> String? {
+    instant?.iso.replacing(".000Z", with: "Z")
+  }
+
+  /// By the offset of the file, or where it tells none by the zone of the place: all of these lie
+  /// in Portugal or Bavaria.
+  private static func minutes(_ stays: [Stay]) throws -> [String: [String: Double]] {
+    let berlin = try ZoneFixtures.zone("Europe/Berlin")
+    let lisbon = try ZoneFixtures.zone("Europe/Lisbon")
+    var minutes: [String: [String: Double]] = [:]
+    for stay in stays {
+      let zone = (stay.position?.longitude ?? 0) < 0 ? lisbon : berlin
+      if let offset = stay.utcOffset { #expect(offset == zone.offset(at: stay.arrival)) }
+      var start = stay.arrival
+      while start < stay.departure {
+        let day = zone.day(of: start)
+        let end = min(stay.departure, zone.start(of: day.advanced(by: 1)))
+        let length = Double(end.milliseconds - start.milliseconds) / 60_000
+        minutes[day.description, default: [:]][stay.place, default: 0] += length
+        start = end
+      }
+    }
+    return minutes
+  }
+
+  /// The journey of the samples, from the distance to home.
+  private static func checkTrip(_ stays: [Stay], _ truth: inout Truth) {
+    let wanted = truth.json["trip"]
+    truth.pass("trip")
+    guard !wanted.isNil, let home = stays.first(where: { $0.place == "home" })?.position else {
+      return
+    }
+    let far = stays.filter { ($0.position?.kilometers(to: home) ?? 0) > 100 }
+    #expect(Set(far.map(\.place)).sorted() == wanted["places"].list.compactMap(\.string))
+    let left = stays.last { stay in
+      stay.place == "home" && far.allSatisfy { stay.departure <= $0.arrival }
+    }
+    #expect(iso(left?.departure) == wanted["leaves_home_utc"].string, "\(truth.name)")
+    let nights = far.count { Zone.utc.day(of: $0.arrival) < Zone.utc.day(of: $0.departure) }
+    #expect(nights == wanted["nights_away"].int, "\(truth.name)")
+  }
+
+  @Test func `fixes come with their time, put right and skipped where they must be`() throws {
+    let text = #"""
+      {"locations": [
+        {"latitudeE7": 481550270, "longitudeE7": 4410888070, "timestampMs": "1711323000000"},
+        {"latitudeE7": 4294967295, "longitudeE7": -95000000, "timestamp": "2024-03-25T00:53:00Z"},
+        {"timestamp": "2024-03-25T00:53:00Z"},
+        {"latitudeE7": 1, "longitudeE7": 2}, null,
+        {"latitudeE7": 9223372036854775807, "longitudeE7": 2, "timestampMs": "1"}
+      ]}
+      """#
+    var fixes: [Fix] = []
+    let imported = try GoogleTimeline.read(MemoryBytes(Array(text.utf8))) { fixes.append($0) }
+    #expect(fixes.map(\.point.longitude) == [11.5920774, -9.5])
+    #expect(fixes.map(\.point.latitude) == [48.155027, -1e-7])
+    #expect(fixes.map(\.time.iso) == ["2024-03-24T23:30:00.000Z", "2024-03-25T00:53:00.000Z"])
+    #expect(
+      imported.report.skipped.map { "\($0.reason) \($0.first.line ?? 0)" } == [
+        "no position 4", "no time 5", "not an object 5", "a position that is not on the earth 6",
+      ])
+    #expect(imported.report.notes == ["2 positions had overflowed and were put right"])
+  }
+
+  @Test func `a file that is no timeline is refused`() {
+    #expect(throws: ImportError.self) { try GoogleTimeline.read(MemoryBytes(Array("{}".utf8))) }
+    #expect(throws: ImportError.self) { try GoogleTimeline.read(MemoryBytes(Array("[1,]".utf8))) }
+  }
+}
