@@ -148,7 +148,7 @@ extension LiveHost {
     }
   }
 
-  private static var steadyNow: Int64 {
+  static var steadyNow: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000

@@ -15,6 +15,7 @@ final class LiveHost: Host {
   private var buffer: [UInt8] = []
   var running: [RunningJob] = []
   private(set) var outputFailure: HostError?
+  private var progressLine = ProgressLine()
   private var isOutputClosed = false
 
   init() { buffer.reserveCapacity(1 << 16) }
@@ -36,6 +37,13 @@ final class LiveHost: Host {
   func writeError(_ text: String) {
     flush()
     put(Array((text + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  func showProgress(_ progress: Progress?) {
+    guard isatty(STDERR_FILENO) == 1,
+      let line = progressLine.show(progress, now: Double(LiveHost.steadyNow) / 1000)
+    else { return }
+    put(Array(line.utf8), to: STDERR_FILENO)
   }
 
   func flush() {
@@ -75,7 +83,7 @@ extension LiveHost {
   func read(_ path: String) throws(HostError) -> [UInt8] {
     if path == "-" { return try readAll(STDIN_FILENO, "standard input") }
     guard !path.utf8.contains(0) else { throw .refused(path, "has a NUL in its name") }
-    let descriptor = open(expanded(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = systemOpen(expanded(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system("read", path, errno) }
     defer { close(descriptor) }
     var status = stat()
@@ -89,6 +97,29 @@ extension LiveHost {
       throw .refused(path, "is larger than 64 MiB")
     }
     return try readAll(descriptor, path)
+  }
+
+  func open(_ path: String) throws(HostError) -> OpenedPath {
+    guard !path.utf8.contains(0) else { throw .refused(path, "has a NUL in its name") }
+    if path == "-" { return .file(MemoryBytes(try readAll(STDIN_FILENO, "standard input"))) }
+    let name = expanded(path)
+    let descriptor = systemOpen(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("read", path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .system("read", path, code)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file(FileBytes(descriptor, status))
+    case S_IFDIR:
+      close(descriptor)
+      return .folder(entries(of: name).sorted())
+    default:
+      close(descriptor)
+      throw .refused(path, "is not a regular file")
+    }
   }
 
   private func readAll(_ descriptor: Int32, _ path: String) throws(HostError) -> [UInt8] {
@@ -138,7 +169,7 @@ extension LiveHost {
   }
 
   private func append(_ bytes: [UInt8], to path: String) throws(HostError) {
-    let descriptor = open(
+    let descriptor = systemOpen(
       path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .system("write", path, errno) }
     defer { close(descriptor) }
@@ -152,7 +183,8 @@ extension LiveHost {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? ""
     let temporary = "\(folder).trendsh-\(getpid())-\(counter)"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let descriptor = systemOpen(
+      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .system("write", path, errno) }
     do throws(HostError) {
       defer { close(descriptor) }
@@ -282,4 +314,9 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
 
 private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
   read(descriptor, &bytes, count)
+}
+
+/// The system's call, which `LiveHost.open` would hide.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+  open(path, flags, mode)
 }

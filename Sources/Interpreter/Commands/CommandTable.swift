@@ -7,7 +7,7 @@ public enum CommandTable {
     .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run, .runs, .save, .scroll,
     .seed, .select, .set, .settle, .show, .simulate, .source, .sources, .state, .stats, .step,
     .table,
-    .timeZone, .trace, .undo, .unit, .view,
+    .timeZone, .trace, .undo, .unit, .unload, .view, .zone, .zone,
   ].sorted { $0.verb < $1.verb }
 
   /// How other shells are left.

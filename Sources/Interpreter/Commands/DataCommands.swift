@@ -1,25 +1,6 @@
 import TrendsCore
 
 extension Command {
-  static let load = Command(
-    "load", "Loads data and opens its views.", effect: .reads,
-    examples: ["load demo"],
-    .many(.path, until: "as", "'demo', or files and folders"),
-    .keyword("as", .name, "The name to give it")
-  ) { (session: inout Session, paths, name) throws(Failure) in
-    guard paths == ["demo"] else {
-      throw Failure(
-        "unsupported", "'\(paths[0])' cannot be read: this version knows no file formats yet",
-        hint: "type: load demo")
-    }
-    let today = session.world.engine.clock.today
-    let dataset = Dataset.demo(today: today, seed: session.settings.seed, named: name ?? "demo")
-    try session.open(dataset)
-    let days = dataset.metrics.first.map { " \($0.series.dayRange)" } ?? ""
-    session.note(
-      "\(dataset.name): \(dataset.metrics.count) metrics\(days), \(dataset.runs.count) runs")
-  }
-
   static let sources = Command(
     "sources", "Lists what is loaded.", examples: ["load demo; sources"]
   ) { (session: inout Session) throws(Failure) in
@@ -57,8 +38,8 @@ extension Command {
         table.rows.append([
           .text(metric.name), .text(metric.unit),
           metric.family.map { .text($0.rawValue) } ?? .missing,
-          .number(String(source.series.count)), .day(source.series.days.first),
-          .day(source.series.days.last), .text(dataset.name),
+          source.knownCount.map { .number(String($0)) } ?? .missing,
+          .day(source.span?.start), .day(source.span?.end.advanced(by: -1)), .text(dataset.name),
         ])
       }
     }
@@ -112,19 +93,9 @@ extension Table.Cell {
   static func day(_ day: Day?) -> Table.Cell { day.map { .text($0.description) } ?? .missing }
 }
 
-extension DaySeries {
-  /// From the first to the last day with a value.
-  var dayRange: DayRange {
-    guard let first = days.first, let last = days.last else {
-      return DayRange(Day(clamping: 0), Day(clamping: 0))
-    }
-    return DayRange(first, last.advanced(by: 1))
-  }
-}
-
 extension Dataset {
   var span: DayRange? {
-    let ranges = metrics.map(\.series.dayRange).filter { !$0.isEmpty }
+    let ranges = metrics.compactMap(\.span)
     guard let start = ranges.map(\.start).min(), let end = ranges.map(\.end).max() else {
       return nil
     }
@@ -133,13 +104,30 @@ extension Dataset {
 
   var facts: [(String, String)] {
     var facts: [(String, String)] = metrics.map { source in
-      (source.metric.name, "\(source.series.count) days, \(source.series.dayRange)")
+      let days = source.series.count
+      return (
+        source.metric.name,
+        "\(days) \(days == 1 ? "day" : "days")" + (source.span.map { ", \($0)" } ?? "")
+      )
     }
     facts += [
       ("runs", String(runs.count)), ("entries", String(journal.count)),
       ("chats", String(chats.count)), ("visits", String(visits.count)),
       ("trips", String(trips.count)),
     ]
+    for item in items {
+      let report = item.content.report
+      facts.append(("file", "\(item.name): \(report.summary)"))
+      facts += report.remarks().map { ("", $0) }
+      if case .health(let export) = item.content {
+        for source in metrics {
+          let parts = export.sources(of: source.metric.name)
+          guard parts.count > 1 else { continue }
+          let words = parts.map { "\($0.name) \($0.count.grouped)" }
+          facts.append((source.metric.name, "records of \(words.joined(separator: ", "))"))
+        }
+      }
+    }
     return facts
   }
 }

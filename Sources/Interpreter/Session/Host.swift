@@ -11,6 +11,10 @@ public protocol Host: AnyObject {
   func write(_ bytes: [UInt8])
   func writeError(_ text: String)
   func read(_ path: String) throws(HostError) -> [UInt8]
+  /// A file to be read at any place, or the names in a folder.
+  func open(_ path: String) throws(HostError) -> OpenedPath
+  /// Says at a terminal how far a long reading has come; nil takes it away.
+  func showProgress(_ progress: Progress?)
   /// Writes a whole file: to the side first, then in its place.
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError)
   /// The bytes of the system's zone file; the name has been checked.
@@ -24,6 +28,28 @@ public protocol Host: AnyObject {
   func stop(_ job: Job)
   /// What programs have answered; waiting, it comes back with at least one, or when interrupted.
   func takeAnswers(waiting: Bool) -> [JobAnswer]
+}
+
+/// What a path leads to.
+public enum OpenedPath: Sendable {
+  case file(any ByteSource)
+  /// In order, folders with a slash at the end.
+  case folder([String])
+}
+
+/// How far a reading has come, in bytes.
+public struct Progress: Equatable, Sendable {
+  public var name: String
+  public var done: Int
+  public var total: Int
+}
+
+extension Host {
+  /// Files that are held whole, where nothing better is known.
+  public func open(_ path: String) throws(HostError) -> OpenedPath {
+    .file(MemoryBytes(try read(path)))
+  }
+  public func showProgress(_ progress: Progress?) {}
 }
 
 public enum WriteMode: Equatable, Sendable { case create, overwrite, append }

@@ -5,11 +5,19 @@ public struct World: Sendable {
   public var engine: Engine
   public var library = Library()
   public var calc = Calculations()
+  /// Where the data was recorded, if not where the clock is.
+  var home: Zone?
+  var stays: [ZoneHistory.Stay] = []
 
   public init(clock: VirtualClock) { engine = Engine(clock: clock) }
 
   /// Grows with every change; equal revisions mean nothing happened.
   var revision: Int { engine.sequence &+ library.revision &+ calc.revision }
+}
+
+extension World {
+  /// The zones that decide to which days records belong.
+  var zones: ZoneHistory { ZoneHistory(home: home ?? engine.clock.zone, stays: stays) }
 }
 
 /// What has been loaded, in order.
@@ -27,6 +35,11 @@ public struct Library: Sendable {
     } else {
       datasets.append(dataset)
     }
+  }
+
+  mutating func remove(_ name: String) {
+    revision += 1
+    datasets.removeAll { $0.name == name }
   }
 
   var runs: [(dataset: Dataset, run: Run)] {

@@ -18,7 +18,9 @@ struct RunReading {
     let pace =
       record.kilometers > 0
       ? Table.Cell.text(Wording.clock(record.seconds / record.kilometers)) : .missing
-    let samples = run.samples(.cadence).map { Table.Cell.number(String($0.count)) } ?? .missing
+    let samples: Table.Cell =
+      run.isCheap
+      ? run.samples(.cadence).map { .number(String($0.count)) } ?? .missing : .missing
     return [
       .text(record.id), .day(start.day), .text(time), .text(Wording.clock(record.seconds)),
       .number(record.kilometers.fixed(2)), pace, samples, .text(source),

@@ -48,6 +48,12 @@ public final class DaySource: Sendable {
     }
   }
 
+  /// From the first to the last day that may have a row.
+  public var span: DayRange? { reader?.span ?? HeldDays(series).span }
+
+  /// How many rows there are, where that has been found out.
+  public var knownCount: Int? { whole.withLock { $0?.count } }
+
   /// A year at a time: memory stays what a year takes.
   private func readAll() -> DaySeries {
     guard let reader, let span = reader.span else { return DaySeries() }

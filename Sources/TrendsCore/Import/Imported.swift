@@ -7,7 +7,7 @@ public enum RecordedTime: Hashable, Sendable {
 }
 
 /// A value at a time, in the unit of its metric.
-public struct Reading: Equatable, Sendable {
+public struct Reading: Hashable, Sendable {
   public var time: RecordedTime
   public var value: Double
 

@@ -7,12 +7,15 @@ public final class Dataset: Sendable {
   public let trips: [Trip]
   public let journal: [JournalEntry]
   public let chats: [Chat]
+  /// The files it was put together from; none for built-in data.
+  public let items: [FileImporter.Item]
   /// A digest of all values, equal for equal content.
   public let digest: UInt64
 
   public init(
     name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
-    trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [], digest: UInt64
+    trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
+    items: [FileImporter.Item] = [], digest: UInt64
   ) {
     self.name = name
     self.metrics = metrics
@@ -21,6 +24,7 @@ public final class Dataset: Sendable {
     self.trips = trips
     self.journal = journal
     self.chats = chats
+    self.items = items
     self.digest = digest
   }
 }

@@ -7,8 +7,14 @@ public struct Run: Sendable {
   /// Nil where the source does not know the kind; empty where it knows it and this run has none.
   public var samples: @Sendable (Kind) -> SampleSeries?
 
-  public init(record: RunRecord, samples: @escaping @Sendable (Kind) -> SampleSeries?) {
+  /// Whether its samples cost nothing to count.
+  public var isCheap: Bool
+
+  public init(
+    record: RunRecord, isCheap: Bool = true, samples: @escaping @Sendable (Kind) -> SampleSeries?
+  ) {
     self.record = record
+    self.isCheap = isCheap
     self.samples = samples
   }
 

@@ -4,11 +4,16 @@ public struct RunRecord: Equatable, Sendable {
   public var start: CivilTime
   public var seconds: Double
   public var kilometers: Double
+  /// In lower case.
+  public var sport: String
 
-  public init(id: String, start: CivilTime, seconds: Double, kilometers: Double) {
+  public init(
+    id: String, start: CivilTime, seconds: Double, kilometers: Double, sport: String = "running"
+  ) {
     self.id = id
     self.start = start
     self.seconds = seconds
     self.kilometers = kilometers
+    self.sport = sport
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TrendsCore
 
 /// The files of a folder of samples, and the truth about each.
@@ -22,6 +23,28 @@ struct SampleFolder {
 
   func bytes(of file: String) -> [UInt8]? {
     (try? Data(contentsOf: url.appendingPathComponent(file))).map { [UInt8]($0) }
+  }
+
+  /// Runs a check on every file that the truth names, and says how much it compared.
+  func checkAll(_ check: ([UInt8], JSON, inout RunTruth) throws -> Void) {
+    var run = 0
+    var compared = 0
+    var unknown: Set<String> = []
+    for file in files {
+      guard let bytes = bytes(of: file) else {
+        Issue.record("\(name)/\(file) is missing")
+        continue
+      }
+      run += 1
+      var truth = RunTruth()
+      for key in self.truth[file].keys where !["model", "peers"].contains(key) { truth.skip(key) }
+      do { try check(bytes, self.truth[file], &truth) } catch { truth.fail("\(error)") }
+      compared += truth.compared
+      unknown.formUnion(truth.unknown)
+      for difference in truth.differences { Issue.record("\(name)/\(file): \(difference)") }
+    }
+    print("samples/\(name): \(run) files, \(compared) values compared")
+    if !unknown.isEmpty { print("samples/\(name): not understood: \(unknown.sorted())") }
   }
 }
 
@@ -68,8 +91,8 @@ struct RunTruth {
 
 extension RunTruth {
   /// What a file was written from.
-  mutating func model(_ model: JSON, _ activity: Activity) {
-    for key in model.keys {
+  mutating func model(_ model: JSON, _ activity: Activity, without left: Set<String> = []) {
+    for key in model.keys where !left.contains(key) {
       let wanted = model[key]
       switch key {
       case "sport": equal(key, activity.sport, wanted.string)

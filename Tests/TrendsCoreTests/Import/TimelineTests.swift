@@ -60,6 +60,7 @@ import Testing
       truth.check("visits_per_place", count(stays.map(\.place)))
       let times = result.fixes.map(\.time) + stays.map(\.arrival)
       truth.check("first_utc", Self.iso(times.min()))
+      if !result.fixes.isEmpty { Self.showFound(stays, name) }
       truth.check("last_utc", Self.iso(stays.map(\.departure).max()))
       truth.check("locations", result.fixes.count + result.imported.report.skippedCount)
       truth.check("without_position", result.imported.report.skippedCount)
@@ -80,10 +81,18 @@ import Testing
         }
       }
       truth.pass("places_lat_lon")
-      Self.checkTrip(stays, &truth)
+      try Self.checkTrip(stays, &truth)
       tally.add(truth)
     }
     tally.show()
+  }
+
+  /// Not a truth: what the fixes of the same days give.
+  private static func showFound(_ stays: [Stay], _ name: String) {
+    let places = count(stays.map(\.place)).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let words = places.prefix(4).map { "\($0.value) at \($0.key)" }.joined(separator: ", ")
+    print(
+      "samples/timeline: \(name) gives \(stays.count) stays at \(places.count) places: \(words)")
   }
 
   private static func iso(_ instant: Instant?) -> String? {
@@ -111,21 +120,18 @@ import Testing
     return minutes
   }
 
-  /// The journey of the samples, from the distance to home.
-  private static func checkTrip(_ stays: [Stay], _ truth: inout Truth) {
+  private static func checkTrip(_ stays: [Stay], _ truth: inout Truth) throws {
     let wanted = truth.json["trip"]
     truth.pass("trip")
-    guard !wanted.isNil, let home = stays.first(where: { $0.place == "home" })?.position else {
-      return
-    }
-    let far = stays.filter { ($0.position?.kilometers(to: home) ?? 0) > 100 }
-    #expect(Set(far.map(\.place)).sorted() == wanted["places"].list.compactMap(\.string))
-    let left = stays.last { stay in
-      stay.place == "home" && far.allSatisfy { stay.departure <= $0.arrival }
-    }
-    #expect(iso(left?.departure) == wanted["leaves_home_utc"].string, "\(truth.name)")
-    let nights = far.count { Zone.utc.day(of: $0.arrival) < Zone.utc.day(of: $0.departure) }
-    #expect(nights == wanted["nights_away"].int, "\(truth.name)")
+    guard !wanted.isNil, ZoneFixtures.areInstalled else { return }
+    let journeys = Journey.found(in: stays)
+    let journey = try #require(journeys.first, "\(truth.name)")
+    #expect(journeys.count == 1, "\(truth.name)")
+    #expect(journey.places.sorted() == wanted["places"].list.compactMap(\.string))
+    #expect(iso(journey.leaves) == wanted["leaves_home_utc"].string, "\(truth.name)")
+    let berlin = try ZoneFixtures.zone("Europe/Berlin")
+    #expect(journey.nights(in: berlin) == wanted["nights_away"].int, "\(truth.name)")
+    #expect(journey.trip(in: berlin).name == "hotel", "\(truth.name)")
   }
 
   @Test func `fixes come with their time, put right and skipped where they must be`() throws {
@@ -147,7 +153,43 @@ import Testing
       imported.report.skipped.map { "\($0.reason) \($0.first.line ?? 0)" } == [
         "no position 4", "no time 5", "not an object 5", "a position that is not on the earth 6",
       ])
-    #expect(imported.report.notes == ["2 positions had overflowed and were put right"])
+    #expect(imported.report.notes.last == "2 positions had overflowed and were put right")
+  }
+
+  @Test func `stays are found among fixes, and the same place has the same name`() throws {
+    func fix(_ minute: Int64, _ latitude: Double, accuracy: Double = 20) throws -> Fix {
+      let point = try #require(GeoPoint(latitude: latitude, longitude: 11.592))
+      return Fix(time: Instant(milliseconds: minute * 60_000), point: point, accuracy: accuracy)
+    }
+    var finder = StayFinder()
+    for (minute, latitude) in [
+      (0, 48.155), (8, 48.1552), (30, 48.1548), (35, 48.17), (40, 48.18), (60, 48.18),
+      (70, 48.16), (80, 48.155), (95, 48.1551), (94, 50),
+    ] { finder.add(try fix(Int64(minute), latitude)) }
+    finder.add(try fix(100, 48.9, accuracy: 2000))
+    finder.add(try fix(5000, 48.155))
+    finder.close()
+    let shown = finder.stays.map {
+      "\($0.place) \($0.arrival.milliseconds / 60_000)-\($0.departure.milliseconds / 60_000)"
+    }
+    #expect(shown == ["48.155, 11.592 0-30", "48.180, 11.592 40-60", "48.155, 11.592 80-95"])
+  }
+
+  @Test func `a journey that has no end goes on`() throws {
+    func stay(_ place: String, _ latitude: Double, _ hours: Range<Int64>) -> Stay {
+      Stay(
+        place: place, arrival: Instant(milliseconds: hours.lowerBound * 3_600_000),
+        departure: Instant(milliseconds: hours.upperBound * 3_600_000),
+        position: GeoPoint(latitude: latitude, longitude: 11))
+    }
+    let stays = [stay("here", 48, 0..<30), stay("near", 48.5, 31..<33), stay("lake", 46, 36..<40)]
+    let journeys = Journey.found(in: stays)
+    #expect(
+      journeys == [
+        Journey(leaves: Instant(milliseconds: 108_000_000), returns: nil, places: ["lake"])
+      ])
+    #expect(journeys.first?.trip(in: .utc).last == nil)
+    #expect(Journey.found(in: []).isEmpty)
   }
 
   @Test func `a file that is no timeline is refused`() {

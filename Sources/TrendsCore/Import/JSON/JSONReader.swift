@@ -158,20 +158,15 @@ public struct JSONReader: ~Copyable {
     while true {
       let bytes = window.bytes
       var at = index
-      while true {
-        switch bytes[at] {
-        case 32, 10, 13, 9:
-          at += 1
-          // Indented files are mostly spaces: eight at once.
-          while UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
-            == 0x2020_2020_2020_2020
-          {
-            at += 8
-          }
-          continue
-        default: break
+      while bytes[at] == 32 || bytes[at] == 10 || bytes[at] == 13 || bytes[at] == 9 {
+        at += 1
+        // Indented files are mostly spaces: eight at once.
+        while true {
+          let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
+          let other = UInt64(littleEndian: word) ^ 0x2020_2020_2020_2020
+          at += other.trailingZeroBitCount / 8
+          if other != 0 { break }
         }
-        break
       }
       index = at
       guard at >= window.end, try refill(keeping: at) else { return window.bytes[index] }

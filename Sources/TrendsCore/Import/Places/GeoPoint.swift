@@ -28,6 +28,26 @@ public struct GeoPoint: Hashable, Sendable {
 }
 
 extension GeoPoint {
+  /// As if the earth were flat: right to a hundredth for a few kilometres, and quick.
+  func roughKilometers(to other: GeoPoint) -> Double {
+    let degree = 111.195
+    let north = other.latitude - latitude
+    guard abs(north) < 1 else { return abs(north) * degree }
+    let apart = abs(other.longitude - longitude)
+    let east = min(apart, 360 - apart) * cos(latitude * .pi / 180)
+    return (north * north + east * east).squareRoot() * degree
+  }
+
+  /// To a thousandth of a degree, which is a hundred metres: `48.155, 11.592`.
+  var words: String {
+    [latitude, longitude].map { degrees in
+      let thousandths = Int((degrees * 1000).rounded())
+      let rest = String(thousandths.magnitude % 1000)
+      let zeros = String(repeating: "0", count: 3 - rest.utf8.count)
+      return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(zeros)\(rest)"
+    }.joined(separator: ", ")
+  }
+
   /// Reads `48.1550000°, 11.5920000°`, `geo:48.155,11.592` and `48.155,11.592`.
   init?(text: String) {
     var parts: [[UInt8]] = [[]]

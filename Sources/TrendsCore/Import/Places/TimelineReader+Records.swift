@@ -36,7 +36,9 @@ extension TimelineReader {
       }
       if read.isCorrected { tally.corrected += 1 }
       tally.fixes += 1
-      fix(Fix(time: time, point: point, accuracy: accuracy))
+      let found = Fix(time: time, point: point, accuracy: accuracy)
+      finder.add(found)
+      fix(found)
     }
   }
 }

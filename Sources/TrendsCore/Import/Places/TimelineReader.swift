@@ -5,6 +5,7 @@ struct TimelineReader: ~Copyable {
   var tally = TimelineTally()
   private(set) var hasContent = false
   var names = SharedNames()
+  var finder = StayFinder()
 
   init(_ source: any ByteSource) { json = JSONReader(source) }
 
@@ -83,8 +84,15 @@ struct TimelineReader: ~Copyable {
   /// What was read, with the report completed.
   consuming func finished() -> Imported {
     var imported = imported
+    var finder = finder
+    finder.close()
+    if tally.fixes > 0 {
+      imported.stays += finder.stays
+      imported.report.note("stays are ten minutes or longer among the positions within 150 m")
+    }
     imported.report.overlapped = tally.inside
-    imported.report.kept = imported.stays.count + imported.movements.count + tally.fixes
+    imported.report.kept =
+      tally.fixes > 0 ? tally.fixes : imported.stays.count + imported.movements.count
     if tally.corrected > 0 {
       imported.report.note("\(tally.corrected) positions had overflowed and were put right")
     }
@@ -106,15 +114,7 @@ struct TimelineVisit: Equatable {
     if let title, !title.isEmpty { return title }
     if let meaning { return meaning }
     if let id, !id.isEmpty { return id }
-    return position.map { "\(Self.degrees($0.latitude)), \(Self.degrees($0.longitude))" }
-  }
-
-  /// To a thousandth, which is a hundred metres.
-  private static func degrees(_ value: Double) -> String {
-    let thousandths = Int((value * 1000).rounded())
-    let rest = String(thousandths.magnitude % 1000)
-    let zeros = String(repeating: "0", count: 3 - rest.utf8.count)
-    return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(zeros)\(rest)"
+    return position?.words
   }
 
   /// `INFERRED_HOME`, `TYPE_HOME` and `Home` are one.

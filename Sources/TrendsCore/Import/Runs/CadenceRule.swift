@@ -6,11 +6,13 @@ enum CadenceRule: Equatable {
   case oneFoot
   /// The steps of both feet.
   case bothFeet
+  /// What is said to be steps, nothing else.
+  case steps
 
   func value(of point: TrackPoint) -> Double {
     switch self {
-    case .asIs: return point.cadence.isNaN ? point.steps : point.cadence
-    case .bothFeet: return point.steps.isNaN ? point.cadence : point.steps
+    case .asIs, .bothFeet: return point.cadence.isNaN ? point.steps : point.cadence
+    case .steps: return point.steps
     case .oneFoot:
       if point.cadence.isNaN { return point.steps }
       return 2 * (point.cadence + (point.fraction.isNaN ? 0 : point.fraction))
@@ -21,18 +23,23 @@ enum CadenceRule: Equatable {
 extension CadenceRule {
   /// The rule where a format does not say: by the median of the values above 0.
   ///
-  /// Nobody runs 115 steps a minute with one foot, and few walk so slowly with both.
-  static func judged(_ values: some Sequence<Double>, _ report: inout ImportReport) -> CadenceRule {
-    guard let median = median(values) else { return .asIs }
-    let number = median.fixed(0)
-    if median < 115 {
-      report.note("cadence: half of the values are below \(number), taken as one foot and doubled")
+  /// Nobody runs with 115 steps a minute of one foot, and hardly anyone with so few of both; who
+  /// walks makes about 55 with one.
+  static func judged(
+    _ points: some Sequence<TrackPoint>, sport: String, _ report: inout ImportReport
+  ) -> CadenceRule {
+    guard let median = median(points.lazy.map(\.cadence)) else { return .asIs }
+    guard SportName.isOnFoot(sport) else {
+      if sport == "other" { report.note("cadence kept as it stands: the sport is not told") }
+      return .asIs
+    }
+    let text = "cadence: the median is \(median.fixed(0)), taken as"
+    let bounds = sport == "running" ? (115.0, 135.0) : (75, 85)
+    if median < bounds.0 {
+      report.note("\(text) one foot and doubled")
       return .oneFoot
     }
-    report.note(
-      median <= 135
-        ? "cadence: half of the values are below \(number), kept as both feet, which is doubtful"
-        : "cadence: half of the values are below \(number), kept as both feet")
+    report.note("\(text) both feet\(median <= bounds.1 ? ", which is doubtful" : "")")
     return .bothFeet
   }
 

@@ -69,7 +69,7 @@ extension FITContent {
   private func activity(
     of session: Totals, _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
   ) -> Activity {
-    let track = Track(points, &report) { ImportReport.Place(byte: $0) }
+    let track = Track(points, &report)
     let start = min(session.start ?? .max, track.start ?? .max)
     let end = max(track.end ?? start, session.end ?? start, start)
     let seconds = session.elapsed >= 0 ? session.elapsed : Double(end - start) / 1000

@@ -29,8 +29,6 @@ struct FITContent {
   /// Where the file begins, for what is said about it as a whole.
   var byte = 0
 
-  /// A point a second for three weeks; what a file holds beyond is counted, not kept.
-  static let pointLimit = 2_000_000
   static let messageLimit = 100_000
   static let sessionLimit = 1_000
 }

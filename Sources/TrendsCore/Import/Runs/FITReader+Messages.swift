@@ -21,8 +21,8 @@ extension FITReader {
   private mutating func takeRecord(_ definition: FITDefinition, at start: Int) {
     let place = ImportReport.Place(byte: start)
     report.read += 1
-    guard content.points.count < FITContent.pointLimit else {
-      return report.skip("more than \(FITContent.pointLimit) points", at: place)
+    guard content.points.count < Track.pointLimit else {
+      return report.skip("more than \(Track.pointLimit) points", at: place)
     }
     var point = TrackPoint(time: FITTime.milliseconds(slots[FITSlot.time]))
     if point.time == nil {

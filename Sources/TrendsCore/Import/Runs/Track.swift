@@ -2,11 +2,16 @@
 struct Track {
   private let points: ArraySlice<TrackPoint>
 
+  /// A point a second for three weeks; what a file holds beyond is counted, not kept.
+  static let pointLimit = 2_000_000
+
   /// Points without a time are passed over; those that go back in time, stand still or run ahead
   /// of the next one are left out and counted in the report.
+  ///
+  /// `text` is the file where it has lines.
   init(
-    _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport,
-    place: (Int) -> ImportReport.Place
+    _ points: ArraySlice<TrackPoint>, of text: (any ByteSource)? = nil,
+    _ report: inout ImportReport
   ) {
     if Track.isAscending(points) {
       self.points = points
@@ -19,11 +24,11 @@ struct Track {
       guard time > last else {
         report.skip(
           time == last ? "a second point at the same time" : "a point earlier than the one before",
-          at: place(point.byte))
+          byte: point.byte, of: text)
         continue
       }
       if index + 1 < points.endIndex, let next = points[index + 1].time, next < time, next > last {
-        report.skip("a point later than the one behind it", at: place(point.byte))
+        report.skip("a point later than the one behind it", byte: point.byte, of: text)
         continue
       }
       last = time

@@ -7,6 +7,14 @@ public struct DayTally: ReadingSink {
     public var most = -Double.infinity
 
     public var mean: Double { sum / Double(count) }
+
+    @inline(__always)
+    mutating func add(_ value: Double) {
+      count += 1
+      sum += value
+      if value < least { least = value }
+      if value > most { most = value }
+    }
   }
 
   /// Days of a page; pages are made where days are met.
@@ -16,9 +24,9 @@ public struct DayTally: ReadingSink {
 
   public private(set) var metrics: [Metric] = []
   private let zone: Zone
-  /// For each metric the place of each page, negative where there is none.
+  /// For each metric where each of its pages begins, negative where there is none.
   private var pages: [[Int32]] = []
-  private var entries: [[Entry]] = []
+  private var entries: [Entry] = []
 
   public init(zone: Zone) { self.zone = zone }
 
@@ -26,24 +34,19 @@ public struct DayTally: ReadingSink {
     if let known = metrics.firstIndex(of: metric) { return known }
     metrics.append(metric)
     pages.append([Int32](repeating: -1, count: DayTally.pageCount))
-    entries.append([])
     return metrics.count - 1
   }
 
   @inline(__always)
   public mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
     let place = DayTally.place(of: day(of: time))
-    var page = pages[slot][place / DayTally.pageDays]
+    var page = Int(pages[slot][place / DayTally.pageDays])
     if page < 0 {
-      page = Int32(entries[slot].count / DayTally.pageDays)
-      pages[slot][place / DayTally.pageDays] = page
-      entries[slot] += [Entry](repeating: Entry(), count: DayTally.pageDays)
+      page = entries.count
+      pages[slot][place / DayTally.pageDays] = Int32(truncatingIfNeeded: page)
+      entries += [Entry](repeating: Entry(), count: DayTally.pageDays)
     }
-    let index = Int(page) * DayTally.pageDays + place % DayTally.pageDays
-    entries[slot][index].count += 1
-    entries[slot][index].sum += value
-    if value < entries[slot][index].least { entries[slot][index].least = value }
-    if value > entries[slot][index].most { entries[slot][index].most = value }
+    entries[page + place % DayTally.pageDays].add(value)
   }
 
   private func day(of time: RecordedTime) -> Day {
@@ -62,7 +65,7 @@ public struct DayTally: ReadingSink {
     var found: [(day: Day, entry: Entry)] = []
     for (number, page) in pages[slot].enumerated() where page >= 0 {
       for place in 0..<DayTally.pageDays {
-        let entry = entries[slot][Int(page) * DayTally.pageDays + place]
+        let entry = entries[Int(page) + place]
         guard entry.count > 0 else { continue }
         let day = Int(Day.first.number) + number * DayTally.pageDays + place
         found.append((Day(clamping: day), entry))

@@ -2,54 +2,64 @@
 struct LongNames {
   static let limit = 1000
 
+  /// No texts in here: it is copied for each row.
   struct Entry {
     var slot: Int
-    var value: TablePlan.Value
-    /// The unit cell that `value.unit` was read from.
-    var unitText: [UInt8]
+    var unit: TableUnit?
+    var target: TableUnit?
   }
 
+  /// A name's length and ends, which are all of it up to fifteen bytes.
+  private struct Key: Equatable {
+    var head: UInt64 = 0
+    var tail: UInt64
+
+    @inline(__always)
+    init(_ name: UnsafeBufferPointer<UInt8>) {
+      let size = name.count
+      tail = UInt64(truncatingIfNeeded: size) << 56
+      guard size >= 8, let start = name.baseAddress else {
+        for byte in name { head = head << 8 | UInt64(byte) }
+        return
+      }
+      head = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+      tail |= UnsafeRawPointer(start + (size - 8)).loadUnaligned(as: UInt64.self).littleEndian >> 8
+    }
+  }
+
+  private var keys: [Key] = []
   private var names: [[UInt8]] = []
-  private var keys: [UInt64] = []
   private(set) var entries: [Entry] = []
-  private var last = 0
+  /// The unit cell that each unit was read from.
+  private var unitTexts: [[UInt8]] = []
 
   var isFull: Bool { entries.count >= LongNames.limit }
 
   /// The number of a name that was met before.
   @inline(__always)
-  mutating func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
-    let key = LongNames.key(name)
-    if last < keys.count, keys[last] == key, isEqual(last, name) { return last }
-    for place in keys.indices where keys[place] == key && isEqual(place, name) {
-      last = place
-      return place
+  func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    let key = Key(name)
+    for place in keys.indices where keys[place] == key {
+      if name.count <= 15 || names[place].elementsEqual(name) { return place }
     }
     return nil
   }
 
-  @inline(__always)
-  private func isEqual(_ place: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    names[place].elementsEqual(name)
-  }
-
-  mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ entry: Entry) -> Int {
+  mutating func add(
+    _ name: UnsafeBufferPointer<UInt8>, _ entry: Entry, unit: UnsafeBufferPointer<UInt8>
+  ) -> Int {
     names.append([UInt8](name))
-    keys.append(LongNames.key(name))
+    keys.append(Key(name))
     entries.append(entry)
+    unitTexts.append([UInt8](unit))
     return entries.count - 1
   }
 
-  mutating func setUnit(_ place: Int, _ unit: TableUnit?, text: UnsafeBufferPointer<UInt8>) {
-    entries[place].value.unit = unit
-    entries[place].unitText = [UInt8](text)
-  }
-
-  /// Length, and the last seven bytes: long names of one family differ at their ends.
+  /// Reads the unit of a row where it differs from the one before; an empty cell leaves it.
   @inline(__always)
-  private static func key(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var key = UInt64(truncatingIfNeeded: name.count)
-    for byte in name.suffix(7) { key = key << 8 | UInt64(byte) }
-    return key
+  mutating func setUnit(_ place: Int, text: UnsafeBufferPointer<UInt8>) {
+    guard !text.isEmpty, !unitTexts[place].elementsEqual(text) else { return }
+    entries[place].unit = TableUnit(bytes: text)
+    unitTexts[place] = [UInt8](text)
   }
 }

@@ -26,7 +26,10 @@ struct ObjectCells: ~Copyable {
       let place = keys.firstIndex(of: key)
       guard let event = try json.next() else { return }
       switch event {
-      case .string, .number: if let place { cells[place] = json.textBytes }
+      case .string, .number:
+        guard let place else { continue }
+        let bytes = json.textBytes
+        cells[place] = bytes.count <= DelimitedTable.cellLimit ? bytes : []
       case .beginObject, .beginArray: try json.skip(event)
       default: break
       }

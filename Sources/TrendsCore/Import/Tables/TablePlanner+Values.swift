@@ -23,6 +23,11 @@ extension TablePlanner {
       note("columns left out: \(leftOut.prefix(8).joined(separator: ", "))\(rest)")
     }
     guard !values.isEmpty else { throw noValues }
+    let weight = values.first { $0.metric == .weight }?.unit
+    if let told = try UnitChoice.told(options), let weight, told.dimension == .mass, told != weight
+    {
+      note("the file says that its weights are in \(weight.name); \(told.name) is not used")
+    }
     set { $0.layout = .wide(values) }
   }
 
@@ -62,7 +67,7 @@ extension TablePlanner {
     case nothing
   }
 
-  private func value(of column: Int, named field: String?) throws(ImportError) -> Verdict {
+  private mutating func value(of column: Int, named field: String?) throws(ImportError) -> Verdict {
     let profile = profiles[column]
     let name = names[column]
     let isTold = options.column("value") != nil || field != nil
@@ -77,7 +82,8 @@ extension TablePlanner {
     guard let cleaned = field ?? name.metricName else {
       throw ImportError(
         "no-header", "no header says what the columns are: \(firstRow)",
-        hint: "--columns day=\(plan.day + 1),value=\(column + 1) --unit kg")
+        hint: "--columns day=\(plan.day + 1),value=\(column + 1)"
+          + (profile.median.map { " --unit \(UnitChoice.likely($0).unit)" } ?? ""))
     }
     let unit = name.unit ?? profile.unit ?? (isTold ? options.unit.flatMap { TableUnit($0) } : nil)
     let target = unit?.dimension == .mass ? .kilograms : unit
@@ -103,7 +109,7 @@ extension TablePlanner {
     return unit?.dimension == .mass ? .weight : nil
   }
 
-  private func value(of column: Int, _ known: KnownColumn) throws(ImportError) -> Verdict {
+  private mutating func value(of column: Int, _ known: KnownColumn) throws(ImportError) -> Verdict {
     var value = TablePlan.Value(
       column: column, metric: known.metric, unit: nil, target: known.unit,
       zeroIsNone: layout.zeroIsNone)
@@ -127,6 +133,7 @@ extension TablePlanner {
     guard let unit = UnitChoice.byNumbers(known, profile.median) else {
       return .leftOut("no unit")
     }
+    note("column '\(survey.title(column))' has no unit; its numbers can only be \(unit.name)")
     value.unit = unit
     return .value(value)
   }

@@ -52,6 +52,9 @@ public struct TableRow {
     return filled
   }
 
+  /// From the first cell to the last.
+  var bytesCount: Int { count > 0 ? Int(bounds[2 * count - 1]) - Int(bounds[0]) : 0 }
+
   public var place: ImportReport.Place { ImportReport.Place(line: line, byte: byte) }
 
   /// The cells, copied.

@@ -13,11 +13,9 @@ extension TableScan {
     guard let place = names.find(name) ?? meet(name, unit, written, number, row, into: &sink) else {
       return
     }
-    if !unit.isEmpty, !names.entries[place].unitText.elementsEqual(unit) {
-      names.setUnit(place, TableUnit(bytes: unit), text: unit)
-    }
+    if columns.unit != nil { names.setUnit(place, text: unit) }
     let entry = names.entries[place]
-    guard let value = entry.value.convert(number, written) else {
+    guard let value = entry.target.value(number, written ?? entry.unit) else {
       return report.skip("a unit of another kind", at: row.place)
     }
     sink.add(value, at: time, to: entry.slot)
@@ -38,9 +36,9 @@ extension TableScan {
       if refusal == nil { report.skip("a metric without a name or unit", at: row.place) }
       return nil
     }
-    return names.add(
-      name,
-      LongNames.Entry(slot: sink.slot(for: value.metric), value: value, unitText: [UInt8](unit)))
+    let entry = LongNames.Entry(
+      slot: sink.slot(for: value.metric), unit: value.unit, target: value.target)
+    return names.add(name, entry, unit: unit)
   }
 
   private mutating func longValue(

@@ -90,27 +90,35 @@ struct TableScan {
     if slots.isEmpty { slots = values.map { sink.slot(for: $0.metric) } }
     var kept = 0
     var bad = 0
-    for (place, value) in values.enumerated() {
-      switch CellValue(row[value.column], decimalComma: plan.decimalComma) {
-      case .none: continue
-      case .number(let number, let unit):
-        if value.zeroIsNone && number == 0 { continue }
-        if let converted = value.convert(number, unit) {
-          sink.add(converted, at: time, to: slots[place])
-          kept += 1
-          continue
-        }
-      case .unreadable: break
+    for place in values.indices {
+      switch number(of: values[place], in: row) {
+      case .number(let number, _):
+        sink.add(number, at: time, to: slots[place])
+        kept += 1
+      case .unreadable: bad += 1
+      case .none: break
       }
-      bad += 1
-      badCells[value.column, default: (0, row.line)].count += 1
     }
-    if kept > 0 { return report.kept += 1 }
-    report.skip(bad > 0 ? "not a number" : "no value", at: row.place)
-    if bad > 0 {
-      for value in values where badCells[value.column]?.line == row.line {
-        badCells[value.column] = nil
-      }
+    guard kept > 0 else {
+      return report.skip(bad > 0 ? "not a number" : "no value", at: row.place)
+    }
+    report.kept += 1
+    if bad > 0 { remember(values, row) }
+  }
+
+  /// The number of a cell in the metric's unit; unreadable in a unit of another kind.
+  @inline(__always)
+  private func number(of value: TablePlan.Value, in row: TableRow) -> CellValue {
+    let cell = CellValue(row[value.column], decimalComma: plan.decimalComma)
+    guard case .number(let number, let unit) = cell else { return cell }
+    if value.zeroIsNone && number == 0 { return .none }
+    return value.target.value(number, unit ?? value.unit).map { .number($0, nil) } ?? .unreadable
+  }
+
+  /// The cells without a number of a row that is kept.
+  private mutating func remember(_ values: [TablePlan.Value], _ row: TableRow) {
+    for value in values where number(of: value, in: row) == .unreadable {
+      badCells[value.column, default: (0, row.line)].count += 1
     }
   }
 
@@ -125,12 +133,11 @@ struct TableScan {
   }
 }
 
-extension TablePlan.Value {
-  /// The number in the metric's unit; nil for a unit of another kind.
+extension TableUnit? {
+  /// A number in this unit, from the one it was written in; nil for a unit of another kind.
   @inline(__always)
-  func convert(_ number: Double, _ written: TableUnit?) -> Double? {
-    guard let from = written ?? unit else { return target == nil ? number : nil }
-    guard let target else { return nil }
-    return from.convert(number, to: target)
+  func value(_ number: Double, _ written: TableUnit?) -> Double? {
+    guard let self, let written else { return self == nil && written == nil ? number : nil }
+    return written.convert(number, to: self).flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -1,6 +1,7 @@
 /// What the beginning of a table shows before it is read: its header, its comments, some rows.
 struct TableSurvey {
   static let sampleRows = 500
+  private static let sampleBytes = 8 << 20
   private static let commentLimit = 100
 
   let form: TableForm
@@ -22,6 +23,7 @@ struct TableSurvey {
   }
 
   private mutating func read(_ source: any ByteSource) throws(ReadFailure) {
+    var sampled = 0
     try form.forEachRow(of: source) { row, encoding in
       self.encoding = encoding
       if row.isComment {
@@ -32,7 +34,8 @@ struct TableSurvey {
         rows.append(row.cells())
         lines.append(row.line)
       }
-      return rows.count < TableSurvey.sampleRows
+      sampled += row.bytesCount
+      return rows.count < TableSurvey.sampleRows && sampled < TableSurvey.sampleBytes
     }
   }
 

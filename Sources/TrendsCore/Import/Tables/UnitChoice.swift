@@ -16,11 +16,15 @@ enum UnitChoice {
       return ImportError("no-unit", "no unit anywhere for '\(column)'", hint: "--unit kg")
     }
     let median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    let (word, unit) =
-      median < 30 ? ("stones", "st") : median > 125 ? ("pounds", "lb") : ("kilograms", "kg")
+    let (word, unit) = likely(median)
     return ImportError(
       "no-unit", "no unit anywhere; the median is \(median.fixed(median < 30 ? 1 : 0)): \(word)?",
       hint: "--unit \(unit)")
+  }
+
+  /// The unit in which most grown-ups weigh that much.
+  static func likely(_ median: Double) -> (word: String, unit: String) {
+    median < 30 ? ("stones", "st") : median > 125 ? ("pounds", "lb") : ("kilograms", "kg")
   }
 
   /// Nights of over an hour are hours up to 24 and minutes from 60 on; nothing else is told by

@@ -23,8 +23,8 @@ struct BitInput: ~Copyable {
 
   init(_ source: any ByteSource, _ range: Range<Int>) {
     self.source = source
-    end = range.upperBound
-    base = range.lowerBound
+    base = min(range.lowerBound, source.count)
+    end = min(range.upperBound, source.count)
     buffer = .allocate(byteCount: BitInput.chunk + BitInput.padding, alignment: 64)
   }
 

@@ -13,10 +13,17 @@ extension Inflate {
   /// Builds the tables of a block with codes.
   func readCodes(type: Int) throws(InflateFailure) {
     switch type {
-    case 1: try build(DeflateCode.fixedLengths[...], DeflateCode.fixedDistances[...])
+    case 1: try buildFixedCodes()
     case 2: try readDynamicCodes()
     default: throw InflateFailure(.badBlockType, at: input.byteOffset)
     }
+  }
+
+  /// A block may be as short as ten bits, so the tables are kept for the next one.
+  private func buildFixedCodes() throws(InflateFailure) {
+    if hasFixedCodes { return }
+    try build(DeflateCode.fixedLengths[...], DeflateCode.fixedDistances[...])
+    hasFixedCodes = true
   }
 
   private func build(
@@ -28,6 +35,7 @@ extension Inflate {
   }
 
   private func readDynamicCodes() throws(InflateFailure) {
+    hasFixedCodes = false
     let symbols = try input.take(5) + 257
     let distant = try input.take(5) + 1
     let coded = try input.take(4) + 4

@@ -23,6 +23,7 @@ public final class Inflate {
   var input: BitInput
   var lengths = HuffmanTable(primaryBits: 11, capacity: 3072)
   var distances = HuffmanTable(primaryBits: 9, capacity: 1024)
+  var hasFixedCodes = false
   private var stage = Stage.between
   private var isFinal = false
 

@@ -37,6 +37,8 @@ struct InflateCursor {
   ) throws(InflateFailure) -> UnsafeRawBufferPointer.SubSequence? {
     let inflate = inflater(for: offset)
     while inflate.offset <= offset {
+      // Whatever comes of it, the block before is gone.
+      (block, start) = (UnsafeRawBufferPointer(start: nil, count: 0), inflate.offset)
       guard let next = try inflate.next() else { return nil }
       (block, start) = (next, inflate.offset - next.count)
       points.note(inflate)

@@ -1,4 +1,7 @@
 extension ZipArchive {
+  /// The shortest match has two bits and gives 258 bytes.
+  private static let mostRatio = 1032
+
   /// What one pass over a member found.
   public struct Pass: Equatable, Sendable {
     /// How many bytes came out.
@@ -16,8 +19,11 @@ extension ZipArchive {
   ) throws(ImportError) -> any ByteSource {
     let range = try dataRange(of: member)
     if member.method == .stored { return PartialBytes(source, range) }
+    // No stream gives more, whatever the zip says.
+    let most = range.count.multipliedReportingOverflow(by: ZipArchive.mostRatio)
+    let count = min(member.size, most.overflow ? .max : most.partialValue)
     return InflatedBytes(
-      source, range, count: pass?.count ?? member.size, points: pass?.points ?? RestartPoints())
+      source, range, count: pass?.count ?? count, points: pass?.points ?? RestartPoints())
   }
 
   /// Hands a member on in blocks, first to last, until `consume` answers false.

@@ -49,6 +49,7 @@ struct ZipDirectoryEnd {
         start: fields.four(16), size: fields.four(12), count: fields.two(10), shift: 0)
     let recordPlace = wide?.place ?? place
     if end.count == 0, end.size == 0 { return end }
+    guard end.size <= recordPlace, end.start <= source.count else { return nil }
     for shift in [0, recordPlace - end.size - end.start] {
       guard shift >= 0, end.start <= recordPlace - shift,
         end.size <= recordPlace - shift - end.start

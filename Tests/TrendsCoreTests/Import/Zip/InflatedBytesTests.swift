@@ -68,6 +68,19 @@ import TrendsCore
     #expect(try bytes.bytes(from: 990, limit: 10) == [UInt8](repeating: 1, count: 10))
   }
 
+  @Test func `what was read before the end can be read again`() throws {
+    let maker = InflateTests.mixture(seed: 21, blocks: 3, symbols: 300)
+    for tail in [[], [0x07]] as [[UInt8]] {
+      let stream = tail.isEmpty ? maker.stream : Array(maker.stream.dropLast()) + tail
+      let bytes = InflatedBytes(
+        MemoryBytes(stream), 0..<stream.count, count: 10_000_000, points: RestartPoints(every: 0))
+      _ = try? bytes.bytes(limit: 20_000_000)
+      _ = try? bytes.bytes(from: maker.plain.count, limit: 10)
+      let size = maker.plain.count / 2
+      #expect(try isSame(bytes.bytes(from: 10, limit: size), Array(maker.plain[10..<(size + 10)])))
+    }
+  }
+
   @Test func `several readers get what each asked for`() async throws {
     let maker = InflateTests.mixture(seed: 12, blocks: 8, symbols: 600)
     let plain = maker.plain

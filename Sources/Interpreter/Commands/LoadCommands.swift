@@ -1,0 +1,103 @@
+import TrendsCore
+
+/// Bringing data in, saying where it was lived, and letting it go.
+extension Command {
+  static let load = Command(
+    "load", "Loads data and opens its views.", effect: .reads,
+    examples: ["load demo"],
+    .many(.path, until: "as", "'demo', or files and folders"),
+    .keyword("as", .name, "The name to give it"),
+    .flag("unit", .text, "The unit of a table that does not name one"),
+    .flag("columns", .columns, "Which columns hold what: day=Date,value=kg"),
+    .flag("date-order", .oneOf(DateOrder.self), "How 03/04/2024 is meant"),
+    .flag("zone", .zone, "Where the data was recorded; as zone does"),
+    .switch("strict", "The first damaged record is an error")
+  ) {
+    (session: inout Session, paths, name, unit, columns, order, zone, isStrict)
+      throws(Failure) in
+    if paths == ["demo"] { return try session.loadDemo(named: name) }
+    if let zone { session.world.home = try session.host.zone(named: zone) }
+    let table = TableOptions(
+      columns: columns?.pairs ?? [], unit: unit, dateOrder: order)
+    try session.load(paths, named: name, table: table, isStrict: isStrict)
+  }
+
+  static let unload = Command(
+    "unload", "Forgets what was loaded under a name, and closes its views.",
+    examples: ["load demo; unload demo"],
+    .required(.source, "The name")
+  ) { (session: inout Session, name) throws(Failure) in
+    guard let dataset = session.world.library[name] else {
+      throw session.unknownDataset(name)
+    }
+    session.forget(dataset)
+  }
+
+  static let zone = Command(
+    "zone", "Says where the data was recorded: at home, and elsewhere for some days.",
+    examples: ["zone", "zone Europe/Berlin", "zone Asia/Tokyo from 2024-03-01 to 2024-03-09"],
+    .optional(.zone, "Home, or where the days were spent"),
+    .keyword("from", .day, "The first day elsewhere"),
+    .keyword("to", .day, "The last day elsewhere")
+  ) { (session: inout Session, name, from, to) throws(Failure) in
+    guard let name else { return session.print(session.zoneTable) }
+    let zone = try session.host.zone(named: name)
+    let today = session.world.engine.clock.today
+    switch (from?.day(today: today), to?.day(today: today)) {
+    case (nil, nil): session.world.home = zone
+    case (let first?, let last?):
+      guard first <= last else {
+        throw Failure("bad-range", "\(first) is after \(last)")
+      }
+      session.world.stays.append(
+        .init(days: DayRange(first, last.advanced(by: 1)), zone: zone))
+    default:
+      throw Failure(
+        "bad-range", "a stay needs its first and its last day", hint: "from DATE to DATE")
+    }
+    try session.placeAnew()
+  }
+}
+
+/// `day=Date,value=kg`
+struct ColumnMap: Equatable, Sendable {
+  var pairs: [(field: String, name: String)]
+
+  init?(_ text: String) {
+    pairs = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2 else { return nil }
+      pairs.append((String(sides[0]), String(sides[1])))
+    }
+  }
+
+  static func == (a: ColumnMap, b: ColumnMap) -> Bool {
+    a.pairs.elementsEqual(b.pairs) { $0 == $1 }
+  }
+}
+
+extension ValueType where Value == ColumnMap {
+  static let columns = ValueType("MAP", "columns such as day=Date,value=kg") { ColumnMap($0) }
+}
+
+extension Session {
+  var zoneTable: Table {
+    var table = Table([.init("zone"), .init("from"), .init("to")])
+    let zones = world.zones
+    table.rows.append([.text(zones.home.name), .missing, .missing])
+    for stay in zones.stays {
+      table.rows.append([
+        .text(stay.zone.name), .day(stay.days.start), .day(stay.days.end.advanced(by: -1)),
+      ])
+    }
+    return table
+  }
+
+  func unknownDataset(_ name: String) -> Failure {
+    let names = world.library.datasets.map(\.name)
+    return Failure(
+      "unknown-source", "nothing is loaded under the name '\(name)'",
+      hint: Nearest.to(name, in: names).map { "did you mean '\($0)'?" } ?? "type: sources")
+  }
+}

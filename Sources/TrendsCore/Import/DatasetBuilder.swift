@@ -1,0 +1,285 @@
+/// Puts together what several files hold: days by the zones they were lived in, each run once.
+public struct DatasetBuilder {
+  private let zones: ZoneHistory
+  private let zoneNamed: (String) -> Zone?
+
+  public init(zones: ZoneHistory, zoneNamed: @escaping (String) -> Zone?) {
+    self.zones = zones
+    self.zoneNamed = zoneNamed
+  }
+
+  public func dataset(named name: String, of items: [FileImporter.Item]) -> Dataset {
+    let metrics = self.metrics(items)
+    let runs = self.runs(items)
+    let imported = items.compactMap { item in
+      if case .imported(let imported) = item.content { imported } else { nil }
+    }
+    let stays = imported.flatMap(\.stays).sorted { $0.arrival < $1.arrival }
+    var digest = Digest()
+    for item in items {
+      digest.mix(item.content.report.kept)
+      digest.mix(item.content.report.format)
+    }
+    for source in metrics { digest.mix(source.metric.name) }
+    return Dataset(
+      name: name, metrics: metrics, runs: runs, visits: visits(stays), trips: trips(stays),
+      journal: imported.flatMap(\.entries).sorted { $0.day < $1.day },
+      chats: chats(imported.flatMap(\.chats)), items: items, digest: digest.value)
+  }
+
+  // MARK: metrics
+
+  /// Those of exports and those of tables; where both know a day, the table was meant for it.
+  private func metrics(_ items: [FileImporter.Item]) -> [DaySource] {
+    var readers: [String: [(metric: Metric, rows: any DayRows)]] = [:]
+    var order: [String] = []
+    func add(_ metric: Metric, _ rows: any DayRows) {
+      if readers[metric.name] == nil { order.append(metric.name) }
+      readers[metric.name, default: []].append((metric, rows))
+    }
+    for (metric, series) in tables(items) { add(metric, HeldDays(series)) }
+    for case .health(let export) in items.map(\.content) {
+      for type in export.tables.types.indices where export.maps.indices.contains(type) {
+        let days = HealthDays(export, type: type, zones: zones, zoneNamed: zoneNamed)
+        if days.span != nil { add(days.metric, days) }
+      }
+    }
+    let ranks = ["weight", "workout", "energy", "distance", "sleep", "hrv", "resting", "steps"]
+    let sorted = order.enumerated().sorted { a, b in
+      let (x, y) = (ranks.firstIndex(of: a.1) ?? 99, ranks.firstIndex(of: b.1) ?? 99)
+      return (x, a.0) < (y, b.0)
+    }
+    return sorted.compactMap { _, name in
+      guard let all = readers[name], let first = all.first else { return nil }
+      if let held = first.rows as? HeldDays, all.count == 1 {
+        return DaySource(metric: first.metric, series: held.series)
+      }
+      let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
+      return DaySource(metric: first.metric, reader: rows)
+    }
+  }
+
+  /// One series a metric: a reading that stands in two files counts once.
+  private func tables(_ items: [FileImporter.Item]) -> [(Metric, DaySeries)] {
+    var metrics: [Metric] = []
+    var readings: [String: [Reading: Int]] = [:]
+    for case .imported(let imported) in items.map(\.content) {
+      for series in imported.series {
+        let name = series.metric.name
+        if readings[name] == nil { metrics.append(series.metric) }
+        var here: [Reading: Int] = [:]
+        for reading in series.readings { here[reading, default: 0] += 1 }
+        readings[name, default: [:]].merge(here) { max($0, $1) }
+      }
+    }
+    return metrics.map { metric in
+      (metric, series(of: metric, readings[metric.name] ?? [:]))
+    }
+  }
+
+  /// Readings in tables, records in exports: for saying how many are new.
+  public func readingCount(of items: [FileImporter.Item]) -> Int {
+    var readings: [String: [Reading: Int]] = [:]
+    var records = 0
+    for item in items {
+      switch item.content {
+      case .imported(let imported):
+        for series in imported.series {
+          var here: [Reading: Int] = [:]
+          for reading in series.readings { here[reading, default: 0] += 1 }
+          readings[series.metric.name, default: [:]].merge(here) { max($0, $1) }
+        }
+        records += imported.activities.count + imported.entries.count + imported.stays.count
+      // Of several exports the largest holds the others.
+      case .health(let export): records = max(records, export.report.kept)
+      }
+    }
+    return records + readings.values.reduce(0) { $0 + $1.values.reduce(0, +) }
+  }
+
+  private func series(of metric: Metric, _ readings: [Reading: Int]) -> DaySeries {
+    var days: [Day] = []
+    var times: [Double] = []
+    var values: [Double] = []
+    for (reading, count) in readings {
+      let (day, second) = place(reading.time)
+      for _ in 0..<count {
+        days.append(day)
+        times.append(second)
+        values.append(reading.value)
+      }
+    }
+    guard metric.kind == .total else {
+      // In order of time and value, so that a sum never depends on the order of a dictionary.
+      let order = values.indices.sorted {
+        (days[$0], times[$0], values[$0]) < (days[$1], times[$1], values[$1])
+      }
+      return DaySeries.daily(
+        days: order.map { days[$0] }, times: order.map { times[$0] },
+        values: order.map { values[$0] }
+      ).series
+    }
+    var sums: [Day: Double] = [:]
+    for index in values.indices.sorted(by: { values[$0] < values[$1] }) {
+      sums[days[index], default: 0] += values[index]
+    }
+    let sorted = sums.keys.sorted()
+    return DaySeries(days: sorted, values: sorted.map { sums[$0] ?? 0 })
+  }
+
+  private func place(_ time: RecordedTime) -> (Day, Double) {
+    switch time {
+    case .day(let day): return (day, 0)
+    case .local(let civil):
+      return (civil.day, Double(civil.secondsOfDay) + Double(civil.milliseconds) / 1000)
+    case .instant(let instant):
+      let civil = zones.zone(at: instant).civil(at: instant)
+      return (civil.day, Double(civil.secondsOfDay) + Double(civil.milliseconds) / 1000)
+    }
+  }
+
+  // MARK: runs
+
+  private func runs(_ items: [FileImporter.Item]) -> [Run] {
+    var activities: [Activity] = []
+    var workouts: [(export: HealthExport, workout: HealthWorkout)] = []
+    for item in items {
+      switch item.content {
+      case .imported(let imported): activities += imported.activities
+      case .health(let export):
+        activities += export.activities()
+        workouts += export.workouts.map { (export, $0) }
+      }
+    }
+    var used: [String: Int] = [:]
+    return Activity.joined(activities).map { joined in
+      let activity = joined.activity
+      let start = civilStart(activity, workouts)
+      let parts = start.day.parts
+      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      let base = "r\(parts.year)\(two(parts.month))\(two(parts.day))"
+      used[base, default: 0] += 1
+      let count = used[base] ?? 1
+      let record = RunRecord(
+        id: count == 1 ? base : "\(base)-\(count)", start: start, seconds: activity.movingSeconds,
+        kilometers: activity.kilometers ?? 0, sport: activity.sport)
+      return run(record, activity, workouts)
+    }
+  }
+
+  private func civilStart(
+    _ activity: Activity, _ workouts: [(export: HealthExport, workout: HealthWorkout)]
+  ) -> CivilTime {
+    if let offset = activity.utcOffset {
+      return Zone.utc.civil(at: activity.start.advanced(byMilliseconds: Int64(offset) * 1000))
+    }
+    let named = workout(of: activity, workouts)?.workout.zone.flatMap(zoneNamed)
+    return (named ?? zones.zone(at: activity.start)).civil(at: activity.start)
+  }
+
+  private func workout(
+    of activity: Activity, _ workouts: [(export: HealthExport, workout: HealthWorkout)]
+  ) -> (export: HealthExport, workout: HealthWorkout)? {
+    guard activity.format == .appleHealth else { return nil }
+    return workouts.first {
+      $0.workout.start == activity.start.seconds && $0.workout.sport == activity.sport
+        && Double($0.workout.end - $0.workout.start) == activity.seconds
+    }
+  }
+
+  private func run(
+    _ record: RunRecord, _ activity: Activity,
+    _ workouts: [(export: HealthExport, workout: HealthWorkout)]
+  ) -> Run {
+    guard let (export, workout) = workout(of: activity, workouts) else {
+      return Run(record: record) { kind in
+        switch kind {
+        case .cadence: activity.cadence
+        case .heart: activity.heart
+        }
+      }
+    }
+    return Run(record: record, isCheap: false) { kind in
+      switch kind {
+      case .cadence: try? export.cadence(of: workout)
+      case .heart: try? export.heart(of: workout)
+      }
+    }
+  }
+
+  // MARK: places and people
+
+  private func visits(_ stays: [Stay]) -> [PlaceVisit] {
+    stays.enumerated().map { index, stay in
+      PlaceVisit(
+        id: "v\(index + 1)", place: stay.place, arrival: clock(stay.arrival, stay.utcOffset),
+        departure: clock(stay.departure, stay.utcOffset))
+    }
+  }
+
+  private func clock(_ instant: Instant, _ offset: Int?) -> CivilTime {
+    guard let offset else { return zones.zone(at: instant).civil(at: instant) }
+    return Zone.utc.civil(at: instant.advanced(byMilliseconds: Int64(offset) * 1000))
+  }
+
+  private func trips(_ stays: [Stay]) -> [Trip] {
+    Journey.found(in: stays).enumerated().map { index, journey in
+      Trip(
+        id: "t\(index + 1)", name: journey.places.first ?? "away",
+        first: zones.day(of: journey.leaves), last: journey.returns.map { zones.day(of: $0) })
+    }
+  }
+
+  private func chats(_ threads: [ChatThread]) -> [Chat] {
+    threads.flatMap { thread in
+      var counts: [Day: Int] = [:]
+      for message in thread.messages where message.person != nil {
+        counts[place(message.time).0, default: 0] += 1
+      }
+      return counts.sorted { $0.key < $1.key }.map {
+        Chat(day: $0.key, title: thread.title, messages: $0.value)
+      }
+    }
+  }
+}
+
+/// Rows that are in memory.
+struct HeldDays: DayRows {
+  let series: DaySeries
+
+  init(_ series: DaySeries) { self.series = series }
+
+  var span: DayRange? {
+    guard let first = series.days.first, let last = series.days.last else { return nil }
+    return DayRange(first, last.advanced(by: 1))
+  }
+
+  func rows(in range: DayRange) -> DaySeries { series.slice(range) }
+}
+
+/// One metric of several sources: the first that knows a day tells it.
+struct JoinedDays: DayRows {
+  private let parts: [any DayRows]
+
+  init(_ parts: [any DayRows]) { self.parts = parts }
+
+  var span: DayRange? {
+    let spans = parts.compactMap(\.span)
+    guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
+      return nil
+    }
+    return DayRange(start, end)
+  }
+
+  func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
+    var values: [Day: Double] = [:]
+    for part in parts {
+      let rows = try part.rows(in: range)
+      for (day, value) in zip(rows.days, rows.values) where values[day] == nil {
+        values[day] = value
+      }
+    }
+    let days = values.keys.sorted()
+    return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
+  }
+}

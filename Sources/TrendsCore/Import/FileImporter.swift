@@ -1,0 +1,172 @@
+/// Reads one file of any known format.
+public struct FileImporter {
+  /// What a person said about the file, and about where it was lived.
+  public struct Options {
+    public var table: TableOptions
+    /// Damage is an error, not a remark.
+    public var isStrict: Bool
+    public var home: Zone
+    public var zoneNamed: (String) -> Zone?
+
+    public init(
+      table: TableOptions = TableOptions(), isStrict: Bool = false, home: Zone,
+      zoneNamed: @escaping (String) -> Zone?
+    ) {
+      self.table = table
+      self.isStrict = isStrict
+      self.home = home
+      self.zoneNamed = zoneNamed
+    }
+  }
+
+  /// What one file, or one member of a zip, turned out to hold.
+  public enum Content: Sendable {
+    case imported(Imported)
+    case health(HealthExport)
+
+    public var report: ImportReport {
+      switch self {
+      case .imported(let imported): imported.report
+      case .health(let export): export.report
+      }
+    }
+  }
+
+  public struct Item: Sendable {
+    public var name: String
+    public var content: Content
+  }
+
+  /// A small file is held whole by importers that need it so.
+  static let wholeLimit = 512 << 20
+  static let memberLimit = 20_000
+
+  private let options: Options
+  private let goesOn: (Int) -> Bool
+  public private(set) var items: [Item] = []
+  /// Members of a zip that are nothing this program knows.
+  public private(set) var passedOver = 0
+
+  /// `goesOn` is asked now and then, with the bytes read so far.
+  public init(_ options: Options, goesOn: @escaping (Int) -> Bool = { _ in true }) {
+    self.options = options
+    self.goesOn = goesOn
+  }
+
+  /// Reads a file and all that is packed in it.
+  public mutating func read(_ source: any ByteSource, named name: String) throws(ImportError) {
+    let head: [UInt8]
+    do throws(ReadFailure) {
+      head = try source.bytes(limit: FileFormat.headSize)
+    } catch { throw ImportError("unreadable", error.message) }
+    guard !head.isEmpty else { throw ImportError("empty", "the file is empty") }
+    guard let format = FileFormat(head) else {
+      throw ImportError(
+        "unknown-format", "nothing known begins like this file", hint: "known: \(FileFormat.known)")
+    }
+    if format == .zip { return try readZip(source, named: name) }
+    let content = try content(of: source, format, named: name)
+    try judge(content.report)
+    items.append(Item(name: name, content: content))
+  }
+
+  private func content(
+    of source: any ByteSource, _ format: FileFormat, named name: String
+  ) throws(ImportError) -> Content {
+    switch format {
+    case .health: .health(try HealthExport(try plain(source), goesOn: goesOn))
+    case .fit: .imported(try FITImporter.read(try whole(source)))
+    case .tcx: .imported(try TCXImporter.read(source))
+    case .gpx: .imported(try GPXImporter.read(source))
+    case .dayOne:
+      .imported(
+        try DayOne.read([source], home: options.home, zone: options.zoneNamed))
+    case .telegram: .imported(try Telegram.read(source))
+    case .messenger: .imported(try Messenger.read(source))
+    case .timeline: .imported(try GoogleTimeline.read(source))
+    case .whatsApp: .imported(try WhatsApp.read(source, title: FileImporter.title(name)))
+    case .markdown: .imported(try MarkdownJournal.read(source))
+    case .table: .imported(try TableImporter.read(source, options.table))
+    case .sqlite:
+      throw ImportError(
+        "sqlite", "this is a database: its own program answers page by page",
+        hint: "connect NAME sqlite3 -readonly -csv -header FILE "
+          + "\"select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day\"")
+    case .zip: throw ImportError("nested-zip", "a zip inside a zip is not opened")
+    }
+  }
+
+  private func whole(_ source: any ByteSource) throws(ImportError) -> [UInt8] {
+    guard source.count <= FileImporter.wholeLimit else {
+      throw ImportError("too-large", "a file of this format beyond 512 MiB is not read")
+    }
+    do throws(ReadFailure) {
+      return try source.bytes(limit: source.count)
+    } catch { throw ImportError("unreadable", error.message) }
+  }
+
+  /// UTF-16 and Latin-1 become UTF-8; such files are small and old.
+  private func plain(_ source: any ByteSource) throws(ImportError) -> any ByteSource {
+    let head = (try? source.bytes(limit: 256)) ?? []
+    guard let encoding = XMLEncoding(head) else { return source }
+    return MemoryBytes(encoding.text(try whole(source)))
+  }
+
+  private static func title(_ name: String) -> String {
+    let file = name.split(separator: "/").last.map { String($0) } ?? name
+    return file.split(separator: ".").first.map { String($0) } ?? file
+  }
+
+  /// With `--strict` the first problem is an error.
+  private func judge(_ report: ImportReport) throws(ImportError) {
+    guard options.isStrict else { return }
+    if let skip = report.skipped.first ?? report.mended.first {
+      throw ImportError("strict", skip.reason, at: skip.first)
+    }
+    if report.isTruncated { throw ImportError("strict", "the file is cut off") }
+  }
+
+  // MARK: zips
+
+  private mutating func readZip(
+    _ source: any ByteSource, named name: String
+  ) throws(ImportError) {
+    let archive = try ZipArchive(source)
+    if let export = healthMember(of: archive) {
+      let member = try archive.open(export)
+      let content = try content(of: member, .health, named: name)
+      try judge(content.report)
+      items.append(Item(name: name, content: content))
+      return
+    }
+    for member in archive.members.prefix(FileImporter.memberLimit) where !member.isFolder {
+      guard goesOn(0) else { throw .interrupted }
+      let inner = try archive.open(member)
+      let head = (try? inner.bytes(limit: FileFormat.headSize)) ?? []
+      guard let format = FileFormat(head), format != .zip, format != .sqlite else {
+        passedOver += 1
+        continue
+      }
+      let inside = "\(name)/\(member.name)"
+      let content = try content(of: inner, format, named: inside)
+      try judge(content.report)
+      items.append(Item(name: inside, content: content))
+    }
+    guard !items.isEmpty else {
+      throw ImportError(
+        "unknown-format", "nothing known is in this zip", hint: "known: \(FileFormat.known)")
+    }
+  }
+
+  /// The export by its usual name, else by how it begins: names may be translated.
+  private func healthMember(of archive: ZipArchive) -> ZipArchive.Member? {
+    let texts = archive.members.filter { $0.name.lowercased().hasSuffix(".xml") }
+    if let named = texts.first(where: { $0.name.hasSuffix("export.xml") }) { return named }
+    return texts.first { member in
+      guard let bytes = try? archive.open(member).bytes(limit: FileFormat.headSize) else {
+        return false
+      }
+      return HealthExport.recognises(bytes)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+extension Activity {
+  /// One run and the files it was found in.
+  public struct Joined: Equatable, Sendable {
+    /// By the richest of the files.
+    public var activity: Activity
+    /// The formats of the others, richest first.
+    public var linked: [Format]
+
+    public init(activity: Activity, linked: [Format]) {
+      self.activity = activity
+      self.linked = linked
+    }
+  }
+
+  /// Joins what several files tell about the same run, in order of time.
+  ///
+  /// Two activities are the same when their sport is, when they begin within three minutes and
+  /// when more than 80 % of the longer lies in the other. Of each the richest format stays, and of
+  /// one format the one with the most points.
+  public static func joined(_ activities: [Activity]) -> [Joined] {
+    let order = activities.indices.sorted { activities[$0].isRicher(than: activities[$1], $0, $1) }
+    // Those that stay, by their three minutes: none but the neighbours need be compared.
+    var byTime: [Int64: [Int]] = [:]
+    var joined: [Joined] = []
+    for index in order {
+      let activity = activities[index]
+      let slot = activity.start.milliseconds.dividedDown(by: closeStart).quotient
+      let near = (slot - 1...slot + 1).flatMap { byTime[$0] ?? [] }
+      if let same = near.first(where: { joined[$0].activity.isSame(as: activity) }) {
+        joined[same].linked.append(activity.format)
+      } else {
+        byTime[slot, default: []].append(joined.count)
+        joined.append(Joined(activity: activity, linked: []))
+      }
+    }
+    return joined.sorted { $0.activity.start < $1.activity.start }
+  }
+
+  /// Whether both are the same run.
+  public func isSame(as other: Activity) -> Bool {
+    let gap = start.milliseconds.subtractingReportingOverflow(other.start.milliseconds)
+    guard !gap.overflow, gap.partialValue.magnitude <= Activity.closeStart, sport == other.sport
+    else { return false }
+    // Times since the start of this one.
+    let begin = -Double(gap.partialValue) / 1000
+    let overlap = min(seconds, begin + other.seconds) - max(0, begin)
+    return overlap > 0.8 * max(seconds, other.seconds)
+  }
+
+  /// Three minutes.
+  private static let closeStart: Int64 = 180_000
+
+  private func isRicher(than other: Activity, _ index: Int, _ otherIndex: Int) -> Bool {
+    if format != other.format { return format < other.format }
+    if points != other.points { return points > other.points }
+    return index < otherIndex
+  }
+}

@@ -1,0 +1,129 @@
+/// Reads GPX files: each track that has times is an activity.
+public enum GPXImporter {
+  /// Enough to say whether a file is one.
+  public static let headLength = RootTag.headLength
+
+  public static func recognises(_ head: some Collection<UInt8>) -> Bool {
+    RootTag.isNamed("gpx", in: head)
+  }
+
+  public static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
+    try read(MemoryBytes(bytes))
+  }
+
+  public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
+    var reader = GPXReader(source)
+    return try reader.read()
+  }
+}
+
+/// Walks over the tags of a GPX file.
+struct GPXReader {
+  private var track: MarkupTrack
+  private var activities: [Activity] = []
+  private var current: GPXTrack?
+  private var point: TrackPoint?
+  private var position: GPXPosition?
+  private var field: Field?
+  private var isInLink = false
+  private var hasEnded = false
+
+  private enum Field { case time, heart, cadence, speed, type }
+
+  init(_ source: any ByteSource) { track = MarkupTrack(source, format: "GPX") }
+
+  mutating func read() throws(ImportError) -> Imported {
+    try track.expectRoot("gpx", code: "not-gpx")
+    hasEnded = track.reader.isEmpty
+    while let token = try track.next() {
+      switch token {
+      case .open:
+        open()
+        if track.reader.isEmpty { close() }
+      case .text: text()
+      case .close: close()
+      }
+    }
+    if let point { track.skip("a point that does not end", byte: point.byte) }
+    finishTrack()
+    track.finish(hasEnded: hasEnded)
+    if activities.isEmpty { track.report.note("no track with times in it") }
+    var imported = Imported(report: track.report)
+    imported.activities = activities
+    return imported
+  }
+
+  private mutating func open() {
+    let reader = track.reader
+    field = nil
+    if reader.isLocal("trkpt"), current != nil {
+      if let point { track.skip("a point that does not end", byte: point.byte) }
+      point = TrackPoint(byte: reader.tokenStart)
+      position = GPXPosition(
+        latitude: coordinate("lat"), longitude: coordinate("lon"))
+    } else if point != nil {
+      field = fieldOfPoint
+    } else if reader.isLocal("trk") {
+      finishTrack()
+      track.begin()
+      current = GPXTrack()
+    } else if reader.isLocal("trkseg") {
+      current?.beginSegment()
+    } else if reader.isLocal("link") {
+      isInLink = true
+    } else if reader.isLocal("type"), !isInLink {
+      field = .type
+    }
+  }
+
+  private var fieldOfPoint: Field? {
+    let reader = track.reader
+    if reader.isLocal("time") { return .time }
+    if reader.isLocal("hr") || reader.isLocal("heartrate") { return .heart }
+    if reader.isLocal("cad") || reader.isLocal("cadence") { return .cadence }
+    return reader.isLocal("speed") ? .speed : nil
+  }
+
+  private func coordinate(_ name: StaticString) -> Double {
+    track.reader.attribute(name)
+      .flatMap { Double(decimal: track.reader.bytes($0).trimmed) } ?? .nan
+  }
+
+  private mutating func text() {
+    switch field {
+    case nil: return
+    case .time:
+      if let time = track.time() { point?.time = time }
+    case .heart: point?.heart = track.number
+    case .cadence: point?.cadence = track.number
+    case .speed: point?.speed = track.number
+    case .type: current?.sport = SportName.named(track.reader.text(track.reader.content))
+    }
+    field = nil
+  }
+
+  private mutating func close() {
+    field = nil
+    let reader = track.reader
+    if reader.isLocal("trkpt") {
+      if let point {
+        current?.add(position, time: point.time)
+        track.add(point)
+      }
+      point = nil
+    } else if reader.isLocal("link") {
+      isInLink = false
+    } else if reader.isLocal("trk") {
+      finishTrack()
+    } else if reader.isLocal("gpx") {
+      hasEnded = true
+    }
+  }
+
+  private mutating func finishTrack() {
+    point = nil
+    guard let current else { return }
+    self.current = nil
+    if let activity = current.activity(&track) { activities.append(activity) }
+  }
+}

@@ -1,0 +1,87 @@
+/// What TCX and GPX files have in common while they are read: a reader, points, and a report.
+struct MarkupTrack {
+  let reader: MarkupReader
+  let source: any ByteSource
+  var report: ImportReport
+  private var stamp = TrackStamp()
+
+  /// The points of the activity that is being read.
+  var points: [TrackPoint] = []
+  /// The zone that the first of its times is written in.
+  private(set) var utcOffset: Int?
+
+  init(_ source: any ByteSource, format: String) {
+    self.source = source
+    reader = MarkupReader(source, wantsText: true)
+    report = ImportReport(format: format)
+  }
+
+  /// The next token; what had to be mended is told once for each kind of damage.
+  mutating func next() throws(ImportError) -> MarkupReader.Token? {
+    let token: MarkupReader.Token?
+    do throws(ReadFailure) { token = try reader.next() } catch {
+      throw ImportError("unreadable", error.message)
+    }
+    if let problem = reader.problem { mended(problem) }
+    return token
+  }
+
+  private mutating func mended(_ problem: MarkupReader.Problem) {
+    let reason = "mended: \(problem.reason)"
+    guard !report.notes.contains(where: { $0.hasPrefix(reason) }) else { return }
+    let place = ImportReport.Place(byte: problem.byte, of: source)
+    report.note("\(reason), first at line \(place?.line ?? 1), column \(place?.column ?? 1)")
+  }
+
+  mutating func begin() {
+    points = []
+    utcOffset = nil
+  }
+
+  mutating func skip(_ reason: String, byte: Int) { report.skip(reason, byte: byte, of: source) }
+
+  /// Takes in a point that has been read whole.
+  mutating func add(_ point: TrackPoint) {
+    report.read += 1
+    if points.count >= Track.pointLimit {
+      return skip("more than \(Track.pointLimit) points", byte: point.byte)
+    }
+    if point.time == nil { skip("a point without a time", byte: point.byte) }
+    points.append(point)
+  }
+
+  /// The number that the text between two tags is.
+  var number: Double { Double(decimal: reader.bytes(reader.content).trimmed) ?? .nan }
+
+  mutating func time() -> Int64? { time(reader.content) }
+
+  mutating func time(_ span: MarkupReader.Span) -> Int64? {
+    guard stamp.read(reader.bytes(span)) else { return nil }
+    if stamp.offset == nil { report.note("times without a zone are taken as UTC") }
+    if utcOffset == nil, points.isEmpty, let offset = stamp.offset, offset != 0 {
+      utcOffset = offset
+    }
+    return stamp.milliseconds
+  }
+
+  /// Throws unless the file begins with the tag that its format has; leading blanks are forgiven.
+  mutating func expectRoot(_ root: StaticString, code: String) throws(ImportError) {
+    if source.count == 0 { throw ImportError("empty-file", "the file is empty") }
+    while let token = try next() {
+      if token == .open {
+        if reader.isLocal(root) { return }
+        break
+      }
+    }
+    throw ImportError(
+      code, "not a \(report.format) file: it does not begin with <\(root)>",
+      at: ImportReport.Place(byte: reader.tokenStart))
+  }
+
+  /// Says at the end of the file what did not come.
+  mutating func finish(hasEnded: Bool) {
+    guard reader.isTruncated || !hasEnded else { return }
+    report.isTruncated = true
+    report.note("the file breaks off at byte \(source.count)")
+  }
+}

@@ -1,0 +1,77 @@
+/// An activity of a TCX file while it is read: its sport, and the sums of its laps.
+struct TCXActivity {
+  let sport: String
+  private var laps = 0
+  private var start: Int64?
+  private var lapStart: Int64?
+  private var end: Int64?
+  private var seconds = 0.0
+  private var meters = 0.0
+
+  init(sport: String) { self.sport = sport }
+
+  mutating func beginLap(at time: Int64?) {
+    laps += 1
+    lapStart = time
+    start = start ?? time
+  }
+
+  mutating func endLap(seconds value: Double) {
+    guard value >= 0, value <= 4_294_968 else { return }
+    seconds += value
+    if let lapStart { end = max(end ?? .min, lapStart + Int64(value * 1000)) }
+  }
+
+  mutating func endLap(meters value: Double) {
+    if value >= 0, value <= 1e8 { meters += value }
+  }
+
+  /// Nil where nothing tells when it was.
+  func activity(_ track: inout MarkupTrack) -> Activity? {
+    let points = track.points[...]
+    let whole = Track(points, of: track.source, &track.report)
+    guard let first = whole.start ?? start else {
+      track.report.note("an activity without times is left out")
+      return nil
+    }
+    // A lap that begins hours before its points is on another clock.
+    let isNear = start.map { $0 <= first && first - $0 <= 3_600_000 } ?? false
+    let start = isNear ? self.start ?? first : first
+    let last = max(whole.end ?? start, isNear ? end ?? start : start)
+    var length = Double(last - start) / 1000
+    // Starts of laps are often rounded to whole seconds, their lengths are not.
+    if seconds > length, seconds - length < Double(laps) { length = seconds }
+    var activity = Activity(
+      format: .tcx, sport: sport, start: Instant(milliseconds: start),
+      utcOffset: track.utcOffset, seconds: length,
+      movingSeconds: seconds > 0 ? min(seconds, length) : length,
+      kilometers: distance(points).map { $0 / 1000 })
+    activity.points = points.count
+    whole.fill(&activity, cadence: rule(points, &track.report))
+    track.report.kept += whole.count
+    if points.isEmpty {
+      track.report.read += 1
+      track.report.kept += 1
+      track.report.note("a summary without points")
+    }
+    return activity
+  }
+
+  /// By the points, which count from the start; by the laps where points are missing.
+  private func distance(_ points: ArraySlice<TrackPoint>) -> Double? {
+    guard let last = points.last(where: \.hasDistance)?.distance else {
+      return meters > 0 ? meters : nil
+    }
+    return last * 2 < meters ? meters : last
+  }
+
+  private func rule(
+    _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
+  ) -> CadenceRule {
+    guard points.contains(where: { $0.steps >= 0 }) else {
+      return CadenceRule.judged(points, sport: sport, &report)
+    }
+    report.note("RunCadence counts one foot: doubled")
+    return .steps
+  }
+}

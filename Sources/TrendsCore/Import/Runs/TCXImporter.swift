@@ -1,0 +1,136 @@
+/// Reads TCX files: the activities, their laps summed up.
+public enum TCXImporter {
+  /// Enough to say whether a file is one.
+  public static let headLength = RootTag.headLength
+
+  public static func recognises(_ head: some Collection<UInt8>) -> Bool {
+    RootTag.isNamed("TrainingCenterDatabase", in: head)
+  }
+
+  public static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
+    try read(MemoryBytes(bytes))
+  }
+
+  public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
+    var reader = TCXReader(source)
+    return try reader.read()
+  }
+}
+
+/// Walks over the tags of a TCX file.
+struct TCXReader {
+  var track: MarkupTrack
+  var activities: [Activity] = []
+  var current: TCXActivity?
+  private var point: TrackPoint?
+  private var field: Field?
+  private var isInHeart = false
+  private var hasEnded = false
+
+  private enum Field { case time, distance, heart, cadence, runCadence, speed, lapSeconds }
+
+  init(_ source: any ByteSource) { track = MarkupTrack(source, format: "TCX") }
+
+  mutating func read() throws(ImportError) -> Imported {
+    try track.expectRoot("TrainingCenterDatabase", code: "not-tcx")
+    while let token = try track.next() {
+      switch token {
+      case .open:
+        open()
+        if track.reader.isEmpty { close() }
+      case .text: text()
+      case .close: close()
+      }
+    }
+    if let point { track.skip("a point that does not end", byte: point.byte) }
+    finishActivity()
+    track.finish(hasEnded: hasEnded)
+    if activities.isEmpty { track.report.note("no activity with a time in it") }
+    var imported = Imported(report: track.report)
+    imported.activities = activities
+    return imported
+  }
+
+  private mutating func open() {
+    let reader = track.reader
+    field = nil
+    if point != nil {
+      openInPoint()
+    } else if reader.isLocal("Activity") {
+      finishActivity()
+      track.begin()
+      current = TCXActivity(sport: SportName.named(reader.text(of: "Sport") ?? ""))
+    } else if current == nil {
+      return
+    } else if reader.isLocal("Trackpoint") {
+      point = TrackPoint(byte: reader.tokenStart)
+    } else if reader.isLocal("Lap") {
+      current?.beginLap(at: reader.attribute("StartTime").flatMap { track.time($0) })
+    } else if reader.isLocal("TotalTimeSeconds") {
+      field = .lapSeconds
+    } else if reader.isLocal("DistanceMeters") {
+      field = .distance
+    }
+  }
+
+  private mutating func openInPoint() {
+    let reader = track.reader
+    if reader.isLocal("Time") {
+      field = .time
+    } else if reader.isLocal("DistanceMeters") {
+      field = .distance
+    } else if reader.isLocal("HeartRateBpm") {
+      isInHeart = true
+    } else if reader.isLocal("Value"), isInHeart {
+      field = .heart
+    } else if reader.isLocal("RunCadence") {
+      field = .runCadence
+    } else if reader.isLocal("Cadence") {
+      field = .cadence
+    } else if reader.isLocal("Speed") {
+      field = .speed
+    } else if reader.isLocal("Trackpoint") {
+      if let point { track.skip("a point that does not end", byte: point.byte) }
+      point = TrackPoint(byte: reader.tokenStart)
+    }
+  }
+
+  private mutating func text() {
+    switch field {
+    case nil: return
+    case .time:
+      if let time = track.time() { point?.time = time }
+    case .distance where point != nil: point?.distance = track.number
+    case .distance: current?.endLap(meters: track.number)
+    case .lapSeconds: current?.endLap(seconds: track.number)
+    case .heart: point?.heart = track.number
+    case .cadence: point?.cadence = track.number
+    case .runCadence: point?.steps = 2 * track.number
+    case .speed: point?.speed = track.number
+    }
+    field = nil
+  }
+
+  private mutating func close() {
+    field = nil
+    let reader = track.reader
+    if reader.isLocal("Trackpoint") {
+      if let point { track.add(point) }
+      point = nil
+      isInHeart = false
+    } else if reader.isLocal("HeartRateBpm") {
+      isInHeart = false
+    } else if reader.isLocal("Activity") {
+      finishActivity()
+    } else if reader.isLocal("TrainingCenterDatabase") {
+      hasEnded = true
+    }
+  }
+
+  private mutating func finishActivity() {
+    point = nil
+    guard let current else { return }
+    self.current = nil
+    if let activity = current.activity(&track) { activities.append(activity) }
+  }
+}

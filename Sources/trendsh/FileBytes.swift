@@ -1,0 +1,76 @@
+import Interpreter
+import TrendsCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that is read where it is needed, as long as it stays what it was.
+final class FileBytes: ByteSource {
+  let count: Int
+  private let descriptor: Int32
+  private let changed: (seconds: Int, nanoseconds: Int)
+
+  /// Takes over the open file.
+  init(_ descriptor: Int32, _ status: stat) {
+    self.descriptor = descriptor
+    count = Int(status.st_size)
+    changed = FileBytes.changed(status)
+  }
+
+  deinit { close(descriptor) }
+
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(ReadFailure) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, Int(status.st_size) == count,
+      FileBytes.changed(status) == changed
+    else { throw ReadFailure("the file has changed since it was loaded: load it again") }
+    guard offset >= 0, offset < count, let start = buffer.baseAddress else { return 0 }
+    while true {
+      let came = pread(descriptor, start, min(buffer.count, count - offset), off_t(offset))
+      if came >= 0 { return came }
+      if errno != EINTR { throw ReadFailure(String(cString: strerror(errno))) }
+    }
+  }
+
+  private static func changed(_ status: stat) -> (seconds: Int, nanoseconds: Int) {
+    #if os(Linux)
+      (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
+    #else
+      (Int(status.st_mtimespec.tv_sec), Int(status.st_mtimespec.tv_nsec))
+    #endif
+  }
+}
+
+/// How far a long reading has come, in one line on standard error that is written over.
+struct ProgressLine {
+  private var began: Double?
+  private var lastShown = 0.0
+  private var isShown = false
+
+  /// Nothing is shown for what takes less than half a second.
+  private static let patience = 0.5
+
+  mutating func show(_ progress: Progress?, now: Double) -> String? {
+    guard let progress else {
+      defer { self = ProgressLine() }
+      return isShown ? "\r\u{1B}[K" : nil
+    }
+    let start = began ?? now
+    began = start
+    guard now - start >= ProgressLine.patience, now - lastShown >= 0.1, progress.done > 0 else {
+      return nil
+    }
+    lastShown = now
+    isShown = true
+    let rate = Double(progress.done) / (now - start)
+    let left = rate > 0 ? Double(max(0, progress.total - progress.done)) / rate : 0
+    let percent = progress.total > 0 ? min(100, progress.done * 100 / progress.total) : 0
+    return "\r\(percent)%  \(progress.done >> 20) of \(progress.total >> 20) MB  "
+      + "\(Int(rate) >> 20) MB/s  \(Int(left.rounded(.up))) s left\u{1B}[K"
+  }
+}

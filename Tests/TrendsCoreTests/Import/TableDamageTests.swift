@@ -1,0 +1,45 @@
+import Testing
+import TrendsCore
+
+/// Files that are flipped, cut, doubled: each must end, with readings or with a sentence.
+@Suite("Tables: damage") struct TableDamageTests {
+  @Test func `damaged samples neither trap nor hang`() throws {
+    let files = try TableTruth.all(in: "weight") + TableTruth.all(in: "csv")
+    var random = SplitMix64(seed: 0x7AB1E)
+    var refused = 0
+    var read = 0
+    for file in files {
+      let whole = try file.bytes
+      for _ in 0..<12 {
+        let bytes = damaged(whole, &random)
+        _ = TableImporter.recognises(bytes)
+        _ = try? DelimitedTable(bytes)
+        let order: DateOrder? = random.next() % 2 == 0 ? .dayFirst : nil
+        do throws(ImportError) {
+          let report = try TableImporter.read(
+            MemoryBytes(bytes), TableOptions(unit: "kg", dateOrder: order)
+          ).report
+          #expect(report.kept + report.skippedCount == report.read)
+          read += 1
+        } catch { refused += 1 }
+      }
+    }
+    print("damaged tables: \(read) read, \(refused) refused")
+  }
+
+  private func damaged(_ whole: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    var bytes = whole
+    let marks: [UInt8] = [0, 10, 13, 34, 35, 44, 45, 46, 48, 57, 58, 59, 92, 123, 125, 0xC2, 0xFF]
+    for _ in 0..<(1 + random.next() % 8) where !bytes.isEmpty {
+      let place = Int(random.next() % UInt64(bytes.count))
+      switch random.next() % 5 {
+      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+      case 1: bytes[place] = marks[Int(random.next() % UInt64(marks.count))]
+      case 2: bytes.removeSubrange(place..<min(place + Int(random.next() % 40), bytes.count))
+      case 3: bytes.insert(contentsOf: [57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57], at: place)
+      default: bytes.removeSubrange(place...)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,201 @@
+import Testing
+import TrendsCore
+
+@Suite("TableImporter") struct TableImporterTests {
+  static func read(_ text: String, _ options: TableOptions = TableOptions()) throws -> Imported {
+    try TableImporter.read(MemoryBytes(Array(text.utf8)), options)
+  }
+
+  /// Metric, unit and readings of each series, a line each.
+  static func told(_ text: String, _ options: TableOptions = TableOptions()) -> String {
+    do throws(ImportError) {
+      let imported = try TableImporter.read(MemoryBytes(Array(text.utf8)), options)
+      return imported.series.map { series in
+        let readings = series.readings.map {
+          "\(Clock.text($0.time, zone: .utc))=\($0.value.fixed(2))"
+        }
+        let unit = series.metric.unit.isEmpty ? "" : " \(series.metric.unit)"
+        return "\(series.metric.name)\(unit): \(readings.joined(separator: " "))"
+      }.joined(separator: "\n")
+    } catch { return "\(error.code): \(error.message)" + (error.hint.map { " (\($0))" } ?? "") }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var told: String
+    var options = TableOptions()
+    var testDescription: String { text.debugDescription }
+  }
+
+  @Test(arguments: [
+    Case(text: "Date,Weight (kg)\n2024-02-20,80.81\n", told: "weight kg: 2024-02-20=80.81"),
+    Case(text: "Date,Weight(lb)\n2024-02-20,178.2\n", told: "weight kg: 2024-02-20=80.83"),
+    Case(text: "Datum;Gewicht in kg\n20.02.2024;80,8\n", told: "weight kg: 2024-02-20=80.80"),
+    Case(text: "day|kilos\n2024-02-20|80.8\n", told: "weight kg: 2024-02-20=80.80"),
+    Case(text: "date,weight\n2024-02-20,11st 3.5lb\n", told: "weight kg: 2024-02-20=71.44"),
+    Case(text: "date,weight\n2024-02-20,11 st\n", told: "weight kg: 2024-02-20=69.85"),
+    Case(
+      text: "date,sleep,deep sleep (min)\n2024-02-20,7h 30m,80\n",
+      told: "sleep h: 2024-02-20=7.50\ndeep-sleep min: 2024-02-20=80.00"),
+    Case(text: "date,sleep_min\n2024-02-20,450\n", told: "sleep h: 2024-02-20=7.50"),
+    Case(text: "date,Distance (m)\n2024-02-20,2813.480\n", told: "distance km: 2024-02-20=2.81"),
+    Case(text: "date,Distance (mi)\n2024-02-20,2.5\n", told: "distance km: 2024-02-20=4.02"),
+    Case(
+      text: "date,Distance\n2024-02-20,2.5\n",
+      told: "no-value: no column holds numbers: date, Distance (--columns day=NAME,value=NAME)"),
+    Case(text: "date,Waist (cm)\n2024-02-20,90.5\n", told: "waist cm: 2024-02-20=90.50"),
+    Case(text: "date,9 to 5 mood!\n2024-02-20,3\n", told: "to-5-mood: 2024-02-20=3.00"),
+    Case(
+      text: "date,Schritte\n2024-02-20,\"12,345\"\n2024-02-21,\"1,5\"\n",
+      told: "steps: 2024-02-20=12.35 2024-02-21=1.50"),
+    Case(text: "date,Schritte\n2024-02-20,12 345\n", told: "steps: 2024-02-20=12345.00"),
+    Case(
+      text: "date,steps\n2024-02-20,\"12,345\"\n",
+      told:
+        "ambiguous-number: '12,345' may be thousands or decimals, and no other number tells (--decimal-comma yes or no)"
+    ),
+    Case(
+      text: "date,steps\n2024-02-20,\"12,345\"\n", told: "steps: 2024-02-20=12345.00",
+      options: TableOptions(decimalComma: false)),
+    Case(text: "date,steps\n2024-02-20,--\n2024-02-21,5\n", told: "steps: 2024-02-21=5.00"),
+    Case(
+      text: "7/15/26,80 kg\n7/16/26,81 kg\n", told: "weight kg: 2026-07-15=80.00 2026-07-16=81.00"),
+    Case(
+      text: "date,kg\n\"Jul 15, 2026\",80\n\"Wednesday, July 15, 2026 9:46 PM\",81\n",
+      told: "weight kg: 2026-07-15=80.00 2026-07-15 21:46:00.000=81.00"),
+    Case(
+      text: "date;kg\n15. März 2024;80\n3 févr. 2024;81\n1er mai 2024;82\n",
+      told: "weight kg: 2024-03-15=80.00 2024-02-03=81.00"),
+    Case(
+      text: "date,kg\n2024-02-20T06:30:00+01:00,80\n",
+      told: "weight kg: 2024-02-20 05:30:00.000=80.00"),
+    Case(text: "date,kg\n20240220,80\n", told: "weight kg: 2024-02-20=80.00"),
+    Case(
+      text: "date,kg\n2024-13-01,80\n2024-02-20 25:00,80\n2024-02-21,82\n",
+      told: "weight kg: 2024-02-21=82.00"),
+    Case(
+      text: "date,weight\n2024-02-20,11.5\n",
+      told: "no-unit: no unit anywhere; the median is 11.5: stones? (--unit st)"),
+    Case(
+      text: "date,weight\n2024-02-20,80\n",
+      told: "unknown-unit: 'cubits' is not a unit such as kg, lb or st",
+      options: TableOptions(unit: "cubits")),
+    Case(
+      text: "name,city\nJohn,Paris\n",
+      told: "no-day: no column holds days: name, city (--columns day=NAME,value=NAME)"),
+    Case(
+      text: "when?,A,B\n2024-02-20,1,2\n", told: "b: 2024-02-20=2.00",
+      options: TableOptions(columns: [("day", "when?"), ("value", "b")])),
+    Case(
+      text: "x,y\n2024-02-20,1\n", told: "mood: 2024-02-20=1.00",
+      options: TableOptions(columns: [("mood", "y")])),
+    Case(
+      text: "x,y\n2024-02-20,1\n", told: "unknown-column: no column 'z' (there are x, y)",
+      options: TableOptions(columns: [("value", "z")])),
+    Case(
+      text:
+        "date,type,value,unit\n2024-02-20,BodyMass,178.2,lb\n2024-02-20,Step Count,5000,count\n2024-02-21,BodyMass,80,kg\n2024-02-21,BodyMass,80,m\n",
+      told: "weight kg: 2024-02-20=80.83 2024-02-21=80.00\nsteps: 2024-02-20=5000.00"),
+    Case(
+      text: "date,type,value\n2024-02-20,weight,178.2\n",
+      told: "no-unit: no unit anywhere; the median is 178: pounds? (--unit lb)"),
+    Case(text: "", told: "no-table: no rows of a table are in it"),
+  ])
+  func `what a table says`(_ item: Case) {
+    #expect(Self.told(item.text, item.options) == item.told)
+  }
+
+  @Test func `a French file of Withings`() throws {
+    let text = """
+      Date;"Poids (kg)";"Masse grasse (kg)";"Masse osseuse (kg)";Commentaires\r
+      "2026-09-30 07:12:45";84,20;15,1;;"été"\r
+      "2026-09-29 07:10:00";84,35;;3,2;\r
+
+      """
+    // Windows-1252: the accent is one byte.
+    let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let imported = try TableImporter.read(MemoryBytes(bytes))
+    #expect(imported.report.format == "weights of Withings")
+    #expect(imported.series.first?.readings.map(\.value) == [84.2, 84.35])
+    #expect(imported.series.map(\.metric.name) == ["weight", "masse-grasse", "masse-osseuse"])
+    #expect(imported.report.notes.contains("the text is not UTF-8; read as Windows-1252"))
+    #expect(imported.report.notes.contains("columns left out: 'Commentaires' (text)"))
+  }
+
+  @Test func `nothing is dropped in silence`() throws {
+    let report = try Self.read(
+      "date,kg,steps\n2024-02-20,80,5\n2024-02-21,eighty,5\n2024-02-22,x,y\nno day,1,1\n2024-02-23,,\n"
+        + "2024-02-24,80,5,9\n2024-02-25,\n2024-02-20,81,\"7\n"
+    ).report
+    #expect(report.read == 8)
+    #expect(report.kept == 2)
+    #expect(report.kept + report.skippedCount == report.read)
+    #expect(
+      report.skipped.map { "\($0.first.line ?? 0): \($0.reason)" } == [
+        "4: not a number", "5: not a day", "6: no value", "7: more cells than the header has",
+        "8: fewer cells than the header has", "9: a quote that does not close",
+      ])
+    #expect(report.notes == ["column 'kg': a cell without a number, first in line 3"])
+    #expect(report.isTruncated)
+  }
+
+  @Test func `the last cut line of JSON lines is told by its number`() throws {
+    let text = """
+      {"ts": "2024-02-20T06:30:00Z", "weight_kg": 80.5, "deep": {"a": [1]}}
+      {"ts": "2024-02-21T06:30:00Z", "weight_kg": null}
+      []
+      {"ts": "2024-02-22T06:3
+      """
+    let report = try Self.read(text).report
+    #expect(report.isTruncated)
+    #expect(
+      report.skipped.map { "\($0.first.line ?? 0): \($0.reason)" } == [
+        "2: no value", "3: no JSON object", "4: cut off in the middle",
+      ])
+  }
+
+  @Test func `a cut array of JSON keeps its whole objects`() throws {
+    let text = #"[{"logId":1,"weight":177.9,"date":"02/03/24","time":"23:59:59"},{"logId":2,"wei"#
+    let imported = try Self.read(text)
+    #expect(imported.report.format == "weights of Fitbit")
+    #expect(imported.series.first?.readings.count == 1)
+    #expect(imported.series.first?.readings.first?.time == .day(Day(iso: "2024-02-03") ?? .first))
+    #expect(imported.report.isTruncated)
+  }
+
+  @Test func `what is assumed, and a word that is not needed, are noted`() throws {
+    let sleep = try Self.read("date,sleep\n2024-02-20,450\n2024-02-21,430\n")
+    #expect(sleep.report.notes == ["column 'sleep' has no unit; its numbers can only be min"])
+    #expect(sleep.series.first?.readings.first?.value == 7.5)
+    let weight = try Self.read("date,weight (lb)\n2024-02-20,180\n", TableOptions(unit: "kg"))
+    #expect(weight.report.notes == ["the file says that its weights are in lb; kg is not used"])
+    #expect(weight.series.first?.readings.first?.value == 180 * 0.45359237)
+    let dots = try Self.read("date,kg\n01.03.2024,80\n")
+    #expect(dots.report.notes == ["dates with dots are taken as day.month.year"])
+  }
+
+  @Test func `one date of the whole file decides the order, however far behind`() throws {
+    let open = String(repeating: "03/04/2024,80\n", count: 5000)
+    let imported = try Self.read("date,kg\n\(open)13/04/2024,80\n")
+    let days = Set((imported.series.first?.readings ?? []).map(\.time))
+    #expect(
+      days == [.day(Day(iso: "2024-04-03") ?? .first), .day(Day(iso: "2024-04-13") ?? .first)])
+  }
+
+  @Test(arguments: [
+    "date,weight\n2024-02-20,80\n", "a;b\n1;2\n3;4\n", "2024-02-20\t80\n",
+    "{\"ts\":\"2024-02-20\",\"value\":1}\n", "[{\"date\":\"2024-02-20\",\"weight\":80}]",
+  ])
+  func `tables are recognised`(_ text: String) {
+    #expect(TableImporter.recognises(Array(text.utf8)))
+  }
+
+  @Test(arguments: [
+    "", "Hello, world.\nThis is text, and more text.\n", "<?xml version=\"1.0\"?>\n<a,b/>\n",
+    "30.03.24, 21:05 - Anna: hello\n30.03.24, 21:06 - Ben: hi\n", "{\"entries\": [1, 2]}",
+    "[3/30/24, 9:05:00 PM] Anna: hello\n", "a,b\0,c\n1,2,3\n", "{\n\"a\": 1}", "SQLite format 3\0",
+  ])
+  func `other files are not`(_ text: String) {
+    #expect(!TableImporter.recognises(Array(text.utf8)))
+  }
+}
