@@ -2,12 +2,10 @@
 public enum CommandTable {
   public static let standard: [Command] = [
     .cadence, .cancel, .charts, .clock, .close, .connect, .describe, .fault, .focus, .forecast,
-    .goal, .group,
-    .help, .hold, .info, .inflight, .invariants, .jump, .latency, .load, .loads, .metrics, .open,
-    .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run, .runs, .save, .scroll,
-    .seed, .select, .set, .settle, .show, .simulate, .source, .sources, .state, .stats, .step,
-    .table,
-    .timeZone, .trace, .undo, .unit, .unload, .view, .zone, .zone,
+    .goal, .group, .help, .hold, .info, .inflight, .invariants, .jump, .latency, .load, .loads,
+    .metrics, .open, .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run,
+    .runs, .save, .scroll, .seed, .select, .set, .settle, .show, .simulate, .source, .sources,
+    .state, .stats, .step, .table, .timeZone, .trace, .undo, .unit, .unload, .view, .zone,
   ].sorted { $0.verb < $1.verb }
 
   /// How other shells are left.

@@ -43,7 +43,7 @@ import Testing
   @Test func `arguments of a script are words`() {
     var shell = Shell()
     #expect(shell.run("load $1; focus $2", arguments: ["demo", "sleep"]) == 0)
-    #expect(shell.run("load $1", arguments: ["x\"; quit; #"]) == 1)
+    #expect(shell.run("load $1", arguments: ["x\"; quit; #"]) == 4)
     #expect(shell.run("load $3", arguments: ["demo"]) == 2)
   }
 
