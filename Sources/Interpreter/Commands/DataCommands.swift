@@ -77,7 +77,7 @@ extension Command {
     var table = Table([
       .init("run"), .init("date"), .init("start"), .init("duration", isNumeric: true),
       .init("km", isNumeric: true), .init("min/km", isNumeric: true),
-      .init("samples", isNumeric: true), .init("source"),
+      .init("samples", isNumeric: true), .init("sport"), .init("source"),
     ])
     let clock = session.world.engine.clock
     for (dataset, run) in session.world.library.runs.sorted(by: {

@@ -14,9 +14,18 @@ extension Command {
     let today = session.world.engine.clock.today
     let goal = target.target(from: view.visible?.start, today: today, snap: snap)
     let host = session.host
-    let end = session.world.engine.scroll(index, goal, unless: { host.isInterrupted })
+    var end = session.world.engine.scroll(index, goal, unless: { host.isInterrupted })
     if end == .interrupted { throw .interrupted }
     try session.finishLoads()
+    // A script waits for programs page by page, and the drag goes on.
+    let place = goal.anchored(at: view.visible?.start)
+    while case .waiting(_, nil) = end, session.canGoOn(index, from: end) {
+      let moved = session.world.engine.views[index]
+      end = session.world.engine.scroll(index, place, unless: { host.isInterrupted })
+      if end == .interrupted { throw .interrupted }
+      try session.finishLoads()
+      if session.world.engine.views[index].hasSamePlace(as: moved) { break }
+    }
     if case .waiting = end, view.pager.config.isStatic {
       return session.note("\(view.name): stopped at the end of its one load, it is static")
     }
@@ -230,5 +239,30 @@ enum ScrollTargetWord: Equatable, Sendable {
     case .day(let word): goal = word.day(today: today)
     }
     return .to(snap == .week ? goal.advanced(by: 1 - goal.weekday) : goal)
+  }
+}
+
+extension ScrollTarget {
+  /// A move by some days as the day that it leads to.
+  fileprivate func anchored(at start: Day?) -> ScrollTarget {
+    guard case .by(let step) = self, let start else { return self }
+    return .to(step.from(start))
+  }
+}
+
+extension Session {
+  /// Whether the page that a drag stopped at has come meanwhile.
+  fileprivate func canGoOn(_ index: Int, from end: ScrollEnd) -> Bool {
+    guard case .waiting(let side, nil) = end, !world.engine.isManual,
+      case .days(let view) = world.engine.views[index], view.pager.window != nil
+    else { return false }
+    return (view.pager.distance(side) ?? 0) > 0
+  }
+}
+
+extension View {
+  fileprivate func hasSamePlace(as other: View) -> Bool {
+    guard case .days(let now) = self, case .days(let then) = other else { return true }
+    return now.visible == then.visible && now.pager.window?.range == then.pager.window?.range
   }
 }

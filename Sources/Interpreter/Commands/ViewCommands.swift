@@ -197,8 +197,10 @@ extension Session {
       world.engine.open(name, on: made, style: .bar, config: config)
     case .list: world.engine.open(name, list: source, config: config)
     case .outside(let outside) where outside.shape == .days:
-      let made = DaySource(synthetic: source, firstDay: nil)
-      world.engine.open(name, on: made, style: .bar, config: config)
+      // What a view is called says what it asks for, and which column of the answer is meant.
+      let metric = Metric.known(name) ?? Metric.known(source)
+      let made = DaySource(synthetic: source, firstDay: nil, metric: metric ?? .plain(name))
+      world.engine.open(name, on: made, style: metric?.usualStyle ?? .bar, config: config)
     case .outside: world.engine.open(name, list: source, config: config)
     case .run: break
     }

@@ -18,11 +18,14 @@ extension Session {
   }
 
   private mutating func start(_ flight: Flight, _ source: OutsideSource) {
-    guard let words = source.words(for: flight.key) else {
-      return take(
-        JobAnswer(
-          view: flight.view, load: flight.id,
-          result: .failure(HostError("bad-token", "a row's id cannot be asked for again"))))
+    guard let words = source.words(for: flight.key, metric: metric(of: flight.view)) else {
+      let error =
+        source.shape == .days
+        ? HostError(
+          "unknown-metric", "'\(flight.view)' is no metric that can be asked for",
+          hint: "call the view steps, weight, sleep …")
+        : HostError("bad-token", "a row's id cannot be asked for again")
+      return take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)))
     }
     let job = Job(view: flight.view, load: flight.id, words: words, timeout: source.timeout)
     do throws(HostError) {
@@ -69,13 +72,21 @@ extension Session {
     }
   }
 
+  /// What a view of days measures.
+  private func metric(of view: String) -> Metric? {
+    guard let index = world.engine.index(of: view),
+      case .days(let days) = world.engine.views[index]
+    else { return nil }
+    return days.source.metric
+  }
+
   private mutating func outsideAnswer(_ bytes: [UInt8], for answer: JobAnswer) -> OutsideAnswer {
     let isList = world.engine.index(of: answer.view).map {
       if case .list = world.engine.views[$0] { true } else { false }
     }
     do throws(DelimitedTable.Mistake) {
       let table = try DelimitedTable(bytes)
-      guard isList == true else { return .days(try table.daySeries()) }
+      guard isList == true else { return .days(try table.daySeries(for: metric(of: answer.view))) }
       return .rows(try table.listRows(), columns: Array(table.header.dropFirst()))
     } catch {
       let message = OutputGate.safe(error.message, escapingBreaks: true)

@@ -58,6 +58,11 @@ extension Session {
     try open(dataset)
     note(summary(of: dataset))
     for item in items { reportLines(item).forEach { note($0) } }
+    if let last = dataset.span?.end.advanced(by: -1),
+      last < world.engine.clock.today.advanced(by: -14)
+    {
+      note("the newest day is \(last): 'jump last' goes there")
+    }
     if !before.isEmpty {
       let (known, now) = (builder.readingCount(of: before), builder.readingCount(of: all))
       note("\(name): \(max(0, now - known)) new, \(known) were there")

@@ -23,7 +23,8 @@ struct RunReading {
       ? run.samples(.cadence).map { .number(String($0.count)) } ?? .missing : .missing
     return [
       .text(record.id), .day(start.day), .text(time), .text(Wording.clock(record.seconds)),
-      .number(record.kilometers.fixed(2)), pace, samples, .text(source),
+      record.kilometers > 0 ? .number(record.kilometers.fixed(2)) : .missing, pace, samples,
+      .text(record.sport), .text(source),
     ]
   }
 

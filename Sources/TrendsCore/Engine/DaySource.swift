@@ -30,8 +30,8 @@ public final class DaySource: Sendable {
   }
 
   /// A source made to order; `firstDay` where it tells that at once.
-  public init(synthetic name: String, firstDay: Day?) {
-    metric = Metric(name: name, unit: "", decimals: 1, kind: .total)
+  public init(synthetic name: String, firstDay: Day?, metric: Metric? = nil) {
+    self.metric = metric ?? Metric(name: name, unit: "", decimals: 1, kind: .total)
     whole = Mutex(DaySeries())
     reader = nil
     synthetic = name
@@ -49,7 +49,10 @@ public final class DaySource: Sendable {
   }
 
   /// From the first to the last day that may have a row.
-  public var span: DayRange? { reader?.span ?? HeldDays(series).span }
+  public var span: DayRange? {
+    if let known = whole.withLock({ $0 }) { return HeldDays(known).span }
+    return reader?.span
+  }
 
   /// How many rows there are, where that has been found out.
   public var knownCount: Int? { whole.withLock { $0?.count } }
@@ -59,8 +62,10 @@ public final class DaySource: Sendable {
     guard let reader, let span = reader.span else { return DaySeries() }
     var all = DaySeries()
     var start = span.start
-    while start < span.end {
-      let end = min(start.advanced(by: 366), span.end)
+    // A record that names its own zone may fall on the day after.
+    let last = span.end.advanced(by: 1)
+    while start < last {
+      let end = min(start.advanced(by: 366), last)
       guard let rows = try? reader.rows(in: DayRange(start, end)) else { return all }
       all = all.followed(by: rows)
       start = end

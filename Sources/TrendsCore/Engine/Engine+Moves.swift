@@ -95,8 +95,8 @@ extension Engine {
     case .idle, .loading: break
     }
     let isUnderWay = flights.contains { $0.view == view.name && !$0.isHeld }
-    if isManual || !isUnderWay { return .waiting(side, code: nil) }
-    deliverNext()
+    // A page from outside comes in real time: whoever asked waits for it, not the drag.
+    if isManual || !isUnderWay || !deliverNext() { return .waiting(side, code: nil) }
     return nil
   }
 

@@ -29,18 +29,23 @@ public struct OutsideSource: Equatable, Sendable {
     self.timeout = timeout
   }
 
-  /// The words to run for a page; nil where the token of the page may not stand in them.
-  public func words(for key: LoadKey) -> [String]? {
+  /// The words to run for a page; nil where the token of the page, or the metric that is asked
+  /// for, may not stand in them.
+  public func words(for key: LoadKey, metric: Metric? = nil) -> [String]? {
     var values: [(String, String)] = []
+    if program.dropFirst().contains(where: { $0.utf8.firstRange(of: "{metric}") }) {
+      guard let metric, Metric.known.contains(metric) else { return nil }
+      values = [("{metric}", metric.name)]
+    }
     switch key {
     case .days(let range):
-      values = [("{from}", range.start.description), ("{to}", range.end.description)]
+      values += [("{from}", range.start.description), ("{to}", range.end.description)]
     case .list(let key):
       let token = key.token ?? ""
       guard token.utf8.count <= 64, token.utf8.allSatisfy(OutsideSource.isTokenByte) else {
         return nil
       }
-      values = [
+      values += [
         ("{limit}", String(key.size)), ("{offset}", token.isEmpty ? "0" : token),
         ("{after}", token),
       ]

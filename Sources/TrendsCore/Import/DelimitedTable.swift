@@ -55,21 +55,29 @@ public struct DelimitedTable: Equatable, Sendable {
 }
 
 extension DelimitedTable {
-  /// First column the day, second its value; an empty cell is a gap, the last of two rows counts.
-  public func daySeries() throws(Mistake) -> DaySeries {
+  /// The first column is the day, each further one a metric: the one that is called like the view
+  /// or measures what it does, else the second. An empty cell is a gap, the last of two rows counts.
+  public func daySeries(for metric: Metric? = nil) throws(Mistake) -> DaySeries {
+    guard header.count >= 2 || rows.isEmpty else {
+      throw Mistake(line: 1, message: "a day and its value need two columns")
+    }
+    let names = header.map { ColumnName($0) }
+    let place =
+      names.indices.dropFirst().first { names[$0].measures(metric) }
+      ?? names.indices.dropFirst().first ?? 0
+    let unit = names.indices.contains(place) ? names[place].unit : nil
+    let wanted = metric.flatMap { TableUnit($0.unit) }
     var values: [Day: Double] = [:]
     for (index, row) in rows.enumerated() {
-      guard row.count >= 2 else {
-        throw Mistake(line: lines[index], message: "a day and its value need two columns")
-      }
       guard let day = Day(iso: row[0].prefix(10)) else {
         throw Mistake(line: lines[index], message: "'\(row[0].prefix(40))' is not a day")
       }
-      if row[1].isEmpty { continue }
-      guard let value = Double(decimal: row[1].utf8) else {
-        throw Mistake(line: lines[index], message: "'\(row[1].prefix(40))' is not a number")
+      if row[place].isEmpty { continue }
+      guard let value = Double(decimal: row[place].utf8) else {
+        throw Mistake(line: lines[index], message: "'\(row[place].prefix(40))' is not a number")
       }
-      values[day] = value
+      let converted = unit.flatMap { unit in wanted.flatMap { unit.convert(value, to: $0) } }
+      values[day] = converted ?? value
     }
     let days = values.keys.sorted()
     return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
@@ -85,5 +93,14 @@ extension DelimitedTable {
       found.append(ListRow(id: id, fields: Array(row.dropFirst())))
     }
     return found
+  }
+}
+
+extension ColumnName {
+  /// Whether a column is called like a metric, or holds the only thing it can be.
+  fileprivate func measures(_ metric: Metric?) -> Bool {
+    guard let metric else { return false }
+    let name = metric.name.split(separator: "-").joined(separator: " ")
+    return words == name || KnownColumn(words: words)?.metric.name == metric.name
   }
 }

@@ -61,6 +61,18 @@ public struct ImportReport: Equatable, Sendable {
     }
   }
 
+  /// Gives every place that has only its byte a line and a column: one more pass, over no more than
+  /// is needed.
+  mutating func findLines(in text: any ByteSource) {
+    for index in skipped.indices where skipped[index].first.line == nil {
+      skipped[index].first =
+        Place(byte: skipped[index].first.byte, of: text) ?? skipped[index].first
+    }
+    for index in mended.indices where mended[index].first.line == nil {
+      mended[index].first = Place(byte: mended[index].first.byte, of: text) ?? mended[index].first
+    }
+  }
+
   public mutating func note(_ text: String) {
     if !notes.contains(text) { notes.append(text) }
   }

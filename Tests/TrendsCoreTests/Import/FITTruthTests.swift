@@ -4,7 +4,7 @@ import Testing
 
 @Suite("FIT samples") struct FITTruthTests {
   @Test func `every FIT file agrees with its truth`() throws {
-    SampleFolder("fit")?.checkAll { bytes, wanted, truth in check(bytes, wanted, &truth) }
+    try RunTruth.checkAll("fit") { bytes, wanted, truth in check(bytes, wanted, &truth) }
   }
 
   private func check(_ bytes: [UInt8], _ wanted: JSON, _ truth: inout RunTruth) {

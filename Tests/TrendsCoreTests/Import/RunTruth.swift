@@ -2,52 +2,6 @@ import Foundation
 import Testing
 import TrendsCore
 
-/// The files of a folder of samples, and the truth about each.
-struct SampleFolder {
-  let name: String
-  let url: URL
-  let truth: JSON
-
-  init?(_ name: String) {
-    url = ReferenceTests.folder.deletingLastPathComponent()
-      .appendingPathComponent("samples").appendingPathComponent(name)
-    guard let truth = try? JSON(contentsOf: url.appendingPathComponent("EXPECTED.json")) else {
-      print("samples/\(name): no EXPECTED.json, nothing was checked (TRENDSH_SHARED)")
-      return nil
-    }
-    self.name = name
-    self.truth = truth["files"]
-  }
-
-  var files: [String] { truth.keys }
-
-  func bytes(of file: String) -> [UInt8]? {
-    (try? Data(contentsOf: url.appendingPathComponent(file))).map { [UInt8]($0) }
-  }
-
-  /// Runs a check on every file that the truth names, and says how much it compared.
-  func checkAll(_ check: ([UInt8], JSON, inout RunTruth) throws -> Void) {
-    var run = 0
-    var compared = 0
-    var unknown: Set<String> = []
-    for file in files {
-      guard let bytes = bytes(of: file) else {
-        Issue.record("\(name)/\(file) is missing")
-        continue
-      }
-      run += 1
-      var truth = RunTruth()
-      for key in self.truth[file].keys where !["model", "peers"].contains(key) { truth.skip(key) }
-      do { try check(bytes, self.truth[file], &truth) } catch { truth.fail("\(error)") }
-      compared += truth.compared
-      unknown.formUnion(truth.unknown)
-      for difference in truth.differences { Issue.record("\(name)/\(file): \(difference)") }
-    }
-    print("samples/\(name): \(run) files, \(compared) values compared")
-    if !unknown.isEmpty { print("samples/\(name): not understood: \(unknown.sorted())") }
-  }
-}
-
 /// Checks what was read from one file; what differs is collected as sentences.
 struct RunTruth {
   private(set) var differences: [String] = []
@@ -134,5 +88,30 @@ extension Instant {
   init?(truth: JSON) {
     guard let text = truth.string else { return nil }
     self.init(iso: text)
+  }
+}
+
+extension RunTruth {
+  /// Runs a check on every file that the truth names, and says how much it compared.
+  static func checkAll(
+    _ kind: String, _ check: ([UInt8], JSON, inout RunTruth) throws -> Void
+  ) throws {
+    var run = 0
+    var compared = 0
+    var unknown: Set<String> = []
+    let files = try Samples.expected(kind)
+    guard !files.isEmpty else { return }
+    for (file, wanted) in files {
+      let bytes = try Samples.bytes(kind, file)
+      run += 1
+      var truth = RunTruth()
+      for key in wanted.keys where !["model", "peers"].contains(key) { truth.skip(key) }
+      do { try check(bytes, wanted, &truth) } catch { truth.fail("\(error)") }
+      compared += truth.compared
+      unknown.formUnion(truth.unknown)
+      for difference in truth.differences { Issue.record("\(kind)/\(file): \(difference)") }
+    }
+    print("samples/\(kind): \(run) files, \(compared) values compared")
+    if !unknown.isEmpty { print("samples/\(kind): not understood: \(unknown.sorted())") }
   }
 }

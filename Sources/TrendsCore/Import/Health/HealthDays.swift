@@ -49,7 +49,7 @@ public struct HealthDays: DayRows {
       return nil
     }
     let days = [first, last].map { zones.day(of: Instant(seconds: $0)) }
-    return DayRange(days[0], days[1].advanced(by: 2))
+    return DayRange(days[0], days[1].advanced(by: 1))
   }
 
   public func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {

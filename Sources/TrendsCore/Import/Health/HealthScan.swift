@@ -13,6 +13,7 @@ struct HealthScan {
   private(set) var tables = HealthTables()
   private(set) var report = ImportReport(format: "Apple Health")
   private(set) var exportDate: String?
+  private let size: Int
   private var lastShare = (type: -1, source: -1, share: Share())
 
   /// Bounds what one file may hold in memory.
@@ -22,6 +23,7 @@ struct HealthScan {
   init(
     _ source: any ByteSource, goesOn: (Int) -> Bool = { _ in true }
   ) throws(ImportError) {
+    size = source.count
     let reader = MarkupReader(source)
     var health = HealthReader(reader)
     var asked = 0
@@ -41,12 +43,16 @@ struct HealthScan {
         }
       }
     } catch {
-      throw error.message == HealthScan.interrupted
-        ? .interrupted : ImportError("unreadable", error.message)
+      if error.message == HealthScan.interrupted { throw .interrupted }
+      // What was whole before the damage stays.
+      guard report.read > 0 else { throw ImportError("unreadable", error.message) }
+      report.isTruncated = true
+      report.note(error.message)
     }
     takeProblems(&health)
     keepShare()
-    report.isTruncated = reader.isTruncated
+    if reader.isTruncated { report.isTruncated = true }
+    report.findLines(in: source)
     tables = health.decoder.tables
   }
 
@@ -57,7 +63,7 @@ struct HealthScan {
     report.kept += 1
     if record.type >= maps.count {
       let more = record.type + 1 - maps.count
-      maps.append(contentsOf: repeatElement(ZoneMap(), count: more))
+      maps.append(contentsOf: repeatElement(ZoneMap(fileSize: size), count: more))
       shares.append(contentsOf: repeatElement([:], count: more))
     }
     maps[record.type].add(bytes, from: record.start, to: record.end)

@@ -11,6 +11,20 @@ public enum FITImporter {
     return head.withUnsafeBytes { FITHeader($0, at: 0) } != nil
   }
 
+  public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
+    guard source.count <= sizeLimit else {
+      throw ImportError("too-large", "a FIT file of more than \(sizeLimit >> 20) MB")
+    }
+    let bytes: [UInt8]
+    do throws(ReadFailure) { bytes = try source.bytes(limit: sizeLimit) } catch {
+      throw ImportError("unreadable", error.message)
+    }
+    return try read(bytes)
+  }
+
+  /// Far more than any device writes; the bytes are held while they are read.
+  public static let sizeLimit = 256 << 20
+
   public static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
     var report = ImportReport(format: "FIT")
     let contents = try contents(of: bytes, &report)

@@ -23,7 +23,7 @@ struct GPXReader {
   private var activities: [Activity] = []
   private var current: GPXTrack?
   private var point: TrackPoint?
-  private var position: GPXPosition?
+  private var position: GeoPoint?
   private var field: Field?
   private var isInLink = false
   private var hasEnded = false
@@ -44,7 +44,7 @@ struct GPXReader {
       case .close: close()
       }
     }
-    if let point { track.skip("a point that does not end", byte: point.byte) }
+    if let point { track.drop(point) }
     finishTrack()
     track.finish(hasEnded: hasEnded)
     if activities.isEmpty { track.report.note("no track with times in it") }
@@ -57,9 +57,9 @@ struct GPXReader {
     let reader = track.reader
     field = nil
     if reader.isLocal("trkpt"), current != nil {
-      if let point { track.skip("a point that does not end", byte: point.byte) }
+      if let point { track.drop(point) }
       point = TrackPoint(byte: reader.tokenStart)
-      position = GPXPosition(
+      position = GeoPoint(
         latitude: coordinate("lat"), longitude: coordinate("lon"))
     } else if point != nil {
       field = fieldOfPoint

@@ -1,9 +1,9 @@
 /// A track of a GPX file while it is read: its sport and its length.
 struct GPXTrack {
   var sport = "other"
-  private var meters = 0.0
+  private var kilometers = 0.0
   private var paused: Int64 = 0
-  private var last: GPXPosition?
+  private var last: GeoPoint?
   private var lastTime: Int64?
   private var isNewSegment = false
 
@@ -13,9 +13,9 @@ struct GPXTrack {
     isNewSegment = true
   }
 
-  mutating func add(_ position: GPXPosition?, time: Int64?) {
+  mutating func add(_ position: GeoPoint?, time: Int64?) {
     if let position {
-      if let last { meters += last.distance(to: position) }
+      if let last { kilometers += last.kilometers(to: position) }
       last = position
     }
     guard let time else { return }
@@ -43,7 +43,7 @@ struct GPXTrack {
       format: .gpx, sport: sport, start: Instant(milliseconds: start),
       utcOffset: track.utcOffset, seconds: seconds,
       movingSeconds: max(0, seconds - Double(paused) / 1000),
-      kilometers: meters > 0 ? meters / 1000 : nil)
+      kilometers: kilometers > 0 ? kilometers : nil)
     activity.points = points.count
     whole.fill(&activity, cadence: CadenceRule.judged(points, sport: sport, &track.report))
     track.report.kept += whole.count

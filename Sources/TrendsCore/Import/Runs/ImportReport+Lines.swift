@@ -2,8 +2,17 @@ extension ImportReport {
   /// Counts a skip at a byte; line and column are looked up for the first of a reason only.
   mutating func skip(_ reason: String, byte: Int, of text: (any ByteSource)?) {
     let isKnown = skipped.contains { $0.reason == reason }
-    let place = isKnown ? nil : text.flatMap { Place(byte: byte, of: $0) }
-    skip(reason, at: place ?? Place(byte: byte))
+    skip(reason, at: ImportReport.place(byte, of: isKnown ? nil : text))
+  }
+
+  /// Counts what was mended, in the same way.
+  mutating func mend(_ reason: String, byte: Int, of text: (any ByteSource)?) {
+    let isKnown = mended.contains { $0.reason == reason }
+    mend(reason, at: ImportReport.place(byte, of: isKnown ? nil : text))
+  }
+
+  private static func place(_ byte: Int, of text: (any ByteSource)?) -> Place {
+    text.flatMap { Place(byte: byte, of: $0) } ?? Place(byte: byte)
   }
 }
 

@@ -16,21 +16,16 @@ struct MarkupTrack {
     report = ImportReport(format: format)
   }
 
-  /// The next token; what had to be mended is told once for each kind of damage.
+  /// The next token; what had to be mended is told in the report.
   mutating func next() throws(ImportError) -> MarkupReader.Token? {
     let token: MarkupReader.Token?
     do throws(ReadFailure) { token = try reader.next() } catch {
       throw ImportError("unreadable", error.message)
     }
-    if let problem = reader.problem { mended(problem) }
+    if let problem = reader.problem {
+      report.mend(problem.reason, byte: problem.byte, of: source)
+    }
     return token
-  }
-
-  private mutating func mended(_ problem: MarkupReader.Problem) {
-    let reason = "mended: \(problem.reason)"
-    guard !report.notes.contains(where: { $0.hasPrefix(reason) }) else { return }
-    let place = ImportReport.Place(byte: problem.byte, of: source)
-    report.note("\(reason), first at line \(place?.line ?? 1), column \(place?.column ?? 1)")
   }
 
   mutating func begin() {
@@ -48,6 +43,12 @@ struct MarkupTrack {
     }
     if point.time == nil { skip("a point without a time", byte: point.byte) }
     points.append(point)
+  }
+
+  /// Counts a point that the file breaks off, or begins anew.
+  mutating func drop(_ point: TrackPoint) {
+    report.read += 1
+    skip("a point that does not end", byte: point.byte)
   }
 
   /// The number that the text between two tags is.

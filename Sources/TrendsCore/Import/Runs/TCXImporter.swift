@@ -42,7 +42,7 @@ struct TCXReader {
       case .close: close()
       }
     }
-    if let point { track.skip("a point that does not end", byte: point.byte) }
+    if let point { track.drop(point) }
     finishActivity()
     track.finish(hasEnded: hasEnded)
     if activities.isEmpty { track.report.note("no activity with a time in it") }
@@ -90,7 +90,7 @@ struct TCXReader {
     } else if reader.isLocal("Speed") {
       field = .speed
     } else if reader.isLocal("Trackpoint") {
-      if let point { track.skip("a point that does not end", byte: point.byte) }
+      if let point { track.drop(point) }
       point = TrackPoint(byte: reader.tokenStart)
     }
   }

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// Real databases behind `connect`, by their own programs.
+@Suite("Databases", .serialized) struct DatabaseTests {
+  private func run(
+    _ program: String, _ words: [String], environment: [String: String] = [:]
+  ) throws -> (code: Int32, output: String, errors: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = words
+    process.environment = [
+      "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent",
+      "PATH": "/usr/local/bin:/usr/bin:/bin",
+    ].merging(environment) { $1 }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    let complained = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: printed, as: UTF8.self),
+      String(decoding: complained, as: UTF8.self)
+    )
+  }
+
+  private func shell(_ script: String, environment: [String: String] = [:]) throws -> String {
+    let result = try run(
+      PseudoTerminal.binary.path,
+      ["--no-rc", "--tz", "UTC", "--today", "2025-06-30", "--allow-programs", "-c", script],
+      environment: environment)
+    #expect(result.code == 0, "\(result.errors)")
+    return result.output
+  }
+
+  private func program(_ name: String) -> String? {
+    ["/usr/local/bin/", "/usr/bin/", "/bin/"].map { $0 + name }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  @Test func `PostgreSQL answers pages of days, of metrics and of lists`() throws {
+    guard let socket = ProcessInfo.processInfo.environment["TRENDSH_POSTGRES"],
+      let psql = program("psql")
+    else { return print("connect: no PostgreSQL here, its tests were skipped (scripts/test)") }
+    let there = ["PGHOST": socket, "PGUSER": "postgres", "PGDATABASE": "postgres"]
+    let made = try run(
+      psql,
+      [
+        "-X", "-q", "-v", "ON_ERROR_STOP=1", "-c",
+        """
+        drop table if exists weigh_in, daily, visit;
+        create table weigh_in as select d::date as day, 70 + (d::date - date '2025-01-01') * 0.01 as kg
+          from generate_series(date '2025-01-01', date '2025-06-29', interval '1 day') d;
+        create table daily as select day, 'steps' as metric, 1000 + extract(doy from day) as value
+          from weigh_in;
+        create table visit as select 'v' || lpad(n::text, 3, '0') as id, 'Place ' || n as place
+          from generate_series(1, 55) n;
+        """,
+      ], environment: there)
+    #expect(made.code == 0, "\(made.errors)")
+    let days = try shell(
+      """
+      connect db psql -X --csv -c "select day, kg as \\"weight (kg)\\", kg * 2 as other from \
+      weigh_in where day >= '{from}' and day < '{to}' order by day"
+      open weight db; scroll -20d; scroll newest
+      expect loaded.count <= 42; expect loaded.end == +1d; select 2025-06-01; invariants
+      """, environment: there)
+    #expect(days.contains("71.5 kg"), "\(days)")
+    let metrics = try shell(
+      """
+      connect db psql -X --csv -c "select day, value as {metric} from daily where metric = \
+      '{metric}' and day >= '{from}' and day < '{to}' order by day"
+      open steps db; expect loaded.rows == 20; select 2025-06-29
+      """, environment: there)
+    #expect(metrics.contains("1,180") || metrics.contains("1180"), "\(metrics)")
+    let list = try shell(
+      """
+      connect db psql -X --csv -c "select id, place from visit where id > '{after}' order by id \
+      limit {limit}"
+      open l db; view to 54; expect loaded.count == 55; expect phase.after.s == exhausted; show
+      """, environment: there)
+    #expect(list.contains("v055") && list.contains("Place 55"), "\(list)")
+    let failed = try shell(
+      """
+      connect db psql -X --csv -c "select no_such from weigh_in where day >= '{from}'"
+      open w db; expect phase.refresh.code == exit-1
+      """, environment: there)
+    #expect(failed.contains("no_such"), "\(failed)")
+  }
+
+  @Test func `the sqlite3 shell answers for a database of another tool`() throws {
+    let folder =
+      ProcessInfo.processInfo.environment["TRENDSH_SHARED"].map { URL(fileURLWithPath: $0) }
+      ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../shared").standardizedFileURL
+    let file = folder.appendingPathComponent("samples/sqlite/healthkit-to-sqlite.db")
+    guard program("sqlite3") != nil else {
+      return print("connect: no sqlite3 here, its test was skipped")
+    }
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      return print("samples/sqlite: nothing was checked (TRENDSH_SHARED)")
+    }
+    let truth = try JSONSerialization.jsonObject(
+      with: Data(
+        contentsOf: folder.appendingPathComponent("samples/sqlite/EXPECTED.json")))
+    let files = (truth as? [String: Any])?["files"] as? [String: Any]
+    let database = files?["healthkit-to-sqlite.db"] as? [String: Any]
+    var wanted: [String: Double] = [:]
+    for case let row as [Any] in database?["steps_by_written_day_and_source"] as? [Any] ?? [] {
+      guard let day = row.first as? String, let sum = row.last as? NSNumber else { continue }
+      wanted[day, default: 0] += sum.doubleValue
+    }
+    #expect(!wanted.isEmpty)
+    for (day, steps) in wanted {
+      let answer = try shell(
+        """
+        clock \(day)T12:00
+        connect db sqlite3 -readonly -csv -header '\(file.path)' "select substr(startDate, 1, 10) as \
+        day, sum(value) as steps from rStepCount where day >= '{from}' and day < '{to}' group by day"
+        open steps db; select \(day); state selection.value
+        """)
+      let value = answer.split(separator: "\n").last.map { $0.filter { $0.isNumber || $0 == "." } }
+      #expect(value.flatMap { Double($0) } == steps, "\(day): \(answer), expected \(steps)")
+    }
+    print("samples/sqlite: 1 file, \(wanted.count) days")
+  }
+}
