@@ -1,7 +1,8 @@
 /// All verbs, in alphabetical order: the one table that everything else is derived from.
 public enum CommandTable {
   public static let standard: [Command] = [
-    .cadence, .cancel, .charts, .clock, .close, .connect, .describe, .fault, .focus, .forecast,
+    .cadence, .cancel, .charts, .clock, .close, .connect, .describe, .export, .fault, .focus,
+    .forecast,
     .goal, .group, .help, .hold, .info, .inflight, .invariants, .jump, .latency, .load, .loads,
     .metrics, .open, .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run,
     .runs, .save, .scroll, .seed, .select, .set, .settle, .show, .simulate, .source, .sources,

@@ -1,0 +1,116 @@
+import Foundation
+import TrendsCore
+import Testing
+
+@testable import Interpreter
+
+/// Files of one's own, as a session takes them in.
+@Suite("Loading") struct LoadTests {
+  private static let weights =
+    "Date,Weight (kg)\n2026-09-28,80.5\n2026-09-29,80.1\n2026-10-01,79.9\n"
+
+  private func shell(_ files: [String: String]) -> Shell {
+    let shell = Shell()
+    for (name, text) in files { shell.host.files[name] = Array(text.utf8) }
+    return shell
+  }
+
+  @Test func `a table opens its views, and its values are there`() {
+    var shell = shell(["my weights.csv": Self.weights])
+    #expect(
+      shell.shown("load 'my weights.csv'") == "my-weights: 1 metric 2026-09-28..2026-10-01")
+    #expect(shell.run("expect pager.id == weight; expect loaded.rows == 3; invariants") == 0)
+    #expect(shell.shown("select 2026-09-29").contains("80.1 kg"))
+  }
+
+  @Test func `loading again adds only what is new`() {
+    var shell = shell([
+      "a.csv": Self.weights, "b.csv": Self.weights + "2026-10-03,79.5\n",
+    ])
+    shell.run("load a.csv as w")
+    #expect(shell.shown("load b.csv as w").hasSuffix("w: 1 new, 3 were there"))
+    #expect(shell.run("expect loaded.rows == 4") == 0)
+    #expect(shell.shown("load b.csv as w").hasSuffix("w: 0 new, 4 were there"))
+  }
+
+  @Test func `without a unit nothing is guessed, but the numbers are looked at`() {
+    var shell = shell(["w.csv": "Date,Weight\n2026-09-28,178.5\n2026-09-29,177.9\n"])
+    #expect(shell.run("load w.csv") == 4)
+    #expect(shell.host.errors.joined().contains("178") && shell.host.errors.joined().contains("lb"))
+    #expect(shell.run("load w.csv --unit lb; select 2026-09-28") == 0)
+    #expect(shell.host.printed.contains("81.0 kg"), "\(shell.host.printed)")
+  }
+
+  @Test(arguments: [
+    ("none.csv", "cannot read"), ("noise.bin", "nothing known begins like this file"),
+    ("empty.csv", "empty"), ("broken.xml", "broken.xml"),
+  ])
+  func `what cannot be read is an error that names the file`(file: String, words: String) {
+    var shell = shell(["noise.bin": "\u{1}\u{2}\u{3}\u{4}", "empty.csv": "", "broken.xml": "<?xml"])
+    #expect(shell.run("load \(file)") == 4)
+    #expect(shell.host.errors.joined().contains(words), "\(shell.host.errors)")
+    #expect(shell.run("expect fail no-data info") == 0)
+  }
+
+  private static let export = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <HealthData locale="en_US">
+     <ExportDate value="2026-10-02 10:00:00 +0000"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" \
+    startDate="2026-09-28 23:30:00 +0000" endDate="2026-09-28 23:40:00 +0000" value="500"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" \
+    startDate="2026-09-29 08:00:00 +0000" endDate="2026-09-29 08:10:00 +0000" value="100"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" \
+    startDate="2026-09-29 09:00:00 +0000" endDate="2026-09-29 09:10:00 +0000" value="many"/>
+    </HealthData>
+    """
+
+  @Test func `days follow the zone that one says, at home and on the way`() {
+    var shell = shell(["export.xml": Self.export])
+    #expect(
+      shell.shown("load export.xml") == """
+        export: 1 metric 2026-09-28..2026-09-29
+        export.xml: Apple Health, 3 read, 2 kept, 1 skipped
+          skipped 1: a value that is no number (first at line 6, column 2)
+        """)
+    #expect(shell.shown("select 2026-09-28").contains("500"))
+    shell.run("zone Europe/Berlin")
+    #expect(shell.shown("select 2026-09-29").contains("600"))
+    shell.run("zone UTC; zone Asia/Tokyo from 2026-09-29 to 2026-09-29")
+    #expect(shell.shown("select 2026-09-29").contains("600"))
+    #expect(shell.shown("zone").contains("Asia/Tokyo  2026-09-29  2026-09-29"))
+    #expect(shell.run("expect fail bad-range zone UTC from 2026-09-29") == 0)
+  }
+
+  @Test func `strict makes the first damage an error with its place`() {
+    var shell = shell(["export.xml": Self.export])
+    #expect(shell.run("load export.xml --strict") == 4)
+    #expect(shell.host.errors.joined().contains("export.xml:6:2: a value that is no number"))
+  }
+
+  @Test func `unload closes what a file has opened`() {
+    var shell = shell(["w.csv": Self.weights])
+    #expect(shell.run("load w.csv; unload w; expect fail any show weight") == 0)
+    #expect(shell.run("expect fail unknown-source unload w") == 0)
+  }
+
+  @Test func `what is exported is read again the same`() throws {
+    var shell = shell(["w.csv": Self.weights])
+    #expect(shell.run("load w.csv; export days.csv; export days.json; export raw.csv --raw") == 0)
+    let csv = String(decoding: try #require(shell.host.files["days.csv"]), as: UTF8.self)
+    #expect(csv == "day,weight (kg)\n2026-09-28,80.5\n2026-09-29,80.1\n2026-10-01,79.9\n")
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try #require(shell.host.files["days.json"])))
+    #expect((json as? [[String: Any]])?.first?["weight"] as? Double == 80.5)
+    let raw = String(decoding: try #require(shell.host.files["raw.csv"]), as: UTF8.self)
+    #expect(raw.hasPrefix("time,metric,value,unit\n2026-09-28,weight,80.5,kg\n"))
+    #expect(shell.run("load days.csv as again; expect loaded.rows == 3") == 0)
+    #expect(shell.run("export days.csv") == 1)
+    #expect(shell.run("export days.csv --overwrite --from 2026-09-29") == 0)
+  }
+
+  @Test func `a transcript of a session with files says what it was`() {
+    var shell = shell(["w.csv": Self.weights])
+    #expect(shell.run("load w.csv; undo; expect fail no-data info; redo; info") == 0)
+  }
+}
