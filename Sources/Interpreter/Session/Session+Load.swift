@@ -6,9 +6,11 @@ extension Session {
   private static let fileLimit = 20_000
   private static let folderLimit = 8
 
+  private static let demoName = "demo"
+
   mutating func loadDemo(named name: String?) throws(Failure) {
     let today = world.engine.clock.today
-    let dataset = Dataset.demo(today: today, seed: settings.seed, named: name ?? "demo")
+    let dataset = Dataset.demo(today: today, seed: settings.seed, named: name ?? Session.demoName)
     try open(dataset)
     note(summary(of: dataset))
   }
@@ -55,19 +57,38 @@ extension Session {
     // The newest of two exports knows all that the older one does.
     let all = items + before.filter { !names.contains($0.name) }
     let dataset = builder.dataset(named: name, of: all)
+    if let demo = world.library[Session.demoName], demo.items.isEmpty {
+      forget(demo)
+      note("\(demo.name): unloaded, to make room for your own data")
+    }
     try open(dataset)
     note(summary(of: dataset))
     for item in items { reportLines(item).forEach { note($0) } }
-    if let last = dataset.span?.end.advanced(by: -1),
-      last < world.engine.clock.today.advanced(by: -14)
-    {
-      note("the newest day is \(last): 'jump last' goes there")
-    }
+    try showNewest(of: dataset)
     if !before.isEmpty {
       let (known, now) = (builder.readingCount(of: before), builder.readingCount(of: all))
       note("\(name): \(max(0, now - known)) new, \(known) were there")
     }
     if passedOver > 0 { note("\(passedOver) other files are nothing that can be read") }
+  }
+
+  /// At first display the newest data is at the right edge, also where it is not of today (S0-13).
+  private mutating func showNewest(of dataset: Dataset) throws(Failure) {
+    let today = world.engine.clock.today
+    var newest: Day?
+    for source in dataset.metrics {
+      guard let index = world.engine.index(of: source.metric.name),
+        case .days(let view) = world.engine.views[index],
+        let last = source.span?.end.advanced(by: -1),
+        last <= today.advanced(by: -view.pager.config.visible)
+      else { continue }
+      newest = max(newest ?? last, last)
+      let start = last.advanced(by: 1 - view.pager.config.visible)
+      world.engine.send(.jump(Int(start.number)), to: index)
+    }
+    guard let newest else { return }
+    try finishLoads()
+    note("\(dataset.name): the newest day is \(newest), shown at the right edge")
   }
 
   private var builder: DatasetBuilder {

@@ -73,8 +73,22 @@ public struct FileImporter {
   private func content(
     of source: any ByteSource, _ format: FileFormat, named name: String
   ) throws(ImportError) -> Content {
+    // An export is read on later, so it asks for itself whether to go on.
+    if format == .health {
+      return .health(try HealthExport(try plain(source), goesOn: goesOn))
+    }
+    let watched = WatchedBytes(source, goesOn: goesOn)
+    do throws(ImportError) {
+      let content = try small(watched, format, named: name)
+      if watched.isStopped { throw ImportError.interrupted }
+      return content
+    } catch { throw watched.isStopped ? .interrupted : error }
+  }
+
+  private func small(
+    _ source: any ByteSource, _ format: FileFormat, named name: String
+  ) throws(ImportError) -> Content {
     switch format {
-    case .health: .health(try HealthExport(try plain(source), goesOn: goesOn))
     case .fit: .imported(try FITImporter.read(try whole(source)))
     case .tcx: .imported(try TCXImporter.read(source))
     case .gpx: .imported(try GPXImporter.read(source))
@@ -86,14 +100,36 @@ public struct FileImporter {
     case .timeline: .imported(try GoogleTimeline.read(source))
     case .whatsApp: .imported(try WhatsApp.read(source, title: FileImporter.title(name)))
     case .markdown: .imported(try MarkdownJournal.read(source))
-    case .table: .imported(try TableImporter.read(source, options.table))
+    case .table: .imported(try table(source))
     case .sqlite:
       throw ImportError(
         "sqlite", "this is a database: its own program answers page by page",
         hint: "connect NAME sqlite3 -readonly -csv -header FILE "
           + "\"select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day\"")
-    case .zip: throw ImportError("nested-zip", "a zip inside a zip is not opened")
+    case .zip, .health:
+      throw ImportError("nested-zip", "a zip inside a zip is not opened")
     }
+  }
+
+  /// A table is held reading by reading, a large one day by day.
+  static let heldTableLimit = 16 << 20
+
+  private func table(_ source: any ByteSource) throws(ImportError) -> Imported {
+    guard source.count > FileImporter.heldTableLimit else {
+      return try TableImporter.read(source, options.table)
+    }
+    var tally = DayTally(zone: options.home)
+    var imported = Imported(report: try TableImporter.scan(source, options.table, into: &tally))
+    imported.report.note("a large table: of each day its sum or its mean is held")
+    for (slot, metric) in tally.metrics.enumerated() {
+      let readings = tally.days(of: slot).map { day, entry in
+        Reading(time: .day(day), value: metric.kind == .total ? entry.sum : entry.mean)
+      }
+      if !readings.isEmpty {
+        imported.series.append(ReadingSeries(metric: metric, readings: readings))
+      }
+    }
+    return imported
   }
 
   private func whole(_ source: any ByteSource) throws(ImportError) -> [UInt8] {

@@ -41,7 +41,11 @@ struct HealthCheck {
   let name: String
   let export: HealthExport
   private(set) var differences: [String] = []
-  private var all: [Int: [HealthRecord]] = [:]
+  private var all: [String: [Day: [HealthRecord]]] = [:]
+  private var unique: [String: [Day: [HealthRecord]]] = [:]
+  private var inFile: [Int: [HealthRecord]] = [:]
+  private var once: [Int: [HealthRecord]] = [:]
+  private var whole: [String: [Int: HealthDays.Figures]] = [:]
 
   init(_ name: String, _ export: HealthExport) {
     self.name = name
@@ -125,12 +129,25 @@ struct HealthCheck {
     }
   }
 
-  private func figures(
+  /// The figures of a day: read whole once, and every seventh day by itself as a page is.
+  private mutating func figures(
     _ short: String, _ day: String, _ zones: ZoneHistory
   ) -> HealthDays.Figures? {
     guard let type = type(short), let day = Day(iso: day) else { return nil }
     let reader = HealthDays(export, type: type, zones: zones) { try? ZoneFixtures.zone($0) }
-    return try? reader.figures(in: DayRange(day, day.advanced(by: 1)))[Int(day.number)]
+    let key = "\(zones.home.name) \(type)"
+    if whole[key] == nil {
+      whole[key] =
+        reader.span.flatMap { span in
+          try? reader.figures(in: DayRange(span.start.advanced(by: -1), span.end.advanced(by: 1)))
+        } ?? [:]
+    }
+    let figures = whole[key]?[Int(day.number)]
+    if day.number % 7 == 0 {
+      let page = try? reader.figures(in: DayRange(day, day.advanced(by: 1)))[Int(day.number)]
+      if page != figures { differences.append("\(day) \(short): a page is not as the whole") }
+    }
+    return figures
   }
 
   /// All records of a day, copies too, by time.
@@ -138,13 +155,25 @@ struct HealthCheck {
     _ short: String, _ day: String, _ zones: ZoneHistory, byEnd: Bool = false
   ) -> [HealthRecord] {
     guard let type = type(short), let day = Day(iso: day) else { return [] }
-    if all[type] == nil {
-      let found = (try? export.allRecords(ofType: type, touching: 0..<5_000_000_000)) ?? []
-      // Stable, so that of two at one time the later in the file is last.
-      all[type] = found.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)
+    let key = "\(zones.home.name) \(type) \(byEnd)"
+    if all[key] == nil {
+      if inFile[type] == nil {
+        let found = (try? export.allRecords(ofType: type, touching: 0..<5_000_000_000)) ?? []
+        // Stable, so that of two at one time the later in the file is last.
+        inFile[type] =
+          found.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)
+      }
+      all[key] = Self.byDay(inFile[type] ?? [], zones, byEnd: byEnd)
     }
-    return (all[type] ?? []).filter {
-      zones.day(of: Instant(seconds: byEnd ? $0.end : $0.start)) == day
+    return all[key]?[day] ?? []
+  }
+
+  private static func byDay(
+    _ records: [HealthRecord], _ zones: ZoneHistory, byEnd: Bool
+  ) -> [Day: [HealthRecord]] {
+    var finder = DayFinder(zones)
+    return Dictionary(grouping: records) {
+      Day(clamping: finder.day(ofSecond: byEnd ? $0.end : $0.start))
     }
   }
 
@@ -220,7 +249,9 @@ struct HealthCheck {
         check(what, perSource("StepCount", key, day, zones), wanted.double)
       case "steps_max_source":
         let all = ["steps_watch", "steps_phone", "steps_third"]
-        check(what, all.map { perSource("StepCount", $0, day, zones) }.max(), wanted.double)
+        var largest = 0.0
+        for source in all { largest = max(largest, perSource("StepCount", source, day, zones)) }
+        check(what, largest, wanted.double)
       case "distance_km_watch", "distance_km_phone":
         check(what, perSource("DistanceWalkingRunning", key, day, zones), wanted.double, 1e-6)
       case "active_kcal":
@@ -253,18 +284,21 @@ struct HealthCheck {
   }
 
   /// The unique records of one of the three who count steps.
-  private func perSource(_ short: String, _ key: String, _ day: String, _ zones: ZoneHistory)
-    -> Double
-  {
+  private mutating func perSource(
+    _ short: String, _ key: String, _ day: String, _ zones: ZoneHistory
+  ) -> Double {
     let rank: HealthSource.Rank =
       key.hasSuffix("watch") ? .watch : key.hasSuffix("phone") ? .phone : .app
     guard let type = type(short), let day = Day(iso: day) else { return 0 }
-    let from = zones.earliest(of: day) - 200_000
-    let records =
-      (try? export.records(ofType: type, touching: from..<(from + 500_000)).records) ?? []
-    return records.reduce(0) { sum, record in
-      export.tables.sources[record.source].rank == rank
-        && zones.day(of: Instant(seconds: record.start)) == day ? sum + record.value : sum
+    let key = "\(zones.home.name) \(type)"
+    if unique[key] == nil {
+      if once[type] == nil {
+        once[type] = try? export.records(ofType: type, touching: 0..<5_000_000_000).records
+      }
+      unique[key] = Self.byDay(once[type] ?? [], zones, byEnd: false)
+    }
+    return (unique[key]?[day] ?? []).reduce(0) { sum, record in
+      export.tables.sources[record.source].rank == rank ? sum + record.value : sum
     }
   }
 
@@ -298,7 +332,8 @@ struct HealthCheck {
         let seconds = truth["asleep_watch_s"].double,
         seconds > 0
       else { continue }
-      check("night \(day)", figures("SleepAnalysis", day, zones).map { $0.sum * 3600 }, seconds)
+      let night = figures("SleepAnalysis", day, zones)
+      check("night \(day)", night.map { $0.sum * 3600 }, seconds)
     }
   }
 }
