@@ -10,7 +10,7 @@ extension ImportReport {
     if duplicates > 0 { parts.append("\(duplicates.grouped) twice") }
     if overlapped > 0 { parts.append("\(overlapped.grouped) overlapping") }
     if skippedCount > 0 { parts.append("\(skippedCount.grouped) skipped") }
-    if isTruncated { parts.append("the end is missing") }
+    if isTruncated { parts.append("cut off: the end is missing") }
     return parts.joined(separator: ", ")
   }
 

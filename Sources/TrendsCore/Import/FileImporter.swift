@@ -32,6 +32,7 @@ public struct FileImporter {
     }
   }
 
+  /// A file, or a member of a zip, and what it held.
   public struct Item: Sendable {
     public var name: String
     public var content: Content
@@ -67,6 +68,13 @@ public struct FileImporter {
     if format == .zip { return try readZip(source, named: name) }
     let content = try content(of: source, format, named: name)
     try judge(content.report)
+    guard !content.isEmpty else {
+      let notes = content.report.notes + content.report.skipped.map(\.reason)
+      throw ImportError(
+        "nothing-usable",
+        "nothing usable is in it"
+          + (notes.isEmpty ? "" : ": " + notes.prefix(3).joined(separator: "; ")))
+    }
     items.append(Item(name: name, content: content))
   }
 
@@ -169,9 +177,20 @@ public struct FileImporter {
   ) throws(ImportError) {
     let archive = try ZipArchive(source)
     if let export = healthMember(of: archive) {
-      let member = try archive.open(export)
-      let content = try content(of: member, .health, named: name)
+      // One pass for the checksum and the restart points that pages begin at.
+      let pass = try archive.inflate(export) { _ in goesOn(0) }
+      guard goesOn(0) else { throw .interrupted }
+      let member = try archive.open(export, after: pass)
+      var remarks = pass.warnings
+      if archive.isTruncated {
+        remarks.append("the directory of the zip is damaged: its members were searched for")
+      }
+      let content = Content.health(
+        try HealthExport(try plain(member), remarks: remarks, goesOn: goesOn))
       try judge(content.report)
+      guard !content.isEmpty else {
+        throw ImportError("nothing-usable", "nothing usable is in the export of this zip")
+      }
       items.append(Item(name: name, content: content))
       return
     }
@@ -203,6 +222,18 @@ public struct FileImporter {
         return false
       }
       return HealthExport.recognises(bytes)
+    }
+  }
+}
+
+extension FileImporter.Content {
+  /// Whether the file gave nothing at all.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .imported(let imported):
+      imported.series.isEmpty && imported.activities.isEmpty && imported.stays.isEmpty
+        && imported.entries.isEmpty && imported.chats.isEmpty && imported.movements.isEmpty
+    case .health(let export): export.maps.allSatisfy { $0.count == 0 } && export.workouts.isEmpty
     }
   }
 }

@@ -9,7 +9,7 @@
 struct HealthDecoder {
   /// Why a tag gives no record.
   enum Refusal: String, Error {
-    case noType = "no type"
+    case noType = "no readable type"
     case noTime = "no readable date"
     case reversed = "ends before it begins"
     case implausible = "a date before 1971 or after 2100"
@@ -49,7 +49,8 @@ struct HealthDecoder {
     _ record: inout HealthRecord, from reader: MarkupReader
   ) throws(Refusal) -> Bool {
     let fields = fields(of: reader)
-    guard fields.type.count > 0 else { throw .noType }
+    // Longer ones exist only to be slow: no name of a type has so many bytes.
+    guard fields.type.count > 0, fields.type.count <= 200 else { throw .noType }
     let type = type(fields.type, reader)
     if let only, only != type { return false }
     guard let start = startClock.read(reader.bytes(fields.start)) else { throw .noTime }
@@ -156,7 +157,9 @@ struct HealthDecoder {
       }
     }
     let number = self.source(
-      named: reader.text(fields.source), device: reader.text(fields.device))
+      named: reader.text(fields.source.prefix(1000)),
+      device: reader.text(fields.device.prefix(1000))
+    )
     var fresh = Remembered<Int>()
     fresh.keep(number, for: name, tail)
     lastSource.insert(fresh, at: 0)

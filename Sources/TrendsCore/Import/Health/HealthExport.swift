@@ -8,9 +8,10 @@ public final class HealthExport: Sendable {
   let shares: [[Int: HealthScan.Share]]
   private let source: any ByteSource
 
-  /// Reads `source` from front to back; `goesOn` is asked after each megabyte.
+  /// Reads `source` from front to back; `goesOn` is asked after each megabyte. `remarks` are what
+  /// is known of the file already, such as a damaged zip around it.
   public init(
-    _ source: any ByteSource, goesOn: (Int) -> Bool = { _ in true }
+    _ source: any ByteSource, remarks: [String] = [], goesOn: (Int) -> Bool = { _ in true }
   ) throws(ImportError) {
     let scan = try HealthScan(source, goesOn: goesOn)
     self.source = source
@@ -18,7 +19,9 @@ public final class HealthExport: Sendable {
     tables = scan.tables
     maps = scan.maps
     shares = scan.shares
-    report = scan.report
+    var report = scan.report
+    for remark in remarks { report.note(remark) }
+    self.report = report
   }
 
   /// The records of a type that touch some seconds, by start; exact copies are left out.

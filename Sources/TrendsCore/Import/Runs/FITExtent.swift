@@ -52,13 +52,13 @@ extension ImportReport {
     if extent.hasWrongHeader { note("the checksum of the header\(place) does not match") }
     switch extent.finding {
     case .sound: break
-    case .wrongChecksum: note("the checksum\(place) does not match: a value may be wrong")
+    case .wrongChecksum: note("the checksum\(place) is bad: a value may be wrong")
     case .noChecksum: note("the checksum\(place) is missing")
     case .cutOff:
       isTruncated = true
       note("the file breaks off at byte \(extent.end)")
-    case .sizeMissing: note("the header\(place) says 0 bytes: read to the end")
-    case .wrongSize: note("the header\(place) gives a wrong size: read to the end")
+    case .sizeMissing: note("the header\(place) has an invalid size of 0: read to the end")
+    case .wrongSize: note("the header\(place) has an invalid size: read to the end")
     }
   }
 }

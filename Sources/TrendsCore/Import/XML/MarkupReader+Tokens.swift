@@ -12,8 +12,9 @@ extension MarkupReader {
       let found = find(UInt8(ascii: "<"), from: cursor)
       if wantsText, let found, found > cursor { return text(upTo: found) }
       guard let start = found else {
-        // Text of more than a window comes in pieces.
-        if try refill(keeping: wantsText ? cursor : filled) { continue }
+        // Text of more than a window comes in pieces; what nobody wants is dropped.
+        if !wantsText { cursor = filled }
+        if try refill(keeping: cursor) { continue }
         if wantsText, cursor < filled { return text(upTo: filled) }
         cursor = filled
         if isAtEnd { return nil }

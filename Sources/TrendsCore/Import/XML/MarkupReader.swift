@@ -21,6 +21,8 @@ public final class MarkupReader {
 
     public var count: Int { end - start }
     static let empty = Span(start: 0, end: 0)
+
+    func prefix(_ count: Int) -> Span { Span(start: start, end: min(end, start + count)) }
   }
 
   struct Attribute {

@@ -66,7 +66,7 @@ extension ZipArchive {
         "\(member.name): \(pass.count) bytes came where the zip says \(member.size)")
     }
     if let crc = member.crc, crc != sum {
-      pass.warnings.append("\(member.name): its checksum is wrong, it may be damaged")
+      pass.warnings.append("\(member.name): bad checksum, it may be damaged")
     }
   }
 
