@@ -9,7 +9,10 @@ extension Command {
     .switch("live", "Let them happen to the focused view")
   ) { (session: inout Session, seed, events, live) throws(Failure) in
     let seed = UInt64(seed ?? 1)
-    let events = max(1, min(events ?? 20_000, 1_000_000_000))
+    let events = max(1, events ?? 20_000)
+    guard events <= 100_000_000 else {
+      throw Failure("budget", "at most 100,000,000 events can be simulated at once", kind: .budget)
+    }
     if live {
       try session.simulateLive(seed: seed, events: min(events, 100_000))
     } else {

@@ -49,10 +49,10 @@ extension ImportReport {
   /// Notes what is wrong with a FIT file as a whole.
   mutating func take(_ extent: FITExtent, at start: Int) {
     let place = start == 0 ? "" : " of the file at byte \(start)"
-    if extent.hasWrongHeader { note("the checksum of the header\(place) does not match") }
+    if extent.hasWrongHeader { note("a bad checksum of the header\(place)") }
     switch extent.finding {
     case .sound: break
-    case .wrongChecksum: note("the checksum\(place) is bad: a value may be wrong")
+    case .wrongChecksum: note("a bad checksum\(place): a value may be wrong")
     case .noChecksum: note("the checksum\(place) is missing")
     case .cutOff:
       isTruncated = true
