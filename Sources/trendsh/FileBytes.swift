@@ -1,4 +1,3 @@
-import Interpreter
 import TrendsCore
 
 #if canImport(Glibc)
@@ -43,34 +42,5 @@ final class FileBytes: ByteSource {
     #else
       (Int(status.st_mtimespec.tv_sec), Int(status.st_mtimespec.tv_nsec))
     #endif
-  }
-}
-
-/// How far a long reading has come, in one line on standard error that is written over.
-struct ProgressLine {
-  private var began: Double?
-  private var lastShown = 0.0
-  private var isShown = false
-
-  /// Nothing is shown for what takes less than half a second.
-  private static let patience = 0.5
-
-  mutating func show(_ progress: Progress?, now: Double) -> String? {
-    guard let progress else {
-      defer { self = ProgressLine() }
-      return isShown ? "\r\u{1B}[K" : nil
-    }
-    let start = began ?? now
-    began = start
-    guard now - start >= ProgressLine.patience, now - lastShown >= 0.1, progress.done > 0 else {
-      return nil
-    }
-    lastShown = now
-    isShown = true
-    let rate = Double(progress.done) / (now - start)
-    let left = rate > 0 ? Double(max(0, progress.total - progress.done)) / rate : 0
-    let percent = progress.total > 0 ? min(100, progress.done * 100 / progress.total) : 0
-    return "\r\(percent)%  \(progress.done >> 20) of \(progress.total >> 20) MB  "
-      + "\(Int(rate) >> 20) MB/s  \(Int(left.rounded(.up))) s left\u{1B}[K"
   }
 }

@@ -16,7 +16,7 @@ public struct OutsideSource: Equatable, Sendable {
   /// Nil where no placeholder says what is to be asked for.
   public init?(program: [String], timeout: Int64) {
     func has(_ placeholder: String) -> Bool {
-      program.dropFirst().contains { $0.utf8.firstRange(of: placeholder) }
+      program.dropFirst().contains { $0.utf8.contains(placeholder.utf8) }
     }
     if has("{from}") {
       shape = .days
@@ -33,7 +33,7 @@ public struct OutsideSource: Equatable, Sendable {
   /// for, may not stand in them.
   public func words(for key: LoadKey, metric: Metric? = nil) -> [String]? {
     var values: [(String, String)] = []
-    if program.dropFirst().contains(where: { $0.utf8.firstRange(of: "{metric}") }) {
+    if program.dropFirst().contains(where: { $0.utf8.contains("{metric}".utf8) }) {
       guard let metric, Metric.known.contains(metric) else { return nil }
       values = [("{metric}", metric.name)]
     }
@@ -53,7 +53,10 @@ public struct OutsideSource: Equatable, Sendable {
     }
     return [program[0]]
       + program.dropFirst().map { word in
-        values.reduce(word) { $0.replacing($1.0, with: $1.1) }
+        values.reduce(word) { text, value in
+          let bytes = Array(text.utf8).replacing(value.0.utf8, with: value.1.utf8)
+          return String(decoding: bytes, as: UTF8.self)
+        }
       }
   }
 
@@ -114,33 +117,5 @@ extension Engine {
     case .failed(let code): return .failure(Fault(code))
     case .days, nil: return .failure(.wrongAnswer)
     }
-  }
-}
-
-extension String.UTF8View {
-  fileprivate func firstRange(of text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    let all = Array(self)
-    guard all.count >= wanted.count else { return false }
-    return (0...(all.count - wanted.count)).contains {
-      all[$0..<($0 + wanted.count)] == wanted[...]
-    }
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ text: String, with value: String) -> String {
-    let wanted = Array(text.utf8)
-    var rest = Array(utf8)[...]
-    var bytes: [UInt8] = []
-    while !rest.isEmpty {
-      if rest.starts(with: wanted) {
-        bytes += value.utf8
-        rest = rest.dropFirst(wanted.count)
-      } else {
-        bytes.append(rest.removeFirst())
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

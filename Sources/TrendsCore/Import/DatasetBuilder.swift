@@ -59,42 +59,39 @@ public struct DatasetBuilder {
     }
   }
 
-  /// One series a metric: a reading that stands in two files counts once.
   private func tables(_ items: [FileImporter.Item]) -> [(Metric, DaySeries)] {
+    readings(items).map { metric, readings in (metric, series(of: metric, readings)) }
+  }
+
+  /// The readings of each metric and how often each stands in one file: what stands in two files
+  /// counts once.
+  private func readings(_ items: [FileImporter.Item]) -> [(metric: Metric, counts: [Reading: Int])]
+  {
     var metrics: [Metric] = []
-    var readings: [String: [Reading: Int]] = [:]
+    var counts: [String: [Reading: Int]] = [:]
     for case .imported(let imported) in items.map(\.content) {
       for series in imported.series {
         let name = series.metric.name
-        if readings[name] == nil { metrics.append(series.metric) }
-        var here: [Reading: Int] = [:]
-        for reading in series.readings { here[reading, default: 0] += 1 }
-        readings[name, default: [:]].merge(here) { max($0, $1) }
+        if counts[name] == nil { metrics.append(series.metric) }
+        let here = Dictionary(series.readings.map { ($0, 1) }, uniquingKeysWith: +)
+        counts[name, default: [:]].merge(here) { max($0, $1) }
       }
     }
-    return metrics.map { metric in
-      (metric, series(of: metric, readings[metric.name] ?? [:]))
-    }
+    return metrics.map { ($0, counts[$0.name] ?? [:]) }
   }
 
   /// Readings in tables, records in exports: for saying how many are new.
   public func readingCount(of items: [FileImporter.Item]) -> Int {
-    var readings: [String: [Reading: Int]] = [:]
     var records = 0
     for item in items {
       switch item.content {
       case .imported(let imported):
-        for series in imported.series {
-          var here: [Reading: Int] = [:]
-          for reading in series.readings { here[reading, default: 0] += 1 }
-          readings[series.metric.name, default: [:]].merge(here) { max($0, $1) }
-        }
         records += imported.activities.count + imported.entries.count + imported.stays.count
       // Of several exports the largest holds the others.
       case .health(let export): records = max(records, export.report.kept)
       }
     }
-    return records + readings.values.reduce(0) { $0 + $1.values.reduce(0, +) }
+    return records + readings(items).reduce(0) { $0 + $1.counts.values.reduce(0, +) }
   }
 
   private func series(of metric: Metric, _ readings: [Reading: Int]) -> DaySeries {

@@ -42,46 +42,16 @@ struct HealthSource: Hashable, Sendable {
   /// address and version.
   private static func identity(_ device: String) -> String {
     let kept = ["name", "model", "hardware"].compactMap { key -> String? in
-      guard let start = device.range(after: key + ":") else { return nil }
-      let rest = device[start...]
+      guard let start = device.utf8.firstRange(of: (key + ":").utf8)?.upperBound else { return nil }
+      let rest = device.utf8[start...]
       // A comma may belong to the value: the next key ends it.
       let ends = [
         ", name:", ", manufacturer:", ", model:", ", hardware:", ", software:",
         ", creation date:", ">",
       ]
-      let end = ends.compactMap { rest.start(of: $0) }.min() ?? rest.endIndex
-      return String(rest[..<end])
+      let end = ends.compactMap { rest.firstRange(of: $0.utf8)?.lowerBound }.min()
+      return String(decoding: rest[..<(end ?? rest.endIndex)], as: UTF8.self)
     }
     return kept.joined(separator: "/")
-  }
-}
-
-extension Substring {
-  fileprivate func start(of text: String) -> Index? {
-    let wanted = Array(text.utf8)
-    var index = startIndex
-    while index < endIndex {
-      if utf8[index...].starts(with: wanted) { return index }
-      index = utf8.index(after: index)
-    }
-    return nil
-  }
-}
-
-extension String {
-  fileprivate func range(after text: String) -> Index? {
-    self[...].start(of: text).map { utf8.index($0, offsetBy: text.utf8.count) }
-  }
-}
-
-extension String.UTF8View {
-  /// Whether the bytes of `other` stand in a row somewhere.
-  func contains(_ other: String.UTF8View) -> Bool {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].starts(with: other) { return true }
-      index = self.index(after: index)
-    }
-    return false
   }
 }

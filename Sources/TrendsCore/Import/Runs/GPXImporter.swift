@@ -18,42 +18,24 @@ public enum GPXImporter {
 }
 
 /// Walks over the tags of a GPX file.
-struct GPXReader {
-  private var track: MarkupTrack
-  private var activities: [Activity] = []
+struct GPXReader: TrackReader {
+  var track: MarkupTrack
+  var activities: [Activity] = []
   private var current: GPXTrack?
-  private var point: TrackPoint?
+  var point: TrackPoint?
   private var position: GeoPoint?
   private var field: Field?
   private var isInLink = false
-  private var hasEnded = false
+  var hasEnded = false
 
   private enum Field { case time, heart, cadence, speed, type }
 
-  init(_ source: any ByteSource) { track = MarkupTrack(source, format: "GPX") }
+  static let root: StaticString = "gpx"
+  static let format = "GPX"
 
-  mutating func read() throws(ImportError) -> Imported {
-    try track.expectRoot("gpx", code: "not-gpx")
-    hasEnded = track.reader.isEmpty
-    while let token = try track.next() {
-      switch token {
-      case .open:
-        open()
-        if track.reader.isEmpty { close() }
-      case .text: text()
-      case .close: close()
-      }
-    }
-    if let point { track.drop(point) }
-    finishTrack()
-    track.finish(hasEnded: hasEnded)
-    if activities.isEmpty { track.report.note("no track with times in it") }
-    var imported = Imported(report: track.report)
-    imported.activities = activities
-    return imported
-  }
+  init(_ source: any ByteSource) { track = MarkupTrack(source, format: Self.format) }
 
-  private mutating func open() {
+  mutating func open() {
     let reader = track.reader
     field = nil
     if reader.isLocal("trkpt"), current != nil {
@@ -64,7 +46,7 @@ struct GPXReader {
     } else if point != nil {
       field = fieldOfPoint
     } else if reader.isLocal("trk") {
-      finishTrack()
+      finishActivity()
       track.begin()
       current = GPXTrack()
     } else if reader.isLocal("trkseg") {
@@ -89,7 +71,7 @@ struct GPXReader {
       .flatMap { Double(decimal: track.reader.bytes($0).trimmed) } ?? .nan
   }
 
-  private mutating func text() {
+  mutating func text() {
     switch field {
     case nil: return
     case .time:
@@ -102,7 +84,7 @@ struct GPXReader {
     field = nil
   }
 
-  private mutating func close() {
+  mutating func close() {
     field = nil
     let reader = track.reader
     if reader.isLocal("trkpt") {
@@ -114,13 +96,13 @@ struct GPXReader {
     } else if reader.isLocal("link") {
       isInLink = false
     } else if reader.isLocal("trk") {
-      finishTrack()
+      finishActivity()
     } else if reader.isLocal("gpx") {
       hasEnded = true
     }
   }
 
-  private mutating func finishTrack() {
+  mutating func finishActivity() {
     point = nil
     guard let current else { return }
     self.current = nil

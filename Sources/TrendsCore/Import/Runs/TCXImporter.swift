@@ -18,40 +18,23 @@ public enum TCXImporter {
 }
 
 /// Walks over the tags of a TCX file.
-struct TCXReader {
+struct TCXReader: TrackReader {
   var track: MarkupTrack
   var activities: [Activity] = []
   var current: TCXActivity?
-  private var point: TrackPoint?
+  var point: TrackPoint?
   private var field: Field?
   private var isInHeart = false
-  private var hasEnded = false
+  var hasEnded = false
 
   private enum Field { case time, distance, heart, cadence, runCadence, speed, lapSeconds }
 
-  init(_ source: any ByteSource) { track = MarkupTrack(source, format: "TCX") }
+  static let root: StaticString = "TrainingCenterDatabase"
+  static let format = "TCX"
 
-  mutating func read() throws(ImportError) -> Imported {
-    try track.expectRoot("TrainingCenterDatabase", code: "not-tcx")
-    while let token = try track.next() {
-      switch token {
-      case .open:
-        open()
-        if track.reader.isEmpty { close() }
-      case .text: text()
-      case .close: close()
-      }
-    }
-    if let point { track.drop(point) }
-    finishActivity()
-    track.finish(hasEnded: hasEnded)
-    if activities.isEmpty { track.report.note("no activity with a time in it") }
-    var imported = Imported(report: track.report)
-    imported.activities = activities
-    return imported
-  }
+  init(_ source: any ByteSource) { track = MarkupTrack(source, format: Self.format) }
 
-  private mutating func open() {
+  mutating func open() {
     let reader = track.reader
     field = nil
     if point != nil {
@@ -95,7 +78,7 @@ struct TCXReader {
     }
   }
 
-  private mutating func text() {
+  mutating func text() {
     switch field {
     case nil: return
     case .time:
@@ -111,7 +94,7 @@ struct TCXReader {
     field = nil
   }
 
-  private mutating func close() {
+  mutating func close() {
     field = nil
     let reader = track.reader
     if reader.isLocal("Trackpoint") {
@@ -127,7 +110,7 @@ struct TCXReader {
     }
   }
 
-  private mutating func finishActivity() {
+  mutating func finishActivity() {
     point = nil
     guard let current else { return }
     self.current = nil

@@ -62,8 +62,8 @@ public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
     switch self {
     case .kilograms, .kilometers, .hours, .kilocalories: (1, 1)
     case .grams, .meters: (1, 1000)
-    case .pounds: (0.45359237, 1)
-    case .stones: (6.35029318, 1)
+    case .pounds: (MassUnit.pounds.kilograms, 1)
+    case .stones: (MassUnit.stones.kilograms, 1)
     case .ounces: (0.028349523125, 1)
     case .miles: (1.609344, 1)
     case .centimeters: (1, 100_000)
