@@ -177,16 +177,7 @@ public struct FileImporter {
   ) throws(ImportError) {
     let archive = try ZipArchive(source)
     if let export = healthMember(of: archive) {
-      // One pass for the checksum and the restart points that pages begin at.
-      let pass = try archive.inflate(export) { _ in goesOn(0) }
-      guard goesOn(0) else { throw .interrupted }
-      let member = try archive.open(export, after: pass)
-      var remarks = pass.warnings
-      if archive.isTruncated {
-        remarks.append("the directory of the zip is damaged: its members were searched for")
-      }
-      let content = Content.health(
-        try HealthExport(try plain(member), remarks: remarks, goesOn: goesOn))
+      let content = Content.health(try health(export, of: archive))
       try judge(content.report)
       guard !content.isEmpty else {
         throw ImportError("nothing-usable", "nothing usable is in the export of this zip")
@@ -203,13 +194,34 @@ public struct FileImporter {
         continue
       }
       let inside = "\(name)/\(member.name)"
-      let content = try content(of: inner, format, named: inside)
+      var content = try content(of: inner, format, named: inside)
+      if case .imported(var imported) = content {
+        for remark in inner.warnings() { imported.report.note(remark) }
+        content = .imported(imported)
+      }
       try judge(content.report)
       items.append(Item(name: inside, content: content))
     }
     guard !items.isEmpty else {
       throw ImportError(
         "unknown-format", "nothing known is in this zip", hint: "known: \(FileFormat.known)")
+    }
+  }
+
+  private func health(
+    _ export: ZipArchive.Member, of archive: ZipArchive
+  ) throws(ImportError) -> HealthExport {
+    let member = try archive.open(export, beyondSize: true)
+    let bytes = try plain(member)
+    // Told in bytes of the zip.
+    let share = Double(export.compressedSize) / Double(max(1, export.size))
+    let goesOn = self.goesOn
+    return try HealthExport(bytes, packedSize: export.size) { done in
+      goesOn(Int(exactly: (Double(done) * share).rounded()) ?? 0)
+    } remarks: {
+      member.warnings()
+        + (archive.isTruncated
+          ? ["the directory of the zip is damaged: its members were searched for"] : [])
     }
   }
 

@@ -51,13 +51,30 @@ public struct ImportReport: Equatable, Sendable {
     ImportReport.count(reason, at: place, in: &mended)
   }
 
+  /// Takes in the report of what stands behind in the same file.
+  mutating func append(_ other: ImportReport) {
+    read += other.read
+    kept += other.kept
+    duplicates += other.duplicates
+    overlapped += other.overlapped
+    for skip in other.skipped { ImportReport.count(skip, in: &skipped) }
+    for skip in other.mended { ImportReport.count(skip, in: &mended) }
+    for text in other.notes { note(text) }
+    isTruncated = isTruncated || other.isTruncated
+  }
+
   private static func count(_ reason: String, at place: Place, in list: inout [Skip]) {
+    count(Skip(reason: reason, count: 1, first: place), in: &list)
+  }
+
+  private static func count(_ skip: Skip, in list: inout [Skip]) {
+    var skip = skip
     let isFull = list.count >= reasonLimit
-    let name = isFull && !list.contains { $0.reason == reason } ? "other reasons" : reason
-    if let index = list.firstIndex(where: { $0.reason == name }) {
-      list[index].count += 1
+    if isFull, !list.contains(where: { $0.reason == skip.reason }) { skip.reason = "other reasons" }
+    if let index = list.firstIndex(where: { $0.reason == skip.reason }) {
+      list[index].count += skip.count
     } else {
-      list.append(Skip(reason: name, count: 1, first: place))
+      list.append(skip)
     }
   }
 

@@ -8,19 +8,28 @@ public final class HealthExport: Sendable {
   let shares: [[Int: HealthScan.Share]]
   private let source: any ByteSource
 
-  /// Reads `source` from front to back; `goesOn` is asked after each megabyte. `remarks` are what
-  /// is known of the file already, such as a damaged zip around it.
+  /// Passes over `source` once; `goesOn` is asked after each megabyte. What comes out of a zip is read
+  /// from front to back, and `packedSize` is how much that should be. `remarks` are what is known of
+  /// the file afterwards, such as a wrong checksum.
   public init(
-    _ source: any ByteSource, remarks: [String] = [], goesOn: (Int) -> Bool = { _ in true }
+    _ source: any ByteSource, packedSize: Int? = nil, partSize: Int? = nil,
+    goesOn: @escaping (Int) -> Bool = { _ in true }, remarks: () -> [String] = { [] }
   ) throws(ImportError) {
-    let scan = try HealthScan(source, goesOn: goesOn)
+    let scan: HealthScan
+    if let packedSize {
+      let ahead = ReadAhead(source)
+      defer { ahead.stop() }
+      scan = try HealthScan(ahead, size: packedSize, partSize: .max, goesOn: goesOn)
+    } else {
+      scan = try HealthScan(source, partSize: partSize ?? HealthParts.usualSize, goesOn: goesOn)
+    }
     self.source = source
     workouts = scan.workouts
     tables = scan.tables
     maps = scan.maps
     shares = scan.shares
     var report = scan.report
-    for remark in remarks { report.note(remark) }
+    for remark in remarks() { report.note(remark) }
     self.report = report
   }
 

@@ -22,10 +22,20 @@ struct HealthReader {
   var problems: [MarkupReader.Problem] = []
   private var isAhead = false
   private var isInCorrelation = false
+  /// Where others began to read, ascending: this one ends at the first that it meets.
+  private var stops: ArraySlice<Int>
+  private var nextStop = Int.max
+  /// The stop that was met.
+  private(set) var end: Int?
 
-  init(_ reader: MarkupReader, _ decoder: HealthDecoder = HealthDecoder()) {
+  init(
+    _ reader: MarkupReader, _ decoder: HealthDecoder = HealthDecoder(),
+    until stops: ArraySlice<Int> = []
+  ) {
     self.reader = reader
     self.decoder = decoder
+    self.stops = stops
+    nextStop = stops.first ?? .max
   }
 
   /// The next open tag, and nil for any other token; throws nothing but trouble with the file.
@@ -48,8 +58,9 @@ struct HealthReader {
       if reader.isNamed("Record") {
         if isInCorrelation {
           try skipChildren("Record")
-        } else if let item = try readRecord() {
-          return item
+        } else {
+          if reader.tokenStart >= nextStop, meetsStop() { return nil }
+          if let item = try readRecord() { return item }
         }
       } else if reader.isNamed("Workout") {
         isInCorrelation = false
@@ -64,6 +75,17 @@ struct HealthReader {
       }
     }
     return nil
+  }
+
+  /// Whether a stop is just here; those that lie behind stood in the middle of something.
+  private mutating func meetsStop() -> Bool {
+    let here = reader.tokenStart
+    stops = stops.drop { $0 < here }
+    nextStop = stops.first ?? .max
+    guard nextStop == here else { return false }
+    end = here
+    problems.removeAll { $0.byte >= here }
+    return true
   }
 
   @inline(__always) private mutating func readRecord() throws(ReadFailure) -> Item? {

@@ -7,7 +7,7 @@ struct HealthTables: Sendable {
   private var sourceNumbers: [HealthSource: Int] = [:]
 
   /// More than any file has; beyond it all share the last.
-  private static let limit = 2000
+  static let limit = 2000
 
   mutating func type(_ identifier: String) -> Int {
     if let number = typeNumbers[identifier] { return number }
@@ -33,10 +33,14 @@ struct HealthTables: Sendable {
   /// How a unit of the file becomes the metric's; a metric without one takes the first it meets.
   mutating func unit(_ unit: String, of type: Int) -> HealthUnit? {
     if types[type].takesUnit {
-      types[type].takesUnit = false
-      types[type].metric.unit = unit == "count" ? "" : unit == "degF" ? "degC" : unit
+      takeUnit(unit == "count" ? "" : unit == "degF" ? "degC" : unit, ofType: type)
     }
     return HealthUnit(from: unit, to: types[type].metric.unit)
+  }
+
+  mutating func takeUnit(_ unit: String, ofType type: Int) {
+    types[type].takesUnit = false
+    types[type].metric.unit = unit
   }
 
   /// The number of a zone's name; -1 where there are more than anybody visits.

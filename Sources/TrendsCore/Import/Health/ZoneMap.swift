@@ -21,6 +21,12 @@ struct ZoneMap: Equatable, Sendable {
 
   init(fileSize: Int) { size = max(64 << 10, fileSize / ZoneMap.countLimit) }
 
+  /// Empty, and with stretches as large as those of another.
+  init(sharing other: ZoneMap) { size = other.size }
+
+  /// Takes in what stands behind in the file.
+  mutating func append(_ other: ZoneMap) { chunks += other.chunks }
+
   mutating func add(_ bytes: Range<Int>, from first: Int64, to last: Int64) {
     let (first, last) = (UInt32(clamping: first), UInt32(clamping: last))
     guard let index = chunks.indices.last, bytes.upperBound - chunks[index].offset <= size else {

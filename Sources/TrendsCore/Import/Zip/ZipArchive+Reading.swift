@@ -2,72 +2,20 @@ extension ZipArchive {
   /// The shortest match has two bits and gives 258 bytes.
   private static let mostRatio = 1032
 
-  /// What one pass over a member found.
-  public struct Pass: Equatable, Sendable {
-    /// How many bytes came out.
-    public var count = 0
-    public var points: RestartPoints
-    /// What is wrong with the member, as sentences; what came before it was handed on.
-    public var warnings: [String] = []
-    /// Whether the member ends early.
-    public var isTruncated = false
-  }
-
-  /// Any range of a member, found through the points of an earlier pass or its own.
+  /// The bytes of a member; `beyondSize` where the zip may say less than there is.
   public func open(
-    _ member: Member, after pass: Pass? = nil
-  ) throws(ImportError) -> any ByteSource {
+    _ member: Member, beyondSize: Bool = false
+  ) throws(ImportError) -> ZipBytes {
     let range = try dataRange(of: member)
-    if member.method == .stored { return PartialBytes(source, range) }
+    if member.method == .stored {
+      return ZipBytes(PartialBytes(source, range), count: range.count, of: member)
+    }
     // No stream gives more, whatever the zip says.
-    let most = range.count.multipliedReportingOverflow(by: ZipArchive.mostRatio)
-    let count = min(member.size, most.overflow ? .max : most.partialValue)
-    return InflatedBytes(
-      source, range, count: pass?.count ?? count, points: pass?.points ?? RestartPoints())
-  }
-
-  /// Hands a member on in blocks, first to last, until `consume` answers false.
-  ///
-  /// Damage is no error but a warning: what stands before it has been handed on by then. Blocks
-  /// are valid during the call only.
-  public func inflate(
-    _ member: Member, restartEvery spacing: Int = RestartPoints.usualSpacing,
-    into consume: (UnsafeRawBufferPointer) -> Bool
-  ) throws(ImportError) -> Pass {
-    let range = try dataRange(of: member)
-    var pass = Pass(points: RestartPoints(every: spacing))
-    var sum = CRC32()
-    var isWhole = false
-    do throws(InflateFailure) {
-      let blocks = ZipBlocks(source, range, isStored: member.method == .stored)
-      while let block = try blocks.next(&pass.points) {
-        sum.update(block)
-        pass.count += block.count
-        if !consume(block) { return pass }
-      }
-      isWhole = true
-    } catch {
-      pass.isTruncated = error.reason == .cutOff
-      pass.warnings.append(
-        "\(member.name): damaged at byte \(error.offset) of the zip: \(error.message)")
-    }
-    if isWhole { check(member, sum.value, &pass) }
-    return pass
-  }
-
-  private func check(_ member: Member, _ sum: UInt32, _ pass: inout Pass) {
-    guard member.hasKnownSize else {
-      pass.isTruncated = true
-      return
-    }
-    // Writers without Zip64 let a size overflow its 32 bits.
-    if pass.count & 0xFFFF_FFFF != member.size & 0xFFFF_FFFF {
-      pass.warnings.append(
-        "\(member.name): \(pass.count) bytes came where the zip says \(member.size)")
-    }
-    if let crc = member.crc, crc != sum {
-      pass.warnings.append("\(member.name): bad checksum, it may be damaged")
-    }
+    let product = range.count.multipliedReportingOverflow(by: ZipArchive.mostRatio)
+    let most = product.overflow ? .max : product.partialValue
+    return ZipBytes(
+      InflatedBytes(source, range, count: most),
+      count: beyondSize ? most : min(member.size, most), of: member)
   }
 
   /// Where the compressed bytes of a member stand; members that cannot be read are refused.

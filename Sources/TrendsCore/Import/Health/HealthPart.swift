@@ -1,0 +1,96 @@
+/// One reading of a part of an export, from where a record begins to where the next part does.
+struct HealthPart {
+  private(set) var maps: [ZoneMap] = []
+  /// By type, then by source.
+  private(set) var shares: [[Int: HealthScan.Share]] = []
+  private(set) var workouts: [HealthWorkout] = []
+  private(set) var tables = HealthTables()
+  private(set) var report = ImportReport(format: "Apple Health")
+  private(set) var exportDate: String?
+  private(set) var failure: ReadFailure?
+  /// The start of the part that was met; nil at the end of the file.
+  private(set) var end: Int?
+  private let size: Int
+  private var lastShare = (type: -1, source: -1, share: HealthScan.Share())
+
+  /// Bounds what one file may hold in memory.
+  static let workoutLimit = 200_000
+
+  /// Reads from `start` on; `goesOn` is told of each megabyte. Nil where it said no.
+  init?(
+    _ source: any ByteSource, size: Int, from start: Int = 0, until stops: ArraySlice<Int> = [],
+    goesOn: (Int) -> Bool
+  ) {
+    self.size = size
+    let reader = MarkupReader(source, range: start..<max(start, source.count))
+    var health = HealthReader(reader, until: stops)
+    var told = start
+    do throws(ReadFailure) {
+      while let item = try health.next() {
+        if !health.problems.isEmpty { takeProblems(&health) }
+        if case .record = item {
+          keep(health.record, health.bytes)
+        } else {
+          take(item)
+        }
+        if reader.tokenStart - told >= 1 << 20 {
+          guard goesOn(reader.tokenStart - told) else { return nil }
+          told = reader.tokenStart
+        }
+      }
+    } catch { failure = error }
+    takeProblems(&health)
+    keepShare()
+    end = health.end
+    report.isTruncated = reader.isTruncated
+    tables = health.decoder.tables
+  }
+
+  @inline(__always) private mutating func keep(_ record: HealthRecord, _ bytes: Range<Int>) {
+    report.read += 1
+    report.kept += 1
+    if record.type >= maps.count {
+      let more = record.type + 1 - maps.count
+      maps.append(contentsOf: repeatElement(ZoneMap(fileSize: size), count: more))
+      shares.append(contentsOf: repeatElement([:], count: more))
+    }
+    maps[record.type].add(bytes, from: record.start, to: record.end)
+    if lastShare.type != record.type || lastShare.source != record.source {
+      keepShare()
+      let share = shares[record.type][record.source] ?? HealthScan.Share()
+      lastShare = (record.type, record.source, share)
+    }
+    lastShare.share.count += 1
+    lastShare.share.sum += record.value
+  }
+
+  private mutating func take(_ item: HealthReader.Item) {
+    switch item {
+    case .record: break
+    case .workout(let workout):
+      report.read += 1
+      guard workouts.count < HealthPart.workoutLimit else {
+        return report.skip("more than 200,000 workouts", at: .init(byte: 0))
+      }
+      report.kept += 1
+      workouts.append(workout)
+    case .refused(let reason, let byte):
+      report.read += 1
+      report.skip(reason, at: .init(byte: byte))
+    case .exportDate(let date): exportDate = date
+    case .other: break
+    }
+  }
+
+  private mutating func keepShare() {
+    guard lastShare.type >= 0 else { return }
+    shares[lastShare.type][lastShare.source] = lastShare.share
+  }
+
+  private mutating func takeProblems(_ health: inout HealthReader) {
+    for problem in health.problems {
+      report.mend(problem.reason, at: .init(byte: problem.byte))
+    }
+    health.problems = []
+  }
+}

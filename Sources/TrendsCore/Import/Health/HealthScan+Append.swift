@@ -1,0 +1,64 @@
+extension HealthScan {
+  /// Takes in what the part behind found. False where a reading from front to back would have
+  /// understood it otherwise.
+  mutating func append(_ part: HealthPart) -> Bool {
+    guard let types = tables.numbers(ofTypes: part.tables.types),
+      let sources = tables.numbers(ofSources: part.tables.sources),
+      tables.take(zones: part.tables.zones),
+      workouts.count + part.workouts.count <= HealthPart.workoutLimit
+    else { return false }
+    for (index, map) in part.maps.enumerated() {
+      let type = types[index]
+      while maps.count <= type {
+        maps.append(ZoneMap(sharing: map))
+        shares.append([:])
+      }
+      maps[type].append(map)
+      for (source, share) in part.shares[index] {
+        shares[type][sources[source], default: Share()].count += share.count
+        shares[type][sources[source], default: Share()].sum += share.sum
+      }
+    }
+    workouts += part.workouts.map { workout in
+      var workout = workout
+      workout.source = sources[workout.source]
+      return workout
+    }
+    report.append(part.report)
+    exportDate = exportDate ?? part.exportDate
+    failure = part.failure
+    return true
+  }
+}
+
+extension HealthTables {
+  /// The numbers that types of another part have here. Nil where they cannot be told apart, or where
+  /// a metric took its unit from different records.
+  fileprivate mutating func numbers(ofTypes others: [HealthType]) -> [Int]? {
+    var numbers: [Int] = []
+    for other in others {
+      guard types.count < HealthTables.limit else { return nil }
+      let number = type(other.identifier)
+      if !other.takesUnit, types[number].takesUnit {
+        takeUnit(other.metric.unit, ofType: number)
+      }
+      guard other.takesUnit || other.metric.unit == types[number].metric.unit else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  fileprivate mutating func numbers(ofSources others: [HealthSource]) -> [Int]? {
+    var numbers: [Int] = []
+    for other in others {
+      guard sources.count < HealthTables.limit else { return nil }
+      numbers.append(source(other))
+    }
+    return numbers
+  }
+
+  fileprivate mutating func take(zones others: [String]) -> Bool {
+    for other in others where zone(other) < 0 { return false }
+    return true
+  }
+}
