@@ -19,6 +19,19 @@ final class FileBytes: ByteSource {
     changed = FileBytes.changed(status)
   }
 
+  /// Nil where there is no regular file of that name.
+  convenience init?(reading name: String) {
+    guard !name.utf8.contains(0) else { return nil }
+    let descriptor = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      return nil
+    }
+    self.init(descriptor, status)
+  }
+
   deinit { close(descriptor) }
 
   func read(

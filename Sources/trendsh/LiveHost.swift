@@ -99,6 +99,14 @@ extension LiveHost {
     return try readAll(descriptor, path)
   }
 
+  func routes(beside path: String) -> HealthRoutes {
+    let name = expanded(path)
+    let folder = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[...$0]) } ?? ""
+    return HealthRoutes { track in
+      FileBytes(reading: folder + "workout-routes/" + track)
+    }
+  }
+
   func open(_ path: String) throws(HostError) -> OpenedPath {
     guard !path.utf8.contains(0) else { throw .refused(path, "has a NUL in its name") }
     if path == "-" { return .file(MemoryBytes(try readAll(STDIN_FILENO, "standard input"))) }

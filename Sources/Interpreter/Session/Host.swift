@@ -13,6 +13,8 @@ public protocol Host: AnyObject {
   func read(_ path: String) throws(HostError) -> [UInt8]
   /// A file to be read at any place, or the names in a folder.
   func open(_ path: String) throws(HostError) -> OpenedPath
+  /// The tracks in the folder that Apple Health puts beside an export.
+  func routes(beside path: String) -> HealthRoutes
   /// Says at a terminal how far a long reading has come; nil takes it away.
   func showProgress(_ progress: Progress?)
   /// Writes a whole file: to the side first, then in its place.
@@ -49,6 +51,7 @@ extension Host {
   public func open(_ path: String) throws(HostError) -> OpenedPath {
     .file(MemoryBytes(try read(path)))
   }
+  public func routes(beside path: String) -> HealthRoutes { .none }
   public func showProgress(_ progress: Progress?) {}
 }
 

@@ -27,9 +27,17 @@ extension Session {
       table: table, isStrict: isStrict, home: world.zones.home, zoneNamed: { host.zone(found: $0) })
     var items: [FileImporter.Item] = []
     var passedOver: [String] = []
+    // A track that belongs to a workout is read with it.
+    files.sort { a, b in !Session.isTrack(a.path) && Session.isTrack(b.path) }
+    var tracks: Set<String> = []
     for file in files {
+      if !file.isNamed, let name = HealthRoutes.name(of: file.path), tracks.contains(name) {
+        continue
+      }
       do throws(ImportError) {
-        items += try read(file.path, options)
+        let found = try read(file.path, options)
+        items += found
+        for case .health(let export) in found.map(\.content) { tracks.formUnion(export.tracks) }
       } catch {
         if error == .interrupted { throw .interrupted }
         // In a folder there may be anything; a file that was asked for by name must be readable.
@@ -146,6 +154,8 @@ extension Session {
     }
   }
 
+  private static func isTrack(_ path: String) -> Bool { HealthRoutes.name(of: path) != nil }
+
   private func read(
     _ path: String, _ options: FileImporter.Options
   ) throws(ImportError) -> [FileImporter.Item] {
@@ -155,6 +165,8 @@ extension Session {
     }
     guard case .file(let source) = opened else { return [] }
     let host = self.host
+    var options = options
+    options.routes = host.routes(beside: path)
     var importer = FileImporter(options) { done in
       host.showProgress(Progress(name: path, done: done, total: source.count))
       return !host.isInterrupted

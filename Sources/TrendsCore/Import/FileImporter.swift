@@ -7,15 +7,18 @@ public struct FileImporter {
     public var isStrict: Bool
     public var home: Zone
     public var zoneNamed: (String) -> Zone?
+    /// The tracks that stand beside an export.
+    public var routes: HealthRoutes
 
     public init(
       table: TableOptions = TableOptions(), isStrict: Bool = false, home: Zone,
-      zoneNamed: @escaping (String) -> Zone?
+      zoneNamed: @escaping (String) -> Zone?, routes: HealthRoutes = .none
     ) {
       self.table = table
       self.isStrict = isStrict
       self.home = home
       self.zoneNamed = zoneNamed
+      self.routes = routes
     }
   }
 
@@ -83,7 +86,7 @@ public struct FileImporter {
   ) throws(ImportError) -> Content {
     // An export is read on later, so it asks for itself whether to go on.
     if format == .health {
-      return .health(try HealthExport(try plain(source), goesOn: goesOn))
+      return .health(try HealthExport(try plain(source), routes: options.routes, goesOn: goesOn))
     }
     let watched = WatchedBytes(source, goesOn: goesOn)
     do throws(ImportError) {
@@ -216,7 +219,9 @@ public struct FileImporter {
     // Told in bytes of the zip.
     let share = Double(export.compressedSize) / Double(max(1, export.size))
     let goesOn = self.goesOn
-    return try HealthExport(bytes, packedSize: export.size) { done in
+    return try HealthExport(
+      bytes, packedSize: export.size, routes: HealthRoutes(archive)
+    ) { done in
       goesOn(Int(exactly: (Double(done) * share).rounded()) ?? 0)
     } remarks: {
       member.warnings()

@@ -6,6 +6,7 @@ public final class HealthExport: Sendable {
   let tables: HealthTables
   let maps: [ZoneMap]
   let shares: [[Int: HealthScan.Share]]
+  let routes: HealthRoutes
   private let source: any ByteSource
 
   /// Passes over `source` once; `goesOn` is asked after each megabyte. What comes out of a zip is read
@@ -13,6 +14,7 @@ public final class HealthExport: Sendable {
   /// the file afterwards, such as a wrong checksum.
   public init(
     _ source: any ByteSource, packedSize: Int? = nil, partSize: Int? = nil,
+    routes: HealthRoutes = .none,
     goesOn: @escaping (Int) -> Bool = { _ in true }, remarks: () -> [String] = { [] }
   ) throws(ImportError) {
     let scan: HealthScan
@@ -24,12 +26,19 @@ public final class HealthExport: Sendable {
       scan = try HealthScan(source, partSize: partSize ?? HealthParts.usualSize, goesOn: goesOn)
     }
     self.source = source
+    self.routes = routes
     workouts = scan.workouts
     tables = scan.tables
     maps = scan.maps
     shares = scan.shares
     var report = scan.report
     for remark in remarks() { report.note(remark) }
+    let missing = workouts.compactMap(\.route).count { routes.file($0) == nil }
+    if missing > 0 {
+      report.note(
+        (missing == 1 ? "1 workout names" : "\(missing) workouts name")
+          + " a route that is not there")
+    }
     self.report = report
   }
 

@@ -6,7 +6,8 @@ extension HealthExport {
       Activity(
         format: .appleHealth, sport: workout.sport, start: Instant(seconds: workout.start),
         utcOffset: nil, seconds: Double(workout.end - workout.start),
-        movingSeconds: workout.moving, kilometers: workout.kilometers)
+        movingSeconds: workout.moving,
+        kilometers: workout.kilometers ?? route(of: workout)?.kilometers)
     }
   }
 
@@ -16,6 +17,17 @@ extension HealthExport {
       return nil
     }
     return series(records.map { (Double($0.start - workout.start), $0.value) })
+  }
+
+  /// What the watch itself made of its positions, in metres a second.
+  func measuredSpeed(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
+    let identifier = "HKQuantityTypeIdentifierRunningSpeed"
+    let units = ["m/s": 1, "km/hr": 1 / 3.6, "mi/hr": 0.44704]
+    guard let type = tables.number(ofType: identifier),
+      let factor = units[tables.types[type].metric.unit],
+      let records = try records(identifier, during: workout)
+    else { return nil }
+    return series(records.map { (Double($0.start - workout.start), $0.value * factor) })
   }
 
   /// Steps a minute: from the steps of the workout's source, each stretch at its middle.

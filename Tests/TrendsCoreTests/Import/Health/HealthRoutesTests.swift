@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TrendsCore
+
+@Suite("Routes of workouts") struct HealthRoutesTests {
+  @Test func `a track is known by its name, whatever the folder is called`() {
+    #expect(HealthRoutes.name(of: "/workout-routes/route 1.gpx") == "route 1.gpx")
+    #expect(HealthRoutes.name(of: "export/trainings-routen/a.GPX") == "a.GPX")
+    #expect(HealthRoutes.name(of: "/etc/passwd") == nil)
+    #expect(HealthRoutes.name(of: "../../a.gpx") == "a.gpx")
+    #expect(HealthRoutes.name(of: "") == nil)
+  }
+
+  @Test func `every route in the zip of a sample is joined to its workout`() throws {
+    var joined = 0
+    for (name, _) in try Samples.expected("apple-health") {
+      let bytes = try Samples.bytes("apple-health", name)
+      guard bytes.starts(with: "PK".utf8) else { continue }
+      var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+      try importer.read(MemoryBytes(bytes), named: name)
+      for case .health(let export) in importer.items.map(\.content) {
+        for workout in export.workouts where workout.route != nil {
+          let route = try #require(export.route(of: workout), "\(name) \(workout.start)")
+          let speed = try #require(try export.speed(of: workout))
+          #expect(speed.count > 10)
+          #expect(abs(route.start.seconds - workout.start) < 180)
+          #expect(speed.seconds.last ?? 0 <= Double(workout.end - workout.start) + 180)
+          joined += 1
+        }
+      }
+    }
+    print("routes of Apple workouts: \(joined) joined")
+  }
+
+  @Test func `without its route a workout has the speed that the watch recorded`() throws {
+    let text = """
+      <HealthData>
+      <Record type="HKQuantityTypeIdentifierRunningSpeed" sourceName="w" unit="km/hr" \
+      startDate="2024-03-01 10:00:10 +0100" endDate="2024-03-01 10:00:20 +0100" value="9"/>
+      <Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="w" \
+      startDate="2024-03-01 10:00:00 +0100" endDate="2024-03-01 10:10:00 +0100">
+      <WorkoutRoute><FileReference path="/workout-routes/gone.gpx"/></WorkoutRoute></Workout>
+      </HealthData>
+      """
+    let export = try HealthExport(MemoryBytes(Array(text.utf8)))
+    let workout = try #require(export.workouts.first)
+    #expect(export.route(of: workout) == nil)
+    #expect(try export.speed(of: workout) == SampleSeries(seconds: [10], values: [2.5]))
+    #expect(export.report.notes == ["1 workout names a route that is not there"])
+  }
+}
