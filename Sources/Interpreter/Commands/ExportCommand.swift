@@ -20,10 +20,13 @@ extension Command {
     let last = to?.day(today: today) ?? Day.last.advanced(by: -1)
     guard first <= last else { throw Failure("bad-range", "\(first) is after \(last)") }
     let days = DayRange(first, last.advanced(by: 1))
-    let export =
-      isRaw
-      ? Export(raw: chosen, in: days, zones: session.world.zones)
-      : Export(days: chosen, in: days)
+    let export: Export
+    do throws(ReadFailure) {
+      export =
+        isRaw
+        ? try Export(raw: chosen, in: days, zones: session.world.zones)
+        : Export(days: chosen, in: days)
+    } catch { throw Failure("unreadable", error.message, kind: .input) }
     let bytes = file.isJSON ? export.json : export.csv
     do throws(HostError) {
       try session.host.write(
@@ -81,10 +84,12 @@ struct Export {
   }
 
   /// A row a value, as the tables had it; what an export of Apple Health holds stays in its file.
-  init(raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory) {
+  init(
+    raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory
+  ) throws(ReadFailure) {
     columns = ["time", "metric", "value", "unit"].map { ($0, $0) }
-    for case .imported(let imported) in datasets.flatMap(\.items).map(\.content) {
-      for series in imported.series {
+    for content in datasets.flatMap(\.items).map(\.content) {
+      for series in try content.series(in: range) {
         for reading in series.readings {
           let (day, time) = Export.place(reading.time, zones)
           guard range.contains(day) else { continue }

@@ -38,6 +38,12 @@ public struct DatasetBuilder {
       readers[metric.name, default: []].append((metric, rows))
     }
     for (metric, series) in tables(items) { add(metric, HeldDays(series)) }
+    let days = ReadingDays(zones)
+    for case .table(let file) in items.map(\.content) {
+      for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
+        add(metric, TableDays(file: file, slot: slot, days: days))
+      }
+    }
     for case .health(let export) in items.map(\.content) {
       for type in export.tables.types.indices where export.maps.indices.contains(type) {
         let days = HealthDays(export, type: type, zones: zones, zoneNamed: zoneNamed)
@@ -60,7 +66,10 @@ public struct DatasetBuilder {
   }
 
   private func tables(_ items: [FileImporter.Item]) -> [(Metric, DaySeries)] {
-    readings(items).map { metric, readings in (metric, series(of: metric, readings)) }
+    let days = ReadingDays(zones)
+    return readings(items).map { metric, counts in
+      (metric, days.series(of: metric, counts.map { ($0.key, $0.value) }))
+    }
   }
 
   /// The readings of each metric and how often each stands in one file: what stands in two files
@@ -89,50 +98,10 @@ public struct DatasetBuilder {
         records += imported.activities.count + imported.entries.count + imported.stays.count
       // Of several exports the largest holds the others.
       case .health(let export): records = max(records, export.report.kept)
+      case .table(let file): records += file.report.kept
       }
     }
     return records + readings(items).reduce(0) { $0 + $1.counts.values.reduce(0, +) }
-  }
-
-  private func series(of metric: Metric, _ readings: [Reading: Int]) -> DaySeries {
-    var days: [Day] = []
-    var times: [Double] = []
-    var values: [Double] = []
-    for (reading, count) in readings {
-      let (day, second) = place(reading.time)
-      for _ in 0..<count {
-        days.append(day)
-        times.append(second)
-        values.append(reading.value)
-      }
-    }
-    guard metric.kind == .total else {
-      // In order of time and value, so that a sum never depends on the order of a dictionary.
-      let order = values.indices.sorted {
-        (days[$0], times[$0], values[$0]) < (days[$1], times[$1], values[$1])
-      }
-      return DaySeries.daily(
-        days: order.map { days[$0] }, times: order.map { times[$0] },
-        values: order.map { values[$0] }
-      ).series
-    }
-    var sums: [Day: Double] = [:]
-    for index in values.indices.sorted(by: { values[$0] < values[$1] }) {
-      sums[days[index], default: 0] += values[index]
-    }
-    let sorted = sums.keys.sorted()
-    return DaySeries(days: sorted, values: sorted.map { sums[$0] ?? 0 })
-  }
-
-  private func place(_ time: RecordedTime) -> (Day, Double) {
-    switch time {
-    case .day(let day): return (day, 0)
-    case .local(let civil):
-      return (civil.day, Double(civil.secondsOfDay) + Double(civil.milliseconds) / 1000)
-    case .instant(let instant):
-      let civil = zones.zone(at: instant).civil(at: instant)
-      return (civil.day, Double(civil.secondsOfDay) + Double(civil.milliseconds) / 1000)
-    }
   }
 
   // MARK: runs
@@ -143,6 +112,7 @@ public struct DatasetBuilder {
     for item in items {
       switch item.content {
       case .imported(let imported): activities += imported.activities
+      case .table: break
       case .health(let export):
         activities += export.activities()
         workouts += export.workouts.map { (export, $0) }
@@ -228,55 +198,15 @@ public struct DatasetBuilder {
   }
 
   private func chats(_ threads: [ChatThread]) -> [Chat] {
-    threads.flatMap { thread in
+    let days = ReadingDays(zones)
+    return threads.flatMap { thread in
       var counts: [Day: Int] = [:]
       for message in thread.messages where message.person != nil {
-        counts[place(message.time).0, default: 0] += 1
+        counts[days.place(message.time).day, default: 0] += 1
       }
       return counts.sorted { $0.key < $1.key }.map {
         Chat(day: $0.key, title: thread.title, messages: $0.value)
       }
     }
-  }
-}
-
-/// Rows that are in memory.
-struct HeldDays: DayRows {
-  let series: DaySeries
-
-  init(_ series: DaySeries) { self.series = series }
-
-  var span: DayRange? {
-    guard let first = series.days.first, let last = series.days.last else { return nil }
-    return DayRange(first, last.advanced(by: 1))
-  }
-
-  func rows(in range: DayRange) -> DaySeries { series.slice(range) }
-}
-
-/// One metric of several sources: the first that knows a day tells it.
-struct JoinedDays: DayRows {
-  private let parts: [any DayRows]
-
-  init(_ parts: [any DayRows]) { self.parts = parts }
-
-  var span: DayRange? {
-    let spans = parts.compactMap(\.span)
-    guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
-      return nil
-    }
-    return DayRange(start, end)
-  }
-
-  func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
-    var values: [Day: Double] = [:]
-    for part in parts {
-      let rows = try part.rows(in: range)
-      for (day, value) in zip(rows.days, rows.values) where values[day] == nil {
-        values[day] = value
-      }
-    }
-    let days = values.keys.sorted()
-    return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
   }
 }

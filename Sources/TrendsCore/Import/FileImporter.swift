@@ -26,11 +26,14 @@ public struct FileImporter {
   public enum Content: Sendable {
     case imported(Imported)
     case health(HealthExport)
+    /// A table too large to be held.
+    case table(TableFile)
 
     public var report: ImportReport {
       switch self {
       case .imported(let imported): imported.report
       case .health(let export): export.report
+      case .table(let file): file.report
       }
     }
   }
@@ -90,16 +93,23 @@ public struct FileImporter {
     }
     let watched = WatchedBytes(source, goesOn: goesOn)
     do throws(ImportError) {
-      let content = try small(watched, format, named: name)
+      let content = try small(source, format, named: name, watched: watched)
       if watched.isStopped { throw ImportError.interrupted }
       return content
     } catch { throw watched.isStopped ? .interrupted : error }
   }
 
+  /// `watched` is what is read now; `source` what may be read later.
   private func small(
-    _ source: any ByteSource, _ format: FileFormat, named name: String
+    _ source: any ByteSource, _ format: FileFormat, named name: String, watched: any ByteSource
   ) throws(ImportError) -> Content {
-    switch format {
+    if format == .table, source.count > FileImporter.heldTableLimit,
+      let file = try TableFile(source, options.table, watched: watched)
+    {
+      return .table(file)
+    }
+    let source = watched
+    return switch format {
     case .fit: .imported(try FITImporter.read(try whole(source)))
     case .tcx: .imported(try TCXImporter.read(source))
     case .gpx: .imported(try GPXImporter.read(source))
@@ -122,8 +132,8 @@ public struct FileImporter {
     }
   }
 
-  /// A table is held reading by reading, a large one day by day.
-  static let heldTableLimit = 16 << 20
+  /// A table is held reading by reading up to this size.
+  static let heldTableLimit = 2 << 20
 
   private func table(_ source: any ByteSource) throws(ImportError) -> Imported {
     guard source.count > FileImporter.heldTableLimit else {
@@ -131,7 +141,8 @@ public struct FileImporter {
     }
     var tally = DayTally(zone: options.home)
     var imported = Imported(report: try TableImporter.scan(source, options.table, into: &tally))
-    imported.report.note("a large table: of each day its sum or its mean is held")
+    imported.report.note(
+      "a large table in no order of days: of each day its sum or its mean is held")
     for (slot, metric) in tally.metrics.enumerated() {
       let readings = tally.days(of: slot).map { day, entry in
         Reading(time: .day(day), value: metric.kind == .total ? entry.sum : entry.mean)
@@ -244,6 +255,20 @@ public struct FileImporter {
 }
 
 extension FileImporter.Content {
+  /// The readings of tables about some days, and some beside them.
+  public func series(in days: DayRange) throws(ReadFailure) -> [ReadingSeries] {
+    switch self {
+    case .imported(let imported): return imported.series
+    case .health: return []
+    case .table(let file):
+      var all: [ReadingSeries] = []
+      for (slot, metric) in file.metrics.enumerated() {
+        all.append(ReadingSeries(metric: metric, readings: try file.readings(of: slot, in: days)))
+      }
+      return all
+    }
+  }
+
   /// Whether the file gave nothing at all.
   fileprivate var isEmpty: Bool {
     switch self {
@@ -251,6 +276,7 @@ extension FileImporter.Content {
       imported.series.isEmpty && imported.activities.isEmpty && imported.stays.isEmpty
         && imported.entries.isEmpty && imported.chats.isEmpty && imported.movements.isEmpty
     case .health(let export): export.maps.allSatisfy { $0.count == 0 } && export.workouts.isEmpty
+    case .table(let file): file.metrics.isEmpty
     }
   }
 }

@@ -7,8 +7,10 @@ struct JSONLineRows: RowSource, ~Copyable {
   private static let dialect = TableDialect(
     separator: 0, hasComments: false, hasSpacesAroundQuotes: false)
 
-  init(_ source: any ByteSource, _ keys: [String]) throws(ReadFailure) {
-    lines = try TableReader(source, JSONLineRows.dialect)
+  init(
+    _ source: any ByteSource, _ keys: [String], _ encoding: TableEncoding? = nil
+  ) throws(ReadFailure) {
+    lines = try TableReader(source, JSONLineRows.dialect, encoding)
     cells = ObjectCells(keys)
   }
 

@@ -32,6 +32,8 @@ struct LongNames {
   private(set) var entries: [Entry] = []
   /// The unit cell that each unit was read from.
   private var unitTexts: [[UInt8]] = []
+  /// Whether a name was met with one unit and later with another.
+  private(set) var haveChangedUnits = false
 
   var isFull: Bool { entries.count >= LongNames.limit }
 
@@ -61,5 +63,6 @@ struct LongNames {
     guard !text.isEmpty, !unitTexts[place].elementsEqual(text) else { return }
     entries[place].unit = TableUnit(bytes: text)
     unitTexts[place] = [UInt8](text)
+    haveChangedUnits = true
   }
 }

@@ -30,16 +30,24 @@ enum TableForm: Equatable {
     }
   }
 
-  /// Gives each row to `body` until it answers false.
+  /// Some rows in the middle of a file, as a source of their own.
+  func part(_ range: Range<Int>, of source: any ByteSource) -> any ByteSource {
+    let part = PartialBytes(source, range)
+    if case .array = self { return OpenedArray(part) }
+    return part
+  }
+
+  /// Gives each row to `body` until it answers false; the encoding is sniffed where it is not known.
   func forEachRow(
-    of source: any ByteSource, _ body: (TableRow, TableEncoding) -> Bool
+    of source: any ByteSource, _ encoding: TableEncoding? = nil,
+    _ body: (TableRow, TableEncoding) -> Bool
   ) throws(ReadFailure) {
     switch self {
     case .delimited(let dialect):
-      var rows = try TableReader(source, dialect)
+      var rows = try TableReader(source, dialect, encoding)
       try TableForm.drain(&rows, body)
     case .lines(let keys):
-      var rows = try JSONLineRows(source, keys)
+      var rows = try JSONLineRows(source, keys, encoding)
       try TableForm.drain(&rows, body)
     case .array(let keys):
       var rows = JSONArrayRows(source, keys)
@@ -55,5 +63,24 @@ enum TableForm: Equatable {
     while let row = try rows.next() {
       if !body(row, encoding) { return }
     }
+  }
+}
+
+/// The rest of a JSON array, from one of its elements on, opened again.
+private struct OpenedArray: ByteSource {
+  private let rest: PartialBytes
+
+  init(_ rest: PartialBytes) { self.rest = rest }
+
+  var count: Int { rest.count + 1 }
+
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(ReadFailure) -> Int {
+    guard offset == 0 else { return try rest.read(into: buffer, at: offset - 1) }
+    guard let first = buffer.indices.first else { return 0 }
+    buffer[first] = UInt8(ascii: "[")
+    return try rest.read(
+      into: UnsafeMutableRawBufferPointer(rebasing: buffer[(first + 1)...]), at: 0) + 1
   }
 }

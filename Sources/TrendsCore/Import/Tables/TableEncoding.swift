@@ -6,6 +6,9 @@ public enum TableEncoding: Equatable, Sendable {
   /// Latin letters of one byte each: what a file holds that is not UTF-8.
   case windows1252
 
+  /// Whether the bytes of the file are those that are read, place by place.
+  var isPlain: Bool { self == .utf8 || self == .windows1252 }
+
   /// The encoding that the first bytes of a file show, and how many of them are its mark.
   static func sniff(_ head: [UInt8]) -> (encoding: TableEncoding, mark: Int) {
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }

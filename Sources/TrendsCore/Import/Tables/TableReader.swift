@@ -23,10 +23,13 @@ public struct TableReader: ~Copyable {
   var hasQuotes = false
   var problem: TableRow.Problem?
 
-  public init(_ source: any ByteSource, _ dialect: TableDialect) throws(ReadFailure) {
+  /// The encoding is sniffed where it is not known.
+  public init(
+    _ source: any ByteSource, _ dialect: TableDialect, _ encoding: TableEncoding? = nil
+  ) throws(ReadFailure) {
     self.dialect = dialect
     scan = StopScan(separator: dialect.separator)
-    window = try TableWindow(source)
+    window = try TableWindow(source, encoding)
     bounds = .allocate(capacity: 2 * TableReader.columnLimit)
   }
 

@@ -18,9 +18,9 @@ struct TableWindow: ~Copyable {
   private var offset: Int
   private var transcoder: UTF16Transcoder?
 
-  init(_ source: any ByteSource) throws(ReadFailure) {
-    let head = try source.bytes(limit: 64 << 10)
-    let (encoding, mark) = TableEncoding.sniff(head)
+  init(_ source: any ByteSource, _ known: TableEncoding? = nil) throws(ReadFailure) {
+    var (encoding, mark) = (known ?? .utf8, 0)
+    if known == nil { (encoding, mark) = TableEncoding.sniff(try source.bytes(limit: 64 << 10)) }
     self.source = source
     self.encoding = encoding
     offset = mark

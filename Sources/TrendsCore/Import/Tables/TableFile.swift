@@ -1,0 +1,94 @@
+/// A large table that has been passed over once: a page is read from the stretches of the file that
+/// hold it, so memory does not grow with the file.
+public final class TableFile: Sendable {
+  public let report: ImportReport
+  public let metrics: [Metric]
+  /// By metric, when the first and the last reading was taken.
+  let spans: [TableMap.Span?]
+  private let stretches: [TableMap.Stretch]
+  /// What was learned on the way: the metrics of a long table and their units.
+  private let scan: TableScan
+  private let source: any ByteSource
+
+  /// Nil for a table that has to be held: its days are in no order, or its rows lean on others.
+  init?(
+    _ source: any ByteSource, _ options: TableOptions, watched: any ByteSource
+  ) throws(ImportError) {
+    let plan = try TablePlanner.plan(watched, options)
+    guard !plan.hasDayRows, plan.survey.encoding.isPlain else { return nil }
+    var scan = TableScan(plan, options)
+    var map = TableMap(fileSize: source.count)
+    do throws(ReadFailure) {
+      try plan.survey.form.forEachRow(of: watched) { row, _ in
+        if !row.isComment && row.line > plan.survey.headerLine {
+          map.begin(row: row.byte)
+          scan.take(row, into: &map)
+        }
+        return scan.refusal == nil
+      }
+    } catch { throw ImportError("unreadable", error.message) }
+    if let refusal = scan.refusal { throw refusal }
+    map.finish()
+    guard map.isOrdered, !scan.names.haveChangedUnits else { return nil }
+    self.source = source
+    metrics = map.metrics
+    stretches = map.stretches
+    spans = map.spans
+    report = scan.finish()
+    self.scan = scan
+  }
+
+  /// The readings of a metric about some days; those of a day more on each side may be among them.
+  func readings(of slot: Int, in days: DayRange) throws(ReadFailure) -> [Reading] {
+    let first = Int(days.start.number) - 1
+    let last = Int(days.end.number)
+    let form = scan.plan.survey.form
+    var sink = PageSink(metrics: metrics, slot: slot, days: first...max(first, last))
+    for (index, stretch) in stretches.enumerated()
+    where Int(stretch.first) <= last && Int(stretch.last) >= first {
+      let end = index + 1 < stretches.count ? stretches[index + 1].offset : source.count
+      var scan = self.scan
+      try form.forEachRow(
+        of: form.part(stretch.offset..<end, of: source), scan.plan.survey.encoding
+      ) {
+        row, _ in
+        if !row.isComment { scan.take(row, into: &sink) }
+        return true
+      }
+    }
+    return sink.readings
+  }
+}
+
+/// Keeps the readings of one metric on some days.
+private struct PageSink: ReadingSink {
+  let metrics: [Metric]
+  let slot: Int
+  let days: ClosedRange<Int>
+  var readings: [Reading] = []
+
+  func slot(for metric: Metric) -> Int { metrics.firstIndex(of: metric) ?? -1 }
+
+  mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
+    guard slot == self.slot, days.contains(Int(time.utcDay.number)) else { return }
+    readings.append(Reading(time: time, value: value))
+  }
+}
+
+/// The days of one metric of a large table, in the zones where they were lived.
+struct TableDays: DayRows {
+  let file: TableFile
+  let slot: Int
+  let days: ReadingDays
+
+  var span: DayRange? {
+    file.spans[slot].map { span in
+      DayRange(days.place(span.first).day, days.place(span.last).day.advanced(by: 1))
+    }
+  }
+
+  func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
+    let readings = try file.readings(of: slot, in: range)
+    return days.series(of: file.metrics[slot], readings.map { ($0, 1) }).slice(range)
+  }
+}
