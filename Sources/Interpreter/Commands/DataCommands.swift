@@ -47,9 +47,11 @@ extension Command {
   }
 
   static let info = Command(
-    "info", "Says what a source holds.", examples: ["load demo; info", "load demo; info demo"],
-    .optional(.source, "Which one; all when left out")
-  ) { (session: inout Session, name) throws(Failure) in
+    "info", "Says what a source holds, and where the values of a metric come from.",
+    examples: ["load demo; info", "load demo; info demo", "load demo; info demo weight"],
+    .optional(.source, "Which one; all when left out"),
+    .optional(.view, "One of its metrics")
+  ) { (session: inout Session, name, metric) throws(Failure) in
     let all = session.world.library.datasets
     guard !all.isEmpty else {
       throw Failure("no-data", "nothing is loaded", hint: "type: load demo")
@@ -63,7 +65,7 @@ extension Command {
     }
     var table = Table([.init("source"), .init("what"), .init("value")])
     for dataset in chosen {
-      for (what, value) in dataset.facts {
+      for (what, value) in try session.facts(of: dataset, about: metric) {
         table.rows.append([.text(dataset.name), .text(what), .text(value)])
       }
     }
@@ -100,35 +102,6 @@ extension Dataset {
       return nil
     }
     return DayRange(start, end)
-  }
-
-  var facts: [(String, String)] {
-    var facts: [(String, String)] = metrics.map { source in
-      let days = source.series.count
-      return (
-        source.metric.name,
-        "\(days) \(days == 1 ? "day" : "days")" + (source.span.map { ", \($0)" } ?? "")
-      )
-    }
-    facts += [
-      ("runs", String(runs.count)), ("entries", String(journal.count)),
-      ("chats", String(chats.count)), ("visits", String(visits.count)),
-      ("trips", String(trips.count)),
-    ]
-    for item in items {
-      let report = item.content.report
-      facts.append(("file", "\(item.name): \(report.summary)"))
-      facts += report.remarks().map { ("", $0) }
-      if case .health(let export) = item.content {
-        for source in metrics {
-          let parts = export.sources(of: source.metric.name)
-          guard parts.count > 1 else { continue }
-          let words = parts.map { "\($0.name) \($0.count.grouped)" }
-          facts.append((source.metric.name, "records of \(words.joined(separator: ", "))"))
-        }
-      }
-    }
-    return facts
   }
 }
 

@@ -6,7 +6,10 @@ public struct HealthDays: DayRows {
   /// By the number that records carry.
   private let recordZones: [Zone?]
   /// Position in the ranking, by source.
-  private let ranks: [Int]
+  let ranks: [Int]
+
+  /// A night may begin on the day before, and an interval may be covered from a day away.
+  var margin: Int64 { 36 * 3600 }
 
   public var metric: Metric { export.tables.types[type].metric }
 
@@ -67,8 +70,6 @@ public struct HealthDays: DayRows {
   /// By the number of the day.
   func figures(in range: DayRange) throws(ReadFailure) -> [Int: Figures] {
     let rule = export.tables.types[type].rule
-    // A night may begin on the day before, and an interval may be covered from a day away.
-    let margin: Int64 = 36 * 3600
     let from = zones.earliest(of: range.start) - margin
     let to = zones.earliest(of: range.end) + margin
     let records = try export.records(ofType: type, touching: from..<max(from + 1, to)).records
@@ -98,11 +99,7 @@ public struct HealthDays: DayRows {
   }
 
   private func totals(_ records: [HealthRecord], in range: DayRange) -> [Int: Figures] {
-    let shares = RankedSplit.shares(
-      of: records.map { record in
-        let rank = record.isByHand ? ranks.count + ranks[record.source] : ranks[record.source]
-        return .init(start: record.start, end: record.end, value: record.value, rank: rank)
-      })
+    let shares = shares(of: records)
     var finder = DayFinder(zones)
     var figures: [Int: Figures] = [:]
     for (record, share) in zip(records, shares) {
@@ -111,6 +108,15 @@ public struct HealthDays: DayRows {
       figures[day, default: Figures()].add(record.value * share)
     }
     return figures
+  }
+
+  /// How much of each record counts.
+  func shares(of records: [HealthRecord]) -> [Double] {
+    RankedSplit.shares(
+      of: records.map { record in
+        let rank = record.isByHand ? ranks.count + ranks[record.source] : ranks[record.source]
+        return .init(start: record.start, end: record.end, value: record.value, rank: rank)
+      })
   }
 
   /// What was typed in counts only on days without a scale's own record.

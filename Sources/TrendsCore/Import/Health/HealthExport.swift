@@ -42,18 +42,24 @@ public final class HealthExport: Sendable {
     self.report = report
   }
 
-  /// The records of a type that touch some seconds, by start; exact copies are left out.
+  /// The records of a type that touch some seconds, by start; exact copies are left out, and
+  /// counted where they begin in the part that is asked for.
   func records(
-    ofType type: Int, touching seconds: Range<Int64>
+    ofType type: Int, touching seconds: Range<Int64>, countingCopiesIn part: Range<Int64>? = nil
   ) throws(ReadFailure) -> (records: [HealthRecord], copies: Int) {
     var found = try allRecords(ofType: type, touching: seconds)
     found.sort(by: HealthExport.isBefore)
     var kept: [HealthRecord] = []
     kept.reserveCapacity(found.count)
-    for record in found where kept.last.map({ !$0.isCopy(of: record) }) ?? true {
-      kept.append(record)
+    var copies = 0
+    for record in found {
+      if let last = kept.last, last.isCopy(of: record) {
+        if part?.contains(record.start) ?? true { copies += 1 }
+      } else {
+        kept.append(record)
+      }
     }
-    return (kept, found.count - kept.count)
+    return (kept, copies)
   }
 
   /// The same in the order of the file, copies and all.
@@ -77,14 +83,6 @@ public final class HealthExport: Sendable {
 
   private static func isBefore(_ a: HealthRecord, _ b: HealthRecord) -> Bool {
     (a.start, a.source, a.end, a.value) < (b.start, b.source, b.end, b.value)
-  }
-
-  /// The names of the sources of a type and what each of them recorded in all.
-  public func sources(of metric: String) -> [(name: String, count: Int, sum: Double)] {
-    guard let type = tables.types.firstIndex(where: { $0.metric.name == metric }) else { return [] }
-    return shares[type].sorted { $0.key < $1.key }.map {
-      (tables.sources[$0.key].name, $0.value.count, $0.value.sum)
-    }
   }
 }
 

@@ -1,0 +1,72 @@
+import TrendsCore
+
+extension Session {
+  /// What `info` says of a dataset, or of one of its metrics.
+  func facts(of dataset: Dataset, about metric: String?) throws(Failure) -> [(String, String)] {
+    guard let metric else { return dataset.facts }
+    guard let source = dataset.metrics.first(where: { $0.metric.name == metric }) else {
+      let names = dataset.metrics.map(\.metric.name)
+      throw Failure(
+        "unknown-metric", "'\(dataset.name)' has no metric '\(metric)'",
+        hint: Nearest.to(metric, in: names).map { "did you mean '\($0)'?" } ?? "type: metrics")
+    }
+    var facts = [dataset.fact(source)]
+    for case .health(let export) in dataset.items.map(\.content) {
+      facts += try origins(of: source.metric, in: export).map { (metric, $0) }
+    }
+    return facts
+  }
+
+  /// Who recorded a metric, and what of it is left out.
+  private func origins(
+    of metric: Metric, in export: HealthExport
+  ) throws(Failure) -> [String] {
+    let host = self.host
+    guard
+      let days = export.days(
+        of: metric.name, zones: world.zones, zoneNamed: { host.zone(found: $0) })
+    else { return [] }
+    let audit: HealthAudit?
+    do throws(ReadFailure) {
+      audit = try days.audit { !host.isInterrupted }
+    } catch { throw Failure("unreadable", error.message, kind: .input) }
+    guard let audit else { throw .interrupted }
+    var words = audit.sources.map { source in
+      let sum = metric.kind == .total ? ", \(source.sum.fixed(metric.decimals)) \(metric.unit)" : ""
+      return OutputGate.safe(source.name, escapingBreaks: true)
+        + ": \(source.count.grouped) records\(sum)"
+    }
+    if audit.copies > 0 { words.append("\(audit.copies.grouped) records stand twice: left out") }
+    if audit.overlapped > 0 {
+      words.append(
+        "\(audit.overlapped.grouped) records overlap those of a better source: only the rest counts"
+      )
+    }
+    return words
+  }
+}
+
+extension Dataset {
+  fileprivate func fact(_ source: DaySource) -> (String, String) {
+    let days = source.series.count
+    return (
+      source.metric.name,
+      "\(days) \(days == 1 ? "day" : "days")" + (source.span.map { ", \($0)" } ?? "")
+    )
+  }
+
+  fileprivate var facts: [(String, String)] {
+    var facts = metrics.map { fact($0) }
+    facts += [
+      ("runs", String(runs.count)), ("entries", String(journal.count)),
+      ("chats", String(chats.count)), ("visits", String(visits.count)),
+      ("trips", String(trips.count)),
+    ]
+    for item in items {
+      let report = item.content.report
+      facts.append(("file", "\(item.name): \(report.summary)"))
+      facts += report.remarks().map { ("", $0) }
+    }
+    return facts
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import TrendsCore
+
+@Suite("Origins of a metric") struct HealthAuditTests {
+  @Test func `years put together are the same as all at once`() throws {
+    var copies = 0
+    var overlapped = 0
+    for (name, _) in try Samples.expected("apple-health") {
+      let bytes = try HealthFile.bytes(of: Samples.bytes("apple-health", name))
+      guard let export = try? HealthExport(MemoryBytes(bytes)) else { continue }
+      for type in export.tables.types.indices where export.maps.indices.contains(type) {
+        let metric = export.tables.types[type].metric
+        let days = try #require(
+          export.days(of: metric.name, zones: ZoneHistory(home: .utc), zoneNamed: { _ in nil }))
+        let audit = try #require(try days.audit { true })
+        let all = try export.records(ofType: type, touching: 0..<5_000_000_000)
+        #expect(audit.copies == all.copies, "\(name) \(metric.name)")
+        #expect(audit.sources.reduce(0) { $0 + $1.count } == all.records.count + all.copies)
+        if export.tables.types[type].rule == .total {
+          let covered = days.shares(of: all.records).count { $0 < 1 }
+          #expect(audit.overlapped == covered, "\(name) \(metric.name)")
+          overlapped += covered
+        }
+        copies += audit.copies
+      }
+    }
+    if !(try Samples.expected("apple-health").isEmpty) {
+      #expect(copies > 0)
+      #expect(overlapped > 0)
+    }
+  }
+
+  @Test func `it ends when it is told to`() throws {
+    let text = """
+      <HealthData><Record type="HKQuantityTypeIdentifierStepCount" sourceName="w" unit="count" \
+      startDate="2024-03-01 10:00:10 +0100" endDate="2024-03-01 10:00:20 +0100" value="9"/>
+      </HealthData>
+      """
+    let export = try HealthExport(MemoryBytes(Array(text.utf8)))
+    let days = try #require(
+      export.days(of: "steps", zones: ZoneHistory(home: .utc), zoneNamed: { _ in nil }))
+    #expect(try days.audit { false } == nil)
+    #expect(
+      export.days(of: "weight", zones: ZoneHistory(home: .utc), zoneNamed: { _ in nil }) == nil)
+  }
+}
