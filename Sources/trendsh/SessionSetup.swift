@@ -17,6 +17,7 @@ struct SessionSetup {
     settings.rows = try options.number("height", in: 2...1000) ?? terminal.size.rows
     settings.glyphs = glyphs
     settings.color = color
+    settings.theme.hasTrueColor = terminal.hasTrueColor
     settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
     settings.isSafe = options.switches.contains("safe")
     settings.allowsPrograms = options.switches.contains("allow-programs")

@@ -4,9 +4,11 @@ internal import TrendsCore
 struct AreaShape: Equatable {
   /// Eighths of a row from the floor; nil where there is nothing.
   var heights: [Int?]
+  /// What the heights stand for, by column.
+  var means: [Double?]
 
   init(_ plot: Plot) {
-    heights = []
+    (heights, means) = ([], [])
     guard plot.style == .area else { return }
     var sums = Array(repeating: 0.0, count: plot.track.width)
     var counts = Array(repeating: 0, count: plot.track.width)
@@ -15,11 +17,9 @@ struct AreaShape: Equatable {
       sums[column] += point.y
       counts[column] += 1
     }
-    heights = sums.indices.map { column in
-      counts[column] == 0
-        ? nil : Self.height(sums[column] / Double(counts[column]), plot.axis)
-    }
+    means = sums.indices.map { counts[$0] == 0 ? nil : sums[$0] / Double(counts[$0]) }
     bridge(plot)
+    heights = means.map { $0.map { Self.height($0, plot.axis) } }
   }
 
   /// What is measured shows, zero too.
@@ -36,9 +36,9 @@ struct AreaShape: Equatable {
       let from = plot.track.column(of: a.x)
       let to = plot.track.column(of: b.x)
       guard to > from + 1, plot.gaps.joins(a, b) else { continue }
-      for column in (from + 1)..<to where heights.indices.contains(column) {
+      for column in (from + 1)..<to where means.indices.contains(column) {
         let part = Double(column - from) / Double(to - from)
-        heights[column] = Self.height(a.y + (b.y - a.y) * part, plot.axis)
+        means[column] = a.y + (b.y - a.y) * part
       }
     }
   }

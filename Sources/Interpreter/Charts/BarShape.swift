@@ -3,6 +3,8 @@ internal import TrendsCore
 /// Bars in their slots, with their values where these fit.
 struct BarShape: Equatable {
   struct Bar: Equatable {
+    /// The value, or the mean of those that share the bar.
+    var mean: Double
     var columns: Range<Int>
     /// Eighths of a row from the floor or the zero row, negative below it.
     var height: Int
@@ -12,6 +14,8 @@ struct BarShape: Equatable {
   }
 
   struct Value: Equatable {
+    /// Which of the bars it is of.
+    var bar: Int
     var column: Int
     var row: Int
     var text: String
@@ -59,11 +63,14 @@ struct BarShape: Equatable {
     if value != 0, height.magnitude < 2, plot.axis.limits == nil { height = value < 0 ? -2 : 2 }
     if plot.axis.limits != nil { height = max(height, 2) }
     let isZero = value == 0 && plot.axis.limits == nil
-    bars.append(Bar(columns: columns, height: height, isChosen: isChosen, isZero: isZero))
+    bars.append(
+      Bar(
+        mean: value, columns: columns, height: height, isChosen: isChosen, isZero: isZero))
     let text = wording.number(value)
     let shown = isZero ? "0" : text
     values.append(
       Value(
+        bar: bars.count - 1,
         column: columns.lowerBound + (columns.count - shown.utf8.count + 1) / 2,
         row: Self.valueRow(height, plot.axis),
         text: shown, isChosen: isChosen, isZero: isZero))

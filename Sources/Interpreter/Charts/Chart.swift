@@ -6,21 +6,41 @@
 /// room below asks with two rows fewer than the terminal has.
 public enum Chart {
   public static func text(_ spec: ChartSpec, in frame: Frame) -> [String] {
-    guard frame.glyphs != .words else { return words(spec) }
-    guard frame.columns > 0, frame.rows > 0 else { return [] }
-    let layout = Layout(Readings(spec), in: frame.bounded)
-    return TextBackend(tier: layout.tier, color: frame.color).lines(of: Scene(layout))
+    frame.glyphs == .words ? words(spec) : painted(spec, in: frame).map(\.text)
   }
 
   /// The same facts as sentences, without a glyph that a screen reader would spell out.
   public static func words(_ spec: ChartSpec) -> [String] {
     WordsBackend(Readings(spec)).lines
   }
+
+  /// The same facts for a program: axes with their ticks, series, extremes, gaps.
+  public static func json(_ spec: ChartSpec, in frame: Frame) -> JSON {
+    JSONBackend(Layout(Readings(spec), in: frame.bounded)).json
+  }
+
+  /// Several charts side by side and below each other, as many to a line as `across`.
+  public static func dashboard(
+    _ specs: [ChartSpec], across: Int, in frame: Frame
+  ) -> [String] {
+    guard frame.glyphs != .words else { return Array(specs.map(words).joined(separator: [""])) }
+    return Dashboard(across: across, frame: frame).lines(specs)
+  }
+
+  static func painted(_ spec: ChartSpec, in frame: Frame) -> [TextBackend.Painted] {
+    guard frame.columns > 0, frame.rows > 0 else { return [] }
+    let layout = Layout(Readings(spec), in: frame.bounded)
+    return TextBackend(tier: layout.tier, palette: frame.palette).lines(of: Scene(layout))
+  }
 }
 
 extension Frame {
+  fileprivate var palette: Palette? { color ? Palette.of(theme) : nil }
+
   /// The largest terminal there is, by far; sums of its cells cannot overflow.
   fileprivate var bounded: Frame {
-    Frame(columns: min(columns, 2000), rows: min(rows, 2000), glyphs: glyphs, color: color)
+    var frame = self
+    (frame.columns, frame.rows) = (min(columns, 2000), min(rows, 2000))
+    return frame
   }
 }

@@ -3,7 +3,8 @@ internal import TrendsCore
 /// The measured line: unbroken stretches, and the points on it.
 struct Curve: Equatable {
   var stretches: [[Dot]] = []
-  var points: [Spot] = []
+  /// Points that are marked.
+  var points: [ChartSpec.Point] = []
   /// Points beyond a fixed axis, at its border.
   var above: [Spot] = []
   var below: [Spot] = []
@@ -38,10 +39,10 @@ struct Curve: Equatable {
   }
 
   /// Every day while there is room; always a day between two gaps.
-  private static func days(_ plot: Plot, _ points: [ChartSpec.Point]) -> [Spot] {
+  private static func days(_ plot: Plot, _ points: [ChartSpec.Point]) -> [ChartSpec.Point] {
     guard plot.style != .bar else { return [] }
     let all = plot.track.hasRoomForPoints
-    return points.indices.filter { all || isAlone($0, plot, points) }.map { plot.spot(points[$0]) }
+    return points.indices.filter { all || isAlone($0, plot, points) }.map { points[$0] }
   }
 
   /// Points beyond a fixed axis stay at its border (B3-11).
@@ -72,24 +73,24 @@ extension Curve {
   }
 
   /// To each tick the nearest sample within 7.5 s, at most one (B3-10).
-  private func clock(_ plot: Plot, _ points: [ChartSpec.Point]) -> [Spot] {
+  private func clock(_ plot: Plot, _ points: [ChartSpec.Point]) -> [ChartSpec.Point] {
     guard plot.style != .bar, let interval, let first = points.first else { return [] }
-    var spots: [Spot] = []
+    var marked: [ChartSpec.Point] = []
     var tick = (first.x / interval).rounded() * interval
     var best: ChartSpec.Point?
     for index in points.indices {
       let point = points[index]
       while point.x > tick + 7.5 {
-        if let best { spots.append(plot.spot(best)) }
+        if let best { marked.append(best) }
         best = nil
         tick = max(tick + interval, ((point.x - 7.5) / interval).rounded(.up) * interval)
       }
       let distance = (point.x - tick).magnitude
       if distance <= 7.5, distance < best.map({ ($0.x - tick).magnitude }) ?? 8 { best = point }
-      if Self.isAlone(index, plot, points) { spots.append(plot.spot(point)) }
+      if Self.isAlone(index, plot, points), best != point { marked.append(point) }
     }
-    if let best { spots.append(plot.spot(best)) }
-    return spots
+    if let best { marked.append(best) }
+    return marked
   }
 }
 

@@ -9,6 +9,7 @@ public struct Frame: Equatable, Sendable {
   public var rows: Int
   public var glyphs: Glyphs
   public var color: Bool
+  public var theme = Theme()
 
   public init(columns: Int, rows: Int, glyphs: Glyphs, color: Bool) {
     self.columns = columns

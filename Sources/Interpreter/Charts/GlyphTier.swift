@@ -1,9 +1,12 @@
 /// The characters a chart is made of: one table for each kind of terminal.
 ///
 /// `ascii` is for 7-bit terminals; `narrow` uses only characters of neutral width, for terminals that
-/// give an ambiguous one two cells; `full` is the rest of the world.
+/// give an ambiguous one two cells; `full` is the rest of the world. `quadrant` and `octant` are
+/// `full` with lines of blocks: for fonts that draw braille badly, and for those that have octants.
 struct GlyphTier: Equatable {
   var isASCII: Bool
+  /// What stands for the dots of a cell.
+  var dots: DotGlyphs
   /// Nine fills of a cell from below, 0 to 8 eighths.
   var bar: [UInt32]
   /// Nine fills from above.
@@ -41,7 +44,9 @@ struct GlyphTier: Equatable {
     switch glyphs {
     case .ascii, .words: ascii
     case .narrow: narrow
-    case .quadrant, .full, .octant: full
+    case .full: full
+    case .quadrant: quadrant
+    case .octant: octant
     }
   }
 
@@ -50,7 +55,7 @@ struct GlyphTier: Equatable {
   private static func scalar(_ letter: Unicode.Scalar) -> UInt32 { letter.value }
 
   static let full = GlyphTier(
-    isASCII: false, bar: scalars(" ▁▂▃▄▅▆▇█"), hanging: scalars(" ▔▔▀▀▀▀██"),
+    isASCII: false, dots: .braille, bar: scalars(" ▁▂▃▄▅▆▇█"), hanging: scalars(" ▔▔▀▀▀▀██"),
     edge: scalars(" ▁▂▃▄▅▆▇█"), spark: scalars("▁▂▃▄▅▆▇█"),
     area: scalar("░"), chosenBar: scalar("▓"), band: scalar("░"),
     zone: scalar("▒"), goal: scalar("╌"), rule: scalar("│"), point: scalar("●"),
@@ -60,7 +65,7 @@ struct GlyphTier: Equatable {
     minus: "−", ellipsis: "…", lineKey: "⠒⠒", forecastKey: "⠒⠂")
 
   static let narrow = GlyphTier(
-    isASCII: false, bar: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), hanging: scalars(" ⠉⠉⠛⠛⠿⠿⣿⣿"),
+    isASCII: false, dots: .braille, bar: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), hanging: scalars(" ⠉⠉⠛⠛⠿⠿⣿⣿"),
     edge: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), spark: scalars("⣀⣀⣤⣤⣶⣶⣿⣿"),
     area: scalar("░"), chosenBar: scalar("░"), band: scalar("░"),
     zone: scalar("~"), goal: scalar("╌"), rule: scalar("╎"), point: scalar("◌"),
@@ -70,7 +75,7 @@ struct GlyphTier: Equatable {
     minus: "-", ellipsis: "...", lineKey: "⠒⠒", forecastKey: "⠒⠂")
 
   static let ascii = GlyphTier(
-    isASCII: true, bar: scalars("  ___==##"), hanging: scalars(" ########"),
+    isASCII: true, dots: .ascii, bar: scalars("  ___==##"), hanging: scalars(" ########"),
     edge: scalars(" ___--'''"), spark: scalars("__..--''"),
     area: scalar(":"), chosenBar: scalar("@"), band: scalar(":"),
     zone: scalar("~"), goal: scalar("="), rule: scalar("!"), point: scalar("o"),
@@ -81,23 +86,14 @@ struct GlyphTier: Equatable {
 }
 
 extension GlyphTier {
-  /// The character for a cell of 2x4 dots; the bits are those of braille.
-  func glyph(dots: UInt8) -> UInt32 {
-    isASCII ? Self.asciiDots[Int(dots)] : 0x2800 + UInt32(dots)
-  }
+  static let quadrant = full.with(.quadrant, lineKey: "▀▀", forecastKey: "▀ ▀")
+  static let octant = full.with(.octant, lineKey: "▀▀", forecastKey: "▀ ▀")
 
-  /// Three levels to a row, and a stroke where the line is steep.
-  private static let asciiDots: [UInt32] = (0..<256).map { dots in
-    // Dots of the rows from the top: 1 4, 2 5, 3 6, 7 8.
-    let masks = [0x09, 0x12, 0x24, 0xC0]
-    let rows = masks.indices.filter { dots & masks[$0] != 0 }
-    guard let top = rows.first, let bottom = rows.last else { return 32 }
-    if bottom - top >= 2 { return scalar("|") }
-    switch top + bottom {
-    case ...1: return scalar("'")
-    case 2...4: return scalar("-")
-    default: return scalar(".")
-    }
+  private func with(_ dots: DotGlyphs, lineKey: String, forecastKey: String) -> GlyphTier {
+    var tier = self
+    tier.dots = dots
+    (tier.lineKey, tier.forecastKey) = (lineKey, forecastKey)
+    return tier
   }
 
   func text(_ glyph: UInt32) -> String {

@@ -18,9 +18,17 @@ struct KeyLine {
     return line.count > 1 ? line : []
   }
 
-  private typealias Entry = (mark: String, role: Role, name: String)
+  struct Entry {
+    var mark: String
+    var role: Role
+    var name: String
 
-  private var entries: [Entry] {
+    fileprivate init(_ mark: String, _ role: Role, _ name: String) {
+      (self.mark, self.role, self.name) = (mark, role, name)
+    }
+  }
+
+  var entries: [Entry] {
     measured + selected + body + forecast + levels + pinned + zeros + missing
   }
 
@@ -32,65 +40,71 @@ struct KeyLine {
     let tier = layout.tier
     let unit = UnitName(spec.unit).spoken
     if spec.style == .bar {
-      return [(mark(tier.bar[8]), .bar, unit.isEmpty ? "measured" : unit)]
+      return [Entry(mark(tier.bar[8]), .bar, unit.isEmpty ? "measured" : unit)]
     }
     var entries: [Entry] = []
     if !layout.curve.points.isEmpty {
       let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? "measured"
-      entries.append((mark(tier.point), .point, name))
+      entries.append(Entry(mark(tier.point), .point, name))
     } else if spec.style == .line {
-      entries.append((tier.lineKey, .line, "measured"))
+      entries.append(Entry(tier.lineKey, .line, "measured"))
     }
     return entries
   }
 
   private var body: [Entry] {
-    spec.style == .area ? [(mark(layout.tier.area), .area, "area")] : []
+    spec.style == .area ? [Entry(mark(layout.tier.area), .area, "area")] : []
   }
 
   private var selected: [Entry] {
     guard layout.plot.selected != nil else { return [] }
     let glyph = spec.style == .bar ? layout.tier.chosenBar : layout.tier.selected
-    return [(mark(glyph), spec.style == .bar ? .chosenBar : .selected, "selected")]
+    return [Entry(mark(glyph), spec.style == .bar ? .chosenBar : .selected, "selected")]
   }
 
   private var forecast: [Entry] {
     guard !layout.forecast.path.isEmpty else { return [] }
-    var entries: [Entry] = [(layout.tier.forecastKey, .forecast, "forecast")]
+    var entries: [Entry] = [Entry(layout.tier.forecastKey, .forecast, "forecast")]
     if !layout.forecast.band.isEmpty, let level = spec.forecast?.level {
-      entries.append((mark(layout.tier.band), .band, "\(level)% band"))
+      entries.append(Entry(mark(layout.tier.band), .band, "\(level)% band"))
     }
     return entries
   }
 
   private var levels: [Entry] {
     var entries: [Entry] = []
-    if layout.levels.goal != nil { entries.append((mark(layout.tier.goal), .goal, "goal")) }
-    if layout.levels.average != nil { entries.append((mark(layout.tier.goal), .goal, "average")) }
+    if layout.levels.goal != nil { entries.append(Entry(mark(layout.tier.goal), .goal, "goal")) }
+    if layout.levels.average != nil {
+      entries.append(Entry(mark(layout.tier.goal), .goal, "average"))
+    }
     if layout.levels.zone != nil, let band = spec.band {
       let wording = Wording(
         dash: layout.tier.dash, minus: layout.tier.minus, decimals: spec.decimals)
       let range =
         wording.number(band.lowerBound) + layout.tier.dash + wording.number(band.upperBound)
-      entries.append((mark(layout.tier.zone), .zone, "zone " + range))
+      entries.append(Entry(mark(layout.tier.zone), .zone, "zone " + range))
     }
     return entries
   }
 
   private var pinned: [Entry] {
     var entries: [Entry] = []
-    if !layout.curve.above.isEmpty { entries.append((mark(layout.tier.above), .point, "above")) }
-    if !layout.curve.below.isEmpty { entries.append((mark(layout.tier.below), .point, "below")) }
+    if !layout.curve.above.isEmpty {
+      entries.append(Entry(mark(layout.tier.above), .point, "above"))
+    }
+    if !layout.curve.below.isEmpty {
+      entries.append(Entry(mark(layout.tier.below), .point, "below"))
+    }
     return entries
   }
 
   private var zeros: [Entry] {
     guard layout.bars.values.contains(where: \.isZero) else { return [] }
     let isTime = UnitName(spec.unit).value == "min"
-    return [("0", .strong, isTime ? "rest day" : "zero")]
+    return [Entry("0", .strong, isTime ? "rest day" : "zero")]
   }
 
   private var missing: [Entry] {
-    layout.missing.isEmpty ? [] : [(mark(layout.tier.missing), .missing, "no data")]
+    layout.missing.isEmpty ? [] : [Entry(mark(layout.tier.missing), .missing, "no data")]
   }
 }

@@ -8,6 +8,8 @@ struct LabelRow: Equatable {
     var tick: Int
     var isHeavy: Bool
     var width: Int
+    /// Where the tick stands on the x axis.
+    var x: Double
   }
 
   private(set) var labels: [Placed] = []
@@ -31,7 +33,9 @@ struct LabelRow: Equatable {
       }
       guard free else { continue }
       labels.append(
-        Placed(column: start, lines: lines, tick: column, isHeavy: tick.isHeavy, width: width))
+        Placed(
+          column: start, lines: lines, tick: column, isHeavy: tick.isHeavy, width: width, x: tick.x)
+      )
       return
     }
   }

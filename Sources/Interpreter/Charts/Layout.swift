@@ -67,6 +67,17 @@ struct Layout {
     below = footing(story)
   }
 
+  /// The facts, worded for this chart.
+  var story: Story {
+    let spec = readings.spec
+    return Story(
+      readings: readings, summary: Summary(readings), gaps: plot.gaps,
+      wording: Wording(dash: tier.dash, minus: tier.minus, decimals: spec.decimals))
+  }
+
+  /// What the chart says, at whatever length.
+  var sentence: String { ClosingSentence(story: story).text(1000) ?? "" }
+
   private func heading(_ story: Story) -> [TextLine] {
     let header = HeaderLine(story: story, tier: tier, notes: notes).line(geometry.columns)
     let readout = ReadoutLine(story: story, tier: tier, selected: plot.selected)

@@ -20,7 +20,7 @@ struct Readings {
   static let largest = 1e290
 
   init(_ spec: ChartSpec) {
-    self.spec = spec
+    self.spec = spec.gated
     span = Span(spec.domain)
     unreadable = 0
     points = []
@@ -87,6 +87,17 @@ struct Readings {
   private static func tamed(_ range: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard range.lowerBound.isFinite, range.upperBound.isFinite else { return nil }
     return tamed(range.lowerBound)...tamed(range.upperBound)
+  }
+}
+
+extension ChartSpec {
+  /// What comes from data as one harmless line; the only text of a chart that is not its own.
+  fileprivate var gated: ChartSpec {
+    var spec = self
+    spec.title = OutputGate.safe(title, escapingBreaks: true)
+    spec.subtitle = OutputGate.safe(subtitle, escapingBreaks: true)
+    spec.unit = OutputGate.safe(unit, escapingBreaks: true)
+    return spec
   }
 }
 

@@ -82,7 +82,7 @@ extension Scene {
     func put(_ symbol: Primitive.Symbol, _ role: Role, _ spot: Spot) {
       add(role, symbol, geometry.left + spot.column, geometry.rows - 1 - spot.row)
     }
-    for spot in layout.curve.points { put(.point, .point, spot) }
+    for point in layout.curve.points { put(.point, .point, layout.plot.spot(point)) }
     for spot in layout.curve.above { put(.above, .point, spot) }
     for spot in layout.curve.below { put(.below, .point, spot) }
     if let selected = layout.plot.selected, layout.plot.style != .bar {

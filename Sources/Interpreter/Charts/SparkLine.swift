@@ -3,13 +3,7 @@
 struct SparkLine {
   var layout: Layout
 
-  private var story: Story {
-    let readings = layout.readings
-    let wording = Wording(
-      dash: layout.tier.dash, minus: layout.tier.minus, decimals: readings.spec.decimals)
-    return Story(
-      readings: readings, summary: Summary(readings), gaps: layout.plot.gaps, wording: wording)
-  }
+  private var story: Story { layout.story }
 
   var lines: [TextLine] {
     let columns = layout.geometry.columns

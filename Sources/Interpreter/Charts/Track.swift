@@ -63,6 +63,23 @@ struct Track: Equatable {
 
   func column(of x: Double) -> Int { dot(of: x) >> 1 }
 
+  /// The place of a value in columns from the left, unrounded; a column's middle is at its half.
+  func place(of x: Double) -> Double {
+    if let slots {
+      let bar = slot(of: x) * slots.pitch + slots.margin
+      return Double(bar) + Double(slots.bar) / 2
+    }
+    switch span {
+    case .days(let first, let last, _):
+      let day = Double(min(max(Readings.dayNumber(x), first), last) - first)
+      guard last > first else { return Double(width) / 2 }
+      if pitch > 0 { return day * Double(pitch) / 2 + 0.5 }
+      return day * Double(width - 1) / Double(last - first) + 0.5
+    case .clock(let from, let to):
+      return min(max((x - from) / (to - from), 0), 1) * Double(width - 1) + 0.5
+    }
+  }
+
   func slot(of x: Double) -> Int {
     guard let slots else { return 0 }
     switch span {

@@ -69,6 +69,22 @@ struct ValueAxis: Equatable {
     }
   }
 
+  /// The place of a value in rows below the top edge of the plot, unrounded.
+  func depth(of value: Double) -> Double {
+    let rows = Double(rows)
+    switch base {
+    case .middle: return rows - 0.5 - place(value)
+    case .floor: return rows - 1 - place(value)
+    case .zero(let zero):
+      return rows - 0.5 - Double(zero) - (place(value) - Double(zero))
+    }
+  }
+
+  /// The place of a label's value, in rows below the top edge of the plot.
+  func depth(of label: Label) -> Double {
+    base == .floor ? Double(rows - 1 - label.row) : Double(rows - label.row) - 0.5
+  }
+
   /// Whether a value is on the axis, to draw a goal or not.
   func holds(_ value: Double) -> Bool {
     if let limits, !limits.contains(value) { return false }

@@ -5,7 +5,8 @@ public enum CommandTable {
     .forecast,
     .goal, .group, .help, .hold, .info, .inflight, .invariants, .jump, .latency, .load, .loads,
     .metrics, .open, .page, .quit, .range, .redo, .refresh, .release, .resume, .retry, .run,
-    .runs, .save, .scroll, .seed, .select, .set, .settle, .show, .simulate, .source, .sources,
+    .runs, .save, .saveChart, .scroll, .seed, .select, .set, .settle, .show, .simulate, .source,
+    .sources,
     .state, .stats, .step, .table, .timeZone, .trace, .undo, .unit, .unload, .view, .zone,
   ].sorted { $0.verb < $1.verb }
 

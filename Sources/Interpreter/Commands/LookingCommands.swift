@@ -45,20 +45,31 @@ extension Command {
   }
 
   static let show = Command(
-    "show", "Draws a view.", common: [.on, .format, .overwrite],
-    examples: ["load demo; show", "load demo; show workout", "load demo; show --style area"],
-    .optional(.view, "Which view; the focused one when left out"),
-    .flag("style", .oneOf(DayView.Style.self), "Draw it so from now on"),
-    .switch("no-forecast", "Leave the forecast out")
-  ) { (session: inout Session, name, style, noForecast) throws(Failure) in
-    let index = try session.view(named: name)
-    if let style { session.world.engine.setStyle(style, of: index) }
-    session.draw(index, withForecast: !noForecast)
-  }
+    "show", "Draws a view, or all trend charts.", common: [.on, .format, .overwrite],
+    examples: [
+      "load demo; show", "load demo; show workout", "load demo; show all",
+      "load demo; show --style area",
+    ],
+    forms: [
+      Command.Form(.word("all")) { (session: inout Session, _) throws(Failure) in
+        try session.drawAll()
+      },
+      Command.Form(
+        .optional(.view, "Which view; the focused one when left out"),
+        .flag("style", .oneOf(DayView.Style.self), "Draw it so from now on"),
+        .switch("no-forecast", "Leave the forecast out")
+      ) { (session: inout Session, name, style, noForecast) throws(Failure) in
+        let index = try session.view(named: name)
+        if let style { session.world.engine.setStyle(style, of: index) }
+        session.draw(index, withForecast: !noForecast)
+      },
+    ])
 
   static let describe = Command(
     "describe", "Says in words what a chart shows.", common: [.on, .format, .overwrite],
-    examples: ["load demo; describe", "load demo; describe sleep"],
+    examples: [
+      "load demo; describe", "load demo; describe sleep", "load demo; describe --format json",
+    ],
     .optional(.view, "Which view; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
     let index = try session.view(named: name)
@@ -66,7 +77,11 @@ extension Command {
       for line in session.chartLines(of: index) { session.print(line) }
       return
     }
-    for line in Chart.words(spec) { session.print(line) }
+    if session.format == .json {
+      session.print(Chart.json(spec, in: session.settings.frame))
+    } else {
+      session.printLines(Chart.words(spec))
+    }
   }
 
   static let table = Command(

@@ -1,13 +1,35 @@
 /// What `set` can change.
 enum SettingKey: String, CaseIterable, Sendable {
-  case format, glyphs, height, width
+  case format, glyphs, height, theme
+  case themeForecast = "theme.forecast"
+  case themeGoal = "theme.goal"
+  case themeLine = "theme.line"
+  case themeMuted = "theme.muted"
+  case themeSelection = "theme.selection"
+  case themeZone = "theme.zone"
+  case width
 
   var summary: String {
     switch self {
     case .format: "how answers are printed: text, json, csv, markdown"
     case .glyphs: "the marks charts are drawn with"
     case .height: "lines of a chart's room, 2 to 1000"
+    case .theme: "the colours of charts: none (the terminal's own), light, dark"
     case .width: "columns of a line, 20 to 1000"
+    default: "a colour such as 44C0FF, or none for the theme's own"
+    }
+  }
+
+  /// The colour of a theme that a key names.
+  private var ink: Theme.Ink? {
+    switch self {
+    case .themeForecast: .forecast
+    case .themeGoal: .goal
+    case .themeLine: .line
+    case .themeMuted: .muted
+    case .themeSelection: .selection
+    case .themeZone: .zone
+    case .format, .glyphs, .height, .theme, .width: nil
     }
   }
 
@@ -16,7 +38,9 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .format: settings.format.rawValue
     case .glyphs: settings.glyphs.rawValue
     case .height: String(settings.rows)
+    case .theme: settings.theme.base.rawValue
     case .width: String(settings.columns)
+    default: ink.flatMap { settings.theme[own: $0] }?.hexadecimal ?? "none"
     }
   }
 
@@ -25,7 +49,11 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .format: settings.format = try choice(OutputFormat(rawValue: text), text)
     case .glyphs: settings.glyphs = try choice(Frame.Glyphs(rawValue: text), text)
     case .height: settings.rows = try choice(number(text, in: 2...1000), text)
+    case .theme: settings.theme.base = try choice(Theme.Base(rawValue: text), text)
     case .width: settings.columns = try choice(number(text, in: 20...1000), text)
+    default:
+      guard let ink else { return }
+      settings.theme[own: ink] = text == "none" ? nil : try choice(RGB(hexadecimal: text), text)
     }
   }
 

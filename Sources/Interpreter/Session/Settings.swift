@@ -4,6 +4,7 @@ public struct Settings: Equatable, Sendable {
   public var rows = 24
   public var glyphs = Frame.Glyphs.full
   public var color = false
+  public var theme = Theme()
   public var format = OutputFormat.text
   public var seed: UInt64 = 42
   /// Reads nothing but what it is given, writes nothing, runs nothing.
@@ -21,6 +22,8 @@ public struct Settings: Equatable, Sendable {
   public init() {}
 
   public var frame: Frame {
-    Frame(columns: columns, rows: rows, glyphs: glyphs, color: color)
+    var frame = Frame(columns: columns, rows: rows, glyphs: glyphs, color: color)
+    frame.theme = theme
+    return frame
   }
 }

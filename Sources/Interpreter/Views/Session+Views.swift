@@ -29,6 +29,35 @@ extension Session {
     }
   }
 
+  /// The charts of daily training and recovery, or those of all days where nothing is of either.
+  var trendCharts: [Int] {
+    let days = world.engine.views.indices.filter { index in
+      if case .days(let view) = world.engine.views[index] { !view.pager.isClosed } else { false }
+    }
+    let trends = days.filter { index in
+      guard case .days(let view) = world.engine.views[index] else { return false }
+      return view.source.metric.family != nil
+    }
+    return trends.isEmpty ? days : trends
+  }
+
+  /// The trend charts side by side: two columns where each has at least 39, and all on one screen
+  /// where that leaves them seven lines.
+  mutating func drawAll() throws(Failure) {
+    let views = trendCharts
+    guard !views.isEmpty else {
+      throw Failure("no-view", "no chart of days is open", hint: "type: load demo")
+    }
+    guard format == .text else {
+      for index in views { print(values(of: index)) }
+      return
+    }
+    let specs = views.compactMap { spec(of: $0) }
+    printLines(Chart.dashboard(specs, across: room.columns >= 80 ? 2 : 1, in: room))
+    for index in views where spec(of: index) == nil { printLines(chartLines(of: index)) }
+    hasDrawn = true
+  }
+
   /// At the prompt two lines stay free, for what was typed and what comes next.
   private var room: Frame {
     var frame = settings.frame

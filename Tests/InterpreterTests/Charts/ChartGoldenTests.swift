@@ -2,7 +2,7 @@ import Interpreter
 import Testing
 
 /// A chart and the frame it is drawn in.
-struct Picture: Sendable, CustomTestStringConvertible {
+struct Drawing: Sendable, CustomTestStringConvertible {
   var name: String
   var spec: ChartSpec
   var columns: Int
@@ -23,38 +23,41 @@ struct Picture: Sendable, CustomTestStringConvertible {
     ("area", ChartFixtures.energy), ("cadence", ChartFixtures.cadence),
   ]
 
-  static let mainPictures: [Picture] = kinds.flatMap { name, spec in
-    [(40, 12), (80, 24), (120, 30)].flatMap { columns, rows in
-      [Frame.Glyphs.ascii, .full].map {
-        Picture(name: name, spec: spec, columns: columns, rows: rows, glyphs: $0)
+  static let mainPictures: [Drawing] = kinds.flatMap { name, spec in
+    [(40, 12), (80, 24), (120, 30), (200, 40)].flatMap { columns, rows in
+      [Frame.Glyphs.ascii, .narrow, .full].map {
+        Drawing(name: name, spec: spec, columns: columns, rows: rows, glyphs: $0)
       }
     }
   }
 
-  static let smallPictures: [Picture] = kinds.flatMap { name, spec in
+  static let smallPictures: [Drawing] = kinds.flatMap { name, spec in
     [(40, 10), (24, 6), (20, 2)].map { columns, rows in
-      Picture(name: name, spec: spec, columns: columns, rows: rows, glyphs: .full)
-    } + [Picture(name: name, spec: spec, columns: 80, rows: 24, glyphs: .narrow)]
+      Drawing(name: name, spec: spec, columns: columns, rows: rows, glyphs: .full)
+    }
+      + [Frame.Glyphs.quadrant, .octant].map {
+        Drawing(name: name, spec: spec, columns: 80, rows: 24, glyphs: $0)
+      }
   }
 
-  static let edgePictures: [Picture] = EdgeCases.all.flatMap { edge in
+  static let edgePictures: [Drawing] = EdgeCases.all.flatMap { edge in
     [Frame.Glyphs.ascii, .full].map {
-      Picture(name: edge.name, spec: edge.spec, columns: 60, rows: 16, glyphs: $0)
+      Drawing(name: edge.name, spec: edge.spec, columns: 60, rows: 16, glyphs: $0)
     }
   }
 
   @Test("S0-04: three styles share one axis setup", arguments: mainPictures)
-  func main(_ picture: Picture) throws {
+  func main(_ picture: Drawing) throws {
     try ChartGolden.expect(picture.lines, matches: picture.testDescription)
   }
 
-  @Test("compact, mini, spark and narrow", arguments: smallPictures)
-  func small(_ picture: Picture) throws {
+  @Test("compact, mini, spark, and lines of blocks", arguments: smallPictures)
+  func small(_ picture: Drawing) throws {
     try ChartGolden.expect(picture.lines, matches: picture.testDescription)
   }
 
   @Test("S0-59: edge cases have defined frames", arguments: edgePictures)
-  func edge(_ picture: Picture) throws {
+  func edge(_ picture: Drawing) throws {
     try ChartGolden.expect(picture.lines, matches: picture.testDescription)
   }
 

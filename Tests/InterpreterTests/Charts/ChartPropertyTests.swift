@@ -25,7 +25,7 @@ import TrendsCore
       let lines = Chart.text(spec, in: frame).map(Self.stripped)
       #expect(lines.count <= frame.rows, "\(frame)")
       for line in lines {
-        #expect(line.unicodeScalars.count <= frame.columns, "\(frame): \(line)")
+        #expect(DisplayWidth.of(line) <= frame.columns, "\(frame): \(line)")
         #expect(!line.hasSuffix(" "), "\(frame): \(line)|")
       }
     }
@@ -41,7 +41,8 @@ import TrendsCore
         let rows = [Int.min, 0, 1, 3, 6, 10, 14, Int.max][round % 8]
         let frame = Frame(columns: columns, rows: rows, glyphs: .full, color: false)
         for line in Chart.text(spec, in: frame) {
-          #expect(line.unicodeScalars.count <= max(0, columns), "\(columns)x\(rows)")
+          #expect(DisplayWidth.of(line) <= max(0, columns), "\(columns)x\(rows)")
+          #expect(OutputGate.safe(line, escapingBreaks: true) == line)
         }
       }
     }
@@ -151,6 +152,33 @@ import TrendsCore
     }
     for value in layout.bars.values where value.isZero { columns.insert(value.column) }
     return columns
+  }
+
+  @Test("words parse back to the extremes that are drawn", arguments: seeds)
+  func extremes(_ seed: UInt64) throws {
+    var samples = ChartSamples(seed: seed &* 13)
+    for _ in 0..<15 {
+      let spec = samples.days()
+      let readings = Readings(spec)
+      guard let summary = Summary(readings), summary.days > 1 else { continue }
+      let words = Chart.words(spec).joined(separator: " ")
+      let found = try #require(
+        words.firstMatch(of: #/Highest (-?[0-9.]+) on .*?, lowest (-?[0-9.]+) on /#), "\(words)")
+      #expect(Double(found.1) == Double(summary.highest.y.fixed(spec.decimals)))
+      #expect(Double(found.2) == Double(summary.lowest.y.fixed(spec.decimals)))
+    }
+  }
+
+  @Test("the dashboard keeps each chart to its own columns", arguments: [1, 2, 3])
+  func dashboard(_ across: Int) {
+    let specs = [ChartFixtures.weight, ChartFixtures.workout, ChartFixtures.energy]
+    for columns in [20, 40, 79, 80, 120, 200] {
+      for color in [false, true] {
+        let frame = Frame(columns: columns, rows: 9, glyphs: .full, color: color)
+        let lines = Chart.dashboard(specs, across: across, in: frame).map(Self.stripped)
+        for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(columns): \(line)") }
+      }
+    }
   }
 
   @Test("S3-14 B3-11: points beyond a fixed axis are pinned and counted")

@@ -97,12 +97,18 @@ struct ChartSamples {
         })
     }
     if chance(0.3) { spec.title = String(repeating: "long ", count: below(60)) }
+    if chance(0.3) {
+      let parts = ["体重", "e\u{301}", "👩‍👩‍👧", "\u{202E}", "\u{1B}[2J", "\n", "שלום", "\u{0}", "ﷺ"]
+      spec.title = (0..<below(20)).map { _ in parts[below(parts.count)] }.joined()
+      spec.subtitle = parts[below(parts.count)]
+      spec.unit = parts[below(parts.count)]
+    }
     return spec
   }
 
   mutating func frame() -> Frame {
     Frame(
       columns: 20 + below(181), rows: [1, 2, 6, 8, 10, 14, 24, 50][below(8)],
-      glyphs: [.ascii, .narrow, .full][below(3)], color: chance(0.5))
+      glyphs: [.ascii, .narrow, .full, .quadrant, .octant][below(5)], color: chance(0.5))
   }
 }

@@ -24,6 +24,10 @@ enum EdgeCases {
       EdgeCase(name: "leap-day", spec: leapDay),
       EdgeCase(name: "pinned", spec: pinned),
       EdgeCase(name: "long-title", spec: longTitle),
+      EdgeCase(name: "wide-title", spec: titled("体重と睡眠 e\u{301}te\u{301} 👩‍👩‍👧")),
+      EdgeCase(name: "right-to-left-title", spec: titled("משקל בבוקר")),
+      EdgeCase(name: "hostile-title", spec: titled("a\u{202E}b\u{1B}[2Jc\nd\u{200B}e\u{9B}31mf")),
+      EdgeCase(name: "clock-change", spec: clockChange),
       EdgeCase(name: "whole-year", spec: wholeYear),
       EdgeCase(name: "alone", spec: alone),
     ]
@@ -75,6 +79,19 @@ enum EdgeCases {
     var spec = ChartFixtures.weight
     spec.title = "Weight on the scale in the bathroom of the house by the sea, mornings"
     return spec
+  }
+
+  private static func titled(_ title: String) -> ChartSpec {
+    var spec = ChartFixtures.weight
+    spec.title = title
+    return spec
+  }
+
+  /// Days of 23 and of 25 hours are as wide as the others.
+  private static var clockChange: ChartSpec {
+    moved(
+      to: Day(year: 2026, month: 10, day: 26) ?? .first,
+      (0..<14).map { 80 + Double($0 * 5 % 9) / 10 })
   }
 
   private static var wholeYear: ChartSpec {

@@ -1,0 +1,99 @@
+/// Letters of 9 by 18 dots.
+struct BitmapFont {
+  static let shared = BitmapFont()
+
+  static let width = 9
+  static let height = 18
+  /// Rows above the base line.
+  static let ascent = 14
+
+  private var starts: [UInt32: Int] = [:]
+  /// Rows of all glyphs, eighteen each; the highest of nine bits is the leftmost dot.
+  private var rows: [UInt16] = []
+
+  private init() {
+    var reader = Reader()
+    Self.source.withUTF8Buffer { bytes in
+      for byte in bytes { reader.take(byte, &self) }
+    }
+  }
+
+  /// The rows of a glyph from the top; nil where the font has none.
+  subscript(scalar: Unicode.Scalar) -> ArraySlice<UInt16>? {
+    starts[scalar.value].map { rows[$0..<$0 + Self.height] }
+  }
+
+  private struct Reader {
+    private var field = 0
+    private var value: UInt32 = 0
+    private var digits = 0
+    private var row = 0
+
+    mutating func take(_ byte: UInt8, _ font: inout BitmapFont) {
+      switch byte {
+      case 0x30...0x39: digit(UInt32(byte - 0x30), &font)
+      case 0x61...0x66: digit(UInt32(byte - 0x57), &font)
+      case 0x20 where digits > 0: endField(&font)
+      case 0x20: return
+      default:
+        field = 0
+        (value, digits) = (0, 0)
+      }
+    }
+
+    private mutating func digit(_ digit: UInt32, _ font: inout BitmapFont) {
+      value = value << 4 | digit
+      digits += 1
+      guard field == 2, digits == 3 else { return }
+      let place = font.rows.count - BitmapFont.height + row
+      if font.rows.indices.contains(place) { font.rows[place] = UInt16(truncatingIfNeeded: value) }
+      row += 1
+      (value, digits) = (0, 0)
+    }
+
+    private mutating func endField(_ font: inout BitmapFont) {
+      if field == 0 {
+        font.starts[value] = font.rows.count
+        font.rows += Array(repeating: 0, count: BitmapFont.height)
+      } else {
+        row = Int(value)
+      }
+      field += 1
+      (value, digits) = (0, 0)
+    }
+  }
+}
+
+extension BitmapFont {
+  /// A glyph of twice the size, with the corners of its diagonals filled (Scale2x): the bits of a row
+  /// from the lowest, which is the leftmost dot.
+  static func doubled(_ glyph: ArraySlice<UInt16>) -> [UInt32] {
+    let rows = Array(glyph)
+    func dot(_ x: Int, _ y: Int) -> Bool {
+      rows.indices.contains(y) && x >= 0 && x < width && rows[y] >> UInt16(width - 1 - x) & 1 == 1
+    }
+    var result = Array(repeating: UInt32(0), count: 2 * rows.count)
+    for y in rows.indices {
+      guard rows[max(0, y - 1)...min(rows.count - 1, y + 1)].contains(where: { $0 != 0 }) else {
+        continue
+      }
+      for x in 0..<width {
+        let middle = dot(x, y)
+        let (up, down) = (dot(x, y - 1), dot(x, y + 1))
+        let (left, right) = (dot(x - 1, y), dot(x + 1, y))
+        var (a, b, c, d) = (middle, middle, middle, middle)
+        if up != down, left != right {
+          a = left == up ? left : middle
+          b = right == up ? right : middle
+          c = left == down ? left : middle
+          d = right == down ? right : middle
+        }
+        if a { result[2 * y] |= 1 << UInt32(2 * x) }
+        if b { result[2 * y] |= 1 << UInt32(2 * x + 1) }
+        if c { result[2 * y + 1] |= 1 << UInt32(2 * x) }
+        if d { result[2 * y + 1] |= 1 << UInt32(2 * x + 1) }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,105 @@
+internal import TrendsCore
+
+extension Picture {
+  /// The axes with their ticks, labels and crosses, drawn over the data like their cells.
+  mutating func addAxes(_ layout: Layout, _ grid: PictureGrid) {
+    add(.axis, .path([Place(x: grid.wall, y: grid.top), Place(x: grid.wall, y: grid.bottom)]))
+    add(.axis, .path([Place(x: grid.wall, y: grid.bottom), Place(x: grid.right, y: grid.bottom)]))
+    if grid.foot != grid.bottom {
+      add(.axis, .path([Place(x: grid.wall, y: grid.foot), Place(x: grid.right, y: grid.foot)]))
+    }
+    for label in layout.plot.axis.labels {
+      let y = grid.top + Picture.cell.y * layout.plot.axis.depth(of: label)
+      add(.axis, .path([Place(x: grid.wall - 4, y: y), Place(x: grid.wall, y: y)]))
+      let x = grid.wall - 8 - Picture.cell.x * Double(DisplayWidth.of(label.text))
+      write(label.text, at: Place(x: x, y: y + 5), .label)
+    }
+    addTicks(layout, grid)
+    addEnds(layout, grid)
+  }
+
+  private mutating func addTicks(_ layout: Layout, _ grid: PictureGrid) {
+    for tick in layout.ticks {
+      let x = grid.x(tick.x)
+      let look: Look = tick.isHeavy ? .strong : .axis
+      add(look, .path([Place(x: x, y: grid.bottom), Place(x: x, y: grid.bottom + 5)]))
+    }
+    for column in layout.missing {
+      let x = grid.left + Picture.cell.x * (Double(column) + 0.5)
+      add(.missing, .cross(Place(x: x, y: grid.bottom), radius: 4))
+    }
+    for label in layout.labels.labels {
+      // A label stands below its tick's true place, except where it was shifted inward.
+      let track = layout.plot.track
+      let shift = track.place(of: label.x) - Double(track.column(of: label.x)) - 0.5
+      for (index, text) in label.lines.enumerated() {
+        let column = Double(label.column) + Double(label.width - DisplayWidth.of(text)) / 2
+        let y = grid.bottom + Picture.space + Picture.cell.y * Double(index)
+        write(
+          text,
+          at: Place(x: Picture.margin + Picture.cell.x * (column + shift), y: grid.base(y)),
+          label.isHeavy ? .strong : .label)
+      }
+    }
+  }
+
+  private mutating func addEnds(_ layout: Layout, _ grid: PictureGrid) {
+    let geometry = layout.geometry
+    guard geometry.right < geometry.columns else { return }
+    for end in layout.levels.ends {
+      let y = grid.top + Picture.cell.y * (Double(geometry.rows - 1 - end.row) + 0.5)
+      write(
+        end.text, at: Place(x: grid.column(geometry.right) + 3, y: y + 5), Look(end.role))
+    }
+  }
+
+  /// What stands behind the data: grid, band, zone, goal, the rule of the selection.
+  mutating func addLevels(_ layout: Layout, _ grid: PictureGrid) {
+    for label in layout.plot.axis.labels where label.row >= 0 {
+      addLevel(.grid, grid.top + Picture.cell.y * layout.plot.axis.depth(of: label), grid)
+    }
+    if let zone = layout.readings.spec.band, layout.levels.zone != nil {
+      let top = max(grid.y(zone.upperBound), grid.top)
+      let bottom = min(grid.y(zone.lowerBound), grid.bottom)
+      if bottom > top {
+        add(
+          .zone,
+          .box(Place(x: grid.wall, y: top), width: grid.right - grid.wall, height: bottom - top))
+      }
+    }
+    addBand(layout, grid)
+    if layout.levels.goal != nil, let goal = layout.readings.spec.goal {
+      addLevel(.goal, grid.y(goal), grid)
+    }
+    if layout.levels.average != nil, let average = layout.story.summary?.average {
+      addLevel(.goal, grid.y(average), grid)
+    }
+    if let selected = layout.plot.selected, layout.plot.style != .bar {
+      let x = grid.x(selected.x)
+      add(.rule, .path([Place(x: x, y: grid.top), Place(x: x, y: grid.bottom)]))
+    }
+  }
+
+  private mutating func addLevel(_ look: Look, _ y: Double, _ grid: PictureGrid) {
+    let ends = [Place(x: grid.wall, y: y), Place(x: grid.right, y: y)]
+    add(look, look == .goal ? .dashed(ends) : .path(ends))
+  }
+
+  private mutating func addBand(_ layout: Layout, _ grid: PictureGrid) {
+    let steps = layout.readings.forecast.filter { $0.band != nil }
+    guard let first = steps.first else { return }
+    var upper: [Place] = []
+    var lower: [Place] = []
+    if let last = layout.readings.points.last, last.x < Double(first.day.number) {
+      upper.append(grid.place(last))
+    }
+    for step in steps {
+      guard let band = step.band else { continue }
+      let x = grid.x(Double(step.day.number))
+      upper.append(Place(x: x, y: grid.y(band.upperBound)))
+      lower.append(Place(x: x, y: grid.y(band.lowerBound)))
+    }
+    guard upper.count + lower.count > 2 else { return }
+    add(.band, .polygon(upper + lower.reversed()))
+  }
+}

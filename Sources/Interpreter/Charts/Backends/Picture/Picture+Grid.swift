@@ -1,0 +1,42 @@
+extension Picture {
+  /// Several pictures as one, as many to a line as `across`.
+  static func grid(_ pictures: [Picture], across: Int) -> Picture {
+    var whole = Picture(
+      width: 0, height: 0, title: pictures.map(\.title).joined(separator: ", "),
+      summary: pictures.map { "\($0.title): \($0.summary)" }.joined(separator: " "))
+    for start in stride(from: 0, to: pictures.count, by: max(1, across)) {
+      let line = pictures[start..<min(start + max(1, across), pictures.count)]
+      var x = 0.0
+      for picture in line {
+        whole.marks += picture.marks.map { $0.moved(by: Place(x: x, y: whole.height)) }
+        x += picture.width
+      }
+      whole.width = max(whole.width, x)
+      whole.height += line.map(\.height).max() ?? 0
+    }
+    return whole
+  }
+}
+
+extension Picture.Place {
+  fileprivate func moved(by step: Self) -> Self { Self(x: x + step.x, y: y + step.y) }
+}
+
+extension Picture.Mark {
+  fileprivate func moved(by step: Picture.Place) -> Self {
+    let moved: Picture.Shape =
+      switch shape {
+      case .path(let places): .path(places.map { $0.moved(by: step) })
+      case .dashed(let places): .dashed(places.map { $0.moved(by: step) })
+      case .polygon(let places): .polygon(places.map { $0.moved(by: step) })
+      case .box(let corner, let width, let height):
+        .box(corner.moved(by: step), width: width, height: height)
+      case .disc(let place, let radius): .disc(place.moved(by: step), radius: radius)
+      case .ring(let place, let radius): .ring(place.moved(by: step), radius: radius)
+      case .cross(let place, let radius): .cross(place.moved(by: step), radius: radius)
+      case .text(let text, let place, let cells):
+        .text(text, at: place.moved(by: step), cells: cells)
+      }
+    return Self(look: look, shape: moved)
+  }
+}

@@ -1,0 +1,155 @@
+internal import TrendsCore
+
+extension Picture {
+  /// The frame of a picture: the session's own, but never too small for a whole chart.
+  static func frame(for frame: Frame) -> Frame {
+    Frame(
+      columns: min(max(frame.columns, 60), 160), rows: min(max(frame.rows, 16), 40), glyphs: .full,
+      color: false)
+  }
+
+  init(_ spec: ChartSpec, in frame: Frame) {
+    let layout = Layout(Readings(spec), in: Picture.frame(for: frame))
+    self.init(layout)
+  }
+
+  init(_ layout: Layout) {
+    let geometry = layout.geometry
+    let lines = layout.above.count + geometry.rows + 1 + geometry.labelLines + layout.below.count
+    width = Picture.cell.x * Double(geometry.columns) + 2 * Picture.margin
+    height = Picture.cell.y * Double(lines - 1) + 2 * Picture.margin + 2 * Picture.space
+    title = layout.readings.spec.title
+    summary = layout.sentence
+    let grid = PictureGrid(layout)
+    plot = (grid.top, grid.bottom)
+    addText(layout, grid)
+    addLevels(layout, grid)
+    addShapes(layout, grid)
+    addAxes(layout, grid)
+    addHits(layout, grid)
+  }
+
+  /// Between the header and the plot, and between the plot and its labels.
+  static let space = 10.0
+}
+
+/// Places of a layout in points.
+struct PictureGrid {
+  let layout: Layout
+  let left: Double
+  let top: Double
+
+  init(_ layout: Layout) {
+    self.layout = layout
+    left = Picture.margin + Picture.cell.x * Double(layout.geometry.left)
+    top = Picture.margin + Picture.cell.y * Double(layout.above.count) + Picture.space
+  }
+
+  var wall: Double { left - Picture.cell.x / 2 }
+  var right: Double { left + Picture.cell.x * Double(layout.geometry.width) }
+  var bottom: Double { top + Picture.cell.y * Double(layout.geometry.rows) }
+  /// Where bars and areas stand.
+  var foot: Double {
+    guard case .zero = layout.plot.axis.base else { return bottom }
+    return y(0)
+  }
+
+  func x(_ value: Double) -> Double { left + Picture.cell.x * layout.plot.track.place(of: value) }
+
+  func y(_ value: Double) -> Double { top + Picture.cell.y * layout.plot.axis.depth(of: value) }
+
+  func place(_ point: ChartSpec.Point) -> Picture.Place {
+    Picture.Place(x: x(point.x), y: y(point.y))
+  }
+
+  /// The left edge of a column of the frame.
+  func column(_ column: Int) -> Double { Picture.margin + Picture.cell.x * Double(column) }
+
+  /// The base line of a text whose line begins so far from the top.
+  func base(_ y: Double) -> Double { y + 14 }
+}
+
+extension Picture {
+  private mutating func addText(_ layout: Layout, _ grid: PictureGrid) {
+    for (index, line) in layout.above.enumerated() {
+      write(line, grid.base(Picture.margin + Picture.cell.y * Double(index)))
+    }
+    var y = grid.bottom + Picture.space + Picture.cell.y * Double(layout.geometry.labelLines)
+    for line in layout.below {
+      if line.first?.text == "Key:" {
+        writeKey(layout, grid.base(y))
+      } else {
+        write(line, grid.base(y))
+      }
+      y += Picture.cell.y
+    }
+  }
+
+  private mutating func write(_ line: TextLine, _ base: Double) {
+    var column = 0
+    for run in line {
+      let text = run.text.drop { $0 == " " }
+      let indent = run.text.count - text.count
+      write(String(text), column + indent, base, Look(run.role))
+      column += DisplayWidth.of(run.text)
+    }
+  }
+
+  private mutating func write(_ text: String, _ column: Int, _ base: Double, _ look: Look) {
+    write(text, at: Place(x: Picture.margin + Picture.cell.x * Double(column), y: base), look)
+  }
+
+  mutating func write(_ text: String, at place: Place, _ look: Look) {
+    guard !text.isEmpty else { return }
+    add(look, .text(text, at: place, cells: DisplayWidth.of(text)))
+  }
+
+  /// The legend, with the marks as they are drawn.
+  private mutating func writeKey(_ layout: Layout, _ base: Double) {
+    var column = 0
+    for entry in KeyLine(layout: layout).entries {
+      let width = 4 + DisplayWidth.of(entry.name)
+      guard column + width - 2 <= layout.geometry.columns else { break }
+      let x = Picture.margin + Picture.cell.x * Double(column)
+      addSample(entry, Place(x: x, y: base - 5), layout.tier)
+      write(entry.name, column + 2, base, .label)
+      column += width
+    }
+  }
+
+  private mutating func addSample(_ entry: KeyLine.Entry, _ place: Place, _ tier: GlyphTier) {
+    let middle = Place(x: place.x + 7, y: place.y)
+    let line = [place, Place(x: place.x + 14, y: place.y)]
+    let corner = Place(x: place.x + 1, y: place.y - 6)
+    switch entry.role {
+    case .point where entry.mark == tier.text(tier.above): addPin(middle, up: true)
+    case .point where entry.mark == tier.text(tier.below): addPin(middle, up: false)
+    case .point: add(.point, .disc(middle, radius: 3.5))
+    case .selected: add(.selected, .ring(middle, radius: 5))
+    case .line: add(.line, .path(line))
+    case .forecast:
+      for start in [place.x, place.x + 8] {
+        add(
+          .forecast, .path([Place(x: start, y: place.y), Place(x: start + 6, y: place.y)]))
+      }
+    case .goal: add(.goal, .dashed(line))
+    case .missing: add(.missing, .cross(middle, radius: 4))
+    case .band: add(.band, .box(corner, width: 12, height: 12))
+    case .area: add(.area, .box(corner, width: 12, height: 12))
+    case .zone: add(.zone, .box(corner, width: 12, height: 12))
+    case .chosenBar: add(.chosen, .box(corner, width: 12, height: 12))
+    case .bar: add(.bar, .box(corner, width: 12, height: 12))
+    default: write(entry.mark, at: Place(x: place.x, y: place.y + 5), .strong)
+    }
+  }
+
+  mutating func addPin(_ place: Place, up: Bool) {
+    let tip = up ? -5.0 : 5.0
+    add(
+      .point,
+      .polygon([
+        Place(x: place.x, y: place.y + tip), Place(x: place.x + 4.5, y: place.y - tip / 2),
+        Place(x: place.x - 4.5, y: place.y - tip / 2),
+      ]))
+  }
+}

@@ -1,0 +1,162 @@
+internal import TrendsCore
+
+extension Picture {
+  mutating func addShapes(_ layout: Layout, _ grid: PictureGrid) {
+    if layout.readings.points.isEmpty && layout.readings.forecast.isEmpty {
+      let width = Picture.cell.x * Double(DisplayWidth.of(layout.nothing))
+      let x = (grid.wall + grid.right - width) / 2
+      write(layout.nothing, at: Place(x: x, y: (grid.top + grid.bottom) / 2), .label)
+    }
+    switch layout.plot.style {
+    case .bar: addBars(layout, grid)
+    case .area: addArea(layout, grid)
+    case .line: addLine(layout, grid)
+    }
+    addForecast(layout, grid)
+    addPoints(layout, grid)
+  }
+
+  private mutating func addBars(_ layout: Layout, _ grid: PictureGrid) {
+    let foot = grid.foot
+    for bar in layout.bars.bars where !bar.isZero {
+      // As thick as in the terminal: what is measured is seen.
+      let reach = grid.y(bar.mean)
+      let size = max((reach - foot).magnitude, 2)
+      let corner = Place(
+        x: grid.left + Picture.cell.x * Double(bar.columns.lowerBound),
+        y: bar.mean < 0 && layout.plot.axis.limits == nil ? foot : foot - size)
+      add(
+        bar.isChosen ? .chosen : .bar,
+        .box(corner, width: Picture.cell.x * Double(bar.columns.count), height: size))
+    }
+    addBarValues(layout, grid)
+  }
+
+  private mutating func addBarValues(_ layout: Layout, _ grid: PictureGrid) {
+    for value in layout.bars.values {
+      let bar = layout.bars.bars[value.bar]
+      let middle =
+        grid.left + Picture.cell.x
+        * (Double(bar.columns.lowerBound) + Double(bar.columns.count) / 2)
+      let x = middle - Picture.cell.x * Double(DisplayWidth.of(value.text)) / 2
+      let isBelow = bar.mean < 0
+      let reach = bar.isZero ? grid.foot : grid.y(bar.mean)
+      let base = isBelow ? reach + 16 : reach - 5
+      // No line of the grid goes through a number.
+      let width = Picture.cell.x * Double(DisplayWidth.of(value.text))
+      add(.page, .box(Place(x: x - 2, y: base - 12), width: width + 4, height: 14))
+      write(value.text, at: Place(x: x, y: base), value.isChosen ? .strong : .label)
+    }
+  }
+
+  /// Means by column where points are many, else the points themselves.
+  private func outline(_ layout: Layout, _ grid: PictureGrid) -> [[Place]] {
+    let points = layout.readings.points
+    guard layout.plot.style == .area, points.count > layout.geometry.width else {
+      return stretches(layout, points, grid)
+    }
+    var all: [[Place]] = [[]]
+    for (column, mean) in layout.area.means.enumerated() {
+      guard let mean else {
+        if all.last?.isEmpty == false { all.append([]) }
+        continue
+      }
+      let x = grid.left + Picture.cell.x * (Double(column) + 0.5)
+      all[all.count - 1].append(Place(x: x, y: grid.y(mean)))
+    }
+    return all
+  }
+
+  private func stretches(
+    _ layout: Layout, _ points: [ChartSpec.Point], _ grid: PictureGrid
+  ) -> [[Place]] {
+    var all: [[Place]] = []
+    for index in points.indices {
+      if index == 0 || !layout.plot.gaps.joins(points[index - 1], points[index]) { all.append([]) }
+      all[all.count - 1].append(grid.place(points[index]))
+    }
+    return all
+  }
+
+  private mutating func addArea(_ layout: Layout, _ grid: PictureGrid) {
+    for stretch in outline(layout, grid) {
+      guard let first = stretch.first, let last = stretch.last else { continue }
+      guard stretch.count > 1 else {
+        let half = Picture.cell.x / 2
+        add(
+          .area,
+          .box(
+            Place(x: first.x - half, y: min(first.y, grid.foot)), width: 2 * half,
+            height: max((grid.foot - first.y).magnitude, 2)))
+        continue
+      }
+      let floor = [Place(x: last.x, y: grid.foot), Place(x: first.x, y: grid.foot)]
+      add(.area, .polygon(stretch + floor))
+      add(.line, .path(stretch))
+    }
+  }
+
+  /// Of more points than the picture has half columns, those that keep its spikes.
+  private mutating func addLine(_ layout: Layout, _ grid: PictureGrid) {
+    let points = layout.readings.points
+    if points.count <= 4 * layout.geometry.width {
+      for stretch in stretches(layout, points, grid) where stretch.count > 1 {
+        add(.line, .path(stretch))
+      }
+      return
+    }
+    for stretch in layout.curve.stretches {
+      let path = stretch.map { dot in
+        Place(
+          x: grid.left + Picture.cell.x * (Double(dot.x) + 0.5) / 2,
+          y: grid.bottom - Picture.cell.y * (Double(dot.y) + 0.5) / 4)
+      }
+      add(.line, .path(path))
+    }
+  }
+
+  private mutating func addForecast(_ layout: Layout, _ grid: PictureGrid) {
+    let steps = layout.readings.forecast
+    guard let first = steps.first else { return }
+    var path = steps.map { Place(x: grid.x(Double($0.day.number)), y: grid.y($0.mean)) }
+    if let last = layout.readings.points.last, last.x < Double(first.day.number) {
+      path.insert(grid.place(last), at: 0)
+    }
+    if path.count > 1 {
+      add(.forecast, .dashed(path))
+    } else {
+      add(.forecast, .disc(path[0], radius: 3.5))
+    }
+  }
+
+  private mutating func addPoints(_ layout: Layout, _ grid: PictureGrid) {
+    let limits = layout.plot.axis.limits
+    for point in layout.curve.points where limits?.contains(point.y) ?? true {
+      add(.point, .disc(grid.place(point), radius: 3.5))
+    }
+    for (spots, up) in [(layout.curve.above, true), (layout.curve.below, false)] {
+      for spot in spots {
+        let x = grid.left + Picture.cell.x * (Double(spot.column) + 0.5)
+        addPin(Place(x: x, y: up ? grid.top + 5 : grid.bottom - 5), up: up)
+      }
+    }
+    if let selected = layout.plot.selected, layout.plot.style != .bar {
+      add(.selected, .ring(grid.place(selected), radius: 5.5))
+    }
+  }
+
+  /// Every point with its words; of a long run the points that are marked.
+  mutating func addHits(_ layout: Layout, _ grid: PictureGrid) {
+    let all = layout.readings.points
+    let story = layout.story
+    let points = all.count <= 400 || layout.curve.points.isEmpty ? all : layout.curve.points
+    guard points.count <= 4000 else { return }
+    hits = points.map { point in
+      let when =
+        layout.readings.isDays
+        ? Wording.weekday(Readings.dayNumber(point.x)) + " "
+          + Wording.day(Readings.dayNumber(point.x)) : Wording.clock(point.x)
+      return Hit(place: grid.place(point), words: when + "  " + story.value(point.y))
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// Paints a picture dot by dot, two dots to a point.
+struct RasterPainter {
+  static let scale = 2.0
+
+  let colors: PictureColors
+  private(set) var raster: Raster
+
+  init(_ picture: Picture, colors: PictureColors) {
+    self.colors = colors
+    raster = Raster(
+      width: Self.dots(picture.width), height: Self.dots(picture.height), page: colors.page)
+    for mark in picture.marks { paint(mark) }
+  }
+
+  /// Points in whole dots.
+  private static func dots(_ points: Double) -> Int {
+    Int(exactly: min(max((points * scale).rounded(), -20_000), 20_000)) ?? 0
+  }
+
+  private mutating func paint(_ mark: Picture.Mark) {
+    let look = mark.look
+    switch mark.shape {
+    case .path(let places): stroke([places], look)
+    case .dashed(let places): stroke(Dashes(places, look.dashes).pieces, look, isRound: false)
+    case .polygon(let places): polygon(places, look)
+    case .box(let corner, let width, let height): box(corner, width, height, look)
+    case .disc(let place, let radius): disc(place, radius, colors[look])
+    case .ring(let place, let radius):
+      disc(place, radius + 1, colors[look])
+      disc(place, radius - 1, colors.page)
+    case .cross(let place, let radius):
+      let (x, y, r) = (place.x, place.y, radius)
+      stroke(
+        [
+          [Picture.Place(x: x - r, y: y - r), Picture.Place(x: x + r, y: y + r)],
+          [Picture.Place(x: x - r, y: y + r), Picture.Place(x: x + r, y: y - r)],
+        ], look)
+    case .text(let text, let place, _): write(text, place, look)
+    }
+  }
+
+  /// An upright or level line of one point falls on whole dots; others are smoothed.
+  private mutating func stroke(
+    _ pieces: [[Picture.Place]], _ look: Picture.Look, isRound: Bool = true
+  ) {
+    let width = look.stroke * Self.scale
+    if pieces.allSatisfy({ $0.count == 2 && ($0[0].x == $0[1].x || $0[0].y == $0[1].y) }) {
+      for piece in pieces { straight(piece[0], piece[1], width, look) }
+      return
+    }
+    let scaled = pieces.map { $0.map(Self.scaled) }
+    var coverage = Coverage(Self.box(scaled.joined(), width / 2), in: raster)
+    for piece in scaled { coverage.add(stroke: piece, width: width, isRound: isRound) }
+    raster.fill(coverage, colors[look], part: Picture.cover(look))
+  }
+
+  private mutating func straight(
+    _ a: Picture.Place, _ b: Picture.Place, _ width: Double, _ look: Picture.Look
+  ) {
+    let size = max(1, Int(width))
+    let (x, y) = (Self.dots(min(a.x, b.x)), Self.dots(min(a.y, b.y)))
+    let across = a.y == b.y ? Self.dots((b.x - a.x).magnitude) : size
+    let down = a.y == b.y ? size : Self.dots((b.y - a.y).magnitude)
+    let (left, top) = a.y == b.y ? (x, y - size / 2) : (x - size / 2, y)
+    raster.fill(
+      columns: left..<(left + across), rows: top..<(top + down), colors[look],
+      part: Picture.cover(look))
+  }
+
+  private mutating func polygon(_ places: [Picture.Place], _ look: Picture.Look) {
+    let scaled = places.map(Self.scaled)
+    var coverage = Coverage(Self.box(scaled, 0), in: raster)
+    coverage.add(polygon: scaled)
+    raster.fill(coverage, colors[look], part: Picture.cover(look))
+  }
+
+  private mutating func box(
+    _ corner: Picture.Place, _ width: Double, _ height: Double, _ look: Picture.Look
+  ) {
+    let (left, top) = (Self.dots(corner.x), Self.dots(corner.y))
+    let (right, bottom) = (Self.dots(corner.x + width), Self.dots(corner.y + height))
+    raster.fill(
+      columns: left..<max(left, right), rows: top..<max(top, bottom), colors[look],
+      part: Picture.cover(look))
+  }
+
+  private mutating func disc(_ place: Picture.Place, _ radius: Double, _ color: RGB) {
+    let center = Self.scaled(place)
+    let size = radius * Self.scale
+    var coverage = Coverage(Self.box(CollectionOfOne(center), size), in: raster)
+    coverage.add(disc: center, radius: size)
+    raster.fill(coverage, color, part: 255)
+  }
+}
+
+extension RasterPainter {
+  private static func scaled(_ place: Picture.Place) -> Picture.Place {
+    Picture.Place(x: place.x * scale, y: place.y * scale)
+  }
+
+  private static func box(
+    _ places: some Sequence<Picture.Place>, _ more: Double
+  ) -> (left: Double, top: Double, right: Double, bottom: Double) {
+    var box = (left: Double.infinity, top: Double.infinity, right: 0.0, bottom: 0.0)
+    for place in places {
+      box.left = min(box.left, place.x - more)
+      box.top = min(box.top, place.y - more)
+      box.right = max(box.right, place.x + more)
+      box.bottom = max(box.bottom, place.y + more)
+    }
+    return box
+  }
+
+  /// Letters of the built-in font; what it has no glyph for is an empty box of the same width.
+  private mutating func write(_ text: String, _ place: Picture.Place, _ look: Picture.Look) {
+    let ink = Raster.dot(colors[look])
+    var x = Self.dots(place.x)
+    let top = Self.dots(place.y) - BitmapFont.ascent * 2
+    for character in text {
+      let cells = DisplayWidth.of(character)
+      defer { x += cells * BitmapFont.width * 2 }
+      guard let first = character.unicodeScalars.first, first.value > 0x20, cells > 0 else {
+        continue
+      }
+      if let glyph = BitmapFont.shared[first] {
+        letter(BitmapFont.doubled(glyph), x, top, ink, isBold: look.isBold)
+      } else {
+        frame(x + 2, top + 6, cells * BitmapFont.width * 2 - 4, 24, colors[look])
+      }
+    }
+  }
+
+  private mutating func letter(
+    _ rows: [UInt32], _ x: Int, _ y: Int, _ ink: UInt32, isBold: Bool
+  ) {
+    for (row, thin) in rows.enumerated() {
+      var bits = isBold ? thin | thin << 1 : thin
+      while bits != 0 {
+        raster.set(x + bits.trailingZeroBitCount, y + row, ink)
+        bits &= bits - 1
+      }
+    }
+  }
+
+  private mutating func frame(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: RGB) {
+    raster.fill(columns: x..<(x + width), rows: y..<(y + 2), color, part: 255)
+    raster.fill(columns: x..<(x + width), rows: (y + height - 2)..<(y + height), color, part: 255)
+    raster.fill(columns: x..<(x + 2), rows: y..<(y + height), color, part: 255)
+    raster.fill(columns: (x + width - 2)..<(x + width), rows: y..<(y + height), color, part: 255)
+  }
+}

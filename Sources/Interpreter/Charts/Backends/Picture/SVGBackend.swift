@@ -1,0 +1,176 @@
+internal import TrendsCore
+
+/// Writes a picture as SVG: text stays text, attributes stand in a fixed order, colours are for light
+/// and for dark pages unless the theme says which.
+struct SVGBackend {
+  var theme: Theme
+  private var bytes: [UInt8] = []
+
+  init(theme: Theme) { self.theme = theme }
+
+  /// A file of its own.
+  func file(_ picture: Picture) -> [UInt8] {
+    var writer = self
+    writer.open(picture, id: "")
+    writer.put("<style>\n\(SVGStyle(theme: theme).rules)</style>\n")
+    writer.body(picture, id: "")
+    writer.put("</svg>\n")
+    return writer.bytes
+  }
+
+  /// A part of a page that has the style already; `id` keeps its names apart from others'.
+  func part(_ picture: Picture, id: String) -> [UInt8] {
+    var writer = self
+    writer.open(picture, id: id)
+    writer.body(picture, id: id)
+    writer.addHits(picture)
+    writer.put("</svg>\n")
+    return writer.bytes
+  }
+
+  private mutating func put(_ text: String) { bytes += text.utf8 }
+
+  private mutating func open(_ picture: Picture, id: String) {
+    let (width, height) = (Self.number(picture.width), Self.number(picture.height))
+    put(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" xml:space="preserve" role="img" \
+      aria-labelledby="title\(id) desc\(id)">
+      <title id="title\(id)">\(Self.escaped(picture.title))</title>
+      <desc id="desc\(id)">\(Self.escaped(picture.summary))</desc>
+
+      """)
+  }
+
+  private mutating func body(_ picture: Picture, id: String) {
+    put(
+      """
+      <defs><pattern id="band\(id)" width="6" height="6" patternUnits="userSpaceOnUse" \
+      patternTransform="rotate(45)"><rect class="band f" width="6" height="6"/>\
+      <rect class="band f" width="2" height="6"/></pattern></defs>
+      <rect class="page" width="\(Self.number(picture.width))" \
+      height="\(Self.number(picture.height))"/>
+
+      """)
+    for mark in picture.marks { add(mark, id: id) }
+  }
+
+  /// At most two decimals.
+  static func number(_ value: Double) -> String {
+    let text = value.fixed(2)
+    guard text.utf8.contains(UInt8(ascii: ".")) else { return text }
+    var end = text.utf8.endIndex
+    while end > text.utf8.startIndex {
+      let before = text.utf8.index(before: end)
+      if text.utf8[before] == UInt8(ascii: "0") {
+        end = before
+        continue
+      }
+      if text.utf8[before] == UInt8(ascii: ".") { end = before }
+      break
+    }
+    let short = String(text[..<end])
+    return short == "-0" ? "0" : short
+  }
+
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
+    return String(
+      text.flatMap { character -> [Character] in
+        switch character {
+        case "&": Array("&amp;")
+        case "<": Array("&lt;")
+        case ">": Array("&gt;")
+        case "\"": Array("&quot;")
+        default: [character]
+        }
+      })
+  }
+}
+
+extension SVGBackend {
+  private mutating func add(_ mark: Picture.Mark, id: String) {
+    let look = mark.look.rawValue
+    switch mark.shape {
+    case .path(let places): path(places, "\(look) s", closed: false)
+    case .dashed(let places): path(places, "\(look) s d", closed: false)
+    case .polygon(let places) where mark.look == .band:
+      path(places, nil, closed: true, fill: "url(#band\(id))")
+    case .polygon(let places): path(places, "\(look) f", closed: true)
+    case .box(let corner, let width, let height):
+      let fill = mark.look == .band ? "fill=\"url(#band\(id))\"" : "class=\"\(look) f\""
+      put(
+        "<rect \(fill) x=\"\(Self.number(corner.x))\" y=\"\(Self.number(corner.y))\""
+          + " width=\"\(Self.number(width))\" height=\"\(Self.number(height))\"/>\n")
+    case .disc(let place, let radius): circle(place, radius, "\(look) f")
+    case .ring(let place, let radius): circle(place, radius, "\(look) s o")
+    case .cross(let place, let radius):
+      let (x, y, r) = (place.x, place.y, radius)
+      put(
+        "<path class=\"\(look) s\" d=\"M\(Self.number(x - r)) \(Self.number(y - r))"
+          + "L\(Self.number(x + r)) \(Self.number(y + r))M\(Self.number(x - r)) "
+          + "\(Self.number(y + r))L\(Self.number(x + r)) \(Self.number(y - r))\"/>\n")
+    case .text(let text, let place, let cells): self.text(text, place, cells, "\(look) f")
+    }
+  }
+
+  private mutating func circle(_ place: Picture.Place, _ radius: Double, _ name: String) {
+    put(
+      "<circle class=\"\(name)\" cx=\"\(Self.number(place.x))\" cy=\"\(Self.number(place.y))\""
+        + " r=\"\(Self.number(radius))\"/>\n")
+  }
+
+  private mutating func path(
+    _ places: [Picture.Place], _ name: String?, closed: Bool, fill: String? = nil
+  ) {
+    put("<path ")
+    if let name { put("class=\"\(name)\" ") }
+    if let fill { put("fill=\"\(fill)\" ") }
+    put("d=\"")
+    for (index, place) in places.enumerated() {
+      put(index == 0 ? "M" : "L")
+      put(Self.number(place.x))
+      put(" ")
+      put(Self.number(place.y))
+    }
+    put(closed ? "Z\"/>\n" : "\"/>\n")
+  }
+
+  /// As wide as its cells, whatever font the reader has.
+  private mutating func text(
+    _ text: String, _ place: Picture.Place, _ cells: Int, _ name: String
+  ) {
+    put(
+      "<text class=\"\(name)\" x=\"\(Self.number(place.x))\" y=\"\(Self.number(place.y))\""
+        + " textLength=\"\(Self.number(Double(cells) * Picture.cell.x))\""
+        + " lengthAdjust=\"spacingAndGlyphs\">\(Self.escaped(text))</text>\n")
+  }
+
+  /// Invisible stripes, one around each point; the one under the pointer shows its value.
+  private mutating func addHits(_ picture: Picture) {
+    let (top, bottom) = picture.plot
+    let hits = picture.hits
+    for (index, hit) in hits.enumerated() {
+      let left = index > 0 ? (hits[index - 1].place.x + hit.place.x) / 2 : hit.place.x - 12
+      let right =
+        index + 1 < hits.count ? (hits[index + 1].place.x + hit.place.x) / 2 : hit.place.x + 12
+      let width = Double(DisplayWidth.of(hit.words)) * Picture.cell.x
+      let x = min(max(hit.place.x - width / 2, 8), picture.width - width - 8)
+      put(
+        "<g class=\"hit\"><rect x=\"\(Self.number(left))\" y=\"\(Self.number(top))\""
+          + " width=\"\(Self.number(max(right - left, 0.5)))\""
+          + " height=\"\(Self.number(bottom - top))\"/><g class=\"tip\">")
+      path(
+        [Picture.Place(x: hit.place.x, y: top), Picture.Place(x: hit.place.x, y: bottom)],
+        "rule s", closed: false)
+      circle(hit.place, 5, "selected s o")
+      put(
+        "<rect class=\"note\" x=\"\(Self.number(x - 6))\" y=\"\(Self.number(top - 2))\""
+          + " width=\"\(Self.number(width + 12))\" height=\"22\" rx=\"4\"/>")
+      text(
+        hit.words, Picture.Place(x: x, y: top + 14), DisplayWidth.of(hit.words), "strong f")
+      put("</g></g>\n")
+    }
+  }
+}

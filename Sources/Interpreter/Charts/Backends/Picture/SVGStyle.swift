@@ -1,0 +1,51 @@
+/// The rules that colour a picture, for light pages and for dark ones.
+struct SVGStyle {
+  var theme: Theme
+
+  var rules: String {
+    let shapes = """
+      .s{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+      .f{fill:currentColor}
+      .d{stroke-dasharray:8 5;stroke-linecap:butt}
+      .goal.d{stroke-dasharray:6 4;stroke-width:1.5}
+      .grid,.axis,.rule{stroke-width:1;stroke-linecap:butt}
+      .missing{stroke-width:1.5}
+      text{font:15px ui-monospace,Menlo,"DejaVu Sans Mono","Liberation Mono",Consolas,monospace}
+      .strong,.selectedText{font-weight:700}
+      \(covers)
+      """
+    switch theme.base {
+    case .light: return shapes + colors(dark: false)
+    case .dark: return shapes + colors(dark: true)
+    case .none:
+      return shapes + colors(dark: false)
+        + "@media (prefers-color-scheme:dark){\n\(colors(dark: true))}\n"
+    }
+  }
+
+  private var covers: String {
+    Picture.Look.allCases.filter { Picture.cover($0) < 255 && $0 != .band }.map { look in
+      let part = SVGBackend.number(Double(Picture.cover(look)) / 255)
+      return ".\(look.rawValue){opacity:\(part)}\n"
+    }.joined() + ".band{opacity:.16}\n"
+  }
+
+  private func colors(dark: Bool) -> String {
+    let colors = PictureColors(theme: theme, dark: dark)
+    let looks = Picture.Look.allCases.map { ".\($0.rawValue){color:\(colors[$0].hexadecimal)}\n" }
+    return ".page,.o{fill:\(colors.page.hexadecimal)}\n" + looks.joined()
+  }
+}
+
+/// The colours of a picture on one kind of page.
+struct PictureColors {
+  var theme: Theme
+  var dark: Bool
+
+  var page: RGB { dark ? RGB(0x16191F) : RGB(0xFFFFFF) }
+  var text: RGB { dark ? RGB(0xE6E9EF) : RGB(0x1C2024) }
+
+  subscript(look: Picture.Look) -> RGB {
+    look == .page ? page : look.ink.map { theme.picture($0, dark: dark) } ?? text
+  }
+}

@@ -1,0 +1,180 @@
+/// The dots of a raster in zlib's format (RFC 1950 and 1951), as PNG wants them.
+///
+/// A chart is made of level runs and of rows like the one above, so these two are all that is looked
+/// for; one block with the format's fixed codes.
+struct ZlibStream {
+  private var output = BitOutput()
+  private var sum = Adler32()
+
+  init(_ raster: Raster) {
+    // Deflate with a window of 32 KiB, the fastest level; then the last block, with fixed codes.
+    output.bytes = [0x78, 0x01]
+    output.bytes.reserveCapacity(1 << 17)
+    output.put(0b011, 3)
+    let rowBytes = 1 + 3 * raster.width
+    raster.dots.withUnsafeBufferPointer { dots in
+      for row in 0..<raster.height {
+        // No filter: the bytes of a row are what they are.
+        literal(0)
+        sum.add(0)
+        let start = row * raster.width
+        addRow(
+          dots, start..<(start + raster.width),
+          above: row > 0 && rowBytes <= 32_768 ? raster.width : nil, rowBytes: rowBytes)
+      }
+    }
+    output.put(0, 7)
+    output.flush()
+    output.bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum.value >> $0) }
+  }
+
+  var bytes: [UInt8] { output.bytes }
+
+  private mutating func addRow(
+    _ dots: UnsafeBufferPointer<UInt32>, _ row: Range<Int>, above: Int?, rowBytes: Int
+  ) {
+    var at = row.lowerBound
+    while at < row.upperBound {
+      let dot = dots[at]
+      var run = at
+      if at > row.lowerBound, dots[at - 1] == dot {
+        while run < row.upperBound, dots[run] == dot { run += 1 }
+      }
+      var copy = at
+      if let above {
+        while copy < row.upperBound, dots[copy] == dots[copy - above] { copy += 1 }
+      }
+      let end = max(run, copy)
+      guard end > at + 1 else {
+        add(dot, 1)
+        for shift: UInt32 in [16, 8, 0] { literal(UInt8(truncatingIfNeeded: dot >> shift)) }
+        at += 1
+        continue
+      }
+      match(3 * (end - at), distance: copy >= run ? rowBytes : 3)
+      sumUp(dots, at..<end)
+      at = end
+    }
+  }
+
+  private mutating func sumUp(_ dots: UnsafeBufferPointer<UInt32>, _ range: Range<Int>) {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      var end = at + 1
+      while end < range.upperBound, dots[end] == dots[at] { end += 1 }
+      add(dots[at], end - at)
+      at = end
+    }
+  }
+
+  private mutating func add(_ dot: UInt32, _ count: Int) {
+    sum.add(
+      UInt64(dot >> 16 & 255), UInt64(dot >> 8 & 255), UInt64(dot & 255), times: UInt64(count))
+  }
+}
+
+extension ZlibStream {
+  private mutating func literal(_ byte: UInt8) {
+    let value = UInt32(byte)
+    if value < 144 {
+      output.putCode(0x30 + value, 8)
+    } else {
+      output.putCode(0x190 + value - 144, 9)
+    }
+  }
+
+  /// Lengths of 3 to 258 bytes; a rest of one or two would have no code, so none is left.
+  private mutating func match(_ length: Int, distance: Int) {
+    var rest = length
+    while rest > 0 {
+      let size = rest <= 258 ? rest : rest < 261 ? 255 : 258
+      put(Self.lengths, size)
+      put(Self.distances, distance, isDistance: true)
+      rest -= size
+    }
+  }
+
+  /// The first value of each code and how many bits follow it.
+  private typealias Codes = [(first: Int, extra: Int)]
+  private static let lengths: Codes = {
+    var codes: Codes = []
+    var first = 3
+    for index in 0..<28 {
+      let extra = index < 8 ? 0 : index / 4 - 1
+      codes.append((first, extra))
+      first += 1 << extra
+    }
+    return codes + [(258, 0)]
+  }()
+  private static let distances: Codes = {
+    var codes: Codes = []
+    var first = 1
+    for index in 0..<30 {
+      let extra = index < 4 ? 0 : index / 2 - 1
+      codes.append((first, extra))
+      first += 1 << extra
+    }
+    return codes
+  }()
+
+  private mutating func put(_ codes: Codes, _ value: Int, isDistance: Bool = false) {
+    var index = codes.count - 1
+    while index > 0, codes[index].first > value { index -= 1 }
+    let code = UInt32(index)
+    if isDistance {
+      output.putCode(code, 5)
+    } else if code < 23 {
+      output.putCode(code + 1, 7)
+    } else {
+      output.putCode(0xC0 + code - 23, 8)
+    }
+    output.put(UInt32(value - codes[index].first), codes[index].extra)
+  }
+}
+
+/// Bits into bytes, from the lowest up.
+private struct BitOutput {
+  var bytes: [UInt8] = []
+  private var held: UInt64 = 0
+  private var count = 0
+
+  mutating func put(_ bits: UInt32, _ size: Int) {
+    held |= UInt64(bits) << UInt64(count)
+    count += size
+    while count >= 8 {
+      bytes.append(UInt8(truncatingIfNeeded: held))
+      held >>= 8
+      count -= 8
+    }
+  }
+
+  /// Codes go from their highest bit down.
+  mutating func putCode(_ code: UInt32, _ size: Int) {
+    var turned: UInt32 = 0
+    for bit in 0..<size where code >> UInt32(bit) & 1 == 1 { turned |= 1 << UInt32(size - 1 - bit) }
+    put(turned, size)
+  }
+
+  mutating func flush() { if count > 0 { put(0, 8 - count) } }
+}
+
+/// The check sum of zlib, which a run of equal dots can be added to at once.
+private struct Adler32 {
+  private static let modulus: UInt64 = 65521
+  private var a: UInt64 = 1
+  private var b: UInt64 = 0
+
+  var value: UInt32 { UInt32(b << 16 | a) }
+
+  mutating func add(_ byte: UInt64) {
+    a = (a + byte) % Self.modulus
+    b = (b + a) % Self.modulus
+  }
+
+  mutating func add(_ x: UInt64, _ y: UInt64, _ z: UInt64, times count: UInt64) {
+    let all = x + y + z
+    b += 3 * count * a + 3 * all * (count * (count - 1) / 2) + count * (3 * x + 2 * y + z)
+    a = (a + count * all) % Self.modulus
+    b %= Self.modulus
+  }
+}

@@ -1,0 +1,114 @@
+/// The colours of charts: the terminal's own sixteen, or a set for a light or a dark background.
+///
+/// Both sets are Okabe and Ito's, which people with any colour vision tell apart; each colour may be
+/// replaced by one's own.
+public struct Theme: Equatable, Sendable {
+  /// `none` means whatever the terminal's sixteen colours are.
+  public enum Base: String, Equatable, Sendable, CaseIterable { case none, light, dark }
+
+  /// What has a colour of its own.
+  public enum Ink: String, Equatable, Sendable, CaseIterable {
+    case line, forecast, goal, zone, selection, muted
+  }
+
+  public var base = Base.none
+  /// Whether the terminal shows 24-bit colours; others get the nearest of 256.
+  public var hasTrueColor = false
+  private var own: [Ink: RGB] = [:]
+
+  public init() {}
+
+  /// One's own colour, if there is one.
+  public subscript(own ink: Ink) -> RGB? {
+    get { own[ink] }
+    set { own[ink] = newValue }
+  }
+
+  /// The colour for a terminal; nil where it is one of the sixteen.
+  func terminal(_ ink: Ink) -> RGB? {
+    own[ink] ?? (base == .none ? nil : Theme.colors(dark: base == .dark)[ink])
+  }
+
+  /// The colour for a picture.
+  func picture(_ ink: Ink, dark: Bool) -> RGB {
+    own[ink] ?? Theme.colors(dark: dark)[ink] ?? RGB(0x80_8080)
+  }
+
+  /// Sky blue and orange on dark; blue and vermilion on light.
+  private static func colors(dark: Bool) -> [Ink: RGB] { dark ? darkColors : lightColors }
+
+  private static let darkColors: [Ink: RGB] = [
+    .line: RGB(0x56B4E9), .forecast: RGB(0x8FCBEF), .goal: RGB(0xE69F00), .zone: RGB(0x009E73),
+    .selection: RGB(0xF0E442), .muted: RGB(0x8B93A1),
+  ]
+  private static let lightColors: [Ink: RGB] = [
+    .line: RGB(0x0072B2), .forecast: RGB(0x3C87B9), .goal: RGB(0xD55E00), .zone: RGB(0x007A59),
+    .selection: RGB(0x9A3B74), .muted: RGB(0x667085),
+  ]
+}
+
+/// A colour of 24 bits.
+public struct RGB: Equatable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(_ code: UInt32) {
+    red = UInt8(truncatingIfNeeded: code >> 16)
+    green = UInt8(truncatingIfNeeded: code >> 8)
+    blue = UInt8(truncatingIfNeeded: code)
+  }
+
+  /// Three, six or eight hexadecimal digits (`RGB`, `RRGGBB`, `AARRGGBB`), with or without `#`
+  /// (S1-37); a terminal has no use for the opacity.
+  public init?(hexadecimal text: String) {
+    let digits = text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...]
+    guard [3, 6, 8].contains(digits.utf8.count),
+      digits.utf8.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
+      let code = UInt32(digits, radix: 16)
+    else { return nil }
+    if digits.utf8.count == 3 {
+      let (red, green, blue) = (code >> 8 & 15, code >> 4 & 15, code & 15)
+      self.init((red << 16 | green << 8 | blue) * 0x11)
+    } else {
+      self.init(code)
+    }
+  }
+
+  /// `#56B4E9`
+  public var hexadecimal: String {
+    "#" + [red, green, blue].map { $0 < 16 ? "0" + hex($0) : hex($0) }.joined()
+  }
+
+  private func hex(_ value: UInt8) -> String { String(value, radix: 16, uppercase: true) }
+
+  /// Parts of this colour laid over another, in 255ths.
+  func over(_ below: RGB, _ part: Int) -> RGB {
+    func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      UInt8(clamping: (Int(a) * part + Int(b) * (255 - part) + 127) / 255)
+    }
+    var result = self
+    result.red = mix(red, below.red)
+    result.green = mix(green, below.green)
+    result.blue = mix(blue, below.blue)
+    return result
+  }
+
+  /// The nearest of the 256 colours: a cube of six levels and a row of greys.
+  var nearestOf256: Int {
+    let levels = [0, 95, 135, 175, 215, 255]
+    func level(_ value: UInt8) -> Int {
+      levels.indices.min { abs(levels[$0] - Int(value)) < abs(levels[$1] - Int(value)) } ?? 0
+    }
+    func distance(_ a: Int, _ b: Int, _ c: Int) -> Int {
+      let (x, y, z) = (a - Int(red), b - Int(green), c - Int(blue))
+      return x * x + y * y + z * z
+    }
+    let cube = (level(red), level(green), level(blue))
+    let mean = (Int(red) + Int(green) + Int(blue)) / 3
+    let grey = min(max((mean - 3) / 10, 0), 23)
+    let ofCube = distance(levels[cube.0], levels[cube.1], levels[cube.2])
+    let ofGrey = distance(8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey)
+    return ofGrey < ofCube ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Charts: pictures") struct PictureTests {
+  static let kinds = ["bar", "line", "area", "cadence"]
+
+  static func spec(_ name: String) -> ChartSpec {
+    switch name {
+    case "bar": ChartFixtures.workout
+    case "line": ChartFixtures.weight
+    case "area": ChartFixtures.energy
+    default: ChartFixtures.cadence
+    }
+  }
+
+  private static let frame = Frame(columns: 80, rows: 24, glyphs: .full, color: false)
+
+  private func file(_ spec: ChartSpec, _ kind: ChartFile.Kind) -> [UInt8] {
+    let table = Table([.init("day"), .init("value", isNumeric: true)])
+    return ChartFile([.init(spec, values: table)], frame: Self.frame).bytes(as: kind)
+  }
+
+  @Test("an SVG is a golden", arguments: kinds)
+  func svg(_ kind: String) throws {
+    let text = String(decoding: file(Self.spec(kind), .svg), as: UTF8.self)
+    try ChartGolden.expect(
+      text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      matches: "\(kind)-svg")
+  }
+
+  @Test("an SVG is well-formed, whatever the data says", arguments: [UInt64(1), 2, 3, 4])
+  func wellFormed(_ seed: UInt64) throws {
+    var samples = ChartSamples(seed: seed &* 4099)
+    for round in 0..<12 {
+      var spec = round % 2 == 0 ? samples.hostile() : samples.days()
+      spec.title = "a<b>&\"c\u{202E}d\u{1B}[2J\u{0}e \u{5E9}\u{5DC}\u{5D5}\u{5DD} 体重 e\u{301}"
+      let bytes = file(spec, .svg)
+      let reader = SVGReader(Data(bytes))
+      #expect(reader.isWellFormed)
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!text.unicodeScalars.contains { $0.value == 0x202E || $0.value == 0x1B })
+      #expect(!text.contains("nan") && !text.contains("inf\""))
+      #expect(!file(spec, .png).isEmpty)
+    }
+  }
+
+  @Test("text, words, SVG and JSON agree on ticks and extremes", arguments: kinds)
+  func agreement(_ kind: String) throws {
+    let spec = Self.spec(kind)
+    let layout = Layout(Readings(spec), in: Self.frame)
+    let lines = Chart.text(spec, in: Self.frame)
+    let svg = SVGReader(Data(file(spec, .svg)))
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(Chart.json(spec, in: Self.frame).text.utf8))
+        as? [String: Any])
+    let words = Chart.words(spec).joined(separator: "\n")
+
+    let dates = layout.labels.labels.flatMap(\.lines)
+    let values = layout.plot.axis.labels.map(\.text)
+    #expect(!dates.isEmpty && values.count > 1)
+    for label in dates + values {
+      #expect(lines.contains { $0.contains(label) }, "\(label)")
+      #expect(svg.texts.contains(label), "\(label)")
+    }
+    let x = try #require(json["x"] as? [String: Any])
+    let told = (x["ticks"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+    #expect(told == dates)
+    #expect((json["y"] as? [String: Any])?["ticks"] as? [String] == values)
+
+    let summary = try #require(Summary(layout.readings))
+    let extremes = try #require(json["extremes"] as? [String: Any])
+    for (name, point) in [("lowest", summary.lowest), ("highest", summary.highest)] {
+      let value = (extremes[name] as? [String: Any])?["value"] as? Double
+      // Foundation's reader of JSON is a last digit off at times.
+      #expect(((value ?? .nan) - point.y).magnitude < 1e-12 * point.y.magnitude)
+      #expect(words.contains(point.y.fixed(spec.decimals)))
+    }
+    #expect(svg.texts.contains { lines.last == $0 })
+    #expect(svg.details == json["summary"] as? String)
+  }
+
+  @Test("every measured day has its mark at its value, in a picture too", arguments: kinds)
+  func places(_ kind: String) {
+    let picture = Picture(Self.spec(kind), in: Self.frame)
+    let layout = Layout(Readings(Self.spec(kind)), in: Self.frame)
+    #expect(picture.hits.count >= min(layout.readings.points.count, layout.curve.points.count))
+    for (a, b) in zip(picture.hits, picture.hits.dropFirst()) { #expect(a.place.x < b.place.x) }
+    for hit in picture.hits {
+      #expect(hit.place.y >= picture.plot.top - 1 && hit.place.y <= picture.plot.bottom + 1)
+    }
+  }
+
+  @Test("a PNG unpacks to its rows, and its sums are right", arguments: kinds)
+  func png(_ kind: String) throws {
+    let bytes = file(Self.spec(kind), .png)
+    #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    let chunks = PNGReader(bytes)
+    #expect(chunks.areSound)
+    #expect(chunks.names == ["IHDR", "sRGB", "pHYs", "iTXt", "iTXt", "iTXt", "IDAT", "IEND"])
+    let stream = try #require(chunks.data)
+    let raw = try #require(PNGReader.inflated(stream))
+    #expect(raw.count == chunks.height * (1 + 3 * chunks.width))
+    #expect(PNGReader.adler(raw) == stream.suffix(4).reduce(0) { $0 << 8 | UInt32($1) })
+    let raster = RasterPainter(
+      Picture(Self.spec(kind), in: Self.frame), colors: PictureColors(theme: Theme(), dark: false)
+    ).raster
+    var dots: [UInt32] = []
+    for row in stride(from: 0, to: raw.count, by: 1 + 3 * chunks.width) {
+      for at in stride(from: row + 1, to: row + 1 + 3 * chunks.width, by: 3) {
+        dots.append(raw[at..<at + 3].reduce(0) { $0 << 8 | UInt32($1) })
+      }
+    }
+    #expect(dots == raster.dots)
+  }
+
+  @Test func `a page holds several charts, their values, and nothing from elsewhere`() {
+    let items = Self.kinds.map { kind in
+      ChartFile.Item(Self.spec(kind), values: Table([.init("day<")]))
+    }
+    let page = String(
+      decoding: ChartFile(items, frame: Self.frame).bytes(as: .html), as: UTF8.self)
+    #expect(page.components(separatedBy: "<svg ").count == 5)
+    #expect(page.contains("day&lt;"))
+    #expect(page.contains("Tue 29 Sep  82.4 kg"))
+    let links = page.replacing("http://www.w3.org/2000/svg", with: "")
+    #expect(!links.contains("http") && !links.contains("<script"))
+  }
+
+  @Test func `a coloured theme fixes the colours of a file`() {
+    var frame = Self.frame
+    frame.theme.base = .dark
+    frame.theme[own: .line] = RGB(hexadecimal: "#123")
+    let item = ChartFile.Item(ChartFixtures.weight, values: Table([]))
+    let svg = String(decoding: ChartFile([item], frame: frame).bytes(as: .svg), as: UTF8.self)
+    #expect(svg.contains(".line{color:#112233}"))
+    #expect(!svg.contains("prefers-color-scheme"))
+  }
+}
+
+/// Chunks of a PNG file.
+private struct PNGReader {
+  var names: [String] = []
+  var areSound = true
+  var data: [UInt8]?
+  var width = 0
+  var height = 0
+
+  init(_ bytes: [UInt8]) {
+    var at = 8
+    func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    while at + 12 <= bytes.count {
+      let size = number(at)
+      let name = String(decoding: bytes[at + 4..<at + 8], as: UTF8.self)
+      let body = Array(bytes[at + 4..<at + 8 + size])
+      areSound = areSound && CRC32.of(body) == UInt32(number(at + 8 + size))
+      names.append(name)
+      if name == "IHDR" { (width, height) = (number(at + 8), number(at + 12)) }
+      if name == "IDAT" { data = Array(body.dropFirst(4)) }
+      at += 12 + size
+    }
+  }
+
+  static func inflated(_ stream: [UInt8]) -> [UInt8]? {
+    let inflate = Inflate(MemoryBytes(stream), 2..<stream.count - 4)
+    var bytes: [UInt8] = []
+    while let block = try? inflate.next() { bytes += block }
+    return inflate.streamEnd == stream.count - 4 ? bytes : nil
+  }
+
+  static func adler(_ bytes: [UInt8]) -> UInt32 {
+    var (a, b): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65521
+      b = (b + a) % 65521
+    }
+    return b << 16 | a
+  }
+}
+
+/// The texts of an SVG file.
+private final class SVGReader: NSObject, XMLParserDelegate {
+  private(set) var isWellFormed = false
+  private(set) var texts: [String] = []
+  private(set) var details = ""
+  private var text = ""
+
+  init(_ data: Data) {
+    super.init()
+    let parser = XMLParser(data: data)
+    parser.delegate = self
+    isWellFormed = parser.parse()
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) { text = "" }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    if name == "text" { texts.append(text) }
+    if name == "desc" { details = text }
+  }
+}
