@@ -31,11 +31,13 @@ struct AreaShape: Equatable {
   /// Columns between two neighbours get the heights between theirs, unless a gap lies there.
   private mutating func bridge(_ plot: Plot) {
     let points = plot.readings.points
+    var to = points.first.map { plot.track.column(of: $0.x) } ?? 0
     for index in points.indices.dropFirst() {
+      let from = to
+      to = plot.track.column(of: points[index].x)
+      guard to > from + 1 else { continue }
       let (a, b) = (points[index - 1], points[index])
-      let from = plot.track.column(of: a.x)
-      let to = plot.track.column(of: b.x)
-      guard to > from + 1, plot.gaps.joins(a, b) else { continue }
+      guard plot.gaps.joins(a, b) else { continue }
       for column in (from + 1)..<to where means.indices.contains(column) {
         let part = Double(column - from) / Double(to - from)
         means[column] = a.y + (b.y - a.y) * part

@@ -28,7 +28,7 @@ struct Gaps: Equatable {
       let to = min(last, Int(known.end.number) - 1, today)
       findDays(readings.points, from: from, to: to)
     case .clock(let from, let to):
-      reach = max(15, 3 * Self.median(readings.points))
+      reach = Self.reach(readings.points)
       guard !readings.points.isEmpty else { return }
       findPauses(readings.points, from: from, to: to)
     }
@@ -62,15 +62,20 @@ struct Gaps: Equatable {
     if to - last > reach { stretches.append(Stretch(from: last, to: to)) }
   }
 
-  private static func median(_ points: [ChartSpec.Point]) -> Double {
-    guard points.count > 2 else { return 0 }
-    var steps: [Double] = []
-    steps.reserveCapacity(points.count - 1)
-    for index in points.indices.dropFirst() { steps.append(points[index].x - points[index - 1].x) }
-    // A run is sampled evenly as a rule; sorting is for the others.
-    if let step = steps.first, steps.allSatisfy({ $0 == step }) { return step }
+  /// The least distance that is no gap, and three times the median one where that is more.
+  private static func reach(_ points: [ChartSpec.Point]) -> Double {
+    let least = 15.0
+    guard points.count > 2 else { return least }
+    var short = 0
+    for index in 1..<points.count where 3 * (points[index].x - points[index - 1].x) <= least {
+      short += 1
+    }
+    // Most runs are sampled every few seconds; sorting is for the others.
+    let middle = (points.count - 1) / 2
+    guard short <= middle else { return least }
+    var steps = (1..<points.count).map { points[$0].x - points[$0 - 1].x }
     steps.sort()
-    return steps[steps.count / 2]
+    return max(least, 3 * steps[middle])
   }
 
   /// Whether a line may run between two neighbours.

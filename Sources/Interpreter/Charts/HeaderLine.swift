@@ -16,7 +16,7 @@ struct HeaderLine {
     if left.width > columns {
       left = title
       guard left.width <= columns else {
-        return [TextRun(story.spec.title.uppercased().cut(to: columns, tier.ellipsis), .strong)]
+        return [TextRun(story.readings.heading.cut(to: columns, tier.ellipsis), .strong)]
       }
     }
     while !facts.isEmpty && left.width + 2 + Self.joined(facts).width > columns {
@@ -27,7 +27,7 @@ struct HeaderLine {
 
   private var title: TextLine {
     let unit = story.spec.unit
-    let name = TextRun(story.spec.title.uppercased(), .strong)
+    let name = TextRun(story.readings.heading, .strong)
     return unit.isEmpty ? [name] : [name, TextRun(" " + unit, .label)]
   }
 

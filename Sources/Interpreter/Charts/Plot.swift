@@ -49,6 +49,7 @@ struct Plot {
 
   /// Columns of the axis that stand for days or seconds without any value.
   var missing: [Int] {
+    guard !gaps.stretches.isEmpty else { return [] }
     var columns: [Int] = []
     let filled = measuredColumns
     for stretch in gaps.stretches {

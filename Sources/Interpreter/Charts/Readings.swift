@@ -3,6 +3,8 @@ internal import TrendsCore
 /// What a spec says, made safe to draw: points finite, ascending and inside the domain.
 struct Readings {
   var spec: ChartSpec
+  /// The title in capitals; an escape in it keeps its letters.
+  var heading: String
   var points: [ChartSpec.Point]
   /// Values that are no numbers; they count as missing.
   var unreadable: Int
@@ -21,6 +23,7 @@ struct Readings {
 
   init(_ spec: ChartSpec) {
     self.spec = spec.gated
+    heading = OutputGate.safe(spec.title.uppercased(), escapingBreaks: true)
     span = Span(spec.domain)
     unreadable = 0
     points = []

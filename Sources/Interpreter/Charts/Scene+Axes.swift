@@ -2,7 +2,9 @@ extension Scene {
   /// The wall with its ticks and numbers.
   mutating func addValueAxis(_ layout: Layout) {
     let geometry = layout.geometry
-    for line in 0..<geometry.rows { add(.axis, .wall, geometry.wall, line) }
+    add(
+      .axis,
+      .fill(.wall, columns: geometry.wall..<geometry.left, lines: 0..<geometry.rows))
     for label in layout.plot.axis.labels {
       let line = geometry.rows - 1 - label.row
       if label.row >= 0 { add(.axis, .wallTick, geometry.wall, line) }
@@ -13,7 +15,7 @@ extension Scene {
     if case .zero(let zero) = layout.plot.axis.base {
       let line = geometry.rows - 1 - zero
       add(.axis, .cross, geometry.wall, line)
-      for column in 0..<geometry.width { add(.axis, .floor, geometry.left + column, line) }
+      addFloor(at: line, geometry)
     }
     addEnds(layout)
   }
@@ -27,12 +29,18 @@ extension Scene {
     }
   }
 
+  private mutating func addFloor(at line: Int, _ geometry: Geometry) {
+    add(
+      .axis,
+      .fill(.floor, columns: geometry.left..<geometry.right, lines: line..<(line + 1)))
+  }
+
   /// The axis row: ticks, and a cross for each day without data.
   mutating func addFloor(_ layout: Layout) {
     let (geometry, plot) = (layout.geometry, layout.plot)
     let line = geometry.rows
     add(.axis, .corner, geometry.wall, line)
-    for column in 0..<geometry.width { add(.axis, .floor, geometry.left + column, line) }
+    addFloor(at: line, geometry)
     for tick in layout.ticks {
       let column = geometry.left + plot.track.column(of: tick.x)
       add(.axis, tick.isHeavy ? .heavyTick : .floorTick, column, line)

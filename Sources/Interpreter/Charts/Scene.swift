@@ -8,6 +8,8 @@ struct Primitive: Equatable {
     /// A bar from its foot line; negative eighths hang below it.
     case bar(columns: Range<Int>, foot: Int, eighths: Int)
     case area(column: Int, foot: Int, eighths: Int)
+    /// The same symbol in each cell of a box.
+    case fill(Symbol, columns: Range<Int>, lines: Range<Int>)
     case upright(column: Int, lines: Range<Int>)
     case level(line: Int, columns: Range<Int>)
     case slice(column: Int, lines: ClosedRange<Int>)

@@ -55,9 +55,10 @@ struct Track: Equatable {
       guard last > first else { return width }
       return pitch > 0 ? day * pitch : day * (width * 2 - 1) / (last - first)
     case .clock(let from, let to):
-      let part = min(max((x - from) / (to - from), 0), 1)
       if let slots { return (slot(of: x) * slots.pitch + slots.middle) * 2 }
-      return Int(exactly: (part * Double(width * 2 - 1)).rounded()) ?? 0
+      let part = min(max((x - from) / (to - from), 0), 1)
+      // Not a number it cannot be: `Readings` keeps what is finite.
+      return Int(part * Double(width * 2 - 1) + 0.5)
     }
   }
 

@@ -9,7 +9,7 @@
 public enum DisplayWidth {
   /// The sum over the graphemes of `text`; controls take no cell.
   public static func of(_ text: some StringProtocol) -> Int {
-    if let ascii = asciiWidth(text.utf8) { return ascii }
+    if let plain = plainWidth(text) { return plain }
     var width = 0
     for character in text { width += of(character) }
     return width
@@ -40,12 +40,27 @@ public enum DisplayWidth {
     (0x1F3FB...0x1F3FF).contains(scalar.value)
   }
 
-  /// Nil where a byte is not ASCII.
-  private static func asciiWidth(_ bytes: some Sequence<UInt8>) -> Int? {
+  /// Nil where a character may be joined to another, or be anything but one cell wide.
+  private static func plainWidth(_ text: some StringProtocol) -> Int? {
     var width = 0
-    for byte in bytes {
-      guard byte < 0x80 else { return nil }
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return signWidth(text) }
       if byte >= 0x20, byte != 0x7F { width += 1 }
+    }
+    return width
+  }
+
+  /// The same for text with western letters and the signs of charts.
+  private static func signWidth(_ text: some StringProtocol) -> Int? {
+    var width = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0: continue
+      case 0x20...0x7E, 0xAE...0x2FF, 0x2010...0x2027, 0x2190...0x2199, 0x2212, 0x2500...0x259F,
+        0x25B0...0x25CF, 0x2800...0x28FF:
+        width += 1
+      default: return nil
+      }
     }
     return width
   }

@@ -3,8 +3,10 @@ import TrendsCore
 /// The figures of a run's series: a pure function of its raw samples.
 struct RunSummary {
   let view: RunView
-  /// Of all samples, never of those that are drawn (B3-09).
-  let statistics: SeriesStatistics
+  /// Of all samples, never of those that are drawn (B3-09); worked out where it is asked for.
+  var statistics: SeriesStatistics {
+    SeriesStatistics(times: view.series.seconds, values: view.series.values)
+  }
 
   /// S3-27, exactly.
   static let tooFew = "Not enough cadence data for this run."
@@ -13,12 +15,13 @@ struct RunSummary {
   /// S3-02
   static let target = 170.0...180.0
 
-  init(_ view: RunView) {
-    self.view = view
-    statistics = SeriesStatistics(times: view.series.seconds, values: view.series.values)
-  }
+  init(_ view: RunView) { self.view = view }
 
-  var hasChart: Bool { statistics.isEnoughForChart }
+  /// S3-29
+  var hasChart: Bool {
+    let least = SeriesStatistics.leastForChart
+    return view.series.values.lazy.filter(\.isFinite).prefix(least).count == least
+  }
 
   var pinned: Int { view.series.values.count { !RunSummary.limits.contains($0) } }
 
@@ -31,6 +34,7 @@ struct RunSummary {
   }
 
   var json: JSON {
+    let statistics = statistics
     func number(_ value: Double?) -> JSON { .string(value.map { $0.fixed(1) }) }
     let selection: JSON =
       view.selection.flatMap { view.series.nearest(to: $0) }.map { index in
@@ -65,11 +69,13 @@ struct RunSummary {
       emphasis: .average, domain: .clock(from: 0, to: end), points: points,
       selection: view.selection, band: RunSummary.target, limits: RunSummary.limits)
     spec.subtitle = view.run.id
-    spec.average = statistics.average
+    let values = view.series.values
+    spec.average = Mean.of(values.allSatisfy(\.isFinite) ? values : values.filter(\.isFinite))
     return spec
   }
 
   var table: Table {
+    let statistics = statistics
     var table = Table([.init("run"), .init("what"), .init("value", isNumeric: true), .init("unit")])
     func row(_ what: String, _ value: Double?, _ unit: String = "spm") {
       table.rows.append([

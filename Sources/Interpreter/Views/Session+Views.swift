@@ -14,7 +14,7 @@ extension Session {
   /// Draws a view, or prints its values where the format is one for programs.
   mutating func draw(_ index: Int, withForecast: Bool = true) {
     guard format == .text else { return print(values(of: index)) }
-    for line in chartLines(of: index, withForecast: withForecast) { print(line) }
+    printLines(chartLines(of: index, withForecast: withForecast))
     hasDrawn = true
   }
 

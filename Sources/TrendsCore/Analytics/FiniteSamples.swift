@@ -10,6 +10,12 @@ struct FiniteSamples: Equatable, Sendable {
   init(times: [Double], values: [Double]) {
     let count = min(times.count, values.count)
     dropped = max(times.count, values.count) - count
+    if dropped == 0, FiniteSamples.isSound(times, values) {
+      // As most runs are: nothing is copied.
+      (self.times, self.values) = (times, values)
+      indices = Array(0..<count)
+      return
+    }
     self.times.reserveCapacity(count)
     self.values.reserveCapacity(count)
     indices.reserveCapacity(count)
@@ -31,6 +37,18 @@ struct FiniteSamples: Equatable, Sendable {
     self.times = order.map { self.times[$0] }
     self.values = order.map { self.values[$0] }
     indices = order.map { indices[$0] }
+  }
+
+  /// Whether all is finite and in order.
+  private static func isSound(_ times: [Double], _ values: [Double]) -> Bool {
+    var last = -Double.infinity
+    for index in times.indices {
+      guard times[index] >= last, times[index].isFinite, values[index].isFinite else {
+        return false
+      }
+      last = times[index]
+    }
+    return true
   }
 
   /// For how many seconds each value holds: to the next sample, at most `limit`; the last for none.

@@ -79,7 +79,7 @@ import TrendsCore
     for (name, point) in [("lowest", summary.lowest), ("highest", summary.highest)] {
       let value = (extremes[name] as? [String: Any])?["value"] as? Double
       // Foundation's reader of JSON is a last digit off at times.
-      #expect(((value ?? .nan) - point.y).magnitude < 1e-12 * point.y.magnitude)
+      #expect(((value ?? .nan) - point.y).magnitude <= 1e-12 * point.y.magnitude)
       #expect(words.contains(point.y.fixed(spec.decimals)))
     }
     #expect(svg.texts.contains { lines.last == $0 })

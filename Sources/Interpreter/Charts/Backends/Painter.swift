@@ -12,6 +12,11 @@ struct Painter {
     case .bar(let columns, let foot, let eighths):
       for column in columns { fill(column, foot, eighths, role, &canvas) }
     case .area(let column, let foot, let eighths): area(column, foot, eighths, &canvas)
+    case .fill(let symbol, let columns, let lines):
+      let glyph = glyph(symbol)
+      for line in lines {
+        for column in columns { canvas.put(glyph, column, line, role) }
+      }
     case .upright(let column, let lines):
       for line in lines { canvas.put(tier.rule, column, line, role) }
     case .level(let line, let columns): level(line, columns, role, &canvas)

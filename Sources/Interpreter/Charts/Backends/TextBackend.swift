@@ -24,86 +24,115 @@ struct TextBackend {
   }
 
   private func line(_ runs: TextLine) -> Painted {
-    var pen = Pen(palette: palette)
-    for run in runs where !run.text.isEmpty {
-      if run.text.utf8.contains(where: { $0 != 32 }) { pen.take(run.role) }
-      pen.write(run.text)
+    let bytes = runs.reduce(0) { $0 + $1.text.utf8.count }
+    return Pen.painted(capacity: bytes + (runs.count + 1) * Pen.longestStyle, palette) { pen in
+      for run in runs where !run.text.isEmpty {
+        if run.text.utf8.contains(where: { $0 != 32 }) { pen.take(run.role.rawValue) }
+        pen.write(run.text)
+      }
     }
-    return pen.finished
   }
 
   private func line(_ index: Int, of canvas: Canvas) -> Painted {
-    var pen = Pen(palette: palette)
-    pen.bytes.reserveCapacity(canvas.columns * 3)
-    let start = index * canvas.columns
-    var blanks = 0
-    for cell in start..<(start + canvas.columns) {
-      let dots = canvas.dots[cell]
-      let glyph = dots == 0 ? canvas.glyphs[cell] : tier.dots[dots]
-      guard glyph > 32 else {
-        blanks += 1
-        continue
+    let cell = palette == nil ? Pen.longestGlyph : Pen.longestGlyph + Pen.longestStyle
+    return Pen.painted(capacity: canvas.columns * cell + Pen.longestStyle, palette) { pen in
+      let start = index * canvas.columns
+      var blanks = 0
+      for cell in start..<(start + canvas.columns) {
+        let dots = canvas.dots[cell]
+        let glyph = dots == 0 ? canvas.glyphs[cell] : tier.dots[dots]
+        guard glyph > 32 else {
+          blanks += 1
+          continue
+        }
+        pen.blanks(blanks)
+        blanks = 0
+        pen.take(canvas.roles[cell])
+        pen.write(glyph)
       }
-      pen.blanks(&blanks)
-      pen.take(canvas.roles[cell])
-      pen.write(glyph)
     }
-    return pen.finished
   }
 }
 
-/// Writes bytes and remembers the style they are in.
+/// Writes bytes into room that is large enough, and remembers the style they are in.
 private struct Pen {
-  let palette: Palette?
-  var bytes: [UInt8] = []
-  private var style: [UInt8] = []
+  static let longestGlyph = 4
+  /// `ESC[0;1;38;2;255;255;255m` and a reset.
+  static let longestStyle = 32
+
+  private let room: UnsafeMutableBufferPointer<UInt8>
+  private let palette: Palette?
+  private var count = 0
   private var width = 0
+  /// The role whose style is on; none is the terminal's own.
+  private var role: UInt8 = 0
 
-  init(palette: Palette?) { self.palette = palette }
-
-  mutating func take(_ role: Role) { take(role.rawValue) }
-
-  mutating func take(_ role: UInt8) {
-    guard let palette else { return }
-    let wanted = palette.codes[Int(role)]
-    guard wanted != style else { return }
-    bytes.append(27)
-    bytes.append(91)
-    if !style.isEmpty || wanted.isEmpty { bytes.append(48) }
-    if !style.isEmpty && !wanted.isEmpty { bytes.append(59) }
-    bytes += wanted
-    bytes.append(109)
-    style = wanted
+  static func painted(
+    capacity: Int, _ palette: Palette?, _ body: (inout Pen) -> Void
+  ) -> TextBackend.Painted {
+    var width = 0
+    let text = String(unsafeUninitializedCapacity: capacity) { room in
+      var pen = Pen(room: room, palette: palette)
+      body(&pen)
+      pen.reset()
+      width = pen.width
+      return pen.count
+    }
+    return TextBackend.Painted(text: text, width: width)
   }
 
-  mutating func blanks(_ count: inout Int) {
-    for _ in 0..<count { bytes.append(32) }
-    width += count
-    count = 0
+  private init(room: UnsafeMutableBufferPointer<UInt8>, palette: Palette?) {
+    self.room = room
+    self.palette = palette
+  }
+
+  private mutating func put(_ byte: UInt8) {
+    guard count < room.count else { return }
+    room[count] = byte
+    count += 1
+  }
+
+  mutating func take(_ wanted: UInt8) {
+    guard let palette, wanted != role else { return }
+    let (old, new) = (palette.codes[Int(role)], palette.codes[Int(wanted)])
+    role = wanted
+    guard old != new else { return }
+    put(27)
+    put(91)
+    if !old.isEmpty || new.isEmpty { put(48) }
+    if !old.isEmpty && !new.isEmpty { put(59) }
+    for byte in new { put(byte) }
+    put(109)
+  }
+
+  private mutating func reset() { take(Role.none.rawValue) }
+
+  mutating func blanks(_ number: Int) {
+    for _ in 0..<number { put(32) }
+    width += number
   }
 
   mutating func write(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    for byte in text.utf8 { put(byte) }
     width += DisplayWidth.of(text)
   }
 
   mutating func write(_ scalar: UInt32) {
     width += 1
     switch scalar {
-    case ..<0x80: bytes.append(UInt8(truncatingIfNeeded: scalar))
+    case ..<0x80: put(UInt8(truncatingIfNeeded: scalar))
     case ..<0x800:
-      bytes.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
-      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+      put(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
+      put(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
     case ..<0x10000:
-      bytes.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
-      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
-      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
-    default: bytes.append(contentsOf: (Unicode.Scalar(scalar).map(String.init) ?? " ").utf8)
+      put(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
+      put(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+      put(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    default:
+      put(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
+      put(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
+      put(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+      put(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
     }
-  }
-
-  var finished: TextBackend.Painted {
-    let all = style.isEmpty ? bytes : bytes + [27, 91, 48, 109]
-    return TextBackend.Painted(text: String(decoding: all, as: UTF8.self), width: width)
   }
 }
