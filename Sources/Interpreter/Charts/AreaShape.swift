@@ -12,13 +12,14 @@ struct AreaShape: Equatable {
     guard plot.style == .area else { return }
     var sums = Array(repeating: 0.0, count: plot.track.width)
     var counts = Array(repeating: 0, count: plot.track.width)
-    for point in plot.readings.points {
-      let column = min(plot.track.column(of: point.x), plot.track.width - 1)
+    let columns = plot.readings.points.map { plot.track.column(of: $0.x) }
+    for (point, place) in zip(plot.readings.points, columns) {
+      let column = min(place, plot.track.width - 1)
       sums[column] += point.y
       counts[column] += 1
     }
     means = sums.indices.map { counts[$0] == 0 ? nil : sums[$0] / Double(counts[$0]) }
-    bridge(plot)
+    bridge(plot, columns)
     heights = means.map { $0.map { Self.height($0, plot.axis) } }
   }
 
@@ -29,12 +30,10 @@ struct AreaShape: Equatable {
   }
 
   /// Columns between two neighbours get the heights between theirs, unless a gap lies there.
-  private mutating func bridge(_ plot: Plot) {
+  private mutating func bridge(_ plot: Plot, _ columns: [Int]) {
     let points = plot.readings.points
-    var to = points.first.map { plot.track.column(of: $0.x) } ?? 0
     for index in points.indices.dropFirst() {
-      let from = to
-      to = plot.track.column(of: points[index].x)
+      let (from, to) = (columns[index - 1], columns[index])
       guard to > from + 1 else { continue }
       let (a, b) = (points[index - 1], points[index])
       guard plot.gaps.joins(a, b) else { continue }

@@ -4,6 +4,8 @@ internal import TrendsCore
 struct Levels: Equatable {
   struct End: Equatable {
     var row: Int
+    /// What the row stands for.
+    var value: Double
     var text: String
     var role: Role
   }
@@ -21,31 +23,32 @@ struct Levels: Equatable {
     let spec = readings.spec
     guard !axis.labels.isEmpty else { return }
     if let last = readings.forecast.last {
-      end(axis.row(of: last.mean), wording.number(last.mean), .forecast)
+      end(axis.row(of: last.mean), last.mean, wording.number(last.mean), .forecast)
     }
     if let value = spec.goal, axis.holds(value) {
       let row = axis.row(of: value)
       goal = row
-      end(row, "goal", .goalLabel)
+      end(row, value, "goal", .goalLabel)
     }
     if spec.goal == nil, spec.style == .bar, spec.emphasis == .total, let summary,
       readings.points.count > 1
     {
       let row = axis.row(of: summary.average)
       average = row
-      end(row, "avg", .goalLabel)
+      end(row, summary.average, "avg", .goalLabel)
     }
     if let band = spec.band { mark(band, axis) }
     if let band = readings.forecast.last?.band {
-      end(axis.row(of: band.upperBound), wording.number(band.upperBound), .faint)
-      end(axis.row(of: band.lowerBound), wording.number(band.lowerBound), .faint)
+      for edge in [band.upperBound, band.lowerBound] {
+        end(axis.row(of: edge), edge, wording.number(edge), .faint)
+      }
     }
   }
 
   /// The first to come to a row keeps it.
-  private mutating func end(_ row: Int, _ text: String, _ role: Role) {
+  private mutating func end(_ row: Int, _ value: Double, _ text: String, _ role: Role) {
     guard !ends.contains(where: { $0.row == row }) else { return }
-    ends.append(End(row: row, text: text, role: role))
+    ends.append(End(row: row, value: value, text: text, role: role))
   }
 
   /// Rows whose middle lies in the zone, at least one.
@@ -58,6 +61,6 @@ struct Levels: Equatable {
     }
     low = min(low, axis.rows - 1)
     zone = low...min(max(low, high), axis.rows - 1)
-    end(low, "zone", .zone)
+    end(low, band.lowerBound / 2 + band.upperBound / 2, "zone", .zone)
   }
 }

@@ -42,12 +42,16 @@ public enum DisplayWidth {
 
   /// Nil where a character may be joined to another, or be anything but one cell wide.
   private static func plainWidth(_ text: some StringProtocol) -> Int? {
-    var width = 0
-    for byte in text.utf8 {
-      guard byte < 0x80 else { return signWidth(text) }
-      if byte >= 0x20, byte != 0x7F { width += 1 }
+    let ascii: Int? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      var width = 0
+      var all: UInt8 = 0
+      for byte in bytes {
+        all |= byte
+        width += byte >= 0x20 && byte != 0x7F ? 1 : 0
+      }
+      return all < 0x80 ? width : -1
     }
-    return width
+    return ascii.flatMap { $0 < 0 ? nil : $0 } ?? signWidth(text)
   }
 
   /// The same for text with western letters and the signs of charts.

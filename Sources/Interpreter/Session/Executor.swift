@@ -326,8 +326,8 @@ extension Session {
   private func gate(_ prepared: PreparedCall) throws(Failure) {
     if prepared.effect == .runs { return try gateProgram(prepared.verb) }
     guard settings.isSafe else { return }
-    let writes = prepared.redirection != nil && !settings.discardsWrites
-    if writes || prepared.effect == .writes {
+    let writes = prepared.redirection != nil || prepared.effect == .writes
+    if writes, !settings.discardsWrites {
       throw Failure(
         "unsafe", "'\(prepared.verb)' may not write or run anything in safe mode",
         hint: "leave --safe out to allow it")

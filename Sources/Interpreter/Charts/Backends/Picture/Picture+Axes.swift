@@ -46,8 +46,12 @@ extension Picture {
   private mutating func addEnds(_ layout: Layout, _ grid: PictureGrid) {
     let geometry = layout.geometry
     guard geometry.right < geometry.columns else { return }
-    for end in layout.levels.ends {
-      let y = grid.top + Picture.cell.y * (Double(geometry.rows - 1 - end.row) + 0.5)
+    let ends = layout.levels.ends
+    for end in ends {
+      // Beside its line, unless another word is so near that only rows keep them apart.
+      let isCrowded = ends.contains { $0.row != end.row && abs($0.row - end.row) < 2 }
+      let row = grid.top + Picture.cell.y * (Double(geometry.rows - 1 - end.row) + 0.5)
+      let y = isCrowded ? row : min(max(grid.y(end.value), grid.top), grid.bottom)
       write(
         end.text, at: Place(x: grid.column(geometry.right) + 3, y: y + 5), Look(end.role))
     }

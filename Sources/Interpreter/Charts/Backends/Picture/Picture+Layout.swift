@@ -128,9 +128,9 @@ extension Picture {
     case .selected: add(.selected, .ring(middle, radius: 5))
     case .line: add(.line, .path(line))
     case .forecast:
-      for start in [place.x, place.x + 8] {
+      for start in [place.x + 1, place.x + 9] {
         add(
-          .forecast, .path([Place(x: start, y: place.y), Place(x: start + 6, y: place.y)]))
+          .forecast, .path([Place(x: start, y: place.y), Place(x: start + 4, y: place.y)]))
       }
     case .goal: add(.goal, .dashed(line))
     case .missing: add(.missing, .cross(middle, radius: 4))

@@ -11,6 +11,7 @@ struct SVGStyle {
       .grid,.axis,.rule{stroke-width:1;stroke-linecap:butt}
       .missing{stroke-width:1.5}
       text{font:15px ui-monospace,Menlo,"DejaVu Sans Mono","Liberation Mono",Consolas,monospace}
+      text{white-space:pre}
       .strong,.selectedText{font-weight:700}
       \(covers)
       """
