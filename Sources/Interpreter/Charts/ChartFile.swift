@@ -2,6 +2,9 @@
 public struct ChartFile: Sendable {
   public enum Kind: String, Equatable, Sendable, CaseIterable { case svg, png, html }
 
+  /// As many charts as go into one picture, which is held whole; a page takes any number.
+  public static let most = 24
+
   /// A chart and its values, for who reads them in a table.
   public struct Item: Sendable {
     public var spec: ChartSpec
@@ -34,7 +37,7 @@ public struct ChartFile: Sendable {
     }
   }
 
-  /// One picture of all: several stand in two columns of smaller ones.
+  /// One picture of all: several stand in two columns of smaller ones, many in three.
   private var picture: Picture {
     guard items.count > 1 else {
       return items.first.map { Picture($0.spec, in: frame) }
@@ -42,7 +45,7 @@ public struct ChartFile: Sendable {
     }
     var small = frame
     (small.columns, small.rows) = (66, 18)
-    return .grid(items.map { Picture($0.spec, in: small) }, across: 2)
+    return .grid(items.map { Picture($0.spec, in: small) }, across: items.count > 12 ? 3 : 2)
   }
 
   private var png: [UInt8] {

@@ -54,6 +54,11 @@ extension Session {
     guard !items.isEmpty else {
       throw Failure("no-view", "nothing is open", hint: "type: load demo")
     }
+    guard file.kind == .html || items.count <= ChartFile.most else {
+      throw Failure(
+        "too-many", "\(items.count) charts are too many for one picture",
+        hint: "a file that ends in .html takes them all")
+    }
     let bytes = ChartFile(items, frame: settings.frame).bytes(as: file.kind)
     do throws(HostError) {
       try host.write(bytes, to: file.path, mode: call.overwrites ? .overwrite : .create)

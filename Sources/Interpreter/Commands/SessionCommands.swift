@@ -44,6 +44,9 @@ extension Command {
     effect: .writes, common: [.overwrite], examples: [],
     .required(.file, "The file to write")
   ) { (session: inout Session, path) throws(Failure) in
+    guard !session.settings.discardsWrites else {
+      throw Failure("unsafe", "a replay is no session of its own to save")
+    }
     session.recorder.forgetCurrent()
     guard let transcript = session.recorder.transcript else {
       throw Failure(

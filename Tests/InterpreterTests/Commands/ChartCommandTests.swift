@@ -76,6 +76,12 @@ import TrendsCore
     #expect(svg.contains("RESTING") && svg.contains("WORKOUT"))
   }
 
+  @Test func `a picture holds no more charts than fit, a page any number`() {
+    let open = "source days days; for i in 1..25; open v$i days; end; save-chart a."
+    #expect(run(open + "png all").host.errors.joined().contains("too many"))
+    #expect(run(open + "html all").exit == 0)
+  }
+
   @Test func `describe tells a program what it draws`() throws {
     let (host, _) = run("load demo; forecast; select -4d; describe --format json")
     let line = try #require(host.printed.split(separator: "\n").last)
