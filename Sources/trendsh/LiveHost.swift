@@ -46,6 +46,25 @@ final class LiveHost: Host {
     put(Array(line.utf8), to: STDERR_FILENO)
   }
 
+  var canRedraw: Bool {
+    isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(Terminal.variable("TERM") ?? "")
+  }
+
+  func takeSize() -> (columns: Int, rows: Int)? {
+    guard Signals.take(.resize).contains(.resize), let size = Terminal.measured() else {
+      return nil
+    }
+    return (size.columns, size.rows)
+  }
+
+  func wait(_ milliseconds: Int) {
+    flush()
+    Signals.drain()
+    guard !isInterrupted else { return }
+    var wakeUp = pollfd(fd: Signals.wakeUp, events: Int16(POLLIN), revents: 0)
+    _ = poll(&wakeUp, 1, Int32(clamping: milliseconds))
+  }
+
   func flush() {
     guard !buffer.isEmpty else { return }
     put(buffer, to: STDOUT_FILENO)

@@ -67,6 +67,11 @@ public struct ChartSpec: Equatable, Sendable {
   public var forecast: Forecast?
   /// A y axis fixed by a requirement (cadence 120...220); points outside are pinned and counted.
   public var limits: ClosedRange<Double>?
+  /// On a clock axis, where `points` are only those that are drawn: the points that are marked, the
+  /// stretches without any, and how many of all lie beyond `limits`.
+  public var markers: [Point]?
+  public var pauses: [ClosedRange<Double>]?
+  public var outside: Int?
   /// The average of all values, where `points` are only those that are drawn.
   public var average: Double?
 

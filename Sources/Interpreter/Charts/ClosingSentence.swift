@@ -85,6 +85,11 @@ struct ClosingSentence {
       let full = "Highest \(story.value(best.y)) \(story.place(best.x, weekday: true))."
       return [Clause(priority: 2, versions: [full, short])]
     }
+    if story.unit.isClock {
+      return [
+        Clause(priority: 3, versions: ["Fastest \(low), slowest \(high).", "Fastest \(low)."])
+      ]
+    }
     return [Clause(priority: 3, versions: ["Highest \(high), lowest \(low).", short])]
   }
 

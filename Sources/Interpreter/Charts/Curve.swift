@@ -72,9 +72,20 @@ extension Curve {
     return interval
   }
 
+  /// Whether a marker's tick is one of those that are not thinned out.
+  private static func isShown(_ marker: ChartSpec.Point, every interval: Double) -> Bool {
+    guard marker.x.isFinite, marker.y.isFinite else { return false }
+    let tick = ((marker.x + 7.5) / 15).rounded(.down) * 15
+    return tick.truncatingRemainder(dividingBy: interval) == 0
+  }
+
   /// To each tick the nearest sample within 7.5 s, at most one (B3-10).
   private func clock(_ plot: Plot, _ points: [ChartSpec.Point]) -> [ChartSpec.Point] {
     guard plot.style != .bar, let interval, let first = points.first else { return [] }
+    if let markers = plot.readings.spec.markers {
+      return markers.filter { Self.isShown($0, every: interval) }
+        + points.indices.filter { Self.isAlone($0, plot, points) }.map { points[$0] }
+    }
     var marked: [ChartSpec.Point] = []
     var tick = (first.x / interval).rounded() * interval
     var best: ChartSpec.Point?

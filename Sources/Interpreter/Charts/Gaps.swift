@@ -27,6 +27,11 @@ struct Gaps: Equatable {
       let from = max(first, Int(known.start.number))
       let to = min(last, Int(known.end.number) - 1, today)
       findDays(readings.points, from: from, to: to)
+    case .clock where readings.spec.pauses != nil:
+      reach = .infinity
+      for pause in readings.spec.pauses ?? [] where pause.lowerBound.isFinite {
+        stretches.append(Stretch(from: pause.lowerBound, to: pause.upperBound))
+      }
     case .clock(let from, let to):
       reach = Self.reach(readings.points)
       guard !readings.points.isEmpty else { return }
@@ -79,5 +84,18 @@ struct Gaps: Equatable {
   }
 
   /// Whether a line may run between two neighbours.
-  func joins(_ a: ChartSpec.Point, _ b: ChartSpec.Point) -> Bool { b.x - a.x <= reach }
+  func joins(_ a: ChartSpec.Point, _ b: ChartSpec.Point) -> Bool {
+    reach.isFinite ? b.x - a.x <= reach : !isPaused(from: a.x, to: b.x)
+  }
+
+  /// Whether a stretch without values lies between two points.
+  private func isPaused(from: Double, to: Double) -> Bool {
+    var low = 0
+    var high = stretches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].from < from { low = middle + 1 } else { high = middle }
+    }
+    return low < stretches.count && stretches[low].to <= to
+  }
 }

@@ -49,7 +49,9 @@ struct HeaderLine {
     case .average:
       facts = [
         TextRun("avg " + story.wording.number(summary.average), .strong),
-        TextRun("max " + story.wording.number(summary.highest.y), .label),
+        story.unit.isClock
+          ? TextRun("best " + story.wording.number(summary.lowest.y), .label)
+          : TextRun("max " + story.wording.number(summary.highest.y), .label),
       ]
     }
     if let goal = story.spec.goal {

@@ -29,7 +29,9 @@ struct Layout {
     tier = GlyphTier.of(frame.glyphs)
     size = FrameSize(frame)
     let spec = readings.spec
-    let wording = Wording(dash: tier.dash, minus: tier.minus, decimals: spec.decimals)
+    let wording = Wording(
+      dash: tier.dash, minus: tier.minus, decimals: spec.decimals,
+      isClock: UnitName(spec.unit).isClock)
     let summary = Summary(readings)
     let gaps = Gaps(readings)
     let stacked = readings.isDays && size == .compact && frame.columns < 50
@@ -72,7 +74,9 @@ struct Layout {
     let spec = readings.spec
     return Story(
       readings: readings, summary: Summary(readings), gaps: plot.gaps,
-      wording: Wording(dash: tier.dash, minus: tier.minus, decimals: spec.decimals))
+      wording: Wording(
+        dash: tier.dash, minus: tier.minus, decimals: spec.decimals,
+        isClock: UnitName(spec.unit).isClock))
   }
 
   /// What the chart says, at whatever length.

@@ -21,8 +21,7 @@ struct ReadoutLine {
 
   private func text(_ x: Double) -> String {
     guard story.readings.isDays else {
-      // The tooltip of a run shows a whole number, whatever the axis does.
-      let value = selected.map { story.unit.after(story.wording.written($0.y.fixed(0))) }
+      let value = selected.map { story.value($0.y) }
       return Wording.clock(x) + ", " + (value ?? "no data")
     }
     let value = selected.map { story.value($0.y) } ?? "no data"

@@ -24,6 +24,7 @@ struct Summary: Equatable {
       active += point.y == 0 ? 0 : 1
       if let limits = readings.spec.limits, !limits.contains(point.y) { outside += 1 }
     }
+    if let told = readings.spec.outside { outside = told }
     average = readings.spec.average ?? total / Double(readings.points.count)
   }
 

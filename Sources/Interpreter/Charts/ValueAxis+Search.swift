@@ -89,7 +89,10 @@ extension ValueAxis {
     axis.scaleUp = Powers.ten(max(0, -best.step.exponent))
     axis.scaleDown = Powers.ten(max(0, best.step.exponent))
     axis.factor = Double(best.step.rows) / Double(best.step.digits)
-    axis.labels = ValueLabels(step: best.step, offset: best.offset, axis: axis).all
+    axis.labels =
+      ValueLabels(
+        step: best.step, offset: best.offset, axis: axis, isClock: wish.unit == UnitName.pace
+      ).all
     return axis
   }
 

@@ -3,6 +3,8 @@ struct ValueLabels {
   var step: ValueStep
   var offset: Int
   var axis: ValueAxis
+  /// Whether values are times in seconds, written as minutes.
+  var isClock = false
 
   /// From the bottom up, all written the same way: `82.5` beside `82.0`, `100k` beside `50k`.
   var all: [ValueAxis.Label] {
@@ -12,6 +14,11 @@ struct ValueLabels {
       let times = (row + offset) / step.rows
       let product = times.multipliedReportingOverflow(by: step.digits)
       if !product.overflow { marks.append((row, product.partialValue)) }
+    }
+    if isClock, step.exponent == 0 {
+      return marks.map {
+        ValueAxis.Label(row: $0.row, text: Wording.clock(Double($0.coefficient)))
+      }
     }
     let largest = marks.map(\.coefficient.magnitude).max() ?? 0
     let form = Form(largest: largest, exponent: step.exponent)

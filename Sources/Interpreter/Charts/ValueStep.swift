@@ -22,6 +22,10 @@ struct ValueStep: Equatable {
     (15, 0, 1), (30, 0, 1), (60, 0, 1), (10, 0, 0.8), (5, 0, 0.8), (1, 0, 0.5), (2, 0, 0.4),
     (120, 0, 0.9), (180, 0, 0.5), (240, 0, 0.5), (480, 0, 0.4), (600, 0, 0.4),
   ]
+  private static let paces: [Round] = [
+    (60, 0, 1), (30, 0, 1), (15, 0, 0.8), (10, 0, 0.8), (5, 0, 0.8), (20, 0, 0.6), (1, 0, 0.5),
+    (2, 0, 0.4), (120, 0, 0.8), (300, 0, 0.8), (600, 0, 0.6),
+  ]
   private static let percents: [Round] = [
     (10, 0, 1), (25, 0, 0.8), (20, 0, 0.7), (50, 0, 0.9), (5, 0, 0.7), (1, 0, 0.5), (2, 0, 0.4),
   ]
@@ -32,6 +36,9 @@ struct ValueStep: Equatable {
   ) {
     if unit == "min" && ideal >= 0.4 && ideal <= 200 {
       return offer(minutes, 0, rows, body)
+    }
+    if unit == UnitName.pace && ideal >= 0.2 && ideal <= 300 {
+      return offer(paces, 0, rows, body)
     }
     if unit == "%" && ideal >= 0.4 && ideal <= 20 { return offer(percents, 0, rows, body) }
     let exponent = Powers.exponent(of: ideal)

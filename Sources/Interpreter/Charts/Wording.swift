@@ -6,6 +6,8 @@ struct Wording {
   var dash: String
   var minus: String
   var decimals: Int
+  /// Values are times: minutes and seconds.
+  var isClock = false
 
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -23,7 +25,8 @@ struct Wording {
 
   /// Decimals, but no 300 digits of a number that is out of this world.
   private func digits(_ value: Double) -> String {
-    value.magnitude < 1e15 ? value.fixed(decimals) : "\(value)"
+    if isClock { return Self.clock(value) }
+    return value.magnitude < 1e15 ? value.fixed(decimals) : "\(value)"
   }
 
   /// With `+` or `−`, and no sign for what rounds to zero.
@@ -111,6 +114,11 @@ struct UnitName {
     "ms": "milliseconds", "%": "percent", "min/km": "minutes per kilometre",
     "m/s": "metres per second",
   ]
+
+  /// Seconds a kilometre, written as minutes.
+  static let pace = "min/km"
+
+  var isClock: Bool { value == Self.pace }
 
   init(_ unit: String) {
     value = unit.hasSuffix("/day") ? String(unit.dropLast(4)) : unit

@@ -53,32 +53,11 @@ extension Command {
     .optional(.view, "Which view; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
     switch session.world.engine.views[try session.view(named: name)] {
-    case .run(let view): session.print(RunSummary(view).table)
+    case .run(let view): session.print(RunSummary(view, session.world.bands).table)
     case .list(let view): session.print(view.table(in: session.world))
     case .days(let view):
       session.print(DayStatistics(view: view, world: session.world).table)
     }
-  }
-
-  static let cadence = Command(
-    "cadence", "Shows the cadence of a run: its chart, then its figures.",
-    examples: ["load demo; cadence run7", "load demo; cadence last"],
-    .required(.run, "An id such as run7, last, or a day")
-  ) { (session: inout Session, name) throws(Failure) in
-    if case .run(let source)? = session.world.engine.synthetic[name] {
-      let record = RunRecord(
-        id: name, start: session.world.engine.clock.zone.civil(at: source.start),
-        seconds: Double(source.length) / 1000, kilometers: 0)
-      let run = Run(record: record) { _ in nil }
-      let view = RunView(name: "cadence", run: run, series: SampleSeries())
-      session.world.engine.open(view, streaming: name)
-      try session.finishLoads()
-    } else {
-      let run = try session.run(named: name)
-      session.world.engine.open(
-        RunView(name: "cadence", run: run, series: run.samples(.cadence) ?? SampleSeries()))
-    }
-    if let index = session.world.engine.focus { session.draw(index) }
   }
 }
 
@@ -147,24 +126,5 @@ extension Session {
     if let problem = report.problem { return print("\(view.name): \(problem)") }
     print(report.table(for: format))
     if format == .text { print(report.sentence) }
-  }
-
-  func run(named name: String) throws(Failure) -> Run {
-    let zone = world.engine.clock.zone
-    let runs = world.library.runs.map(\.run).sorted { $0.start(in: zone) < $1.start(in: zone) }
-    guard !runs.isEmpty else {
-      throw Failure("no-runs", "no runs are loaded", hint: "type: load demo")
-    }
-    if name == "last", let run = runs.last { return run }
-    if let run = runs.first(where: { $0.id == name }) { return run }
-    if let word = DayWord(name) {
-      let day = word.day(today: world.engine.clock.today)
-      if let run = runs.last(where: { $0.record.start.day == day }) { return run }
-      throw Failure("unknown-run", "there is no run on \(day)", hint: "'runs' lists them")
-    }
-    throw Failure(
-      "unknown-run", "there is no run '\(name)'",
-      hint: Nearest.to(name, in: runs.map(\.id)).map { "did you mean '\($0)'?" }
-        ?? "'runs' lists them")
   }
 }

@@ -89,9 +89,14 @@ struct Call: Sendable {
         "flag-value", "'--\(info.name)' needs \(info.label): \(info.expected)",
         help: command.verb, at: word.span)
     }
-    guard !value.isKnown || info.accepts(value.text) else {
-      throw arguments.unfit(value, info.expected)
+    // Forms may mean different things by one flag; the one that is called reads it.
+    let meanings = command.forms.flatMap(\.parameters).filter {
+      $0.kind == .flag && $0.name == info.name
     }
+    guard
+      !value.isKnown || info.accepts(value.text)
+        || meanings.contains(where: { $0.accepts(value.text) })
+    else { throw arguments.unfit(value, info.expected) }
     return value
   }
 

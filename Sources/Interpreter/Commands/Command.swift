@@ -80,21 +80,27 @@ extension Command {
 
   /// The form that a call means: the one whose fixed words it has.
   func form(for words: [Argument]) -> Form? {
-    forms.first { form in
-      var position = 0
-      for parameter in form.parameters where parameter.isPositional {
-        switch parameter.kind {
-        case .literal:
-          guard position < words.count, words[position].text == parameter.name,
-            !words[position].isQuoted
-          else { return false }
-          position += 1
-        case .required: position += 1
-        default: return true
-        }
+    if let fit = forms.first(where: { takes(words, $0) }) { return fit }
+    // Where words are there that no form takes, one with parameters says what is wrong with them.
+    guard forms.contains(where: \.parameters.isEmpty) else { return nil }
+    return forms.first { ($0.parameters.first?.kind ?? .literal) != .literal }
+  }
+
+  private func takes(_ words: [Argument], _ form: Form) -> Bool {
+    if form.parameters.isEmpty { return words.isEmpty || forms.count == 1 }
+    var position = 0
+    for parameter in form.parameters where parameter.isPositional {
+      switch parameter.kind {
+      case .literal:
+        guard position < words.count, words[position].text == parameter.name,
+          !words[position].isQuoted
+        else { return false }
+        position += 1
+      case .required: position += 1
+      default: return true
       }
-      return true
     }
+    return true
   }
 }
 

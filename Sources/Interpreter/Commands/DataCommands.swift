@@ -71,24 +71,6 @@ extension Command {
     }
     session.print(table)
   }
-
-  static let runs = Command(
-    "runs", "Lists the runs that are loaded, the newest first.",
-    examples: ["load demo; runs", "load demo; runs --format csv"]
-  ) { (session: inout Session) throws(Failure) in
-    var table = Table([
-      .init("run"), .init("date"), .init("start"), .init("duration", isNumeric: true),
-      .init("km", isNumeric: true), .init("min/km", isNumeric: true),
-      .init("samples", isNumeric: true), .init("sport"), .init("source"),
-    ])
-    let clock = session.world.engine.clock
-    for (dataset, run) in session.world.library.runs.sorted(by: {
-      $0.run.start(in: clock.zone) > $1.run.start(in: clock.zone)
-    }) {
-      table.rows.append(RunReading(run).row(in: clock.zone, source: dataset.name))
-    }
-    session.print(table)
-  }
 }
 
 extension Table.Cell {

@@ -28,7 +28,8 @@ extension Command {
         ])
       case .run(let view):
         table.rows.append([
-          mark, .text(view.name), .text("line"), .missing, .text(view.run.id), .missing,
+          mark, .text(view.name), .text(view.kind == .cadence ? "area" : "line"), .missing,
+          .text(view.run.id), .text("\(view.series.count) samples"),
         ])
       }
     }

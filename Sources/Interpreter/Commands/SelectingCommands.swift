@@ -83,6 +83,12 @@ extension Session {
       world.engine.select(seconds: nil, in: index)
       return
     case .time(let time):
+      guard time.seconds <= view.length else {
+        throw Failure(
+          "no-data",
+          "'\(view.run.id)' is \(Wording.clock(view.length)) long: "
+            + "\(Wording.clock(time.seconds)) is after its end")
+      }
       guard let near = view.series.nearest(to: time.seconds) else {
         throw Failure("no-data", "'\(view.run.id)' has no sample near that time")
       }
@@ -122,7 +128,8 @@ extension Session {
       guard let seconds = view.selection, let position = view.series.nearest(to: seconds) else {
         return
       }
-      print(RunReading.readout(seconds: seconds, value: view.series.values[position]))
+      let value = view.series.values[position]
+      print(RunReading.readout(seconds: seconds, value: value, view.kind))
     }
   }
 }

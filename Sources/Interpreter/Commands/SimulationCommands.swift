@@ -84,7 +84,7 @@ extension Command {
     for flight in session.world.engine.flights {
       table.rows.append([
         .text(flight.view), .number(String(flight.id)),
-        .text(flight.slot?.rawValue ?? "stream"), .text(flight.key.text),
+        .text(flight.slotWord), .text(flight.key.text),
         .number(String(flight.attempt)),
         .number(String(flight.due)), .text(flight.isHeld ? "held" : ""),
       ])

@@ -12,6 +12,7 @@ extension Command {
       "source rows list --rows 55 --mode cursor --end-flag; open l rows",
       "source rows list --ids q70..q01; source rows insert q74..q71; source rows delete q66 q60",
       "source easy run --length 30min --batch 1min; cadence easy",
+      "source slow run --values 90..130; source slow insert 12:30=215; source slow delete 2:00",
     ],
     forms: [
       Command.Form(
@@ -58,40 +59,48 @@ extension Command {
         .flag("every", .timeSpan, "Between two samples, 1s when left out"),
         .flag("batch", .timeSpan, "How much comes at once, 1min when left out"),
         .flag("gaps", .timeRange, "Times into it without samples"),
+        .flag("values", .target, "Between which values its cadence lies"),
         .switch("live", "A batch comes only when the clock has passed it")
       ) {
-        (session: inout Session, name, _, start, length, every, batch, gaps, live) throws(Failure)
-        in
+        (
+          session: inout Session, name, _, start, length, every, batch, gaps, values, live
+        ) throws(Failure) in
         let clock = session.world.engine.clock
         let length = length ?? 1_800_000
         let every = every ?? 1000
         let batch = batch ?? max(every, 60_000)
-        guard length / every <= 1_000_000, batch >= every else {
+        guard length / every <= 10_000_000, batch >= every else {
           throw Failure(
-            "bad-argument", "a run has 1 to 1,000,000 samples, and at least one in a batch")
+            "bad-argument", "a run has 1 to 10,000,000 samples, and at least one in a batch")
         }
         let began =
           start?.instant(in: clock.zone)
           ?? (live ? clock.now : clock.now.advanced(byMilliseconds: -length))
-        session.world.engine.setSource(
+        session.world.engine.define(
           name,
-          .run(
-            SyntheticRun(
-              start: began, length: length, every: every, batch: batch,
-              gaps: gaps.map { [$0] } ?? [], isLive: live)))
+          SyntheticRun(
+            start: began, length: length, every: every, batch: batch,
+            gaps: gaps.map { [$0] } ?? [], isLive: live, values: values))
       },
       Command.Form(
         .required(.name, "Its name"), .word("insert"),
-        .many(.rowID, "Days that get another row, or rows to put on top of a list")
+        .many(
+          .rowID, "Days that get another row, rows to put on top of a list, or samples of a run")
       ) { (session: inout Session, name, _, ids) throws(Failure) in
+        if case .run(let run) = try session.synthetic(name) {
+          return try session.change(name, run, ids, inserts: true)
+        }
         try session.change(
           name, ids, days: { $0.insert($1) },
           list: { (list, ids) throws(Failure) in list.insert(ids) })
       },
       Command.Form(
         .required(.name, "Its name"), .word("delete"),
-        .many(.rowID, "Days that lose their row, or rows to take out of a list")
+        .many(.rowID, "Days that lose their row, rows to take out of a list, or samples of a run")
       ) { (session: inout Session, name, _, ids) throws(Failure) in
+        if case .run(let run) = try session.synthetic(name) {
+          return try session.change(name, run, ids, inserts: false)
+        }
         try session.change(
           name, ids, days: { $0.delete($1) },
           list: { (list, ids) throws(Failure) in
@@ -216,7 +225,8 @@ extension ValueType where Value == InstantWord {
 }
 
 extension ValueType where Value == String {
-  static let rowID = ValueType("ID", "a day, a row's id, or several as q74..q71") {
+  static let rowID = ValueType("ID", "a day, a row's id, several as q74..q71, or a time into a run")
+  {
     $0.isEmpty ? nil : $0
   }
 }

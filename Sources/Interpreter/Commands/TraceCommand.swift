@@ -31,6 +31,7 @@ extension TraceEntry {
         (event.json, effects.map { $0.json { .days($0) } })
       case .list(let event, let effects):
         (event.json, effects.map { $0.json { .list($0) } })
+      case .run(let event, let effects): (event.json, effects.map(\.json))
       }
     return .object([
       ("seq", .int(sequence)), ("t", .int(Int(moment.elapsed))), ("view", .string(view)),
@@ -39,10 +40,7 @@ extension TraceEntry {
   }
 }
 
-/// An object whose first member tells what it is.
-private func kind(_ name: String, _ facts: [(String, JSON)] = []) -> JSON {
-  .object([("kind", .string(name))] + facts)
-}
+private func kind(_ name: String, _ facts: [(String, JSON)] = []) -> JSON { .kind(name, facts) }
 
 extension PagerInput {
   fileprivate func json(_ position: (Int) -> JSON) -> JSON {

@@ -24,7 +24,7 @@ public struct ValueType<Value: Sendable>: Sendable {
 public enum Completion: Equatable, Sendable {
   case nothing
   case words([String])
-  case verb, view, day, run, source, path, zone, setting, statePath
+  case verb, view, day, run, runOrPath, source, path, zone, setting, statePath
 }
 
 extension ValueType {

@@ -46,7 +46,8 @@ extension Command {
     "close", "Closes a view: nothing that is still under way will change it.",
     examples: ["source daily days; open w daily; close w"], .required(.view, "Which view")
   ) { (session: inout Session, name) throws(Failure) in
-    let index = try session.pagedView(named: name)
+    let index = try session.view(named: name)
+    if !session.world.engine.views[index].isRun { _ = try session.pagedView(named: name) }
     session.world.engine.send(.close, to: index)
   }
 
@@ -82,9 +83,16 @@ extension Command {
     "cancel", "Gives up loads of the focused view.", common: [.on, .format, .overwrite],
     examples: ["loads manual; source daily days; open w daily; cancel refresh"],
     .optional(.oneOf(CancelSlot.self), "Which slot; all when left out")
-  ) { (session: inout Session, slot) throws(Failure) in
-    let index = try session.pagedView()
-    for slot in slot.map({ [$0.slot] }) ?? Slot.allCases {
+  ) { (session: inout Session, cancelled) throws(Failure) in
+    let index = try session.view()
+    if session.world.engine.views[index].isRun {
+      for slot in SampleStream.Slot.allCases where cancelled == nil || cancelled?.ofRun == slot {
+        session.world.engine.cancel(slot, of: index)
+      }
+      return
+    }
+    _ = try session.pagedView()
+    for slot in Slot.allCases where cancelled == nil || cancelled?.slot == slot {
       session.world.engine.send(.cancel(slot), to: index)
     }
   }
@@ -101,10 +109,14 @@ extension Command {
 }
 
 enum CancelSlot: String, CaseIterable, Sendable {
-  case initial, refresh, older, newer, prev, next, tail
+  case initial, refresh, older, newer, prev, next, tail, prewarm, stream, ingest
 
-  var slot: Slot {
+  var ofRun: SampleStream.Slot? { SampleStream.Slot(rawValue: rawValue) }
+
+  /// Nil for those of runs.
+  var slot: Slot? {
     switch self {
+    case .prewarm, .stream, .ingest: nil
     case .initial, .refresh: .refresh
     case .older, .prev: .before
     case .newer, .next: .after
@@ -211,6 +223,8 @@ extension Session {
 }
 
 extension View {
+  var isRun: Bool { if case .run = self { true } else { false } }
+
   /// What a view pages: a metric, or a source by its name.
   var sourceName: String? {
     switch self {

@@ -121,7 +121,8 @@ public struct Completer {
     case .verb: verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
     case .view: session.world.engine.views.map { ($0.name, "") }
     case .day: days
-    case .run: [("last", "the newest run")] + session.world.library.runs.map { runs($0.run) }
+    case .run: runs
+    case .runOrPath: runs + paths(typed)
     case .source:
       session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
         + session.world.engine.synthetic.keys.sorted().map { ($0, "made to order") }
@@ -132,8 +133,18 @@ public struct Completer {
     }
   }
 
-  private func runs(_ run: Run) -> (text: String, help: String) {
-    (run.id, "\(run.record.start.day), \(run.record.kilometers.fixed(1)) km")
+  /// Ids, days, and sources made to order.
+  private var runs: Candidates {
+    let loaded = session.world.library.runs.map(\.run)
+    let ids = loaded.map { run in
+      (run.id, "\(run.record.start.day), \(run.record.kilometers.fixed(1)) km")
+    }
+    let days = loaded.map { ($0.record.start.day.description, $0.id) }
+    let made = session.world.engine.synthetic.keys.sorted().filter {
+      if case .run = session.world.engine.synthetic[$0] { true } else { false }
+    }
+    return (loaded.isEmpty ? [] : [("last", "the newest run")]) + ids + days
+      + made.map { ($0, "made to order") }
   }
 
   /// Days that are loaded and have a value, and the words for days.

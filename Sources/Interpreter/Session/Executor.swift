@@ -301,6 +301,7 @@ extension Session {
   private mutating func beginAgain() {
     world.library = Library()
     world.calc = Calculations()
+    world.bands = RunBands()
     past = History()
     note("crashed: the session began again, nothing is loaded or open")
   }

@@ -24,6 +24,14 @@ public protocol Host: AnyObject {
   /// Names in a folder, folders with a slash at the end; for completion only.
   func entries(of folder: String) -> [String]
   var zoneNames: [String] { get }
+  /// Whether what was drawn can be drawn over.
+  var canRedraw: Bool { get }
+  /// Lets real time pass, in milliseconds, and hands on what was written; back early on ^C.
+  func wait(_ milliseconds: Int)
+  /// The terminal's new size, once after each change.
+  func takeSize() -> (columns: Int, rows: Int)?
+  /// What a recording says came while a run was followed; nil where this is no replay.
+  func recordedFollow() -> FollowRecord?
   /// Starts a program in the background.
   func start(_ job: Job) throws(HostError)
   /// Ends a program and whatever it started.
@@ -53,6 +61,10 @@ extension Host {
   }
   public func routes(beside path: String) -> HealthRoutes { .none }
   public func showProgress(_ progress: Progress?) {}
+  public var canRedraw: Bool { false }
+  public func wait(_ milliseconds: Int) {}
+  public func takeSize() -> (columns: Int, rows: Int)? { nil }
+  public func recordedFollow() -> FollowRecord? { nil }
 }
 
 public enum WriteMode: Equatable, Sendable { case create, overwrite, append }

@@ -9,6 +9,7 @@ extension Session {
       throw host.isInterrupted ? .interrupted : Failure("livelock", "loads go on without an end")
     }
     try takeArrivals(waiting: !settings.isInteractive)
+    tellAlerts()
   }
 
   /// Says why a scroll did not go as far as asked.

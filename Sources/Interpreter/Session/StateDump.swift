@@ -43,14 +43,14 @@ struct StateDump {
     switch view {
     case .days(let view): object(of: view)
     case .list(let view): object(of: view)
-    case .run(let view): RunSummary(view).json
+    case .run(let view): RunSummary(view, world.bands).json
     }
   }
 
   private func flight(_ flight: Flight) -> JSON {
     .object([
       ("view", .string(flight.view)), ("id", .int(flight.id)), ("gen", .int(flight.generation)),
-      ("slot", .string(flight.slot?.rawValue ?? "stream")), ("key", flight.key.json),
+      ("slot", .string(flight.slotWord)), ("key", flight.key.json),
       ("attempt", .int(flight.attempt)), ("due", .int(Int(flight.due))),
       ("held", .bool(flight.isHeld)),
     ])
@@ -62,7 +62,7 @@ struct StateDump {
       switch view {
       case .days(let view): view.pager.violations.map { "\(view.name) \($0)" }
       case .list(let view): view.pager.violations.map { "\(view.name) \($0)" }
-      case .run: []
+      case .run(let view): view.stream.violations.map { "\(view.name) \($0)" }
       }
     }
     return states
@@ -73,13 +73,13 @@ struct StateDump {
 }
 
 extension LoadKey {
-  /// A range of days, a token, or a batch's number.
+  /// A range of days, a token, or what is asked of a run.
   var json: JSON {
     switch self {
     case .days(let range):
       .array([.string(range.start.description), .string(range.end.description)])
     case .list(let key): .string(key.token)
-    case .batch(let number): .int(number)
+    case .samples(let query): query.json
     }
   }
 
@@ -87,7 +87,7 @@ extension LoadKey {
     switch self {
     case .days(let range): range.description
     case .list(let key): key.token ?? "top"
-    case .batch(let number): "batch \(number + 1)"
+    case .samples(let query): query.text
     }
   }
 }

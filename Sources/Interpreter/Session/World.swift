@@ -5,6 +5,7 @@ public struct World: Sendable {
   public var engine: Engine
   public var library = Library()
   public var calc = Calculations()
+  var bands = RunBands()
   /// Where the data was recorded, if not where the clock is.
   var home: Zone?
   var stays: [ZoneHistory.Stay] = []
@@ -12,7 +13,7 @@ public struct World: Sendable {
   public init(clock: VirtualClock) { engine = Engine(clock: clock) }
 
   /// Grows with every change; equal revisions mean nothing happened.
-  var revision: Int { engine.sequence &+ library.revision &+ calc.revision }
+  var revision: Int { engine.sequence &+ library.revision &+ calc.revision &+ bands.revision }
 }
 
 extension World {

@@ -150,7 +150,9 @@ extension Answer {
   /// A line of what is embedded after an event.
   mutating func embed(_ line: String) {
     func add(to event: inout Event) {
-      guard event.text.utf8.starts(with: "load ".utf8) else { return }
+      guard ["load ", "follow "].contains(where: { event.text.utf8.starts(with: $0.utf8) }) else {
+        return
+      }
       if event.embedding == nil { event.embedding = Embedding(lines: []) }
       event.embedding?.append(line)
     }

@@ -137,7 +137,7 @@ public struct StateDigests: Equatable, Sendable {
 extension World {
   mutating func digests() -> StateDigests {
     engine.stamp()
-    return StateDigests(data: library.digest, view: engine.digest, calc: calc.digest)
+    return StateDigests(data: library.digest, view: engine.digest, calc: calc.digest ^ bands.digest)
   }
 }
 

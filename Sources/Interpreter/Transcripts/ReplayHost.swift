@@ -31,6 +31,12 @@ final class ReplayHost: Host {
   private var answers: [JobAnswer] = []
 
   func queue(_ more: [JobAnswer]) { answers += more }
+
+  private var follows: [FollowRecord] = []
+
+  func queue(_ more: [FollowRecord]) { follows += more }
+  func recordedFollow() -> FollowRecord? { follows.isEmpty ? nil : follows.removeFirst() }
+
   func start(_ job: Job) {}
   func stop(_ job: Job) {}
 

@@ -100,7 +100,8 @@ public struct TranscriptCheck {
       let inside = step.answer.eventsInside
       replay.queue(inside.compactMap { JobAnswer(event: $0) })
       // What is not an answer, such as the clock, comes before the step that follows it.
-      let others = inside.filter { JobAnswer(event: $0) == nil }
+      replay.queue(inside.compactMap { FollowRecord(event: $0) })
+      let others = inside.filter { JobAnswer(event: $0) == nil && FollowRecord(event: $0) == nil }
       if step.answer.verdict != nil, let code = perform(others, &session, replay, name) {
         return code
       }

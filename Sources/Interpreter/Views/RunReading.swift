@@ -1,5 +1,52 @@
 import TrendsCore
 
+/// How the samples of a kind are called, and how their values are written.
+extension Run.Kind {
+  /// As a chart is titled: `Cadence`.
+  var title: String {
+    switch self {
+    case .cadence: "Cadence"
+    case .heart: "Heart rate"
+    case .speed: "Speed"
+    case .pace: "Pace"
+    case .stride: "Stride length"
+    }
+  }
+
+  /// In a sentence: `heart rate`.
+  var words: String { title.lowercased() }
+
+  var unit: String {
+    switch self {
+    case .cadence: "spm"
+    case .heart: "bpm"
+    case .speed: "m/s"
+    case .pace: UnitName.pace
+    case .stride: "m"
+    }
+  }
+
+  /// Decimals of a single value; a pace is minutes and seconds.
+  var decimals: Int { self == .speed || self == .stride ? 2 : 0 }
+
+  /// The value alone: `172`, `5:51`.
+  func number(_ value: Double, moreDecimals: Int = 0) -> String {
+    self == .pace ? Wording.clock(value) : value.fixed(decimals + moreDecimals)
+  }
+
+  func text(_ value: Double) -> String { "\(number(value)) \(unit)" }
+
+  /// For programs a number where it is one.
+  func cell(_ value: Double?, moreDecimals: Int = 1) -> Table.Cell {
+    guard let value else { return .missing }
+    let text = number(value, moreDecimals: moreDecimals)
+    return self == .pace ? .text(text) : .number(text)
+  }
+
+  /// S3-27, exactly for cadence.
+  var tooFew: String { "Not enough \(words) data for this run." }
+}
+
 /// How a run is read in lists and read-outs.
 struct RunReading {
   let run: Run
@@ -7,30 +54,43 @@ struct RunReading {
   init(_ run: Run) { self.run = run }
 
   /// Exactly the text of S3-18: `12:30, 172 spm`.
-  static func readout(seconds: Double, value: Double) -> String {
-    "\(Wording.clock(seconds)), \(value.fixed(0)) spm"
+  static func readout(seconds: Double, value: Double, _ kind: Run.Kind) -> String {
+    "\(Wording.clock(seconds)), \(kind.text(value))"
   }
 
-  func row(in zone: Zone, source: String) -> [Table.Cell] {
+  static let columns: [Table.Column] = [
+    .init("run"), .init("date"), .init("start"), .init("duration", isNumeric: true),
+    .init("km", isNumeric: true), .init("min/km", isNumeric: true), .init("spm", isNumeric: true),
+    .init("bpm", isNumeric: true), .init("samples", isNumeric: true), .init("sport"),
+    .init("source"),
+  ]
+
+  /// `counts` is whether its samples are looked at.
+  func row(source: String, counts: Bool) -> [Table.Cell] {
     let record = run.record
-    let start = record.start
-    let time = clockText(start.secondsOfDay)
     let pace =
       record.kilometers > 0
       ? Table.Cell.text(Wording.clock(record.seconds / record.kilometers)) : .missing
-    let samples: Table.Cell =
-      run.isCheap
-      ? run.samples(.cadence).map { .number(String($0.count)) } ?? .missing : .missing
+    let cadence = counts ? run.samples(.cadence) : nil
+    let heart = counts ? run.samples(.heart) : nil
+    let samples = [cadence, heart].compactMap { $0?.count }.max()
     return [
-      .text(record.id), .day(start.day), .text(time), .text(Wording.clock(record.seconds)),
-      record.kilometers > 0 ? .number(record.kilometers.fixed(2)) : .missing, pace, samples,
+      .text(record.id), .day(record.start.day), .text(clockText),
+      .text(Wording.clock(record.seconds)),
+      record.kilometers > 0 ? .number(record.kilometers.fixed(2)) : .missing, pace,
+      average(cadence), average(heart), samples.map { .number(String($0)) } ?? .missing,
       .text(record.sport), .text(source),
     ]
   }
 
-  private func clockText(_ secondsOfDay: Int) -> String {
-    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
-    return "\(two(secondsOfDay / 3600)):\(two(secondsOfDay / 60 % 60))"
+  /// Of what is not zero: standing is no cadence.
+  private func average(_ series: SampleSeries?) -> Table.Cell {
+    Mean.of(series?.values.filter { $0 > 0 } ?? []).map { .number($0.fixed(0)) } ?? .missing
+  }
+
+  private var clockText: String {
+    let second = run.record.start.secondsOfDay
+    return "\(Digits.padded(second / 3600)):\(Digits.padded(second / 60 % 60))"
   }
 }
 

@@ -1,95 +1,91 @@
 import TrendsCore
 
-/// The figures of a run's series: a pure function of its raw samples.
+/// What is told of a run's samples: its chart, its figures, why there is neither.
 struct RunSummary {
   let view: RunView
-  /// Of all samples, never of those that are drawn (B3-09); worked out where it is asked for.
-  var statistics: SeriesStatistics {
-    SeriesStatistics(times: view.series.seconds, values: view.series.values)
+  let bands: RunBands
+
+  init(_ view: RunView, _ bands: RunBands) {
+    self.view = view
+    self.bands = bands
   }
 
-  /// S3-27, exactly.
-  static let tooFew = "Not enough cadence data for this run."
-  /// S3-16
-  static let limits = 120.0...220.0
-  /// S3-02
-  static let target = 170.0...180.0
+  var picture: RunPicture { view.picture }
+  private var statistics: SeriesStatistics { picture.statistics }
+  var kind: Run.Kind { view.kind }
 
-  init(_ view: RunView) { self.view = view }
+  var hasChart: Bool { statistics.isEnoughForChart }
 
-  /// S3-29
-  var hasChart: Bool {
-    let least = SeriesStatistics.leastForChart
-    return view.series.values.lazy.filter(\.isFinite).prefix(least).count == least
-  }
+  /// Follows from what is here, never kept (B3-13).
+  var message: String? { hasChart ? nil : kind.tooFew }
 
-  var pinned: Int { view.series.values.count { !RunSummary.limits.contains($0) } }
-
-  /// Indices of the samples that are drawn.
-  var shown: [Int] { ChartReducer.indices(x: view.series.seconds, y: view.series.values) }
-
-  private var reason: String? {
-    if let failure = view.stream?.failure { return failure }
-    return hasChart ? nil : statistics.count == 0 ? "no-data" : "too-few"
-  }
-
-  var json: JSON {
-    let statistics = statistics
-    func number(_ value: Double?) -> JSON { .string(value.map { $0.fixed(1) }) }
-    let selection: JSON =
-      view.selection.flatMap { view.series.nearest(to: $0) }.map { index in
-        .object([
-          ("at", .string(view.series.seconds[index].fixed(1))),
-          ("value", .string(view.series.values[index].fixed(1))),
-        ])
-      } ?? .null
-    return .object([
-      ("id", .string(view.name)), ("run", .string(view.run.id)),
-      ("duration", .string(view.run.record.seconds.fixed(1))), ("samples", .int(statistics.count)),
-      ("dropped", .int(statistics.dropped)),
-      ("duplicates", .int(view.stream?.duplicates ?? 0)),
-      ("outside", .int(view.stream?.outside ?? 0)),
-      ("pinned", .int(pinned)), ("shown", .int(shown.count)),
-      ("complete", .bool(view.isComplete)), ("batches", .int(view.stream?.batches ?? 1)),
-      ("min", number(statistics.min)), ("max", number(statistics.max)),
-      ("average", number(statistics.average)),
-      ("timeAverage", number(statistics.timeWeightedAverage)),
-      ("message", .string(hasChart ? nil : RunSummary.tooFew)), ("reason", .string(reason)),
-      ("selection", selection),
-    ])
+  /// Why there is no chart, or not all of it, each cause with a word of its own (B3-15).
+  var reason: String? {
+    if let failure = view.stream.failure { return failure }
+    if hasChart { return nil }
+    if !view.stream.isSupported { return "unsupported" }
+    return statistics.count == 0 ? "no-data" : "too-few"
   }
 
   var spec: ChartSpec? {
     guard hasChart else { return nil }
-    let seconds = view.series.seconds
-    let points = shown.map { ChartSpec.Point(x: seconds[$0], y: view.series.values[$0]) }
-    let end = max(view.run.record.seconds, seconds.last ?? 0, 1)
+    let (seconds, values) = (view.series.seconds, view.series.values)
+    func point(_ index: Int) -> ChartSpec.Point { .init(x: seconds[index], y: values[index]) }
+    let isCadence = kind == .cadence
     var spec = ChartSpec(
-      title: view.name, unit: "spm", decimals: 0, style: .area,
-      emphasis: .average, domain: .clock(from: 0, to: end), points: points,
-      selection: view.selection, band: RunSummary.target, limits: RunSummary.limits)
+      title: kind.title, unit: kind.unit, decimals: kind.decimals,
+      style: isCadence ? .area : .line, emphasis: .average,
+      domain: .clock(from: 0, to: view.length), points: picture.shown.map(point),
+      selection: view.selection, band: isCadence ? bands.target : nil,
+      limits: isCadence ? statistics.axis : nil)
     spec.subtitle = view.run.id
-    let values = view.series.values
-    spec.average = Mean.of(values.allSatisfy(\.isFinite) ? values : values.filter(\.isFinite))
+    spec.average = statistics.average
+    spec.markers = picture.markers.map(point)
+    spec.pauses = pauses
+    spec.outside = isCadence ? picture.pinned : nil
     return spec
   }
 
+  /// With what is missing at the ends, once all has come.
+  private var pauses: [ClosedRange<Double>] {
+    var pauses = picture.pauses
+    guard view.stream.isComplete, let first = view.series.seconds.first,
+      let last = view.series.seconds.last
+    else { return pauses }
+    if first > LineBreaks.leastSeconds { pauses.insert(0...first, at: 0) }
+    if view.length - last > LineBreaks.leastSeconds { pauses.append(last...view.length) }
+    return pauses
+  }
+
   var table: Table {
-    let statistics = statistics
     var table = Table([.init("run"), .init("what"), .init("value", isNumeric: true), .init("unit")])
-    func row(_ what: String, _ value: Double?, _ unit: String = "spm") {
-      table.rows.append([
-        .text(view.run.id), .text(what), value.map { .number($0.fixed(1)) } ?? .missing,
-        .text(unit),
-      ])
+    func row(_ what: String, _ value: Table.Cell, _ unit: String) {
+      table.rows.append([.text(view.run.id), .text(what), value, .text(unit)])
     }
-    row("least", statistics.min)
-    row("greatest", statistics.max)
-    row("average", statistics.average)
-    row("average by time", statistics.timeWeightedAverage)
-    table.rows.append([
-      .text(view.run.id), .text("samples"), .number(String(statistics.count)), .text(""),
-    ])
+    row("least", kind.cell(statistics.min), kind.unit)
+    row("greatest", kind.cell(statistics.max), kind.unit)
+    row("average", kind.cell(statistics.average), kind.unit)
+    row("average by time", kind.cell(statistics.timeWeightedAverage), kind.unit)
+    row("samples", .number(String(statistics.count)), "")
+    row("dropped", .number(String(statistics.dropped)), "")
+    if view.stream.log.outside > 0 {
+      row("outside the run", .number(String(view.stream.log.outside)), "")
+    }
+    if kind == .cadence {
+      let time = Zones.seconds(
+        in: bands.target, times: view.series.seconds, values: view.series.values)
+      row("time in target", .text(Wording.clock(time.inside)), "m:ss")
+    }
+    return table
+  }
+
+  /// All samples, for programs.
+  var values: Table {
+    var table = Table([.init("seconds", isNumeric: true), .init(view.name, isNumeric: true)])
+    table.rows.reserveCapacity(view.series.count)
+    for (time, value) in zip(view.series.seconds, view.series.values) {
+      table.rows.append([.number(time.fixed(1)), kind.cell(value)])
+    }
     return table
   }
 }

@@ -6,7 +6,7 @@ extension Session {
     switch world.engine.views[index] {
     case .days(let view):
       DayChart(view: view, world: world, showsForecast: withForecast).spec
-    case .run(let view): RunSummary(view).spec
+    case .run(let view): RunSummary(view, world.bands).spec
     case .list: nil
     }
   }
@@ -24,7 +24,7 @@ extension Session {
     }
     switch world.engine.views[index] {
     case .days(let view): return ["\(view.name): nothing is loaded yet"]
-    case .run: return [RunSummary.tooFew]
+    case .run(let view): return [view.kind.tooFew]
     case .list(let view): return view.lines(in: world)
     }
   }
@@ -70,12 +70,7 @@ extension Session {
     case .days(let view):
       return DayChart(view: view, world: world, showsForecast: false).values
     case .list(let view): return view.table(in: world)
-    case .run(let view):
-      var table = Table([.init("seconds", isNumeric: true), .init(view.name, isNumeric: true)])
-      for (time, value) in zip(view.series.seconds, view.series.values) {
-        table.rows.append([.number(time.fixed(1)), .number(value.fixed(1))])
-      }
-      return table
+    case .run(let view): return RunSummary(view, world.bands).values
     }
   }
 }

@@ -11,4 +11,44 @@ public enum Quantile {
     let part = place - Double(below)
     return part == 0 ? sorted[below] : sorted[below] * (1 - part) + sorted[above] * part
   }
+
+  /// The same of values in any order, which it puts in another one; linear in their number.
+  static func median(_ values: inout [Double]) -> Double {
+    let middle = values.count / 2
+    select(middle, of: &values)
+    guard values.count % 2 == 0, middle > 0 else { return values[middle] }
+    let below = values[..<middle].max() ?? values[middle]
+    return of(sorted: [below, values[middle]], 0.5)
+  }
+
+  /// Brings the value that would stand at a place in order there, lower ones before it.
+  private static func select(_ place: Int, of values: inout [Double]) {
+    var (low, high) = (0, values.count - 1)
+    var rounds = 0
+    while low < high {
+      rounds += 1
+      // Somebody made them to be slow.
+      if rounds > 100 { return values.sort() }
+      // Three ways, so that many equal values, the usual case, end it at once.
+      let pivot = middle(values[low], values[(low + high) / 2], values[high])
+      var (less, next, more) = (low, low, high)
+      while next <= more {
+        if values[next] < pivot {
+          values.swapAt(next, less)
+          less += 1
+          next += 1
+        } else if values[next] > pivot {
+          values.swapAt(next, more)
+          more -= 1
+        } else {
+          next += 1
+        }
+      }
+      if place < less { high = less - 1 } else if place > more { low = more + 1 } else { return }
+    }
+  }
+
+  private static func middle(_ a: Double, _ b: Double, _ c: Double) -> Double {
+    max(min(a, b), min(max(a, b), c))
+  }
 }

@@ -23,10 +23,16 @@ public struct SeriesStatistics: Equatable, Sendable {
     self.init(FiniteSamples(times: times, values: values))
   }
 
-  init(_ samples: FiniteSamples) {
+  /// Of a series from which some had been left out before.
+  public init(_ series: SampleSeries, dropped: Int) {
+    self.init(
+      FiniteSamples(times: series.seconds, values: series.values), droppedBefore: dropped)
+  }
+
+  private init(_ samples: FiniteSamples, droppedBefore: Int = 0) {
     let values = samples.values
     count = values.count
-    dropped = samples.dropped
+    dropped = samples.dropped + droppedBefore
     min = values.min()
     max = values.max()
     average = Mean.of(values)
@@ -34,8 +40,8 @@ public struct SeriesStatistics: Equatable, Sendable {
     var weighted = CompensatedSum()
     var duration = CompensatedSum()
     let scale = Scale(values)
-    for (index, hold) in samples.holds(atMost: SeriesStatistics.longestHold).enumerated() {
-      weighted.add(values[index] * scale.factor * hold)
+    samples.forEachHold(atMost: SeriesStatistics.longestHold) { value, hold in
+      weighted.add(value * scale.factor * hold)
       duration.add(hold)
     }
     timeWeightedAverage =
@@ -57,7 +63,7 @@ public struct SeriesStatistics: Equatable, Sendable {
   private static func deviation(_ values: [Double]) -> Double? {
     guard values.count > 1 else { return nil }
     let scale = Scale(values)
-    let scaled = values.map { $0 * scale.factor }
+    let scaled = scale.factor == 1 ? values : values.map { $0 * scale.factor }
     guard let mean = Mean.of(scaled) else { return nil }
     var squares = CompensatedSum()
     for value in scaled { squares.add((value - mean) * (value - mean)) }

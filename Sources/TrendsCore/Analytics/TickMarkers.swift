@@ -18,11 +18,11 @@ public enum TickMarkers {
       guard own >= 0 else { continue }
       let distance = (time - own * spacing).magnitude
       if own > tick {
-        result.append(samples.indices[place])
+        result.append(samples.index(place))
         tick = own
         nearest = distance
       } else if distance < nearest {
-        result[result.count - 1] = samples.indices[place]
+        result[result.count - 1] = samples.index(place)
         nearest = distance
       }
     }

@@ -20,13 +20,29 @@ public struct Zones: Equatable, Sendable {
     self.bounds = bounds
   }
 
+  /// Other bounds under the same names where they are as many, else numbered; nil when they do not
+  /// ascend.
+  public func with(bounds: [Double]) -> Zones? {
+    let numbered = (0...bounds.count).map { "zone \($0 + 1)" }
+    return Zones(names: bounds.count == self.bounds.count ? names : numbered, bounds: bounds)
+  }
+
   /// The gauge of Garmin's running dynamics, steps per minute.
   public static let cadence = Zones(
     unchecked: ["red", "orange", "green", "blue", "purple"], [153, 164, 174, 184])
 
+  /// 60, 70, 80 and 90 percent of 190 beats per minute.
+  public static let heart = Zones(
+    unchecked: ["warm-up", "easy", "aerobic", "threshold", "maximum"], [114, 133, 152, 171])
+
   public func index(of value: Double) -> Int { bounds.prefix { $0 <= value }.count }
 
   public func name(of value: Double) -> String { names[index(of: value)] }
+
+  /// What a zone holds, nil where it is open: `153..<164`.
+  public func range(of index: Int) -> (low: Double?, high: Double?) {
+    (index > 0 ? bounds[index - 1] : nil, index < bounds.count ? bounds[index] : nil)
+  }
 
   /// Seconds in each zone; a sample holds until the next, at most ten seconds.
   ///
@@ -34,10 +50,24 @@ public struct Zones: Equatable, Sendable {
   public func seconds(times: [Double], values: [Double]) -> [Double] {
     let samples = FiniteSamples(times: times, values: values)
     var sums = [CompensatedSum](repeating: CompensatedSum(), count: names.count)
-    let holds = samples.holds(atMost: SeriesStatistics.longestHold)
-    for (value, hold) in zip(samples.values, holds) where value > 0 {
-      sums[index(of: value)].add(hold)
+    samples.forEachHold(atMost: SeriesStatistics.longestHold) { value, hold in
+      if value > 0 { sums[index(of: value)].add(hold) }
     }
     return sums.map(\.value)
+  }
+
+  /// Seconds within a range, both ends included, and of all that are not zero.
+  public static func seconds(
+    in range: ClosedRange<Double>, times: [Double], values: [Double]
+  ) -> (inside: Double, all: Double) {
+    let samples = FiniteSamples(times: times, values: values)
+    var inside = CompensatedSum()
+    var all = CompensatedSum()
+    samples.forEachHold(atMost: SeriesStatistics.longestHold) { value, hold in
+      guard value > 0 else { return }
+      all.add(hold)
+      if range.contains(value) { inside.add(hold) }
+    }
+    return (inside.value, all.value)
   }
 }

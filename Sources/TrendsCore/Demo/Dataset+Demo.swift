@@ -10,6 +10,8 @@ extension Dataset {
         switch kind {
         case .cadence: demo.cadence(of: record.id)
         case .heart: demo.heartRate(of: record.id)
+        case .speed: demo.speed(of: record.id)
+        case .pace, .stride: nil
         }
       }
     }

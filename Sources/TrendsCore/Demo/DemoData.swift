@@ -63,6 +63,9 @@ public struct DemoData: Sendable {
   /// Beats a minute, once a second; nil for an unknown run.
   public func heartRate(of id: String) -> SampleSeries? { plan(of: id)?.heartRate() }
 
+  /// Metres a second, once a second; nil for an unknown run.
+  public func speed(of id: String) -> SampleSeries? { plan(of: id)?.speed() }
+
   private func plan(of id: String) -> DemoRunPlan? {
     guard let index = runs.firstIndex(where: { $0.id == id }) else { return nil }
     return DemoRunPlan(number: index + 1, seed: seed)

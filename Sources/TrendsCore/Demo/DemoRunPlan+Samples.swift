@@ -32,13 +32,33 @@ extension DemoRunPlan {
     }
   }
 
+  /// Metres a second, once a second: faster in surges, slower when walking, and in all as far as
+  /// the run went.
+  func speed() -> SampleSeries {
+    var noise = DemoNoise(seed: seed, stream: 400 + UInt64(number))
+    var wander = 0.0
+    var effort = 0.0
+    var shape: [Double] = []
+    shape.reserveCapacity(seconds)
+    for second in 0..<seconds {
+      wander = 0.97 * wander + 0.004 * noise.normal()
+      effort += ((isWalk(second) ? -0.48 : isSurge(second) ? 0.13 : 0) - effort) * 0.12
+      let tired = 0.03 * DemoShape.eased(Double(second) / Double(seconds) * 3 - 2)
+      shape.append(0.94 + 0.06 * DemoShape.eased(Double(second) / 300) + effort + wander - tired)
+    }
+    var sum = 0.0
+    for part in shape { sum += part }
+    let unit = sum > 0 ? kilometers * 1000 / sum : 0
+    return samples(parts: 100) { DemoShape.clamped(shape[$0] * unit, 0.6, 6) }
+  }
+
   /// Two seconds of nonsense above any scale.
   private func isSlip(_ second: Int) -> Bool {
     number == Self.runWithWalk && (700..<702).contains(second)
   }
 
   /// Asks for every second, gaps too, so that a gap changes nothing after it.
-  private func samples(_ value: (Int) -> Double) -> SampleSeries {
+  private func samples(parts: Double = 1, _ value: (Int) -> Double) -> SampleSeries {
     var seconds: [Double] = []
     var values: [Double] = []
     seconds.reserveCapacity(self.seconds)
@@ -47,7 +67,7 @@ extension DemoRunPlan {
       let value = value(second)
       guard !isGap(second) else { continue }
       seconds.append(Double(second))
-      values.append(DemoShape.rounded(value))
+      values.append(parts == 1 ? DemoShape.rounded(value) : DemoShape.rounded(value, parts: parts))
     }
     return SampleSeries(seconds: seconds, values: values)
   }

@@ -20,7 +20,7 @@ public enum ChartReducer {
     guard
       let chosen = try? MinMaxLTTB.indices(values, x: samples.times, count: target)
     else { return samples.indices }
-    return withExtremes(chosen, values).map { samples.indices[$0] }
+    return withExtremes(chosen, values).map { samples.index($0) }
   }
 
   /// LTTB rarely loses an extreme; when it does, the nearest inner point makes room.
@@ -53,9 +53,11 @@ public enum LineBreaks {
   ///
   /// A gap is more than 15 seconds and more than three median steps.
   public static func positions(_ x: [Double]) -> [Int] {
-    let steps = zip(x, x.dropFirst()).map { $1 - $0 }
-    guard !steps.isEmpty else { return [] }
-    let limit = max(leastSeconds, 3 * Quantile.of(sorted: steps.sorted(), 0.5))
-    return steps.indices.filter { steps[$0] > limit }.map { $0 + 1 }
+    let wide = x.indices.dropFirst().filter { x[$0] - x[$0 - 1] > leastSeconds }
+    // The median is looked for only where it can decide.
+    guard !wide.isEmpty else { return [] }
+    var steps = x.indices.dropFirst().map { x[$0] - x[$0 - 1] }
+    let limit = 3 * Quantile.median(&steps)
+    return wide.filter { x[$0] - x[$0 - 1] > limit }
   }
 }

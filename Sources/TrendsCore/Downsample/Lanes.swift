@@ -15,18 +15,28 @@ enum Lanes {
     return unsafeBitCast(bits, to: SIMD4<Double>.self)
   }
 
-  /// Lane by lane, which becomes one instruction; `pointwiseMin` and masks take several.
+  /// Where a value first stands; the last index of the range where it does not.
+  @inline(__always)
+  static func first(
+    _ value: Double, of values: UnsafeBufferPointer<Double>, in range: Range<Int>
+  ) -> Int {
+    let wanted = SIMD4(repeating: value)
+    var j = range.lowerBound
+    while j + 8 <= range.upperBound,
+      !any((load(values, at: j) .== wanted) .| (load(values, at: j + 4) .== wanted))
+    { j += 8 }
+    while j < range.upperBound - 1, values[j] != value { j += 1 }
+    return j
+  }
+
+  /// A comparison and a selection, which stay in vectors; lane by lane they would be scalars.
   @inline(__always)
   static func lower(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
-    SIMD4(
-      b[0] < a[0] ? b[0] : a[0], b[1] < a[1] ? b[1] : a[1], b[2] < a[2] ? b[2] : a[2],
-      b[3] < a[3] ? b[3] : a[3])
+    a.replacing(with: b, where: b .< a)
   }
 
   @inline(__always)
   static func higher(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
-    SIMD4(
-      b[0] > a[0] ? b[0] : a[0], b[1] > a[1] ? b[1] : a[1], b[2] > a[2] ? b[2] : a[2],
-      b[3] > a[3] ? b[3] : a[3])
+    a.replacing(with: b, where: b .> a)
   }
 }

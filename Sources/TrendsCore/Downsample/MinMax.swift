@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The lowest and the highest point of each bin: fast, faithful to peaks (analytics 3.7).
 public enum MinMax {
   public enum Bins: Hashable, Sendable {
@@ -41,19 +43,53 @@ public enum MinMax {
     }
   }
 
+  /// Below this much a thread costs more than it saves.
+  static let worthwhile = 1 << 19
+
+  /// Bins do not depend on each other: several threads give what one walk gives.
   private static func byCount(
     to result: inout [Int], _ y: UnsafeBufferPointer<Double>, _ range: Range<Int>, count: Int
   ) {
+    let found = [Int](unsafeUninitializedCapacity: 2 * count) { buffer, filled in
+      nonisolated(unsafe) let (places, y) = (buffer, y)
+      guard range.count >= worthwhile else {
+        fill(places, y, range, bins: 0..<count, of: count)
+        return filled = 2 * count
+      }
+      let next = Atomic(0)
+      let part = max(1, count / (4 * Workers.most))
+      Workers.run(Workers.most) { _ in
+        while true {
+          let first = next.add(part, ordering: .relaxed).oldValue
+          guard first < count else { return }
+          fill(places, y, range, bins: first..<min(first + part, count), of: count)
+        }
+      }
+      filled = 2 * count
+    }
+    for place in found where place >= 0 { result.append(place) }
+  }
+
+  /// Two indices a bin; -1 twice for one without samples.
+  private static func fill(
+    _ places: UnsafeMutableBufferPointer<Int>, _ y: UnsafeBufferPointer<Double>,
+    _ range: Range<Int>, bins: Range<Int>, of count: Int
+  ) {
     let block = Double(range.count - 1) / Double(count)
-    var start = 0
-    for bin in 0..<count {
+    func end(_ bin: Int) -> Int {
+      if bin < 0 { return 0 }
       let exact = (block * Double(bin + 1)).rounded(.down)
-      let end = min((Int(exactly: exact) ?? range.count - 1) + 1, range.count)
-      guard end > start else { continue }
-      let found = extremes(y, (range.lowerBound + start)..<(range.lowerBound + end))
-      result.append(found.first)
-      result.append(found.second)
-      start = end
+      return min((Int(exactly: exact) ?? range.count - 1) + 1, range.count)
+    }
+    var start = end(bins.lowerBound - 1)
+    for bin in bins {
+      let end = end(bin)
+      let found: (first: Int, second: Int) =
+        end > start
+        ? extremes(y, (range.lowerBound + start)..<(range.lowerBound + end)) : (-1, -1)
+      places.initializeElement(at: 2 * bin, to: found.first)
+      places.initializeElement(at: 2 * bin + 1, to: found.second)
+      start = max(start, end)
     }
   }
 
@@ -115,9 +151,9 @@ public enum MinMax {
       }
       start = end
     }
-    while lowChunk < bin.upperBound - 1, y[lowChunk] != low { lowChunk += 1 }
-    while highChunk < bin.upperBound - 1, y[highChunk] != high { highChunk += 1 }
-    return (min(lowChunk, highChunk), max(lowChunk, highChunk))
+    let lowest = Lanes.first(low, of: y, in: lowChunk..<bin.upperBound)
+    let highest = Lanes.first(high, of: y, in: highChunk..<bin.upperBound)
+    return (min(lowest, highest), max(lowest, highest))
   }
 
   @inline(__always)

@@ -5,7 +5,12 @@ extension Engine {
     switch views[index] {
     case .days(let view): send(.input(input), to: view, at: index)
     case .list(let view): send(.input(input), to: view, at: index)
-    case .run: if input == .retry { continueStream(at: index) }
+    case .run:
+      switch input {
+      case .retry: send(.retry, toRunAt: index)
+      case .close: send(.close, toRunAt: index)
+      default: break
+      }
     }
   }
 
@@ -33,12 +38,15 @@ extension Engine {
         parts: [])
       for family in view.families { flight.parts.append(.init(family: family, due: 0)) }
       depart(flight)
-    case .cancel(let id):
-      // A held answer, or one that a fault makes late, still comes.
-      let isOver = flights.first { $0.view == view.name && $0.id == id }
-        .map { !$0.isHeld && !answersLate($0) }
-      if isOver == true { flights.removeAll { $0.view == view.name && $0.id == id } }
+    case .cancel(let id): giveUp(id, of: view.name)
     }
+  }
+
+  /// A held answer, or one that a fault makes late, still comes.
+  mutating func giveUp(_ id: Int, of view: String) {
+    let isOver = flights.first { $0.view == view && $0.id == id }
+      .map { !$0.isHeld && !answersLate($0) }
+    if isOver == true { flights.removeAll { $0.view == view && $0.id == id } }
   }
 
   /// Puts a load under way: when each part of it comes, and whether it is held.

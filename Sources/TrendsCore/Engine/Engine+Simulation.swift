@@ -88,12 +88,14 @@ extension Engine {
     guard let index = index(of: flight.view) else { return }
     let kind = fault.map { .fail(code: $0.code) } ?? strike(flight)
     if kind == .crash { return crash() }
+    if case .samples(let query) = flight.key {
+      return deliver(query, of: flight, toRunAt: index, kind)
+    }
     switch (views[index], flight.key) {
     case (.days(let view), .days(let key)):
       deliver(answer(key, kind, of: view, flight), of: flight, to: view, at: index, kind)
     case (.list(let view), .list(let key)):
       deliver(answer(key, kind, of: view, flight), of: flight, to: view, at: index, kind)
-    case (.run, .batch(let number)): deliverBatch(number, flight, at: index, kind)
     default: break
     }
   }
@@ -176,7 +178,7 @@ extension View {
     switch self {
     case .days(let view): view.source.synthetic
     case .list(let view): view.source
-    case .run(let view): view.stream?.source
+    case .run(let view): if case .synthetic(let name) = view.source { name } else { nil }
     }
   }
 }

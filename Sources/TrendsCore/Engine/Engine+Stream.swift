@@ -1,56 +1,191 @@
-/// Runs made to order come batch by batch, each a load like any other.
+/// Carries out what the streams of runs ask for: every query is a load like any other.
 extension Engine {
-  /// Asks for the next batch, unless one is under way or all are here.
-  mutating func continueStream(at index: Int) {
-    guard case .run(var view) = views[index], var stream = view.stream, !stream.isComplete,
-      case .run(let source) = synthetic[stream.source],
-      !flights.contains(where: { $0.view == view.name })
-    else { return }
-    let attempt = stream.failure == nil ? 1 : 2
-    stream.failure = nil
-    let flight = Flight(
-      view: view.name, id: stream.nextID, generation: 1, slot: nil, key: .batch(stream.batches),
-      attempt: attempt, isLive: source.isLive, parts: [])
-    stream.nextID += 1
-    view.stream = stream
-    put(.run(view), at: index)
-    sequence += 1
-    let end = source.end(ofBatch: stream.batches).milliseconds - clock.now.milliseconds
-    depart(flight, notBefore: source.isLive ? clock.elapsed + end : 0)
+  /// Shows a run, in the place of the one that its view showed before. The last `prewarm` seconds
+  /// are loaded first.
+  public mutating func open(_ view: RunView, prewarm seconds: Double) {
+    var view = view
+    if let index = index(of: view.name), case .run(let old) = views[index] {
+      // Another run is another generation of the same stream (B3-06).
+      view.stream = old.stream
+      put(.run(view), at: index)
+      focus = index
+    } else {
+      removeViews { $0.name == view.name }
+      append(.run(view))
+    }
+    if let focus { send(.open(opening(of: view, prewarm: seconds)), toRunAt: focus) }
   }
 
-  mutating func deliverBatch(
-    _ number: Int, _ flight: Flight, at index: Int, _ kind: FaultRule.Kind?
-  ) {
-    guard case .run(var view) = views[index], var stream = view.stream else { return }
-    sequence += 1
-    if case .fail(let code) = kind {
-      stream.failure = code
-    } else if case .run(let source) = synthetic[stream.source] {
-      view.take(source.samples(inBatch: number), into: &stream, isWrong: kind == .wrongRange)
-      if kind == .duplicate {
-        view.take(source.samples(inBatch: number), into: &stream, isWrong: false)
-      }
-      stream.batches += 1
-      stream.isComplete = stream.batches >= source.batchCount
-    } else {
-      stream.failure = Fault.gone.code
+  private func opening(of view: RunView, prewarm seconds: Double) -> SampleStream.Opening {
+    switch view.source {
+    case .held(let series):
+      let end = max(view.run.record.seconds, series?.seconds.last ?? 0)
+      let from = max(0, end - seconds)
+      return .init(end: nil, prewarm: seconds > 0 ? from...end : nil)
+    case .growing: return .init()
+    case .synthetic(let name):
+      guard case .run(let source) = synthetic[name] else { return .init() }
+      let end = source.secondsSoFar(at: clock.now)
+      let from = max(0, end - seconds)
+      return .init(
+        end: Double(source.length) / 1000, prewarm: seconds > 0 && end > 0 ? from...end : nil,
+        kept: kept[RunKey(source: name, kind: view.kind)])
     }
-    view.stream = stream
+  }
+
+  mutating func send(_ event: SampleStream.Event, toRunAt index: Int) {
+    guard views.indices.contains(index), case .run(var view) = views[index] else { return }
+    sequence += 1
+    // While samples are taken in nobody else holds them, so that none are copied.
+    put(.vacant, at: index)
+    forget(whatReplaces: event, in: view)
+    let effects = view.stream.reduce(event, at: clock.elapsed)
     put(.run(view), at: index)
-    if stream.failure == nil { continueStream(at: index) }
+    if trace != nil {
+      let entry = TraceEntry(
+        sequence: sequence, moment: clock.moment, view: view.name, step: .run(event, effects))
+      trace?.note(entry)
+    }
+    for effect in effects { carryOut(effect, of: view) }
+  }
+
+  /// What is kept of a run gives way to the commit that an ingest leads to at once.
+  private mutating func forget(whatReplaces event: SampleStream.Event, in view: RunView) {
+    guard case .ingest(let id, let generation) = event, case .synthetic(let name) = view.source,
+      generation == view.stream.generation, view.stream.ingest.loadID == id
+    else { return }
+    kept[RunKey(source: name, kind: view.kind)] = nil
+  }
+
+  private mutating func carryOut(_ effect: SampleStream.Effect, of view: RunView) {
+    switch effect {
+    case .query(let id, let generation, let query):
+      depart(query, id, generation, view, notBefore: earliest(of: query, view))
+    case .timer(let id, let generation, let due):
+      depart(.ingest, id, generation, view, notBefore: due)
+    case .cancel(let id): giveUp(id, of: view.name)
+    case .commit(let anchor):
+      guard case .synthetic(let name) = view.source else { return }
+      kept[RunKey(source: name, kind: view.kind)] = .init(log: view.stream.log, anchor: anchor)
+    }
+  }
+
+  private mutating func depart(
+    _ query: SampleStream.Query, _ id: Int, _ generation: Int, _ view: RunView,
+    notBefore earliest: Int64?
+  ) {
+    let flight = Flight(
+      view: view.name, id: id, generation: generation, slot: nil, key: .samples(query),
+      attempt: query == .ingest ? 1 : view.stream.attempt,
+      isLive: query != .ingest && earliest != nil, parts: [])
+    depart(flight, notBefore: earliest ?? 0)
+  }
+
+  /// When a batch of a run that still goes on can be had; nil where it can be had at once.
+  private func earliest(of query: SampleStream.Query, _ view: RunView) -> Int64? {
+    // Nobody knows when a growing run goes on: whoever tells more says so.
+    if case .growing(let name) = view.source, growing[name]?.answer(query) == nil {
+      return Engine.never
+    }
+    guard case .next(let anchor) = query, case .synthetic(let name) = view.source,
+      case .run(let source) = synthetic[name], source.isLive, !source.hasChanged(since: anchor),
+      anchor.batches < source.batchCount
+    else { return nil }
+    let end = source.end(ofBatch: anchor.batches)
+    return clock.elapsed + max(0, end.milliseconds - clock.now.milliseconds)
+  }
+
+  /// Hands what a query asked for to its stream, as faults and the source have it.
+  mutating func deliver(
+    _ query: SampleStream.Query, of flight: Flight, toRunAt index: Int, _ kind: FaultRule.Kind?
+  ) {
+    send(event(query, of: flight, toRunAt: index, kind), toRunAt: index)
+  }
+
+  private func event(
+    _ query: SampleStream.Query, of flight: Flight, toRunAt index: Int, _ kind: FaultRule.Kind?
+  ) -> SampleStream.Event {
+    let (id, generation) = (flight.id, flight.generation)
+    if case .fail(let code) = kind { return .failed(id: id, generation: generation, code: code) }
+    if query == .ingest { return .ingest(id: id, generation: generation) }
+    guard case .run(let view) = views[index], var answer = answer(query, of: view) else {
+      return .failed(id: id, generation: generation, code: Fault.gone.code)
+    }
+    switch kind {
+    case .duplicate: answer.batch.repeatAll()
+    case .wrongRange: answer.batch.addAnothers(after: view.stream.end ?? view.length)
+    default: break
+    }
+    return .arrived(id: id, generation: generation, answer)
+  }
+
+  private func answer(_ query: SampleStream.Query, of view: RunView) -> SampleStream.Answer? {
+    switch view.source {
+    case .synthetic(let name):
+      guard case .run(let source) = synthetic[name] else { return nil }
+      return source.answer(query, kind: view.kind)
+    case .growing(let name): return growing[name]?.answer(query)
+    case .held(let series): return RunView.answer(query, series)
+    }
+  }
+
+  /// Later than any clock goes.
+  private static let never = Int64.max / 4
+
+  /// A source has changed: those who look at it are told.
+  public mutating func announce(changesOf source: String) {
+    for index in views.indices {
+      guard case .run(let view) = views[index] else { continue }
+      switch view.source {
+      case .synthetic(source), .growing(source): send(.changed, toRunAt: index)
+      default: continue
+      }
+    }
+  }
+
+  /// Gives up a load of a run.
+  public mutating func cancel(_ slot: SampleStream.Slot, of index: Int) {
+    send(.cancel(slot), toRunAt: index)
+  }
+
+  /// Puts a new run in the place of another: nothing that was kept of that one is of use.
+  public mutating func define(_ name: String, _ source: SyntheticRun) {
+    kept = kept.filter { $0.key.source != name }
+    setSource(name, .run(source))
   }
 }
 
 extension RunView {
-  /// Adds samples that are later than what is here; others are counted, never drawn twice.
-  mutating func take(_ batch: SampleSeries, into stream: inout RunStream, isWrong: Bool) {
-    if isWrong {
-      stream.outside += batch.count
-    } else if let first = batch.seconds.first, let last = series.seconds.last, first <= last {
-      stream.duplicates += batch.count
-    } else {
-      series.append(batch)
+  /// Samples that are all there: the stretch asked for, or everything.
+  fileprivate static func answer(
+    _ query: SampleStream.Query, _ series: SampleSeries?
+  ) -> SampleStream.Answer {
+    var anchor = SampleStream.Anchor()
+    var batch = SampleBatch(first: 0, series: SampleSeries())
+    if case .prewarm(let from, let to) = query, let series {
+      let part = series.slice(from: from, to: to + 1)
+      batch = SampleBatch(first: part.first, series: part.series)
+    } else if let series {
+      batch = SampleBatch(first: 0, series: series)
+      anchor.batches = 1
     }
+    return .init(batch: batch, anchor: anchor, isLast: true, isSupported: series != nil)
+  }
+}
+
+extension SampleBatch {
+  /// Each sample a second time, under its own number.
+  fileprivate mutating func repeatAll() {
+    let once = self
+    ids.append(once.ids)
+    series = once.series.followed(by: once.series)
+  }
+
+  /// As a source answers that knows no end: with samples of a later run as well (B3-02).
+  fileprivate mutating func addAnothers(after seconds: Double) {
+    ids.append(ids.shifted(by: 1 << 40))
+    series = SampleSeries(
+      seconds: series.seconds + series.seconds.map { $0 + seconds },
+      values: series.values + series.values)
   }
 }

@@ -18,6 +18,10 @@ public struct Engine: Sendable {
   public var isManual = false
   /// Sources made to order, by name.
   public internal(set) var synthetic: [String: SyntheticSource] = [:]
+  /// Samples that are still being told.
+  var growing: [String: GrowingRun] = [:]
+  /// Samples of runs made to order and how far they reach; a crash leaves them.
+  var kept: [RunKey: SampleStream.Kept] = [:]
   var latencies: [LatencyRule] = []
   var holds: [LoadMatch] = []
   var faults: [FaultRule] = []
@@ -90,28 +94,13 @@ extension Engine {
     if config != before { send(.configure(config), to: index) }
   }
 
-  /// Shows a run, in the place of the one that its view showed before.
-  public mutating func open(_ view: RunView, streaming source: String? = nil) {
-    flights.removeAll { $0.view == view.name }
-    var view = view
-    view.stream = source.map { RunStream(source: $0) }
-    if let index = index(of: view.name) {
-      put(.run(view), at: index)
-      focus = index
-    } else {
-      append(.run(view))
-    }
-    sequence += 1
-    if source != nil, let focus { continueStream(at: focus) }
-  }
-
   /// Every change of a view comes through here.
   mutating func put(_ view: View, at index: Int) {
     views[index] = view
     stamps[index] = nil
   }
 
-  private mutating func append(_ view: View) {
+  mutating func append(_ view: View) {
     views.append(view)
     stamps.append(nil)
     focus = views.count - 1

@@ -2,8 +2,7 @@
 public enum LoadKey: Equatable, Sendable {
   case days(DayRange)
   case list(ListKey)
-  /// A batch of a run's samples, by its number.
-  case batch(Int)
+  case samples(SampleStream.Query)
 }
 
 /// A load under way.
@@ -11,7 +10,7 @@ public struct Flight: Equatable, Sendable {
   public var view: String
   public var id: Int
   public var generation: Int
-  /// Nil for the stream of a run.
+  /// Nil for a run, whose key tells it.
   public var slot: Slot?
   public var key: LoadKey
   public var attempt: Int
@@ -47,9 +46,20 @@ public struct Flight: Equatable, Sendable {
     case .before: isList ? .prev : .older
     case .after: isList ? .next : .newer
     case .tail: .tail
-    case nil: .stream
+    case nil: sampleSlot
     }
   }
+
+  private var sampleSlot: LoadMatch.Name {
+    switch key {
+    case .samples(.prewarm): .prewarm
+    case .samples(.ingest): .ingest
+    default: .stream
+    }
+  }
+
+  /// The slot as dumps and lists name it.
+  public var slotWord: String { slot?.rawValue ?? slotName.rawValue }
 
   private var isList: Bool { if case .list = key { true } else { false } }
 }

@@ -31,7 +31,8 @@ public struct LoadMatch: Equatable, Sendable {
     case .slot(let name):
       if let view, view != flight.view { return false }
       if let family, part.family != family { return false }
-      return name == .any || name == flight.slotName
+      // To ingest is no load: only who names it means it.
+      return name == flight.slotName || name == .any && flight.slotName != .ingest
     }
   }
 }

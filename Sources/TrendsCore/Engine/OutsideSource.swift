@@ -49,7 +49,7 @@ public struct OutsideSource: Equatable, Sendable {
         ("{limit}", String(key.size)), ("{offset}", token.isEmpty ? "0" : token),
         ("{after}", token),
       ]
-    case .batch: return nil
+    case .samples: return nil
     }
     return [program[0]]
       + program.dropFirst().map { word in

@@ -1,4 +1,5 @@
-/// A run made to order: samples at even steps, delivered batch by batch.
+/// A run made to order: samples at even steps, delivered batch by batch, and what is changed in it
+/// afterwards.
 public struct SyntheticRun: Equatable, Sendable {
   public var start: Instant
   /// All in milliseconds.
@@ -9,10 +10,30 @@ public struct SyntheticRun: Equatable, Sendable {
   public var gaps: [Range<Int64>]
   /// Whether a batch comes only when the clock has passed its end.
   public var isLive: Bool
+  /// Between which values its cadence lies; a shape of its own when nil.
+  public var values: ClosedRange<Double>?
+  private var changes: [Change] = []
+  private var gone = RangeSet<Int>()
+
+  /// A sample that came late, or one that is there no more.
+  private enum Change: Equatable, Sendable {
+    case insert(Sample)
+    case delete(Int)
+  }
+
+  private struct Sample: Equatable, Sendable {
+    var id: Int
+    var milliseconds: Int64
+    /// Nil for the value that the run has at that time.
+    var value: Double?
+  }
+
+  /// How many changes a source takes.
+  public static let changeLimit = 100_000
 
   public init(
     start: Instant, length: Int64, every: Int64, batch: Int64, gaps: [Range<Int64>] = [],
-    isLive: Bool = false
+    isLive: Bool = false, values: ClosedRange<Double>? = nil
   ) {
     self.start = start
     self.length = length
@@ -20,6 +41,7 @@ public struct SyntheticRun: Equatable, Sendable {
     self.batch = batch
     self.gaps = gaps
     self.isLive = isLive
+    self.values = values
   }
 
   var batchCount: Int { Int((length + batch - 1) / batch) }
@@ -29,26 +51,136 @@ public struct SyntheticRun: Equatable, Sendable {
     start.advanced(byMilliseconds: min(length, batch * Int64(number + 1)))
   }
 
-  func samples(inBatch number: Int) -> SampleSeries {
-    let from = batch * Int64(number)
-    let to = min(length, from + batch)
-    var seconds: [Double] = []
-    var values: [Double] = []
-    var time = (from + every - 1) / every * every
-    while time < to {
-      if !gaps.contains(where: { $0.contains(time) }) {
-        seconds.append(Double(time) / 1000)
-        values.append(SyntheticRun.value(at: time / 1000))
-      }
-      time += every
-    }
-    return SampleSeries(seconds: seconds, values: values)
+  /// How much of it there is.
+  func secondsSoFar(at now: Instant) -> Double {
+    guard isLive else { return Double(length) / 1000 }
+    let passed = now.milliseconds.subtractingReportingOverflow(start.milliseconds)
+    return Double(passed.overflow ? 0 : min(max(passed.partialValue, 0), length)) / 1000
   }
 
-  /// A cadence that depends on the time alone.
-  private static func value(at second: Int64) -> Double {
-    let wave = abs((second % 240) - 120)
-    return Double(164 + wave / 10 + second * 37 % 5)
+  func hasChanged(since anchor: SampleStream.Anchor) -> Bool { anchor.changes < changes.count }
+
+  /// Adds a sample, also outside of the run; false when there have been too many changes.
+  public mutating func insert(at milliseconds: Int64, value: Double?) -> Bool {
+    guard changes.count < SyntheticRun.changeLimit else { return false }
+    let id = steps + changes.count
+    changes.append(.insert(Sample(id: id, milliseconds: milliseconds, value: value)))
+    return true
+  }
+
+  /// Takes every sample at a time away; false when there is none.
+  public mutating func delete(at milliseconds: Int64) -> Bool {
+    var found: [Int] = []
+    if milliseconds >= 0, milliseconds < length, milliseconds % every == 0,
+      !gaps.contains(where: { $0.contains(milliseconds) })
+    {
+      found.append(Int(milliseconds / every))
+    }
+    for case .insert(let sample) in changes where sample.milliseconds == milliseconds {
+      found.append(sample.id)
+    }
+    found.removeAll { gone.contains($0) }
+    guard !found.isEmpty, changes.count < SyntheticRun.changeLimit else { return false }
+    for id in found {
+      gone.insert(contentsOf: id..<(id + 1))
+      changes.append(.delete(id))
+    }
+    return true
+  }
+
+  /// Moments at which a sample could be; later numbers are those of inserted ones.
+  private var steps: Int { Int((length + every - 1) / every) }
+}
+
+extension SyntheticRun {
+  /// What a query finds.
+  func answer(_ query: SampleStream.Query, kind: Run.Kind) -> SampleStream.Answer {
+    switch query {
+    case .ingest:
+      return .init(batch: SampleBatch(series: SampleSeries()), anchor: .init(), isLast: false)
+    case .prewarm(let from, let to):
+      let part = Int64(from * 1000)..<Int64(to * 1000)
+      var batch = samples(in: part, kind)
+      for case .insert(let sample) in changes
+      where part.contains(sample.milliseconds) && !gone.contains(sample.id) {
+        batch.add(sample.id, Double(sample.milliseconds) / 1000, value(of: sample, kind))
+      }
+      return .init(batch: batch, anchor: .init(), isLast: false)
+    case .next(let anchor): return next(after: anchor, kind)
+    }
+  }
+
+  /// What changed comes first, then batch after batch.
+  private func next(after anchor: SampleStream.Anchor, _ kind: Run.Kind) -> SampleStream.Answer {
+    var reached = anchor
+    var batch = SampleBatch(series: SampleSeries())
+    if hasChanged(since: anchor) {
+      for change in changes[anchor.changes...] {
+        switch change {
+        case .insert(let sample):
+          batch.add(sample.id, Double(sample.milliseconds) / 1000, value(of: sample, kind))
+        case .delete(let id): batch.deleted.append(id)
+        }
+      }
+      reached.changes = changes.count
+    } else if anchor.batches < batchCount {
+      let from = self.batch * Int64(anchor.batches)
+      batch = samples(in: from..<min(length, from + self.batch), kind)
+      reached.batches += 1
+    }
+    let isLast = reached.batches >= batchCount && reached.changes == changes.count
+    return .init(batch: batch, anchor: reached, isLast: isLast)
+  }
+
+  /// All that it has of a kind by now.
+  public func series(_ kind: Run.Kind) -> SampleSeries {
+    var log = SampleLog()
+    log.take(answer(.prewarm(from: 0, to: Double(length) / 1000), kind: kind).batch, end: nil)
+    return log.series
+  }
+
+  private func samples(in part: Range<Int64>, _ kind: Run.Kind) -> SampleBatch {
+    var batch = SampleBatch(series: SampleSeries())
+    let first = max(part.lowerBound + every - 1, 0) / every
+    var number = Int(first)
+    var time = first * every
+    while time < min(part.upperBound, length) {
+      if !gaps.contains(where: { $0.contains(time) }), !gone.contains(number) {
+        batch.add(number, Double(time) / 1000, value(at: time, kind))
+      }
+      time += every
+      number += 1
+    }
+    return batch
+  }
+
+  private func value(of sample: Sample, _ kind: Run.Kind) -> Double {
+    // A value that was given is a cadence; other kinds have what they have at that time.
+    let usual = value(at: sample.milliseconds, kind)
+    return kind == .cadence ? sample.value ?? usual : usual
+  }
+
+  /// Depends on the time alone: a wave of four minutes with a little unrest.
+  private func value(at milliseconds: Int64, _ kind: Run.Kind) -> Double {
+    let second = (milliseconds / 1000).magnitude
+    let wave = Double(abs(Int64(second % 240) - 120)) / 10
+    let unrest = Double(second * 37 % 5)
+    switch kind {
+    case .cadence:
+      guard let values else { return 164 + wave.rounded(.down) + unrest }
+      return (values.lowerBound + (values.upperBound - values.lowerBound) * wave / 12).rounded()
+    case .heart: return 140 + (wave * 2).rounded(.down) + unrest
+    case .speed: return 2.8 + wave / 40 + unrest / 50
+    case .pace: return Run.Kind.pace(atSpeed: value(at: milliseconds, .speed)) ?? .nan
+    case .stride: return value(at: milliseconds, .speed) * 60 / value(at: milliseconds, .cadence)
+    }
+  }
+}
+
+extension SampleBatch {
+  fileprivate mutating func add(_ id: Int, _ second: Double, _ value: Double) {
+    ids.append(id..<(id + 1))
+    series.append(second, value)
   }
 }
 

@@ -8,6 +8,14 @@ public struct TraceEntry: Sendable {
   public enum Step: Sendable {
     case days(Pager<DayAxis>.Event, [Pager<DayAxis>.Effect])
     case list(Pager<ListAxis>.Event, [Pager<ListAxis>.Effect])
+    case run(SampleStream.Event, [SampleStream.Effect])
+  }
+
+  init(sequence: Int, moment: Moment, view: String, step: Step) {
+    self.sequence = sequence
+    self.moment = moment
+    self.view = view
+    self.step = step
   }
 
   init<V: PagedView>(

@@ -18,7 +18,7 @@ public indirect enum View: Sendable {
     switch self {
     case .days(let view): view.pager.isClosed
     case .list(let view): view.pager.isClosed
-    case .run: false
+    case .run(let view): view.stream.isClosed
     }
   }
 }
@@ -82,37 +82,4 @@ extension ListView: PagedView {
   var families: [Metric.Family] { [] }
   var view: View { .list(self) }
   static func take(_ view: View) -> Self? { if case .list(let view) = view { view } else { nil } }
-}
-
-/// A run that is open: one series of samples over its length.
-public struct RunView: Sendable {
-  public let name: String
-  public let run: Run
-  public internal(set) var series: SampleSeries
-  /// Seconds into the run.
-  public internal(set) var selection: Double?
-  /// Where its samples come from batch by batch; nil when they are all here.
-  public internal(set) var stream: RunStream?
-
-  public init(name: String, run: Run, series: SampleSeries) {
-    self.name = name
-    self.run = run
-    self.series = series
-  }
-
-  public var isComplete: Bool { stream?.isComplete ?? true }
-}
-
-/// How far the samples of a run made to order have come.
-public struct RunStream: Equatable, Sendable {
-  public let source: String
-  public internal(set) var batches = 0
-  public internal(set) var duplicates = 0
-  public internal(set) var outside = 0
-  public internal(set) var isComplete = false
-  /// The word of the failure that stopped it.
-  public internal(set) var failure: String?
-  var nextID = 1
-
-  init(source: String) { self.source = source }
 }

@@ -163,6 +163,8 @@ public struct DatasetBuilder {
         switch kind {
         case .cadence: activity.cadence
         case .heart: activity.heart
+        case .speed: activity.speed.isEmpty ? activity.speedByDistance : activity.speed
+        case .pace, .stride: nil
         }
       }
     }
@@ -170,6 +172,8 @@ public struct DatasetBuilder {
       switch kind {
       case .cadence: try? export.cadence(of: workout)
       case .heart: try? export.heart(of: workout)
+      case .speed: try? export.speed(of: workout)
+      case .pace, .stride: nil
       }
     }
   }

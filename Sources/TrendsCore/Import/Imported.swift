@@ -55,6 +55,8 @@ public struct Activity: Equatable, Sendable {
   public var heart = SampleSeries()
   /// Metres a second.
   public var speed = SampleSeries()
+  /// The same by the distances of the points, where the file tells no speed.
+  public var speedByDistance = SampleSeries()
 
   public init(
     format: Format, sport: String, start: Instant, utcOffset: Int? = nil, seconds: Double,

@@ -75,11 +75,25 @@ extension RunView {
   func mix(into digest: inout Digest) {
     digest.mix(name)
     digest.mix(run.id)
+    digest.mix(kind.rawValue)
     digest.mix(selection ?? -1)
-    guard let stream else { return }
-    digest.mix(stream.batches)
-    digest.mix(series.count)
-    digest.mix(stream.failure ?? "")
+    stream.mix(into: &digest)
+  }
+}
+
+extension SampleStream.State {
+  func mix(into digest: inout Digest) {
+    for phase in [prewarm, stream, ingest] {
+      digest.mix(phase.loadID ?? (phase == .done ? -2 : -1))
+      digest.mix(phase.failure ?? "")
+    }
+    for value in [
+      generation, nextID, log.series.count, gatheredCount, log.dropped, log.outside, log.deleted,
+      anchor?.batches ?? -1, anchor?.changes ?? -1, count.batches, count.ingests,
+      count.duplicates, count.stale, count.cancelled,
+    ] { digest.mix(value) }
+    digest.mix(isSupported)
+    digest.mix(isClosed)
   }
 }
 

@@ -1,22 +1,47 @@
 /// A run and where its samples are: they are made or read only when asked for.
 public struct Run: Sendable {
-  /// What is sampled along a run.
-  public enum Kind: String, Sendable, CaseIterable { case cadence, heart }
+  /// What is known along a run; pace and stride follow from speed and cadence.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Steps a minute of both feet.
+    case cadence
+    /// Beats a minute.
+    case heart
+    /// Metres a second.
+    case speed
+    /// Seconds a kilometre.
+    case pace
+    /// Metres a step.
+    case stride
+  }
 
   public var record: RunRecord
-  /// Nil where the source does not know the kind; empty where it knows it and this run has none.
-  public var samples: @Sendable (Kind) -> SampleSeries?
+  /// What its source has: nil where the source does not know the kind; empty where it knows it and
+  /// this run has none.
+  private let measured: @Sendable (Kind) -> SampleSeries?
 
   /// Whether its samples cost nothing to count.
   public var isCheap: Bool
 
   public init(
-    record: RunRecord, isCheap: Bool = true, samples: @escaping @Sendable (Kind) -> SampleSeries?
+    record: RunRecord, isCheap: Bool = true,
+    measured: @escaping @Sendable (Kind) -> SampleSeries?
   ) {
     self.record = record
     self.isCheap = isCheap
-    self.samples = samples
+    self.measured = measured
   }
 
   public var id: String { record.id }
+
+  /// The samples of a kind, measured or derived.
+  public func samples(_ kind: Kind) -> SampleSeries? {
+    if let series = measured(kind) { return series }
+    switch kind {
+    case .cadence, .heart, .speed: return nil
+    case .pace: return samples(.speed)?.paces
+    case .stride:
+      guard let speed = samples(.speed), let cadence = samples(.cadence) else { return nil }
+      return SampleSeries.strides(speed: speed, cadence: cadence)
+    }
+  }
 }

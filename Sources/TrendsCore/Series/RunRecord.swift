@@ -7,6 +7,9 @@ public struct RunRecord: Equatable, Sendable {
   /// In lower case.
   public var sport: String
 
+  /// Whether it was done on foot, where cadence counts steps.
+  public var isOnFoot: Bool { SportName.isOnFoot(sport) }
+
   public init(
     id: String, start: CivilTime, seconds: Double, kilometers: Double, sport: String = "running"
   ) {

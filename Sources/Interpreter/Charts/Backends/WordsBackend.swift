@@ -15,7 +15,9 @@ struct WordsBackend {
     self.readings = readings
     summary = Summary(readings)
     gaps = Gaps(readings)
-    wording = Wording(dash: " to ", minus: "-", decimals: readings.spec.decimals)
+    wording = Wording(
+      dash: " to ", minus: "-", decimals: readings.spec.decimals,
+      isClock: UnitName(readings.spec.unit).isClock)
   }
 
   var lines: [String] {
@@ -77,6 +79,11 @@ extension WordsBackend {
     guard let summary else { return "" }
     let high = "Highest \(number(summary.highest.y)) \(at(summary.highest.x))"
     let low = "lowest \(number(summary.lowest.y)) \(at(summary.lowest.x))"
+    if UnitName(spec.unit).isClock {
+      let fast = "Fastest \(number(summary.lowest.y)) \(at(summary.lowest.x))"
+      let slow = "slowest \(number(summary.highest.y)) \(at(summary.highest.x))"
+      return "\(lead(summary)) \(fast), \(slow)."
+    }
     return "\(lead(summary)) \(high), \(low)."
   }
 

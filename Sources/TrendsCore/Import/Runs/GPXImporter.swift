@@ -90,7 +90,9 @@ struct GPXReader: TrackReader {
     if reader.isLocal("trkpt") {
       if let point {
         current?.add(position, time: point.time)
-        track.add(point)
+        var placed = point
+        if position != nil, let current { placed.distance = current.meters }
+        track.add(placed)
       }
       point = nil
     } else if reader.isLocal("link") {

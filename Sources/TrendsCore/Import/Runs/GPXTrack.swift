@@ -7,6 +7,9 @@ struct GPXTrack {
   private var lastTime: Int64?
   private var isNewSegment = false
 
+  /// Metres up to the last point.
+  var meters: Double { kilometers * 1000 }
+
   /// Between two segments nothing was recorded: no distance.
   mutating func beginSegment() {
     last = nil

@@ -61,6 +61,7 @@ struct Track {
     activity.cadence = columns.cadence.series
     activity.heart = columns.heart.series
     activity.speed = columns.speed.series
+    if activity.speed.isEmpty { activity.speedByDistance = Track.speeds(points, since: start) }
   }
 }
 

@@ -1,0 +1,160 @@
+import TrendsCore
+
+/// Runs: which there are, and what was sampled along one.
+extension Command {
+  static let runs = Command(
+    "runs", "Lists the runs that are loaded, the newest first.",
+    examples: ["load demo; runs", "load demo; runs --format csv"],
+    .switch("all", "Look into the samples of every run, also where that means reading a file")
+  ) { (session: inout Session, all) throws(Failure) in
+    var table = Table(RunReading.columns)
+    let zone = session.world.engine.clock.zone
+    let sorted = session.world.library.runs.sorted {
+      $0.run.start(in: zone) > $1.run.start(in: zone)
+    }
+    for (index, (dataset, run)) in sorted.enumerated() {
+      if session.host.isInterrupted { throw .interrupted }
+      let counts = all || run.isCheap || index < Session.runsReadAtOnce
+      table.rows.append(RunReading(run).row(source: dataset.name, counts: counts))
+    }
+    session.print(table)
+  }
+
+  static let cadence = opening(
+    .cadence, "Shows the cadence of a run: steps a minute of both feet.",
+    examples: [
+      "load demo; cadence run7", "load demo; cadence last", "load demo; cadence run3 --prewarm 30s",
+      "source easy run --length 30min; cadence easy",
+    ])
+
+  static let heart = opening(
+    .heart, "Shows the heart rate of a run.",
+    examples: ["load demo; heart run7", "load demo; heart last"])
+
+  static let pace = opening(
+    .pace, "Shows the pace of a run: minutes a kilometre, where its speed is known.",
+    examples: ["load demo; pace run7", "load demo; pace last"])
+
+  private static func opening(
+    _ kind: Run.Kind, _ summary: String, examples: [String]
+  ) -> Command {
+    Command(
+      kind.rawValue, summary, examples: examples,
+      .required(.run, "An id such as run7, last, a day, or a source made to order"),
+      .flag("prewarm", .prewarm, "How much of its end is loaded first, 120s when left out")
+    ) { (session: inout Session, name, prewarm) throws(Failure) in
+      try session.openRun(named: name, kind, prewarm: Double(prewarm ?? 120_000) / 1000)
+      try session.finishLoads()
+      if let index = session.world.engine.focus { session.draw(index) }
+    }
+  }
+
+  static let relate = Command(
+    "relate", "Says how two series of a run move together.",
+    examples: [
+      "load demo; cadence run7; relate cadence pace", "load demo; relate heart pace --run run7",
+      "load demo; relate cadence stride --run last --format json",
+    ],
+    .required(.series, "The first series"), .required(.series, "The second series"),
+    .flag("run", .run, "Which run; the one on show when left out, else the last")
+  ) { (session: inout Session, first, second, name) throws(Failure) in
+    let run = try session.run(named: name, or: first.kind)
+    let relation = RunRelation(run: run, first: first.kind, second: second.kind)
+    if session.format == .text { return session.print(relation.sentence) }
+    session.print(relation.table)
+  }
+}
+
+/// What `relate` and `alert` can name.
+enum SeriesName: String, CaseIterable, Sendable {
+  case cadence, heart, pace, stride
+
+  var kind: Run.Kind {
+    switch self {
+    case .cadence: .cadence
+    case .heart: .heart
+    case .pace: .pace
+    case .stride: .stride
+    }
+  }
+}
+
+extension ValueType where Value == SeriesName {
+  static let series = ValueType(
+    "SERIES", "cadence, heart, pace or stride",
+    completion: .words(SeriesName.allCases.map(\.rawValue))
+  ) { SeriesName(rawValue: $0) }
+}
+
+extension ValueType where Value == Int64 {
+  /// S3-23
+  static let prewarm = timeSpan.limited(to: "30s to 120s") { (30_000...120_000).contains($0) }
+}
+
+extension Session {
+  /// Runs whose samples must be read from a file are looked into up to this many.
+  static let runsReadAtOnce = 50
+
+  /// Opens a run, loaded or made to order, in the view of its kind.
+  mutating func openRun(
+    named name: String, _ kind: Run.Kind, prewarm: Double
+  ) throws(Failure) {
+    let view: RunView
+    if let (run, source) = syntheticRun(named: name) {
+      view = RunView(
+        name: kind.rawValue, run: run, kind: kind, source: .synthetic(name), isLive: source.isLive)
+    } else {
+      let run = try run(named: name, having: kind)
+      view = RunView(name: kind.rawValue, run: run, kind: kind, source: .held(run.samples(kind)))
+    }
+    world.engine.open(view, prewarm: prewarm)
+  }
+
+  private func syntheticRun(named name: String) -> (Run, SyntheticRun)? {
+    guard case .run(let source) = world.engine.synthetic[name] else { return nil }
+    let record = RunRecord(
+      id: name, start: world.engine.clock.zone.civil(at: source.start),
+      seconds: Double(source.length) / 1000, kilometers: 0)
+    return (Run(record: record) { source.series($0) }, source)
+  }
+
+  /// The run that is named, or on show, or the last one that has samples of a kind.
+  func run(named name: String?, or kind: Run.Kind) throws(Failure) -> Run {
+    if let name {
+      if let (run, _) = syntheticRun(named: name) { return run }
+      return try run(named: name, having: kind)
+    }
+    if let focus = world.engine.focus, case .run(let view) = world.engine.views[focus] {
+      return view.run
+    }
+    return try run(named: "last", having: kind)
+  }
+
+  func run(named name: String, having kind: Run.Kind) throws(Failure) -> Run {
+    let zone = world.engine.clock.zone
+    let runs = world.library.runs.map(\.run).sorted { $0.start(in: zone) < $1.start(in: zone) }
+    guard !runs.isEmpty else {
+      throw Failure("no-runs", "no runs are loaded", hint: "type: load demo")
+    }
+    if let run = runs.first(where: { $0.id == name }) { return run }
+    if name == "last", let run = newest(of: runs, having: kind) { return run }
+    if let word = DayWord(name) {
+      let day = word.day(today: world.engine.clock.today)
+      let ofDay = runs.filter { $0.record.start.day == day }
+      if let run = newest(of: ofDay, having: kind) { return run }
+      throw Failure("unknown-run", "there is no run on \(day)", hint: "'runs' lists them")
+    }
+    throw Failure(
+      "unknown-run", "there is no run '\(name)'",
+      hint: Nearest.to(name, in: runs.map(\.id)).map { "did you mean '\($0)'?" }
+        ?? "'runs' lists them")
+  }
+
+  /// Of several the newest that has such samples, rather on foot; else just the newest.
+  private func newest(of runs: [Run], having kind: Run.Kind) -> Run? {
+    let having = runs.reversed().prefix(Session.runsReadAtOnce).lazy.filter {
+      $0.samples(kind)?.isEmpty == false
+    }
+    return having.first { $0.record.isOnFoot } ?? having.first ?? runs.last
+  }
+}

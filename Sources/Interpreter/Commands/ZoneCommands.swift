@@ -1,0 +1,66 @@
+import TrendsCore
+
+extension Command {
+  static let zones = Command(
+    "zones", "Shows the time spent in each zone, or sets the zones and the target.",
+    examples: [
+      "load demo; cadence run7; zones", "load demo; heart run7; zones", "zones heart",
+      "zones set cadence 150 160 170 180", "zones target 165..175",
+    ],
+    forms: [
+      Command.Form(
+        .word("set"), .required(.oneOf(ZoneKind.self), "Of what"),
+        .many(.number, "Where one zone ends and the next begins, ascending")
+      ) { (session: inout Session, _, kind, bounds) throws(Failure) in
+        guard bounds.count <= 20, bounds.allSatisfy({ $0 > 0 && $0 < 1000 }),
+          let zones = session.world.bands[kind].with(bounds: bounds)
+        else {
+          throw Failure(
+            "bad-zones", "zones ascend: at most 20 numbers between 0 and 1000",
+            hint: "write: zones set \(kind.rawValue) 150 160 170 180")
+        }
+        session.world.bands[kind] = zones
+      },
+      Command.Form(.word("target"), .optional(.target, "From and to, in steps a minute")) {
+        (session: inout Session, _, range) throws(Failure) in
+        guard let range else {
+          let target = session.world.bands.target
+          return session.print(
+            "\(target.lowerBound.fixed(0))..\(target.upperBound.fixed(0)) spm")
+        }
+        session.world.bands.target = range
+      },
+      Command.Form(.optional(.oneOf(ZoneKind.self), "Of what; what is on show when left out")) {
+        (session: inout Session, kind) throws(Failure) in
+        session.printZones(kind)
+      },
+    ])
+}
+
+extension ValueType where Value == ClosedRange<Double> {
+  static let target = ValueType("RANGE", "two numbers such as 170..180") { text in
+    guard let range = RangeWord(text),
+      let low = ShapeReader.whole(range.first, { $0.number() }),
+      let high = ShapeReader.whole(range.last, { $0.number() }), low > 0, low <= high, high < 1000
+    else { return nil }
+    return low...high
+  }
+}
+
+extension Session {
+  /// The zones of what is on show, with the time in each; without a run the zones alone.
+  fileprivate mutating func printZones(_ wanted: ZoneKind?) {
+    let focused: RunView? = world.engine.focus.flatMap {
+      if case .run(let view) = world.engine.views[$0] { view } else { nil }
+    }
+    let kind = wanted ?? (focused?.kind == .heart ? .heart : .cadence)
+    let series =
+      focused?.kind == kind.kind ? focused?.series : focused?.run.samples(kind.kind)
+    let report = ZoneReport(zones: world.bands[kind], kind: kind, series: series)
+    guard format == .text else { return print(report.table) }
+    printLines(report.lines(in: settings.frame))
+    if kind == .cadence, let series, !series.isEmpty {
+      print(report.target(world.bands.target, series))
+    }
+  }
+}

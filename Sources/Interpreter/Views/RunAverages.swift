@@ -1,0 +1,76 @@
+import TrendsCore
+
+/// The runs of each week or month: how many, how long, and the mean of what was sampled.
+struct RunAverages {
+  let kind: Run.Kind
+  let period: Period
+  let runs: [Run]
+
+  private struct Sum {
+    var runs = 0
+    var seconds = 0.0
+    var kilometers = 0.0
+    /// Values times how long they held, and how long that was.
+    var weighted = CompensatedSum()
+    var held = CompensatedSum()
+  }
+
+  /// Newest last; standing is no value.
+  var table: Table {
+    var table = Table([
+      .init(period.rawValue), .init("runs", isNumeric: true), .init("time", isNumeric: true),
+      .init("km", isNumeric: true), .init("average", isNumeric: true), .init("unit"),
+    ])
+    for (label, sum) in sums {
+      let held = sum.held.value
+      table.rows.append([
+        .text(label), .number(String(sum.runs)), .text(Wording.clock(sum.seconds)),
+        .number(sum.kilometers.fixed(2)),
+        kind.cell(held > 0 ? sum.weighted.value / held : nil), .text(kind.unit),
+      ])
+    }
+    return table
+  }
+
+  private var sums: [(String, Sum)] {
+    var order: [String] = []
+    var sums: [String: Sum] = [:]
+    for run in runs.sorted(by: { $0.record.start.day < $1.record.start.day }) {
+      let label = period.label(of: run.record.start.day)
+      if sums[label] == nil { order.append(label) }
+      var sum = sums[label] ?? Sum()
+      sum.runs += 1
+      sum.seconds += run.record.seconds
+      sum.kilometers += run.record.kilometers
+      if let moving = run.samples(kind)?.moving, let average = moving.average {
+        sum.weighted.add(average * moving.seconds)
+        sum.held.add(moving.seconds)
+      }
+      sums[label] = sum
+    }
+    return order.compactMap { label in sums[label].map { (label, $0) } }
+  }
+}
+
+extension Session {
+  /// `averages week cadence`: of all runs on foot that are loaded.
+  mutating func printAverages(of kind: Run.Kind, by period: Period) throws(Failure) {
+    let runs = world.library.runs.map(\.run).filter(\.record.isOnFoot)
+    guard !runs.isEmpty else {
+      throw Failure("no-runs", "no runs are loaded", hint: "type: load demo")
+    }
+    print(RunAverages(kind: kind, period: period, runs: runs).table)
+  }
+
+  /// The kind of samples that a view of this name shows, where it is one of runs.
+  func runKind(named name: String?) -> Run.Kind? {
+    if let name, let index = world.engine.index(of: name), !world.engine.views[index].isRun {
+      return nil
+    }
+    if let name { return SeriesName(rawValue: name)?.kind }
+    guard call.view == nil, let focus = world.engine.focus,
+      case .run(let view) = world.engine.views[focus]
+    else { return nil }
+    return view.kind
+  }
+}

@@ -1,0 +1,43 @@
+internal import Synchronization
+
+/// What a chart and its figures need of a run's samples: a pure function of all of them, so neither
+/// batches nor thinning move anything (B3-08 to B3-11, B3-16).
+public struct RunPicture: Equatable, Sendable {
+  /// Of all samples, never of those that are drawn.
+  public let statistics: SeriesStatistics
+  /// Indices of the samples that are drawn.
+  public let shown: [Int]
+  /// Indices of the samples that are marked, one for each 15 seconds.
+  public let markers: [Int]
+  /// Where nothing is known for longer than a line may bridge: from one sample to the next.
+  public let pauses: [ClosedRange<Double>]
+  /// Samples beyond the axis, drawn at its border.
+  public let pinned: Int
+
+  /// `dropped` is how many were left out of the series before.
+  public init(_ series: SampleSeries, dropped: Int = 0, limits: ClosedRange<Double>? = nil) {
+    statistics = SeriesStatistics(series, dropped: dropped)
+    shown = ChartReducer.indices(x: series.seconds, y: series.values)
+    markers = TickMarkers.indices(times: series.seconds, values: series.values)
+    pauses = LineBreaks.positions(series.seconds).map {
+      series.seconds[$0 - 1]...series.seconds[$0]
+    }
+    pinned = limits.map { limits in series.values.count { !limits.contains($0) } } ?? 0
+  }
+}
+
+/// Holds a picture once it has been asked for; copies of a log share it.
+final class PictureCache: Sendable {
+  private let kept = Mutex<(limits: ClosedRange<Double>?, picture: RunPicture)?>(nil)
+
+  func picture(
+    of series: SampleSeries, dropped: Int, limits: ClosedRange<Double>?
+  ) -> RunPicture {
+    kept.withLock { kept in
+      if let kept, kept.limits == limits { return kept.picture }
+      let picture = RunPicture(series, dropped: dropped, limits: limits)
+      kept = (limits, picture)
+      return picture
+    }
+  }
+}

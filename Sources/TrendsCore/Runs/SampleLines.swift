@@ -1,0 +1,206 @@
+/// Reads samples from a file of lines while it grows: CSV with a header or JSON objects.
+///
+///     var lines = SampleLines(kind: .cadence)
+///     lines.take(Array("time,cadence\n0:01,171\n0:0".utf8))   // one sample, and half a line waits
+///
+/// Times are seconds, `m:ss`, or instants, which count from the first. A line that is no sample is
+/// counted and passed over.
+public struct SampleLines: Sendable {
+  /// A longer line is none of ours.
+  private static let lineLimit = 64 << 10
+
+  public let kind: Run.Kind
+  public private(set) var skipped = 0
+  private var rest: [UInt8] = []
+  private var columns: Columns?
+  private var origin: Double?
+
+  private struct Columns: Sendable {
+    var separator: UInt8
+    var time: Int
+    var value: Int
+    var isSpeed: Bool
+  }
+
+  public init(kind: Run.Kind) { self.kind = kind }
+
+  /// The samples of the lines that are whole by now.
+  public mutating func take(_ bytes: [UInt8]) -> SampleSeries {
+    var found = SampleSeries()
+    rest += bytes
+    var start = 0
+    while let end = rest[start...].firstIndex(of: 10) {
+      take(line: Array(rest[start..<end]), into: &found)
+      start = end + 1
+    }
+    rest.removeFirst(start)
+    if rest.count > SampleLines.lineLimit {
+      rest = []
+      skipped += 1
+    }
+    return found
+  }
+
+  /// The last line, where nothing more comes.
+  public mutating func finish() -> SampleSeries {
+    var found = SampleSeries()
+    take(line: rest, into: &found)
+    rest = []
+    return found
+  }
+
+  private mutating func take(line: [UInt8], into found: inout SampleSeries) {
+    var line = line
+    if line.last == 13 { line.removeLast() }
+    if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    guard line.contains(where: { $0 > 32 }) else { return }
+    let sample: (Double, Double)?
+    if line.first(where: { $0 > 32 }) == UInt8(ascii: "{") {
+      sample = object(line)
+    } else if let columns {
+      sample = row(line, columns)
+    } else {
+      guard readHeader(line) else { return take(first: line, into: &found) }
+      return
+    }
+    add(sample, to: &found)
+  }
+
+  private mutating func add(_ sample: (Double, Double)?, to found: inout SampleSeries) {
+    if let sample { found.append(sample.0, sample.1) } else { skipped += 1 }
+  }
+
+  /// A file without a header begins with time and value.
+  private mutating func take(first line: [UInt8], into found: inout SampleSeries) {
+    let separator = SampleLines.separator(of: line)
+    let plain = Columns(separator: separator, time: 0, value: 1, isSpeed: false)
+    guard let sample = row(line, plain) else { return skipped += 1 }
+    columns = plain
+    add(sample, to: &found)
+  }
+}
+
+extension SampleLines {
+  private static func separator(of line: [UInt8]) -> UInt8 {
+    for byte in [UInt8(ascii: "\t"), UInt8(ascii: ";")] where line.contains(byte) { return byte }
+    return UInt8(ascii: ",")
+  }
+
+  private static func fields(_ line: [UInt8], _ separator: UInt8) -> [String] {
+    line.split(separator: separator, omittingEmptySubsequences: false).map { field in
+      let text = field.filter { $0 > 32 && $0 != UInt8(ascii: "\"") }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  private static let timeNames: Set<String> = [
+    "time", "t", "s", "seconds", "second", "elapsed", "timestamp", "date", "instant",
+  ]
+
+  private var valueNames: Set<String> {
+    switch kind {
+    case .cadence: ["cadence", "spm", "cad", "steps", "stepsperminute"]
+    case .heart: ["heart", "hr", "bpm", "heartrate", "heart_rate"]
+    case .speed: ["speed", "mps", "m/s"]
+    case .pace: ["pace"]
+    case .stride: ["stride", "stridelength", "stride_length"]
+    }
+  }
+
+  /// Whether the line names columns, among them a time and a value.
+  private mutating func readHeader(_ line: [UInt8]) -> Bool {
+    let separator = SampleLines.separator(of: line)
+    let names = SampleLines.fields(line, separator).map { $0.lowercased() }
+    guard names.count > 1, Double(decimal: names[0].utf8) == nil,
+      SampleLines.seconds(names[0]) == nil
+    else { return false }
+    let time = names.firstIndex { SampleLines.timeNames.contains($0) } ?? 0
+    var value = names.firstIndex { valueNames.contains($0) }
+    let speed = kind == .pace ? names.firstIndex { ["speed", "mps", "m/s"].contains($0) } : nil
+    if value == nil, speed == nil, names.count == 2 { value = 1 - time }
+    guard let place = value ?? speed else {
+      skipped += 1
+      return true
+    }
+    columns = Columns(
+      separator: separator, time: time, value: place, isSpeed: value == nil && speed != nil)
+    return true
+  }
+
+  private mutating func row(_ line: [UInt8], _ columns: Columns) -> (Double, Double)? {
+    let fields = SampleLines.fields(line, columns.separator)
+    guard fields.indices.contains(columns.time), fields.indices.contains(columns.value) else {
+      return nil
+    }
+    return sample(fields[columns.time], fields[columns.value], isSpeed: columns.isSpeed)
+  }
+
+  private mutating func object(_ line: [UInt8]) -> (Double, Double)? {
+    var json = JSONReader(line)
+    var (time, value, speed): (String?, String?, String?)
+    do throws(ImportError) {
+      guard try json.enterObject() else { return nil }
+      while try json.nextKey() {
+        let key = json.text.lowercased()
+        guard let event = try json.next() else { return nil }
+        switch event {
+        case .string, .number:
+          let text = json.text
+          if SampleLines.timeNames.contains(key) {
+            time = text
+          } else if valueNames.contains(key) {
+            value = text
+          } else if key == "speed" {
+            speed = text
+          }
+        case .beginObject, .beginArray: try json.skip(event)
+        default: break
+        }
+      }
+    } catch { return nil }
+    guard let time else { return nil }
+    if let value { return sample(time, value, isSpeed: false) }
+    guard kind == .pace, let speed else { return nil }
+    return sample(time, speed, isSpeed: true)
+  }
+
+  private mutating func sample(
+    _ time: String, _ text: String, isSpeed: Bool
+  ) -> (Double, Double)? {
+    guard let value = Double(decimal: text.utf8) ?? SampleLines.seconds(text),
+      let second = second(time)
+    else { return nil }
+    guard isSpeed else { return (second, value) }
+    return Run.Kind.pace(atSpeed: value).map { (second, $0) }
+  }
+
+  private mutating func second(_ text: String) -> Double? {
+    if let clock = SampleLines.seconds(text) { return clock }
+    if let number = Double(decimal: text.utf8) {
+      // Beyond any run: seconds or milliseconds since 1970.
+      guard number.magnitude > 1e8 else { return number }
+      return since(number.magnitude > 1e11 ? number / 1000 : number)
+    }
+    return Instant(iso: text, zone: .utc).map { since(Double($0.milliseconds) / 1000) }
+  }
+
+  private mutating func since(_ time: Double) -> Double {
+    let first = origin ?? time
+    origin = first
+    return time - first
+  }
+
+  /// `12:30` and `1:02:03.5`.
+  private static func seconds(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    var seconds = 0.0
+    for part in parts {
+      guard let number = Double(decimal: part.utf8), number >= 0, number < 10_000 else {
+        return nil
+      }
+      seconds = seconds * 60 + number
+    }
+    return seconds
+  }
+}

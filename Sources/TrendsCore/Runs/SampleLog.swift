@@ -1,0 +1,181 @@
+/// What has come of a run's samples: in order of time, each once, whatever order they came in.
+///
+/// A number that was taken or deleted never comes in again, so taking a batch twice changes nothing
+/// (B3-04, B3-07, B3-19, B3-21).
+public struct SampleLog: Sendable {
+  /// Ascending and finite.
+  public private(set) var series = SampleSeries()
+  private(set) var ids = SampleIDs()
+  /// Numbers that were taken, also of samples that were dropped.
+  private(set) var seen = RangeSet<Int>()
+  private var gone = RangeSet<Int>()
+  /// Samples whose time or value is not finite (S3-32).
+  public private(set) var dropped = 0
+  /// Samples that lie before the run or after it (B3-02, B3-21).
+  public private(set) var outside = 0
+  /// Samples taken away because the source has them no more.
+  public private(set) var deleted = 0
+  private var cache = PictureCache()
+
+  public init() {}
+
+  /// What is drawn and told of the samples; found out once and kept until they change.
+  public func picture(limits: ClosedRange<Double>?) -> RunPicture {
+    cache.picture(of: series, dropped: dropped, limits: limits)
+  }
+
+  /// Takes what is new of a batch; answers the numbers that had come before.
+  @discardableResult
+  public mutating func take(_ batch: SampleBatch, end: Double?) -> RangeSet<Int> {
+    defer { cache = PictureCache() }
+    remove(batch.deleted)
+    if takeWhole(batch, end: end) { return RangeSet() }
+    return takeEach(batch, end: end)
+  }
+
+  private mutating func remove(_ numbers: [Int]) {
+    let named = RangeSet(numbers.map { $0..<($0 + 1) })
+    guard !named.isEmpty else { return }
+    gone.formUnion(named)
+    let lost = named.intersection(seen)
+    guard !lost.isEmpty else { return }
+    var kept = SampleLog.Part(capacity: series.count)
+    for (index, id) in ids.all.enumerated() where !lost.contains(id) {
+      kept.append(id, series.seconds[index], series.values[index])
+    }
+    deleted += series.count - kept.ids.count
+    (series, ids) = (kept.series, kept.ids)
+  }
+}
+
+extension SampleLog: Equatable {
+  public static func == (a: SampleLog, b: SampleLog) -> Bool {
+    a.series == b.series && a.ids == b.ids && a.seen == b.seen && a.gone == b.gone
+      && a.dropped == b.dropped && a.outside == b.outside && a.deleted == b.deleted
+  }
+}
+
+extension SampleLog {
+  /// Samples while they are picked out.
+  private struct Part {
+    var ids = SampleIDs()
+    var seconds: [Double] = []
+    var values: [Double] = []
+
+    init(capacity: Int) {
+      seconds.reserveCapacity(capacity)
+      values.reserveCapacity(capacity)
+    }
+
+    mutating func append(_ id: Int, _ second: Double, _ value: Double) {
+      ids.append(id)
+      seconds.append(second)
+      values.append(value)
+    }
+
+    var series: SampleSeries { SampleSeries(seconds: seconds, values: values) }
+  }
+
+  /// The two usual cases, without looking at numbers one by one: a batch that lies between two
+  /// samples or after the last, and a whole run that holds all that is here. False where it is
+  /// neither.
+  private mutating func takeWhole(_ batch: SampleBatch, end: Double?) -> Bool {
+    guard let range = batch.ids.single, gone.intersection(RangeSet(range)).isEmpty,
+      batch.series.isInOrder(before: end)
+    else { return batch.series.isEmpty }
+    if seen.intersection(RangeSet(range)).isEmpty {
+      guard let first = batch.series.seconds.first, let last = batch.series.seconds.last else {
+        return true
+      }
+      let position = series.index(from: first)
+      guard position == series.index(after: last) else { return false }
+      // What is taken whole shares its memory with the source.
+      if series.isEmpty {
+        series = batch.series
+      } else if position == series.count {
+        series.append(batch.series)
+      } else {
+        series.insert(batch.series, at: position)
+      }
+      ids.insert(batch.ids, at: position)
+      seen.insert(contentsOf: range)
+      return true
+    }
+    guard seen.subtracting(RangeSet(range)).isEmpty, dropped + outside + deleted == 0 else {
+      return false
+    }
+    series = batch.series
+    ids = batch.ids
+    seen.insert(contentsOf: range)
+    return true
+  }
+
+  private mutating func takeEach(_ batch: SampleBatch, end: Double?) -> RangeSet<Int> {
+    var fresh = Part(capacity: batch.series.count)
+    var known = RangeSet<Int>()
+    var isAscending = true
+    for (index, id) in batch.ids.all.enumerated() where !gone.contains(id) {
+      guard !seen.contains(id) else {
+        known.insert(contentsOf: id..<(id + 1))
+        continue
+      }
+      seen.insert(contentsOf: id..<(id + 1))
+      let (second, value) = (batch.series.seconds[index], batch.series.values[index])
+      guard second.isFinite, value.isFinite else {
+        dropped += 1
+        continue
+      }
+      guard second >= 0, second < end ?? .infinity else {
+        outside += 1
+        continue
+      }
+      if let last = fresh.seconds.last, second <= last { isAscending = false }
+      fresh.append(id, second, value)
+    }
+    merge(isAscending ? fresh : sorted(fresh))
+    return known
+  }
+
+  private func sorted(_ part: Part) -> Part {
+    let ids = Array(part.ids.all)
+    let order = ids.indices.sorted { (part.seconds[$0], ids[$0]) < (part.seconds[$1], ids[$1]) }
+    var result = Part(capacity: ids.count)
+    for index in order { result.append(ids[index], part.seconds[index], part.values[index]) }
+    return result
+  }
+
+  private mutating func merge(_ part: Part) {
+    guard let first = part.seconds.first, let last = part.seconds.last else { return }
+    let position = series.index(from: first)
+    if position == series.index(after: last) {
+      series.insert(part.series, at: position)
+      ids.insert(part.ids, at: position)
+      return
+    }
+    var result = Part(capacity: series.count + part.seconds.count)
+    let fresh = Array(part.ids.all)
+    var taken = 0
+    // Of two at one time the lower number stands first, whichever came first.
+    for (index, id) in ids.all.enumerated() {
+      while taken < fresh.count,
+        (part.seconds[taken], fresh[taken]) < (series.seconds[index], id)
+      {
+        result.append(fresh[taken], part.seconds[taken], part.values[taken])
+        taken += 1
+      }
+      result.append(id, series.seconds[index], series.values[index])
+    }
+    for rest in taken..<fresh.count {
+      result.append(fresh[rest], part.seconds[rest], part.values[rest])
+    }
+    (series, ids) = (result.series, result.ids)
+  }
+
+  /// The rules that always hold, for tests and `invariants`.
+  public var isSound: Bool {
+    let numbers = Array(ids.all)
+    return series.isInOrder(before: nil) && numbers.count == series.count
+      && Set(numbers).count == numbers.count && !numbers.contains { gone.contains($0) }
+      && numbers.allSatisfy { seen.contains($0) }
+  }
+}

@@ -1,0 +1,50 @@
+extension Run.Kind {
+  /// Slower than this somebody stands, and has neither pace nor stride.
+  static let leastSpeed = 0.5
+
+  /// Seconds a kilometre; nil for who stands.
+  static func pace(atSpeed speed: Double) -> Double? {
+    speed >= leastSpeed ? 1000 / speed : nil
+  }
+}
+
+extension SampleSeries {
+  /// Seconds a kilometre, from metres a second; standing is left out.
+  var paces: SampleSeries { mapped { _, speed in Run.Kind.pace(atSpeed: speed) } }
+
+  /// Metres a step, where speed and cadence are known at nearly the same time.
+  static func strides(speed: SampleSeries, cadence: SampleSeries) -> SampleSeries {
+    speed.mapped { second, speed in
+      guard speed >= Run.Kind.leastSpeed, let near = cadence.nearest(to: second),
+        (cadence.seconds[near] - second).magnitude <= pairing, cadence.values[near] > 0
+      else { return nil }
+      return speed * 60 / cadence.values[near]
+    }
+  }
+
+  /// Samples of two series belong together when they are no farther apart, in seconds.
+  static let pairing = 2.5
+
+  /// Pairs of two series at nearly the same time, one for each sample of the first.
+  public static func pairs(
+    _ a: SampleSeries, _ b: SampleSeries
+  ) -> (a: [Double], b: [Double]) {
+    var (first, second): ([Double], [Double]) = ([], [])
+    for (time, value) in zip(a.seconds, a.values) {
+      guard let near = b.nearest(to: time), (b.seconds[near] - time).magnitude <= pairing else {
+        continue
+      }
+      first.append(value)
+      second.append(b.values[near])
+    }
+    return (first, second)
+  }
+
+  private func mapped(_ value: (_ second: Double, _ value: Double) -> Double?) -> SampleSeries {
+    var result = SampleSeries()
+    for (second, old) in zip(seconds, values) {
+      if let new = value(second, old) { result.append(second, new) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+@Suite("Runs") struct RunCommandTests {
+  private func demo() -> Shell {
+    var shell = Shell()
+    shell.run("load demo")
+    return shell
+  }
+
+  @Test func `S3-18: the read-out is a time and a rounded value`() {
+    var shell = demo()
+    shell.run("cadence run7")
+    #expect(shell.shown("select 12:30").hasPrefix("12:30, 1"))
+    #expect(shell.shown("select 12:30").hasSuffix(" spm"))
+    shell.run("heart run7")
+    #expect(shell.shown("select 12:30").hasSuffix(" bpm"))
+    shell.run("pace run7")
+    #expect(shell.shown("select 12:30").hasSuffix(" min/km"))
+    #expect(shell.run("expect fail no-data select 9:00:00") == 0)
+  }
+
+  @Test func `S3-19: describe names the chart, its axes and what it says`() {
+    var shell = demo()
+    shell.run("cadence run7")
+    #expect(shell.shown("describe").hasPrefix("Cadence chart, steps per minute over time. "))
+  }
+
+  @Test func `B3-15: unsupported, refused and empty are different reasons`() {
+    var shell = demo()
+    shell.run("cadence run16")
+    #expect(shell.state("reason") == "no-data")
+    #expect(shell.shown("show") == "Not enough cadence data for this run.")
+    let record = RunRecord(
+      id: "x", start: CivilTime(day: Day(clamping: 20_000), secondsOfDay: 0), seconds: 60,
+      kilometers: 0)
+    let run = Run(record: record) { _ in nil }
+    shell.session.world.engine.open(
+      RunView(name: "heart", run: run, kind: .heart, source: .held(nil)), prewarm: 120)
+    shell.session.world.engine.settle()
+    #expect(shell.state("reason") == "unsupported")
+    #expect(shell.shown("show") == "Not enough heart rate data for this run.")
+  }
+
+  @Test func `a run is an id, last, a day or a source, and Tab knows them all`() {
+    var shell = demo()
+    shell.run("source easy run --length 10min; cadence last")
+    #expect(shell.state("run.run") == "run24")
+    shell.run("cadence easy")
+    #expect(shell.state("samples") == "600")
+    let day = shell.session.world.library.runs[0].run.record.start.day
+    shell.run("cadence \(day)")
+    #expect(shell.state("run.run") == "run1")
+    let found = Completer(shell.session).complete("cadence ", at: 8).candidates.map(\.text)
+    for word in ["last", "run7", "easy", day.description] { #expect(found.contains(word)) }
+    #expect(shell.run("expect fail unknown-run cadence run99") == 0)
+  }
+
+  @Test func `cadence last passes over runs that have none`() throws {
+    var shell = demo()
+    let named = try #require(shell.session.world.library[("demo")])
+    let day = named.runs[23].record.start.day.advanced(by: 1)
+    let record = RunRecord(
+      id: "bare", start: CivilTime(day: day, secondsOfDay: 0), seconds: 60, kilometers: 0)
+    let bare = Run(record: record) { $0 == .cadence ? SampleSeries() : nil }
+    try shell.session.open(Dataset(name: "more", metrics: [], runs: [bare], digest: 1))
+    shell.run("cadence last")
+    #expect(shell.state("run.run") == "run24")
+    shell.run("cadence bare")
+    #expect(shell.state("run.run") == "bare")
+  }
+
+  @Test func `S3-42: averages of runs by week and month`() {
+    var shell = demo()
+    let lines = shell.shown("averages month cadence").split(separator: "\n")
+    #expect(lines[0].hasPrefix("month") && lines.count > 2)
+    #expect(lines.last?.hasSuffix("spm") == true)
+    #expect(shell.shown("averages week pace").contains("min/km"))
+  }
+
+  @Test func `S3-41: zones with the time in each, set and set back by undo`() {
+    var shell = demo()
+    shell.run("cadence run7")
+    #expect(shell.shown("zones").contains("In the target of 170 to 180 spm for "))
+    shell.run("zones set cadence 160 170; zones target 165..175")
+    #expect(shell.shown("zones").contains("zone 3"))
+    #expect(shell.shown("zones target") == "165..175 spm")
+    shell.run("undo; undo")
+    #expect(shell.shown("zones target") == "170..180 spm")
+    #expect(shell.run("expect fail bad-zones zones set cadence 3 2") == 0)
+  }
+}
+
+@Suite("Follow") struct FollowTests {
+  private let csv =
+    "time,cadence\n"
+    + (0..<300).map { "\($0),\($0 < 150 ? 170 : 150)" }
+    .joined(separator: "\n") + "\n"
+
+  @Test func `a file is told at its own times, at once in a script`() {
+    var shell = Shell()
+    shell.host.files["run.csv"] = Array(csv.utf8)
+    let shown = shell.shown("follow run.csv --speed 60")
+    #expect(shown.split(separator: "\n").count == 6, "\(shown)")
+    #expect(shown.hasSuffix("4:59, 150 spm   average 160, 300 samples"))
+    #expect(shell.state("samples") == "300")
+    #expect(shell.state("complete") == "true")
+  }
+
+  @Test func `S3-43: an alert is told once for each breach`() {
+    var shell = Shell()
+    shell.host.files["run.csv"] = Array(csv.utf8)
+    let shown = shell.shown("alert cadence below 160 for 30s; follow run.csv; follow run.csv")
+    #expect(shown.components(separatedBy: "alert:").count == 2, "\(shown)")
+    #expect(shown.contains("alert: cadence below 160 for 30 s at 3:00, since 2:30"))
+  }
+
+  @Test func `lines that are no samples are counted`() {
+    var shell = Shell()
+    shell.host.files["run.jsonl"] = Array("{\"t\":0,\"cadence\":170}\nnothing\n".utf8)
+    #expect(shell.shown("follow run.jsonl").contains("1 lines were no samples"))
+  }
+
+  @Test func `at the prompt it goes on until it is interrupted, and the data stays`() {
+    var shell = Shell { $0.isInteractive = true }
+    shell.run("load demo")
+    shell.host.interruptCountdown = 40
+    shell.run("follow run24 --speed 60")
+    #expect(shell.state("complete") == "true")
+    let samples = Int(shell.state("samples")) ?? 0
+    #expect(samples > 100 && samples < 3000, "\(samples)")
+  }
+
+  @Test func `what was followed at the prompt replays without its file`() throws {
+    var shell = Shell { $0.isInteractive = true }
+    shell.host.files["run.csv"] = Array(csv.utf8)
+    shell.host.interruptCountdown = 30
+    shell.run("follow run.csv")
+    shell.host.interruptCountdown = 0
+    shell.run("expect samples == 300; save out.trsh")
+    let host = TestHost()
+    host.files["out.trsh"] = shell.host.files["out.trsh"]
+    #expect(TranscriptCheck(host: host).run("out.trsh") == 0, "\(host.errors)")
+  }
+
+  @Test func `neither a run nor a file`() {
+    var shell = Shell()
+    #expect(shell.run("expect fail io follow nothing.csv") == 0)
+    shell.run("load demo")
+    #expect(shell.run("expect fail unknown-run follow run99") == 0)
+  }
+}
