@@ -237,7 +237,8 @@ public struct FileImporter {
     } remarks: {
       member.warnings()
         + (archive.isTruncated
-          ? ["the directory of the zip is damaged: its members were searched for"] : [])
+          ? ["the directory of the zip is damaged: what was found by searching may be incomplete"]
+          : [])
     }
   }
 

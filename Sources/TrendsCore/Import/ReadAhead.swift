@@ -67,8 +67,8 @@ final class ReadAhead: ByteSource, @unchecked Sendable {
     if let failure = block.failure { throw failure }
     let place = offset - block.start
     guard place >= 0, place < block.filled else {
-      // Behind the end, or out of turn.
-      return block.filled == 0 ? 0 : try source.read(into: buffer, at: offset)
+      return block.filled == 0 && offset == block.start
+        ? 0 : try source.read(into: buffer, at: offset)
     }
     let size = min(buffer.count, block.filled - place)
     buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block.bytes[place..<(place + size)]))

@@ -32,6 +32,7 @@ public final class HealthExport: Sendable {
     maps = scan.maps
     shares = scan.shares
     var report = scan.report
+    report.findLines(in: source)
     for remark in remarks() { report.note(remark) }
     let missing = workouts.compactMap(\.route).count { routes.file($0) == nil }
     if missing > 0 {

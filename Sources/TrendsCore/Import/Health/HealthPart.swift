@@ -42,7 +42,7 @@ struct HealthPart {
     takeProblems(&health)
     keepShare()
     end = health.end
-    report.isTruncated = reader.isTruncated
+    report.isTruncated = reader.isTruncated || (end == nil && !health.hasEnded)
     tables = health.decoder.tables
   }
 

@@ -22,6 +22,8 @@ struct HealthReader {
   var problems: [MarkupReader.Problem] = []
   private var isAhead = false
   private var isInCorrelation = false
+  /// Whether the root has been closed.
+  private(set) var hasEnded = false
   /// Where others began to read, ascending: this one ends at the first that it meets.
   private var stops: ArraySlice<Int>
   private var nextStop = Int.max
@@ -46,6 +48,7 @@ struct HealthReader {
     }
     let token = try reader.next()
     if let problem = reader.problem { problems.append(problem) }
+    if token == .close, reader.isNamed("HealthData") { hasEnded = true }
     return token
   }
 

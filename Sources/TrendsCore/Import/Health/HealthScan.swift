@@ -32,7 +32,6 @@ struct HealthScan {
       report.isTruncated = true
       report.note(failure.message)
     }
-    report.findLines(in: source)
   }
 
   init(_ part: HealthPart) {

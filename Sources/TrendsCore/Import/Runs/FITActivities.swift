@@ -84,7 +84,7 @@ extension FITContent {
     if points.isEmpty {
       report.read += 1
       report.kept += 1
-      report.note("a summary without points")
+      report.note("a summary only: its points are missing or left out")
     }
     return activity
   }

@@ -52,7 +52,7 @@ struct TCXActivity {
     if points.isEmpty {
       track.report.read += 1
       track.report.kept += 1
-      track.report.note("a summary without points")
+      track.report.note("a summary only: its points are missing or left out")
     }
     return activity
   }

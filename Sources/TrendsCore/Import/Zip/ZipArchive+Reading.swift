@@ -7,15 +7,16 @@ extension ZipArchive {
     _ member: Member, beyondSize: Bool = false
   ) throws(ImportError) -> ZipBytes {
     let range = try dataRange(of: member)
+    let isCut = range.count < member.compressedSize
     if member.method == .stored {
-      return ZipBytes(PartialBytes(source, range), count: range.count, of: member)
+      return ZipBytes(PartialBytes(source, range), count: range.count, of: member, isCut: isCut)
     }
     // No stream gives more, whatever the zip says.
     let product = range.count.multipliedReportingOverflow(by: ZipArchive.mostRatio)
     let most = product.overflow ? .max : product.partialValue
     return ZipBytes(
       InflatedBytes(source, range, count: most),
-      count: beyondSize ? most : min(member.size, most), of: member)
+      count: beyondSize ? most : min(member.size, most), of: member, isCut: isCut)
   }
 
   /// Where the compressed bytes of a member stand; members that cannot be read are refused.

@@ -8,12 +8,15 @@ internal import Synchronization
 public final class ZipBytes: ByteSource {
   public let count: Int
   private let member: ZipArchive.Member
+  /// Whether the zip ends before the member does, by what its directory says.
+  private let isCut: Bool
   /// May go on behind `count`, where the zip says less than there is.
   private let bytes: any ByteSource
   /// The checksum of what has been read without a gap, and where that ends.
   private let read = Mutex((sum: CRC32(), end: 0))
 
-  init(_ bytes: any ByteSource, count: Int, of member: ZipArchive.Member) {
+  init(_ bytes: any ByteSource, count: Int, of member: ZipArchive.Member, isCut: Bool) {
+    self.isCut = isCut
     self.bytes = bytes
     self.member = member
     self.count = count
@@ -51,6 +54,7 @@ public final class ZipBytes: ByteSource {
     } catch { return [error.message] }
     guard member.hasKnownSize else { return [] }
     var found: [String] = []
+    if isCut { found.append("\(member.name): incomplete, the zip says that it is larger") }
     let (sum, end) = read.withLock { ($0.sum.value, $0.end) }
     // Writers without Zip64 let a size overflow its 32 bits.
     if end & 0xFFFF_FFFF != member.size & 0xFFFF_FFFF {
