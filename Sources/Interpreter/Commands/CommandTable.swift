@@ -1,12 +1,12 @@
 /// All verbs, in alphabetical order: the one table that everything else is derived from.
 public enum CommandTable {
   public static let standard: [Command] = [
-    .alert, .averages, .cadence, .cancel, .charts, .clock, .close, .connect, .describe, .export,
+    .alert, .averages, .backtest, .cadence, .cancel, .charts, .clock, .close, .connect, .describe, .export,
     .fault, .focus, .follow, .forecast, .goal, .group, .heart, .help, .hold, .info, .inflight,
     .invariants, .jump, .latency, .load, .loads, .metrics, .open, .pace, .page, .quit, .range,
     .redo, .refresh, .relate, .release, .resume, .retry, .run, .runs, .save, .saveChart, .scroll,
     .seed, .select, .set, .settle, .show, .simulate, .source, .sources, .state, .stats, .step,
-    .table, .timeZone, .trace, .undo, .unit, .unload, .view, .zone, .zones,
+    .table, .timeZone, .trace, .trend, .undo, .unit, .unload, .view, .zone, .zones,
   ].sorted { $0.verb < $1.verb }
 
   /// How other shells are left.

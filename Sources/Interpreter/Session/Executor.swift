@@ -279,6 +279,7 @@ extension Session {
     let held = prepared.redirection == nil ? nil : takeOutput()
     do throws(Failure) {
       try prepared.run(&self)
+      world.followData()
       if let redirection = prepared.redirection {
         try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
       }

@@ -101,6 +101,7 @@ extension Session {
   public mutating func takeArrivals() {
     guard !jobs.isEmpty || !world.engine.outsideFlights.isEmpty else { return }
     try? takeArrivals(waiting: false)
+    world.followData()
     flush()
   }
 }

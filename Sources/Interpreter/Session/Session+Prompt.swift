@@ -44,7 +44,7 @@ extension Session {
 
   /// A digest of what the focused view shows; when it changes the prompt draws it anew.
   public var sceneDigest: UInt64 {
-    var digest = Digest(continuing: world.engine.digest &+ world.calc.digest ^ world.bands.digest)
+    var digest = Digest(continuing: world.engine.digest &+ world.calcDigest ^ world.bands.digest)
     // The clock alone moves a row from one group to another.
     if let focus = world.engine.focus, case .list(let view) = world.engine.views[focus] {
       for group in world.groups(of: view) ?? [] { digest.mix(group.rows.count) }
@@ -67,6 +67,7 @@ extension Session {
     guard hasLiveClock, clock.zone.day(of: now) > clock.today else { return }
     world.engine.advance(to: now)
     try? finishLoads()
+    world.followData()
     recorder.note(event: "clock \(now.iso)")
   }
 }

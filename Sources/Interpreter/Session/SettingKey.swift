@@ -1,5 +1,6 @@
 /// What `set` can change.
 enum SettingKey: String, CaseIterable, Sendable {
+  case forecastDays = "forecast-days"
   case format, glyphs, height, theme
   case themeForecast = "theme.forecast"
   case themeGoal = "theme.goal"
@@ -11,6 +12,7 @@ enum SettingKey: String, CaseIterable, Sendable {
 
   var summary: String {
     switch self {
+    case .forecastDays: "how many days a forecast goes, 1 to 730"
     case .format: "how answers are printed: text, json, csv, markdown"
     case .glyphs: "the marks charts are drawn with"
     case .height: "lines of a chart's room, 2 to 1000"
@@ -29,12 +31,13 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .themeMuted: .muted
     case .themeSelection: .selection
     case .themeZone: .zone
-    case .format, .glyphs, .height, .theme, .width: nil
+    case .forecastDays, .format, .glyphs, .height, .theme, .width: nil
     }
   }
 
   func read(_ settings: Settings) -> String {
     switch self {
+    case .forecastDays: String(settings.forecastDays)
     case .format: settings.format.rawValue
     case .glyphs: settings.glyphs.rawValue
     case .height: String(settings.rows)
@@ -46,6 +49,7 @@ enum SettingKey: String, CaseIterable, Sendable {
 
   func write(_ text: String, to settings: inout Settings) throws(Failure) {
     switch self {
+    case .forecastDays: settings.forecastDays = try choice(number(text, in: 1...730), text)
     case .format: settings.format = try choice(OutputFormat(rawValue: text), text)
     case .glyphs: settings.glyphs = try choice(Frame.Glyphs(rawValue: text), text)
     case .height: settings.rows = try choice(number(text, in: 2...1000), text)

@@ -7,6 +7,8 @@ public struct Settings: Equatable, Sendable {
   public var theme = Theme()
   public var format = OutputFormat.text
   public var seed: UInt64 = 42
+  /// How far a forecast goes unless told otherwise (S2-09).
+  public var forecastDays = 14
   /// Reads nothing but what it is given, writes nothing, runs nothing.
   public var isSafe = false
   /// Whether a script may run other programs.

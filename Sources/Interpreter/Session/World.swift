@@ -47,32 +47,3 @@ public struct Library: Sendable {
     datasets.flatMap { dataset in dataset.runs.map { (dataset, $0) } }
   }
 }
-
-/// What has been asked of the weight view and of daily metrics: unit, goal, trends and forecasts.
-public struct Calculations: Sendable {
-  public var unit = MassUnit.kilograms { didSet { revision += 1 } }
-  /// In kilograms.
-  public var goal: Double? { didSet { revision += 1 } }
-  /// By the name of the view.
-  private(set) var forecasts: [String: MetricForecast] = [:]
-  private(set) var revision = 0
-
-  mutating func keep(_ forecast: MetricForecast, for view: String) {
-    forecasts[view] = forecast
-    revision += 1
-  }
-
-  mutating func forget(where isGone: (String) -> Bool) {
-    let kept = forecasts.filter { !isGone($0.key) }
-    guard kept.count != forecasts.count else { return }
-    forecasts = kept
-    revision += 1
-  }
-}
-
-/// A forecast and how often it has been computed (S2-13).
-public struct MetricForecast: Sendable {
-  public var days: Int
-  public var forecast: Forecast
-  public var computed: Int
-}

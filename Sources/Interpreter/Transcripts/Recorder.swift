@@ -137,7 +137,7 @@ public struct StateDigests: Equatable, Sendable {
 extension World {
   mutating func digests() -> StateDigests {
     engine.stamp()
-    return StateDigests(data: library.digest, view: engine.digest, calc: calc.digest ^ bands.digest)
+    return StateDigests(data: library.digest, view: engine.digest, calc: calcDigest ^ bands.digest)
   }
 }
 
@@ -153,20 +153,35 @@ extension Library {
   }
 }
 
-extension Calculations {
-  /// 0 until something was asked for.
-  var digest: UInt64 {
-    if unit == .kilograms && goal == nil && forecasts.isEmpty { return 0 }
+extension World {
+  /// Of what was asked for and what it came to; 0 until something was.
+  var calcDigest: UInt64 {
+    if calc.isUntouched { return 0 }
     var digest = Digest()
-    digest.mix(unit.rawValue)
-    digest.mix(goal ?? -1)
-    for name in forecasts.keys.sorted() {
-      guard let entry = forecasts[name] else { continue }
+    digest.mix(calc.unit.rawValue)
+    digest.mix(calc.goal ?? -1)
+    for name in calc.forecasts.keys.sorted() {
+      guard let asked = calc.forecasts[name] else { continue }
       digest.mix(name)
-      digest.mix(entry.days)
-      digest.mix(entry.computed)
-      for step in entry.forecast.steps { digest.mix(step.mean) }
+      digest.mix(asked.request.days)
+      digest.mix(asked.computed)
+      guard let view = dayView(named: name) else { continue }
+      for step in forecast(of: view, usualDays: 0)?.forecast.steps ?? [] {
+        digest.mix(step.mean)
+        digest.mix(step.band?.low ?? 0)
+      }
+    }
+    for name in calc.trends.keys.sorted() {
+      digest.mix(name)
+      digest.mix(dayView(named: name).flatMap { trend(of: $0) }?.values.last ?? 0)
     }
     return digest.value
+  }
+
+  private func dayView(named name: String) -> DayView? {
+    guard let index = engine.index(of: name), case .days(let view) = engine.views[index] else {
+      return nil
+    }
+    return view
   }
 }

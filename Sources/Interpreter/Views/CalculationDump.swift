@@ -7,13 +7,16 @@ struct CalculationDump {
 
   var json: JSON? {
     let isWeight = view.source.metric.kind == .weight
-    let entry = world.calc.forecasts[view.name]
+    let isAsked = world.calc.forecasts[view.name] != nil
+    let entry = isAsked ? world.forecast(of: view, usualDays: 0) : nil
     let goal = isWeight ? world.calc.goal : nil
-    guard entry != nil || goal != nil else { return nil }
+    let trend = world.trend(of: view)
+    guard entry != nil || goal != nil || trend != nil else { return nil }
     let reading = DayReading(view: view, world: world)
     return .object([
       ("unit", .string(reading.unitText)), ("goal", .string(goal.map { reading.number($0) })),
-      ("trend", .null), ("forecast", entry.map { forecast($0, reading) } ?? .null),
+      ("trend", .string(trend?.values.last.map { reading.number($0, moreDecimals: 1) })),
+      ("forecast", entry.map { forecast($0, reading) } ?? .null),
       ("reason", .string(entry.flatMap(reason))),
     ])
   }
@@ -29,11 +32,11 @@ struct CalculationDump {
       .string(value.map { reading.number($0, moreDecimals: 1) })
     }
     return .object([
-      ("days", .int(entry.days)), ("origin", .string(origin.day.description)),
+      ("days", .int(entry.request.days)), ("origin", .string(origin.day.description)),
       ("start", number(origin.level)), ("end", number(last.drawn)),
-      ("low", number(last.band80?.low)), ("high", number(last.band80?.high)),
-      ("level", .int(80)), ("crossing", .string(forecast.goal?.day?.description)),
-      ("stale", .bool(forecast.isStale)), ("computed", .int(entry.computed)),
+      ("low", number(last.band?.low)), ("high", number(last.band?.high)),
+      ("level", .int(forecast.level)), ("crossing", .string(forecast.goal?.day?.description)),
+      ("stale", .bool(forecast.isStale)), ("computed", .int(entry.computed ?? 0)),
     ])
   }
 }

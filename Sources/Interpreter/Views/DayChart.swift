@@ -4,14 +4,16 @@ import TrendsCore
 struct DayChart {
   let view: DayView
   let world: World
-  let showsForecast: Bool
+  /// What is drawn of the days to come; nil for nothing.
+  let forecast: MetricForecast?
 
   private var reading: DayReading { DayReading(view: view, world: world) }
 
   var spec: ChartSpec? {
     guard let visible = view.visible, let window = view.pager.window else { return nil }
-    let forecast = forecast(on: visible)
-    let end = forecast?.steps.last.map { $0.day.advanced(by: 1) } ?? visible.end
+    let line = line(on: visible)
+    // The axis holds the whole line (S2-11).
+    let end = max(visible.end, line?.steps.last.map { $0.day.advanced(by: 1) } ?? visible.end)
     let rows = window.rows.slice(visible)
     let points = zip(rows.days, rows.values).map { day, value in
       ChartSpec.Point(x: Double(day.number), y: reading.shown(value))
@@ -24,24 +26,26 @@ struct DayChart {
       domain: .days(DayRange(visible.start, end), today: world.engine.clock.today),
       points: points, known: window.days,
       selection: view.selection.map { Double($0.number) },
-      goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil, forecast: forecast)
+      goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil, forecast: line)
   }
 
-  /// The forecast, while the view shows the newest end that it continues.
-  private func forecast(on visible: DayRange) -> ChartSpec.Forecast? {
-    guard showsForecast, let entry = world.calc.forecasts[view.name],
-      let origin = entry.forecast.origin, visible.end > origin.day,
-      view.pager.isAtNewest, !entry.forecast.isStale
-    else { return nil }
-    let steps = entry.forecast.steps.map { step in
-      let low = step.band80.map { reading.shown($0.low) }
-      let high = step.band80.map { reading.shown($0.high) }
+  /// The forecast, while the view shows the newest end that it continues. One that lies in the past
+  /// is drawn only when it was asked for, where its days are on show (B2-18).
+  private func line(on visible: DayRange) -> ChartSpec.Forecast? {
+    guard let entry = forecast, let origin = entry.forecast.origin, visible.end > origin.day else {
+      return nil
+    }
+    let isPast = entry.forecast.isStale
+    guard isPast ? entry.computed != nil : view.pager.isAtNewest else { return nil }
+    let steps = entry.forecast.steps.filter { $0.day >= visible.start }.map { step in
+      let low = step.band.map { reading.shown($0.low) }
+      let high = step.band.map { reading.shown($0.high) }
       var band: ClosedRange<Double>?
       if let low, let high, low <= high { band = low...high }
       return ChartSpec.Forecast.Step(
         day: step.day, mean: reading.shown(step.drawn), band: band)
     }
-    return steps.isEmpty ? nil : ChartSpec.Forecast(level: 80, steps: steps)
+    return steps.isEmpty ? nil : ChartSpec.Forecast(level: entry.forecast.level, steps: steps)
   }
 
   /// The values on show, newest last, a day without data as missing.

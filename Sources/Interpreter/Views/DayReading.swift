@@ -30,6 +30,17 @@ struct DayReading {
 
   func text(_ value: Double) -> String { "\(number(value)) \(unitText)" }
 
+  /// `Down 0.4 kg`, with a decimal more where the usual ones would say 0; nil for no change at all.
+  func change(_ value: Double) -> String? {
+    for more in 0...1 {
+      let size = shown(value).magnitude.fixed(decimals + more)
+      guard Wording.isZero(size) else {
+        return "\(value < 0 ? "Down" : "Up") \(size)\(unitText.isEmpty ? "" : " " + unitText)"
+      }
+    }
+    return nil
+  }
+
   /// `Jan 3`
   func shortDate(_ day: Day) -> String { "\(Wording.months[day.parts.month - 1]) \(day.parts.day)" }
 }

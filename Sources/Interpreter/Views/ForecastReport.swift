@@ -5,9 +5,12 @@ struct ForecastReport {
   let entry: MetricForecast
   let view: DayView
   let world: World
+  /// Between two dates.
+  let dash: String
 
-  private var reading: DayReading { DayReading(view: view, world: world) }
+  var reading: DayReading { DayReading(view: view, world: world) }
   private var today: Day { world.engine.clock.today }
+  private var level: Int { entry.forecast.level }
 
   /// Why there is none.
   var problem: String? {
@@ -18,16 +21,24 @@ struct ForecastReport {
     }
   }
 
-  /// A line a day; formats for programs have the band too.
+  /// A line a day; formats for programs have the bands and the goal's chances too.
   func table(for format: OutputFormat) -> Table {
     var table = Table(
       [.init("day"), .init("mean", isNumeric: true)], hasHeader: format != .text)
-    if format != .text {
-      table.columns += [.init("low80", isNumeric: true), .init("high80", isNumeric: true)]
+    let isForPrograms = format != .text
+    let hasGoal = entry.forecast.goal != nil
+    if isForPrograms {
+      let names = ["low\(level)", "high\(level)"] + (level == 95 ? [] : ["low95", "high95"])
+      table.columns += names.map { .init($0, isNumeric: true) }
+      if hasGoal { table.columns.append(.init("reached", isNumeric: true)) }
     }
     for step in entry.forecast.steps {
       var row: [Table.Cell] = [.day(step.day), number(step.drawn)]
-      if format != .text { row += [number(step.band80?.low), number(step.band80?.high)] }
+      if isForPrograms {
+        row += [number(step.band?.low), number(step.band?.high)]
+        if level != 95 { row += [number(step.band95?.low), number(step.band95?.high)] }
+        if hasGoal { row.append(step.reached.map { .number($0.fixed(3)) } ?? .missing) }
+      }
       table.rows.append(row)
     }
     return table
@@ -37,40 +48,96 @@ struct ForecastReport {
     value.map { .number(reading.number($0, moreDecimals: 1)) } ?? .missing
   }
 
-  /// `Down 0.4 kg a week; 77.9 kg on 5 Dec (80%: 77.1 to 78.7).`
+  /// `Down 0.4 kg a week; 75.0 kg around 12 March (80%: 27 Feb – 9 Apr), 71% likely by 1 April.`
   var sentence: String {
     guard let origin = entry.forecast.origin, let last = entry.forecast.steps.last else {
       return ""
     }
-    let weekly = reading.shown((last.mean - origin.level) / Double(entry.days) * 7)
-    let size = weekly.magnitude.fixed(reading.decimals + 1)
-    let isLevel = !size.utf8.contains { $0 >= UInt8(ascii: "1") && $0 <= UInt8(ascii: "9") }
-    let slope =
-      isLevel
-      ? "Level" : "\(weekly < 0 ? "Down" : "Up") \(size) \(reading.unitText) a week"
-    var text = "\(slope); \(reading.text(last.drawn)) on \(date(last.day))"
-    if let band = last.band80 {
-      text += " (80%: \(reading.number(band.low)) to \(reading.number(band.high)))"
-    }
-    text += "."
-    if let goal = entry.forecast.goal {
-      text += " " + goalSentence(goal)
+    let weekly =
+      (last.mean - origin.level) / Double(max(1, origin.day.distance(to: last.day))) * 7
+    let slope = reading.change(weekly).map { "\($0) a week" } ?? "Level"
+    var text = "\(slope); "
+    if let goal = entry.forecast.goal, let arrival = arrival(goal) {
+      text += arrival + "."
+    } else {
+      text += "\(reading.text(last.drawn)) on \(shortDate(last.day))"
+      if let band = last.band {
+        text += " (\(level)%: \(reading.number(band.low)) to \(reading.number(band.high)))"
+      }
+      text += "."
+      if let goal = entry.forecast.goal { text += " " + notInSight(goal) }
     }
     if entry.forecast.isStale {
-      text += " The last value is of \(date(origin.day)): this forecast lies in the past."
+      text += " The last value is of \(shortDate(origin.day)): this forecast lies in the past."
     }
     return text
   }
 
-  private func goalSentence(_ outlook: Forecast.GoalOutlook) -> String {
+  /// The three values of the last measured day, each by its name (B2-05).
+  var beginning: String {
+    guard let origin = entry.forecast.origin else { return "" }
+    var text =
+      "It begins on \(shortDate(origin.day)) at the level \(exact(origin.level)) "
+      + reading.unitText
+    var others: [String] = []
+    if let value = lastRow?.value { others.append("the last value is \(reading.number(value))") }
+    let request = world.calc.trends[view.name] ?? TrendRequest()
+    if let average = try? world.trend(of: view, request).values.last {
+      others.append("the moving average \(exact(average))")
+    }
+    if !others.isEmpty { text += "; " + others.joined(separator: ", ") }
+    return text + "."
+  }
+
+  private var lastRow: (day: Day, value: Double)? {
+    let rows = world.calc.forecasts[view.name]?.rows ?? world.rows(of: view)
+    guard let origin = entry.forecast.origin, let value = rows[origin.day] else { return nil }
+    return (origin.day, value)
+  }
+
+  func exact(_ value: Double) -> String { reading.number(value, moreDecimals: 1) }
+
+  private func arrival(_ outlook: Forecast.GoalOutlook) -> String? {
     let goal = reading.text(outlook.goal.value)
-    guard let day = outlook.day else { return "\(goal) is not in sight." }
-    return outlook.crossing == 0 ? "\(goal) is reached." : "\(goal) around \(date(day))."
+    guard let day = outlook.day else { return nil }
+    guard outlook.crossing != 0 else { return "\(goal) is reached" }
+    var text = "\(goal) around \(longDate(day))"
+    if let early = outlook.early {
+      let late = outlook.late.map { "\(shortDate(early)) \(dash) \(shortDate($0))" }
+      text += " (80%: \(late ?? "from \(shortDate(early)) on"))"
+    }
+    if let chance = chance(byFirstOfMonthAfter: day) { text += ", \(chance)" }
+    return text
+  }
+
+  private func notInSight(_ outlook: Forecast.GoalOutlook) -> String {
+    let text = "\(reading.text(outlook.goal.value)) is not in sight"
+    guard let last = entry.forecast.steps.last,
+      let chance = chance(byFirstOfMonthAfter: last.day)
+    else { return text + "." }
+    return "\(text): \(chance)."
+  }
+
+  /// `71% likely by 1 April`
+  private func chance(byFirstOfMonthAfter day: Day) -> String? {
+    let parts = day.parts
+    let isDecember = parts.month == 12
+    guard
+      let first = Day(
+        year: parts.year + (isDecember ? 1 : 0), month: isDecember ? 1 : parts.month + 1, day: 1),
+      let chance = entry.forecast.chance(on: first)
+    else { return nil }
+    let percent = (chance * 100).fixed(0)
+    let words = percent == "0" ? "less than 1" : percent == "100" ? "more than 99" : percent
+    return "\(words)% likely by \(longDate(first))"
   }
 
   /// `12 Mar`, with the year where it is not this one.
-  private func date(_ day: Day) -> String {
-    let text = Wording.day(Int(day.number))
-    return day.parts.year == today.parts.year ? text : "\(text) \(day.parts.year)"
+  func shortDate(_ day: Day) -> String { dated(Wording.day(Int(day.number)), day) }
+
+  private func longDate(_ day: Day) -> String { dated(Wording.longDay(Int(day.number)), day) }
+
+  private func dated(_ text: String, _ day: Day) -> String {
+    day.parts.year == today.parts.year ? text : "\(text) \(day.parts.year)"
   }
 }

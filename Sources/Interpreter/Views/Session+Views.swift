@@ -5,7 +5,11 @@ extension Session {
   func spec(of index: Int, withForecast: Bool = true) -> ChartSpec? {
     switch world.engine.views[index] {
     case .days(let view):
-      DayChart(view: view, world: world, showsForecast: withForecast).spec
+      DayChart(
+        view: view, world: world,
+        forecast: withForecast
+          ? world.forecast(of: view, usualDays: settings.forecastDays) : nil
+      ).spec
     case .run(let view): RunSummary(view, world.bands).spec
     case .list: nil
     }
@@ -68,7 +72,7 @@ extension Session {
   func values(of index: Int) -> Table {
     switch world.engine.views[index] {
     case .days(let view):
-      return DayChart(view: view, world: world, showsForecast: false).values
+      return DayChart(view: view, world: world, forecast: nil).values
     case .list(let view): return view.table(in: world)
     case .run(let view): return RunSummary(view, world.bands).values
     }

@@ -52,3 +52,15 @@ public struct SyntheticDays: Equatable, Sendable {
       sourceStart: reachesStart || announcesStart ? from : nil)
   }
 }
+
+extension SyntheticDays {
+  /// A source without a first day gives no more than ten years to a calculation.
+  private static let longestPast = 3653
+
+  /// All its rows up to and including a day.
+  public func series(upTo today: Day) -> DaySeries {
+    let start = from ?? today.advanced(by: -SyntheticDays.longestPast)
+    guard start <= today else { return DaySeries() }
+    return page(DayRange(start, today.advanced(by: 1))).rows
+  }
+}

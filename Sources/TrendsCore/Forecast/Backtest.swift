@@ -154,4 +154,17 @@ extension Holt {
     }
     return projection
   }
+
+  /// What a backtest asks of a search: the fit of every origin is its own.
+  public static func projection(
+    _ rows: Observations, _ family: HoltFamily, gaps: GapPolicy = .exact, days: Int
+  ) throws(ForecastError) -> Projection? {
+    guard rows.count >= HoltSettings.leastForOptimised,
+      let fit = try optimised(rows, family, gaps: gaps)
+    else { return nil }
+    var projection = fit.state.projection(days: days, parameters: fit.parameters)
+    let sigma = fit.sigmaSquared(lost: family.lostToParameters)
+    projection.variances = sigma.map { sigma in projection.variances.map { $0 * sigma } } ?? []
+    return projection
+  }
 }

@@ -1,5 +1,5 @@
 /// One fit or an average of fits, ready to be carried forward; all in scaled values.
-struct Carried {
+struct Carried: Equatable, Sendable {
   var model: ForecastModel
   var level: Double
   var trend: Double
@@ -8,22 +8,25 @@ struct Carried {
   /// The parameters of a single model; nil for an average.
   var single: HoltParameters?
   var outliers: [Int] = []
-  fileprivate(set) var projected: (Int) -> Projection
+  fileprivate var source: Source
   fileprivate(set) var past: PastErrors?
 
-  func projection(days: Int) -> Projection { projected(days) }
+  fileprivate enum Source: Equatable, Sendable {
+    case nothing
+    case fit(HoltFit, sigmaSquared: Double)
+    case average(ModelAverage)
+  }
 
-  /// Half-widths from past errors, when they were asked for and are enough.
-  func pastHalves(_ days: Int) -> (eighty: Double, ninetyFive: Double)? {
-    guard let past, let single else { return nil }
-    var power = 1.0
-    var reach = 0.0
-    for _ in 0..<days {
-      power *= single.phi
-      reach += power
+  /// Means, and variances in the square of the scaled values' unit.
+  func projection(days: Int) -> Projection {
+    switch source {
+    case .nothing: return Projection()
+    case .average(let average): return average.projection(days: days)
+    case .fit(let fit, let square):
+      var projection = fit.state.projection(days: days, parameters: fit.parameters)
+      projection.variances = projection.variances.map { $0 * square }
+      return projection
     }
-    guard let halves = past.quantiles([0.8, 0.95], ahead: days, reach: reach) else { return nil }
-    return (halves[0], halves[1])
   }
 }
 
@@ -34,7 +37,7 @@ extension Holt {
   ) throws(ForecastError) -> Carried {
     var model = ForecastModel(settings, count: rows.count)
     if model.name == .auto, let average = try ModelAverage(rows, gaps: settings.gaps) {
-      return carry(average, model)
+      return carry(average, model, rows, settings)
     }
     let family: HoltFamily? =
       switch model.name {
@@ -51,39 +54,46 @@ extension Holt {
         rows, model.parameters ?? .standard, start: scale.into(start), gaps: settings.gaps)
     }
     guard let fit = made else {
-      return Carried(model: model, level: 0, trend: 0) { _ in Projection() }
+      return Carried(model: model, level: 0, trend: 0, source: .nothing)
     }
     model.parameters = fit.parameters
     let k = settings.lostToParameters ?? family?.lostToParameters ?? 2
     let square = rows.count >= HoltSettings.leastForBands ? fit.sigmaSquared(lost: k) : nil
+    model.parts = [
+      ForecastModel.Part(
+        name: family?.rawValue ?? model.name.rawValue, weight: 1, fit: fit,
+        correctedAIC: family.flatMap { fit.correctedAIC(parameters: $0.parameterCount) })
+    ]
+    model.lost = k
     var carried = Carried(
       model: model, level: fit.state.level, trend: fit.state.trend, sigma: square?.squareRoot(),
-      single: fit.parameters
-    ) { days in
-      var projection = fit.state.projection(days: days, parameters: fit.parameters)
-      projection.variances = projection.variances.map { $0 * (square ?? 0) }
-      return projection
-    }
+      single: fit.parameters, source: .fit(fit, sigmaSquared: square ?? 0))
     let trace = HoltTrace(rows, of: fit, seeded: model.start == .seed)
     carried.outliers = outliers(rows, trace, sigma: carried.sigma)
     if settings.bands == .empirical {
-      carried.past = PastErrors(rows: rows, trace: trace, phi: fit.parameters.phi)
+      carried.past = PastErrors(rows: rows, [(trace, fit.parameters.phi, 1)])
     }
     return carried
   }
 
-  private static func carry(_ average: ModelAverage, _ asked: ForecastModel) -> Carried {
+  private static func carry(
+    _ average: ModelAverage, _ asked: ForecastModel, _ rows: Observations, _ settings: HoltSettings
+  ) -> Carried {
     var model = asked
     model.parts = average.members.map {
       ForecastModel.Part(
-        name: $0.family.rawValue, weight: $0.weight, parameters: $0.fit.parameters,
-        correctedAIC: $0.correctedAIC, squares: $0.fit.errors.squares,
-        startLevel: $0.fit.start.level, startTrend: $0.fit.start.trend)
+        name: $0.family.rawValue, weight: $0.weight, fit: $0.fit, correctedAIC: $0.correctedAIC)
     }
     let variance = average.projection(days: 1).variances.first ?? 0
-    return Carried(
+    var carried = Carried(
       model: model, level: average.level, trend: average.trend, sigma: variance.squareRoot(),
-      projected: average.projection)
+      source: .average(average))
+    if settings.bands == .empirical {
+      carried.past = PastErrors(
+        rows: rows,
+        average.members.map { (HoltTrace(rows, of: $0.fit), $0.fit.parameters.phi, $0.weight) })
+    }
+    return carried
   }
 
   private static func outliers(_ rows: Observations, _ trace: HoltTrace, sigma: Double?) -> [Int] {

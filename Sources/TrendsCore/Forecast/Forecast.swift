@@ -1,5 +1,7 @@
-/// A line carried forward from the last value, with its bands: the answer of `Holt.forecast`.
+/// A line carried forward from the last value, with its bands: the answer of `FittedSeries`.
 public struct Forecast: Equatable, Sendable {
+  public static let usualLevel = 80
+
   /// Why there is a line, or none.
   public enum Status: String, Equatable, Sendable {
     case ready
@@ -29,7 +31,8 @@ public struct Forecast: Equatable, Sendable {
     public var drawn: Double
     /// The standard deviation of a value of this day; nil below five values.
     public var deviation: Double?
-    public var band80: Band?
+    /// Where so many percent of the values are expected as `Forecast.level` says.
+    public var band: Band?
     public var band95: Band?
     /// How likely the goal is reached on this day; nil without a goal or a deviation.
     public var reached: Double?
@@ -41,12 +44,23 @@ public struct Forecast: Equatable, Sendable {
     public var crossing: Double?
     /// The first day on the goal, at most 730 days away.
     public var day: Day?
-    /// The first days by which the goal is reached with 10 % and with 90 %.
+    /// The first days on which the goal is reached with 10 % and with 90 %: between them with 80 %.
     public var early: Day?
     public var late: Day?
+    /// How likely the goal is reached 1, 2, … days after the origin; empty without bands.
+    public var chances: [Double] = []
+  }
+
+  /// How likely the goal is reached on a day, up to 730 days away.
+  public func chance(on day: Day) -> Double? {
+    guard let goal, let origin else { return nil }
+    let index = origin.day.distance(to: day) - 1
+    return goal.chances.indices.contains(index) ? goal.chances[index] : nil
   }
 
   public var status: Status
+  /// Of the bands, in percent.
+  public var level = Forecast.usualLevel
   public var origin: Origin?
   /// One a day, the first on the day after the origin.
   public var steps: [Step] = []
@@ -69,16 +83,13 @@ public struct ForecastModel: Equatable, Sendable {
     case preset, optimised, damped, auto
   }
 
-  /// One of the models an average is made of.
+  /// A fitted model: the only one, or one of those an average is made of.
   public struct Part: Equatable, Sendable {
     public var name: String
     public var weight: Double
-    public var parameters: HoltParameters
-    public var correctedAIC: Double
-    /// Without the scale of the values: sums of squared errors as the fit had them.
-    public var squares: Double
-    public var startLevel: Double
-    public var startTrend: Double
+    public var fit: HoltFit
+    /// Nil for a preset, whose parameters nobody searched.
+    public var correctedAIC: Double?
   }
 
   public var name: Name
@@ -87,6 +98,8 @@ public struct ForecastModel: Equatable, Sendable {
   public var start: HoltStart?
   public var gaps: GapPolicy
   public var parts: [Part] = []
+  /// k of SSE/(n-k); nil for an average, where each model has its own.
+  public var lost: Int?
   /// The method asked for needs more values, the preset stood in.
   public var fellBack = false
 }

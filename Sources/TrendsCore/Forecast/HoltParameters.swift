@@ -31,11 +31,5 @@ public struct HoltParameters: Hashable, Sendable {
   public static let trendWeightMedium = HoltParameters(unchecked: 0.1, 0.1, 1)
   public static let trendWeightQuick = HoltParameters(unchecked: 0.15, 0.15, 1)
 
-  /// Every preset by the name a person types.
-  public static let presets: [(name: String, parameters: HoltParameters)] = [
-    ("default", .standard), ("seed", .seed), ("trendweight-slow", .trendWeightSlow),
-    ("trendweight", .trendWeightMedium), ("trendweight-quick", .trendWeightQuick),
-  ]
-
   public var isDamped: Bool { phi < 1 }
 }

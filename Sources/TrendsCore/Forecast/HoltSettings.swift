@@ -8,7 +8,7 @@ public struct HoltSettings: Equatable, Sendable {
     case auto
   }
 
-  public enum Bands: Equatable, Sendable {
+  public enum Bands: String, CaseIterable, Equatable, Sendable {
     case analytic
     /// From the h-step errors within the data, where at least 30 of them exist.
     case empirical
@@ -19,7 +19,6 @@ public struct HoltSettings: Equatable, Sendable {
   public var start: HoltStart = .calm
   public var gaps: GapPolicy = .exact
   public var bands: Bands = .analytic
-  public var goal: Double?
   /// k of SSE/(n-k); nil is 2 for a preset, 4 when fitted, 5 when fitted and damped.
   public var lostToParameters: Int?
   /// Leaves values of zero and below out, as for weights.
@@ -35,5 +34,31 @@ public struct HoltSettings: Equatable, Sendable {
   public init(method: Method = .preset(.standard), start: HoltStart = .calm) {
     self.method = method
     self.start = start
+  }
+
+  /// Presets by the name a person types, the first of them the default.
+  public enum Preset: String, CaseIterable, Sendable {
+    case standard = "default"
+    /// The rule of the write-ups' app: its own start, and gaps ignored.
+    case seed
+    case trendWeightSlow = "trendweight-slow"
+    case trendWeight = "trendweight"
+    case trendWeightQuick = "trendweight-quick"
+
+    public var parameters: HoltParameters {
+      switch self {
+      case .standard: .standard
+      case .seed: .seed
+      case .trendWeightSlow: .trendWeightSlow
+      case .trendWeight: .trendWeightMedium
+      case .trendWeightQuick: .trendWeightQuick
+      }
+    }
+
+    public var settings: HoltSettings {
+      var settings = HoltSettings(method: .preset(parameters), start: self == .seed ? .seed : .calm)
+      if self == .seed { settings.gaps = .entry }
+      return settings
+    }
   }
 }

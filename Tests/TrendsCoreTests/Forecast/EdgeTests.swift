@@ -37,14 +37,14 @@ struct Edge: Sendable, CustomTestStringConvertible {
     },
     Edge(name: "two values have a line and no bands", values: [80, 79]) {
       $0.steps.count == 14
-        && $0.steps.allSatisfy { step in step.band80 == nil && step.deviation == nil }
+        && $0.steps.allSatisfy { step in step.band == nil && step.deviation == nil }
     },
     Edge(
       name: "an estimated start of four values is calm", values: [80, 79, 81, 80],
       settings: HoltSettings(start: .estimated)
     ) { $0.model.start == .calm && $0.sigma == nil },
     Edge(name: "five values have bands", values: [80, 79, 81, 80, 82]) {
-      $0.steps.allSatisfy { step in step.band80 != nil && step.band95 != nil }
+      $0.steps.allSatisfy { step in step.band != nil && step.band95 != nil }
     },
   ]
 

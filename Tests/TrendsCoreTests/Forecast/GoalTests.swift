@@ -19,21 +19,18 @@ import TrendsCore
   }
 
   @Test func `dates beyond 730 days are hidden, the crossing is not`() throws {
-    var settings = HoltSettings(method: .preset(.seed), start: .known(level: 80, trend: -0.01))
-    settings.goal = 70
+    let settings = HoltSettings(method: .preset(.seed), start: .known(level: 80, trend: -0.01))
     let series = daily((0..<20).map { (day: Int) -> Double in 80 - 0.01 * Double(day + 1) })
     let goal = try #require(
-      try Holt.forecast(series: series, today: .last, settings: settings).goal)
+      try Holt.forecast(series: series, today: .last, settings: settings, goal: 70).goal)
     #expect(goal.day == nil)
     #expect(abs((goal.crossing ?? 0) - 980) < 1)
   }
 
   @Test func `the probability rises to the crossing's half`() throws {
-    var settings = HoltSettings()
-    settings.goal = 78
     let series = daily(
       (0..<60).map { (day: Int) -> Double in 84 - 0.1 * Double(day) + Double(day % 2) * 0.4 })
-    let outcome = try Holt.forecast(series: series, today: .last, days: 60, settings: settings)
+    let outcome = try Holt.forecast(series: series, today: .last, days: 60, goal: 78)
     let goal = try #require(outcome.goal)
     let day = try #require(goal.day)
     let early = try #require(goal.early)

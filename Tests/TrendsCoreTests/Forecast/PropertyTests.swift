@@ -110,9 +110,10 @@ struct RandomRows: Sendable, CustomTestStringConvertible {
       let series = DaySeries(days: rows.days.map { Day(clamping: $0) }, values: rows.values)
       for method in [HoltSettings.Method.preset(.standard), .optimised(damped: false)] {
         var settings = HoltSettings(method: method)
-        settings.goal = nasty.filter(\.isFinite)[Int(random.next() % 9)]
+        let goal = nasty.filter(\.isFinite)[Int(random.next() % 9)]
         settings.bands = .empirical
-        let outcome = try Holt.forecast(series: series, today: .last, settings: settings)
+        let outcome = try Holt.forecast(
+          series: series, today: .last, settings: settings, goal: goal)
         #expect(outcome.steps.allSatisfy { $0.mean.isFinite })
       }
       for variant in [EWMA.Variant.entry, .decay, .interpolate, .nanWeight, .adjusted] {

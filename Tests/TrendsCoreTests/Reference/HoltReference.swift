@@ -14,8 +14,7 @@ func checkHolt(_ item: inout ReferenceCase) throws {
   }
   if item.expected["status"].string == "insufficient" {
     item.check("level", fit.state.level, item.expected["level"].list.last ?? JSON(nil))
-    var settings = HoltSettings(method: .preset(parameters), start: start)
-    settings.goal = nil
+    let settings = HoltSettings(method: .preset(parameters), start: start)
     let outcome = try Holt.forecast(
       series: daily(item.values), today: .last, days: item.horizon, settings: settings)
     item.check("status", outcome.status.rawValue, equals: "insufficient")

@@ -1,0 +1,34 @@
+import TrendsCore
+
+extension Command {
+  static let backtest = Command(
+    "backtest", "Forecasts from many past days and says how far off each method was.",
+    common: [.on, .format, .overwrite],
+    examples: ["load demo; backtest", "load demo; backtest --horizon 7 --step 30 --on sleep"],
+    .flag("horizon", .whole(1...365), "Days ahead; the setting forecast-days when left out"),
+    .flag("step", .whole(1...3650), "Values from one origin to the next; 14 when left out")
+  ) { (session: inout Session, horizon, step) throws(Failure) in
+    let (_, view) = try session.forecastView()
+    let days = horizon ?? session.settings.forecastDays
+    let isWeight = view.source.metric.kind == .weight
+    let rows = Observations(
+      session.world.rows(of: view), upTo: session.world.engine.clock.today,
+      positiveOnly: isWeight
+    ).sinceLastLongGap()
+    let host = session.host
+    var scores: [(method: BacktestReport.Method, score: Backtest.Score?)] = []
+    do throws(ForecastError) {
+      let test = try Backtest(firstOrigin: BacktestReport.firstOrigin, step: step ?? 14, days: days)
+      for method in BacktestReport.Method.allCases where !host.isInterrupted {
+        scores.append((method, try method.score(test, rows, unless: { host.isInterrupted })))
+      }
+      let report = BacktestReport(
+        test: test, scores: scores, reading: DayReading(view: view, world: session.world))
+      if !host.isInterrupted {
+        session.print(report.table)
+        session.note(report.sentence)
+      }
+    } catch { throw Failure(error) }
+    if host.isInterrupted { throw .interrupted }
+  }
+}

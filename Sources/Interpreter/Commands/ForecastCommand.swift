@@ -1,0 +1,192 @@
+import TrendsCore
+
+extension Command {
+  static let forecast = Command(
+    "forecast", "Carries the focused daily metric forward, else the weight.",
+    common: [.on, .format, .overwrite],
+    examples: [
+      "load demo; forecast 14", "load demo; forecast 14 --goal 75kg",
+      "load demo; forecast 7 --on sleep", "load demo; forecast --auto --explain",
+      "load demo; forecast 30 --preset trendweight --level 95 --bands empirical",
+      "load demo; forecast --alpha 0.2 --beta 0.1 --phi 1 --start estimated --gaps carry",
+    ],
+    .optional(.whole(1...730), "How many days; the setting forecast-days when left out"),
+    .flag("goal", .weight, "Flatten the line at this weight"),
+    .flag("level", .whole(1...99), "Percent of the values that the band is to hold; 80"),
+    .flag("preset", .oneOf(HoltSettings.Preset.self), "Constants that have a name"),
+    .flag("bands", .oneOf(HoltSettings.Bands.self), "From the model, or from its past errors"),
+    .switch("optimised", "Constants that fit best"),
+    .switch("damped", "The same, with a trend that fades"),
+    .switch("auto", "Four models, each weighed by how well it fits"),
+    .flag("alpha", .share, "How much a new value moves the level"),
+    .flag("beta", .share, "How much a moved level turns the trend"),
+    .flag("phi", .damping, "What is left of the trend a day later; 1 keeps it"),
+    .flag("start", .oneOf(StartName.self), "Where level and trend begin"),
+    .flag("gaps", .oneOf(GapName.self), "What days without a value mean"),
+    .switch("explain", "Say where every figure comes from")
+  ) {
+    (
+      session: inout Session, days, goal, level, preset, bands, optimised, damped, auto, alpha,
+      beta,
+      phi, start, gaps, explain
+    ) throws(Failure) in
+    let (_, view) = try session.forecastView()
+    let isWeight = view.source.metric.kind == .weight
+    if let goal {
+      guard isWeight else {
+        throw Failure("bad-goal", "'\(view.name)' is no weight: it has no goal")
+      }
+      session.world.calc.goal = goal.kilograms
+    }
+    let model = ModelWords(
+      preset: preset, optimised: optimised, damped: damped, auto: auto, alpha: alpha, beta: beta,
+      phi: phi, start: start, gaps: gaps)
+    var request = ForecastRequest(days: days ?? session.settings.forecastDays)
+    request.level = level ?? request.level
+    request.settings = try model.settings
+    request.settings.bands = bands ?? .analytic
+    request.settings.positiveOnly = isWeight
+    let shown = try session.ask(request, of: view)
+    session.tell(shown, of: view, explains: explain)
+  }
+}
+
+/// The flags that say which method, before it is known whether they go together.
+private struct ModelWords {
+  var preset: HoltSettings.Preset?
+  var optimised: Bool
+  var damped: Bool
+  var auto: Bool
+  var alpha: Double?
+  var beta: Double?
+  var phi: Double?
+  var start: StartName?
+  var gaps: GapName?
+
+  var settings: HoltSettings {
+    get throws(Failure) {
+      let named = [
+        preset == nil ? nil : "--preset", optimised ? "--optimised" : nil,
+        damped ? "--damped" : nil, auto ? "--auto" : nil,
+      ].compactMap(\.self)
+      guard named.count < 2 else {
+        throw Failure("bad-argument", "\(named[0]) and \(named[1]) cannot both be meant")
+      }
+      var settings = (preset ?? .standard).settings
+      if let gaps { settings.gaps = gaps.policy }
+      let given = [
+        alpha == nil ? nil : "--alpha", beta == nil ? nil : "--beta", phi == nil ? nil : "--phi",
+        start == nil ? nil : "--start",
+      ].compactMap(\.self)
+      if optimised || damped || auto {
+        guard given.isEmpty else {
+          throw Failure("bad-argument", "\(given[0]) is what \(named[0]) looks for by itself")
+        }
+        settings.method = auto ? .auto : .optimised(damped: damped)
+        if damped, gaps == .wright { throw Failure.wright }
+        return settings
+      }
+      if let start { settings.start = start.start }
+      let base = (preset ?? .standard).parameters
+      do throws(ForecastError) {
+        settings.method = .preset(
+          try HoltParameters(
+            alpha: alpha ?? base.alpha, betaStar: beta ?? base.betaStar, phi: phi ?? base.phi))
+      } catch { throw Failure(error) }
+      return settings
+    }
+  }
+}
+
+enum StartName: String, CaseIterable, Sendable {
+  case calm, seed, simple, heuristic, estimated
+
+  var start: HoltStart {
+    switch self {
+    case .calm: .calm
+    case .seed: .seed
+    case .simple: .simple
+    case .heuristic: .heuristic
+    case .estimated: .estimated
+    }
+  }
+}
+
+enum GapName: String, CaseIterable, Sendable {
+  case exact, carry, entry, wright
+
+  var policy: GapPolicy {
+    switch self {
+    case .exact: .exact
+    case .carry: .carry
+    case .entry: .entry
+    case .wright: .wright(spacing: 1)
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  static let damping = number.limited(to: "a number above 0, up to 1") { $0 > 0 && $0 <= 1 }
+}
+
+extension Failure {
+  fileprivate static let wright = Failure(
+    "bad-forecast", "Wright's rule for gaps knows no damping",
+    hint: "--phi 1 or --preset trendweight has none")
+
+  init(_ error: ForecastError) {
+    switch error {
+    case .outside(let name, let value, let allowed):
+      self.init("bad-forecast", "\(name) is \(value), but it must be \(allowed)")
+    case .wrightNeedsNoDamping: self = .wright
+    }
+  }
+}
+
+extension Session {
+  /// The focused daily metric, else the weight.
+  func forecastView() throws(Failure) -> (Int, DayView) {
+    if call.view != nil { return try dayView() }
+    if let focus = world.engine.focus, case .days(let view) = world.engine.views[focus] {
+      return try dayView(named: view.name)
+    }
+    return try dayView(named: "weight")
+  }
+
+  /// Answers a request, and keeps it, so that it follows the data.
+  fileprivate mutating func ask(
+    _ request: ForecastRequest, of view: DayView
+  ) throws(Failure) -> MetricForecast {
+    let rows = world.rows(of: view)
+    let line: Forecast
+    do throws(ForecastError) { line = try world.line(of: view, request, rows) } catch {
+      throw Failure(error)
+    }
+    var asked = AskedForecast(request: request, rows: rows)
+    if let before = world.calc.forecasts[view.name] {
+      let isSame = before.request.settings == request.settings && before.rows == rows
+      asked.computed = before.computed + (isSame ? 0 : 1)
+    }
+    world.calc.keep(asked, for: view.name)
+    return MetricForecast(request: request, forecast: line, computed: asked.computed)
+  }
+
+  fileprivate mutating func tell(_ shown: MetricForecast, of view: DayView, explains: Bool) {
+    let report = ForecastReport(
+      entry: shown, view: view, world: world, dash: settings.glyphs == .ascii ? "-" : "–")
+    if let problem = report.problem {
+      print("\(view.name): \(problem)")
+      if explains { printLines(report.explanation) }
+      return
+    }
+    if explains {
+      guard format == .text else { return print(report.figures) }
+      print(report.sentence)
+      return printLines(report.explanation)
+    }
+    print(report.table(for: format))
+    guard format == .text else { return }
+    print(report.sentence)
+    print(report.beginning)
+  }
+}

@@ -1,0 +1,73 @@
+public import TrendsCore
+
+/// What has been asked of the weight view and of daily metrics: unit, goal, trends and forecasts.
+///
+/// Only the questions are kept; the answers follow from them and from the data.
+public struct Calculations: Sendable {
+  public var unit = MassUnit.kilograms { didSet { revision += 1 } }
+  /// In kilograms.
+  public var goal: Double? { didSet { revision += 1 } }
+  /// By the name of the view.
+  private(set) var forecasts: [String: AskedForecast] = [:]
+  private(set) var trends: [String: TrendRequest] = [:]
+  private(set) var revision = 0
+  /// Fits that have been made, so that looking and scrolling make none (S2-13).
+  let fits = FitCache()
+
+  var isUntouched: Bool {
+    unit == .kilograms && goal == nil && forecasts.isEmpty && trends.isEmpty
+  }
+
+  mutating func keep(_ forecast: AskedForecast, for view: String) {
+    forecasts[view] = forecast
+    revision += 1
+  }
+
+  mutating func keep(_ trend: TrendRequest, for view: String) {
+    guard trends[view] != trend else { return }
+    trends[view] = trend
+    revision += 1
+  }
+
+  mutating func forget(where isGone: (String) -> Bool) {
+    let (forecasts, trends) = (
+      forecasts.filter { !isGone($0.key) }, trends.filter { !isGone($0.key) }
+    )
+    guard forecasts.count + trends.count != self.forecasts.count + self.trends.count else { return }
+    (self.forecasts, self.trends) = (forecasts, trends)
+    revision += 1
+  }
+}
+
+/// How a line is to be carried forward.
+struct ForecastRequest: Equatable, Sendable {
+  var days: Int
+  var level = Forecast.usualLevel
+  var settings = HoltSettings()
+}
+
+/// How a line is to be smoothed.
+struct TrendRequest: Equatable, Sendable {
+  var method = TrendMethod.decay
+  var lambda = EWMA.standardLambda
+}
+
+enum TrendMethod: String, CaseIterable, Sendable {
+  case decay, entry, interpolate, nanweight, adjusted, paper
+}
+
+/// A request that somebody typed, the rows it was last answered from, and how often it was computed:
+/// once for it, and once for each change of the data.
+struct AskedForecast: Equatable, Sendable {
+  var request: ForecastRequest
+  var rows: DaySeries
+  var computed = 1
+}
+
+/// A forecast as it is shown.
+struct MetricForecast: Sendable {
+  var request: ForecastRequest
+  var forecast: Forecast
+  /// Nil for the one that a weight view has unasked.
+  var computed: Int?
+}

@@ -1,0 +1,30 @@
+internal import Synchronization
+import TrendsCore
+
+/// The last fit of each view: asked for again with the same rows and settings it is not made again.
+final class FitCache: Sendable {
+  private struct Entry {
+    var rows: DaySeries
+    var today: Day
+    var settings: HoltSettings
+    var fitted: FittedSeries
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+
+  func fit(
+    _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings
+  ) throws(ForecastError) -> FittedSeries {
+    // Another day changes a fit only where rows lie ahead of it.
+    let today = rows.days.last.map { min($0, today) } ?? today
+    let known = entries.withLock { $0[view] }
+    if let known, known.today == today, known.settings == settings, known.rows == rows {
+      return known.fitted
+    }
+    let fitted = try FittedSeries(rows, upTo: today, settings: settings)
+    entries.withLock {
+      $0[view] = Entry(rows: rows, today: today, settings: settings, fitted: fitted)
+    }
+    return fitted
+  }
+}

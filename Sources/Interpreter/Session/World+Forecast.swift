@@ -1,0 +1,81 @@
+import TrendsCore
+
+extension World {
+  /// All rows of a day view; of a program that answers page by page, those that are loaded.
+  func rows(of view: DayView) -> DaySeries {
+    guard let name = view.source.synthetic else { return view.source.series }
+    switch engine.synthetic[name] {
+    case .days(let source): return source.series(upTo: engine.clock.today)
+    default: return view.pager.window?.rows ?? DaySeries()
+    }
+  }
+
+  /// Whether the rows of a view are all there are: they do not change with what is on show.
+  func knowsAllRows(of view: DayView) -> Bool {
+    guard let name = view.source.synthetic else { return true }
+    if case .days? = engine.synthetic[name] { return true }
+    return false
+  }
+
+  /// The forecast of a view: the one that was asked for, else what a weight view has by itself.
+  func forecast(of view: DayView, usualDays: Int) -> MetricForecast? {
+    if let asked = calc.forecasts[view.name] {
+      guard let line = try? line(of: view, asked.request, asked.rows) else { return nil }
+      return MetricForecast(request: asked.request, forecast: line, computed: asked.computed)
+    }
+    guard view.source.metric.kind == .weight, knowsAllRows(of: view) else { return nil }
+    var request = ForecastRequest(days: usualDays)
+    request.settings.positiveOnly = true
+    guard let line = try? line(of: view, request, rows(of: view)) else { return nil }
+    return MetricForecast(request: request, forecast: line, computed: nil)
+  }
+
+  /// Held at the goal, where the view is of weights.
+  func line(
+    of view: DayView, _ request: ForecastRequest, _ rows: DaySeries
+  ) throws(ForecastError) -> Forecast {
+    let today = engine.clock.today
+    let fitted = try calc.fits.fit(
+      rows, of: view.name, upTo: today, settings: request.settings)
+    return try fitted.forecast(
+      days: request.days, today: today, goal: view.source.metric.kind == .weight ? calc.goal : nil,
+      level: request.level)
+  }
+
+  /// After anything that may have changed the data: what was asked for is computed anew where it did.
+  mutating func followData() {
+    guard !calc.forecasts.isEmpty else { return }
+    for case .days(let view) in engine.views where knowsAllRows(of: view) {
+      guard var asked = calc.forecasts[view.name] else { continue }
+      let rows = rows(of: view)
+      guard asked.rows != rows else { continue }
+      asked.rows = rows
+      asked.computed += 1
+      calc.keep(asked, for: view.name)
+    }
+  }
+
+  /// The moving average of a view over all its rows up to today (S2-18), once it was asked for.
+  func trend(of view: DayView) -> Observations? {
+    guard let request = calc.trends[view.name] else { return nil }
+    return try? trend(of: view, request)
+  }
+
+  func trend(of view: DayView, _ request: TrendRequest) throws(ForecastError) -> Observations {
+    let isWeight = view.source.metric.kind == .weight
+    let rows = Observations(
+      rows(of: view), upTo: engine.clock.today, positiveOnly: isWeight)
+    // By pencil one rounds in the unit that is on the paper.
+    let step = 0.1 * (isWeight ? calc.unit.kilograms : 1)
+    let variant: EWMA.Variant =
+      switch request.method {
+      case .decay: .decay
+      case .entry: .entry
+      case .interpolate: .interpolate
+      case .nanweight: .nanWeight
+      case .adjusted: .adjusted
+      case .paper: .paper(step: step)
+      }
+    return try EWMA.line(rows, lambda: request.lambda, variant: variant)
+  }
+}

@@ -1,0 +1,79 @@
+import TrendsCore
+
+/// How the methods would have done, a line each.
+struct BacktestReport {
+  /// Before it there is too little to learn from.
+  static let firstOrigin = 30
+
+  enum Method: String, CaseIterable, Sendable {
+    case preset = "default"
+    case optimised, damped, auto, naive, drift
+
+    func score(
+      _ test: Backtest, _ rows: Observations, unless isInterrupted: () -> Bool
+    ) throws(ForecastError) -> Backtest.Score? {
+      try test.score(rows) { training throws(ForecastError) in
+        isInterrupted() ? nil : try projection(training, days: test.days)
+      }
+    }
+
+    private func projection(
+      _ rows: Observations, days: Int
+    ) throws(ForecastError) -> Projection? {
+      switch self {
+      case .preset: try Holt.projection(rows, .standard, days: days)
+      case .optimised: try Holt.projection(rows, .holt, days: days)
+      case .damped: try Holt.projection(rows, .damped, days: days)
+      case .auto: try ModelAverage(rows)?.projection(days: days)
+      case .naive: Benchmark.naive.projection(rows, days: days)
+      case .drift: Benchmark.drift.projection(rows, days: days)
+      }
+    }
+  }
+
+  let test: Backtest
+  let scores: [(method: Method, score: Backtest.Score?)]
+  let reading: DayReading
+
+  var table: Table {
+    let names = ["mae", "rmse", "bias", "mase", "in80", "in95", "winkler95"]
+    var table = Table([.init("method")] + names.map { .init($0, isNumeric: true) })
+    for (method, score) in scores {
+      guard let score else { continue }
+      table.rows.append([
+        .text(method.rawValue), number(score.mae), number(score.rmse), number(score.bias),
+        share(score.mase, 3), share(score.coverage80, 2), share(score.coverage95, 2),
+        number(score.winkler95),
+      ])
+    }
+    return table
+  }
+
+  private func number(_ value: Double?) -> Table.Cell {
+    value.map { .number(reading.shown($0).fixed(reading.decimals + 2)) } ?? .missing
+  }
+
+  private func share(_ value: Double?, _ decimals: Int) -> Table.Cell {
+    value.map { .number($0.fixed(decimals)) } ?? .missing
+  }
+
+  /// `From 76 days, 14 days ahead: default missed by 0.21 kg on average, naive by 0.24.`
+  var sentence: String {
+    let known = scores.compactMap { entry in entry.score.map { (entry.method, $0) } }
+    guard let naive = known.first(where: { $0.0 == .naive }),
+      let best = known.min(by: { $0.1.mae < $1.1.mae })
+    else {
+      return "too few values: \(BacktestReport.firstOrigin) are learnt from, "
+        + "and \(test.days) days must follow"
+    }
+    func size(_ score: Backtest.Score) -> String {
+      reading.shown(score.mae).fixed(reading.decimals + 1)
+    }
+    let origins = naive.1.origins == 1 ? "1 origin" : "\(naive.1.origins) origins"
+    let ahead = test.days == 1 ? "1 day" : "\(test.days) days"
+    let start = "From \(origins), \(ahead) ahead: \(best.0.rawValue) missed by \(size(best.1))"
+    let unit = reading.unitText.isEmpty ? "" : " " + reading.unitText
+    return start + unit + " on average"
+      + (best.0 == .naive ? ", the least of all." : ", naive by \(size(naive.1)).")
+  }
+}

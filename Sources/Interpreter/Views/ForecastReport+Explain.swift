@@ -1,0 +1,124 @@
+import TrendsCore
+
+/// Where every figure of a forecast comes from.
+extension ForecastReport {
+  var explanation: [String] {
+    figures.rendered(as: .text)
+  }
+
+  /// A figure a line: what, and its value.
+  var figures: Table {
+    var table = Table([.init("figure"), .init("value")], hasHeader: false)
+    for (name, value) in facts { table.rows.append([.text(name), .text(value)]) }
+    return table
+  }
+
+  private var facts: [(String, String)] {
+    [("method", method)] + parts + data + origin + deviation + goal
+      + (entry.computed.map { [("computed", $0 == 1 ? "once" : "\($0) times")] } ?? [])
+  }
+
+  private var model: ForecastModel { entry.forecast.model }
+
+  private var method: String {
+    let name =
+      switch model.name {
+      case .preset: "Holt with constants given beforehand"
+      case .optimised: "Holt with the constants that fit best"
+      case .damped: "damped Holt with the constants that fit best"
+      case .auto: "four models, each weighed by exp(-dAICc/2)"
+      }
+    let gaps =
+      switch model.gaps {
+      case .exact: "days without a value by the exact filter"
+      case .carry: "days without a value carried"
+      case .entry: "days without a value ignored"
+      case .wright: "days without a value by Wright's rule"
+      }
+    return "\(name); \(gaps)" + (model.fellBack ? "; too few values for the method asked for" : "")
+  }
+
+  private var parts: [(String, String)] {
+    model.parts.map { part in
+      let p = part.fit.parameters
+      var text = "alpha \(p.alpha.fixed(4)), beta* \(p.betaStar.fixed(4)), phi \(p.phi.fixed(4))"
+      text +=
+        "; starts at \(exact(part.fit.start.level)), "
+        + "\(trend(part.fit.start.trend)) (\(startName))"
+      if model.parts.count > 1 { text = "weight \(part.weight.fixed(3)); " + text }
+      if let criterion = part.correctedAIC, criterion.isFinite {
+        text += "; AICc \(criterion.fixed(2))"
+      }
+      return (model.parts.count > 1 ? part.name : "constants", text)
+    }
+  }
+
+  private var startName: String {
+    switch model.start {
+    case .known: "given"
+    case .seed: "seed: the first value and the step to the second"
+    case .simple: "simple: the first value and the step to the second, filtered too"
+    case .heuristic: "heuristic: a line through the first ten"
+    case .estimated, nil: "estimated: least squares"
+    case .calm: "calm: the mean of the first five, no trend"
+    }
+  }
+
+  private var data: [(String, String)] {
+    let dropped = entry.forecast.dropped
+    let reasons = [
+      (dropped.future, "after today"), (dropped.notFinite, "no numbers"),
+      (dropped.notPositive, "of zero or below"),
+      (dropped.beforeLongGap, "before a gap of ten years"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let days = entry.forecast.used == 1 ? "1 day" : "\(entry.forecast.used.grouped) days"
+    var facts = [
+      ("values", days + (world.knowsAllRows(of: view) ? "" : ", those that are loaded"))
+    ]
+    facts.append(("left out", reasons.isEmpty ? "none" : reasons.joined(separator: ", ")))
+    let outliers = entry.forecast.outliers
+    if !outliers.isEmpty {
+      let shown = outliers.suffix(3).map { shortDate($0) }.joined(separator: ", ")
+      let text = outliers.count > 3 ? "\(outliers.count), the last on \(shown)" : shown
+      facts.append(("far off, kept", text))
+    }
+    return facts
+  }
+
+  private var origin: [(String, String)] {
+    guard let origin = entry.forecast.origin else { return [] }
+    let level = "level \(exact(origin.level)) \(reading.unitText)"
+    let slope = origin.trend.map { ", " + trend($0) } ?? ""
+    return [
+      ("origin", "\(origin.day): \(level)\(slope)" + (entry.forecast.isStale ? ", stale" : ""))
+    ]
+  }
+
+  private func trend(_ value: Double) -> String {
+    let shown = reading.shown(value)
+    return "trend \(shown < 0 ? "" : "+")\(shown.fixed(4)) a day"
+  }
+
+  private var deviation: [(String, String)] {
+    guard let sigma = entry.forecast.sigma else {
+      return [("sigma", "none below five values, so there are no bands")]
+    }
+    var text = "\(reading.shown(sigma).fixed(4)) \(reading.unitText)"
+    text += model.lost.map { ", from SSE/(n-\($0))" } ?? ", of the models and between them"
+    var facts = [("sigma", text)]
+    let kind =
+      entry.request.settings.bands == .empirical
+      ? "past errors, h days ahead, where 30 are known, else mean -/+ z sd_h"
+      : "mean -/+ \(Normal.quantile(0.5 + Double(entry.forecast.level) / 200).fixed(4)) sd_h"
+    facts.append(("\(entry.forecast.level)% band", kind))
+    return facts
+  }
+
+  private var goal: [(String, String)] {
+    guard let outlook = entry.forecast.goal else { return [] }
+    let crossing = outlook.crossing.map { "crossed after \($0.fixed(1)) days" } ?? "never crossed"
+    let line = "\(reading.text(outlook.goal.value)), \(crossing); the line is held there"
+    let rule = "Phi((goal - mean_h)/sd_h), from the line as if it were not held"
+    return [("goal", line), ("likely", rule)]
+  }
+}

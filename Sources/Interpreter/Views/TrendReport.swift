@@ -1,0 +1,61 @@
+import TrendsCore
+
+/// The moving average of a view, beside what was measured.
+struct TrendReport {
+  let view: DayView
+  let world: World
+  let request: TrendRequest
+
+  private var reading: DayReading { DayReading(view: view, world: world) }
+
+  private var line: Observations {
+    (try? world.trend(of: view, request)) ?? Observations(daily: [])
+  }
+
+  /// The days on show that the average knows.
+  var table: Table {
+    var table = Table([
+      .init("day"), .init(view.name, isNumeric: true), .init("trend", isNumeric: true),
+      .init("unit"),
+    ])
+    guard let visible = view.visible else { return table }
+    let line = line
+    let rows = world.rows(of: view)
+    for (number, value) in zip(line.days, line.values) {
+      let day = Day(clamping: number)
+      guard visible.contains(day) else { continue }
+      let measured = rows[day].map { Table.Cell.number(reading.number($0)) } ?? .missing
+      table.rows.append([
+        .day(day), measured, .number(reading.number(value, moreDecimals: 1)),
+        .text(reading.unitText),
+      ])
+    }
+    return table
+  }
+
+  /// `Trend 78.46 kg on 4 Oct: down 0.1 kg in a week, down 0.3 kg in four weeks.`
+  var sentence: String {
+    let line = line
+    guard let day = line.days.last, let value = line.values.last else {
+      return "\(view.name): no values up to today, so there is no trend"
+    }
+    let changes = [(7, "a week"), (28, "four weeks")].compactMap { days, name in
+      before(day - days, in: line).map { then in
+        let text = reading.change(value - then)?.lowercasedFirst ?? "unchanged"
+        return "\(text) in \(name)"
+      }
+    }
+    let start =
+      "Trend \(reading.number(value, moreDecimals: 1)) \(reading.unitText) on \(Wording.day(day))"
+    return changes.isEmpty ? start + "." : "\(start): \(changes.joined(separator: ", "))."
+  }
+
+  /// The average as it stood on a day.
+  private func before(_ day: Int, in line: Observations) -> Double? {
+    line.days.lastIndex { $0 <= day }.map { line.values[$0] }
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
