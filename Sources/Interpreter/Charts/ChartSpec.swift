@@ -39,10 +39,17 @@ public struct ChartSpec: Equatable, Sendable {
     /// In percent: 80.
     public var level: Int
     public var steps: [Step]
+    /// Where the line begins: the last measured day, at the level there, which is not the value
+    /// measured (B2-05). Nil joins the line to that value.
+    public var start: Point?
+    /// The day on which the line meets the goal (B2-06).
+    public var crossing: Day?
 
-    public init(level: Int, steps: [Step]) {
+    public init(level: Int, steps: [Step], start: Point? = nil, crossing: Day? = nil) {
       self.level = level
       self.steps = steps
+      self.start = start
+      self.crossing = crossing
     }
   }
 
@@ -65,6 +72,8 @@ public struct ChartSpec: Equatable, Sendable {
   /// A zone to aim at (cadence 170...180).
   public var band: ClosedRange<Double>?
   public var forecast: Forecast?
+  /// A smoothed line; measured values then stand as points alone.
+  public var trend: [Point] = []
   /// A y axis fixed by a requirement (cadence 120...220); points outside are pinned and counted.
   public var limits: ClosedRange<Double>?
   /// On a clock axis, where `points` are only those that are drawn: the points that are marked, the

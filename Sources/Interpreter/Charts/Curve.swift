@@ -14,7 +14,11 @@ struct Curve: Equatable {
   init(_ plot: Plot) {
     let points = plot.readings.points
     interval = plot.readings.isDays ? nil : Self.interval(plot.track)
-    if plot.style == .line { stretches = Self.stretches(plot, points) }
+    if !plot.readings.spec.trend.isEmpty, plot.style != .bar {
+      stretches = Self.smooth(plot, points)
+    } else if plot.style == .line {
+      stretches = Self.stretches(plot, points)
+    }
     self.points = plot.readings.isDays ? Self.days(plot, points) : clock(plot, points)
     pin(plot, points)
   }
@@ -31,6 +35,14 @@ struct Curve: Equatable {
     }
     if !points.isEmpty { all.append(path.finished()) }
     return all
+  }
+
+  /// The smoothed line in one piece. Where the points have no room, a dot stands for each.
+  private static func smooth(_ plot: Plot, _ points: [ChartSpec.Point]) -> [[Dot]] {
+    var path = SpikePath()
+    for point in plot.readings.spec.trend { path.add(plot.dot(point)) }
+    let dots = plot.track.hasRoomForPoints ? [] : points.map { [plot.dot($0)] }
+    return [path.finished()] + dots
   }
 
   private static func isAlone(_ index: Int, _ plot: Plot, _ points: [ChartSpec.Point]) -> Bool {

@@ -7,20 +7,48 @@ struct ForecastShape: Equatable {
     var rows: ClosedRange<Int>
   }
 
+  /// What a cell of the line stands for.
+  enum Mark: Equatable { case level, crossing, end }
+
   var path: [Dot] = []
   var band: [Slice] = []
+  var marks: [(mark: Mark, spot: Spot)] = []
 
   init(_ plot: Plot) {
     let steps = plot.readings.forecast
     guard let first = steps.first, plot.style != .bar || steps.count > 0 else { return }
-    if let last = plot.readings.points.last, last.x < Double(first.day.number) {
-      path.append(plot.dot(last))
+    let start = plot.readings.spec.forecast?.start
+    if let from = start ?? plot.readings.points.last, from.x < Double(first.day.number) {
+      path.append(plot.dot(from))
     }
-    for step in steps {
-      path.append(plot.dot(ChartSpec.Point(x: Double(step.day.number), y: step.mean)))
-    }
+    for step in steps { path.append(plot.dot(Self.point(step))) }
+    if let start { addMarks(plot, start, steps) }
     for index in steps.indices.dropFirst() { spread(steps[index - 1], steps[index], plot) }
     if steps.count == 1, let band = first.band { slice(first, band, plot) }
+  }
+
+  private static func point(_ step: ChartSpec.Forecast.Step) -> ChartSpec.Point {
+    ChartSpec.Point(x: Double(step.day.number), y: step.mean)
+  }
+
+  /// The level it begins at, the day it meets the goal, and its end (S2-05). A mark that a measured
+  /// point stands on is left out.
+  private mutating func addMarks(
+    _ plot: Plot, _ start: ChartSpec.Point, _ steps: [ChartSpec.Forecast.Step]
+  ) {
+    let spot = plot.spot(start)
+    if plot.readings.points.last.map(plot.spot) != spot { marks.append((.level, spot)) }
+    let crossing = plot.readings.spec.forecast?.crossing
+    if let step = steps.first(where: { $0.day == crossing }) {
+      marks.append((.crossing, plot.spot(Self.point(step))))
+    }
+    if let last = steps.last, last.day != crossing {
+      marks.append((.end, plot.spot(Self.point(last))))
+    }
+  }
+
+  static func == (a: ForecastShape, b: ForecastShape) -> Bool {
+    a.path == b.path && a.band == b.band && a.marks.elementsEqual(b.marks) { $0 == $1 }
   }
 
   private mutating func slice(

@@ -26,6 +26,9 @@ struct GlyphTier: Equatable {
   var above: UInt32
   var below: UInt32
   var missing: UInt32
+  var level: UInt32
+  var crossing: UInt32
+  var end: UInt32
   var corner: UInt32
   var floor: UInt32
   var wall: UInt32
@@ -60,6 +63,7 @@ struct GlyphTier: Equatable {
     area: scalar("░"), chosenBar: scalar("▓"), band: scalar("░"),
     zone: scalar("▒"), goal: scalar("╌"), rule: scalar("│"), point: scalar("●"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("×"),
+    level: scalar("◇"), crossing: scalar("◆"), end: scalar("○"),
     corner: scalar("└"), floor: scalar("─"), wall: scalar("│"), wallTick: scalar("┤"),
     cross: scalar("┼"), floorTick: scalar("┬"), heavyTick: scalar("┻"), pointer: "▸", dash: "–",
     minus: "−", ellipsis: "…", lineKey: "⠒⠒", forecastKey: "⠒⠂")
@@ -70,6 +74,7 @@ struct GlyphTier: Equatable {
     area: scalar("░"), chosenBar: scalar("░"), band: scalar("░"),
     zone: scalar("~"), goal: scalar("╌"), rule: scalar("╎"), point: scalar("◌"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("x"),
+    level: scalar("◊"), crossing: scalar("⬥"), end: scalar("◦"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
     cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: "▸", dash: "-",
     minus: "-", ellipsis: "...", lineKey: "⠒⠒", forecastKey: "⠒⠂")
@@ -80,6 +85,7 @@ struct GlyphTier: Equatable {
     area: scalar(":"), chosenBar: scalar("@"), band: scalar(":"),
     zone: scalar("~"), goal: scalar("="), rule: scalar("!"), point: scalar("o"),
     selected: scalar("@"), above: scalar("^"), below: scalar("v"), missing: scalar("x"),
+    level: scalar("*"), crossing: scalar("%"), end: scalar("O"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
     cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: ">", dash: "-",
     minus: "-", ellipsis: "...", lineKey: "---", forecastKey: "--")

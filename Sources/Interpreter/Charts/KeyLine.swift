@@ -47,8 +47,10 @@ struct KeyLine {
       let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? "measured"
       entries.append(Entry(mark(tier.point), .point, name))
     } else if spec.style == .line {
-      entries.append(Entry(tier.lineKey, .line, "measured"))
+      let dots = tier.isASCII ? "." : "⠂"
+      entries.append(Entry(spec.trend.isEmpty ? tier.lineKey : dots, .line, "measured"))
     }
+    if !spec.trend.isEmpty { entries.append(Entry(layout.tier.lineKey, .line, "trend")) }
     return entries
   }
 
@@ -67,6 +69,13 @@ struct KeyLine {
     var entries: [Entry] = [Entry(layout.tier.forecastKey, .forecast, "forecast")]
     if !layout.forecast.band.isEmpty, let level = spec.forecast?.level {
       entries.append(Entry(mark(layout.tier.band), .band, "\(level)% band"))
+    }
+    for (kind, _) in layout.forecast.marks {
+      switch kind {
+      case .level: entries.append(Entry(mark(layout.tier.level), .mark, "level"))
+      case .crossing: entries.append(Entry(mark(layout.tier.crossing), .mark, "goal reached"))
+      case .end: break
+      }
     }
     return entries
   }

@@ -119,6 +119,10 @@ extension ValueAxis {
       low = min(low, step.mean, step.band?.lowerBound ?? step.mean)
       high = max(high, step.mean, step.band?.upperBound ?? step.mean)
     }
+    for point in spec.trend + (spec.forecast?.start.map { [$0] } ?? []) {
+      low = min(low, point.y)
+      high = max(high, point.y)
+    }
     if let limits = spec.limits { (low, high) = (limits.lowerBound, limits.upperBound) }
     guard low <= high else {
       self.init(rows: rows, base: .middle, offset: 0)

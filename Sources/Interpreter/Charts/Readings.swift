@@ -32,6 +32,7 @@ struct Readings {
     for point in spec.points { take(point) }
     if !isAscending { sortPoints() }
     takeForecast()
+    tameLines()
     dropUnreadableGoals()
   }
 
@@ -73,6 +74,16 @@ struct Readings {
       safe.band = step.band.flatMap(Self.tamed)
       forecast.append(safe)
     }
+  }
+
+  private mutating func tameLines() {
+    func tamed(_ point: ChartSpec.Point) -> ChartSpec.Point? {
+      guard span.holds(point.x), point.y.isFinite else { return nil }
+      return ChartSpec.Point(x: point.x, y: Self.tamed(point.y))
+    }
+    let start = spec.forecast?.start.flatMap(tamed)
+    spec.forecast?.start = start
+    spec.trend = spec.trend.compactMap(tamed)
   }
 
   private mutating func dropUnreadableGoals() {

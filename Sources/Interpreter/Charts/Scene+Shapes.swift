@@ -44,6 +44,10 @@ extension Scene {
     guard !layout.forecast.path.isEmpty else { return }
     let path = Self.placed(layout.forecast.path, layout.geometry)
     add(.forecast, .path(path, isDashed: true))
+    let (left, rows) = (layout.geometry.left, layout.geometry.rows)
+    for (mark, spot) in layout.forecast.marks {
+      add(.mark, mark.symbol, left + spot.column, rows - 1 - spot.row)
+    }
   }
 
   /// The line a bar or an area begins above; it is the axis row, or the row of zero.
@@ -96,5 +100,15 @@ extension Scene {
     let text = full.unicodeScalars.count <= geometry.width ? full : "no data"
     let column = geometry.left + max(0, (geometry.width - text.unicodeScalars.count) / 2)
     add(.label, .text(text, column: column, line: (geometry.rows - 1) / 2))
+  }
+}
+
+extension ForecastShape.Mark {
+  var symbol: Primitive.Symbol {
+    switch self {
+    case .level: .level
+    case .crossing: .crossing
+    case .end: .end
+    }
   }
 }

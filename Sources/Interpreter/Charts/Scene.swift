@@ -17,6 +17,7 @@ struct Primitive: Equatable {
 
   enum Symbol: Equatable {
     case point, selected, above, below, missing
+    case level, crossing, end
     case corner, floor, wall, wallTick, cross, floorTick, heavyTick
   }
 

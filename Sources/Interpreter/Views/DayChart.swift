@@ -19,7 +19,7 @@ struct DayChart {
       ChartSpec.Point(x: Double(day.number), y: reading.shown(value))
     }
     let metric = view.source.metric
-    return ChartSpec(
+    var spec = ChartSpec(
       title: view.name, unit: reading.axisUnit, decimals: reading.decimals,
       style: view.style,
       emphasis: metric.kind == .total ? .total : metric.kind == .weight ? .latest : .average,
@@ -27,6 +27,16 @@ struct DayChart {
       points: points, known: window.days,
       selection: view.selection.map { Double($0.number) },
       goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil, forecast: line)
+    spec.trend = trend(on: visible)
+    return spec
+  }
+
+  private func trend(on visible: DayRange) -> [ChartSpec.Point] {
+    guard let line = world.trend(of: view) else { return [] }
+    return zip(line.days, line.values).compactMap { number, value in
+      guard visible.contains(Day(clamping: number)) else { return nil }
+      return ChartSpec.Point(x: Double(number), y: reading.shown(value))
+    }
   }
 
   /// The forecast, while the view shows the newest end that it continues. One that lies in the past
@@ -45,7 +55,12 @@ struct DayChart {
       return ChartSpec.Forecast.Step(
         day: step.day, mean: reading.shown(step.drawn), band: band)
     }
-    return steps.isEmpty ? nil : ChartSpec.Forecast(level: entry.forecast.level, steps: steps)
+    guard !steps.isEmpty else { return nil }
+    let crossing = entry.forecast.goal.flatMap { $0.crossing == 0 ? nil : $0.day }
+    return ChartSpec.Forecast(
+      level: entry.forecast.level, steps: steps,
+      start: ChartSpec.Point(x: Double(origin.day.number), y: reading.shown(origin.level)),
+      crossing: crossing)
   }
 
   /// The values on show, newest last, a day without data as missing.

@@ -34,6 +34,9 @@ struct Painter {
     case .above: tier.above
     case .below: tier.below
     case .missing: tier.missing
+    case .level: tier.level
+    case .crossing: tier.crossing
+    case .end: tier.end
     case .corner: tier.corner
     case .floor: tier.floor
     case .wall: tier.wall

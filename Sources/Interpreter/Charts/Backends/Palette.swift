@@ -31,7 +31,7 @@ struct Palette {
     case .zone: "2;32"
     case .goal, .goalLabel: "33"
     case .rule, .axis, .missing, .faint: "2"
-    case .edge, .bar, .line, .point: "36"
+    case .edge, .bar, .line, .mark, .point: "36"
     case .chosenBar, .selected: "1;36"
     case .strong: "1"
     }

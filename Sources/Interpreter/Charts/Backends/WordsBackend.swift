@@ -154,7 +154,11 @@ extension WordsBackend {
     guard let last = readings.forecast.last else { return "" }
     let text = "Forecast \(Wording.longDay(Int(last.day.number))): \(number(last.mean))"
     let likely = last.band.map { ", likely \(range($0)) (\(spec.forecast?.level ?? 0) percent)" }
-    return text + (likely ?? "") + ". Forecast, not measured."
+    let start = spec.forecast?.start.map { " It begins at the level \(number($0.y))." } ?? ""
+    let crossing = spec.forecast?.crossing.map {
+      " The goal is met on \(Wording.longDay(Int($0.number)))."
+    }
+    return text + (likely ?? "") + ". Forecast, not measured." + start + (crossing ?? "")
   }
 }
 
