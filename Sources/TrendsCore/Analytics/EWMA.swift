@@ -84,16 +84,13 @@ public enum EWMA {
     let first = previous.map { keep * $0 + lambda * values[0] } ?? values[0]
     return [Double](unsafeUninitializedCapacity: values.count) { result, count in
       count = values.count
+      HugePages.expect(result)
       var average = first
       result[0] = average
       var gain = Gain(lambda: lambda, variant: variant)
       values.withUnsafeBufferPointer { values in
-        guard variant == .decay else {
-          for index in 1..<max(values.count, 1) {
-            average = keep * average + lambda * values[index]
-            result[index] = average
-          }
-          return
+        guard variant == .decay, !rows.isConsecutive else {
+          return EWMA.runDaily(values, lambda, from: average, into: result)
         }
         rows.days.withUnsafeBufferPointer { days in
           for index in 1..<max(values.count, 1) {
@@ -107,6 +104,35 @@ public enum EWMA {
           }
         }
       }
+    }
+  }
+
+  /// Four values in one turn: each needs the average before the turn only, so that none waits for
+  /// the one before it.
+  private static func runDaily(
+    _ values: UnsafeBufferPointer<Double>, _ lambda: Double, from first: Double,
+    into result: UnsafeMutableBufferPointer<Double>
+  ) {
+    let keep = 1 - lambda
+    let powers = (keep, keep * keep, keep * keep * keep, keep * keep * keep * keep)
+    var average = first
+    var index = 1
+    while index + 4 <= values.count {
+      let a = lambda * values[index]
+      let b = keep * a + lambda * values[index + 1]
+      let c = keep * b + lambda * values[index + 2]
+      let d = keep * c + lambda * values[index + 3]
+      result[index] = powers.0 * average + a
+      result[index + 1] = powers.1 * average + b
+      result[index + 2] = powers.2 * average + c
+      average = powers.3 * average + d
+      result[index + 3] = average
+      index += 4
+    }
+    while index < values.count {
+      average = keep * average + lambda * values[index]
+      result[index] = average
+      index += 1
     }
   }
 

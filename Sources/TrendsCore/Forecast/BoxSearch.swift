@@ -13,6 +13,8 @@ struct BoxSearch {
   /// Dimensions whose lower end deserves the finer grid.
   var squared: (Bool, Bool, Bool)
 
+  private typealias Found = (unit: Point, value: Double)
+
   private let hollows = 5
   private let rounds = 40
 
@@ -30,9 +32,9 @@ struct BoxSearch {
     let values = evaluate(units.map(place))
     var starts = hollowIndices(values, shape)
     starts.sort { (values[$0], $0) < (values[$1], $1) }
-    var best = (unit: units[0], value: Double.infinity)
+    var best: Found = (unit: Point(repeating: -1), value: Double.infinity)
     for start in starts.prefix(hollows) {
-      let found = refine(units[start], values[start], evaluate)
+      let found = refine((units[start], values[start]), knowing: best, evaluate)
       if found.value < best.value { best = found }
     }
     return (place(best.unit), best.value)
@@ -82,37 +84,52 @@ struct BoxSearch {
     return result
   }
 
+  /// Goes down from a hollow. It is left early where it leads to the best one known, or is so far
+  /// above it that going on like this would not reach it.
   private func refine(
-    _ start: Point, _ value: Double, _ evaluate: ([Point]) -> [Double]
-  ) -> (unit: Point, value: Double) {
+    _ start: Found, knowing known: Found, _ evaluate: ([Point]) -> [Double]
+  ) -> Found {
     let free = [grid.0, grid.1, grid.2].enumerated().filter { $0.element > 1 }.map(\.offset)
-    var best = (unit: start, value: value)
-    guard !free.isEmpty, value.isFinite else { return best }
-    var step = 0.5 / Double(max(grid.0, max(grid.1, grid.2)) - 1)
+    var best = start
+    guard !free.isEmpty, start.value.isFinite else { return best }
+    let spacing = 1 / Double(max(grid.0, max(grid.1, grid.2)) - 1)
+    var step = 0.5 * spacing
     var idle = 0
-    for _ in 0..<rounds where step > 1e-6 && idle < 2 {
+    for round in 0..<rounds where step > 1e-6 && idle < 2 {
+      if distance(best.unit, known.unit, free) < 0.5 * spacing, known.value <= best.value { break }
       var centre = best.unit
       for d in free { centre[d] = min(max(centre[d], step), 1 - step) }
       let stencil = Stencil(centre: centre, step: step, free: free)
-      let values = evaluate(stencil.points.map(place))
+      let values = stencil.values(knowing: best) { evaluate($0.map(place)) }
       let guess = stencil.guess(values)
-      let guessed = evaluate([place(guess)])[0]
+      // Lanes that would idle look half as far, twice as far and four times as far.
+      let guesses = [1, 0.5, 2, 4].map { within(centre + $0 * (guess - centre)) }
       let before = best
       for (point, value) in zip(stencil.points, values) where value < best.value {
         best = (point, value)
       }
-      if guessed < best.value { best = (guess, guessed) }
+      for (point, value) in zip(guesses, evaluate(guesses.map(place))) where value < best.value {
+        best = (point, value)
+      }
       let gain = before.value - best.value
       idle = gain > 1e-11 * abs(before.value) ? 0 : idle + 1
-      if best.unit == guess {
-        var move = 0.0
-        for d in free { move = max(move, abs(guess[d] - before.unit[d])) }
+      if guesses.contains(best.unit) {
+        let move = distance(best.unit, before.unit, free)
         step = move > step ? min(step * 2, 0.1) : max(step * 0.1, min(step, move * 0.5))
       } else if gain <= 0 {
         step *= 0.2
       }
+      if round >= 3, 4 * gain * Double(rounds - round) < best.value - known.value { break }
     }
     return best
+  }
+
+  private func within(_ point: Point) -> Point {
+    point.clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  private func distance(_ a: Point, _ b: Point, _ free: [Int]) -> Double {
+    free.reduce(0) { max($0, abs(a[$1] - b[$1])) }
   }
 }
 
@@ -139,6 +156,19 @@ private struct Stencil {
       }
     }
     self.points = points
+  }
+
+  /// The values at all points; in the middle there is often one that is known already.
+  func values(
+    knowing known: (unit: BoxSearch.Point, value: Double),
+    _ evaluate: ([BoxSearch.Point]) -> [Double]
+  ) -> [Double] {
+    guard centre == known.unit else { return evaluate(points) }
+    var around = points
+    around.remove(at: points.count / 2)
+    var values = evaluate(around)
+    values.insert(known.value, at: points.count / 2)
+    return values
   }
 
   private func index(_ sides: [Int]) -> Int { sides.reduce(0) { $0 * 3 + $1 + 1 } }

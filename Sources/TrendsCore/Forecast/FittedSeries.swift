@@ -115,9 +115,7 @@ extension Forecast.GoalOutlook {
       carried.single.map { goal.crossing(trend: carried.trend, phi: $0.phi) }
       ?? goal.crossing(means: projection.means)
     self.init(goal: shown, crossing: crossing)
-    if let crossing, crossing <= Double(Goal.horizon),
-      let whole = Int(exactly: crossing.rounded(.up))
-    {
+    if let crossing, let whole = Goal.day(of: crossing), whole <= Goal.horizon {
       day = origin.advanced(by: whole)
     }
     guard carried.sigma != nil, goal.direction != .reached else { return }

@@ -47,6 +47,9 @@ public struct Goal: Equatable, Sendable {
     return argument > 0 ? finite(log(argument) / log(phi)) : nil
   }
 
+  /// The first whole day on the goal; a crossing that is a hair after its day belongs to that day.
+  static func day(of crossing: Double) -> Int? { Int(exactly: (crossing - 1e-6).rounded(.up)) }
+
   /// The same for a line known by its points, the first of them one day after the origin.
   public func crossing(means: [Double]) -> Double? {
     guard direction != .reached else { return 0 }

@@ -77,14 +77,14 @@ extension Holt {
   private static func evaluator(
     _ rows: Observations, _ family: HoltFamily, _ gaps: GapPolicy
   ) -> ([BoxSearch.Point]) -> [Double] {
-    let isDaily = gaps == .entry || rows.days.indices.allSatisfy { rows.step($0, gaps) == 1 }
-    let takesLanes: Bool
+    let start: HoltProfile.Start = family == .simple ? .level : .both
     switch gaps {
-    case .entry, .carry, .exact: takesLanes = isDaily
-    case .wright: takesLanes = false
-    }
-    if takesLanes {
-      return HoltProfile(values: rows.values, start: family == .simple ? .level : .both).squares
+    case .entry, .carry, .exact:
+      if gaps == .entry || rows.isConsecutive {
+        return HoltProfile(values: rows.values, start: start).squares
+      }
+      if gaps == .exact { return GapProfile(rows, fitsTrend: start == .both).objectives }
+    case .wright: break
     }
     let steps = rows.days.indices.map { rows.step($0, gaps) }
     return { points in

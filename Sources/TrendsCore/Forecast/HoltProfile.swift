@@ -86,7 +86,7 @@ struct HoltProfile {
           index += 1
         }
         let size = max(max(abs(lu), abs(lv)), max(abs(bu), abs(bv)))
-        if size.max() < 1e-18 { break }
+        if size.max() < 1e-15 { break }
       }
       while index < values.count {
         let fy = ly + phi * by

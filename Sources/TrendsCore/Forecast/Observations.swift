@@ -86,6 +86,12 @@ public struct Observations: Equatable, Sendable {
   public var count: Int { days.count }
   public var isEmpty: Bool { days.isEmpty }
 
+  /// Whether no day between the first and the last is missing.
+  var isConsecutive: Bool {
+    guard let first = days.first, let last = days.last else { return true }
+    return Observations.distance(first, last) == days.count - 1
+  }
+
   /// Whole days from the row before to row `index`; never below 1.
   func step(_ index: Int, _ gaps: GapPolicy) -> Int {
     guard index > 0, gaps != .entry else { return 1 }
