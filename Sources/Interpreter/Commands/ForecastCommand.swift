@@ -162,9 +162,11 @@ extension Session {
     do throws(ForecastError) { line = try world.line(of: view, request, rows) } catch {
       throw Failure(error)
     }
-    var asked = AskedForecast(request: request, rows: rows)
+    let today = world.engine.clock.today
+    var asked = AskedForecast(request, rows, today: today)
     if let before = world.calc.forecasts[view.name] {
-      let isSame = before.request.settings == request.settings && before.rows == rows
+      let isSame =
+        before.request.settings == request.settings && before.isSame(as: rows, today: today)
       asked.computed = before.computed + (isSame ? 0 : 1)
     }
     world.calc.keep(asked, for: view.name)

@@ -61,7 +61,25 @@ enum TrendMethod: String, CaseIterable, Sendable {
 struct AskedForecast: Equatable, Sendable {
   var request: ForecastRequest
   var rows: DaySeries
+  /// The last day that a fit of them sees: later ones have not come yet.
+  var end: Day?
   var computed = 1
+
+  init(_ request: ForecastRequest, _ rows: DaySeries, today: Day) {
+    self.request = request
+    self.rows = rows
+    end = rows.end(upTo: today)
+  }
+
+  /// Whether a fit would see the same.
+  func isSame(as rows: DaySeries, today: Day) -> Bool {
+    end == rows.end(upTo: today) && self.rows == rows
+  }
+}
+
+extension DaySeries {
+  /// The last day, or today where days lie ahead of it.
+  func end(upTo today: Day) -> Day? { days.last.map { min($0, today) } }
 }
 
 /// A forecast as it is shown.

@@ -16,7 +16,7 @@ final class FitCache: Sendable {
     _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings
   ) throws(ForecastError) -> FittedSeries {
     // Another day changes a fit only where rows lie ahead of it.
-    let today = rows.days.last.map { min($0, today) } ?? today
+    let today = rows.end(upTo: today) ?? today
     let known = entries.withLock { $0[view] }
     if let known, known.today == today, known.settings == settings, known.rows == rows {
       return known.fitted

@@ -131,7 +131,7 @@ extension Session {
     _ path: String, isNamed: Bool, depth: Int, into files: inout [(path: String, isNamed: Bool)]
   ) throws(Failure) {
     let opened: OpenedPath
-    do throws(HostError) { opened = try host.open(path) } catch {
+    do throws(HostError) { opened = try open(path: path) } catch {
       throw Failure(error.code, error.message, hint: error.hint, kind: .input)
     }
     switch opened {
@@ -160,7 +160,7 @@ extension Session {
     _ path: String, _ options: FileImporter.Options
   ) throws(ImportError) -> [FileImporter.Item] {
     let opened: OpenedPath
-    do throws(HostError) { opened = try host.open(path) } catch {
+    do throws(HostError) { opened = try open(path: path) } catch {
       throw ImportError(error.code, error.message, hint: error.hint)
     }
     guard case .file(let source) = opened else { return [] }

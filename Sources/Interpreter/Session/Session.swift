@@ -18,6 +18,8 @@ public struct Session {
   var printed = 0
   /// Scripts that run scripts.
   var depth = 0
+  /// Files that the transcript being run brings along.
+  var embedded = EmbeddedFiles()
   /// Programs that run for loads.
   var jobs: [Job] = []
   /// Set by `quit`.

@@ -46,12 +46,13 @@ extension World {
   mutating func followData() {
     guard !calc.forecasts.isEmpty else { return }
     for case .days(let view) in engine.views where knowsAllRows(of: view) {
-      guard var asked = calc.forecasts[view.name] else { continue }
+      guard let asked = calc.forecasts[view.name] else { continue }
       let rows = rows(of: view)
-      guard asked.rows != rows else { continue }
-      asked.rows = rows
-      asked.computed += 1
-      calc.keep(asked, for: view.name)
+      let today = engine.clock.today
+      guard !asked.isSame(as: rows, today: today) else { continue }
+      var next = AskedForecast(asked.request, rows, today: today)
+      next.computed = asked.computed + 1
+      calc.keep(next, for: view.name)
     }
   }
 

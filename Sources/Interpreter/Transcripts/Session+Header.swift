@@ -20,6 +20,7 @@ extension Session {
       throw TranscriptProblem(diagnostic: error.diagnostic, isNewer: error.isNewer)
     }
     guard let header else { return }
+    embedded = EmbeddedFiles(in: source)
     if let seed = header.seed, !flags.contains("seed") { settings.seed = seed }
     if let columns = header.columns, !flags.contains("width") { settings.columns = columns }
     if let rows = header.rows, !flags.contains("height") { settings.rows = rows }

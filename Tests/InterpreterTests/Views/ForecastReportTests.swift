@@ -1,0 +1,196 @@
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+@Suite("Forecast reports") struct ForecastReportTests {
+  /// Weights of the days up to 2026-10-04, in a file of their own.
+  private func shell(_ values: [Double]) -> Shell {
+    let today = Day(clamping: 20_730)
+    var text = "Date,Weight (kg)\n"
+    for (index, value) in values.enumerated() {
+      text += "\(today.advanced(by: index + 1 - values.count)),\(value.fixed(1))\n"
+    }
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array(text.utf8)
+    #expect(shell.run("load w.csv as w") == 0)
+    return shell
+  }
+
+  private var losing: [Double] {
+    (0..<90).map { (day: Int) -> Double in 82 - 0.06 * Double(day) + 0.3 * Double(day * 7 % 5 - 2) }
+  }
+
+  @Test func `the goal is told with its day, the days around it and a chance`() {
+    var shell = shell(losing)
+    #expect(shell.state("today") == "2026-10-04")
+    let lines = shell.shown("forecast --preset trendweight --goal 75.5kg").split(separator: "\n")
+    #expect(
+      lines[14]
+        == "Down 0.4 kg a week; 75.5 kg around 26 October (80%: 14 Oct – 4 Dec), "
+        + "68% likely by 1 November."
+    )
+    #expect(
+      lines[15] == "It begins on 4 Oct at the level 76.70 kg; the last value is 77.0, "
+        + "the moving average 77.23.")
+    shell.session.settings.glyphs = .ascii
+    #expect(shell.shown("forecast --preset trendweight").contains("(80%: 14 Oct - 4 Dec)"))
+  }
+
+  @Test func `a goal that lies behind, is reached or is far away has words of its own`() {
+    var shell = shell(losing)
+    #expect(shell.shown("forecast --goal 90kg").contains("90.0 kg is not in sight: less than 1%"))
+    #expect(shell.shown("forecast --goal 60kg").contains("60.0 kg is not in sight"))
+    let level = shell.state("calc.forecast.start")
+    #expect(shell.run("goal \(level)kg") == 0)
+    #expect(shell.shown("forecast").contains("76."))
+  }
+
+  @Test func `S2-08: without a trend there is a reason in place of a line`() {
+    var shell = shell([80])
+    #expect(
+      shell.shown("forecast") == "weight: one value has no trend, so there is no forecast")
+    #expect(shell.state("calc.reason") == "insufficient")
+    #expect(shell.run("clock 2026-01-01; forecast; expect calc.reason == no-data") == 0)
+  }
+
+  @Test func `S2-01, S2-09: fourteen days, or as many as are set or asked for`() {
+    var shell = shell(losing)
+    #expect(shell.run("forecast; expect calc.forecast.days == 14") == 0)
+    #expect(shell.run("set forecast-days 21; forecast; expect calc.forecast.days == 21") == 0)
+    #expect(shell.run("forecast 3; expect calc.forecast.days == 3") == 0)
+    #expect(shell.run("set forecast-days 731") == 1)
+  }
+
+  @Test func `S2-13: computed once for a change of the data, and for nothing else`() {
+    var shell = shell(losing)
+    #expect(
+      shell.run(
+        """
+        forecast; expect calc.forecast.computed == 1
+        goal 75kg; unit lb; range 1W; scroll -30d; show > a.txt; state > b.txt; forecast 30 --level 95
+        clock +1d; expect calc.forecast.computed == 1
+        undo; expect calc.forecast.computed == 1
+        """) == 0, "\(shell.host.errors)")
+    shell.host.files["more.csv"] = Array("Date,Weight (kg)\n2026-10-05,76.0\n".utf8)
+    #expect(
+      shell.run(
+        "clock 2026-10-05; load more.csv as w; forecast; expect calc.forecast.origin == 2026-10-05")
+        == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a source made to order is followed row by row`() {
+    var shell = Shell()
+    #expect(
+      shell.run(
+        """
+        clock 2025-06-30T12:00; source daily days --from 2025-01-01; open w daily
+        forecast > a.txt; expect calc.forecast.computed == 1; expect calc.forecast.origin == today
+        source daily delete 2025-06-30; expect calc.forecast.computed == 2
+        expect calc.forecast.origin == 2025-06-29
+        undo; expect calc.forecast.origin == 2025-06-30; expect calc.forecast.computed == 1
+        """) == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `flags that do not go together are named`() {
+    var shell = shell(losing)
+    for (command, words) in [
+      ("forecast --auto --damped", "--damped and --auto"),
+      ("forecast --preset seed --optimised", "--preset and --optimised"),
+      ("forecast --optimised --alpha 0.2", "--alpha is what --optimised looks for"),
+      ("forecast --gaps wright", "knows no damping"),
+      ("forecast --damped --gaps wright", "knows no damping"),
+    ] {
+      #expect(shell.run(command) == 1, "\(command)")
+      #expect(shell.shown(command).contains(words), "\(shell.shown(command))")
+    }
+    #expect(shell.run("forecast --alpha 1.5") == 2)
+    #expect(shell.run("forecast --gaps wright --phi 1") == 0)
+    #expect(shell.run("forecast --optimised --gaps wright") == 0)
+  }
+
+  @Test func `--explain says where every figure comes from`() {
+    var shell = shell(losing + [200])
+    let text = shell.shown("goal 75kg; forecast --explain")
+    for words in [
+      "method", "alpha 0.1000, beta* 0.0500, phi 0.9800", "calm", "values       91 days",
+      "left out     none", "origin       2026-10-04: level", "SSE/(n-2)", "1.2816 sd_h",
+      "far off, kept  4 Oct", "computed     once",
+    ] {
+      let squeezed = text.split(separator: " ").joined(separator: " ")
+      let wanted = words.split(separator: " ").joined(separator: " ")
+      #expect(squeezed.contains(wanted), "\(words) in\n\(text)")
+    }
+    let auto = shell.shown("forecast --auto --explain")
+    for name in ["simple", "drift", "holt", "damped", "AICc"] { #expect(auto.contains(name)) }
+  }
+
+  @Test func `B2-18: a forecast of the past is flagged, and drawn only when asked for`() {
+    var shell = shell(losing)
+    #expect(shell.run("clock +40d; jump 2026-09-25") == 0)
+    #expect(!shell.shown("show").contains("forecast"))
+    #expect(shell.shown("forecast").contains("this forecast lies in the past"))
+    #expect(shell.shown("show").contains("forecast"))
+    #expect(shell.run("undo") == 0)
+    #expect(!shell.shown("show").contains("forecast"))
+  }
+
+  @Test func `a trend is drawn once asked for, in the dump, and undone`() {
+    var shell = shell(losing)
+    #expect(shell.shown("trend").contains("Trend 77.23 kg on 4 Oct: down 0.4 kg in a week"))
+    #expect(shell.shown("show").contains("trend"))
+    #expect(shell.run("expect calc.trend == 77.23; undo") == 0)
+    #expect(shell.run("expect calc.trend == 77.23") == 3)
+    for method in TrendMethod.allCases {
+      #expect(shell.run("trend --method \(method.rawValue) --lambda 0.25") == 0)
+    }
+    #expect(shell.run("trend --lambda 2") == 2)
+  }
+
+  @Test func `a backtest compares every method, and says when there is too little`() {
+    var shell = shell(losing)
+    let lines = shell.shown("backtest --horizon 7 --step 5").split(separator: "\n")
+    #expect(lines.count == 8)
+    #expect(lines[7].hasPrefix("From 11 origins, 7 days ahead: "), "\(lines)")
+    var short = Self.empty
+    #expect(short.shown("backtest").contains("too few values"))
+  }
+
+  private static var empty: Shell {
+    var shell = Shell()
+    shell.run("source daily days --from 2026-10-01; open w daily")
+    return shell
+  }
+
+  @Test func `averages are by ISO week and by month, totals over all days`() {
+    var shell = Shell()
+    shell.run("load demo")
+    let weeks = shell.shown("averages week weight").split(separator: "\n")
+    #expect(weeks.count == 13)
+    #expect(weeks[12].hasPrefix("2026-W40"))
+    #expect(weeks[0].hasPrefix("period    days  average  change  unit"))
+    let months = shell.shown("averages month workout").split(separator: "\n")
+    #expect(months.count == 13)
+    #expect(months[0].hasPrefix("period   days  total  a day  unit"))
+    #expect(shell.shown("averages month weight --all").split(separator: "\n").count == 38)
+  }
+
+  @Test func `a transcript brings its file along`() throws {
+    let host = TestHost()
+    host.files["t.trsh"] = Array(
+      """
+      #!/usr/bin/env trendsh
+      #: transcript 1  rules 1
+      #: data w.csv  embedded
+      #+ w.csv
+      #+ Date,Weight (kg)
+      #+ 2025-06-29,80.4
+      #+ 2025-06-30,80.2
+      clock 2025-06-30T12:00; load w.csv as w; select today
+      #| w: 1 metric 2025-06-29..2025-06-30
+      #| Jun 30    80.2 kg
+
+      """.utf8)
+    #expect(TranscriptCheck(host: host).run("t.trsh") == 0, "\(host.errors)")
+  }
+}
