@@ -1,7 +1,8 @@
 /// All verbs, in alphabetical order: the one table that everything else is derived from.
 public enum CommandTable {
   public static let standard: [Command] = [
-    .alert, .averages, .backtest, .cadence, .cancel, .charts, .clock, .close, .connect, .describe, .export,
+    .alert, .averages, .backtest, .cadence, .cancel, .charts, .clock, .close, .connect, .describe,
+    .export,
     .fault, .focus, .follow, .forecast, .goal, .group, .heart, .help, .hold, .info, .inflight,
     .invariants, .jump, .latency, .load, .loads, .metrics, .open, .pace, .page, .quit, .range,
     .redo, .refresh, .relate, .release, .resume, .retry, .run, .runs, .save, .saveChart, .scroll,
