@@ -4,7 +4,11 @@ extension Command {
   static let backtest = Command(
     "backtest", "Forecasts from many past days and says how far off each method was.",
     common: [.on, .format, .overwrite],
-    examples: ["load demo; backtest", "load demo; backtest --horizon 7 --step 30 --on sleep"],
+    // Short series: the examples run in tests, unoptimised.
+    examples: [
+      "clock 2025-06-30T12:00; source daily days --from 2025-04-01; open w daily; backtest",
+      "clock 2025-06-30T12:00; source daily days --from 2025-04-01; open w daily; backtest --horizon 7 --step 30",
+    ],
     .flag("horizon", .whole(1...365), "Days ahead; the setting forecast-days when left out"),
     .flag("step", .whole(1...3650), "Values from one origin to the next; 14 when left out")
   ) { (session: inout Session, horizon, step) throws(Failure) in

@@ -6,7 +6,8 @@ extension Command {
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; forecast 14", "load demo; forecast 14 --goal 75kg",
-      "load demo; forecast 7 --on sleep", "load demo; forecast --auto --explain",
+      "load demo; forecast 7 --on sleep",
+      "clock 2025-06-30T12:00; source daily days --from 2025-05-01; open w daily; forecast --auto --explain",
       "load demo; forecast 30 --preset trendweight --level 95 --bands empirical",
       "load demo; forecast --alpha 0.2 --beta 0.1 --phi 1 --start estimated --gaps carry",
     ],
