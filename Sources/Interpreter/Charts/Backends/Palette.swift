@@ -43,7 +43,7 @@ extension Role {
   var ink: Theme.Ink? {
     switch self {
     case .none, .label, .strong: nil
-    case .band, .forecast: .forecast
+    case .band, .forecast, .mark: .forecast
     case .area, .edge, .bar, .line, .point: .line
     case .zone: .zone
     case .goal, .goalLabel: .goal

@@ -132,6 +132,9 @@ extension Picture {
         add(
           .forecast, .path([Place(x: start, y: place.y), Place(x: start + 4, y: place.y)]))
       }
+    case .mark where entry.mark == tier.text(tier.level):
+      add(.forecast, .ring(middle, radius: 3.5))
+    case .mark: add(.forecast, .disc(middle, radius: 4.5))
     case .goal: add(.goal, .dashed(line))
     case .missing: add(.missing, .cross(middle, radius: 4))
     case .band: add(.band, .box(corner, width: 12, height: 12))

@@ -99,6 +99,13 @@ extension Picture {
   /// Of more points than the picture has half columns, those that keep its spikes.
   private mutating func addLine(_ layout: Layout, _ grid: PictureGrid) {
     let points = layout.readings.points
+    let trend = layout.readings.spec.trend
+    if !trend.isEmpty {
+      add(.line, .path(trend.map(grid.place)))
+      let isBare = layout.curve.points.count < points.count
+      for point in isBare ? points : [] { add(.point, .disc(grid.place(point), radius: 1.5)) }
+      return
+    }
     if points.count <= 4 * layout.geometry.width {
       for stretch in stretches(layout, points, grid) where stretch.count > 1 {
         add(.line, .path(stretch))
@@ -119,13 +126,20 @@ extension Picture {
     let steps = layout.readings.forecast
     guard let first = steps.first else { return }
     var path = steps.map { Place(x: grid.x(Double($0.day.number)), y: grid.y($0.mean)) }
-    if let last = layout.readings.points.last, last.x < Double(first.day.number) {
-      path.insert(grid.place(last), at: 0)
+    let start = layout.readings.spec.forecast?.start
+    if let from = start ?? layout.readings.points.last, from.x < Double(first.day.number) {
+      path.insert(grid.place(from), at: 0)
     }
     if path.count > 1 {
       add(.forecast, .dashed(path))
     } else {
       add(.forecast, .disc(path[0], radius: 3.5))
+    }
+    if let start { add(.forecast, .ring(grid.place(start), radius: 3.5)) }
+    let crossing = layout.readings.spec.forecast?.crossing
+    for step in steps where start != nil && (step.day == crossing || step.day == steps.last?.day) {
+      let place = Place(x: grid.x(Double(step.day.number)), y: grid.y(step.mean))
+      add(.forecast, .disc(place, radius: step.day == crossing ? 4.5 : 3))
     }
   }
 

@@ -102,7 +102,7 @@ extension Picture.Look {
     self =
       switch role {
       case .none, .label: .label
-      case .band, .forecast: .forecastText
+      case .band, .forecast, .mark: .forecastText
       case .goal, .goalLabel: .goalText
       case .area, .edge, .bar, .line, .point: .point
       case .zone: .zoneText
