@@ -21,7 +21,8 @@ let package = Package(
       name: "trendsh", dependencies: ["CEditLine", "Interpreter", "TrendsCore"],
       swiftSettings: settings),
     // Not installed: `scripts/bench` measures the core with it.
-    .executableTarget(name: "bench", dependencies: ["TrendsCore"], swiftSettings: settings),
+    .executableTarget(
+      name: "bench", dependencies: ["TrendsCore"], path: "scripts/measure", swiftSettings: settings),
     .testTarget(name: "TrendsCoreTests", dependencies: ["TrendsCore"], swiftSettings: settings),
     .testTarget(
       name: "InterpreterTests", dependencies: ["Interpreter", "TrendsCore"],
