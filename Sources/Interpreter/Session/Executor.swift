@@ -280,6 +280,7 @@ extension Session {
     do throws(Failure) {
       try prepared.run(&self)
       world.followData()
+      try checkReadings()
       if let redirection = prepared.redirection {
         try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
       }
@@ -290,6 +291,15 @@ extension Session {
     }
     if !managesWorld { remember(before, changedBy: prepared.verb) }
     if world.engine.takeCrash() { beginAgain() }
+  }
+
+  /// What was shown is not all there is when a file has changed or gone meanwhile.
+  private func checkReadings() throws(Failure) {
+    for dataset in world.library.datasets {
+      if let failure = dataset.trouble.take() {
+        throw Failure("unreadable", "\(dataset.name): \(failure.message)", kind: .input)
+      }
+    }
   }
 
   /// Makes a change one step for `undo`.

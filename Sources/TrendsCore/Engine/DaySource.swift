@@ -9,6 +9,7 @@ public final class DaySource: Sendable {
   /// The first day, where it is known before any page.
   let firstDay: Day?
   private let reader: (any DayRows)?
+  private let trouble: ReadTrouble
   /// All rows: there from the beginning, or read once when first asked for.
   private let whole: Mutex<DaySeries?>
 
@@ -16,14 +17,17 @@ public final class DaySource: Sendable {
     self.metric = metric
     whole = Mutex(series)
     reader = nil
+    trouble = ReadTrouble()
     synthetic = nil
     firstDay = series.days.first
   }
 
-  /// A metric of a file: a page reads what it needs of it.
-  public init(metric: Metric, reader: any DayRows) {
+  /// A metric of a file: a page reads what it needs of it. `trouble` is told when all of it was
+  /// wanted and could not be read.
+  public init(metric: Metric, reader: any DayRows, trouble: ReadTrouble) {
     self.metric = metric
     self.reader = reader
+    self.trouble = trouble
     whole = Mutex(nil)
     synthetic = nil
     firstDay = reader.span?.start
@@ -34,6 +38,7 @@ public final class DaySource: Sendable {
     self.metric = metric ?? Metric(name: name, unit: "", decimals: 1, kind: .total)
     whole = Mutex(DaySeries())
     reader = nil
+    trouble = ReadTrouble()
     synthetic = name
     self.firstDay = firstDay
   }
@@ -42,9 +47,9 @@ public final class DaySource: Sendable {
   public var series: DaySeries {
     whole.withLock { whole in
       if let whole { return whole }
-      let read = readAll()
-      whole = read
-      return read
+      // What could not be read is tried again.
+      whole = trouble.attempt { () throws(ReadFailure) in try readAll() }
+      return whole ?? DaySeries()
     }
   }
 
@@ -58,7 +63,7 @@ public final class DaySource: Sendable {
   public var knownCount: Int? { whole.withLock { $0?.count } }
 
   /// A year at a time: memory stays what a year takes.
-  private func readAll() -> DaySeries {
+  private func readAll() throws(ReadFailure) -> DaySeries {
     guard let reader, let span = reader.span else { return DaySeries() }
     var all = DaySeries()
     var start = span.start
@@ -66,8 +71,7 @@ public final class DaySource: Sendable {
     let last = span.end.advanced(by: 1)
     while start < last {
       let end = min(start.advanced(by: 366), last)
-      guard let rows = try? reader.rows(in: DayRange(start, end)) else { return all }
-      all = all.followed(by: rows)
+      all = all.followed(by: try reader.rows(in: DayRange(start, end)))
       start = end
     }
     return all

@@ -2,6 +2,7 @@
 public struct DatasetBuilder {
   private let zones: ZoneHistory
   private let zoneNamed: (String) -> Zone?
+  private let trouble = ReadTrouble()
 
   public init(zones: ZoneHistory, zoneNamed: @escaping (String) -> Zone?) {
     self.zones = zones
@@ -24,7 +25,7 @@ public struct DatasetBuilder {
     return Dataset(
       name: name, metrics: metrics, runs: runs, visits: visits(stays), trips: trips(stays),
       journal: imported.flatMap(\.entries).sorted { $0.day < $1.day },
-      chats: chats(imported.flatMap(\.chats)), items: items, digest: digest.value)
+      chats: chats(imported.flatMap(\.chats)), items: items, trouble: trouble, digest: digest.value)
   }
 
   // MARK: metrics
@@ -61,7 +62,7 @@ public struct DatasetBuilder {
         return DaySource(metric: first.metric, series: held.series)
       }
       let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
-      return DaySource(metric: first.metric, reader: rows)
+      return DaySource(metric: first.metric, reader: rows, trouble: trouble)
     }
   }
 
@@ -168,11 +169,12 @@ public struct DatasetBuilder {
         }
       }
     }
-    return Run(record: record, isCheap: false) { kind in
+    return Run(record: record, isCheap: false) { [trouble] kind in
       switch kind {
-      case .cadence: try? export.cadence(of: workout)
-      case .heart: try? export.heart(of: workout)
-      case .speed: try? export.speed(of: workout)
+      case .cadence:
+        trouble.attempt { () throws(ReadFailure) in try export.cadence(of: workout) }
+      case .heart: trouble.attempt { () throws(ReadFailure) in try export.heart(of: workout) }
+      case .speed: trouble.attempt { () throws(ReadFailure) in try export.speed(of: workout) }
       case .pace, .stride: nil
       }
     }

@@ -9,13 +9,15 @@ public final class Dataset: Sendable {
   public let chats: [Chat]
   /// The files it was put together from; none for built-in data.
   public let items: [FileImporter.Item]
+  /// What could not be read of the files, if anything.
+  public let trouble: ReadTrouble
   /// A digest of all values, equal for equal content.
   public let digest: UInt64
 
   public init(
     name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
-    items: [FileImporter.Item] = [], digest: UInt64
+    items: [FileImporter.Item] = [], trouble: ReadTrouble = ReadTrouble(), digest: UInt64
   ) {
     self.name = name
     self.metrics = metrics
@@ -25,6 +27,7 @@ public final class Dataset: Sendable {
     self.journal = journal
     self.chats = chats
     self.items = items
+    self.trouble = trouble
     self.digest = digest
   }
 }

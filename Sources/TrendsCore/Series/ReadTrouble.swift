@@ -1,0 +1,25 @@
+internal import Synchronization
+
+/// Remembers that a file could not be read where nothing can be thrown: whoever asked for the data
+/// goes on with what there is, and the command that asked fails.
+public final class ReadTrouble: Sendable {
+  private let failure = Mutex(ReadFailure?.none)
+
+  public init() {}
+
+  /// What `body` answers, and nil where it fails.
+  func attempt<Value>(_ body: () throws(ReadFailure) -> Value?) -> Value? {
+    do throws(ReadFailure) { return try body() } catch {
+      failure.withLock { $0 = $0 ?? error }
+      return nil
+    }
+  }
+
+  /// The first failure since it was last asked for.
+  public func take() -> ReadFailure? {
+    failure.withLock { known in
+      defer { known = nil }
+      return known
+    }
+  }
+}
