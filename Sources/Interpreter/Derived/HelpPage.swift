@@ -20,6 +20,19 @@ struct HelpPage {
     }
   }
 
+  /// Longer names stand on a line of their own.
+  private static let widestName = 32
+  private static let widestUsage = 76
+
+  /// Where the flags would fill lines they are told below only.
+  private var shortUsages: [String] {
+    zip(usages, command.forms).map { usage, form in
+      guard usage.utf8.count > HelpPage.widestUsage else { return usage }
+      let positional = form.parameters.filter { $0.isPositional || $0.kind == .keyword }
+      return ([command.verb] + positional.map(\.usage) + ["[FLAGS]"]).joined(separator: " ")
+    }
+  }
+
   private var parameters: [(String, String)] {
     var seen: Set<String> = []
     let own = command.forms.flatMap(\.parameters).filter { !$0.help.isEmpty }
@@ -33,13 +46,18 @@ struct HelpPage {
 
   private var text: [String] {
     var lines = ["\(command.verb): \(command.summary)", ""]
-    lines += usages.map { "  " + $0 }
+    lines += shortUsages.map { "  " + $0 }
     if !parameters.isEmpty {
       lines.append("")
-      let width = parameters.map { $0.0.utf8.count }.max() ?? 0
+      let widths = parameters.map { $0.0.utf8.count }.filter { $0 <= HelpPage.widestName }
+      let width = widths.max() ?? 0
       for (name, help) in parameters {
-        let padding = String(repeating: " ", count: max(0, width - name.utf8.count))
-        lines.append("  \(name)\(padding)  \(help)")
+        let padding = width - name.utf8.count
+        if padding >= 0 {
+          lines.append("  \(name)\(String(repeating: " ", count: padding))  \(help)")
+        } else {
+          lines += ["  \(name)", String(repeating: " ", count: width + 4) + help]
+        }
       }
     }
     if !command.examples.isEmpty {
