@@ -21,7 +21,7 @@ struct HelpPage {
   }
 
   /// Longer names stand on a line of their own.
-  private static let widestName = 32
+  private static let widestName = 36
   private static let widestUsage = 76
 
   /// Where the flags would fill lines they are told below only.
