@@ -50,6 +50,6 @@ extension HealthExport {
   /// Whether a file that begins so is an export; UTF-16 is told by its zero bytes.
   public static func recognises(_ head: [UInt8]) -> Bool {
     FileFormat.has("<HealthData", head) || FileFormat.has("<!DOCTYPE HealthData", head)
-      || FileFormat.has("<HealthData", head.filter { $0 != 0 })
+      || head.prefix(64).contains(0) && FileFormat.has("<HealthData", head.filter { $0 != 0 })
   }
 }

@@ -1,5 +1,8 @@
 /// The symbols of DEFLATE by RFC 1951, as values for the entries of a `HuffmanTable`.
-enum DeflateCode {
+public enum DeflateCode {
+  /// The first value of a code, and how many bits behind it are added.
+  public typealias Step = (first: Int, extra: Int)
+
   /// In this order the lengths of the code for code lengths are written.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
   static let mostLengths = 286
@@ -12,26 +15,26 @@ enum DeflateCode {
   static let lengths: [UInt32] = {
     var values = (0..<256).map { UInt32($0) << 16 | HuffmanTable.literal }
     values.append(HuffmanTable.special | HuffmanTable.end)
-    var base: UInt32 = 3
-    for symbol in 0..<28 {
-      let extra: UInt32 = symbol < 8 ? 0 : UInt32(symbol / 4 - 1)
-      values.append(base << 16 | extra)
-      base += 1 << extra
-    }
-    values.append(258 << 16)
+    values += lengthSteps.map { UInt32($0.first) << 16 | UInt32($0.extra) }
     return values + [HuffmanTable.special, HuffmanTable.special]
   }()
 
-  static let distances: [UInt32] = {
-    var values: [UInt32] = []
-    var base: UInt32 = 1
-    for symbol in 0..<30 {
-      let extra: UInt32 = symbol < 4 ? 0 : UInt32(symbol / 2 - 1)
-      values.append(base << 16 | extra)
-      base += 1 << extra
+  static let distances: [UInt32] =
+    distanceSteps.map { UInt32($0.first) << 16 | UInt32($0.extra) }
+    + [HuffmanTable.special, HuffmanTable.special]
+
+  /// From 3 to 258 bytes.
+  public static let lengthSteps =
+    steps(from: 3, count: 28) { $0 < 8 ? 0 : $0 / 4 - 1 } + [(258, 0)]
+  public static let distanceSteps = steps(from: 1, count: 30) { $0 < 4 ? 0 : $0 / 2 - 1 }
+
+  private static func steps(from first: Int, count: Int, extra: (Int) -> Int) -> [Step] {
+    var first = first
+    return (0..<count).map { code in
+      defer { first += 1 << extra(code) }
+      return (first, extra(code))
     }
-    return values + [HuffmanTable.special, HuffmanTable.special]
-  }()
+  }
 
   static let fixedLengths: [UInt8] =
     [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)

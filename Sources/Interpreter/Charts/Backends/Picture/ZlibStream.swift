@@ -88,36 +88,13 @@ extension ZlibStream {
     var rest = length
     while rest > 0 {
       let size = rest <= 258 ? rest : rest < 261 ? 255 : 258
-      put(Self.lengths, size)
-      put(Self.distances, distance, isDistance: true)
+      put(DeflateCode.lengthSteps, size)
+      put(DeflateCode.distanceSteps, distance, isDistance: true)
       rest -= size
     }
   }
 
-  /// The first value of each code and how many bits follow it.
-  private typealias Codes = [(first: Int, extra: Int)]
-  private static let lengths: Codes = {
-    var codes: Codes = []
-    var first = 3
-    for index in 0..<28 {
-      let extra = index < 8 ? 0 : index / 4 - 1
-      codes.append((first, extra))
-      first += 1 << extra
-    }
-    return codes + [(258, 0)]
-  }()
-  private static let distances: Codes = {
-    var codes: Codes = []
-    var first = 1
-    for index in 0..<30 {
-      let extra = index < 4 ? 0 : index / 2 - 1
-      codes.append((first, extra))
-      first += 1 << extra
-    }
-    return codes
-  }()
-
-  private mutating func put(_ codes: Codes, _ value: Int, isDistance: Bool = false) {
+  private mutating func put(_ codes: [DeflateCode.Step], _ value: Int, isDistance: Bool = false) {
     var index = codes.count - 1
     while index > 0, codes[index].first > value { index -= 1 }
     let code = UInt32(index)
