@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The dots of a raster in zlib's format (RFC 1950 and 1951), as PNG wants them.
 ///
 /// A chart is made of level runs and of rows like the one above, so these two are all that is looked
