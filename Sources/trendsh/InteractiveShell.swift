@@ -63,7 +63,6 @@ final class InteractiveShell: Shell {
   }
 
   func resized(columns: Int, rows: Int) {
-    session.settings.columns = columns
-    session.settings.rows = rows
+    session.resize(columns: columns, rows: rows)
   }
 }

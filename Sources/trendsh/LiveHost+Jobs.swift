@@ -174,7 +174,7 @@ extension LiveHost {
   }
 
   /// Its own process group, standard input empty, every other descriptor closed.
-  private static func spawn(
+  static func spawn(
     _ words: [String], _ output: Int32, _ errors: Int32, _ process: inout pid_t
   ) -> Int32 {
     #if os(Linux)

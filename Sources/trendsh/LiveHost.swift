@@ -26,7 +26,36 @@ final class LiveHost: Host {
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  var isInterrupted: Bool { Interrupts.pending }
+  /// How often a command has asked whether it is to stop, and when the answer was yes.
+  private var ticks = 0
+  private(set) var cancelTick: Int?
+
+  var isInterrupted: Bool {
+    ticks += 1
+    guard Interrupts.pending else { return false }
+    cancelTick = cancelTick ?? ticks
+    return true
+  }
+
+  func beginTicks() {
+    ticks = 0
+    cancelTick = nil
+  }
+
+  /// Made when there is something to keep.
+  private var journalFile: JournalFile?
+  /// Nil where nothing is kept, as in safe mode.
+  var makeJournal: (() -> JournalFile?)?
+
+  func journal(_ bytes: [UInt8]) {
+    if let make = makeJournal, journalFile == nil {
+      journalFile = make()
+      makeJournal = nil
+    }
+    journalFile?.append(bytes)
+  }
+
+  func finishJournal() { journalFile?.finish() }
 
   func write(_ bytes: [UInt8]) {
     buffer += bytes
@@ -165,7 +194,7 @@ extension LiveHost {
   }
 
   /// `~/` at the beginning is the home folder.
-  private func expanded(_ path: String) -> String {
+  func expanded(_ path: String) -> String {
     guard path.utf8.starts(with: "~/".utf8), let home = Terminal.variable("HOME") else {
       return path
     }

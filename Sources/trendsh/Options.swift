@@ -13,6 +13,8 @@ struct Options: Equatable {
   enum Mode: Equatable {
     case run
     case check([String])
+    case bless([String])
+    case shrink([String])
     case help(verb: String?)
     case usage, version
     case completions(String)
@@ -23,6 +25,8 @@ struct Options: Equatable {
   var arguments: [String] = []
   var values: [String: String] = [:]
   var switches: Set<String> = []
+  /// Files to read in the place of a transcript's inputs: `--with NAME=FILE`.
+  var replaced: [String: String] = [:]
 
   /// Why the command line cannot be read.
   struct Mistake: Error, Equatable {
@@ -63,10 +67,10 @@ struct Options: Equatable {
   private mutating func takeFlags(
     from rest: ArraySlice<String>, after word: String
   ) throws(Mistake) -> ArraySlice<String> {
-    if inputs.isEmpty, ["bless", "serve", "shrink"].contains(word) {
+    if inputs.isEmpty, word == "serve" {
       throw Mistake(message: "'\(word)' is not part of this version")
     }
-    guard inputs.isEmpty, word == "check" || word == "help" else {
+    guard inputs.isEmpty, ["bless", "check", "help", "shrink"].contains(word) else {
       if inputs.isEmpty { inputs.append(.file(word)) } else { arguments.append(word) }
       arguments += rest
       return []
@@ -79,8 +83,12 @@ struct Options: Equatable {
     if word == "help" {
       mode = .help(verb: words.first)
     } else {
-      guard !words.isEmpty else { throw Mistake(message: "'check' needs a transcript") }
-      mode = .check(words)
+      guard !words.isEmpty else { throw Mistake(message: "'\(word)' needs a transcript") }
+      switch word {
+      case "check": mode = .check(words)
+      case "bless": mode = .bless(words)
+      default: mode = .shrink(words)
+      }
     }
     return []
   }
@@ -113,13 +121,22 @@ struct Options: Equatable {
     } else {
       value = try Options.value(of: "--" + name, &rest)
     }
-    let isHelpFormat = name == "format" && value == "man"
-    guard option.choices.isEmpty || option.choices.contains(value) || isHelpFormat else {
+    if name == "with" { return try replace(value) }
+    let isOther = name == "format" && ["man", "junit"].contains(value)
+    guard option.choices.isEmpty || option.choices.contains(value) || isOther else {
       throw Mistake(
         message: "'--\(name)' is one of \(option.choices.joined(separator: ", ")), "
           + "not '\(OutputGate.safe(value, escapingBreaks: true))'")
     }
     values[name] = value
+  }
+
+  private mutating func replace(_ text: String) throws(Mistake) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw Mistake(message: "'--with' needs NAME=FILE")
+    }
+    replaced[String(parts[0])] = String(parts[1])
   }
 
   private static func value(

@@ -27,6 +27,7 @@ struct Program {
 
   private func finish(_ code: Int32) -> Int32 {
     host.stopAll()
+    host.finishJournal()
     host.flush()
     guard let failure = host.outputFailure else { return code }
     host.writeError("trendsh: \(failure.message)")
@@ -40,7 +41,10 @@ struct Program {
     case .completions(let shell):
       host.write(Array((ShellCompletions.script(for: shell) ?? "").utf8))
     case .help(let verb): return help(verb, options)
-    case .check(let paths): return check(paths, options)
+    case .check(let paths): return try CheckMode(options: options, host: host).run(paths)
+    case .bless(let paths):
+      return paths.map { Bless(host: host).run($0) }.max() ?? 0
+    case .shrink(let paths): return shrink(paths)
     case .run: return try runInputs(options)
     }
     return 0
@@ -58,19 +62,22 @@ struct Program {
     return session.run(SourceText(name: "help", "help" + word + flag))
   }
 
-  private func check(_ paths: [String], _ options: Options) -> Int32 {
-    var checker = TranscriptCheck(host: host)
-    checker.judgesText = !options.switches.contains("state")
-    checker.judgesState = !options.switches.contains("text")
-    checker.isStrict = options.switches.contains("strict")
-    return paths.map { checker.run($0) }.max() ?? 0
+  private func shrink(_ paths: [String]) -> Int32 {
+    Signals.installForScript()
+    var shrink = Shrink(host: host)
+    #if DEBUG
+      shrink.settings.hasPlantedFault = CheckMode.hasPlantedFault
+    #endif
+    return paths.map { shrink.run($0) }.max() ?? 0
   }
 
   private func runInputs(_ options: Options) throws(Options.Mistake) -> Int32 {
     let terminal = Terminal.current(Terminal.variable)
     var session = try SessionSetup(options: options, terminal: terminal, host: host).session()
+    keepJournal(isSynced: session.settings.isInteractive, session.settings)
     if options.inputs.isEmpty && terminal.inputIsTerminal {
-      return prompt(&session, options, terminal)
+      session.hasLiveClock = options.values["today"] == nil
+      return PromptSession(session: session, options: options, host: host).run(isReplay: false)
     }
     Signals.installForScript()
     let inputs = options.inputs.isEmpty ? [.standardInput] : options.inputs
@@ -88,6 +95,19 @@ struct Program {
     return code
   }
 
+  /// Everything that runs is kept from now on, but not what a stranger's script runs.
+  private func keepJournal(isSynced: Bool, _ settings: Settings) {
+    guard !settings.isSafe, let folder = JournalFile.folder(Terminal.variable) else { return }
+    let host = host
+    host.makeJournal = {
+      let digits = host.now.iso.filter { $0.isNumber || $0 == "T" }
+      return JournalFile(folder: folder, name: "\(digits)-\(getpid())", isSynced: isSynced)
+    }
+    if isSynced, JournalFile.takeCrashed(in: folder) {
+      host.writeError("the last session ended early: 'save --last FILE' keeps what it ran")
+    }
+  }
+
   private func runScript(
     _ source: SourceText, _ options: Options, _ session: inout Session
   ) -> Int32 {
@@ -96,7 +116,7 @@ struct Program {
     } catch {
       host.writeError(
         DiagnosticRenderer(source: source, format: session.settings.format).text(error.diagnostic))
-      return error.isNewer ? 5 : 2
+      return error.exit
     }
     return session.run(source, arguments: options.arguments)
   }
@@ -107,26 +127,5 @@ struct Program {
     case .file(let path): SourceText(name: path, bytes: try host.read(path))
     case .standardInput: SourceText(name: "stdin", bytes: try host.read("-"))
     }
-  }
-
-  private func prompt(
-    _ session: inout Session, _ options: Options, _ terminal: Terminal
-  ) -> Int32 {
-    Terminal.save()
-    Signals.install()
-    session.hasLiveClock = options.values["today"] == nil
-    let shell = InteractiveShell(session: session, host: host, terminal: terminal)
-    let history = History(environment: Terminal.variable)
-    var reader: any LineReader = StreamReader(showsPrompt: terminal.inputIsTerminal)
-    if terminal.canEdit,
-      let editor = EditLineReader(
-        shell: shell, history: history, readsEditrc: !options.switches.contains("no-rc"),
-        environment: Terminal.variable)
-    {
-      reader = editor
-    }
-    shell.welcome()
-    var loop = REPL(shell: shell, reader: reader, history: history)
-    return loop.run()
   }
 }

@@ -8,8 +8,10 @@ final class TestHost: Interpreter.Host {
   var now = Instant(iso: "2026-10-04T12:00:00Z") ?? Instant(milliseconds: 0)
   var isInterrupted: Bool {
     interruptCountdown -= 1
-    return interruptCountdown == 0
+    return interruptCountdown == 0 || staysInterrupted && interruptCountdown < 0
   }
+  /// Whether nobody takes the ^C for another command.
+  var staysInterrupted = false
   /// Asked so often, ^C was pressed.
   var interruptCountdown = 0
   var printed = ""

@@ -1,10 +1,13 @@
 /// All verbs, in alphabetical order: the one table that everything else is derived from.
 public enum CommandTable {
   public static let standard: [Command] = [
-    .alert, .averages, .backtest, .cadence, .cancel, .charts, .clock, .close, .connect, .describe,
+    .alert, .averages, .back, .backtest, .cadence, .cancel, .charts, .clock, .close, .connect,
+    .describe,
     .export,
-    .fault, .focus, .follow, .forecast, .goal, .group, .heart, .help, .hold, .info, .inflight,
-    .invariants, .jump, .latency, .load, .loads, .metrics, .open, .pace, .page, .quit, .range,
+    .fault, .focus, .follow, .forecast, .goal, .goTo, .group, .heart, .help, .hold, .info,
+    .inflight,
+    .invariants, .jump, .latency, .load, .loads, .mark, .metrics, .open, .pace, .page, .quit,
+    .range,
     .redo, .refresh, .relate, .release, .resume, .retry, .run, .runs, .save, .saveChart, .scroll,
     .seed, .select, .set, .settle, .show, .simulate, .source, .sources, .state, .stats, .step,
     .table, .timeZone, .trace, .trend, .undo, .unit, .unload, .view, .zone, .zones,

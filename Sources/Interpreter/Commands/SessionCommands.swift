@@ -42,24 +42,12 @@ extension Command {
   static let save = Command(
     "save", "Writes the session so far as a transcript that runs and checks itself.",
     effect: .writes, common: [.overwrite], examples: [],
-    .required(.file, "The file to write")
-  ) { (session: inout Session, path) throws(Failure) in
-    guard !session.settings.discardsWrites else {
-      throw Failure("unsafe", "a replay is no session of its own to save")
-    }
-    session.recorder.forgetCurrent()
-    guard let transcript = session.recorder.transcript else {
-      throw Failure(
-        "too-long", "the session is too long for a transcript",
-        hint: "a transcript holds 100,000 steps and 16 MiB", kind: .budget)
-    }
-    do throws(HostError) {
-      try session.host.write(
-        transcript, to: path, mode: session.call.overwrites ? .overwrite : .create)
-    } catch {
-      throw error.failure
-    }
-    session.note("saved \(OutputGate.safe(path))")
+    .required(.file, "The file to write"),
+    .switch("embed", "Bring the files that were loaded along"),
+    .switch("anonymise", "Other dates, values and names, the same failure"),
+    .switch("last", "The session before this one, also after a crash")
+  ) { (session: inout Session, path, embeds, anonymises, isLast) throws(Failure) in
+    try session.save(to: path, embeds: embeds, anonymises: anonymises, isLast: isLast)
   }
 
   static let set = Command(

@@ -74,6 +74,30 @@ extension Command {
     session.moment = after
     session.note("done again: \(verb)")
   }
+
+  static let mark = Command(
+    "mark", "Gives the present moment a name to go back to.",
+    examples: ["load demo; mark start; scroll -5d; goto start"],
+    .required(.name, "The name")
+  ) { (session: inout Session, name) throws(Failure) in
+    session.marks[name] = session.moment
+  }
+
+  static let back = Command(
+    "back", "Goes N changes back; in a replay, N steps.",
+    examples: ["load demo; scroll -5d; scroll -5d; back 2"],
+    .required(.count, "How many")
+  ) { (session: inout Session, count) throws(Failure) in
+    try session.goBack(count)
+  }
+
+  static let goTo = Command(
+    "goto", "Goes to a marked moment; in a replay, to the end of a step.",
+    examples: ["load demo; mark start; scroll -5d; goto start"],
+    .required(.stepOrMark, "The name of a mark, or in a replay the number of a step")
+  ) { (session: inout Session, place) throws(Failure) in
+    try session.go(to: place)
+  }
 }
 
 extension Session {

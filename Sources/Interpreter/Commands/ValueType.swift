@@ -53,6 +53,9 @@ extension ValueType where Value == String {
   static let name = ValueType("NAME", "a name (a letter, then letters, digits, '_' and '-')") {
     Lexer.isName($0) ? $0 : nil
   }
+  static let stepOrMark = ValueType("N|NAME", "a step of a replay, or the name of a mark") { text in
+    Lexer.isName(text) || Int(decimal: text.utf8).map { $0 >= 0 } ?? false ? text : nil
+  }
   static let view = ValueType("VIEW", "the name of a view", completion: .view) {
     Lexer.isName($0) ? $0 : nil
   }

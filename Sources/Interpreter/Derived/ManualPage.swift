@@ -5,6 +5,8 @@ public enum ManualPage {
     "trendsh FILE [ARG…]              runs a script or a transcript",
     "trendsh -c 'COMMANDS'            runs commands; -c, -f FILE and - (stdin) mix",
     "trendsh check FILE…              replays transcripts and compares",
+    "trendsh bless FILE…              rewrites the expected lines that fail",
+    "trendsh shrink FILE              the smallest transcript that fails the same way",
     "trendsh help [VERB]              explains the commands",
   ]
 

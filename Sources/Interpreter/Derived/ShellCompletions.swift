@@ -72,6 +72,10 @@ public struct ProgramOption: Sendable {
   public static let all: [ProgramOption] = [
     ProgramOption(name: "allow-programs", help: "Let a script start programs"),
     ProgramOption(
+      name: "binary", value: "FILE", help: "check: another build, to compare step by step"),
+    ProgramOption(
+      name: "break", value: "VERB|MARK", help: "check: look around where that has run"),
+    ProgramOption(
       name: "color", value: "WHEN", help: "Colour: auto, always or never",
       choices: ["auto", "always", "never"]),
     ProgramOption(
@@ -85,18 +89,20 @@ public struct ProgramOption: Sendable {
       choices: ["auto"] + Frame.Glyphs.allCases.map(\.rawValue)),
     ProgramOption(name: "height", value: "N", help: "Lines of a chart's room"),
     ProgramOption(name: "help", help: "Show this page"),
-    ProgramOption(name: "allow-programs", help: "Let scripts use 'connect'"),
     ProgramOption(name: "keep-going", help: "Go on after a command that failed"),
     ProgramOption(name: "max-steps", value: "N", help: "Stop a script after N statements"),
     ProgramOption(name: "no-rc", help: "Read no start-up files"),
     ProgramOption(name: "safe", help: "Write nothing and run nothing"),
     ProgramOption(name: "seed", value: "N", help: "The number that demo data grows from"),
     ProgramOption(name: "state", help: "check: judge the state alone"),
+    ProgramOption(name: "steps", help: "check: print what each step came to, as JSON"),
     ProgramOption(name: "strict", help: "Take notes for errors"),
     ProgramOption(name: "text", help: "check: judge the text alone"),
+    ProgramOption(name: "to", value: "N", help: "check: look around after step N"),
     ProgramOption(name: "today", value: "DATE", help: "Begin on this day, at noon"),
     ProgramOption(name: "tz", value: "ZONE", help: "The zone of the clock"),
     ProgramOption(name: "version", help: "Show the version"),
     ProgramOption(name: "width", value: "N", help: "Columns of a line"),
+    ProgramOption(name: "with", value: "NAME=FILE", help: "check: read an input from elsewhere"),
   ]
 }

@@ -35,6 +35,7 @@ extension Session {
     if rest > 0 { host.writeError("\(rest) more errors are not shown") }
     guard isPrompt, let first = problems.list.first else { return }
     recorder.begin(problems.source.text(Span(0, problems.source.bytes.count)))
+    host.journal(recorder.takeJournal())
     recorder.end(mistake: first, in: problems.source, digests: world.digests())
   }
 
@@ -68,6 +69,8 @@ extension Session {
   /// Runs one statement of the script itself, writes what it printed and records it.
   private mutating func runRecorded(_ statement: Planned, in source: SourceText) -> Failure? {
     recorder.begin(source, statement.span)
+    host.journal(recorder.takeJournal())
+    host.beginTicks()
     do throws(Located) {
       try execute(statement, in: source)
       flush()
@@ -78,6 +81,9 @@ extension Session {
       let renderer = DiagnosticRenderer(source: source, format: settings.format)
       if !statement.expectsFailure {
         host.writeError(renderer.text(error.failure, at: error.span))
+      }
+      if error.failure.kind == .interrupted, let tick = host.cancelTick {
+        recorder.note(event: "cancel tick \(tick)")
       }
       recorder.end(
         failure: renderer.recorded(error.diagnostic, from: statement.span.start),
@@ -281,6 +287,9 @@ extension Session {
       try prepared.run(&self)
       world.followData()
       try checkReadings()
+      #if DEBUG
+        try strikePlanted(prepared.verb, before: before.world)
+      #endif
       if let redirection = prepared.redirection {
         try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
       }
@@ -314,6 +323,7 @@ extension Session {
     world.calc = Calculations()
     world.bands = RunBands()
     past = History()
+    marks = [:]
     note("crashed: the session began again, nothing is loaded or open")
   }
 

@@ -138,7 +138,7 @@ public struct FollowRecord: Equatable, Sendable {
 
 extension FollowRecord {
   /// `follow 120 350` with rows of tick, second and value embedded after it.
-  init?(event: Answer.Event) {
+  init?(event: Event) {
     let words = event.text.split(separator: " ").map { String($0) }
     guard words.count == 3, words[0] == "follow", let ticks = Int(decimal: words[1].utf8),
       (0...10_000_000).contains(ticks), let step = Int(decimal: words[2].utf8),

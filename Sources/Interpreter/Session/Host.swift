@@ -8,17 +8,28 @@ public protocol Host: AnyObject {
   var now: Instant { get }
   /// Whether ^C was pressed since the command began.
   var isInterrupted: Bool { get }
+  /// Begins to count how often `isInterrupted` is asked: the tick at which ^C came.
+  func beginTicks()
+  var cancelTick: Int? { get }
   func write(_ bytes: [UInt8])
   func writeError(_ text: String)
   func read(_ path: String) throws(HostError) -> [UInt8]
   /// A file to be read at any place, or the names in a folder.
   func open(_ path: String) throws(HostError) -> OpenedPath
+  /// A file in a folder or below it, by a way that leads through no link and nowhere up.
+  func open(_ name: String, below folder: String) throws(HostError) -> any ByteSource
   /// The tracks in the folder that Apple Health puts beside an export.
   func routes(beside path: String) -> HealthRoutes
   /// Says at a terminal how far a long reading has come; nil takes it away.
   func showProgress(_ progress: Progress?)
   /// Writes a whole file: to the side first, then in its place.
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError)
+  /// Keeps what is about to run, so that no crash can take it.
+  func journal(_ bytes: [UInt8])
+  /// The journal of the session before this one.
+  func lastJournal() throws(HostError) -> [UInt8]
+  /// A path from the root; the same path where it cannot be told.
+  func absolute(_ path: String) -> String
   /// The bytes of the system's zone file; the name has been checked.
   func zoneFile(_ name: String) -> [UInt8]?
   /// Names in a folder, folders with a slash at the end; for completion only.
@@ -59,7 +70,17 @@ extension Host {
   public func open(_ path: String) throws(HostError) -> OpenedPath {
     .file(MemoryBytes(try read(path)))
   }
+  public func open(_ name: String, below folder: String) throws(HostError) -> any ByteSource {
+    MemoryBytes(try read(folder + name))
+  }
   public func routes(beside path: String) -> HealthRoutes { .none }
+  public func beginTicks() {}
+  public var cancelTick: Int? { nil }
+  public func journal(_ bytes: [UInt8]) {}
+  public func lastJournal() throws(HostError) -> [UInt8] {
+    throw HostError("no-journal", "there is no journal of an earlier session")
+  }
+  public func absolute(_ path: String) -> String { path }
   public func showProgress(_ progress: Progress?) {}
   public var canRedraw: Bool { false }
   public func wait(_ milliseconds: Int) {}

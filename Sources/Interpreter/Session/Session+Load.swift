@@ -127,7 +127,7 @@ extension Session {
 
   // MARK: files
 
-  private func collect(
+  private mutating func collect(
     _ path: String, isNamed: Bool, depth: Int, into files: inout [(path: String, isNamed: Bool)]
   ) throws(Failure) {
     let opened: OpenedPath
@@ -156,7 +156,7 @@ extension Session {
 
   private static func isTrack(_ path: String) -> Bool { HealthRoutes.name(of: path) != nil }
 
-  private func read(
+  private mutating func read(
     _ path: String, _ options: FileImporter.Options
   ) throws(ImportError) -> [FileImporter.Item] {
     let opened: OpenedPath

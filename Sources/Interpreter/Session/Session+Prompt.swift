@@ -39,6 +39,9 @@ extension Session {
     steps = 0
     printed = 0
     hasDrawn = false
+    // A leading blank keeps a line out of everything that is written down.
+    recorder.isPrivate = text.utf8.first == UInt8(ascii: " ")
+    defer { recorder.isPrivate = false }
     return run(SourceText(name: "", text), isPrompt: true)
   }
 
@@ -60,6 +63,14 @@ extension Session {
 
   /// The focused view's name.
   public var focusName: String? { world.engine.focus.map { world.engine.views[$0].name } }
+
+  /// The terminal has another size.
+  public mutating func resize(columns: Int, rows: Int) {
+    guard columns != settings.columns || rows != settings.rows else { return }
+    settings.columns = columns
+    settings.rows = rows
+    recorder.note(event: "resize \(columns)x\(rows)")
+  }
 
   /// Lets the session's clock follow the real one, once another day has begun.
   public mutating func follow(_ now: Instant) {

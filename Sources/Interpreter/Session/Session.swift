@@ -13,6 +13,10 @@ public struct Session {
   var output: [UInt8] = []
   var call = CommonOptions()
   var past = History()
+  /// Moments with names.
+  var marks: [String: SessionMoment] = [:]
+  /// The steps of the replay that somebody looks around in.
+  public internal(set) var timeline: Timeline?
   public internal(set) var recorder: Recorder
   var steps = 0
   var printed = 0

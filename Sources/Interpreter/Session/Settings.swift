@@ -20,6 +20,10 @@ public struct Settings: Equatable, Sendable {
   public var maxSteps = 1_000_000
   public var maxOutput = 16 << 20
   public var isInteractive = false
+  #if DEBUG
+    /// See `PlantedFault.swift`.
+    public var hasPlantedFault = false
+  #endif
 
   public init() {}
 

@@ -11,48 +11,63 @@ struct EmbeddedFiles: Equatable, Sendable {
 
   init() {}
 
-  init(in source: SourceText) {
-    var open: String?
-    var names: Set<String> = []
-    for line in source.commentLines {
-      let text = String(line.dropFirst(line.utf8.starts(with: "#+ ".utf8) ? 3 : 2))
-      if line.utf8.starts(with: "#:".utf8) {
-        let words = text.split(separator: " ").map { String($0) }
-        if words.count > 2, words[0] == "data", words[2...].contains("embedded") {
-          names.insert(words[1])
-        }
-      } else if line.utf8.starts(with: "#+".utf8) {
-        let name = text.split(separator: " ").first.map { String($0) }
-        if let name, names.contains(name), files[name] == nil {
-          open = name
-          files[name] = Embedding(lines: [text])
-        } else if let open {
-          files[open]?.append(text)
-        }
-      } else {
-        open = nil
+  init(of transcript: Transcript, _ header: TranscriptHeader) {
+    let names = Set(header.inputs.filter(\.isEmbedded).map(\.name))
+    guard !names.isEmpty else { return }
+    for lines in [transcript.preamble] + transcript.steps.map(\.lines) {
+      for block in Embedding.blocks(in: lines, files: names) {
+        let name = Embedding.name(lines[block.lowerBound].body)
+        guard names.contains(name), files[name] == nil else { continue }
+        files[name] = Embedding(lines: lines[block].map(\.body))
       }
     }
   }
 
+  /// The bytes of an input; none where there is none, or where they cannot be read.
   subscript(path: String) -> [UInt8]? { files[path]?.bytes }
+
+  func open(_ path: String) -> OpenedPath? {
+    if let bytes = self[path] { return .file(MemoryBytes(bytes)) }
+    let names = Path.children(of: path, among: files.keys)
+    return names.isEmpty ? nil : .folder(names)
+  }
 }
 
-extension SourceText {
-  /// Lines that are comments from their beginning; any other line is empty here.
-  fileprivate var commentLines: [String] {
-    bytes.split(separator: 10, omittingEmptySubsequences: false).map { line in
-      var line = line
-      if line.last == 13 { line.removeLast() }
-      return line.first == UInt8(ascii: "#") ? String(decoding: line, as: UTF8.self) : ""
+extension Embedding {
+  /// The name on the first line of a block.
+  static func name(_ line: String) -> String {
+    if line.utf8.first == UInt8(ascii: "\"") {
+      return line.dropFirst().split(separator: "\"", omittingEmptySubsequences: false)
+        .first.map { String($0) } ?? ""
     }
+    return line.split(separator: " ").first.map { String($0) } ?? ""
+  }
+
+  /// Runs of `#+` lines; the name of a file alone on its line begins another.
+  static func blocks(in lines: [Transcript.Line], files: Set<String>) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    for (place, line) in lines.enumerated() where line.kind == .embedded {
+      let body = line.body
+      let begins =
+        files.contains(name(body))
+        && [0, mark.utf8.count].contains(
+          body.utf8.count - name(body).utf8.count)
+      if let last = blocks.last, last.upperBound == place, !begins {
+        blocks[blocks.count - 1] = last.lowerBound..<(place + 1)
+      } else {
+        blocks.append(place..<(place + 1))
+      }
+    }
+    return blocks
   }
 }
 
 extension Session {
   /// What a path leads to: an input that the transcript brings along, else what the host has.
-  func open(path: String) throws(HostError) -> OpenedPath {
-    if let bytes = embedded[path] { return .file(MemoryBytes(bytes)) }
-    return try host.open(path)
+  mutating func open(path: String) throws(HostError) -> OpenedPath {
+    if let opened = embedded.open(path) { return opened }
+    let opened = try host.open(path)
+    if case .file = opened, path != "-" { recorder.note(input: path) }
+    return opened
   }
 }

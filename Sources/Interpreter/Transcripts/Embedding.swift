@@ -11,19 +11,23 @@ import TrendsCore
 struct Embedding: Equatable, Sendable {
   private(set) var lines: [String]
 
-  private static let mark = " base64"
+  static let mark = " base64"
   private static let width = 96
 
   /// What stands after `#+ ` in a transcript, its first line being the name.
   init(lines: [String]) { self.lines = lines }
 
   init(name: String, bytes: [UInt8]) {
+    let name = name.utf8.contains(0x20) ? "\"\(name)\"" : name
     var text: [UInt8] = bytes
     if text.last == 10 { text.removeLast() }
     let plain = String(validating: text, as: UTF8.self).flatMap { plain in
       let rows = plain.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         .map { String($0) }
-      return rows.allSatisfy { OutputGate.safe($0) == $0 } ? rows : nil
+      let isPlain = rows.allSatisfy {
+        $0.utf8.count < SourceCheck.lineLimit - 8 && OutputGate.safe($0) == $0
+      }
+      return isPlain ? rows : nil
     }
     if let plain {
       lines = [name] + (bytes.isEmpty ? [] : plain)

@@ -51,6 +51,13 @@ enum Matcher: Equatable, Sendable {
     }
   }
 
+  /// The whole line of a transcript.
+  var line: String {
+    guard case .exact(let text) = self else { return "#|" + shown }
+    if text.utf8.count > SourceCheck.lineLimit - 8 { return "#|..." }
+    return text.isEmpty ? "#|" : "#| " + text
+  }
+
   func matches(_ line: String) -> Bool {
     switch self {
     case .exact(let text), .optional(let text): line == text
@@ -133,9 +140,9 @@ extension [Matcher] {
 }
 
 extension Matcher {
-  fileprivate var isAnything: Bool { self == .anything }
+  var isAnything: Bool { self == .anything }
 
-  fileprivate var mayBeAbsent: Bool {
+  var mayBeAbsent: Bool {
     switch self {
     case .optional, .anything: true
     default: false

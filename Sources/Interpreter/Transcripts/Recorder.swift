@@ -9,38 +9,73 @@ public struct Recorder: Sendable {
   static let byteLimit = 16 << 20
   static let stepLimit = 100_000
 
-  private let header: [UInt8]
+  private let header: TranscriptHeader
+  /// Files that were read, by the paths that were typed, in their order.
+  private(set) var inputs: [String] = []
+  private var known: Set<String> = []
   private var body: [UInt8] = []
   private var steps = 0
   private var overflowed = false
+  /// What the journal on disk does not have yet: commands and results, never what was printed.
+  private var unjournaled: [UInt8] = []
+  /// Whether what runs is to leave no trace.
+  var isPrivate = false
+  private(set) var privateSteps = 0
   /// What the statement that runs has printed, ready to be written down.
   private var printed: [UInt8] = []
   var isPaused = false
 
   init(clock: VirtualClock, settings: Settings) {
-    header = TranscriptHeader(clock: clock, settings: settings).bytes
+    header = TranscriptHeader(clock: clock, settings: settings)
+    unjournaled = Array(header.lines.map { $0 + "\n" }.joined().utf8)
   }
 
-  var isOn: Bool { !isPaused && !overflowed }
+  var isOn: Bool { !isPaused && !overflowed && !isPrivate }
+
+  /// What is to be on disk before the statement that has begun may run.
+  mutating func takeJournal() -> [UInt8] {
+    defer { unjournaled.removeAll(keepingCapacity: true) }
+    return unjournaled
+  }
 
   /// The transcript so far, or nil where the session outgrew what one may hold.
-  var transcript: [UInt8]? { overflowed ? nil : header + body }
+  var transcript: Transcript? {
+    guard !overflowed else { return nil }
+    let head = header.lines.map { $0 + "\n" }.joined()
+    return Transcript(SourceText(name: "", bytes: Array(head.utf8) + body))
+  }
+
+  mutating func note(input path: String) {
+    guard isOn, known.insert(path).inserted else { return }
+    inputs.append(path)
+    unjournaled += "#: input \(path)\n".utf8
+  }
 
   private var statementStart = 0
   private var isForgetting = false
 
   mutating func begin(_ source: SourceText, _ span: Span) {
     guard isOn else { return }
+    begin(source.bytes[span.start..<min(span.end, source.bytes.count)])
+  }
+
+  private mutating func begin(_ bytes: some Collection<UInt8>) {
     statementStart = body.count
-    body += source.bytes[span.start..<min(span.end, source.bytes.count)]
+    body += bytes
     body.append(10)
+    unjournaled += bytes
+    unjournaled.append(10)
   }
 
   mutating func begin(_ text: String) {
+    // What no script may hold, or what would swallow the lines after it, is left out.
     guard isOn else { return }
-    statementStart = body.count
-    body += text.utf8
-    body.append(10)
+    isForgetting = OutputGate.safe(text) != text || !Session.isComplete(text)
+    if isForgetting {
+      statementStart = body.count
+      return
+    }
+    begin(text.utf8)
   }
 
   /// What was printed, without its styling: colour is no part of an answer.
@@ -59,28 +94,35 @@ public struct Recorder: Sendable {
   }
 
   mutating func end(failure: String?, code: String? = nil, digests: StateDigests?) {
-    guard isOn else { return }
+    guard isOn else {
+      if isPrivate, !isPaused { privateSteps += 1 }
+      return
+    }
     if isForgetting {
       isForgetting = false
       printed = []
       return
     }
     writeOutput()
+    let start = body.count
     if let failure { body += "#! \(failure)\n".utf8 }
     if let digests {
       body += (code.map { "#= err \($0)  " } ?? "#= ok  ").utf8
       digests.write(to: &body)
       body.append(10)
     }
+    unjournaled += body[start...]
     steps += 1
     if steps >= Recorder.stepLimit || body.count > Recorder.byteLimit {
       overflowed = true
       body = []
+      unjournaled = []
     }
   }
 
   /// Leaves the statement that runs out: `save` does not record itself.
   mutating func forgetCurrent() {
+    guard isOn else { return }
     body.removeSubrange(statementStart...)
     isForgetting = true
   }
@@ -89,6 +131,7 @@ public struct Recorder: Sendable {
   mutating func note(event: String) {
     guard isOn else { return }
     body += "#@ \(event)\n".utf8
+    unjournaled += "#@ \(event)\n".utf8
   }
 
   /// The same with what came, so that a replay needs nothing from outside: `#+` lines.
@@ -108,8 +151,13 @@ public struct Recorder: Sendable {
     var start = 0
     while start < printed.count {
       let end = printed[start...].firstIndex(of: 10) ?? printed.count
-      body += (end == start ? "#|" : "#| ").utf8
-      body += printed[start..<end]
+      if end - start > SourceCheck.lineLimit - 8 {
+        // No line of a transcript is so long.
+        body += "#|...".utf8
+      } else {
+        body += (end == start ? "#|" : "#| ").utf8
+        body += printed[start..<end]
+      }
       body.append(10)
       start = end + 1
     }
@@ -119,9 +167,20 @@ public struct Recorder: Sendable {
 
 /// A digest for each slice of the state: what is loaded, what is on screen, what is computed.
 public struct StateDigests: Equatable, Sendable {
-  var data: UInt64
-  var view: UInt64
-  var calc: UInt64
+  enum Slice: String, CaseIterable, Sendable { case data, view, calc }
+
+  var data: UInt64 = 0
+  var view: UInt64 = 0
+  var calc: UInt64 = 0
+
+  /// As a verdict shows it.
+  subscript(slice: Slice) -> String {
+    switch slice {
+    case .data: Digest.short(data)
+    case .view: Digest.short(view)
+    case .calc: Digest.short(calc)
+    }
+  }
 
   /// `data:77b01e9d view:00000000 calc:3f9a10c2`
   func write(to bytes: inout [UInt8]) {

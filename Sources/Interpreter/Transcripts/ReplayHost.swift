@@ -1,16 +1,40 @@
 import TrendsCore
 
-/// The world of a replay: it keeps what is printed, and gives nothing else away.
+/// The world of a replay: it reads what the header names, keeps what is printed, writes nothing,
+/// and starts nothing.
 final class ReplayHost: Host {
   private let real: any Host
+  private let inputs: Inputs
   private(set) var printed: [UInt8] = []
+  /// Whether what is printed is shown: somebody looks around in the state of a step.
+  var isShown = false
+  /// ^C comes when it has been asked for so often.
+  private var stopTick: Int?
+  private var ticks = 0
 
-  init(real: any Host) { self.real = real }
+  init(real: any Host, inputs: Inputs = Inputs()) {
+    self.real = real
+    self.inputs = inputs
+  }
 
   let now = Instant(milliseconds: 0)
-  var isInterrupted: Bool { real.isInterrupted }
-  func write(_ bytes: [UInt8]) { printed += bytes }
-  func writeError(_ text: String) {}
+
+  var isInterrupted: Bool {
+    ticks += 1
+    return ticks == stopTick || real.isInterrupted
+  }
+
+  /// Begins a command that ^C ends at a tick, if at all.
+  func beginTicks(cancelledAt tick: Int?) {
+    ticks = 0
+    stopTick = tick
+  }
+
+  /// Whether the command came to its end before the tick at which it was cancelled.
+  var hasCancelLeft: Bool { stopTick.map { ticks < $0 } ?? false }
+
+  func write(_ bytes: [UInt8]) { if isShown { real.write(bytes) } else { printed += bytes } }
+  func writeError(_ text: String) { if isShown { real.writeError(text) } }
 
   func takePrinted() -> [UInt8] {
     defer { printed = [] }
@@ -18,9 +42,20 @@ final class ReplayHost: Host {
   }
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
-    throw HostError(
-      "not-listed",
-      "'\(OutputGate.safe(path, escapingBreaks: true))' is not an input that the header names")
+    guard case .file(let file) = try inputs.open(path), file.count <= 16 << 20 else {
+      throw HostError("not-listed", "'\(path)' is no script that the header names")
+    }
+    do throws(ReadFailure) { return try file.bytes(limit: file.count) } catch {
+      throw HostError("io", error.message)
+    }
+  }
+
+  func open(_ path: String) throws(HostError) -> OpenedPath { try inputs.open(path) }
+
+  func routes(beside path: String) -> HealthRoutes {
+    let folder = Path.folder(of: path) + "workout-routes/"
+    let inputs = inputs
+    return HealthRoutes { inputs[folder + $0] }
   }
 
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
@@ -31,6 +66,12 @@ final class ReplayHost: Host {
   private var answers: [JobAnswer] = []
 
   func queue(_ more: [JobAnswer]) { answers += more }
+
+  /// Forgets the answers that nobody waited for, and says how many.
+  func dropAnswers() -> Int {
+    defer { answers = [] }
+    return answers.count
+  }
 
   private var follows: [FollowRecord] = []
 

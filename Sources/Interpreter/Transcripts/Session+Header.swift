@@ -3,8 +3,8 @@ import TrendsCore
 /// Why a transcript cannot be taken.
 public struct TranscriptProblem: Error, Sendable {
   public var diagnostic: Diagnostic
-  /// A newer form than this program knows.
-  public var isNewer = false
+  /// 2 for what cannot be read, 4 for inputs, 5 for a newer form than this program knows.
+  public var exit: Int32 = 2
 }
 
 extension Session {
@@ -13,18 +13,15 @@ extension Session {
   public mutating func adoptHeader(
     of source: SourceText, exceptFor flags: Set<String> = []
   ) throws(TranscriptProblem) {
-    let header: TranscriptHeader?
-    do throws(TranscriptHeader.HeaderProblem) {
-      header = try TranscriptHeader(in: source)
-    } catch {
-      throw TranscriptProblem(diagnostic: error.diagnostic, isNewer: error.isNewer)
+    guard let header = try TranscriptHeader(in: source) else { return }
+    if header.inputs.contains(where: \.isEmbedded) {
+      embedded = EmbeddedFiles(of: Transcript(source), header)
     }
-    guard let header else { return }
-    embedded = EmbeddedFiles(in: source)
     if let seed = header.seed, !flags.contains("seed") { settings.seed = seed }
     if let columns = header.columns, !flags.contains("width") { settings.columns = columns }
     if let rows = header.rows, !flags.contains("height") { settings.rows = rows }
     if let glyphs = header.glyphs, !flags.contains("glyphs") { settings.glyphs = glyphs }
+    if let format = header.format, !flags.contains("format") { settings.format = format }
     try adoptClock(of: header, flags)
     recorder = Recorder(clock: world.engine.clock, settings: settings)
   }

@@ -22,6 +22,13 @@ struct TranscriptHeader: Equatable, Sendable {
   var columns: Int?
   var rows: Int?
   var glyphs: Frame.Glyphs?
+  /// How answers are printed, where that is not as text.
+  var format: OutputFormat?
+  var inputs: [InputLine] = []
+
+  static let columnRange = 20...1000
+  static let rowRange = 2...1000
+  static let inputLimit = 20_000
 
   init(clock: VirtualClock, settings: Settings) {
     self.clock = clock.now
@@ -30,9 +37,10 @@ struct TranscriptHeader: Equatable, Sendable {
     columns = settings.columns
     rows = settings.rows
     glyphs = settings.glyphs
+    format = settings.format == .text ? nil : settings.format
   }
 
-  var bytes: [UInt8] {
+  var lines: [String] {
     var lines = ["#!/usr/bin/env trendsh"]
     lines.append(
       "#: transcript \(version)  trendsh \(Version.program)  rules \(rules)")
@@ -43,15 +51,16 @@ struct TranscriptHeader: Equatable, Sendable {
     if let columns, let rows, let glyphs {
       facts.append("term \(columns)x\(rows) \(glyphs.rawValue)")
     }
+    if let format { facts.append("format \(format.rawValue)") }
     facts.append("mode safe")
     lines.append("#: " + facts.joined(separator: "  "))
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    return lines + inputs.map(\.text)
   }
 }
 
 extension TranscriptHeader {
   /// Reads the `#:` lines of a script; nil when it has none, so it is no transcript.
-  init?(in source: SourceText) throws(HeaderProblem) {
+  init?(in source: SourceText) throws(TranscriptProblem) {
     version = 0
     var start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
     while start < source.bytes.count {
@@ -67,20 +76,14 @@ extension TranscriptHeader {
     if version == 0 { return nil }
   }
 
-  struct HeaderProblem: Error {
-    var diagnostic: Diagnostic
-    /// A newer form than this program knows: it cannot judge (exit 5).
-    var isNewer = false
-  }
-
   /// Words come in pairs, a key and its value; `term` has two values.
-  private mutating func take(_ line: String, at span: Span) throws(HeaderProblem) {
+  private mutating func take(_ line: String, at span: Span) throws(TranscriptProblem) {
     var words = line.dropFirst(2).split(separator: " ").map { String($0) }[...]
-    func problem(_ message: String) -> HeaderProblem {
-      HeaderProblem(diagnostic: Diagnostic("bad-header", message, at: span))
+    func problem(_ message: String) -> TranscriptProblem {
+      TranscriptProblem(diagnostic: Diagnostic("bad-header", message, at: span))
     }
     while let key = words.popFirst() {
-      if key == "data" { return }
+      if key == "data" { return try takeInput(line, at: span) }
       guard let value = words.popFirst() else { throw problem("'\(key)' has no value") }
       switch key {
       case "transcript":
@@ -88,10 +91,10 @@ extension TranscriptHeader {
           throw problem("'\(value)' is not a version of a transcript")
         }
         guard number <= Version.transcript else {
-          throw HeaderProblem(
+          throw TranscriptProblem(
             diagnostic: Diagnostic(
               "newer-format", "this transcript has form \(number), newer than this program",
-              hint: "use a newer trendsh", at: span), isNewer: true)
+              hint: "use a newer trendsh", at: span), exit: 5)
         }
         version = number
       case "trendsh": continue
@@ -114,6 +117,11 @@ extension TranscriptHeader {
         }
         seed = number
       case "term": try takeTerminal(value, words.popFirst(), at: span)
+      case "format":
+        guard let named = OutputFormat(rawValue: value) else {
+          throw problem("'\(value)' is no format")
+        }
+        format = named
       case "mode":
         guard value == "safe" else { throw problem("a transcript has no mode but 'safe'") }
       default: throw problem("'\(key)' means nothing in a header")
@@ -121,14 +129,29 @@ extension TranscriptHeader {
     }
   }
 
+  private mutating func takeInput(_ line: String, at span: Span) throws(TranscriptProblem) {
+    let words = line.dropFirst(2).drop { $0 == " " }
+    do throws(InputLine.Mistake) {
+      let input = try InputLine(String(words.dropFirst(4)))
+      guard inputs.count < TranscriptHeader.inputLimit else {
+        throw InputLine.Mistake(message: "a transcript has at most 20,000 inputs")
+      }
+      if !inputs.contains(where: { $0.name == input.name }) { inputs.append(input) }
+    } catch {
+      throw TranscriptProblem(
+        diagnostic: Diagnostic("bad-input", error.message, at: span), exit: error.exit)
+    }
+  }
+
   private mutating func takeTerminal(
     _ size: String, _ glyphs: String?, at span: Span
-  ) throws(HeaderProblem) {
+  ) throws(TranscriptProblem) {
     let parts = size.split(separator: "x").compactMap { Int($0) }
-    guard parts.count == 2, (20...1000).contains(parts[0]), (2...1000).contains(parts[1]),
+    guard parts.count == 2, TranscriptHeader.columnRange.contains(parts[0]),
+      TranscriptHeader.rowRange.contains(parts[1]),
       let glyphs = glyphs.flatMap({ Frame.Glyphs(rawValue: $0) })
     else {
-      throw HeaderProblem(
+      throw TranscriptProblem(
         diagnostic: Diagnostic(
           "bad-header", "'term' needs a size from 20x2 to 1000x1000 and a glyph tier", at: span))
     }

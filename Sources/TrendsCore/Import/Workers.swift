@@ -5,13 +5,13 @@
 #endif
 
 /// Several threads for one piece of work.
-enum Workers {
+public enum Workers {
   /// More would hold more memory than they save time.
-  static let most = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  public static let most = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Runs `body` with the numbers from 0 on at the same time, 0 on this thread, and comes back when
   /// all are done. Where no thread can be had, fewer run.
-  static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
+  public static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       let threads = (1..<max(1, count)).compactMap { worker in Worker { body(worker) } }
       body(0)

@@ -1,0 +1,77 @@
+import TrendsCore
+
+/// The moments after each step of a replay: each a copy that shares nearly everything.
+public struct Timeline: Sendable {
+  /// Moments that are kept, the newest.
+  static let limit = 20_000
+
+  private var moments: [SessionMoment] = []
+  /// The step of the first of them; 0 is before all steps.
+  private var first = 0
+  private(set) var place = 0
+
+  init(start: SessionMoment) { moments = [start] }
+
+  mutating func add(_ moment: SessionMoment) {
+    moments.append(moment)
+    if moments.count >= 2 * Timeline.limit {
+      moments.removeFirst(Timeline.limit)
+      first += Timeline.limit
+    }
+    place = first + moments.count - 1
+  }
+
+  var steps: Int { first + moments.count - 1 }
+
+  /// The moment after a step, which becomes the present place.
+  mutating func go(to step: Int) throws(Failure) -> SessionMoment {
+    guard step >= 0, step <= steps else {
+      throw Failure("no-step", "the replay has \(steps) steps")
+    }
+    guard step >= first else {
+      throw Failure("no-step", "only the last \(Timeline.limit.grouped) steps are kept")
+    }
+    place = step
+    return moments[step - first]
+  }
+}
+
+extension Session {
+  mutating func goBack(_ count: Int) throws(Failure) {
+    managesWorld = true
+    if var timeline {
+      let moment = try timeline.go(to: max(0, timeline.place - count))
+      self.timeline = timeline
+      return arrive(at: moment, after: timeline.place)
+    }
+    for _ in 0..<count {
+      guard let (_, before) = past.undo(from: moment) else {
+        throw Failure("nothing-to-undo", "nothing has changed that could be undone")
+      }
+      moment = before
+    }
+    note("\(count) \(count == 1 ? "change" : "changes") back")
+  }
+
+  mutating func go(to place: String) throws(Failure) {
+    if let marked = marks[place] {
+      moment = marked
+      return note("at the mark \(place)")
+    }
+    guard let step = Int(decimal: place.utf8), var timeline else {
+      throw Failure(
+        "unknown-mark", "there is no mark '\(OutputGate.safe(place))'",
+        hint: Nearest.to(place, in: marks.keys.sorted()).map { "did you mean '\($0)'?" }
+          ?? "mark NAME makes one; steps have numbers in 'check --to'")
+    }
+    managesWorld = true
+    let moment = try timeline.go(to: step)
+    self.timeline = timeline
+    arrive(at: moment, after: step)
+  }
+
+  private mutating func arrive(at moment: SessionMoment, after step: Int) {
+    self.moment = moment
+    note(step == 0 ? "before the first step" : "after step \(step)")
+  }
+}

@@ -1,0 +1,218 @@
+import TrendsCore
+
+/// Replays transcripts and rewrites the expected lines that fail, and nothing else.
+///
+/// Commands, the author's comments and the header stay as they are, and so does every matcher that
+/// still fits; a script without a header becomes a transcript. An `expect` that fails is the
+/// author's word against the program's: it is never rewritten.
+public struct Bless {
+  private let host: any Host
+
+  public init(host: any Host) { self.host = host }
+
+  /// Blesses one file, says what was done, and answers the exit code.
+  public func run(_ path: String) -> Int32 {
+    let name = OutputGate.safe(path, escapingBreaks: true)
+    do throws(Replay.Refusal) {
+      let source: SourceText
+      do throws(HostError) { source = SourceText(name: path, bytes: try host.read(path)) } catch {
+        throw Replay.Refusal(
+          OutputGate.safe(error.message, escapingBreaks: true), line: nil, exit: 4)
+      }
+      return try run(source, name)
+    } catch {
+      let place = error.line.map { "\(name):\($0): error: " } ?? ""
+      for line in error.lines { host.writeError(place + line) }
+      return error.exit
+    }
+  }
+
+  private func run(_ source: SourceText, _ name: String) throws(Replay.Refusal) -> Int32 {
+    let (blessed, problem) = try blessed(source)
+    let bytes = blessed.bytes
+    if bytes != source.bytes {
+      do throws(HostError) { try host.write(bytes, to: source.name, mode: .overwrite) } catch {
+        throw Replay.Refusal(
+          OutputGate.safe(error.message, escapingBreaks: true), line: nil, exit: 1)
+      }
+    }
+    let changed = blessed.stepsDiffering(from: Transcript(source))
+    if let problem {
+      host.writeError("\(name):\(problem.line): \(problem.message)")
+      return problem.exit
+    }
+    let what = changed == 1 ? "1 step" : "\(changed) steps"
+    host.write(
+      Array(
+        (bytes == source.bytes ? "\(name): nothing to bless\n" : "\(name): blessed, \(what)\n")
+          .utf8))
+    return 0
+  }
+
+  private struct Problem {
+    var line: Int
+    var message: String
+    var exit: Int32
+  }
+
+  /// The transcript with answers that fit; after a step that cannot be blessed, as it was.
+  private func blessed(
+    _ original: SourceText
+  ) throws(Replay.Refusal) -> (Transcript, Problem?) {
+    let source = try withHeader(original)
+    let isNew = source != original
+    var replay = try Replay(source, Replay.Options(), host)
+    var transcript = replay.transcript
+    while !replay.isDone {
+      let outcome = replay.step()
+      let step = transcript.steps[outcome.index]
+      let kind = outcome.failure?.failure.kind
+      if kind == .interrupted && replay.answer(of: outcome.index).verdict?.code != "interrupted"
+        || kind == .budget
+      {
+        let failure = outcome.failure.map { replay.recorded($0, outcome) } ?? ""
+        return (
+          transcript, Problem(line: step.line, message: failure, exit: kind == .budget ? 5 : 130)
+        )
+      }
+      if let event = outcome.unknown ?? outcome.missing {
+        return (
+          transcript, Problem(line: step.line, message: "cannot repeat '\(event.text)'", exit: 5)
+        )
+      }
+      if let failure = outcome.failure, failure.failure.kind == .mismatch,
+        replay.statements(of: outcome).contains(where: \.expects),
+        replay.answer(of: outcome.index).failure == nil
+      {
+        return (
+          transcript,
+          Problem(
+            line: step.line,
+            message: "an 'expect' fails, which only its author can settle: "
+              + replay.recorded(failure, outcome), exit: 3)
+        )
+      }
+      transcript.steps[outcome.index].lines = lines(
+        of: step, replay.answer(of: outcome.index), outcome, replay, isNew: isNew)
+    }
+    return (transcript, nil)
+  }
+
+  /// A script of one's own gets a header, with the inputs it names in its folder.
+  private func withHeader(_ source: SourceText) throws(Replay.Refusal) -> SourceText {
+    do throws(TranscriptProblem) {
+      guard try TranscriptHeader(in: source) == nil else { return source }
+    } catch {
+      let renderer = DiagnosticRenderer(source: source, format: .text)
+      throw Replay.Refusal(lines: [renderer.text(error.diagnostic)], exit: error.exit)
+    }
+    var transcript = Transcript(source)
+    var header = TranscriptHeader(
+      clock: VirtualClock(now: host.now, zone: .utc), settings: Settings())
+    for step in transcript.steps where step.verb == "load" {
+      for word in step.text.split(separator: " ").dropFirst().map({ String($0) }) {
+        guard InputLine.isValid(word), word != "demo",
+          let file = try? host.open(
+            word, below: Path.folder(of: source.name))
+        else { continue }
+        if let line = try? InputLine(describing: file, named: word) { header.inputs.append(line) }
+      }
+    }
+    var lines = header.lines
+    if let first = transcript.preamble.first?.bytes ?? transcript.steps.first?.command.first?.bytes,
+      first.starts(with: "#!".utf8)
+    {
+      lines.removeFirst()
+      let shebang = transcript.preamble.isEmpty ? [] : [transcript.preamble.removeFirst()]
+      transcript.preamble = shebang + lines.map { Transcript.Line($0) } + transcript.preamble
+    } else {
+      transcript.preamble = lines.map { Transcript.Line($0) } + transcript.preamble
+    }
+    return SourceText(name: source.name, bytes: transcript.bytes)
+  }
+
+  /// The lines after a command with answers that fit.
+  private func lines(
+    of step: Transcript.Step, _ answer: Answer, _ outcome: Replay.Outcome, _ replay: Replay,
+    isNew: Bool
+  ) -> [Transcript.Line] {
+    let failure = outcome.failure.map { replay.recorded($0, outcome) }
+    let judgement = Judgement().divergence(of: outcome, in: replay, before: nil)
+    guard isNew || judgement != nil else { return step.lines }
+    var lines = step.lines
+    if isNew || judgement?.text != nil || judgement?.unexpected != nil {
+      lines.replaceOutput(answer.output.aligned(with: outcome.lines))
+    }
+    if isNew || judgement?.failure != nil || judgement?.unexpected != nil
+      || judgement?.result != nil
+    {
+      let wanted = failure.map { Transcript.Line("#! \($0)") }
+      lines.replace(.failure, with: wanted, after: [.output])
+    }
+    let code = outcome.failure?.failure.code
+    if isNew || answer.verdict != nil || failure != nil {
+      let slices =
+        isNew ? StateDigests.Slice.allCases : answer.verdict?.digests.map(\.slice) ?? []
+      let verdict = Answer.Verdict(
+        code: code, digests: slices.map { ($0, outcome.digests[$0]) })
+      if answer.verdict != verdict {
+        lines.replace(
+          .verdict, with: Transcript.Line("#= \(verdict.text)"), after: [.output, .failure])
+      }
+    }
+    return lines
+  }
+}
+
+extension [Transcript.Line] {
+  /// Puts other output lines where the first stood, or at the beginning; the author's comments
+  /// between them stay behind the lines they followed.
+  mutating func replaceOutput(_ matchers: [Matcher]) {
+    let places = indices.filter { self[$0].kind == .output }
+    let old = places.map { self[$0] }
+    let new = matchers.map { matcher in
+      old.first { (try? Matcher($0.rest)) == matcher } ?? Transcript.Line(matcher.line)
+    }
+    // As many as there were, one for one; the rest after the last, or none.
+    for (place, line) in zip(places, new) { self[place] = line }
+    if new.count > places.count {
+      insert(
+        contentsOf: new[places.count...], at: places.last.map { $0 + 1 } ?? startIndex)
+    }
+    for place in places.dropFirst(new.count).reversed() { remove(at: place) }
+  }
+
+  mutating func replace(
+    _ kind: Transcript.Line.Kind, with line: Transcript.Line?, after kinds: [Transcript.Line.Kind]
+  ) {
+    let place = firstIndex { $0.kind == kind }
+    switch (place, line) {
+    case (let place?, let line?): self[place] = line
+    case (let place?, nil): remove(at: place)
+    case (nil, let line?):
+      let last = lastIndex { kinds.contains($0.kind) }
+      insert(line, at: last.map { $0 + 1 } ?? startIndex)
+    case (nil, nil): break
+    }
+  }
+}
+
+extension Transcript {
+  func stepsDiffering(from other: Transcript) -> Int {
+    guard steps.count == other.steps.count else { return steps.count }
+    return zip(steps, other.steps).filter { $0.lines != $1.lines }.count
+  }
+}
+
+extension InputLine {
+  /// What a header says of a file.
+  init(describing source: any ByteSource, named name: String) throws(ReadFailure) {
+    self.init(name: name)
+    bytes = try Fingerprint.bytes(of: source)
+    if let found = Fingerprint.content(of: source, named: name) {
+      content = found.hash
+      rows = found.rows
+      days = found.days
+    }
+  }
+}

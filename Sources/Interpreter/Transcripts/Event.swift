@@ -1,0 +1,78 @@
+import TrendsCore
+
+/// Something from outside that a replay repeats: a `#@` line, and what came with it.
+///
+///     #@ load w:@3 ok              the answer of a load, in the order in which they came
+///     #@ load @3 fail offline      of the focused view
+///     #@ cancel tick 12            ^C, when the command had asked for it twelve times
+///     #@ resize 100x40             the terminal's new size
+///     #@ clock 2025-03-03T00:00:00Z
+///     #@ follow 120 350            ticks, and milliseconds of a tick
+struct Event: Equatable, Sendable {
+  var text: String
+  var span: Span
+  var embedding: Embedding?
+
+  init(text: String, span: Span) {
+    self.text = text
+    self.span = span
+  }
+
+  mutating func embed(_ line: String) {
+    guard ["load ", "follow "].contains(where: { text.utf8.starts(with: $0.utf8) }) else { return }
+    if embedding == nil { embedding = Embedding(lines: []) }
+    embedding?.append(line)
+  }
+
+  enum Meaning {
+    case load(LoadMatch, failure: String?)
+    case cancel(tick: Int)
+    case resize(columns: Int, rows: Int)
+    case clock(Instant)
+    case follow(FollowRecord)
+  }
+
+  /// Nil for what this version does not know.
+  var meaning: Meaning? {
+    let words = text.split(separator: " ").map { String($0) }
+    switch (words.first, words.count) {
+    case ("load", 3), ("load", 4):
+      guard let match = LoadMatch(words[1]), case .id = match.target else { return nil }
+      if words.count == 3 { return words[2] == "ok" ? .load(match, failure: nil) : nil }
+      return words[2] == "fail" ? .load(match, failure: words[3]) : nil
+    case ("cancel", 3):
+      guard words[1] == "tick", let tick = Int(decimal: words[2].utf8), tick > 0 else { return nil }
+      return .cancel(tick: tick)
+    case ("resize", 2):
+      let parts = words[1].split(separator: "x").map { Int(decimal: $0.utf8) }
+      guard parts.count == 2, let columns = parts[0], let rows = parts[1],
+        TranscriptHeader.columnRange.contains(columns), TranscriptHeader.rowRange.contains(rows)
+      else { return nil }
+      return .resize(columns: columns, rows: rows)
+    case ("clock", 2):
+      guard let instant = Instant(iso: words[1]), instant >= Session.firstInstant,
+        instant < Session.lastInstant
+      else { return nil }
+      return .clock(instant)
+    case ("follow", 3): return FollowRecord(event: self).map { .follow($0) }
+    default: return nil
+    }
+  }
+}
+
+extension JobAnswer {
+  /// What a program answered, with the rows or the words embedded after the event.
+  init?(_ event: Event, _ match: LoadMatch, failure: String?, focused: String?) {
+    guard case .id(let id) = match.target, let view = match.view ?? focused else { return nil }
+    let embedded = event.embedding?.bytes
+    if event.embedding != nil, embedded == nil { return nil }
+    guard let code = failure else {
+      self.init(view: view, load: id, result: .success(embedded ?? []))
+      return
+    }
+    let told = embedded.map { String(decoding: $0.dropLast(), as: UTF8.self) }
+    self.init(
+      view: view, load: id,
+      result: .failure(HostError(code, told ?? "failed (\(code))")))
+  }
+}

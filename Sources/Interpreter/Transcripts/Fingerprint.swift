@@ -1,0 +1,45 @@
+import TrendsCore
+
+/// What identifies an input: its bytes, and what can be read from them.
+enum Fingerprint {
+  /// A larger file is known by its bytes alone.
+  private static let contentLimit = 16 << 20
+
+  static func bytes(of source: any ByteSource) throws(ReadFailure) -> String {
+    var hash = SHA256()
+    var offset = 0
+    while offset < source.count {
+      let chunk = try source.bytes(from: offset, limit: 1 << 20)
+      guard !chunk.isEmpty else { throw ReadFailure("the file ended early") }
+      hash.update(chunk)
+      offset += chunk.count
+    }
+    return hash.hex
+  }
+
+  /// The readings of a file as `export --raw` writes them, each row a line.
+  struct Content: Equatable {
+    var hash: String
+    var rows: Int
+    var days: String?
+  }
+
+  /// Nil where a file holds no readings or cannot be read alone.
+  static func content(of source: any ByteSource, named name: String) -> Content? {
+    guard source.count <= contentLimit else { return nil }
+    var importer = FileImporter(
+      FileImporter.Options(
+        table: TableOptions(), isStrict: false, home: .utc, zoneNamed: { _ in nil }))
+    do {
+      try importer.read(source, named: name)
+      let dataset = DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+        .dataset(named: "data", of: importer.items)
+      let all = DayRange(.first, .last)
+      let export = try Export(raw: [dataset], in: all, zones: ZoneHistory(home: .utc, stays: []))
+      guard !export.rows.isEmpty else { return nil }
+      return Content(
+        hash: SHA256.hex(of: export.csv), rows: export.rows.count,
+        days: dataset.span.map { "\($0)" })
+    } catch { return nil }
+  }
+}

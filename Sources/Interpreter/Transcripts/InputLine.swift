@@ -1,0 +1,106 @@
+import TrendsCore
+
+/// What a header says of one input.
+///
+///     #: data weight.csv  rows 365  2024-03-02..2025-03-01  bytes sha256:9f2c…  content sha256:5be0…
+///     #: data runs.csv  embedded
+struct InputLine: Equatable, Sendable {
+  /// Relative to the transcript's folder, never leaving it.
+  var name: String
+  var isEmbedded = false
+  var rows: Int?
+  var days: String?
+  /// Of the file as it is, 64 digits.
+  var bytes: String?
+  /// Of what was read from it: equal where only its form differs.
+  var content: String?
+
+  init(name: String) { self.name = name }
+
+  /// Reads what stands after `data`; the message says what is wrong with it.
+  init(_ text: String) throws(Mistake) {
+    var rest = text[...]
+    while rest.utf8.first == 0x20 { rest.removeFirst() }
+    if rest.utf8.first == UInt8(ascii: "\"") {
+      rest.removeFirst()
+      guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "\"")) else {
+        throw Mistake(message: "the name of an input has no end")
+      }
+      name = String(rest[..<end])
+      rest = rest[rest.utf8.index(after: end)...]
+    } else {
+      let end = rest.utf8.firstIndex(of: 0x20) ?? rest.endIndex
+      name = String(rest[..<end])
+      rest = rest[end...]
+    }
+    guard InputLine.isValid(name) else {
+      let shown = OutputGate.safe(name, escapingBreaks: true)
+      throw Mistake(message: "'\(shown)' is no file of the transcript's own folder", exit: 4)
+    }
+    try takeFacts(rest.split(separator: " ").map { String($0) })
+  }
+
+  struct Mistake: Error {
+    var message: String
+    var exit: Int32 = 2
+  }
+
+  private mutating func takeFacts(_ words: [String]) throws(Mistake) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "embedded": isEmbedded = true
+      case "rows":
+        guard let number = words.popFirst().flatMap({ Int(decimal: $0.utf8) }), number >= 0 else {
+          throw Mistake(message: "'rows' needs a number")
+        }
+        rows = number
+      case "bytes": bytes = try InputLine.hash(words.popFirst())
+      case "content": content = try InputLine.hash(words.popFirst())
+      default:
+        let ends = word.split(separator: ".", omittingEmptySubsequences: false)
+        guard ends.count == 3, ends[1].isEmpty, Day(iso: String(ends[0])) != nil,
+          Day(iso: String(ends[2])) != nil
+        else {
+          let shown = OutputGate.safe(word, escapingBreaks: true)
+          throw Mistake(message: "'\(shown)' means nothing of an input")
+        }
+        days = word
+      }
+    }
+  }
+
+  private static func hash(_ word: String?) throws(Mistake) -> String {
+    let mark = "sha256:"
+    guard let word, word.utf8.starts(with: mark.utf8) else {
+      throw Mistake(message: "a fingerprint begins with 'sha256:'")
+    }
+    let digits = String(word.dropFirst(mark.utf8.count))
+    let isHex = digits.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    guard digits.utf8.count == 64, isHex else {
+      throw Mistake(message: "a fingerprint has 64 digits, from 0 to 9 and a to f", exit: 4)
+    }
+    return digits
+  }
+
+  /// A file in the transcript's folder or below: no way up, no link, nothing absolute.
+  static func isValid(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return !name.isEmpty && name.utf8.count <= 1024 && name.utf8.first != UInt8(ascii: "~")
+      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+      && OutputGate.safe(name, escapingBreaks: true) == name && name != "-"
+      && !name.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+  }
+
+  /// As the header has it.
+  var text: String {
+    let quoted = name.utf8.contains(0x20) ? "\"\(name)\"" : name
+    var parts = ["#: data \(quoted)"]
+    if isEmbedded { parts.append("embedded") }
+    if let rows { parts.append("rows \(rows)") }
+    if let days { parts.append(days) }
+    if let bytes { parts.append("bytes sha256:\(bytes)") }
+    if let content { parts.append("content sha256:\(content)") }
+    return parts.joined(separator: "  ")
+  }
+}

@@ -1,0 +1,107 @@
+import TrendsCore
+
+/// What a replay may read: the files that its header names, and nothing else.
+///
+/// Each is opened once, below the transcript's folder and through no link, and its fingerprint is
+/// compared before anything runs.
+struct Inputs {
+  private var files: [String: any ByteSource] = [:]
+  /// Differences that do not matter, such as other line ends.
+  private(set) var notes: [String] = []
+
+  /// A file up to this size is held, so that nobody can change it after it was compared.
+  private static let heldLimit = 64 << 20
+
+  init() {}
+
+  init(
+    _ header: TranscriptHeader, of path: String, with replaced: [String: String],
+    isStrict: Bool, _ host: any Host
+  ) throws(HostError) {
+    for name in replaced.keys.sorted() where !header.inputs.contains(where: { $0.name == name }) {
+      throw HostError(
+        "not-listed", "'\(OutputGate.safe(name, escapingBreaks: true))' is no input of the header")
+    }
+    for input in header.inputs where !input.isEmbedded {
+      files[input.name] = try Inputs.file(
+        input, of: path, with: replaced[input.name], isStrict: isStrict, host, &notes)
+    }
+  }
+
+  private static func file(
+    _ input: InputLine, of path: String, with other: String?, isStrict: Bool, _ host: any Host,
+    _ notes: inout [String]
+  ) throws(HostError) -> any ByteSource {
+    guard let wanted = input.bytes else {
+      throw HostError(
+        "no-fingerprint", "the header has no fingerprint of '\(input.name)'",
+        hint: "it needs: bytes sha256:…")
+    }
+    var source = try opened(input.name, of: path, with: other, host)
+    do throws(ReadFailure) {
+      if source.count <= heldLimit {
+        source = MemoryBytes(try source.bytes(limit: source.count))
+      }
+      guard try Fingerprint.bytes(of: source) != wanted else { return source }
+    } catch { throw HostError("unreadable", "'\(input.name)': \(error.message)") }
+    let isSame =
+      input.content != nil
+      && Fingerprint.content(of: source, named: input.name)?.hash == input.content
+    guard isSame || other != nil, !isStrict else {
+      throw HostError("fingerprint", "'\(input.name)' is not the file that was recorded")
+    }
+    notes.append(
+      isSame
+        ? "'\(input.name)' holds the same in another form"
+        : "'\(input.name)' is another file than the one recorded")
+    return source
+  }
+
+  private static func opened(
+    _ name: String, of path: String, with other: String?, _ host: any Host
+  ) throws(HostError) -> any ByteSource {
+    guard let other else { return try host.open(name, below: Path.folder(of: path)) }
+    guard case .file(let file) = try host.open(other) else {
+      throw HostError("io", "'\(other)' is a folder")
+    }
+    return file
+  }
+
+  subscript(name: String) -> (any ByteSource)? { files[name] }
+
+  /// A file, or the names in a folder of them.
+  func open(_ path: String) throws(HostError) -> OpenedPath {
+    if let file = files[path] { return .file(file) }
+    let names = Path.children(of: path, among: files.keys)
+    guard !names.isEmpty else {
+      throw HostError(
+        "not-listed",
+        "'\(OutputGate.safe(path, escapingBreaks: true))' is not an input that the header names")
+    }
+    return .folder(names)
+  }
+}
+
+/// Parts of paths, by their text alone.
+enum Path {
+  /// With its slash; empty for the folder one is in.
+  static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// What stands in a folder, folders with a slash at the end; in order.
+  static func children(of path: String, among files: some Sequence<String>) -> [String] {
+    let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
+    var names: Set<String> = []
+    for name in files where name.utf8.starts(with: folder.utf8) {
+      let rest = name.dropFirst(folder.count)
+      let first = rest.split(separator: "/").first.map { String($0) } ?? ""
+      names.insert(first.utf8.count < rest.utf8.count ? first + "/" : first)
+    }
+    return names.sorted()
+  }
+
+  static func file(of path: String) -> String {
+    String(path.dropFirst(folder(of: path).count))
+  }
+}

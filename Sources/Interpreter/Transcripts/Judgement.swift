@@ -1,0 +1,105 @@
+import TrendsCore
+
+/// Holds what a step came to against its answer.
+struct Judgement {
+  var judgesText = true
+  var judgesState = true
+
+  func divergence(
+    of outcome: Replay.Outcome, in replay: Replay, before: World?
+  ) -> Divergence? {
+    let step = replay.transcript.steps[outcome.index]
+    let answer = replay.answer(of: outcome.index)
+    var found = Divergence(
+      step: outcome.index + 1, line: step.line, command: step.title, verb: step.verb,
+      code: outcome.failure?.failure.code)
+    let recorded = outcome.failure.map { replay.recorded($0, outcome) }
+    if let event = outcome.unknown {
+      found.event = "the event '\(Judgement.safe(event.text))' is not known to this version"
+      found.exit = 5
+      return found
+    }
+    if answer.isEmpty {
+      // Nothing is expected, but a failure is news.
+      found.unexpected = recorded
+    } else {
+      if judgesText {
+        found.text = text(answer, outcome)
+        if let wanted = answer.failure, wanted != recorded {
+          found.failure = .init(
+            expected: Judgement.safe(wanted), found: recorded ?? "(it did not fail)")
+        }
+      }
+      if judgesState, let verdict = answer.verdict {
+        if verdict.code != found.code {
+          found.result = .init(
+            expected: Judgement.safe(verdict.code ?? "ok"), found: found.code ?? "ok")
+        }
+        for (slice, digest) in verdict.digests where outcome.digests[slice] != digest {
+          found.slices[slice] = .init(
+            expected: Judgement.safe(digest), found: outcome.digests[slice])
+        }
+      }
+      if let recorded, answer.failure == nil, answer.verdict?.code == nil, found.result == nil {
+        found.unexpected = recorded
+      }
+    }
+    if let event = outcome.missing {
+      found.event = "'\(Judgement.safe(event.text))': no such load is under way"
+    }
+    guard
+      found.isState || found.text != nil || found.failure != nil || found.unexpected != nil
+        || found.event != nil
+    else { return nil }
+    if let failure = outcome.failure { found.exit = max(3, failure.failure.kind.exitCode) }
+    if found.isState, let before {
+      found.changes = StateChange.between(
+        before.wholeDump.flattened, replay.session.world.wholeDump.flattened)
+    }
+    return found
+  }
+
+  private static func safe(_ text: String) -> String {
+    OutputGate.safe(text, escapingBreaks: true)
+  }
+
+  private func text(_ answer: Answer, _ outcome: Replay.Outcome) -> Divergence.Difference? {
+    let lines = outcome.lines
+    guard let (line, matcher) = answer.output.mismatch(with: lines) else { return nil }
+    let nothing = "(nothing more)"
+    return .init(
+      expected: matcher < answer.output.count ? answer.output[matcher].shown : nothing,
+      found: line < lines.count ? lines[line] : nothing, line: line + 1)
+  }
+}
+
+extension Replay.Outcome {
+  /// What was printed, line by line.
+  var lines: [String] {
+    if printed.isEmpty { return [] }
+    var lines = String(decoding: printed, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}
+
+extension Replay {
+  /// A failure as transcripts have it, with its place inside its command.
+  func recorded(_ located: Located, _ outcome: Outcome) -> String {
+    let start =
+      statements(of: outcome).last { $0.span.start <= located.span.start }?.span.start
+      ?? located.span.start
+    return DiagnosticRenderer(source: source, format: .text)
+      .recorded(located.diagnostic, from: start)
+  }
+}
+
+extension Transcript.Step {
+  /// The first word.
+  var verb: String {
+    guard let line = command.first else { return "" }
+    let words = String(decoding: line.bytes, as: UTF8.self).split { " \t;".contains($0) }
+    return words.first.map { OutputGate.safe(String($0), escapingBreaks: true) } ?? ""
+  }
+}

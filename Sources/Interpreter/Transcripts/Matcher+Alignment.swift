@@ -1,0 +1,91 @@
+extension [Matcher] {
+  /// What to expect instead, so that the lines fit: every matcher that still fits a line in its
+  /// turn stays, lines that nothing fits are expected as they are, the rest goes.
+  ///
+  /// Of all ways the one with the fewest changes; matchers are kept rather than lines added.
+  func aligned(with lines: [String]) -> [Matcher] {
+    if mismatch(with: lines) == nil { return self }
+    // What fits at both ends stays out of the table.
+    let head = commonHead(lines)
+    let tail = commonTail(lines, after: head)
+    let matchers = Array(self[head..<(count - tail)])
+    let middle = Array<String>(lines[head..<(lines.count - tail)])
+    guard matchers.count * middle.count <= Self.tableLimit else {
+      return Array(prefix(head)) + middle.map { .exact($0) } + Array(suffix(tail))
+    }
+    return Array(prefix(head)) + matchers.table(middle) + Array(suffix(tail))
+  }
+
+  private static var tableLimit: Int { 4_000_000 }
+
+  private func commonHead(_ lines: [String]) -> Int {
+    var head = 0
+    while head < count, head < lines.count, self[head].isPlain, self[head].matches(lines[head]) {
+      head += 1
+    }
+    return head
+  }
+
+  private func commonTail(_ lines: [String], after head: Int) -> Int {
+    var tail = 0
+    while tail < Swift.min(count, lines.count) - head, self[count - 1 - tail].isPlain,
+      self[count - 1 - tail].matches(lines[lines.count - 1 - tail])
+    {
+      tail += 1
+    }
+    return tail
+  }
+
+  /// The cheapest way from the beginning of both to their ends, by dynamic programming.
+  private func table(_ lines: [String]) -> [Matcher] {
+    let width = lines.count + 1
+    var costs = [Int32](repeating: 0, count: (count + 1) * width)
+    for i in (0...count).reversed() {
+      for j in (0...lines.count).reversed() {
+        costs[i * width + j] = ways(i, j, lines, costs, width).min { $0.cost < $1.cost }?.cost ?? 0
+      }
+    }
+    var result: [Matcher] = []
+    var (i, j) = (0, 0)
+    while i < count || j < lines.count {
+      guard let way = ways(i, j, lines, costs, width).min(by: { $0.cost < $1.cost }) else { break }
+      switch way.move {
+      case .keep: result.append(self[i])
+      case .add, .replace: result.append(.exact(lines[j]))
+      case .drop, .absorb: break
+      }
+      (i, j) = (way.i, way.j)
+    }
+    return result
+  }
+
+  private enum Move { case keep, add, drop, absorb, replace }
+
+  private typealias Way = (move: Move, cost: Int32, i: Int, j: Int)
+
+  private func ways(
+    _ i: Int, _ j: Int, _ lines: [String], _ costs: [Int32], _ width: Int
+  ) -> [Way] {
+    var ways: [Way] = []
+    func rest(_ i: Int, _ j: Int) -> Int32 { costs[i * width + j] }
+    if i < count {
+      if self[i].mayBeAbsent { ways.append((.keep, rest(i + 1, j), i + 1, j)) }
+      if self[i] == .anything {
+        if j < lines.count { ways.append((.absorb, rest(i, j + 1), i, j + 1)) }
+      } else if j < lines.count, self[i].matches(lines[j]) {
+        ways.append((.keep, rest(i + 1, j + 1), i + 1, j + 1))
+      }
+    }
+    if i < count, j < lines.count, case .exact = self[i] {
+      ways.append((.replace, rest(i + 1, j + 1) + 1, i + 1, j + 1))
+    }
+    if i < count { ways.append((.drop, rest(i + 1, j) + 2, i + 1, j)) }
+    if j < lines.count { ways.append((.add, rest(i, j + 1) + 2, i, j + 1)) }
+    return ways
+  }
+}
+
+extension Matcher {
+  /// Takes one line, always.
+  fileprivate var isPlain: Bool { self != .anything && !mayBeAbsent }
+}

@@ -1,0 +1,63 @@
+/// Verbs and flags that have other names since a transcript was recorded: the old names go on
+/// meaning what they meant.
+///
+/// Each entry says under which `rules` the new name came. Commands in the file stay as they are.
+struct Renames: Sendable {
+  struct Entry: Sendable {
+    var since: Int
+    var verb: String
+    /// Nil when the verb itself has the new name.
+    var flag: String?
+    var new: String
+  }
+
+  var entries: [Entry]
+
+  /// Nothing has another name yet.
+  static let standard = Renames(entries: [])
+
+  static func current(_ script: Script, since rules: Int?) -> Script {
+    standard.applied(to: script, recordedUnder: rules ?? Version.rules)
+  }
+
+  func applied(to script: Script, recordedUnder rules: Int) -> Script {
+    let entries = entries.filter { $0.since > rules }
+    if entries.isEmpty { return script }
+    var script = script
+    for index in script.statements.indices { rename(&script.statements[index], entries) }
+    return script
+  }
+
+  private func rename(_ statement: inout Statement, _ entries: [Entry]) {
+    switch statement.kind {
+    case .command(var syntax):
+      for entry in entries where syntax.verb.literal == entry.verb && !syntax.verb.isQuoted {
+        if let flag = entry.flag {
+          for index in syntax.words.indices {
+            rename(&syntax.words[index], "--" + flag, "--" + entry.new)
+          }
+        } else {
+          syntax.verb.content = .text(entry.new)
+        }
+      }
+      statement.kind = .command(syntax)
+    case .loop(var loop):
+      for index in loop.body.indices { rename(&loop.body[index], entries) }
+      statement.kind = .loop(loop)
+    case .expectation(var expectation):
+      guard case .failure(let code, var inner) = expectation.kind else { return }
+      rename(&inner, entries)
+      expectation.kind = .failure(code: code, inner)
+      statement.kind = .expectation(expectation)
+    case .assignment, .broken: return
+    }
+  }
+
+  private func rename(_ word: inout Word, _ old: String, _ new: String) {
+    guard let text = word.literal, !word.isQuoted else { return }
+    if text == old { word.content = .text(new) }
+    if text.utf8.starts(with: (old + "=").utf8) {
+      word.content = .text(new + text.dropFirst(old.count))
+    }
+  }
+}

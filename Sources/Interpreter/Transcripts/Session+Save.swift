@@ -1,0 +1,271 @@
+import TrendsCore
+
+extension Session {
+  /// Writes the session so far, or the one before it, as a transcript.
+  mutating func save(
+    to path: String, embeds: Bool, anonymises: Bool, isLast: Bool
+  ) throws(Failure) {
+    guard !settings.discardsWrites else {
+      throw Failure("unsafe", "a replay is no session of its own to save")
+    }
+    recorder.forgetCurrent()
+    var transcript: Transcript
+    let inputs: [String]
+    do throws(HostError) {
+      (transcript, inputs) =
+        try isLast ? Recorder.transcript(ofJournal: host.lastJournal()) : recorded()
+      var saver = TranscriptSaver(transcript: transcript, inputs: inputs, path: path, host: host)
+      saver.nameFiles()
+      try saver.describeInputs(embeds: embeds || anonymises)
+      transcript = saver.transcript
+      for line in saver.notes { note(line) }
+    } catch { throw error.failure }
+    if anonymises {
+      var anonymiser = Anonymiser(transcript, host: host)
+      transcript = try anonymiser.anonymised()
+    }
+    let bytes = transcript.bytes
+    guard bytes.count <= Recorder.byteLimit else {
+      throw Failure(
+        "too-long", "the transcript would be larger than 16 MiB",
+        hint: embeds ? "without --embed it names its files" : nil, kind: .budget)
+    }
+    do throws(HostError) {
+      try host.write(bytes, to: path, mode: call.overwrites ? .overwrite : .create)
+    } catch { throw error.failure }
+    note("saved \(OutputGate.safe(path))")
+    if !isLast, recorder.privateSteps > 0 {
+      note("lines that began with a blank are not in it")
+    }
+  }
+
+  private func recorded() throws(HostError) -> (Transcript, [String]) {
+    guard let transcript = recorder.transcript else {
+      throw HostError(
+        "too-long", "the session is too long for a transcript",
+        hint: "a transcript holds 100,000 steps and 16 MiB")
+    }
+    return (transcript, recorder.inputs)
+  }
+}
+
+extension Recorder {
+  /// A journal holds commands and results; a line torn by a crash is no part of it.
+  static func transcript(ofJournal bytes: [UInt8]) -> (Transcript, [String]) {
+    let mark = Array("#: input ".utf8)
+    var inputs: [String] = []
+    var kept: [UInt8] = []
+    let whole = bytes[..<(bytes.lastIndex(of: 10).map { $0 + 1 } ?? 0)]
+    for line in whole.split(separator: 10, omittingEmptySubsequences: false).dropLast() {
+      if line.starts(with: mark) {
+        inputs.append(String(decoding: line.dropFirst(mark.count), as: UTF8.self))
+      } else {
+        kept += line
+        kept.append(10)
+      }
+    }
+    return (Transcript(SourceText(name: "", bytes: kept)), inputs)
+  }
+}
+
+/// Makes of a recording a file that somebody else can run: paths become names relative to it, and
+/// its inputs are described or brought along.
+struct TranscriptSaver {
+  private(set) var transcript: Transcript
+  private(set) var notes: [String] = []
+  private let inputs: [String]
+  private let path: String
+  private let host: any Host
+  /// Words of commands and what they are called in the file.
+  private var words: [String: String] = [:]
+
+  init(transcript: Transcript, inputs: [String], path: String, host: any Host) {
+    self.transcript = transcript
+    self.inputs = inputs
+    self.path = path
+    self.host = host
+  }
+
+  /// Rewrites every path in commands, and in what was printed of them.
+  mutating func nameFiles() {
+    for index in transcript.steps.indices {
+      let text = transcript.steps[index].text
+      let renamed = rename(text)
+      guard renamed != text else { continue }
+      let step = transcript.steps[index]
+      transcript.steps[index] = Transcript.Step(text: renamed, statements: step.statements)
+      transcript.steps[index].lines = step.lines
+      transcript.steps[index].line = step.line
+    }
+    let changed = words.filter { $0.key != $0.value && $0.key.utf8.count > 3 }
+      .sorted { $0.key.utf8.count > $1.key.utf8.count }
+    guard !changed.isEmpty else { return }
+    for index in transcript.steps.indices {
+      for place in transcript.steps[index].lines.indices {
+        let line = transcript.steps[index].lines[place]
+        guard [.output, .failure].contains(line.kind) else { continue }
+        var text = String(decoding: line.bytes, as: UTF8.self)
+        for (old, new) in changed { text = text.replacing(old, with: new) }
+        transcript.steps[index].lines[place] = Transcript.Line(text)
+      }
+    }
+  }
+
+  private mutating func rename(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: ".")) else {
+      return text
+    }
+    let script = Parser.parse(SourceText(name: "", text))
+    var bytes = Array(text.utf8)
+    for word in script.statements.flatMap(\.words).reversed() {
+      guard let old = word.literal, let new = name(of: old), new != old else { continue }
+      let isBare = new.utf8.allSatisfy { Lexer.isNamePart($0) || $0 == 46 || $0 == 47 }
+      bytes.replaceSubrange(
+        word.span.start..<word.span.end, with: (isBare ? new : "\"\(new)\"").utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What a path is called in the file; nil for what is none.
+  private mutating func name(of word: String) -> String? {
+    if let known = words[word] { return known }
+    let folder = word.utf8.last == UInt8(ascii: "/") ? word : word + "/"
+    let isInput = inputs.contains { $0 == word || $0.utf8.starts(with: folder.utf8) }
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    let isFar =
+      word.utf8.contains(UInt8(ascii: "/"))
+      && (word.utf8.first == UInt8(ascii: "/") || word.utf8.starts(with: "~/".utf8)
+        || parts.contains(".."))
+    guard isInput || isFar else { return nil }
+    words[word] = unique(relative(word), for: word)
+    return words[word]
+  }
+
+  /// Relative to the folder of the transcript where it lies in or below it, else the name alone.
+  private func relative(_ word: String) -> String {
+    let plain = word.utf8.last == UInt8(ascii: "/") ? String(word.dropLast()) : word
+    let whole = host.absolute(plain)
+    let folder = Path.folder(of: host.absolute(path))
+    if whole.utf8.starts(with: folder.utf8) {
+      let rest = String(whole.dropFirst(folder.count))
+      if InputLine.isValid(rest) { return rest }
+    }
+    let file = Path.file(of: plain)
+    return InputLine.isValid(file) ? file : "input"
+  }
+
+  private func unique(_ name: String, for word: String) -> String {
+    let taken = Set(words.values)
+    if !taken.contains(name) { return name }
+    let stem = name.split(separator: ".", omittingEmptySubsequences: false)
+    for number in 2...(taken.count + 2) {
+      let parts = ["\(stem[0])-\(number)"] + stem.dropFirst().map { "\($0)" }
+      let other = parts.joined(separator: ".")
+      if !taken.contains(other) { return other }
+    }
+    return name
+  }
+
+  /// Adds a line to the header for each input, and with `embeds` the input itself at the end.
+  mutating func describeInputs(embeds: Bool) throws(HostError) {
+    var lines: [InputLine] = []
+    var blocks: [Transcript.Line] = []
+    var far: [String] = []
+    for input in inputs + tracks {
+      let name = nameInFile(of: input)
+      guard !lines.contains(where: { $0.name == name }) else { continue }
+      guard case .file(let source) = try host.open(input) else { continue }
+      do throws(ReadFailure) {
+        if embeds {
+          guard source.count <= Recorder.byteLimit else {
+            throw ReadFailure("is too large to be brought along: the limit is 16 MiB")
+          }
+          let embedding = Embedding(name: name, bytes: try source.bytes(limit: source.count))
+          let held = MemoryBytes(embedding.bytes ?? [])
+          var line = try InputLine(describing: held, named: name)
+          line.isEmbedded = true
+          lines.append(line)
+          blocks += [Transcript.Line("")] + embedding.lines.map { Transcript.Line("#+ \($0)") }
+        } else {
+          lines.append(try InputLine(describing: source, named: name))
+          if host.absolute(input) != Path.folder(of: host.absolute(path)) + name {
+            far.append(name)
+          }
+        }
+      } catch {
+        throw HostError("unreadable", "'\(OutputGate.safe(name))' \(error.message)")
+      }
+    }
+    transcript.add(lines)
+    if !blocks.isEmpty, transcript.steps.isEmpty {
+      transcript.preamble += blocks
+    } else if !blocks.isEmpty {
+      transcript.steps[transcript.steps.count - 1].lines += blocks
+    }
+    for name in far {
+      notes.append("\(OutputGate.safe(name)) lies elsewhere: check with --with \(name)=FILE")
+    }
+  }
+
+  private func nameInFile(of input: String) -> String {
+    if let name = words[input] { return name }
+    for (word, name) in words {
+      let folder = word.utf8.last == UInt8(ascii: "/") ? word : word + "/"
+      if input.utf8.starts(with: folder.utf8) { return name + "/" + input.dropFirst(folder.count) }
+    }
+    return relative(input)
+  }
+
+  /// The tracks that stand beside an export of Apple Health.
+  private var tracks: [String] {
+    inputs.filter { $0.lowercased().hasSuffix(".xml") }.flatMap { input in
+      let folder = Path.folder(of: input) + "workout-routes/"
+      return host.entries(of: folder).filter { $0.lowercased().hasSuffix(".gpx") }
+        .map { folder + $0 }
+    }
+  }
+}
+
+extension Transcript {
+  /// Adds lines to the end of the header.
+  mutating func add(_ inputs: [InputLine]) {
+    let lines = inputs.map { Line($0.text) }
+    let last = preamble.lastIndex { $0.kind == .header }
+    preamble.insert(contentsOf: lines, at: last.map { $0 + 1 } ?? preamble.endIndex)
+  }
+}
+
+extension Statement {
+  /// Every word that may be a path, in the order of the text.
+  fileprivate var words: [Word] {
+    switch kind {
+    case .command(let syntax):
+      syntax.words + (syntax.redirection.map { [$0.target] } ?? [])
+    case .loop(let loop): loop.body.flatMap(\.words)
+    case .expectation(let expectation):
+      if case .failure(_, let inner) = expectation.kind { inner.words } else { [] }
+    case .assignment(_, let word): [word]
+    case .broken: []
+    }
+  }
+}
+
+extension String {
+  /// Every occurrence of a text replaced, compared byte by byte.
+  fileprivate func replacing(_ old: String, with new: String) -> String {
+    let (text, old, new) = (Array(utf8), Array(old.utf8), Array(new.utf8))
+    guard !old.isEmpty else { return self }
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      if text[index] == old[0], text[index...].starts(with: old) {
+        result += new
+        index += old.count
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

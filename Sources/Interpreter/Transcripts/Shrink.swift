@@ -1,0 +1,107 @@
+import TrendsCore
+
+/// Makes a transcript that fails as short as it can be, still failing the same way: fewer steps,
+/// fewer rows of its inputs, smaller arguments, narrower ranges.
+///
+/// The result stands beside the transcript, `bug.min.trsh` beside `bug.trsh`. It is valid and fails
+/// at any moment, so an interrupted search goes on where it was.
+public struct Shrink {
+  /// What the sessions of replays are like.
+  public var settings = Replay.settings
+  private let host: any Host
+
+  public init(host: any Host) { self.host = host }
+
+  static let tryLimit = 20_000
+
+  public func run(_ path: String) -> Int32 {
+    let name = OutputGate.safe(path, escapingBreaks: true)
+    do throws(Replay.Refusal) {
+      let source = try read(path)
+      var search = try ShrinkSearch(
+        try Replay.brought(source, host), settings, host, output: Shrink.output(of: path))
+      let before = search.original
+      if host.exists(search.output), let earlier = try? read(search.output) {
+        search.goOn(from: Transcript(earlier))
+      }
+      search.run()
+      let after = search.size
+      let shown = OutputGate.safe(search.output, escapingBreaks: true)
+      host.write(
+        Array(
+          ("\(shown): \(after.steps.grouped) steps, \(after.rows.grouped) rows, from "
+            + "\(before.steps.grouped) steps, \(before.rows.grouped) rows\n").utf8))
+      host.write(Array((search.summary + "\n").utf8))
+      if let failure = search.writeFailure {
+        throw Replay.Refusal(
+          OutputGate.safe(failure.message, escapingBreaks: true), line: nil, exit: 1)
+      }
+      guard host.isInterrupted else { return 0 }
+      host.writeError("\(shown): stopped early; 'shrink' again goes on")
+      return 130
+    } catch {
+      let place = error.line.map { "\(name):\($0): error: " } ?? ""
+      for line in error.lines { host.writeError(place + line) }
+      return error.exit
+    }
+  }
+
+  private func read(_ path: String) throws(Replay.Refusal) -> SourceText {
+    do throws(HostError) { return SourceText(name: path, bytes: try host.read(path)) } catch {
+      throw Replay.Refusal(
+        OutputGate.safe(error.message, escapingBreaks: true), line: nil, exit: 4)
+    }
+  }
+
+  static func output(of path: String) -> String {
+    let stem = path.hasSuffix(".trsh") ? String(path.dropLast(5)) : path
+    return stem + ".min.trsh"
+  }
+}
+
+extension Host {
+  fileprivate func exists(_ path: String) -> Bool { (try? read(path)) != nil }
+}
+
+extension Replay {
+  /// A file larger than this is named by a shrunken transcript, and not brought along.
+  private static let broughtLimit = 1 << 20
+
+  /// The same transcript with its small inputs inside, so that their rows can be left out.
+  static func brought(_ source: SourceText, _ host: any Host) throws(Refusal) -> SourceText {
+    let renderer = DiagnosticRenderer(source: source, format: .text)
+    let found: TranscriptHeader?
+    do throws(TranscriptProblem) { found = try TranscriptHeader(in: source) } catch {
+      throw Refusal(lines: [renderer.text(error.diagnostic)], exit: error.exit)
+    }
+    guard let header = found, header.inputs.contains(where: { !$0.isEmbedded }) else {
+      return source
+    }
+    var transcript = Transcript(source)
+    for input in header.inputs where !input.isEmbedded {
+      guard let file = try? host.open(input.name, below: Path.folder(of: source.name)),
+        file.count <= broughtLimit, let bytes = try? file.bytes(limit: file.count),
+        input.bytes == nil || SHA256.hex(of: bytes) == input.bytes
+      else { continue }
+      transcript.embed(bytes, as: input.name)
+    }
+    return SourceText(name: source.name, bytes: transcript.bytes)
+  }
+}
+
+extension Transcript {
+  /// Puts an input into the transcript instead of naming it.
+  mutating func embed(_ bytes: [UInt8], as name: String) {
+    var line = InputLine(name: name)
+    line.isEmbedded = true
+    for index in preamble.indices where preamble[index].kind == .header {
+      let words = preamble[index].body.drop { $0 == " " }
+      guard words.utf8.starts(with: "data ".utf8),
+        let input = try? InputLine(String(words.dropFirst(4))), input.name == name
+      else { continue }
+      preamble[index] = Line(line.text)
+    }
+    let lines = [Line("")] + Embedding(name: name, bytes: bytes).lines.map { Line("#+ \($0)") }
+    preamble += lines
+  }
+}

@@ -1,0 +1,135 @@
+/// A script that remembers its answers, as a value: read and written without losing a byte.
+///
+///     preamble      the lines before the first command: header, notes, inputs brought along
+///     steps         a command as written, then every line up to the next command
+///
+/// What is done with transcripts (check, bless, shrink, save) is done with this value.
+struct Transcript: Equatable, Sendable {
+  var preamble: [Line] = []
+  var steps: [Step] = []
+  /// Whether the last line ends in a line break.
+  var endsInBreak = true
+
+  /// The lines of a command, and those that follow it.
+  struct Step: Equatable, Sendable {
+    /// As written; more than one line for a `for` or a long string.
+    var command: [Line]
+    var lines: [Line] = []
+    /// Commands on these lines: `load demo; scroll -5d` are two.
+    var statements = 1
+    /// Where it begins, from 1.
+    var line = 1
+  }
+
+  /// One line without its break.
+  struct Line: Equatable, Sendable {
+    /// What a comment is, by its second character.
+    enum Kind: Equatable, Sendable {
+      case header, output, failure, verdict, event, embedded
+      /// The author's, and blank lines.
+      case other
+    }
+
+    var bytes: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+    init(_ text: String) { bytes = Array(text.utf8)[...] }
+
+    var kind: Kind {
+      guard bytes.count >= 2, bytes.first == UInt8(ascii: "#") else { return .other }
+      switch bytes[bytes.startIndex + 1] {
+      case UInt8(ascii: ":"): return .header
+      case UInt8(ascii: "|"): return .output
+      case UInt8(ascii: "!"):
+        let isSystems = bytes.count > 2 && bytes[bytes.startIndex + 2] == UInt8(ascii: "/")
+        return isSystems ? .other : .failure
+      case UInt8(ascii: "="): return .verdict
+      case UInt8(ascii: "@"): return .event
+      case UInt8(ascii: "+"): return .embedded
+      default: return .other
+      }
+    }
+
+    /// What stands after the two characters.
+    var rest: String {
+      let end = bytes.last == 13 ? bytes.endIndex - 1 : bytes.endIndex
+      return String(decoding: bytes[min(bytes.startIndex + 2, end)..<end], as: UTF8.self)
+    }
+
+    /// The same without the blank after them.
+    var body: String {
+      let rest = rest
+      return rest.utf8.first == UInt8(ascii: " ") ? String(rest.dropFirst()) : rest
+    }
+
+    var span: Span { Span(bytes.startIndex, bytes.endIndex) }
+  }
+}
+
+extension Transcript {
+  var bytes: [UInt8] {
+    var all: [UInt8] = []
+    for line in preamble { all += line.bytes + [10] }
+    for step in steps {
+      for line in step.command + step.lines { all += line.bytes + [10] }
+    }
+    if !endsInBreak, all.last == 10 { all.removeLast() }
+    return all
+  }
+
+  /// Sorts the lines of a script into steps: a line on which a statement begins is a command.
+  init(_ script: Script) {
+    let bytes = script.source.bytes
+    var next = 0
+    var start = 0
+    var covered = 0
+    var lastCommandEnd = 0
+    var number = 1
+    endsInBreak = bytes.last == 10 || bytes.isEmpty
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
+      let line = Line(bytes[start..<end])
+      var begun = 0
+      while next < script.statements.count, script.statements[next].span.start < end {
+        covered = max(covered, script.statements[next].span.end)
+        next += 1
+        begun += 1
+      }
+      if begun > 0, start >= lastCommandEnd {
+        steps.append(Step(command: [line], statements: begun, line: number))
+        lastCommandEnd = covered
+      } else if start < lastCommandEnd {
+        steps[steps.count - 1].command.append(line)
+        steps[steps.count - 1].statements += begun
+        lastCommandEnd = max(lastCommandEnd, covered)
+      } else if steps.isEmpty {
+        preamble.append(line)
+      } else {
+        steps[steps.count - 1].lines.append(line)
+      }
+      start = end + 1
+      number += 1
+    }
+  }
+
+  /// Reads text that is known to be a script.
+  init(_ source: SourceText) { self.init(Parser.parse(source)) }
+}
+
+extension Transcript.Step {
+  /// The first line of the command, for reports.
+  var title: String {
+    let text = command.first.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    return DisplayWidth.truncated(OutputGate.safe(text, escapingBreaks: true), to: 60)
+  }
+
+  var text: String {
+    command.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  init(text: String, statements: Int = 1) {
+    self.init(
+      command: text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { Transcript.Line(String($0)) }, statements: statements)
+  }
+}

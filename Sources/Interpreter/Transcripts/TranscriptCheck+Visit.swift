@@ -1,0 +1,142 @@
+import TrendsCore
+
+/// Looking around inside a replay, and comparing two builds.
+extension TranscriptCheck {
+  /// Where a replay stops so that somebody can look around.
+  public struct Visit {
+    public var session: Session?
+    public var result: CheckResult
+    /// What to say on arrival.
+    public var greeting = ""
+  }
+
+  /// Replays up to a step, to a verb or to a mark, or to where it first diverges; the session that
+  /// comes back is in that state and knows every step before.
+  public func visit(_ path: String, to step: Int?, at place: String?) -> Visit {
+    var visit = Visit(result: CheckResult(file: path))
+    do throws(Replay.Refusal) {
+      var replay = try open(path)
+      var timeline = Timeline(start: replay.session.moment)
+      let judgement = Judgement(judgesText: judgesText, judgesState: judgesState)
+      var end = "the end"
+      while !replay.isDone, replay.next < step ?? .max {
+        let before = replay.session.world
+        let outcome = replay.step()
+        timeline.add(replay.session.moment)
+        visit.result.steps += 1
+        if let found = judgement.divergence(of: outcome, in: replay, before: before) {
+          visit.result.divergence = found
+          visit.result.exit = found.exit
+          end = "where it diverges"
+          break
+        }
+        if let place, replay.isAt(place, outcome) { break }
+      }
+      if let step = replay.transcript.steps[..<replay.next].last {
+        end = "line \(step.line), '\(step.title)'"
+      }
+      visit.greeting =
+        "after step \(replay.next) of \(replay.transcript.steps.count): \(end). "
+        + "'back N' and 'goto N|MARK' move, ^D leaves."
+      replay.host.isShown = true
+      replay.session.timeline = timeline
+      replay.session.recorder.isPaused = true
+      visit.session = replay.session
+    } catch {
+      visit.result.refuse(error.lines, line: error.line, exit: error.exit)
+    }
+    return visit
+  }
+
+  private func open(_ path: String) throws(Replay.Refusal) -> Replay {
+    var options = Replay.Options(isStrict: isStrict, replaced: replaced)
+    options.settings = settings
+    let bytes: [UInt8]
+    do throws(HostError) { bytes = try host.read(path) } catch {
+      throw Replay.Refusal(
+        OutputGate.safe(error.message, escapingBreaks: true), line: nil, exit: 4)
+    }
+    return try Replay(SourceText(name: path, bytes: bytes), options, host)
+  }
+
+  /// What another build compares with: each step as one line of JSON, and with `dumps` the state
+  /// after the last, a value a line.
+  public func writeSteps(of path: String, dumps: Bool) -> Int32 {
+    do throws(Replay.Refusal) {
+      var replay = try open(path)
+      while !replay.isDone, replay.next < lastStep ?? .max {
+        let outcome = replay.step()
+        host.write(Array((replay.line(of: outcome) + "\n").utf8))
+      }
+      if dumps {
+        for (path, value) in replay.session.world.wholeDump.flattened {
+          host.write(Array("\(path)=\(value)\n".utf8))
+        }
+      }
+      return 0
+    } catch {
+      for line in error.lines { host.writeError(line) }
+      return error.exit
+    }
+  }
+
+  /// Replays here while `other` tells, step by step, what another build did; stops at the first
+  /// step in which they differ. `dump` is that build's state after a step.
+  public func compare(
+    _ path: String, with other: () -> String?,
+    dump: (_ step: Int) -> [(path: String, value: String)]
+  ) -> CheckResult {
+    var result = CheckResult(file: path)
+    do throws(Replay.Refusal) {
+      var replay = try open(path)
+      while !replay.isDone {
+        let outcome = replay.step()
+        result.steps += 1
+        result.judged += 1
+        let mine = replay.line(of: outcome)
+        guard let theirs = other() else {
+          throw Replay.Refusal(
+            "the other build ended after step \(outcome.index)", line: nil, exit: 5)
+        }
+        guard mine != theirs else { continue }
+        let step = replay.transcript.steps[outcome.index]
+        var found = Divergence(
+          step: outcome.index + 1, line: step.line, command: step.title, verb: step.verb)
+        found.text = .init(expected: theirs, found: mine, line: 1)
+        found.isBetweenBuilds = true
+        found.changes = StateChange.between(
+          dump(outcome.index + 1), replay.session.world.wholeDump.flattened)
+        result.divergence = found
+        result.exit = 3
+        return result
+      }
+    } catch {
+      result.refuse(error.lines, line: error.line, exit: error.exit)
+    }
+    return result
+  }
+}
+
+extension Replay {
+  /// Whether a step ran the verb, or set the mark.
+  fileprivate func isAt(_ place: String, _ outcome: Outcome) -> Bool {
+    let step = transcript.steps[outcome.index]
+    if step.verb == place { return true }
+    let words = step.text.split(separator: " ").map { String($0) }
+    return words.count == 2 && words[0] == "mark" && words[1] == place
+  }
+
+  /// A step as two builds compare it.
+  fileprivate func line(of outcome: Outcome) -> String {
+    var members: [(String, JSON)] = [
+      ("step", .int(outcome.index + 1)),
+      ("result", .string(outcome.failure?.failure.code ?? "ok")),
+      ("failure", .string(outcome.failure.map { recorded($0, outcome) })),
+    ]
+    for slice in StateDigests.Slice.allCases {
+      members.append((slice.rawValue, .string(outcome.digests[slice])))
+    }
+    members.append(("output", .array(outcome.lines.map { .string($0) })))
+    return JSON.object(members).text
+  }
+}

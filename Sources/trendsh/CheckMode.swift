@@ -1,0 +1,88 @@
+import Interpreter
+import Synchronization
+import TrendsCore
+
+/// `trendsh check`: many transcripts at the same time, or one to look around in.
+struct CheckMode {
+  let options: Options
+  let host: LiveHost
+
+  func run(_ paths: [String]) throws(Options.Mistake) -> Int32 {
+    let step = try options.number("to", in: 0...100_000)
+    let place = options.values["break"]
+    if options.switches.contains("steps") {
+      var check = checker(host)
+      check.lastStep = step
+      return check.writeSteps(of: paths[0], dumps: step != nil)
+    }
+    if let other = options.values["binary"] {
+      let comparison = BuildComparison(other: other, host: host)
+      return report(paths.map { comparison.run(checker(host), $0) })
+    }
+    if step != nil || place != nil {
+      guard paths.count == 1 else {
+        throw Options.Mistake(message: "'--to' and '--break' look around in one transcript")
+      }
+      return lookAround(paths[0], step, place)
+    }
+    return report(results(paths))
+  }
+
+  private func checker(_ host: LiveHost) -> TranscriptCheck {
+    var check = TranscriptCheck(host: host)
+    check.judgesText = !options.switches.contains("state")
+    check.judgesState = !options.switches.contains("text")
+    check.isStrict = options.switches.contains("strict")
+    check.replaced = options.replaced
+    #if DEBUG
+      check.settings.hasPlantedFault = CheckMode.hasPlantedFault
+    #endif
+    return check
+  }
+
+  /// Several at the same time; the answers in the order of the files.
+  private func results(_ paths: [String]) -> [CheckResult] {
+    guard paths.count > 1 else { return paths.map { checker(host).judge($0) } }
+    let found = Mutex([CheckResult?](repeating: nil, count: paths.count))
+    let next = Atomic(0)
+    let options = options
+    Workers.run(min(Workers.most, paths.count)) { _ in
+      let worker = CheckMode(options: options, host: LiveHost())
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < paths.count else { return }
+        let result = worker.checker(worker.host).judge(paths[index])
+        found.withLock { $0[index] = result }
+      }
+    }
+    return found.withLock { $0.compactMap { $0 } }
+  }
+
+  #if DEBUG
+    /// A defect to look for, in test builds alone.
+    static var hasPlantedFault: Bool { Terminal.variable("TRENDSH_PLANTED") != nil }
+  #endif
+
+  private func report(_ results: [CheckResult]) -> Int32 {
+    switch options.values["format"] {
+    case "json": host.write(Array((CheckReport.json(results) + "\n").utf8))
+    case "junit": host.write(Array((CheckReport.junit(results) + "\n").utf8))
+    default:
+      for result in results {
+        for line in result.errorLines { host.writeError(line) }
+        if let line = result.successLine { host.write(Array((line + "\n").utf8)) }
+      }
+    }
+    return results.map(\.exit).max() ?? 0
+  }
+
+  private func lookAround(_ path: String, _ step: Int?, _ place: String?) -> Int32 {
+    let visit = checker(host).visit(path, to: step, at: place)
+    for line in visit.result.errorLines { host.writeError(line) }
+    guard let session = visit.session else { return visit.result.exit }
+    host.write(Array((visit.greeting + "\n").utf8))
+    host.flush()
+    let code = PromptSession(session: session, options: options, host: host).run(isReplay: true)
+    return code == 0 ? visit.result.exit : code
+  }
+}

@@ -1,0 +1,109 @@
+import Interpreter
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a session ran, on disk before it runs: commands and results, never what was printed.
+///
+/// Each session has a file of its own, readable by its owner alone. While it runs the file ends in
+/// `.live` and is locked; at its end it is called `.trsh`. A `.live` file without a lock belongs to
+/// a session that was killed: `save --last` makes a transcript of it.
+final class JournalFile {
+  /// Sessions that are kept, and bytes of one of them.
+  static let sessionLimit = 20
+  static let byteLimit = 16 << 20
+
+  private let path: String
+  private let file: Descriptor
+  private let isSynced: Bool
+  private var size = 0
+  private var isBroken = false
+
+  /// Nil where nothing can be kept. At the prompt every line is synced: nobody types faster.
+  init?(folder: String, name: String, isSynced: Bool) {
+    path = "\(folder)/\(name).live"
+    self.isSynced = isSynced
+    do throws(FileTrouble) {
+      try StateFolder.make(folder)
+      file = try Descriptor(path, O_WRONLY | O_CREAT | O_EXCL)
+      try file.lock()
+    } catch { return nil }
+    JournalFile.prune(folder)
+  }
+
+  static func folder(_ environment: (String) -> String?) -> String? {
+    let base = environment("XDG_STATE_HOME") ?? environment("HOME") ?? ""
+    // Who has no home gets none.
+    guard access(base, W_OK) == 0 else { return nil }
+    return StateFolder.path(environment).map { $0 + "/journal" }
+  }
+
+  func append(_ bytes: [UInt8]) {
+    guard !isBroken, !bytes.isEmpty, size + bytes.count <= JournalFile.byteLimit else { return }
+    do throws(FileTrouble) {
+      try file.write(bytes, at: size)
+      size += bytes.count
+      if isSynced { try file.sync() }
+    } catch {
+      isBroken = true
+      StandardError.say("the journal is off: \(error.path) \(error.reason)")
+    }
+  }
+
+  /// The session came to its end.
+  func finish() {
+    if size == 0 { unlink(path) } else { rename(path, String(path.dropLast(5)) + ".trsh") }
+  }
+}
+
+extension JournalFile {
+  /// Journals of sessions that are over, oldest first.
+  private static func ended(in folder: String) -> [String] {
+    names(in: folder).filter { name in
+      name.hasSuffix(".trsh") || name.hasSuffix(".live") && !isLocked(folder + "/" + name)
+    }
+  }
+
+  /// The newest journal of another session.
+  static func last(in folder: String) throws(FileTrouble) -> [UInt8]? {
+    guard let name = ended(in: folder).last else { return nil }
+    return try Descriptor(folder + "/" + name, O_RDONLY).read(from: 0, limit: byteLimit)
+  }
+
+  /// Whether a session ended without saying so, since this was last asked.
+  static func takeCrashed(in folder: String) -> Bool {
+    let crashed = ended(in: folder).filter { $0.hasSuffix(".live") }
+    for name in crashed {
+      rename(folder + "/" + name, folder + "/" + name.dropLast(5) + ".trsh")
+    }
+    return !crashed.isEmpty
+  }
+
+  private static func prune(_ folder: String) {
+    for name in ended(in: folder).dropLast(sessionLimit) { unlink(folder + "/" + name) }
+  }
+
+  private static func isLocked(_ path: String) -> Bool {
+    do throws(FileTrouble) {
+      let file = try Descriptor(path, O_RDONLY)
+      let isFree = flock(file.number, LOCK_EX | LOCK_NB) == 0
+      return !isFree
+    } catch { return true }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < 1000, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.utf8.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,72 @@
+import Interpreter
+import TrendsCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension LiveHost {
+  /// Walks folder by folder, and follows no link on the way (A18).
+  func open(_ name: String, below folder: String) throws(HostError) -> any ByteSource {
+    var descriptor = openAt(AT_FDCWD, folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
+    guard descriptor >= 0 else { throw .system("read", folder, errno) }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      guard !part.isEmpty, part != ".", part != "..", !part.utf8.contains(0) else {
+        close(descriptor)
+        throw .refused(name, "leaves the folder of the transcript")
+      }
+      let next = openAt(
+        descriptor, part,
+        O_RDONLY | O_NOFOLLOW | O_NONBLOCK | (isLast ? 0 : O_DIRECTORY))
+      let code = errno
+      close(descriptor)
+      guard next >= 0 else {
+        throw code == ELOOP ? .refused(name, "is a link") : .system("read", name, code)
+      }
+      descriptor = next
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .refused(name, "is not a regular file")
+    }
+    return FileBytes(descriptor, status)
+  }
+
+  func absolute(_ path: String) -> String {
+    let path = expanded(path)
+    if path.utf8.first == UInt8(ascii: "/") { return LiveHost.withoutDots(path) }
+    guard let pointer = getcwd(nil, 0) else { return path }
+    defer { free(pointer) }
+    return LiveHost.withoutDots(String(cString: pointer) + "/" + path)
+  }
+
+  /// `/a/./b/../c` is `/a/c`, by the text alone.
+  private static func withoutDots(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  func lastJournal() throws(HostError) -> [UInt8] {
+    do throws(FileTrouble) {
+      if let folder = JournalFile.folder(Terminal.variable),
+        let bytes = try JournalFile.last(in: folder)
+      {
+        return bytes
+      }
+    } catch { throw HostError("io", "\(error.path) \(error.reason)") }
+    throw HostError("no-journal", "there is no journal of an earlier session")
+  }
+}
+
+/// The system's call, which `LiveHost.open` would hide.
+private func openAt(_ folder: Int32, _ name: String, _ flags: Int32) -> Int32 {
+  openat(folder, name, flags | O_CLOEXEC)
+}

@@ -1,0 +1,28 @@
+import Interpreter
+
+/// A session at the prompt, from its first word to its exit code.
+struct PromptSession {
+  let session: Session
+  let options: Options
+  let host: LiveHost
+
+  /// Inside a replay nothing is loaded first, and what is typed goes to no history.
+  func run(isReplay: Bool) -> Int32 {
+    let terminal = Terminal.current(Terminal.variable)
+    Terminal.save()
+    Signals.install()
+    let shell = InteractiveShell(session: session, host: host, terminal: terminal)
+    let history = isReplay ? History() : History(environment: Terminal.variable)
+    var reader: any LineReader = StreamReader(showsPrompt: terminal.inputIsTerminal)
+    if terminal.canEdit,
+      let editor = EditLineReader(
+        shell: shell, history: history, readsEditrc: !options.switches.contains("no-rc"),
+        environment: Terminal.variable)
+    {
+      reader = editor
+    }
+    if !isReplay { shell.welcome() }
+    var loop = REPL(shell: shell, reader: reader, history: history)
+    return loop.run()
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import Interpreter
+
+@Suite("Bless") struct BlessTests {
+  private func blessed(_ text: String) -> (code: Int32, text: String, host: TestHost) {
+    let host = TestHost()
+    host.files["a.trsh"] = Array(text.utf8)
+    let code = Bless(host: host).run("a.trsh")
+    return (code, String(decoding: host.files["a.trsh"] ?? [], as: UTF8.self), host)
+  }
+
+  static let head = "#: transcript 1  rules 1\n#: clock 2026-10-04T12:00:00Z  tz UTC  seed 42\n"
+
+  @Test func `only what fails is rewritten; comments, commands and matchers that fit stay`() {
+    let text =
+      Self.head
+      + "# mine\nload demo\n#|...\n#= ok\nstate loaded.count  # keep\n#| 22\n# a note\nstate today\n#|* \"2026*\n"
+    let (code, after, host) = blessed(text)
+    #expect(code == 0, "\(host.errors)")
+    #expect(after == text.replacingOccurrences(of: "#| 22", with: "#| 21"))
+    #expect(host.printed == "a.trsh: blessed, 1 step\n")
+    #expect(TranscriptCheck(host: host).run("a.trsh") == 0)
+  }
+
+  @Test func `blessing twice changes nothing`() {
+    let text =
+      Self.head
+      + "load demo\n#| wrong\n#= ok data:00000000\nfocus nowhere\nscroll -5d\n#= err x view:1\n"
+    let (code, once, host) = blessed(text)
+    #expect(code == 0, "\(host.errors)")
+    #expect(TranscriptCheck(host: host).run("a.trsh") == 0, "\(host.errors)")
+    let (_, twice, second) = blessed(once)
+    #expect(twice == once)
+    #expect(second.printed == "a.trsh: nothing to bless\n")
+    #expect(once.contains("#! 1:1 unknown-view"))
+    #expect(once.contains("#= ok  data:"))
+  }
+
+  @Test func `a script becomes a transcript`() {
+    let (code, text, host) = blessed(
+      "#!/usr/bin/env trendsh\n# why\nload demo\nstate loaded.count\n")
+    #expect(code == 0, "\(host.errors)")
+    let lines = text.split(separator: "\n").map { String($0) }
+    #expect(lines[0] == "#!/usr/bin/env trendsh")
+    #expect(lines[1].hasPrefix("#: transcript 1"))
+    #expect(lines.contains("# why"))
+    #expect(lines.contains("#| 21"))
+    #expect(TranscriptCheck(host: host).run("a.trsh") == 0, "\(host.errors)")
+    #expect(blessed(text).text == text)
+  }
+
+  @Test func `an expectation of the author is never blessed, and what came before is kept`() {
+    let text = Self.head + "load demo\n#| x\nexpect loaded.count == 5\nstate today\n#| y\n"
+    let (code, after, host) = blessed(text)
+    #expect(code == 3)
+    #expect(host.errors.first?.contains("only its author can settle") == true)
+    #expect(after.contains("#| demo: 7 metrics"))
+    #expect(after.hasSuffix("expect loaded.count == 5\nstate today\n#| y\n"))
+  }
+
+  @Test(arguments: [
+    ("<<<<<<< a\nload demo\n=======\n>>>>>>> b\n", 2), ("for i in 1..1000000000\nend\n#| x\n", 5),
+    ("load demo\n#| x\n#@ explode\n", 5),
+  ])
+  func `what cannot be blessed stays as it was`(body: String, code: Int32) {
+    let (found, after, _) = blessed(Self.head + body)
+    #expect(found == code)
+    #expect(after == Self.head + body)
+  }
+
+  struct Aligned: Sendable, CustomTestStringConvertible {
+    var before: [String]
+    var lines: [String]
+    var after: [String]
+    var testDescription: String { "\(before) on \(lines)" }
+
+    static let all = [
+      Aligned(before: ["#| a", "#| b"], lines: ["a", "c"], after: ["#| a", "#| c"]),
+      Aligned(
+        before: ["#| a", "#|...", "#| z"], lines: ["a", "x", "y", "q"],
+        after: ["#| a", "#|...", "#| q"]),
+      Aligned(
+        before: ["#|* a*", "#| b"], lines: ["new", "abc", "b"], after: ["#| new", "#|* a*", "#| b"]),
+      Aligned(before: ["#|? o", "#| b"], lines: ["c"], after: ["#|? o", "#| c"]),
+      Aligned(before: ["#|/ \\d+", "#| x"], lines: ["12"], after: ["#|/ \\d+"]),
+      Aligned(before: ["#| x"], lines: [], after: []),
+      Aligned(before: [], lines: ["", "b"], after: ["#|", "#| b"]),
+    ]
+  }
+
+  @Test("as much as can be stays", arguments: Aligned.all)
+  func alignment(_ one: Aligned) throws {
+    let before = try one.before.map { try Matcher(String($0.dropFirst(2))) }
+    let after = before.aligned(with: one.lines)
+    #expect(after.map(\.line) == one.after)
+    #expect(after.mismatch(with: one.lines) == nil)
+    #expect(after.aligned(with: one.lines) == after)
+  }
+}

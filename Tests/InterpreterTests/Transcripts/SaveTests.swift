@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+@Suite("Saving") struct SaveTests {
+  static let weights = "day,kg\n2026-09-01,80.5\n2026-09-02,80.1\n2026-09-03,79.9\n"
+
+  private func shell() -> Shell {
+    let shell = Shell()
+    shell.host.files["/home/me/runs/w.csv"] = Array(Self.weights.utf8)
+    shell.host.files["w.csv"] = Array(Self.weights.utf8)
+    return shell
+  }
+
+  private func text(_ shell: Shell, _ name: String = "a.trsh") -> String {
+    String(decoding: shell.host.files[name] ?? [], as: UTF8.self)
+  }
+
+  @Test func `an input stands in the header with both fingerprints`() {
+    var shell = shell()
+    #expect(shell.run("load w.csv as w; save a.trsh") == 0, "\(shell.host.errors)")
+    let line = text(shell).split(separator: "\n").first { $0.hasPrefix("#: data") }
+    let hash = SHA256.hex(of: Array(Self.weights.utf8))
+    #expect(
+      line?.hasPrefix(
+        "#: data w.csv  rows 3  2026-09-01..2026-09-03  bytes sha256:\(hash)  content sha256:")
+        == true)
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a file elsewhere is named without its path, and --with says where it is`() {
+    var shell = shell()
+    #expect(shell.run("load /home/me/runs/w.csv as w; table > /tmp/x/t.csv; save a.trsh") == 0)
+    let saved = text(shell)
+    #expect(!saved.contains("/home"))
+    #expect(!saved.contains("/tmp"))
+    #expect(saved.contains("\nload w.csv as w\n"))
+    #expect(saved.contains("\ntable > t.csv\n"))
+    #expect(shell.host.printed.contains("w.csv lies elsewhere: check with --with w.csv=FILE"))
+    shell.host.files["w.csv"] = nil
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 4)
+    var check = TranscriptCheck(host: shell.host)
+    check.replaced = ["w.csv": "/home/me/runs/w.csv"]
+    #expect(check.run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `embedded files make a transcript that needs nothing`() {
+    var shell = shell()
+    #expect(shell.run("load /home/me/runs/w.csv as w; show; save a.trsh --embed") == 0)
+    shell.host.files = ["a.trsh": shell.host.files["a.trsh"] ?? []]
+    #expect(text(shell).contains("#: data w.csv  embedded  rows 3"))
+    #expect(text(shell).contains("#+ w.csv\n#+ day,kg\n#+ 2026-09-01,80.5\n"))
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `another file is refused, the same values in another form are noted`() {
+    var shell = shell()
+    shell.run("load w.csv as w; save a.trsh")
+    shell.host.files["w.csv"] = Array(
+      Self.weights.replacingOccurrences(of: "\n", with: "\r\n").utf8)
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+    #expect(shell.host.errors.last == "a.trsh: 'w.csv' holds the same in another form")
+    var strict = TranscriptCheck(host: shell.host)
+    strict.isStrict = true
+    #expect(strict.run("a.trsh") == 4)
+    shell.host.files["w.csv"] = Array(
+      Self.weights.replacingOccurrences(of: "80.5", with: "80.6").utf8)
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 4)
+    #expect(shell.host.errors.last?.contains("is not the file that was recorded") == true)
+  }
+
+  @Test(arguments: [
+    "/etc/passwd", "../x.csv", "~/x.csv", "a/../x.csv", "./x.csv", "", "a//b", "\u{1B}[2J",
+  ])
+  func `an input never leaves the folder of its transcript`(name: String) {
+    #expect(!InputLine.isValid(name))
+  }
+
+  @Test func `what a journal holds becomes a transcript, without its torn end`() {
+    let journal = """
+      #!/usr/bin/env trendsh
+      #: transcript 1  trendsh 0.1.0  rules 1
+      #: clock 2026-10-04T12:00:00.000Z  tz UTC  seed 42  term 80x24 full  mode safe
+      load w.csv as w
+      #: input w.csv
+      #= ok
+      scroll -1
+      """
+    let (transcript, inputs) = Recorder.transcript(ofJournal: Array(journal.utf8))
+    #expect(inputs == ["w.csv"])
+    #expect(transcript.steps.map(\.text) == ["load w.csv as w"])
+  }
+
+  @Test func `a line that begins with a blank is in no transcript`() {
+    var shell = Shell()
+    _ = shell.session.runPrompt("load demo")
+    _ = shell.session.runPrompt(" scroll -5d")
+    _ = shell.session.runPrompt("save a.trsh")
+    #expect(!text(shell).contains("scroll"))
+    #expect(shell.host.printed.contains("lines that began with a blank are not in it"))
+  }
+
+  @Test func `an input that no script may hold is left out`() {
+    var shell = Shell()
+    _ = shell.session.runPrompt("load demo")
+    _ = shell.session.runPrompt("skroll \"open")
+    _ = shell.session.runPrompt("skroll \u{202E}x")
+    _ = shell.session.runPrompt("state loaded.count")
+    _ = shell.session.runPrompt("save a.trsh")
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+    #expect(text(shell).contains("#| 21"))
+  }
+}
+
+@Suite("Anonymising") struct AnonymiserTests {
+  static let table =
+    "day,kg,note\n2024-02-01,81.0,Mum in Berlin\n2026-09-01,80.5,Mum in Berlin\n2026-10-02,80.1,Rome\n"
+
+  @Test func `dates, values and names are others, and the failure is the same`() {
+    var shell = Shell { $0.keepsGoing = true }
+    shell.host.files["/home/anna/anna.csv"] = Array(Self.table.utf8)
+    shell.run("load /home/anna/anna.csv as w; select 2026-10-02; goal 75kg; focus nowhere; # Anna")
+    #expect(shell.run("save a.trsh --anonymise") == 0, "\(shell.host.errors)")
+    let text = String(decoding: shell.host.files["a.trsh"] ?? [], as: UTF8.self)
+    for secret in ["anna", "Anna", "Mum", "Berlin", "Rome", "2026", "80.5", "75kg", "/home"] {
+      #expect(!text.contains(secret), "\(secret) is in\n\(text)")
+    }
+    #expect(text.contains("#= err unknown-view"))
+    #expect(text.contains("name"))
+    shell.host.files = ["a.trsh": shell.host.files["a.trsh"] ?? []]
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `what is no table of text is not written`() {
+    var shell = Shell()
+    shell.host.files["a.gpx"] = Array(
+      "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"1\"><time>2026-09-01T10:00:00Z</time></trkpt><trkpt lat=\"1.001\" lon=\"1\"><time>2026-09-01T10:05:00Z</time></trkpt></trkseg></trk></gpx>"
+        .utf8)
+    shell.run("load a.gpx as g")
+    #expect(shell.run("save a.trsh --anonymise") != 0)
+    #expect(shell.host.files["a.trsh"] == nil)
+  }
+}
