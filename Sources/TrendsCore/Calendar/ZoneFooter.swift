@@ -52,14 +52,18 @@ extension ZoneFooter {
 
   /// Appends the changes of the years up to 2100 after the last one known.
   func extend(_ times: inout [Int64], _ offsets: inout [Int32]) {
-    guard summer != nil, let last = times.last, last < Self.newYear(Self.writtenOutTo) else {
-      return
-    }
-    var position = last
-    while let next = span(at: position).end, next < Self.newYear(Self.writtenOutTo) {
-      times.append(next)
-      offsets.append(Int32(span(at: next).offset))
-      position = next
+    let end = Self.newYear(Self.writtenOutTo)
+    guard let summer, let last = times.last, last < end else { return }
+    let years = (Self.year(of: last) - 1)...(Self.writtenOutTo + 1)
+    let written = years.flatMap { changes(in: $0, summer) }.sorted { $0.time < $1.time }
+    for (time, offset) in written where time > last && time < end {
+      if time == times.last {
+        // Of two changes at one moment the later year's holds: summer time all year round.
+        offsets[offsets.count - 1] = Int32(offset)
+      } else {
+        times.append(time)
+        offsets.append(Int32(offset))
+      }
     }
   }
 

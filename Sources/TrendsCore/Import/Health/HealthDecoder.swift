@@ -21,7 +21,7 @@ struct HealthDecoder {
   private(set) var tables: HealthTables
   private var startClock = HealthClock()
   private var endClock = HealthClock()
-  private var lastType = Remembered<Int>()
+  private var lastType = Remembered<KnownType>()
   private var lastSource: [Remembered<Int>] = []
   private var lastUnit = Remembered<(type: Int, unit: HealthUnit?)>()
   private var lastCategory = Remembered<HealthCategory>()
@@ -31,6 +31,11 @@ struct HealthDecoder {
   init(_ tables: HealthTables = HealthTables(), only: Int? = nil) {
     self.tables = tables
     self.only = only
+  }
+
+  private struct KnownType {
+    var number: Int
+    var isCategory: Bool
   }
 
   private struct Fields {
@@ -52,7 +57,7 @@ struct HealthDecoder {
     // Longer ones exist only to be slow: no name of a type has so many bytes.
     guard fields.type.count > 0, fields.type.count <= 200 else { throw .noType }
     let type = type(fields.type, reader)
-    if let only, only != type { return false }
+    if let only, only != type.number { return false }
     guard let start = startClock.read(reader.bytes(fields.start)) else { throw .noTime }
     let isMoment =
       fields.end.count == fields.start.count
@@ -66,7 +71,8 @@ struct HealthDecoder {
     guard end.second >= start.second else { throw .reversed }
     let value = try value(fields, of: type, reader)
     record = HealthRecord(
-      type: type, source: source(fields, reader), start: start.second, end: end.second,
+      type: type.number, source: source(fields.source, fields.device, reader), start: start.second,
+      end: end.second,
       value: value, written: start.offset)
     return true
   }
@@ -96,29 +102,30 @@ struct HealthDecoder {
 
   @inline(__always) private mutating func type(
     _ span: MarkupReader.Span, _ reader: MarkupReader
-  ) -> Int {
+  ) -> KnownType {
     if let known = lastType.value(of: reader.bytes(span)) { return known }
     let number = tables.type(reader.text(span))
-    lastType.keep(number, for: reader.bytes(span))
-    return number
+    let type = KnownType(number: number, isCategory: tables.types[number].isCategory)
+    lastType.keep(type, for: reader.bytes(span))
+    return type
   }
 
   @inline(__always) private mutating func value(
-    _ fields: Fields, of type: Int, _ reader: MarkupReader
+    _ fields: Fields, of type: KnownType, _ reader: MarkupReader
   ) throws(Refusal) -> Double {
     guard let span = fields.value, span.count > 0 else {
-      if tables.types[type].isCategory { return 0 }
+      if type.isCategory { return 0 }
       throw .noValue
     }
     let bytes = reader.bytes(span)
-    if tables.types[type].isCategory {
+    if type.isCategory {
       if let known = lastCategory.value(of: bytes) { return known.rawValue }
       let category = HealthCategory(reader.text(span))
       lastCategory.keep(category, for: bytes)
       return category.rawValue
     }
     guard let number = Double(decimal: bytes) else { throw .noNumber }
-    return try unit(fields.unit, of: type, reader).convert(number)
+    return try unit(fields.unit, of: type.number, reader).convert(number)
   }
 
   @inline(__always) private mutating func unit(
@@ -137,17 +144,15 @@ struct HealthDecoder {
 
   mutating func zone(named name: String) -> Int { tables.zone(name) }
 
-  mutating func source(named name: String, device: String) -> Int {
-    tables.source(HealthSource(name: name, device: device))
-  }
-
   /// The address of a device differs from record to record: what follows it tells the device.
-  @inline(__always) private mutating func source(_ fields: Fields, _ reader: MarkupReader) -> Int {
-    let name = reader.bytes(fields.source)
-    let device = reader.bytes(fields.device)
+  @inline(__always) mutating func source(
+    _ source: MarkupReader.Span, _ hardware: MarkupReader.Span, _ reader: MarkupReader
+  ) -> Int {
+    let name = reader.bytes(source)
+    let device = reader.bytes(hardware)
     let comma = device.baseAddress.flatMap { memchr($0, 0x2C, device.count) }
     let skipped = comma.map {
-      UnsafeRawPointer($0) - UnsafeRawPointer(reader.window + fields.device.start)
+      UnsafeRawPointer($0) - UnsafeRawPointer(reader.window + hardware.start)
     }
     let tail = UnsafeBufferPointer(rebasing: device[(skipped ?? 0)...])
     for index in lastSource.indices {
@@ -156,10 +161,9 @@ struct HealthDecoder {
         return known
       }
     }
-    let number = self.source(
-      named: reader.text(fields.source.prefix(1000)),
-      device: reader.text(fields.device.prefix(1000))
-    )
+    let number = tables.source(
+      HealthSource(
+        name: reader.text(source.prefix(1000)), device: reader.text(hardware.prefix(1000))))
     var fresh = Remembered<Int>()
     fresh.keep(number, for: name, tail)
     lastSource.insert(fresh, at: 0)

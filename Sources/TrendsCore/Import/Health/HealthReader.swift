@@ -5,7 +5,8 @@ struct HealthReader {
   enum Item {
     /// `record` and `bytes` hold it.
     case record
-    case workout(HealthWorkout)
+    /// Seldom and large: kept elsewhere, so that handing on the others copies little.
+    indirect case workout(HealthWorkout)
     case refused(String, byte: Int)
     case exportDate(String)
     /// A daily summary or anything else that is known and not imported.

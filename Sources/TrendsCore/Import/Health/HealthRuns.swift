@@ -22,7 +22,7 @@ extension HealthExport {
   /// What the watch itself made of its positions, in metres a second.
   func measuredSpeed(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     let identifier = "HKQuantityTypeIdentifierRunningSpeed"
-    let units = ["m/s": 1, "km/hr": 1 / 3.6, "mi/hr": 0.44704]
+    let units = ["m/s": 1, "km/h": 1 / 3.6]
     guard let type = tables.number(ofType: identifier),
       let factor = units[tables.types[type].metric.unit],
       let records = try records(identifier, during: workout)

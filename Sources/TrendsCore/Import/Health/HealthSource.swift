@@ -41,17 +41,26 @@ struct HealthSource: Hashable, Sendable {
   /// `<<HKDevice: 0x30…>, name:Apple Watch, …, hardware:Watch7,2, software:10.5>` without its
   /// address and version.
   private static func identity(_ device: String) -> String {
-    let kept = ["name", "model", "hardware"].compactMap { key -> String? in
-      guard let start = device.utf8.firstRange(of: (key + ":").utf8)?.upperBound else { return nil }
-      let rest = device.utf8[start...]
-      // A comma may belong to the value: the next key ends it.
-      let ends = [
-        ", name:", ", manufacturer:", ", model:", ", hardware:", ", software:",
-        ", creation date:", ">",
-      ]
-      let end = ends.compactMap { rest.firstRange(of: $0.utf8)?.lowerBound }.min()
+    let bytes = Array(device.utf8)
+    let kept = ["name:", "model:", "hardware:"].compactMap { key -> String? in
+      let key = Array(key.utf8)
+      guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: key) }) else {
+        return nil
+      }
+      let rest = bytes[(place + key.count)...]
+      let end = rest.indices.first { endsValue(rest[$0...]) }
       return String(decoding: rest[..<(end ?? rest.endIndex)], as: UTF8.self)
     }
     return kept.joined(separator: "/")
   }
+
+  /// A comma may belong to the value: the next key ends it.
+  private static func endsValue(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: ",") else { return text.first == UInt8(ascii: ">") }
+    return keys.contains { text.starts(with: $0) }
+  }
+
+  private static let keys = [
+    ", name:", ", manufacturer:", ", model:", ", hardware:", ", software:", ", creation date:",
+  ].map { Array($0.utf8) }
 }

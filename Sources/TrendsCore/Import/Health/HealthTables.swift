@@ -33,7 +33,7 @@ struct HealthTables: Sendable {
   /// How a unit of the file becomes the metric's; a metric without one takes the first it meets.
   mutating func unit(_ unit: String, of type: Int) -> HealthUnit? {
     if types[type].takesUnit {
-      takeUnit(unit == "count" ? "" : unit == "degF" ? "degC" : unit, ofType: type)
+      takeUnit(HealthUnit.shown[unit] ?? unit, ofType: type)
     }
     return HealthUnit(from: unit, to: types[type].metric.unit)
   }

@@ -5,6 +5,9 @@ struct HealthUnit: Equatable, Sendable {
 
   func convert(_ value: Double) -> Double { value * factor + offset }
 
+  /// What is shown for units of the file that have a better name here.
+  static let shown = ["count": "", "degF": "degC", "km/hr": "km/h", "mi/hr": "km/h"]
+
   /// Nil where the two measure different things.
   init?(from unit: String, to wanted: String) {
     switch (unit, wanted) {
@@ -15,6 +18,8 @@ struct HealthUnit: Equatable, Sendable {
     // Apple tells the calorie of food from that of physics by a capital.
     case ("Cal", "kcal"): break
     case ("cal", "kcal"): factor = 0.001
+    case ("km/hr", "km/h"): break
+    case ("mi/hr", "km/h"): factor = 1.609344
     case ("degF", "degC"): (factor, offset) = (5 / 9.0, -160 / 9.0)
     case let (unit, wanted) where unit == wanted: break
     default:

@@ -34,7 +34,7 @@ public struct HealthWorkout: Equatable, Sendable {
     written = first.offset
     moving = Double(last.second - first.second)
     source = decoder.source(
-      named: reader.text(of: "sourceName") ?? "", device: reader.text(of: "device") ?? "")
+      reader.attribute("sourceName") ?? .empty, reader.attribute("device") ?? .empty, reader)
     if let duration = HealthWorkout.amount(reader, "duration", "durationUnit", to: "min") {
       moving = duration * 60
       hasDuration = true

@@ -19,6 +19,8 @@ struct FITReader {
 
   /// Reads what stands in `range`, and goes on behind what cannot be read.
   mutating func readMessages(in range: Range<Int>) {
+    // As many as there usually are: room that is not touched costs nothing.
+    content.points.reserveCapacity(min(range.count / 20, Track.pointLimit))
     var position = range.lowerBound
     while position < range.upperBound {
       let header = bytes[position]

@@ -1,9 +1,11 @@
-/// The attribute that stood at this place in the tag before: `type="`, compared sixteen bytes at a
-/// time. Tags of a kind nearly always have the same attributes in the same order.
+/// An attribute that tags of a kind had before, as `type="`, compared sixteen bytes at a time. They
+/// nearly always have the same ones in the same order, and now and then leave one out.
 struct AttributeGuess {
   static let width = 16
-  /// Attributes of a tag that are guessed, and kinds of tags that are told apart.
+  /// Attributes of a tag that are guessed, kinds of tags that are told apart, and how many guesses
+  /// are passed over for an attribute that was left out.
   static let group = 16
+  static let reach = 3
   static let groups = 16
 
   private var bytes = SIMD16<UInt8>()
@@ -13,17 +15,18 @@ struct AttributeGuess {
 
   init() {}
 
-  /// No guess where the name is longer than what is compared, or the value in single quotes.
+  /// Reads sixteen bytes. No guess where the name is longer than what is compared, or the value in
+  /// single quotes.
   init(_ text: UnsafePointer<UInt8>, count: Int) {
     guard count <= AttributeGuess.width, count >= 3, text[count - 1] == UInt8(ascii: "\"") else {
       return
     }
-    for index in 0..<count {
-      bytes[index] = text[index]
-      mask[index] = 0xFF
-    }
+    mask.replace(with: 0xFF, where: AttributeGuess.places .< UInt8(count))
+    bytes = UnsafeRawPointer(text).loadUnaligned(as: SIMD16<UInt8>.self) & mask
     length = count
   }
+
+  private static let places = SIMD16<UInt8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
   /// Reads sixteen bytes, whatever they are.
   @inline(__always) func fits(_ text: UnsafeMutablePointer<UInt8>) -> Bool {

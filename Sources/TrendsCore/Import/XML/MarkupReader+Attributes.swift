@@ -26,26 +26,29 @@ extension MarkupReader {
     attributeCount = 0
     isEmpty = false
     let guessed = guesses + Int(bytes[start + 1] & 15) * AttributeGuess.group
+    var slot = 0
     while true {
       while place < limit, bytes[place] <= 0x20 { place += 1 }
       guard place < limit else { return .needsMore }
-      if attributeCount < AttributeGuess.group,
-        guessed[attributeCount].fits(bytes + place),
-        let found = memchr(
-          bytes + place + guessed[attributeCount].length, 0x22,
-          max(0, limit - place - guessed[attributeCount].length))
-      {
-        let end = UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
-        // A blank or `/>` behind the quote: nothing to doubt.
-        let after = bytes[end + 1]
-        if end + 1 < limit, after == 0x20 || after == UInt8(ascii: "/") {
-          let length = guessed[attributeCount].length
-          attributes[attributeCount] = Attribute(
-            name: Span(start: place, end: place + length - 2),
-            value: Span(start: place + length, end: end))
-          attributeCount += 1
-          place = end + 1
-          continue
+      var guess = slot
+      // Neither `>` nor `/`.
+      let reach =
+        bytes[place] < 0x41 ? slot : min(slot + AttributeGuess.reach, AttributeGuess.group)
+      while guess < reach, !guessed[guess].fits(bytes + place) { guess += 1 }
+      let isKnown = guess < reach
+      if isKnown, attributeCount < MarkupReader.attributeLimit {
+        slot = guess + 1
+        let begin = place + guessed[guess].length
+        if let end = quote(from: begin, limit) {
+          // A blank or `/>` behind the quote: nothing to doubt.
+          let after = bytes[end + 1]
+          if end + 1 < limit, after == 0x20 || after == UInt8(ascii: "/") {
+            attributes[attributeCount] = Attribute(
+              name: Span(start: place, end: begin - 2), value: Span(start: begin, end: end))
+            attributeCount += 1
+            place = end + 1
+            continue
+          }
         }
       }
       switch bytes[place] {
@@ -65,10 +68,43 @@ extension MarkupReader {
         cursor = place
         return .done
       default:
+        let begin = place
         guard let after = attribute(at: place, limit) else { return .needsMore }
         place = after
+        if !isKnown, slot < AttributeGuess.group {
+          learn(begin, guessed + slot, count: AttributeGuess.group - slot)
+          slot += 1
+        }
       }
     }
+  }
+
+  /// The next double quote. Most values are short: eight bytes at a time beat a call.
+  @inline(__always) private func quote(from begin: Int, _ limit: Int) -> Int? {
+    var place = begin
+    let near = min(begin + 32, limit - 8)
+    while place <= near {
+      let bytes = UnsafeRawPointer(window + place).loadUnaligned(as: UInt64.self)
+      // Zero where the quote is; its borrow turns that byte's highest bit on, first of all.
+      let word = UInt64(littleEndian: bytes) ^ 0x2222_2222_2222_2222
+      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if zeros != 0 { return place + zeros.trailingZeroBitCount >> 3 }
+      place += 8
+    }
+    guard place < limit else { return nil }
+    return find(0x22, from: place)
+  }
+
+  /// Puts the attribute that was just kept before the guesses of those that follow it.
+  private func learn(
+    _ begin: Int, _ guesses: UnsafeMutablePointer<AttributeGuess>, count: Int
+  ) {
+    guard attributeCount > 0 else { return }
+    let last = attributes[attributeCount - 1]
+    let length = last.value.start - begin
+    guard last.name.start == begin, last.name.count + 2 == length else { return }
+    (guesses + 1).update(from: guesses, count: count - 1)
+    guesses[0] = AttributeGuess(window + begin, count: length)
   }
 
   /// Reads `name="value"` and gives the place behind it; nil where more bytes are needed.
@@ -96,10 +132,6 @@ extension MarkupReader {
       return unquoted(start, nameEnd, place, limit)
     }
     guard let end = closingQuote(quote, from: place + 1, limit) else { return nil }
-    if nameEnd + 1 == place, attributeCount < AttributeGuess.group {
-      let group = guesses + Int(bytes[name.start] & 15) * AttributeGuess.group
-      group[attributeCount] = AttributeGuess(bytes + start, count: place + 1 - start)
-    }
     keep(Span(start: start, end: nameEnd), Span(start: place + 1, end: end))
     return end + 1
   }
