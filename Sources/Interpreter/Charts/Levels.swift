@@ -60,6 +60,7 @@ struct Levels: Equatable {
       high = (axis.eighths(band.upperBound) - 4) / 8
     }
     low = min(low, axis.rows - 1)
+    if axis.isReversed { swap(&low, &high) }
     zone = low...min(max(low, high), axis.rows - 1)
     end(low, band.lowerBound / 2 + band.upperBound / 2, "zone", .zone)
   }

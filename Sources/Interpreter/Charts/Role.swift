@@ -2,6 +2,6 @@
 /// earlier one.
 enum Role: UInt8, CaseIterable {
   case none
-  case band, goal, area, zone, rule, edge, bar, chosenBar, forecast, line, mark, point, selected
+  case zone, band, goal, area, rule, edge, bar, chosenBar, forecast, line, mark, point, selected
   case axis, missing, label, strong, faint, goalLabel
 }

@@ -93,7 +93,7 @@ extension ValueAxis {
       ValueLabels(
         step: best.step, offset: best.offset, axis: axis, isClock: wish.unit == UnitName.pace
       ).all
-    return axis
+    return wish.unit == UnitName.pace ? axis.reversed : axis
   }
 
   /// Where not even one step fits (one row, both signs): shape without labels.

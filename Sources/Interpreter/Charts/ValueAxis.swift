@@ -27,12 +27,15 @@ struct ValueAxis: Equatable {
   var factor = 1.0
   /// A fixed axis keeps what lies outside at its border.
   var limits: ClosedRange<Double>?
+  /// Less is more: the fastest pace stands at the top. Only where values stand in the middle of rows.
+  var isReversed = false
   var labels: [Label] = []
 
   /// The place of a value in units from row 0's own value.
   private func place(_ value: Double) -> Double {
     let pinned = limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
-    return pinned * scaleUp / scaleDown * factor - Double(offset)
+    let place = pinned * scaleUp / scaleDown * factor - Double(offset)
+    return isReversed ? Double(rows - 1) - place : place
   }
 
   private func whole(_ value: Double, _ range: ClosedRange<Int>) -> Int {
@@ -83,6 +86,15 @@ struct ValueAxis: Equatable {
   /// The place of a label's value, in rows below the top edge of the plot.
   func depth(of label: Label) -> Double {
     base == .floor ? Double(rows - 1 - label.row) : Double(rows - label.row) - 0.5
+  }
+
+  /// The same values upside down.
+  var reversed: ValueAxis {
+    guard base == .middle else { return self }
+    var axis = self
+    axis.isReversed.toggle()
+    axis.labels = labels.reversed().map { Label(row: rows - 1 - $0.row, text: $0.text) }
+    return axis
   }
 
   /// Whether a value is on the axis, to draw a goal or not.

@@ -41,9 +41,9 @@ extension Session {
     // As long as what has been told of it, also when somebody ends it early.
     run.record.seconds = 0
     let view = RunView(
-      name: kind.rawValue, run: run, kind: kind, source: .growing(told.run.id), isLive: true)
+      name: viewName(of: kind), run: run, kind: kind, source: .growing(told.run.id), isLive: true)
     world.engine.beginGrowing(told.run.id, in: view)
-    guard let index = world.engine.index(of: kind.rawValue) else { return }
+    guard let index = world.engine.index(of: view.name) else { return }
     var show = FollowShow(isWatched: isWatched, canRedraw: isWatched && host.canRedraw)
     var ticks = 0
     var rows = FollowRecord()

@@ -100,14 +100,23 @@ extension Session {
     named name: String, _ kind: Run.Kind, prewarm: Double
   ) throws(Failure) {
     let view: RunView
+    let title = viewName(of: kind)
     if let (run, source) = syntheticRun(named: name) {
       view = RunView(
-        name: kind.rawValue, run: run, kind: kind, source: .synthetic(name), isLive: source.isLive)
+        name: title, run: run, kind: kind, source: .synthetic(name), isLive: source.isLive)
     } else {
       let run = try run(named: name, having: kind)
-      view = RunView(name: kind.rawValue, run: run, kind: kind, source: .held(run.samples(kind)))
+      view = RunView(name: title, run: run, kind: kind, source: .held(run.samples(kind)))
     }
     world.engine.open(view, prewarm: prewarm)
+  }
+
+  /// `heart`, unless the days of an export have that name: `heart-run`.
+  func viewName(of kind: Run.Kind) -> String {
+    let isTaken = world.library.datasets.contains { dataset in
+      dataset.metrics.contains { $0.metric.name == kind.rawValue }
+    }
+    return isTaken ? kind.rawValue + "-run" : kind.rawValue
   }
 
   private func syntheticRun(named name: String) -> (Run, SyntheticRun)? {

@@ -132,7 +132,8 @@ extension Session {
   ) throws(Failure) {
     let opened: OpenedPath
     do throws(HostError) { opened = try open(path: path) } catch {
-      throw Failure(error.code, error.message, hint: error.hint, kind: .input)
+      throw Failure(
+        error.code, error.message, hint: error.hint ?? neighbour(of: path), kind: .input)
     }
     switch opened {
     case .file: files.append((path, isNamed))
@@ -152,6 +153,15 @@ extension Session {
         }
       }
     }
+  }
+
+  /// What was probably meant by a path that leads nowhere.
+  private func neighbour(of path: String) -> String? {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = String(path[(slash.map { path.index(after: $0) } ?? path.startIndex)...])
+    let names = host.entries(of: folder.isEmpty ? "." : folder)
+    return Nearest.to(name, in: names).map { "did you mean '\(folder)\($0)'?" }
   }
 
   private static func isTrack(_ path: String) -> Bool { HealthRoutes.name(of: path) != nil }

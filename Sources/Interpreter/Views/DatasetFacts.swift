@@ -32,7 +32,8 @@ extension Session {
     } catch { throw Failure("unreadable", error.message, kind: .input) }
     guard let audit else { throw .interrupted }
     var words = audit.sources.map { source in
-      let sum = metric.kind == .total ? ", \(source.sum.fixed(metric.decimals)) \(metric.unit)" : ""
+      let unit = metric.unit.isEmpty ? "" : " " + metric.unit
+      let sum = metric.kind == .total ? ", \(source.sum.fixed(metric.decimals))\(unit) in all" : ""
       return OutputGate.safe(source.name, escapingBreaks: true)
         + ": \(source.count.grouped) records\(sum)"
     }
