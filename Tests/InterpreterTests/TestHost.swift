@@ -8,7 +8,19 @@ final class TestHost: Interpreter.Host {
   var now = Instant(iso: "2026-10-04T12:00:00Z") ?? Instant(milliseconds: 0)
   var isInterrupted: Bool {
     interruptCountdown -= 1
-    return interruptCountdown == 0 || staysInterrupted && interruptCountdown < 0
+    ticks += 1
+    guard interruptCountdown == 0 || staysInterrupted && interruptCountdown < 0 else {
+      return false
+    }
+    cancelTick = cancelTick ?? ticks
+    return true
+  }
+  private var ticks = 0
+  private(set) var cancelTick: Int?
+
+  func beginTicks() {
+    ticks = 0
+    cancelTick = nil
   }
   /// Whether nobody takes the ^C for another command.
   var staysInterrupted = false

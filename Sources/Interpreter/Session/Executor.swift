@@ -35,7 +35,8 @@ extension Session {
     if rest > 0 { host.writeError("\(rest) more errors are not shown") }
     guard isPrompt, let first = problems.list.first else { return }
     recorder.begin(problems.source.text(Span(0, problems.source.bytes.count)))
-    host.journal(recorder.takeJournal())
+    host.journal(recorder.unjournaled)
+    recorder.journalIsWritten()
     recorder.end(mistake: first, in: problems.source, digests: world.digests())
   }
 
@@ -69,7 +70,8 @@ extension Session {
   /// Runs one statement of the script itself, writes what it printed and records it.
   private mutating func runRecorded(_ statement: Planned, in source: SourceText) -> Failure? {
     recorder.begin(source, statement.span)
-    host.journal(recorder.takeJournal())
+    host.journal(recorder.unjournaled)
+    recorder.journalIsWritten()
     host.beginTicks()
     do throws(Located) {
       try execute(statement, in: source)

@@ -67,9 +67,7 @@ public struct Bless {
       let outcome = replay.step()
       let step = transcript.steps[outcome.index]
       let kind = outcome.failure?.failure.kind
-      if kind == .interrupted && replay.answer(of: outcome.index).verdict?.code != "interrupted"
-        || kind == .budget
-      {
+      if kind == .interrupted && replay.host.isStopped || kind == .budget {
         let failure = outcome.failure.map { replay.recorded($0, outcome) } ?? ""
         return (
           transcript, Problem(line: step.line, message: failure, exit: kind == .budget ? 5 : 130)

@@ -11,13 +11,18 @@ struct Judgement {
     let step = replay.transcript.steps[outcome.index]
     let answer = replay.answer(of: outcome.index)
     var found = Divergence(
-      step: outcome.index + 1, line: step.line, command: step.title, verb: step.verb,
+      step: outcome.index + 1, line: step.line, command: "", verb: "",
       code: outcome.failure?.failure.code)
     let recorded = outcome.failure.map { replay.recorded($0, outcome) }
+    func named(_ found: Divergence) -> Divergence {
+      var found = found
+      (found.command, found.verb) = (step.title, step.verb)
+      return found
+    }
     if let event = outcome.unknown {
       found.event = "the event '\(Judgement.safe(event.text))' is not known to this version"
       found.exit = 5
-      return found
+      return named(found)
     }
     if answer.isEmpty {
       // Nothing is expected, but a failure is news.
@@ -51,12 +56,14 @@ struct Judgement {
       found.isState || found.text != nil || found.failure != nil || found.unexpected != nil
         || found.event != nil
     else { return nil }
-    if let failure = outcome.failure { found.exit = max(3, failure.failure.kind.exitCode) }
+    if let kind = outcome.failure?.failure.kind, kind != .interrupted || replay.host.isStopped {
+      found.exit = max(3, kind.exitCode)
+    }
     if found.isState, let before {
       found.changes = StateChange.between(
         before.wholeDump.flattened, replay.session.world.wholeDump.flattened)
     }
-    return found
+    return named(found)
   }
 
   private static func safe(_ text: String) -> String {

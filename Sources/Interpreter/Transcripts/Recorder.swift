@@ -17,10 +17,12 @@ public struct Recorder: Sendable {
   private var steps = 0
   private var overflowed = false
   /// What the journal on disk does not have yet: commands and results, never what was printed.
-  private var unjournaled: [UInt8] = []
+  private(set) var unjournaled: [UInt8] = []
   /// Whether what runs is to leave no trace.
   var isPrivate = false
   private(set) var privateSteps = 0
+  /// Bytes that the journal has of the statement that runs.
+  private var journalSize = 0
   /// What the statement that runs has printed, ready to be written down.
   private var printed: [UInt8] = []
   var isPaused = false
@@ -32,11 +34,13 @@ public struct Recorder: Sendable {
 
   var isOn: Bool { !isPaused && !overflowed && !isPrivate }
 
-  /// What is to be on disk before the statement that has begun may run.
-  mutating func takeJournal() -> [UInt8] {
-    defer { unjournaled.removeAll(keepingCapacity: true) }
-    return unjournaled
+  private mutating func journal(_ line: String) {
+    unjournaled += line.utf8
+    journalSize += line.utf8.count
   }
+
+  /// What was to be on disk before the statement that has begun may run is there.
+  mutating func journalIsWritten() { unjournaled.removeAll(keepingCapacity: true) }
 
   /// The transcript so far, or nil where the session outgrew what one may hold.
   var transcript: Transcript? {
@@ -48,7 +52,9 @@ public struct Recorder: Sendable {
   mutating func note(input path: String) {
     guard isOn, known.insert(path).inserted else { return }
     inputs.append(path)
-    unjournaled += "#: input \(path)\n".utf8
+    // No line of a journal may end early.
+    guard OutputGate.safe(path, escapingBreaks: true) == path else { return }
+    journal("#: input \(path)\n")
   }
 
   private var statementStart = 0
@@ -65,6 +71,7 @@ public struct Recorder: Sendable {
     body.append(10)
     unjournaled += bytes
     unjournaled.append(10)
+    journalSize = bytes.count + 1
   }
 
   mutating func begin(_ text: String) {
@@ -124,6 +131,7 @@ public struct Recorder: Sendable {
   mutating func forgetCurrent() {
     guard isOn else { return }
     body.removeSubrange(statementStart...)
+    journal("#: forget \(journalSize)\n")
     isForgetting = true
   }
 
@@ -131,7 +139,7 @@ public struct Recorder: Sendable {
   mutating func note(event: String) {
     guard isOn else { return }
     body += "#@ \(event)\n".utf8
-    unjournaled += "#@ \(event)\n".utf8
+    journal("#@ \(event)\n")
   }
 
   /// The same with what came, so that a replay needs nothing from outside: `#+` lines.

@@ -30,6 +30,9 @@ final class ReplayHost: Host {
     stopTick = tick
   }
 
+  /// Whether somebody stops the replay itself.
+  var isStopped: Bool { real.isInterrupted }
+
   /// Whether the command came to its end before the tick at which it was cancelled.
   var hasCancelLeft: Bool { stopTick.map { ticks < $0 } ?? false }
 

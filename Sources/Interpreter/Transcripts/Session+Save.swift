@@ -53,13 +53,21 @@ extension Recorder {
   /// A journal holds commands and results; a line torn by a crash is no part of it.
   static func transcript(ofJournal bytes: [UInt8]) -> (Transcript, [String]) {
     let mark = Array("#: input ".utf8)
+    let forget = Array("#: forget ".utf8)
     var inputs: [String] = []
     var kept: [UInt8] = []
+    var skipped = 0
     let whole = bytes[..<(bytes.lastIndex(of: 10).map { $0 + 1 } ?? 0)]
     for line in whole.split(separator: 10, omittingEmptySubsequences: false).dropLast() {
       if line.starts(with: mark) {
         inputs.append(String(decoding: line.dropFirst(mark.count), as: UTF8.self))
+        // Counted by `forget`, but no part of the transcript.
+        skipped += line.count + 1
+      } else if line.starts(with: forget) {
+        let count = Int(decimal: line.dropFirst(forget.count)) ?? 0
+        kept.removeLast(min(kept.count, max(0, count - skipped)))
       } else {
+        if line.first != UInt8(ascii: "#") { skipped = 0 }
         kept += line
         kept.append(10)
       }

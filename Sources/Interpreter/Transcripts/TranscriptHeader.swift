@@ -25,6 +25,7 @@ struct TranscriptHeader: Equatable, Sendable {
   /// How answers are printed, where that is not as text.
   var format: OutputFormat?
   var inputs: [InputLine] = []
+  private var names: Set<String> = []
 
   static let columnRange = 20...1000
   static let rowRange = 2...1000
@@ -104,12 +105,14 @@ extension TranscriptHeader {
         }
         rules = number
       case "clock":
-        guard let instant = Instant(iso: value) else {
+        guard let instant = Instant(iso: value), clock == nil || clock == instant else {
           throw problem("'\(value)' is not an instant such as 2025-03-02T07:30:00Z")
         }
         clock = instant
       case "tz":
-        guard Zone.isValidName(value) else { throw problem("'\(value)' is not a time zone") }
+        guard Zone.isValidName(value), zone == nil || zone == value else {
+          throw problem("'\(value)' is not a time zone")
+        }
         zone = value
       case "seed":
         guard let number = UInt64(value), seed == nil || seed == number else {
@@ -136,7 +139,7 @@ extension TranscriptHeader {
       guard inputs.count < TranscriptHeader.inputLimit else {
         throw InputLine.Mistake(message: "a transcript has at most 20,000 inputs")
       }
-      if !inputs.contains(where: { $0.name == input.name }) { inputs.append(input) }
+      if names.insert(input.name).inserted { inputs.append(input) }
     } catch {
       throw TranscriptProblem(
         diagnostic: Diagnostic("bad-input", error.message, at: span), exit: error.exit)

@@ -17,14 +17,23 @@ import TrendsCore
 
   @Test func `a command that was interrupted is interrupted again, and changes nothing`() {
     var shell = Shell()
-    shell.host.interruptCountdown = 7
-    shell.run("load demo\nscroll -5d\n")
-    let text =
-      "load demo\nfor i in 1..50\n  scroll -1d\nend\n#@ cancel tick 12\n#! 2:3 interrupted: stopped\n#= err interrupted\nstate viewport.end\n#| \"2026-10-05\"\n"
-    let (code, host) = check(text)
-    // The failure's place depends on the statement that noticed.
-    #expect(host.errors.allSatisfy { !$0.contains("state differs") }, "\(host.errors)")
-    _ = code
+    shell.run("load demo")
+    for (countdown, text) in [
+      (20, "for i in 1..50\n  scroll -1d\nend"), (3, "scroll oldest"), (1, "scroll -1d"),
+    ] {
+      shell.host.interruptCountdown = countdown
+      #expect(shell.run(text) == 130)
+      shell.host.interruptCountdown = 0
+    }
+    shell.run("state viewport.end; save a.trsh")
+    let saved = String(decoding: shell.host.files["a.trsh"] ?? [], as: UTF8.self)
+    #expect(saved.contains("end\n#@ cancel tick 20\n"), "\(saved)")
+    #expect(saved.contains("state viewport.end\n#| \"2026-10-05\""))
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+    // A program that asks less often is interrupted all the same.
+    let later = saved.replacingOccurrences(of: "cancel tick 1\n", with: "cancel tick 999\n")
+    shell.host.files["a.trsh"] = Array(later.utf8)
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
   }
 
   @Test func `resizes, clocks and loads happen again`() {

@@ -86,6 +86,8 @@ import TrendsCore
       load w.csv as w
       #: input w.csv
       #= ok
+      save x.trsh
+      #: forget 12
       scroll -1
       """
     let (transcript, inputs) = Recorder.transcript(ofJournal: Array(journal.utf8))
