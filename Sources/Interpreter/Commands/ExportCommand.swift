@@ -20,14 +20,17 @@ extension Command {
     let last = to?.day(today: today) ?? Day.last.advanced(by: -1)
     guard first <= last else { throw Failure("bad-range", "\(first) is after \(last)") }
     let days = DayRange(first, last.advanced(by: 1))
+    let host = session.host
     let export: Export
     do throws(ReadFailure) {
       export =
         isRaw
-        ? try Export(raw: chosen, in: days, zones: session.world.zones)
-        : Export(days: chosen, in: days)
+        ? try Export(raw: chosen, in: days, zones: session.world.zones) { host.isInterrupted }
+        : Export(days: chosen, in: days) { host.isInterrupted }
     } catch { throw Failure("unreadable", error.message, kind: .input) }
-    let bytes = file.isJSON ? export.json : export.csv
+    let bytes = file.isJSON ? export.json { host.isInterrupted } : export.csv { host.isInterrupted }
+    // What was cut short is not written.
+    if host.isInterrupted { throw .interrupted }
     do throws(HostError) {
       try session.host.write(
         bytes, to: file.path, mode: session.call.overwrites ? .overwrite : .create)
@@ -55,37 +58,49 @@ extension ValueType where Value == ExportFile {
   ) { ExportFile($0) }
 }
 
-/// A table of values that another program, or this one, can read again.
+/// A table of values that another program, or this one, can read again; cut short when it is told
+/// to stop.
 struct Export {
-  enum Cell: Equatable { case empty, text(String), number(Double) }
+  enum Cell: Equatable {
+    case empty
+    case text(String)
+    case number(Double)
+  }
 
   /// What each column is called in JSON, and in CSV with its unit.
   private(set) var columns: [(name: String, header: String)]
   private(set) var rows: [[Cell]] = []
 
+  /// Rows between two looks at whether to stop.
+  private static let portion = 64
+
   /// A row a day, a column a metric; of two sources of a metric the first that knows the day.
-  init(days datasets: [Dataset], in range: DayRange) {
+  init(days datasets: [Dataset], in range: DayRange, unless isInterrupted: () -> Bool) {
     var metrics: [Metric] = []
     var values: [String: [Day: Double]] = [:]
-    for source in datasets.flatMap(\.metrics) {
+    var known: Set<Day> = []
+    for source in datasets.flatMap(\.metrics) where !isInterrupted() {
       let name = source.metric.name
       if values[name] == nil { metrics.append(source.metric) }
       let series = source.series.slice(range)
+      known.formUnion(series.days)
       let rows = Dictionary(
         zip(series.days, series.values), uniquingKeysWith: { first, _ in first })
       values[name, default: [:]].merge(rows) { first, _ in first }
     }
     columns = [("day", "day")] + metrics.map { ($0.name, Export.header($0)) }
-    let days = Set(values.values.flatMap(\.keys)).sorted()
-    rows = days.map { day in
-      [.text(day.description)]
-        + metrics.map { metric in values[metric.name]?[day].map { .number($0) } ?? .empty }
+    for day in known.sorted() {
+      if rows.count % Export.portion == 0 && isInterrupted() { return }
+      rows.append(
+        [.text(day.description)]
+          + metrics.map { metric in values[metric.name]?[day].map { .number($0) } ?? .empty })
     }
   }
 
   /// A row a value, as the tables had it; what an export of Apple Health holds stays in its file.
   init(
-    raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory
+    raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory,
+    unless isInterrupted: () -> Bool
   ) throws(ReadFailure) {
     columns = ["time", "metric", "value", "unit"].map { ($0, $0) }
     for content in datasets.flatMap(\.items).map(\.content) {
@@ -93,6 +108,7 @@ struct Export {
         for reading in series.readings {
           let (day, time) = Export.place(reading.time, zones)
           guard range.contains(day) else { continue }
+          if rows.count % Export.portion == 0 && isInterrupted() { return }
           rows.append([
             .text(time), .text(series.metric.name), .number(reading.value),
             .text(series.metric.unit),
@@ -114,9 +130,10 @@ struct Export {
     }
   }
 
-  var csv: [UInt8] {
+  func csv(unless isInterrupted: () -> Bool) -> [UInt8] {
     var bytes = Array((columns.map { Export.quoted($0.header) }.joined(separator: ",") + "\n").utf8)
-    for row in rows {
+    for (place, row) in rows.enumerated() {
+      if place % Export.portion == 0 && isInterrupted() { return bytes }
       for (index, cell) in row.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
         switch cell {
@@ -139,9 +156,10 @@ struct Export {
   }
 
   /// An object a row; what a day does not have is left out.
-  var json: [UInt8] {
+  func json(unless isInterrupted: () -> Bool) -> [UInt8] {
     var bytes = Array("[".utf8)
     for (place, row) in rows.enumerated() {
+      if place % Export.portion == 0 && isInterrupted() { return bytes }
       bytes += (place == 0 ? "\n" : ",\n").utf8
       let members = zip(columns, row).compactMap { column, cell -> (String, JSON)? in
         switch cell {

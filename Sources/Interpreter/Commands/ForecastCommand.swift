@@ -140,6 +140,7 @@ extension Failure {
     case .outside(let name, let value, let allowed):
       self.init("bad-forecast", "\(name) is \(value), but it must be \(allowed)")
     case .wrightNeedsNoDamping: self = .wright
+    case .interrupted: self = .interrupted
     }
   }
 }
@@ -160,7 +161,10 @@ extension Session {
   ) throws(Failure) -> MetricForecast {
     let rows = world.rows(of: view)
     let line: Forecast
-    do throws(ForecastError) { line = try world.line(of: view, request, rows) } catch {
+    let host = host
+    do throws(ForecastError) {
+      line = try world.line(of: view, request, rows, unless: { host.isInterrupted })
+    } catch {
       throw Failure(error)
     }
     let today = world.engine.clock.today

@@ -13,7 +13,8 @@ final class FitCache: Sendable {
   private let entries = Mutex<[String: Entry]>([:])
 
   func fit(
-    _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings
+    _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings,
+    unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> FittedSeries {
     // Another day changes a fit only where rows lie ahead of it.
     let today = rows.end(upTo: today) ?? today
@@ -21,7 +22,8 @@ final class FitCache: Sendable {
     if let known, known.today == today, known.settings == settings, known.rows == rows {
       return known.fitted
     }
-    let fitted = try FittedSeries(rows, upTo: today, settings: settings)
+    let fitted = try FittedSeries(
+      rows, upTo: today, settings: settings, unless: isInterrupted)
     entries.withLock {
       $0[view] = Entry(rows: rows, today: today, settings: settings, fitted: fitted)
     }

@@ -65,6 +65,7 @@ extension Session {
     // The newest of two exports knows all that the older one does.
     let all = items + before.filter { !names.contains($0.name) }
     let dataset = builder.dataset(named: name, of: all)
+    if host.isInterrupted { throw .interrupted }
     if let demo = world.library[Session.demoName], demo.items.isEmpty {
       forget(demo)
       note("\(demo.name): unloaded, to make room for your own data")

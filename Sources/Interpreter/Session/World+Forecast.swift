@@ -32,11 +32,12 @@ extension World {
 
   /// Held at the goal, where the view is of weights.
   func line(
-    of view: DayView, _ request: ForecastRequest, _ rows: DaySeries
+    of view: DayView, _ request: ForecastRequest, _ rows: DaySeries,
+    unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> Forecast {
     let today = engine.clock.today
     let fitted = try calc.fits.fit(
-      rows, of: view.name, upTo: today, settings: request.settings)
+      rows, of: view.name, upTo: today, settings: request.settings, unless: isInterrupted)
     return try fitted.forecast(
       days: request.days, today: today, goal: view.source.metric.kind == .weight ? calc.goal : nil,
       level: request.level)

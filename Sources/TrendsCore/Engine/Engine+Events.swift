@@ -95,7 +95,7 @@ extension Engine {
     if flights.isEmpty { return true }
     for count in 0..<Engine.settleLimit {
       if !deliverNext() { return true }
-      if count % 64 == 63 && isInterrupted() { return false }
+      if count % 8 == 7 && isInterrupted() { return false }
     }
     return false
   }

@@ -51,7 +51,7 @@ extension Engine {
     while true {
       if let end = drag(index, to: goal, isOpenEnded: isOpenEnded) { return end }
       steps += 1
-      if steps % 256 == 0 && isInterrupted() { return .interrupted }
+      if steps % 8 == 0 && isInterrupted() { return .interrupted }
     }
   }
 

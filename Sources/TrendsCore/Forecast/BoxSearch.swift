@@ -18,7 +18,13 @@ struct BoxSearch {
   private let hollows = 5
   private let rounds = 40
 
-  func minimum(_ evaluate: ([Point]) -> [Double]) -> (point: Point, value: Double) {
+  /// Points of the grid between two looks at whether to stop.
+  private static let portion = 128
+
+  /// Nil when told to stop.
+  func minimum(
+    unless isInterrupted: () -> Bool = { false }, _ evaluate: ([Point]) -> [Double]
+  ) -> (point: Point, value: Double)? {
     let shape = [grid.0, grid.1, grid.2]
     var units: [Point] = []
     units.reserveCapacity(shape[0] * shape[1] * shape[2])
@@ -29,11 +35,17 @@ struct BoxSearch {
         }
       }
     }
-    let values = evaluate(units.map(place))
+    var values: [Double] = []
+    values.reserveCapacity(units.count)
+    for start in stride(from: 0, to: units.count, by: BoxSearch.portion) {
+      if isInterrupted() { return nil }
+      values += evaluate(units[start..<min(start + BoxSearch.portion, units.count)].map(place))
+    }
     var starts = hollowIndices(values, shape)
     starts.sort { (values[$0], $0) < (values[$1], $1) }
     var best: Found = (unit: Point(repeating: -1), value: Double.infinity)
     for start in starts.prefix(hollows) {
+      if isInterrupted() { return nil }
       let found = refine((units[start], values[start]), knowing: best, evaluate)
       if found.value < best.value { best = found }
     }

@@ -33,10 +33,13 @@ struct Carried: Equatable, Sendable {
 extension Holt {
   /// Fits what the settings ask for, or the preset when there are too few values for it.
   static func carry(
-    _ rows: Observations, _ settings: HoltSettings, _ scale: Scale
+    _ rows: Observations, _ settings: HoltSettings, _ scale: Scale,
+    unless isInterrupted: () -> Bool
   ) throws(ForecastError) -> Carried {
     var model = ForecastModel(settings, count: rows.count)
-    if model.name == .auto, let average = try ModelAverage(rows, gaps: settings.gaps) {
+    if model.name == .auto,
+      let average = try ModelAverage(rows, gaps: settings.gaps, unless: isInterrupted)
+    {
       return carry(average, model, rows, settings)
     }
     let family: HoltFamily? =
@@ -47,7 +50,7 @@ extension Holt {
       }
     var made: HoltFit?
     if let family {
-      made = try optimised(rows, family, gaps: settings.gaps)
+      made = try optimised(rows, family, gaps: settings.gaps, unless: isInterrupted)
     } else {
       let start = model.start ?? .calm
       made = try fit(

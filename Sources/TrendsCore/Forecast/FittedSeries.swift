@@ -12,7 +12,8 @@ public struct FittedSeries: Equatable, Sendable {
   private let fit: (carried: Carried, scale: Scale)?
 
   public init(
-    _ series: DaySeries, upTo today: Day, settings: HoltSettings = HoltSettings()
+    _ series: DaySeries, upTo today: Day, settings: HoltSettings = HoltSettings(),
+    unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) {
     try Holt.check(settings)
     let rows = Observations(series, upTo: today, positiveOnly: settings.positiveOnly)
@@ -34,7 +35,8 @@ public struct FittedSeries: Equatable, Sendable {
       return
     }
     let scale = Scale(rows.values)
-    let carried = try Holt.carry(rows.scaled(by: scale.factor), settings, scale)
+    let carried = try Holt.carry(
+      rows.scaled(by: scale.factor), settings, scale, unless: isInterrupted)
     bare.status = .ready
     bare.model = carried.model
     for index in bare.model.parts.indices {

@@ -28,13 +28,16 @@ extension Holt {
   ///
   /// Over gaps the likelihood of the exact filter is judged instead. Nil without any value.
   public static func optimised(
-    _ observations: Observations, _ family: HoltFamily = .holt, gaps: GapPolicy = .exact
+    _ observations: Observations, _ family: HoltFamily = .holt, gaps: GapPolicy = .exact,
+    unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> HoltFit? {
     let rows = observations.sinceLastLongGap()
     guard !rows.isEmpty else { return nil }
     let box = box(family)
     try check(HoltParameters(unchecked: box.lower[0], box.lower[1], box.lower[2]), gaps)
-    let found = box.minimum(evaluator(rows, family, gaps)).point
+    guard
+      let found = box.minimum(unless: isInterrupted, evaluator(rows, family, gaps))?.point
+    else { throw .interrupted }
     let parameters = HoltParameters(unchecked: found[0], found[1], found[2])
     if family == .simple {
       let level = simpleLevel(rows, parameters, gaps)
@@ -52,7 +55,8 @@ extension Holt {
       lower: BoxSearch.Point(0, 0, 1, 0), upper: BoxSearch.Point(1, 1, 1, 0), grid: (21, 21, 1),
       squared: (true, true, false))
     let profile = HoltProfile(values: values, start: .seed)
-    let found = search.minimum(profile.squares)
+    // Nobody stops it, so there is a least value.
+    let found = search.minimum(profile.squares) ?? (BoxSearch.Point(0, 0, 1, 0), .infinity)
     return (HoltParameters(unchecked: found.point[0], found.point[1], 1), found.value)
   }
 

@@ -17,10 +17,15 @@ public struct ModelAverage: Equatable, Sendable {
   public private(set) var members: [Member] = []
 
   /// Nil when there are too few values for any AICc.
-  public init?(_ observations: Observations, gaps: GapPolicy = .exact) throws(ForecastError) {
+  public init?(
+    _ observations: Observations, gaps: GapPolicy = .exact,
+    unless isInterrupted: () -> Bool = { false }
+  ) throws(ForecastError) {
     for family in HoltFamily.allCases {
       if case .wright = gaps, family == .damped { continue }
-      guard let fit = try Holt.optimised(observations, family, gaps: gaps),
+      guard
+        let fit = try Holt.optimised(
+          observations, family, gaps: gaps, unless: isInterrupted),
         let criterion = fit.correctedAIC(parameters: family.parameterCount),
         let sigma = fit.sigmaSquared(lost: family.lostToParameters)
       else { continue }
