@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 /// The first line: title, unit and range at the left, the facts at the right.
 ///
 ///     WEIGHT kg  21 Sep–18 Oct 2026                  last 81.2  14-day −1.4  goal 80.0
@@ -13,6 +15,12 @@ struct HeaderLine {
     let range = of + "  " + story.wording.span(story.readings.span)
     var facts = facts
     var left = title + [TextRun(range, .label)]
+    // A first fact that names the unit itself is worth more than the unit beside the title.
+    if story.spec.emphasis == .total, let first = facts.first,
+      left.width + 2 + [first].width > columns
+    {
+      left = [TextRun(story.readings.heading, .strong), TextRun(range, .label)]
+    }
     if left.width > columns {
       left = title
       guard left.width <= columns else {
@@ -57,7 +65,10 @@ struct HeaderLine {
     if let goal = story.spec.goal {
       facts.append(TextRun("goal " + story.wording.number(goal), .goalLabel))
     }
-    return facts + notes.map { TextRun($0, .label) }
+    let notes = notes.map { TextRun($0, .label) }
+    // Bars of several days would be taken for days: that is worth more than a second fact.
+    guard story.spec.style == .bar else { return facts + notes }
+    return facts.prefix(1) + notes + facts.dropFirst()
   }
 
   private func latest(_ summary: Summary) -> [TextRun] {

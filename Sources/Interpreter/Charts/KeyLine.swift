@@ -40,7 +40,8 @@ struct KeyLine {
     let tier = layout.tier
     let unit = UnitName(spec.unit).spoken
     if spec.style == .bar {
-      return [Entry(mark(tier.bar[8]), .bar, unit.isEmpty ? "measured" : unit)]
+      let shared = layout.bars.days > 1 ? ", mean of \(layout.bars.days) days" : ""
+      return [Entry(mark(tier.bar[8]), .bar, (unit.isEmpty ? "measured" : unit) + shared)]
     }
     var entries: [Entry] = []
     if !layout.curve.points.isEmpty {
