@@ -20,6 +20,9 @@ final class EditLineReader: LineReader {
   var recall = Recall()
   var search: HistorySearch?
   var undo = UndoStack()
+  /// What stands below the line, and the row of the line's end when it was drawn.
+  var hint = ""
+  var hintRow = 0
   /// Events that come before the next key.
   var queued: [KeyDecoder.Event] = []
   /// Why reading the line ended, when not by Enter.
@@ -104,6 +107,7 @@ final class EditLineReader: LineReader {
     recall = Recall()
     undo.clear()
     queued = []
+    hint = ""
     Signals.catchStop(true)
   }
 

@@ -5,7 +5,9 @@ import TrendsCore
 final class InteractiveShell: Shell {
   private var session: Session
   private let host: LiveHost
-  private let usesColor: Bool
+  let usesColor: Bool
+  /// Nil where nothing of earlier sessions is wanted.
+  private var lastLoads: LastLoads?
 
   init(session: Session, host: LiveHost, terminal: Terminal) {
     self.session = session
@@ -13,17 +15,41 @@ final class InteractiveShell: Shell {
     usesColor = session.settings.color
   }
 
-  /// Opens the built-in data, so that there is something to look at.
-  func welcome() {
-    host.write(Array("trendsh \(Version.program). 'help' lists the verbs, ^D leaves.\n".utf8))
-    _ = session.runPrompt("load demo")
-    draw()
+  /// Does what the person wants at every start, and opens the built-in data where that opened
+  /// nothing, so that there is something to look at.
+  func welcome(readsRC: Bool) {
+    let words = "'load FILE' reads your own data, 'help' lists the verbs, ^D leaves."
+    host.write(Array("trendsh \(Version.program). \(words)\n".utf8))
+    Interrupts.clear()
+    if readsRC, let rc = RCFile.read(Terminal.variable) {
+      switch rc.content {
+      case .success(let bytes): _ = session.runStart(rc.path, bytes)
+      case .failure(let trouble):
+        host.flush()
+        StandardError.say("\(trouble), and is not run")
+      }
+    }
+    if readsRC {
+      let last = LastLoads(Terminal.variable)
+      if session.focusName == nil, !session.hasQuit {
+        // ^C gives up what takes too long, and leaves the demo.
+        Interrupts.clear()
+        for line in last.lines { _ = session.runPrompt(line) }
+      }
+      lastLoads = last
+    }
+    Interrupts.clear()
+    if session.focusName == nil, !session.hasQuit { _ = session.runPrompt("load demo") }
+    if !session.hasQuit { draw() }
     host.flush()
+    _ = Signals.take(.interrupt)
   }
 
+  var hasQuit: Bool { session.hasQuit }
+
   var prompt: String {
-    let name = session.focusName ?? "trendsh"
-    return usesColor ? "\u{1B}[1m\(name)>\u{1B}[0m " : "\(name)> "
+    let text = session.promptText
+    return usesColor ? "\u{1B}[1m\(text)\u{1B}[0m " : text + " "
   }
 
   var continuationPrompt: String { "   ...> " }
@@ -42,16 +68,42 @@ final class InteractiveShell: Shell {
     session.takeArrivals()
     let expanded = Session.expanded(text)
     let before = session.sceneDigest
+    if mayPage { host.hold(forPage: true) }
     let code = session.runPrompt(expanded)
+    show(host.release().output)
+    if code == 0, host.inputs?.isRecording == true, !History.isPrivate(text) {
+      lastLoads?.note(expanded)
+    }
     if !session.hasDrawn, session.sceneDigest != before { draw() }
     host.flush()
     return Reply(
-      expanded: expanded, quits: session.hasQuit || host.isDone, exit: session.hasQuit ? 0 : code)
+      expanded: expanded, amounted: session.amounted, quits: session.hasQuit || host.isDone,
+      exit: session.hasQuit ? 0 : code)
+  }
+
+  /// Whether an answer may be paged: somebody looks at it, at a terminal that can.
+  private var mayPage: Bool {
+    session.settings.pager && host.canRedraw && Terminal.variable("PAGER") != "cat"
+  }
+
+  /// Page by page where an answer is taller or wider than the terminal.
+  private func show(_ output: [UInt8]) {
+    let size = Terminal.Size(columns: session.settings.columns, rows: session.settings.rows)
+    // The command may have been the one that turns it off.
+    guard session.settings.pager, let pager = OutputPager(output, for: size) else {
+      return host.write(output)
+    }
+    host.flush()
+    pager.run()
   }
 
   private func draw() {
     guard session.settings.format == .text else { return }
     for line in session.sceneLines { host.write(Array((line + "\n").utf8)) }
+  }
+
+  func hint(_ text: String) -> String? {
+    session.settings.hints ? Completer(session).hint(text) : nil
   }
 
   func complete(_ text: String, at cursor: Int) -> Completion {

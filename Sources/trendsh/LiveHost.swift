@@ -17,6 +17,10 @@ final class LiveHost: Host {
   private(set) var outputFailure: HostError?
   private var progressLine = ProgressLine()
   private var isOutputClosed = false
+  /// What was typed at the prompt, once there is one.
+  var inputs: (any InputHistory)?
+  /// What is kept back from the terminal for now.
+  private var held: HeldOutput?
 
   init() { buffer.reserveCapacity(1 << 16) }
 
@@ -57,13 +61,26 @@ final class LiveHost: Host {
 
   func finishJournal() { journalFile?.finish() }
 
+  var interruption: @Sendable () -> Bool { { Interrupts.pending } }
+
   func write(_ bytes: [UInt8]) {
+    if held != nil {
+      held?.output += bytes
+      // Whoever waits is to see what has come so far.
+      if let page = held, page.isOverdue(at: LiveHost.steadyNow) { letGo() }
+      return
+    }
     buffer += bytes
     if buffer.count >= 1 << 16 { flush() }
   }
 
   /// What was printed comes before what goes wrong after it.
   func writeError(_ text: String) {
+    if held?.takesErrors == true {
+      held?.errors.append(text)
+      return
+    }
+    letGo()
     flush()
     put(Array((text + "\n").utf8), to: STDERR_FILENO)
   }
@@ -87,6 +104,7 @@ final class LiveHost: Host {
   }
 
   func wait(_ milliseconds: Int) {
+    letGo()
     flush()
     Signals.drain()
     guard !isInterrupted else { return }
@@ -98,6 +116,29 @@ final class LiveHost: Host {
     guard !buffer.isEmpty else { return }
     put(buffer, to: STDOUT_FILENO)
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Keeps back what is printed: for an answer with everything in it, or for a page, and then only as
+  /// long as a person does not wait for it.
+  func hold(forPage: Bool = false) {
+    flush()
+    let deadline = forPage ? LiveHost.steadyNow + LiveHost.pagePatience : nil
+    held = HeldOutput(takesErrors: !forPage, deadline: deadline)
+  }
+
+  /// What was kept back; nothing where it has gone to the terminal meanwhile.
+  func release() -> (output: [UInt8], errors: [String]) {
+    defer { held = nil }
+    return (held?.output ?? [], held?.errors ?? [])
+  }
+
+  private static let pagePatience: Int64 = 300
+
+  /// What is kept back for a page goes to the terminal now.
+  func letGo() {
+    guard let page = held, !page.takesErrors else { return }
+    held = nil
+    write(page.output)
   }
 
   private func put(_ bytes: [UInt8], to descriptor: Int32) {

@@ -17,6 +17,7 @@ struct Options: Equatable {
     case shrink([String])
     case help(verb: String?)
     case usage, version
+    case serve
     case completions(String)
   }
 
@@ -31,6 +32,13 @@ struct Options: Equatable {
   /// Why the command line cannot be read.
   struct Mistake: Error, Equatable {
     var message: String
+
+    var json: JSON {
+      .object([
+        ("severity", .string("error")), ("code", .string("bad-options")),
+        ("message", .string(message)),
+      ])
+    }
   }
 
   static func read(_ words: [String]) throws(Mistake) -> Options {
@@ -67,10 +75,7 @@ struct Options: Equatable {
   private mutating func takeFlags(
     from rest: ArraySlice<String>, after word: String
   ) throws(Mistake) -> ArraySlice<String> {
-    if inputs.isEmpty, word == "serve" {
-      throw Mistake(message: "'\(word)' is not part of this version")
-    }
-    guard inputs.isEmpty, ["bless", "check", "help", "shrink"].contains(word) else {
+    guard inputs.isEmpty, ["bless", "check", "help", "serve", "shrink"].contains(word) else {
       if inputs.isEmpty { inputs.append(.file(word)) } else { arguments.append(word) }
       arguments += rest
       return []
@@ -80,7 +85,12 @@ struct Options: Equatable {
     while let next = rest.popFirst() {
       if next.utf8.starts(with: "--".utf8) { try take(next, &rest) } else { words.append(next) }
     }
-    if word == "help" {
+    if word == "serve" {
+      guard words.isEmpty, switches.contains("stdio") else {
+        throw Mistake(message: "'serve' answers on standard output: trendsh serve --stdio")
+      }
+      mode = .serve
+    } else if word == "help" {
       mode = .help(verb: words.first)
     } else {
       guard !words.isEmpty else { throw Mistake(message: "'\(word)' needs a transcript") }

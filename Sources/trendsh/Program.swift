@@ -20,9 +20,15 @@ struct Program {
     do throws(Options.Mistake) {
       return finish(try perform(try Options.read(words)))
     } catch {
-      host.writeError("trendsh: \(error.message)")
+      host.writeError(wantsJSON ? error.json.text : "trendsh: \(error.message)")
       return 2
     }
+  }
+
+  /// Whether errors are for a program, as far as that can be told of options that are wrong.
+  private var wantsJSON: Bool {
+    words.contains("--format=json")
+      || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
   }
 
   private func finish(_ code: Int32) -> Int32 {
@@ -45,6 +51,7 @@ struct Program {
     case .bless(let paths):
       return paths.map { Bless(host: host).run($0) }.max() ?? 0
     case .shrink(let paths): return shrink(paths)
+    case .serve: return try serve(options)
     case .run: return try runInputs(options)
     }
     return 0
@@ -106,6 +113,17 @@ struct Program {
     if isSynced, JournalFile.takeCrashed(in: folder) {
       host.writeError("the last session ended early: 'save --last FILE' keeps what it ran")
     }
+  }
+
+  private func serve(_ options: Options) throws(Options.Mistake) -> Int32 {
+    let terminal = Terminal.current(Terminal.variable)
+    var session = try SessionSetup(options: options, terminal: terminal, host: host).session()
+    // A program asks: nobody types, whatever standard input is.
+    session.settings.isInteractive = false
+    session.settings.color = options.values["color"] == "always"
+    Signals.installForScript()
+    var serve = Serve(session, host)
+    return serve.run()
   }
 
   private func runScript(

@@ -11,8 +11,9 @@ struct PromptSession {
     let terminal = Terminal.current(Terminal.variable)
     Terminal.save()
     Signals.install()
-    let shell = InteractiveShell(session: session, host: host, terminal: terminal)
     let history = isReplay ? History() : History(environment: Terminal.variable)
+    host.inputs = history
+    let shell = InteractiveShell(session: session, host: host, terminal: terminal)
     var reader: any LineReader = StreamReader(showsPrompt: terminal.inputIsTerminal)
     if terminal.canEdit,
       let editor = EditLineReader(
@@ -21,7 +22,11 @@ struct PromptSession {
     {
       reader = editor
     }
-    if !isReplay { shell.welcome() }
+    if !isReplay { shell.welcome(readsRC: !options.switches.contains("no-rc")) }
+    if shell.hasQuit {
+      reader.close()
+      return 0
+    }
     var loop = REPL(shell: shell, reader: reader, history: history)
     return loop.run()
   }

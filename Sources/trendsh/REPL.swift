@@ -12,6 +12,12 @@ protocol Shell: AnyObject {
   /// standard output and standard error by itself. `Interrupts.pending` tells of ^C.
   func run(_ text: String) -> Reply
 
+  /// What may still follow in the command at the end of the text, in one line.
+  func hint(_ text: String) -> String?
+
+  /// Whether what it says may have colours.
+  var usesColor: Bool { get }
+
   /// What the word at a byte offset of the text could become.
   func complete(_ text: String, at cursor: Int) -> Completion
 
@@ -26,6 +32,8 @@ protocol Shell: AnyObject {
 struct Reply: Equatable {
   /// The input as history should keep it, with prefixes of verbs written out.
   var expanded: String
+  /// Further lines that it came to, and that ran as if they had been typed.
+  var amounted: [String] = []
   /// Whether the session ends here.
   var quits = false
   var exit: Int32 = 0
@@ -77,6 +85,8 @@ struct REPL {
         StandardError.say("a line has more than \(StreamReader.lineLimit) bytes and was not run")
         text = ""
       case .interrupted:
+        // It was meant for the line: what is under way in the background goes on.
+        Interrupts.clear()
         text = ""
       case .endOfFile:
         return leave(text.isEmpty ? 0 : perform(text) ?? 0)
@@ -94,12 +104,15 @@ struct REPL {
   /// form takes its place afterwards.
   private func perform(_ text: String) -> Int32? {
     if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) { return nil }
-    history.add(text)
+    // From here on ^C is meant for what runs.
     Interrupts.clear()
+    history.add(text)
     let reply = shell.run(text)
     // A ^C that came while it ran was meant for it.
     _ = Signals.take(.interrupt)
+    Interrupts.clear()
     history.amend(text, to: reply.expanded)
+    for line in reply.amounted { history.add(line) }
     return reply.quits ? reply.exit : nil
   }
 

@@ -111,7 +111,7 @@ struct Signals: OptionSet, Sendable {
   }
 
   /// The flag of a signal.
-  fileprivate static func flag(of signal: Int32) -> Signals {
+  static func flag(of signal: Int32) -> Signals {
     switch signal {
     case SIGINT: .interrupt
     case SIGWINCH: .resize

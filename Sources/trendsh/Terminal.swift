@@ -107,6 +107,8 @@ extension Terminal {
     guard var modes = savedModes else { return }
     if pasteIsOn { write(bracketedPasteOff) }
     pasteIsOn = false
+    if screenIsOwn { write(ownScreenOff) }
+    screenIsOwn = false
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
   }
 
@@ -115,6 +117,19 @@ extension Terminal {
     guard on != pasteIsOn else { return }
     write(on ? bracketedPasteOn : bracketedPasteOff)
     pasteIsOn = on
+  }
+
+  /// A screen of one's own without a cursor, with keys as they are pressed; what stood there before
+  /// comes back afterwards. ^C and ^Z stay signals.
+  static func takeScreen(_ on: Bool) {
+    guard on != screenIsOwn, var modes = savedModes else { return }
+    write(on ? ownScreenOn : ownScreenOff)
+    screenIsOwn = on
+    if on {
+      modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+      modes.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+    }
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
   }
 
   private static func write(_ sequence: StaticString) {
@@ -129,6 +144,9 @@ extension Terminal {
 // Written by the only thread, read by the handlers of its signals.
 nonisolated(unsafe) private var savedModes: termios?
 nonisolated(unsafe) private var pasteIsOn = false
+nonisolated(unsafe) private var screenIsOwn = false
+private let ownScreenOn: StaticString = "\u{1B}[?1049h\u{1B}[?25l"
+private let ownScreenOff: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
 private let bracketedPasteOn: StaticString = "\u{1B}[?2004h"
 private let bracketedPasteOff: StaticString = "\u{1B}[?2004l"
 

@@ -47,6 +47,21 @@ final class TestHost: Interpreter.Host {
     files[path] = mode == .append ? (files[path] ?? []) + bytes : bytes
   }
 
+  /// Keys pressed in `browse`, and what its screen showed after each.
+  var browseKeys: [BrowseKey]?
+  var browseEnd = Browse.End.kept
+  var browseScreens: [[String]] = []
+
+  func browse(_ browse: inout Browse) -> Browse.End? {
+    guard let keys = browseKeys else { return nil }
+    browseScreens = [browse.lines]
+    for key in keys where !browse.isDone {
+      browse.press(key)
+      browseScreens.append(browse.lines)
+    }
+    return browseEnd
+  }
+
   func zoneFile(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: "/usr/share/zoneinfo/" + name).map { Array($0) }
   }

@@ -22,7 +22,7 @@ import Testing
   @Test(
     arguments: [
       ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]), ("\u{1B}[1;5C", [.wordRight]),
-      ("\u{1B}[1;3D", [.wordLeft]), ("\u{1B}\u{1B}[D", [.wordLeft]), ("\u{1B}[1;2C", [.arrowRight]),
+      ("\u{1B}[1;3D", [.wordLeft]), ("\u{1B}\u{1B}[D", [.wordLeft]), ("\u{1B}[1;2C", [.shiftRight]),
       ("\u{1B}[H", [.home]), ("\u{1B}[1~", [.home]), ("\u{1B}[7~", [.home]), ("\u{1B}OF", [.end]),
       ("\u{1B}[3~", [.delete]), ("\u{1B}[3;5~", [.killWordRight]),
       ("\u{1B}\u{7F}", [.killWordLeft]),

@@ -357,4 +357,130 @@ import Testing
     #expect(mode == 0o600)
     withExtendedLifetime(first) {}
   }
+
+  private func configured(_ text: String, mode: mode_t = 0o600) throws -> URL {
+    let home = try PseudoTerminal.freshHome()
+    let folder = home.appendingPathComponent(".config/trendsh")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("rc.trsh")
+    try Data(text.utf8).write(to: file)
+    chmod(file.path, mode)
+    return home
+  }
+
+  @Test func `rc is read at the prompt, and a prompt of one's own stands there`() throws {
+    let home = try configured("load demo\nset prompt '{view} {to} {today} $'\nfocus sleep\n")
+    let shell = try PseudoTerminal(["--today", "2026-10-04", "--tz", "UTC"], home: home)
+    try shell.wait("the prompt") { $0.beforeCursor == "sleep 2026-10-04 2026-10-04 $ " }
+    try shell.wait("an editor") { _ in shell.isRaw }
+    try shell.type("scroll -1d\r")
+    try shell.wait("the prompt of the day before") {
+      $0.beforeCursor == "sleep 2026-10-03 2026-10-04 $ "
+    }
+    try shell.wait("an editor") { _ in shell.isRaw }
+    try leave(shell)
+    let plain = try self.shell(home: home)
+    #expect(plain.screen.cursorLine == "weight>")
+    try leave(plain)
+    withExtendedLifetime(shell) {}
+  }
+
+  @Test func `an rc that others can write is not run, and one with a mistake says where`() throws {
+    let open = try PseudoTerminal([], home: try configured("focus sleep\n", mode: 0o622))
+    try open.waitForPrompt()
+    #expect(open.screen.transcript.contains { $0.contains("can be written by others") })
+    try leave(open)
+    let wrong = try PseudoTerminal([], home: try configured("connect db ls\n"))
+    try wrong.waitForPrompt()
+    #expect(wrong.screen.transcript.contains { $0.contains("rc.trsh:1:1: error:") })
+    try leave(wrong)
+  }
+
+  @Test func `a session begins with the files of the last one`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let file = home.appendingPathComponent("my weights.csv")
+    try Data("date,weight kg\n2026-10-01,80\n2026-10-02,79.5\n2026-10-03,79\n".utf8).write(to: file)
+    let first = try PseudoTerminal([], home: home)
+    try first.waitForPrompt()
+    try first.enter("load '~/my weights.csv' as me; load '\(file.path)' as me")
+    try first.waitForPrompt()
+    try leave(first)
+    let second = try PseudoTerminal([], home: home)
+    try second.waitForPrompt()
+    #expect(second.screen.transcript.contains { $0.hasPrefix("me: 1 metric") })
+    #expect(!second.screen.transcript.contains { $0.hasPrefix("demo:") })
+    try second.enter("load demo")
+    try second.waitForPrompt()
+    try leave(second)
+    let third = try PseudoTerminal([], home: home)
+    try third.waitForPrompt()
+    #expect(third.screen.transcript.contains { $0.hasPrefix("demo:") })
+    try leave(third)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `history is listed, searched, forgotten, and kept or not`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let shell = try shell(home: home)
+    for line in [
+      "help show", "help load", "history search load", "history forget 1", "history off",
+    ] {
+      try shell.enter(line)
+      try shell.waitForPrompt()
+    }
+    #expect(shell.screen.transcript.contains("2  help load"))
+    try shell.enter("help trend")
+    try shell.waitForPrompt()
+    try leave(shell)
+    let file = home.appendingPathComponent(".local/state/trendsh/history").path
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text == "help load\nhistory search load\nhistory forget 1\nhistory off\n")
+  }
+
+  @Test(arguments: [
+    "simulate --events 100000000; show", "for i in 1..100000000; scroll -1d; scroll +1d; end",
+  ])
+  func `^C in a running command comes back to the prompt, and the rest is dropped`(
+    line: String
+  ) throws {
+    let shell = try shell(columns: 80)
+    try shell.enter("state viewport.end")
+    try shell.waitForPrompt()
+    let before = shell.screen.transcript.last { $0.hasPrefix("\"20") }
+    try shell.enter(line)
+    try shell.wait("the command at work") { _ in !shell.isRaw }
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    #expect(shell.screen.transcript.contains { $0.hasSuffix("error: stopped") })
+    try shell.enter("state viewport.end")
+    try shell.waitForPrompt()
+    #expect(shell.screen.transcript.filter { $0 == before }.count == 2)
+    try leave(shell)
+  }
+
+  @Test func `^Z stops it, and fg brings the line back`() throws {
+    // Only under a shell with jobs can it be stopped.
+    let bash = try PseudoTerminal(
+      ["--norc", "--noprofile", "-i"], program: "/bin/bash", environment: ["PS1": "bash$ "])
+    try bash.wait("a shell") { $0.cursorLine.hasPrefix("bash$") }
+    try bash.type(try PseudoTerminal.binary.path + " --no-rc\r")
+    try bash.waitForPrompt()
+    try bash.type("show half")
+    try bash.wait("the text", until: typed("show half"))
+    try bash.type("\u{1A}")
+    try bash.wait("the shell again") { screen in
+      screen.lines.contains { $0.contains("Stopped") } && screen.cursorLine.hasPrefix("bash$")
+    }
+    try bash.type("fg\r")
+    try bash.wait("the line again") { typed("show half")($0) && bash.isRaw }
+    try bash.type("X")
+    try bash.wait("a letter", until: typed("show halfX"))
+    try bash.type("\u{03}")
+    try bash.waitForPrompt()
+    try bash.type("\u{04}")
+    try bash.wait("the shell at the end") { $0.cursorLine.hasPrefix("bash$") }
+    #expect(bash.screen.modes.isDisjoint(with: ["?1049"]))
+    try bash.type("exit\r")
+    _ = try bash.waitForExit()
+  }
 }

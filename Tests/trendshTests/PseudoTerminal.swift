@@ -31,7 +31,7 @@ final class PseudoTerminal {
   private var status: Int32?
 
   init(
-    _ arguments: [String] = [], columns: Int = 60, rows: Int = 16,
+    _ arguments: [String] = [], program: String? = nil, columns: Int = 60, rows: Int = 16,
     environment: [String: String] = [:], home: URL? = nil
   ) throws {
     screen = Screen(columns: columns, height: rows)
@@ -41,7 +41,7 @@ final class PseudoTerminal {
     slaveName = try Self.unlock(terminal)
     Self.setSize(terminal, columns, rows)
     settingsBefore = Self.settings(terminal)
-    child = try spawn(arguments, environment)
+    child = try spawn(program ?? Self.binary.path, arguments, environment)
   }
 
   deinit {
@@ -219,11 +219,12 @@ extension PseudoTerminal {
     return flags.map { UInt64($0) } + controls
   }
 
-  private func spawn(_ arguments: [String], _ environment: [String: String]) throws -> pid_t {
-    let binary = try Self.binary.path
+  private func spawn(
+    _ binary: String, _ arguments: [String], _ environment: [String: String]
+  ) throws -> pid_t {
     var variables = [
       "HOME": home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-      "SWIFT_BACKTRACE": "enable=no",
+      "SWIFT_BACKTRACE": "enable=no", "PAGER": "cat",
     ]
     variables.merge(environment) { $1 }
     var actions = posix_spawn_file_actions_t()

@@ -25,6 +25,8 @@ struct Screen {
   private(set) var queries = 0
   private(set) var bells = 0
   private var input: [UInt8] = []
+  /// The screen that another one covers, if there is one.
+  private var under: [Screen] = []
 
   init(columns: Int, height: Int) {
     self.columns = columns
@@ -35,15 +37,17 @@ struct Screen {
   /// What each row shows, without blanks at its end.
   var lines: [String] { rows[top..<top + height].map(Self.text) }
 
-  /// Every line ever shown, with wrapped rows joined, without empty ones.
+  /// Every line ever shown down to that of the cursor, with wrapped rows joined, without empty ones.
   var transcript: [String] {
     var lines: [String] = []
     var open = ""
-    for row in rows {
+    for (place, row) in rows.enumerated() {
       open += row.wraps ? row.cells.joined() : Self.text(row)
       if row.wraps { continue }
       lines.append(open)
       open = ""
+      // What stands below the cursor's line is a hint.
+      if place >= top + self.row { break }
     }
     return lines.filter { !$0.isEmpty }
   }
@@ -73,9 +77,13 @@ extension Screen {
     guard let first = input.first else { return nil }
     switch first {
     case 0x1B: return escape()
-    case 0x0D: column = 0; waitsToWrap = false
+    case 0x0D:
+      column = 0
+      waitsToWrap = false
     case 0x0A: lineFeed()
-    case 0x08: column = max(0, column - 1); waitsToWrap = false
+    case 0x08:
+      column = max(0, column - 1)
+      waitsToWrap = false
     case 0x09: column = min(columns - 1, (column / 8 + 1) * 8)
     case 0x07: bells += 1
     case 0..<0x20, 0x7F: break
@@ -173,11 +181,33 @@ extension Screen {
       edit { cells, column in
         cells.removeSubrange(column..<min(cells.count, column + count))
       }
-    case "h": modes.insert(parameters)
-    case "l": modes.remove(parameters)
+    case "h":
+      if parameters == "?1049", under.isEmpty { coverUp() }
+      modes.insert(parameters)
+    case "l":
+      modes.remove(parameters)
+      if parameters == "?1049" { uncover() }
     case "n", "c": queries += 1
     default: waitsToWrap = wasWaiting
     }
+  }
+
+  /// A screen of one's own begins empty.
+  private mutating func coverUp() {
+    under = [self]
+    rows = (0..<height).map { _ in Row(cells: Self.blank(columns)) }
+    (top, row, column) = (0, 0, 0)
+  }
+
+  /// What was there before comes back, in the size of now.
+  private mutating func uncover() {
+    guard var before = under.first else { return }
+    if before.columns != columns || before.height != height {
+      before.resize(columns: columns, height: height)
+    }
+    (rows, top, row, column) = (before.rows, before.top, before.row, before.column)
+    waitsToWrap = before.waitsToWrap
+    under = []
   }
 
   private mutating func edit(_ change: (inout [String], Int) -> Void) {

@@ -39,9 +39,19 @@ public struct Arguments: Sendable {
       at: words.last?.span ?? span)
   }
 
-  func unfit(_ argument: Argument, _ expected: String) -> Diagnostic {
-    Diagnostic(
-      "bad-argument", "'\(argument.text)' is not \(expected)", help: verb, at: argument.span)
+  /// What was probably meant comes first, where the word is one of a list.
+  func unfit(
+    _ argument: Argument, _ expected: String, _ completion: Completion = .nothing
+  ) -> Diagnostic {
+    // A file is opened by other words in other tools.
+    let isFile = verb == "open" && argument.text.utf8.contains { $0 == 46 || $0 == 47 }
+    return Diagnostic(
+      "bad-argument", "'\(argument.text)' is not \(expected)",
+      hint: isFile
+        ? "'load FILE' reads a file"
+        : Nearest.to(argument.text, in: completion.fixedWords).map { "did you mean '\($0)'?" },
+      help: isFile ? "load" : verb,
+      at: argument.span)
   }
 
   /// After the last parameter has read: nothing may be left.

@@ -62,6 +62,6 @@ extension Call {
 
   private func check(_ word: Argument, _ parameter: ParameterInfo) throws(Diagnostic) {
     guard word.isKnown, !parameter.accepts(word.text) else { return }
-    throw arguments.unfit(word, parameter.expected)
+    throw arguments.unfit(word, parameter.expected, parameter.completion)
   }
 }

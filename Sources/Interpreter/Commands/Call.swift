@@ -96,7 +96,7 @@ struct Call: Sendable {
     guard
       !value.isKnown || info.accepts(value.text)
         || meanings.contains(where: { $0.accepts(value.text) })
-    else { throw arguments.unfit(value, info.expected) }
+    else { throw arguments.unfit(value, info.expected, info.completion) }
     return value
   }
 

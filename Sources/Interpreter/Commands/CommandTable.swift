@@ -1,10 +1,11 @@
 /// All verbs, in alphabetical order: the one table that everything else is derived from.
 public enum CommandTable {
   public static let standard: [Command] = [
-    .alert, .averages, .back, .backtest, .cadence, .cancel, .charts, .clock, .close, .connect,
+    .alert, .averages, .back, .backtest, .browse, .cadence, .cancel, .charts, .clock, .close,
+    .connect,
     .describe,
     .export,
-    .fault, .focus, .follow, .forecast, .goal, .goTo, .group, .heart, .help, .hold, .info,
+    .fault, .focus, .follow, .forecast, .goal, .goTo, .group, .heart, .help, .history, .hold, .info,
     .inflight,
     .invariants, .jump, .latency, .load, .loads, .mark, .metrics, .open, .pace, .page, .quit,
     .range,
@@ -13,8 +14,12 @@ public enum CommandTable {
     .table, .timeZone, .trace, .trend, .undo, .unit, .unload, .view, .zone, .zones,
   ].sorted { $0.verb < $1.verb }
 
-  /// How other shells are left.
-  private static let farewells: Set<String> = ["exit", "logout", "bye", "q", ":q"]
+  /// What people type who know other tools.
+  private static let meant: [String: String] = [
+    "exit": "quit", "logout": "quit", "bye": "quit", "q": "quit", ":q": "quit", "import": "load",
+    "read": "load", "plot": "show", "draw": "show", "graph": "show", "chart": "show",
+    "predict": "forecast", "man": "help", "ls": "charts", "list": "charts",
+  ]
 
   private static let byVerb: [String: Command] = Dictionary(
     standard.map { ($0.verb, $0) }, uniquingKeysWith: { first, _ in first })
@@ -40,7 +45,7 @@ public enum CommandTable {
     }
     let keywords = ["let", "for", "expect", "end"]
     let nearest =
-      farewells.contains(verb) ? "quit" : Nearest.to(verb, in: standard.map(\.verb) + keywords)
+      meant[verb] ?? Nearest.to(verb, in: standard.map(\.verb) + keywords)
     throw Diagnostic(
       "unknown-verb", "unknown verb '\(verb)'",
       hint: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists all verbs", at: word.span)

@@ -75,7 +75,7 @@ struct Export {
   private static let portion = 64
 
   /// A row a day, a column a metric; of two sources of a metric the first that knows the day.
-  init(days datasets: [Dataset], in range: DayRange, unless isInterrupted: () -> Bool) {
+  init(days datasets: [Dataset], in range: DayRange, unless isInterrupted: () -> Bool = { false }) {
     var metrics: [Metric] = []
     var values: [String: [Day: Double]] = [:]
     var known: Set<Day> = []
@@ -100,7 +100,7 @@ struct Export {
   /// A row a value, as the tables had it; what an export of Apple Health holds stays in its file.
   init(
     raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory,
-    unless isInterrupted: () -> Bool
+    unless isInterrupted: () -> Bool = { false }
   ) throws(ReadFailure) {
     columns = ["time", "metric", "value", "unit"].map { ($0, $0) }
     for content in datasets.flatMap(\.items).map(\.content) {
@@ -130,7 +130,7 @@ struct Export {
     }
   }
 
-  func csv(unless isInterrupted: () -> Bool) -> [UInt8] {
+  func csv(unless isInterrupted: () -> Bool = { false }) -> [UInt8] {
     var bytes = Array((columns.map { Export.quoted($0.header) }.joined(separator: ",") + "\n").utf8)
     for (place, row) in rows.enumerated() {
       if place % Export.portion == 0 && isInterrupted() { return bytes }
@@ -156,7 +156,7 @@ struct Export {
   }
 
   /// An object a row; what a day does not have is left out.
-  func json(unless isInterrupted: () -> Bool) -> [UInt8] {
+  func json(unless isInterrupted: () -> Bool = { false }) -> [UInt8] {
     var bytes = Array("[".utf8)
     for (place, row) in rows.enumerated() {
       if place % Export.portion == 0 && isInterrupted() { return bytes }

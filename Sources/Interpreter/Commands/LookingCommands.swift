@@ -127,7 +127,7 @@ extension ValueType where Value == SelectTarget {
   static let selectTarget = ValueType(
     "DATE|DURATION|CLOCK|next|prev|none",
     "a day, a step such as -3d, a time into a run such as 12:30, next, prev or none",
-    completion: .day
+    completion: .dayOr(["next", "prev", "none"])
   ) { text in
     switch text {
     case "next": return .next

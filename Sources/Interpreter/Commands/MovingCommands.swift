@@ -57,10 +57,11 @@ extension Command {
   }
 
   static let range = Command(
-    "range", "Sets how many days the chart shows; the fit of a forecast never changes with it.",
+    "range", "Sets how many days the chart shows; a forecast stays what it is.",
     common: [.on, .format, .overwrite],
     examples: ["load demo; range 1M", "load demo; range default"],
-    .required(.rangePreset, "Days on show: 1W 10, 1M 35, 3M 45, 6M 60, 1Y 90, All 120, default 14")
+    .required(
+      .rangePreset, "1W shows 10 days at once, 1M 35, 3M 45, 6M 60, 1Y 90, All 120; default 14")
   ) { (session: inout Session, choice) throws(Failure) in
     let (index, _) = try session.dayView()
     session.world.engine.setRange(choice.preset, of: index)
@@ -176,14 +177,14 @@ extension Exhaustion {
 extension ValueType where Value == ScrollTargetWord {
   static let scrollTarget = ValueType(
     "DURATION|DATE|oldest|newest", "a step such as -5d, a day, oldest or newest",
-    completion: .words(["-1d", "+1d", "-1w", "+1w", "oldest", "newest"])
+    completion: .dayOr(["-1d", "+1d", "-1w", "+1w", "oldest", "newest"])
   ) { ScrollTargetWord($0) }
 }
 
 extension ValueType where Value == JumpTarget {
   static let jumpTarget = ValueType(
     "DATE|first|last", "a day such as 2025-01-03, first or last",
-    completion: .words(["first", "last"])
+    completion: .dayOr(["first", "last"])
   ) { text in
     switch text {
     case "first": .first

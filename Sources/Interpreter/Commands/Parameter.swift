@@ -57,7 +57,9 @@ extension Parameter {
       guard let word = arguments.take() else {
         throw arguments.missing(type.label, type.expected)
       }
-      guard let value = type.read(word.text) else { throw arguments.unfit(word, type.expected) }
+      guard let value = type.read(word.text) else {
+        throw arguments.unfit(word, type.expected, type.completion)
+      }
       return value
     }
   }
@@ -67,7 +69,9 @@ extension Parameter {
     Parameter(info: ParameterInfo(.optional, type.label, type, help)) {
       arguments throws(Diagnostic) in
       guard let word = arguments.take() else { return nil }
-      guard let value = type.read(word.text) else { throw arguments.unfit(word, type.expected) }
+      guard let value = type.read(word.text) else {
+        throw arguments.unfit(word, type.expected, type.completion)
+      }
       return value
     }
   }
@@ -81,7 +85,9 @@ extension Parameter {
       var values: [Element] = []
       while let word = arguments.next, word.isQuoted || keyword == nil || word.text != keyword {
         arguments.index += 1
-        guard let value = type.read(word.text) else { throw arguments.unfit(word, type.expected) }
+        guard let value = type.read(word.text) else {
+          throw arguments.unfit(word, type.expected, type.completion)
+        }
         values.append(value)
       }
       guard !values.isEmpty else { throw arguments.missing(type.label, type.expected) }
@@ -100,7 +106,9 @@ extension Parameter {
       guard let value = arguments.take() else {
         throw arguments.missing("\(keyword) \(type.label)", type.expected)
       }
-      guard let read = type.read(value.text) else { throw arguments.unfit(value, type.expected) }
+      guard let read = type.read(value.text) else {
+        throw arguments.unfit(value, type.expected, type.completion)
+      }
       return read
     }
   }
@@ -110,7 +118,9 @@ extension Parameter {
   ) -> Parameter where Value == Wrapped? {
     Parameter(info: ParameterInfo(.flag, name, type, help)) { arguments throws(Diagnostic) in
       guard let flag = arguments.flag(name), let word = flag.value else { return nil }
-      guard let value = type.read(word.text) else { throw arguments.unfit(word, type.expected) }
+      guard let value = type.read(word.text) else {
+        throw arguments.unfit(word, type.expected, type.completion)
+      }
       return value
     }
   }

@@ -52,7 +52,7 @@ extension Command {
 
   static let set = Command(
     "set", "Shows or changes a setting.", examples: ["set", "set width 100", "set glyphs ascii"],
-    .optional(.setting, "Its name"), .optional(.text, "Its value")
+    .optional(.setting, "Its name"), .optional(.settingValue, "Its value")
   ) { (session: inout Session, key, value) throws(Failure) in
     guard let key else {
       var table = Table([.init("setting"), .init("value"), .init("what it is")])
@@ -80,4 +80,8 @@ extension ValueType where Value == SettingKey {
     "KEY", "a setting: " + SettingKey.allCases.map(\.rawValue).joined(separator: ", "),
     completion: .words(SettingKey.allCases.map(\.rawValue))
   ) { SettingKey(rawValue: $0) }
+}
+
+extension ValueType where Value == String {
+  static let settingValue = ValueType("VALUE", "a value", completion: .settingValue) { $0 }
 }

@@ -146,7 +146,7 @@ extension Parameter where Value == [String] {
 extension ValueType where Value == LoadMatch {
   static let match = ValueType(
     "MATCH", "[VIEW:]SLOT[:FAMILY] or [VIEW:]@ID, such as older, w:any or @2",
-    completion: .words(LoadMatch.Name.allCases.map(\.rawValue))
+    completion: .match
   ) { LoadMatch($0) }
 }
 

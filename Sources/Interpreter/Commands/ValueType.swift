@@ -24,7 +24,24 @@ public struct ValueType<Value: Sendable>: Sendable {
 public enum Completion: Equatable, Sendable {
   case nothing
   case words([String])
-  case verb, view, day, run, runOrPath, source, path, zone, setting, statePath
+  /// Days, and words that may stand in their place.
+  case dayOr([String])
+  case verb, view, day, run, runOrPath, source, path, zone, statePath
+  /// What the setting named before it can be.
+  case settingValue
+  /// Loads, by view, slot and family or by number.
+  case match
+  case goal
+}
+
+extension Completion {
+  /// The words that it always has.
+  var fixedWords: [String] {
+    switch self {
+    case .words(let words), .dayOr(let words): words
+    default: []
+    }
+  }
 }
 
 extension ValueType {

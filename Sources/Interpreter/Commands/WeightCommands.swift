@@ -6,7 +6,10 @@ extension Command {
     examples: ["goal", "goal 75kg", "goal 165lb", "goal none"],
     .optional(.goal, "A weight, or none")
   ) { (session: inout Session, choice) throws(Failure) in
-    if let choice { return session.world.calc.goal = choice.quantity?.kilograms }
+    if let choice {
+      session.world.calc.goal = choice.quantity?.kilograms
+      return
+    }
     let unit = session.world.calc.unit
     let text = session.world.calc.goal.map {
       "\(unit.fromKilograms($0).fixed(1)) \(unit.rawValue)"
@@ -50,7 +53,7 @@ struct GoalChoice: Equatable, Sendable {
 
 extension ValueType where Value == GoalChoice {
   static let goal = ValueType(
-    "QUANTITY|none", "a weight such as 75kg, or none", completion: .words(["none"])
+    "QUANTITY|none", "a weight such as 75kg, or none", completion: .goal
   ) { text in
     text == "none"
       ? GoalChoice(quantity: nil)

@@ -24,16 +24,44 @@ public struct Completer {
   public func complete(_ text: String, at cursor: Int) -> Result {
     let bytes = Array(text.utf8.prefix(cursor))
     let words = CompletionContext(bytes)
+    return complete(words, from: bytes)
+  }
+
+  private func complete(_ words: CompletionContext, from bytes: [UInt8]) -> Result {
     var found = candidates(words)
     let typed = words.current
     found = found.filter {
       $0.text.utf8.starts(with: typed.utf8) && $0.text != typed || $0.text == typed
     }
     found.sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-    let isFolder = found.count == 1 && found[0].text.utf8.last == UInt8(ascii: "/")
+    // More of the word is to come: a folder, a year.
+    let isOpen = found.count == 1 && Completer.isBeginning(found[0].text, of: typed)
+    found = quoted(Array(found.prefix(Completer.limit)), words, isOpen: isOpen)
     return Result(
-      replacing: words.start..<bytes.count, candidates: Array(found.prefix(Completer.limit)),
-      suffix: isFolder ? "" : " ")
+      replacing: words.start..<bytes.count, candidates: found, suffix: isOpen ? "" : " ")
+  }
+
+  private static func isBeginning(_ text: String, of typed: String) -> Bool {
+    guard let last = text.utf8.last else { return false }
+    return last == UInt8(ascii: "/") || last == UInt8(ascii: ":")
+      || last == UInt8(ascii: "-") && (text.utf8.first ?? 0) < 0x3A
+  }
+
+  /// A blank or an operator in a name must not end the word: then all stand in quotes.
+  private func quoted(
+    _ found: Candidates, _ words: CompletionContext, isOpen: Bool
+  ) -> Candidates {
+    let special = Set(" \t\"';$\\|&<>()`".utf8)
+    let needed = found.contains { candidate in
+      candidate.text.utf8.first != UInt8(ascii: "$")
+        && Expectation.Operator(rawValue: candidate.text) == nil
+        && candidate.text.utf8.contains(where: special.contains)
+    }
+    guard needed || words.quote != nil else { return found }
+    let mark = words.quote ?? (found.contains { $0.text.utf8.contains(39) } ? 34 : 39)
+    let sign = String(UnicodeScalar(mark))
+    let end = found.count == 1 && !isOpen ? sign : ""
+    return found.map { (sign + $0.text + end, $0.help) }
   }
 
   private typealias Candidates = [(text: String, help: String)]
@@ -42,13 +70,14 @@ public struct Completer {
     if words.current.utf8.first == UInt8(ascii: "$") {
       return session.names.keys.map { ("$" + $0, "") }
     }
+    if words.previous.last == ">" || words.previous.last == ">>" { return paths(words.current) }
     guard let verb = words.previous.first else {
       return verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
     }
-    if verb == "expect" {
-      return words.previous.count == 1
-        ? statePaths(words.current)
-        : Expectation.Operator.allCases.map { ($0.rawValue, "") }
+    switch verb {
+    case "expect": return expectation(words)
+    case "for": return words.previous.count == 2 ? [("in", "a range such as 1..5")] : []
+    default: break
     }
     guard let command = command(verb) else { return [] }
     let flags = command.flags + command.common.map(\.info)
@@ -60,12 +89,31 @@ public struct Completer {
     if let last = words.previous.last, last.utf8.starts(with: "--".utf8),
       let flag = flags.first(where: { "--" + $0.name == last }), flag.kind == .flag
     {
-      return candidates(for: flag.completion, words.current)
+      return candidates(for: flag.completion, words)
     }
     return positional(command, words, flags)
   }
 
-  private func command(_ verb: String) -> Command? {
+  /// A path, an operator, and what stands there now; or `fail`, a word and a command.
+  private func expectation(_ words: CompletionContext) -> Candidates {
+    let given = words.previous
+    if given.count == 1 {
+      return [("fail", "that the command after it fails")] + statePaths(words.current)
+    }
+    if given[1] == "fail" {
+      return given.count == 2
+        ? [("any", "whatever the failure is")] : candidates(words.dropping(3))
+    }
+    if given.count == 2 { return Expectation.Operator.allCases.map { ($0.rawValue, "") } }
+    guard given.count == 3 else { return [] }
+    do throws(Failure) {
+      let value = try StatePath(given[1]).find(in: session.world, focus: session.world.engine.focus)
+      if case .string(let text) = value { return [(text, "as it is now")] }
+      return [(value.text, "as it is now")]
+    } catch { return [] }
+  }
+
+  func command(_ verb: String) -> Command? {
     if let command = CommandTable[verb] { return command }
     let matches = CommandTable.standard.filter { $0.verb.utf8.starts(with: verb.utf8) }
     return matches.count == 1 ? matches[0] : nil
@@ -84,7 +132,7 @@ public struct Completer {
           found +=
             parameter.kind == .keyword
             ? [(parameter.name, parameter.help)]
-            : candidates(for: parameter.completion, words.current)
+            : candidates(for: parameter.completion, words)
           if parameter.kind != .optional && parameter.kind != .many { break }
           continue
         }
@@ -97,7 +145,7 @@ public struct Completer {
   }
 
   /// The words after the verb that are neither flags nor their values.
-  private func plainWords(_ words: CompletionContext, _ flags: [ParameterInfo]) -> [String] {
+  func plainWords(_ words: CompletionContext, _ flags: [ParameterInfo]) -> [String] {
     var plain: [String] = []
     var skips = false
     for word in words.previous.dropFirst() {
@@ -114,21 +162,26 @@ public struct Completer {
 
   private var verbs: Candidates { CommandTable.standard.map { ($0.verb, $0.summary) } }
 
-  private func candidates(for completion: Completion, _ typed: String) -> Candidates {
-    switch completion {
+  private func candidates(for completion: Completion, _ words: CompletionContext) -> Candidates {
+    let typed = words.current
+    return switch completion {
     case .nothing: []
     case .words(let words): words.map { ($0, "") }
     case .verb: verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
     case .view: session.world.engine.views.map { ($0.name, "") }
-    case .day: days
+    case .day: days(typed)
+    case .dayOr(let words): words.map { ($0, "") } + days(typed)
+    case .goal: [("none", "")] + goals
+    case .match: matches(typed)
+    case .settingValue: settingValues(words.previous.last ?? "")
     case .run: runs
     case .runOrPath: runs + paths(typed)
     case .source:
-      session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
+      session.world.library.datasets.map { ($0.name, "all of it") }
+        + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
         + session.world.engine.synthetic.keys.sorted().map { ($0, "made to order") }
     case .path: [("demo", "three years of built-in data")] + paths(typed)
     case .zone: session.host.zoneNames.map { ($0, "") }
-    case .setting: SettingKey.allCases.map { ($0.rawValue, $0.summary) }
     case .statePath: statePaths(typed)
     }
   }
@@ -147,14 +200,61 @@ public struct Completer {
       + made.map { ($0, "made to order") }
   }
 
-  /// Days that are loaded and have a value, and the words for days.
-  private var days: Candidates {
-    let words = ["today", "yesterday", "next", "prev", "none"].map { ($0, "") }
+  /// Days that are loaded and have a value; from a year on, all that there can be, step by step.
+  private func days(_ typed: String) -> Candidates {
+    let words = ["today", "yesterday"].map { ($0, "") }
     guard let focus = session.world.engine.focus,
       case .days(let view) = session.world.engine.views[focus],
       let rows = view.pager.window?.rows
     else { return words }
-    return words + rows.days.map { ($0.description, "") }
+    let today = session.world.engine.clock.today
+    guard let first = view.pager.bounds.min, typed.utf8.first.map({ $0 < 0x3A }) == true else {
+      return words + rows.days.map { ($0.description, "") }
+    }
+    // A year, then a month of it, then a day.
+    let length = typed.utf8.count < 5 ? 5 : typed.utf8.count < 8 ? 8 : 10
+    var found: Candidates = []
+    var day = first
+    while day <= today {
+      let text = String(day.description.prefix(length))
+      if text.utf8.starts(with: typed.utf8) { found.append((text, "")) }
+      switch length {
+      case 5: day = Day(year: day.parts.year + 1, month: 1, day: 1) ?? today.advanced(by: 1)
+      case 8: day = CalendarStep(months: 1).from(day.advanced(by: 1 - day.parts.day))
+      default: day = day.advanced(by: 1)
+      }
+    }
+    return found
+  }
+
+  /// The goal there is, and whole kilograms below the last weight.
+  private var goals: Candidates {
+    let calc = session.world.calc
+    guard let weight = session.world.engine.index(of: "weight"),
+      case .days(let view) = session.world.engine.views[weight],
+      let last = view.pager.window?.rows.values.last
+    else { return [] }
+    let unit = calc.unit
+    let now = (last / unit.kilograms).rounded(.down)
+    return [0.0, -1, -2, -5].compactMap { step in
+      Int(exactly: now + step).map { ("\($0)\(unit.rawValue)", "") }
+    }
+  }
+
+  /// Loads under way, then slots and those of views.
+  private func matches(_ typed: String) -> Candidates {
+    let slots = LoadMatch.Name.allCases.map(\.rawValue)
+    if let colon = typed.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      return slots.map { (typed[...colon] + $0, "") }
+    }
+    let flights = session.world.engine.flights.map { ("@\($0.id)", "\($0.view)") }
+    let views = session.world.engine.views.map { ($0.name + ":", "") }
+    return flights + slots.map { ($0, "") } + views
+  }
+
+  private func settingValues(_ key: String) -> Candidates {
+    guard let key = SettingKey(rawValue: key) else { return [] }
+    return key.choices.map { ($0, "") } + [(key.read(session.settings), "as it is now")]
   }
 
   private func paths(_ typed: String) -> Candidates {
@@ -191,6 +291,8 @@ struct CompletionContext {
   private(set) var previous: [String] = []
   /// What is typed of the word at the cursor, and where it begins.
   private(set) var current = ""
+  /// The quote that the word begins with.
+  private(set) var quote: UInt8?
   private(set) var start: Int
 
   init(_ bytes: [UInt8]) {
@@ -220,5 +322,13 @@ struct CompletionContext {
       }
     }
     current = String(decoding: word, as: UTF8.self)
+    if start < bytes.count, bytes[start] == 34 || bytes[start] == 39 { self.quote = bytes[start] }
+  }
+
+  /// The same without the first words.
+  func dropping(_ count: Int) -> CompletionContext {
+    var rest = self
+    rest.previous.removeFirst(min(count, previous.count))
+    return rest
   }
 }

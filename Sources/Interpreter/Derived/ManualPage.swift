@@ -7,6 +7,7 @@ public enum ManualPage {
     "trendsh check FILE…              replays transcripts and compares",
     "trendsh bless FILE…              rewrites the expected lines that fail",
     "trendsh shrink FILE              the smallest transcript that fails the same way",
+    "trendsh serve --stdio            answers JSON requests, one a line",
     "trendsh help [VERB]              explains the commands",
   ]
 
@@ -27,6 +28,22 @@ public enum ManualPage {
     "--" + option.name + (option.value.map { " " + $0 } ?? "")
   }
 
+  private static let files = [
+    (
+      "$XDG_CONFIG_HOME/trendsh/rc.trsh, else ~/.config/trendsh/rc.trsh",
+      "Commands for every start at the prompt; --no-rc leaves it out."
+    ),
+    (
+      "$XDG_STATE_HOME/trendsh/history, else ~/.local/state/trendsh/history",
+      "What was typed at the prompt, but for lines that begin with a blank."
+    ),
+    (
+      "last, in the same folder",
+      "The files that the last session loaded: the next begins with them."
+    ),
+    ("~/.editrc", "Keys of the line editor, such as bind -v."),
+  ]
+
   /// In the language of `man`.
   public static var man: [String] {
     var lines = [
@@ -37,6 +54,8 @@ public enum ManualPage {
     for option in ProgramOption.all {
       lines += [".TP", ".B " + escaped(label(option)), escaped(option.help)]
     }
+    lines.append(".SH FILES")
+    for (file, use) in files { lines += [".TP", ".I " + escaped(file), escaped(use)] }
     lines.append(".SH COMMANDS")
     for command in CommandTable.standard {
       let page = HelpPage(command: command)

@@ -36,7 +36,7 @@ public enum ShellCompletions {
       ]).joined(separator: "\n")
   }
 
-  private static let modes = "check help"
+  private static let modes = "bless check help serve shrink"
 
   private static var zsh: String {
     let lines = options.map { option in
@@ -91,10 +91,11 @@ public struct ProgramOption: Sendable {
     ProgramOption(name: "help", help: "Show this page"),
     ProgramOption(name: "keep-going", help: "Go on after a command that failed"),
     ProgramOption(name: "max-steps", value: "N", help: "Stop a script after N statements"),
-    ProgramOption(name: "no-rc", help: "Read no start-up files"),
+    ProgramOption(name: "no-rc", help: "Read no start-up files: rc.trsh, .editrc, the last data"),
     ProgramOption(name: "safe", help: "Write nothing and run nothing"),
     ProgramOption(name: "seed", value: "N", help: "The number that demo data grows from"),
     ProgramOption(name: "state", help: "check: judge the state alone"),
+    ProgramOption(name: "stdio", help: "serve: requests on standard input"),
     ProgramOption(name: "steps", help: "check: print what each step came to, as JSON"),
     ProgramOption(name: "strict", help: "Take notes for errors"),
     ProgramOption(name: "text", help: "check: judge the text alone"),

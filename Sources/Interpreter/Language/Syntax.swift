@@ -73,3 +73,32 @@ public struct Expectation: Equatable, Sendable {
 
   public var kind: Kind
 }
+
+extension Script {
+  /// The format that the command at a place asks for, so that what is wrong with it is told so.
+  func format(at span: Span) -> OutputFormat? { Script.format(at: span, in: statements) }
+
+  private static func format(at span: Span, in statements: [Statement]) -> OutputFormat? {
+    for statement in statements
+    where statement.span.start <= span.start && span.start <= statement.span.end {
+      switch statement.kind {
+      case .command(let syntax): return format(of: syntax.words.compactMap(\.literal))
+      case .loop(let loop): return format(at: span, in: loop.body)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func format(of words: [String]) -> OutputFormat? {
+    for (place, word) in words.enumerated() {
+      if word == "--format" {
+        return place + 1 < words.count ? OutputFormat(rawValue: words[place + 1]) : nil
+      }
+      if word.utf8.starts(with: "--format=".utf8) {
+        return OutputFormat(rawValue: String(word.dropFirst(9)))
+      }
+    }
+    return nil
+  }
+}

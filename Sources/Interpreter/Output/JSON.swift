@@ -8,6 +8,8 @@ public indirect enum JSON: Sendable {
   case string(String)
   case array([JSON])
   case object([(String, JSON)])
+  /// What is JSON already.
+  case verbatim(String)
 
   static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
@@ -25,6 +27,7 @@ public indirect enum JSON: Sendable {
     case .int(let value): bytes += String(value).utf8
     case .number(let digits): bytes += digits.utf8
     case .string(let text): JSON.write(text, to: &bytes)
+    case .verbatim(let text): bytes += text.utf8
     case .array(let items):
       bytes.append(UInt8(ascii: "["))
       for index in items.indices {

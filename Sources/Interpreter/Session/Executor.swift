@@ -18,7 +18,7 @@ extension Session {
       script, names: known, argumentCount: arguments.count, allowsPrefixes: isPrompt)
     {
     case .failure(let problems):
-      report(problems, isPrompt: isPrompt)
+      report(problems, of: script, isPrompt: isPrompt)
       return 2
     case .success(let plan):
       self.arguments = arguments
@@ -26,10 +26,12 @@ extension Session {
     }
   }
 
-  private mutating func report(_ problems: Checker.Problems, isPrompt: Bool) {
-    let renderer = DiagnosticRenderer(source: problems.source, format: settings.format)
+  private mutating func report(
+    _ problems: Checker.Problems, of script: Script, isPrompt: Bool
+  ) {
     for problem in problems.list.prefix(Checker.errorLimit) {
-      host.writeError(renderer.text(problem))
+      let format = settings.errorFormat ?? script.format(at: problem.span) ?? settings.format
+      host.writeError(DiagnosticRenderer(source: problems.source, format: format).text(problem))
     }
     let rest = problems.list.count - Checker.errorLimit
     if rest > 0 { host.writeError("\(rest) more errors are not shown") }
@@ -46,13 +48,30 @@ extension Session {
     while index < plan.statements.count, !hasQuit {
       let statement = plan.statements[index]
       index += 1
-      guard let failure = runRecorded(statement, in: plan.source) else { continue }
+      let ended = runRecorded(statement, in: plan.source)
+      let more = runUpcoming()
+      if code == 0 { code = more }
+      guard let failure = ended else { continue }
       if statement.expectsFailure {
         index = firstStatement(after: statement, from: index, in: plan)
         continue
       }
       if code == 0 { code = failure.kind.exitCode }
       if !settings.keepsGoing || failure.kind == .interrupted || failure.kind == .budget { break }
+    }
+    return code
+  }
+
+  /// What a command came to is shown, run and recorded like typed lines.
+  private mutating func runUpcoming() -> Int32 {
+    var code: Int32 = 0
+    let lines = upcoming
+    upcoming = []
+    for line in lines {
+      host.write(Array((line + "\n").utf8))
+      amounted.append(line)
+      let result = run(SourceText(name: "", line), isPrompt: true)
+      if code == 0 { code = result }
     }
     return code
   }
@@ -80,7 +99,7 @@ extension Session {
       return nil
     } catch {
       flush()
-      let renderer = DiagnosticRenderer(source: source, format: settings.format)
+      let renderer = DiagnosticRenderer(source: source, format: settings.errorFormat ?? format)
       if !statement.expectsFailure {
         host.writeError(renderer.text(error.failure, at: error.span))
       }
@@ -116,6 +135,7 @@ struct Located: Error {
 
 extension Session {
   mutating func execute(_ statement: Planned, in source: SourceText) throws(Located) {
+    call = CommonOptions()
     do throws(Failure) {
       try countStep()
       switch statement.action {
@@ -308,6 +328,11 @@ extension Session {
   private func checkReadings() throws(Failure) {
     for dataset in world.library.datasets {
       if let failure = dataset.trouble.take() {
+        if failure == .interrupted {
+          // A ^C of before, while the prompt drew: what it kept back is read when asked for.
+          guard host.isInterrupted else { continue }
+          throw .interrupted
+        }
         throw Failure("unreadable", "\(dataset.name): \(failure.message)", kind: .input)
       }
     }

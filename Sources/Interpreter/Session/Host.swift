@@ -11,6 +11,8 @@ public protocol Host: AnyObject {
   /// Begins to count how often `isInterrupted` is asked: the tick at which ^C came.
   func beginTicks()
   var cancelTick: Int? { get }
+  /// The same for who reads on another thread or outlives the command.
+  var interruption: @Sendable () -> Bool { get }
   func write(_ bytes: [UInt8])
   func writeError(_ text: String)
   func read(_ path: String) throws(HostError) -> [UInt8]
@@ -35,12 +37,16 @@ public protocol Host: AnyObject {
   /// Names in a folder, folders with a slash at the end; for completion only.
   func entries(of folder: String) -> [String]
   var zoneNames: [String] { get }
+  /// What was typed at the prompt, where there is one.
+  var inputs: (any InputHistory)? { get }
   /// Whether what was drawn can be drawn over.
   var canRedraw: Bool { get }
   /// Lets real time pass, in milliseconds, and hands on what was written; back early on ^C.
   func wait(_ milliseconds: Int)
   /// The terminal's new size, once after each change.
   func takeSize() -> (columns: Int, rows: Int)?
+  /// Lets keys move a chart on a screen of its own until they end it; nil where there is no terminal.
+  func browse(_ browse: inout Browse) -> Browse.End?
   /// What a recording says came while a run was followed; nil where this is no replay.
   func recordedFollow() -> FollowRecord?
   /// Starts a program in the background.
@@ -83,8 +89,11 @@ extension Host {
   public func absolute(_ path: String) -> String { path }
   public func showProgress(_ progress: Progress?) {}
   public var canRedraw: Bool { false }
+  public var interruption: @Sendable () -> Bool { { false } }
+  public var inputs: (any InputHistory)? { nil }
   public func wait(_ milliseconds: Int) {}
   public func takeSize() -> (columns: Int, rows: Int)? { nil }
+  public func browse(_ browse: inout Browse) -> Browse.End? { nil }
   public func recordedFollow() -> FollowRecord? { nil }
 }
 

@@ -102,7 +102,7 @@ extension Session {
 
   private var builder: DatasetBuilder {
     let host = self.host
-    return DatasetBuilder(zones: world.zones) { host.zone(found: $0) }
+    return DatasetBuilder(zones: world.zones, unless: host.interruption) { host.zone(found: $0) }
   }
 
   /// After `zone`: every record may belong to another day.

@@ -42,7 +42,35 @@ extension Session {
     // A leading blank keeps a line out of everything that is written down.
     recorder.isPrivate = text.utf8.first == UInt8(ascii: " ")
     defer { recorder.isPrivate = false }
+    amounted = []
     return run(SourceText(name: "", text), isPrompt: true)
+  }
+
+  /// Takes one request of a program, which writes verbs out.
+  public mutating func runRequest(_ text: String) -> Int32 {
+    steps = 0
+    printed = 0
+    return run(SourceText(name: "", text))
+  }
+
+  /// A digest of each slice of the state, as transcripts write it.
+  public var stateWords: [(slice: String, digest: String)] {
+    mutating get {
+      let digests = world.digests()
+      return [
+        ("data", Digest.short(digests.data)), ("view", Digest.short(digests.view)),
+        ("calc", Digest.short(digests.calc)),
+      ]
+    }
+  }
+
+  /// Runs what a person wants at every start: it is recorded like a script, and may run nothing.
+  public mutating func runStart(_ name: String, _ bytes: [UInt8]) -> Int32 {
+    let before = (settings.isInteractive, settings.allowsPrograms)
+    settings.isInteractive = false
+    settings.allowsPrograms = false
+    defer { (settings.isInteractive, settings.allowsPrograms) = before }
+    return run(SourceText(name: name, bytes: bytes))
   }
 
   /// A digest of what the focused view shows; when it changes the prompt draws it anew.

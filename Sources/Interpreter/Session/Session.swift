@@ -26,6 +26,10 @@ public struct Session {
   var embedded = EmbeddedFiles()
   /// Programs that run for loads.
   var jobs: [Job] = []
+  /// Lines that a command came to, to be run after it like typed ones.
+  var upcoming: [String] = []
+  /// Lines that were run so since the prompt was last asked, for its history.
+  public internal(set) var amounted: [String] = []
   /// Set by `quit`.
   public internal(set) var hasQuit = false
   /// Set by commands that keep the world themselves: `undo`, `redo` and `run`.

@@ -1,7 +1,7 @@
 /// What `set` can change.
 enum SettingKey: String, CaseIterable, Sendable {
   case forecastDays = "forecast-days"
-  case format, glyphs, height, theme
+  case format, glyphs, height, hints, pager, prompt, theme
   case themeForecast = "theme.forecast"
   case themeGoal = "theme.goal"
   case themeLine = "theme.line"
@@ -16,9 +16,24 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .format: "how answers are printed: text, json, csv, markdown"
     case .glyphs: "the marks charts are drawn with"
     case .height: "lines of a chart's room, 2 to 1000"
+    case .hints: "the parameters of a command below the line: on, off"
+    case .pager: "answers larger than the terminal page by page: on, off"
+    case .prompt: "the prompt; {view}, {state}, {from}, {to}, {today} are filled in; or default"
     case .theme: "the colours of charts: none (the terminal's own), light, dark"
     case .width: "columns of a line, 20 to 1000"
     default: "a colour such as 44C0FF, or none for the theme's own"
+    }
+  }
+
+  /// Its values, where they are words.
+  var choices: [String] {
+    switch self {
+    case .format: OutputFormat.allCases.map(\.rawValue)
+    case .glyphs: Frame.Glyphs.allCases.map(\.rawValue)
+    case .hints, .pager: ["on", "off"]
+    case .prompt: ["default"]
+    case .theme: Theme.Base.allCases.map(\.rawValue)
+    default: ink == nil ? [] : ["none"]
     }
   }
 
@@ -31,7 +46,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .themeMuted: .muted
     case .themeSelection: .selection
     case .themeZone: .zone
-    case .forecastDays, .format, .glyphs, .height, .theme, .width: nil
+    case .forecastDays, .format, .glyphs, .height, .hints, .pager, .prompt, .theme, .width: nil
     }
   }
 
@@ -41,6 +56,9 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .format: settings.format.rawValue
     case .glyphs: settings.glyphs.rawValue
     case .height: String(settings.rows)
+    case .hints: settings.hints ? "on" : "off"
+    case .pager: settings.pager ? "on" : "off"
+    case .prompt: settings.prompt
     case .theme: settings.theme.base.rawValue
     case .width: String(settings.columns)
     default: ink.flatMap { settings.theme[own: $0] }?.hexadecimal ?? "none"
@@ -53,6 +71,11 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .format: settings.format = try choice(OutputFormat(rawValue: text), text)
     case .glyphs: settings.glyphs = try choice(Frame.Glyphs(rawValue: text), text)
     case .height: settings.rows = try choice(number(text, in: 2...1000), text)
+    case .hints: settings.hints = try choice(["on": true, "off": false][text], text)
+    case .pager: settings.pager = try choice(["on": true, "off": false][text], text)
+    case .prompt:
+      let wanted = text == "default" ? Session.usualPrompt : text
+      settings.prompt = try choice(text.utf8.count <= 200 ? wanted : nil, text)
     case .theme: settings.theme.base = try choice(Theme.Base(rawValue: text), text)
     case .width: settings.columns = try choice(number(text, in: 20...1000), text)
     default:

@@ -6,6 +6,14 @@ public struct Settings: Equatable, Sendable {
   public var color = false
   public var theme = Theme()
   public var format = OutputFormat.text
+  /// How errors are printed, where that is not as answers are.
+  public var errorFormat: OutputFormat?
+  /// What stands before the cursor; `{view}`, `{state}`, `{from}`, `{to}` and `{today}` are filled in.
+  public var prompt = Session.usualPrompt
+  /// Whether an answer that is taller or wider than the terminal is shown page by page.
+  public var pager = true
+  /// Whether the parameters of an unfinished command stand below the line.
+  public var hints = true
   public var seed: UInt64 = 42
   /// How far a forecast goes unless told otherwise (S2-09).
   public var forecastDays = 14

@@ -38,7 +38,7 @@ enum Fingerprint {
       let export = try Export(raw: [dataset], in: all, zones: ZoneHistory(home: .utc, stays: []))
       guard !export.rows.isEmpty else { return nil }
       return Content(
-        hash: SHA256.hex(of: export.csv), rows: export.rows.count,
+        hash: SHA256.hex(of: export.csv()), rows: export.rows.count,
         days: dataset.span.map { "\($0)" })
     } catch { return nil }
   }

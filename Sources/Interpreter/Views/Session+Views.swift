@@ -33,6 +33,15 @@ extension Session {
     }
   }
 
+  /// The chart of the focused view on so many rows.
+  func sceneLines(rows: Int) -> [String] {
+    guard let focus = world.engine.focus else { return [] }
+    guard let spec = spec(of: focus) else { return chartLines(of: focus) }
+    var frame = settings.frame
+    frame.rows = rows
+    return Chart.text(spec, in: frame)
+  }
+
   /// The charts of daily training and recovery, or those of all days where nothing is of either.
   var trendCharts: [Int] {
     let days = world.engine.views.indices.filter { index in

@@ -62,7 +62,7 @@ public final class DaySource: Sendable {
   /// How many rows there are, where that has been found out.
   public var knownCount: Int? { whole.withLock { $0?.count } }
 
-  /// A year at a time: memory stays what a year takes.
+  /// A month at a time: memory stays what a month takes, and ^C is heard in between.
   private func readAll() throws(ReadFailure) -> DaySeries {
     guard let reader, let span = reader.span else { return DaySeries() }
     var all = DaySeries()
@@ -70,7 +70,8 @@ public final class DaySource: Sendable {
     // A record that names its own zone may fall on the day after.
     let last = span.end.advanced(by: 1)
     while start < last {
-      let end = min(start.advanced(by: 366), last)
+      if trouble.isInterrupted() { throw .interrupted }
+      let end = min(start.advanced(by: 31), last)
       all = all.followed(by: try reader.rows(in: DayRange(start, end)))
       start = end
     }

@@ -14,6 +14,9 @@ public struct ReadFailure: Error, Equatable, Sendable {
   public var message: String
 
   public init(_ message: String) { self.message = message }
+
+  /// Nothing is wrong with the file: somebody asked to stop.
+  public static let interrupted = ReadFailure("interrupted")
 }
 
 /// Bytes in memory.

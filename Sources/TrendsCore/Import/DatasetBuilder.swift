@@ -2,10 +2,14 @@
 public struct DatasetBuilder {
   private let zones: ZoneHistory
   private let zoneNamed: (String) -> Zone?
-  private let trouble = ReadTrouble()
+  private let trouble: ReadTrouble
 
-  public init(zones: ZoneHistory, zoneNamed: @escaping (String) -> Zone?) {
+  public init(
+    zones: ZoneHistory, unless isInterrupted: @escaping @Sendable () -> Bool = { false },
+    zoneNamed: @escaping (String) -> Zone?
+  ) {
     self.zones = zones
+    trouble = ReadTrouble(unless: isInterrupted)
     self.zoneNamed = zoneNamed
   }
 

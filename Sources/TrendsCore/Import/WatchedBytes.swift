@@ -20,7 +20,7 @@ final class WatchedBytes: ByteSource, @unchecked Sendable {
   ) throws(ReadFailure) -> Int {
     guard !isStopped, goesOn(offset) else {
       isStopped = true
-      throw ReadFailure("interrupted")
+      throw .interrupted
     }
     return try source.read(into: buffer, at: offset)
   }

@@ -5,7 +5,12 @@ internal import Synchronization
 public final class ReadTrouble: Sendable {
   private let failure = Mutex(ReadFailure?.none)
 
-  public init() {}
+  /// Whether somebody asked to stop: a long reading looks at it between its parts.
+  let isInterrupted: @Sendable () -> Bool
+
+  public init(unless isInterrupted: @escaping @Sendable () -> Bool = { false }) {
+    self.isInterrupted = isInterrupted
+  }
 
   /// What `body` answers, and nil where it fails.
   func attempt<Value>(_ body: () throws(ReadFailure) -> Value?) -> Value? {

@@ -17,6 +17,7 @@ extension EditLineReader {
   func nextKey() -> UInt32? {
     if ending != nil { return nil }
     undo.note(line)
+    showHint()
     while true {
       guard let event = nextEvent() else { return nil }
       guard search != nil else { return event.code }
@@ -72,6 +73,7 @@ extension EditLineReader {
   /// Drops the line but keeps it one Up away, and leaves the cursor on a fresh row below it.
   private func leaveLine(_ end: ReadLine) {
     goToPrompt(columns: columns)
+    forgetHint()
     let typed = search?.draft ?? line
     search = nil
     prompt = restingPrompt
@@ -97,6 +99,7 @@ extension EditLineReader {
   /// Woken after a stop that could not be caught: another program may have used the terminal.
   private func goOn() {
     put("\r\u{1B}[J")
+    forgetHint()
     takeTerminal()
   }
 
@@ -115,9 +118,11 @@ extension EditLineReader {
     let before = columns
     let after = Terminal.measured().map(\.columns) ?? before
     goToPrompt(columns: reflows ? after : before)
+    forgetHint()
     adoptSize()
     tellSize()
     draw()
+    showHint()
   }
 
   private func tellSize() {

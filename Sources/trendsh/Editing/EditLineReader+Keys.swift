@@ -12,8 +12,8 @@ extension EditLineReader {
     case .newer: recalled { $0.newer($1, current: $2) }
     case .oldest: recalled { $0.end($1, current: $2, oldest: true) }
     case .newest: recalled { $0.end($1, current: $2, oldest: false) }
-    case .left, .arrowLeft: moved(by: -line.lengthBefore)
-    case .right, .arrowRight: moved(by: line.lengthAfter)
+    case .left, .arrowLeft, .shiftLeft: moved(by: -line.lengthBefore)
+    case .right, .arrowRight, .shiftRight: moved(by: line.lengthAfter)
     case .start, .home: moved(by: -line.lengthToLineStart)
     case .finish, .end: moved(by: line.lengthToLineEnd)
     case .backspace, .backspaceAsControlH: erase(line.lengthBefore)
@@ -24,12 +24,13 @@ extension EditLineReader {
     case .clear: cleared()
     case .search, .searchForward: searching(key)
     case .redraw: .refresh
-    case .wordLeft, .wordRight, .killWordLeft, .killWordRight, .accept: .nothing
+    case .wordLeft, .wordRight, .killWordLeft, .killWordRight, .accept, .backTab: .nothing
     }
   }
 
   /// Runs a whole statement; else goes on in a new row of the same line.
   private func enter() -> After {
+    hideHint()
     let line = line
     guard shell.isComplete(line.text) else {
       move(by: line.scalars.count - line.cursor)
@@ -79,6 +80,7 @@ extension EditLineReader {
   /// A clean screen with the line on top.
   private func cleared() -> After {
     put("\u{1B}[H\u{1B}[2J")
+    forgetHint()
     draw()
     return .nothing
   }

@@ -20,6 +20,7 @@ extension EditLineReader {
 
   /// Leaves the line as it is and goes to a fresh row below it.
   func goBelow() {
+    hideHint()
     let layout = layout(columns: columns)
     let shown = shown
     let rows = layout.row(after: shown.all) - layout.row(after: shown.upToCursor)

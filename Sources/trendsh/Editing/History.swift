@@ -1,9 +1,11 @@
+import Interpreter
+
 /// The inputs one can come back to with Up: those of the file and those of this session.
 ///
 /// An input that is entered again moves to the end. One that begins with a blank is private: it
 /// goes neither to the file nor to Up. When the file cannot be used, the session goes on with
 /// what is in memory, and `takeNotice` says so once.
-final class History {
+final class History: InputHistory {
   private(set) var entries: [String] = []
   /// Whether inputs go to the file: `history on` and `history off`.
   var isRecording = true

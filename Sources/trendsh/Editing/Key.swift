@@ -41,6 +41,11 @@ enum Key: UInt32, CaseIterable {
   case killWordRight = 0x8F
   case accept = 0x90
 
+  // In a line like the arrow alone; where a chart is browsed they do more.
+  case shiftLeft = 0x91
+  case shiftRight = 0x92
+  case backTab = 0x93
+
   /// libedit's own command for a key that needs nothing of ours.
   var builtin: String? {
     switch self {

@@ -203,16 +203,20 @@ extension KeyDecoder {
     let held =
       letter == 0x7E || numbers.count > 1 ? numbers.dropFirst().first ?? 1 : numbers.last ?? 1
     let isWordwise = ((held ?? 1) - 1) & 0b110 != 0
+    let isShifted = held == 2
     switch letter {
     case UInt8(ascii: "A"): return .up
     case UInt8(ascii: "B"): return .down
     case UInt8(ascii: "C"), UInt8(ascii: "c"):
-      return isWordwise || letter == UInt8(ascii: "c") ? .wordRight : .arrowRight
+      if isWordwise || letter == UInt8(ascii: "c") { return .wordRight }
+      return isShifted ? .shiftRight : .arrowRight
     case UInt8(ascii: "D"), UInt8(ascii: "d"):
-      return isWordwise || letter == UInt8(ascii: "d") ? .wordLeft : .arrowLeft
+      if isWordwise || letter == UInt8(ascii: "d") { return .wordLeft }
+      return isShifted ? .shiftLeft : .arrowLeft
     case UInt8(ascii: "H"): return .home
     case UInt8(ascii: "F"): return .end
     case UInt8(ascii: "M"): return .enter
+    case UInt8(ascii: "Z"): return .backTab
     case UInt8(ascii: "~"): return tilde(numbers.first ?? nil, isWordwise)
     default: return nil
     }

@@ -8,7 +8,10 @@ struct ScreenLayout {
   let width: (UInt32) -> Int
 
   /// The row, counted from that of the prompt, where the next character goes.
-  func row(after scalars: some Sequence<UInt32>) -> Int {
+  func row(after scalars: some Sequence<UInt32>) -> Int { place(after: scalars).row }
+
+  /// Row and column where the next character goes.
+  func place(after scalars: some Sequence<UInt32>) -> (row: Int, column: Int) {
     var row = 0
     var column = 0
     for scalar in scalars {
@@ -40,6 +43,6 @@ struct ScreenLayout {
         column = 0
       }
     }
-    return row
+    return (row, column)
   }
 }

@@ -28,6 +28,50 @@ import Testing
     #expect(candidates("select nea").contains("nearest"))
   }
 
+  @Test func `days in steps, values, loads, weights, and what a path is now`() {
+    #expect(candidates("jump 202") == ["2023-", "2024-", "2025-", "2026-"])
+    #expect(candidates("jump 2025-0").contains("2025-09-"))
+    #expect(candidates("jump 2024-02-2").last == "2024-02-29")
+    #expect(candidates("scroll old") == ["oldest"])
+    #expect(!candidates("export a.csv --from ").contains("next"))
+    #expect(candidates("set glyphs a") == ["ascii"])
+    #expect(candidates("set pager ") == ["off", "on"])
+    #expect(candidates("goal n") == ["none"])
+    #expect(candidates("hold wei") == ["weight:"])
+    #expect(candidates("hold old") == ["older"])
+    #expect(candidates("expect loaded.count == ") == ["21"])
+    #expect(candidates("expect fail any foc") == ["focus"])
+    #expect(candidates("for i ") == ["in"])
+    #expect(candidates("info de") == ["demo"])
+  }
+
+  @Test func `a name with a blank comes in quotes`() {
+    var shell = Shell()
+    shell.host.files["my weights.csv"] = []
+    func text(_ typed: String) -> [String] {
+      Completer(shell.session).complete(typed, at: typed.utf8.count).candidates.map(\.text)
+    }
+    #expect(text("load my") == ["'my weights.csv'"])
+    #expect(text("load \"my") == ["\"my weights.csv\""])
+    #expect(text("table > m") == ["'my weights.csv'"])
+    shell.run("load demo")
+  }
+
+  @Test func `a hint says what may still follow`() {
+    var shell = Shell()
+    shell.run("load demo")
+    let completer = Completer(shell.session)
+    let scroll =
+      "DURATION|DATE|oldest|newest   How far, or the day that becomes the first visible one"
+    #expect(completer.hint("scroll ") == scroll + "   --snap day|week")
+    #expect(
+      completer.hint("scroll -5d --snap ")
+        == "day|week   Come to rest at the start of a day or week")
+    #expect(completer.hint("quit") == nil)
+    #expect(completer.hint("scrol") == nil)
+    #expect(completer.hint("zones target ")?.contains("RANGE") == true)
+  }
+
   @Test func `what is replaced is the word at the cursor`() {
     var shell = Shell()
     shell.run("load demo")

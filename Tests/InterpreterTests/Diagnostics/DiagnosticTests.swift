@@ -33,6 +33,25 @@ import TrendsCore
                  ^^^^^^^^^^ see: help jump
           """),
       Mistake(
+        typed: "range 1w; import a.csv",
+        shown: """
+          t.trsh:1:7: error: '1w' is not 1W, 1M, 3M, 6M, 1Y, All or default
+            range 1w; import a.csv
+                  ^^ did you mean '1W'?
+            see: help range
+          t.trsh:1:11: error: unknown verb 'import'
+            range 1w; import a.csv
+                      ^^^^^^ did you mean 'load'?
+          """),
+      Mistake(
+        typed: "open weight.csv",
+        shown: """
+          t.trsh:1:6: error: 'weight.csv' is not a name (a letter, then letters, digits, '_' and '-')
+            open weight.csv
+                 ^^^^^^^^^^ 'load FILE' reads a file
+            see: help load
+          """),
+      Mistake(
         typed: "load \"demo",
         shown: """
           t.trsh:1:6: error: the string that begins here is never closed

@@ -30,8 +30,16 @@ import Testing
     let trouble = ReadTrouble()
     let source = DaySource(
       metric: .weight, reader: Rows(end: Day(clamping: 20_000)), trouble: trouble)
-    #expect(source.series.days.count == 3)
-    #expect(source.knownCount == 3)
+    #expect(source.series.days.count == 33)
+    #expect(source.knownCount == 33)
     #expect(trouble.take() == nil)
+  }
+
+  @Test func `asked to stop, nothing is kept of what was read`() {
+    let trouble = ReadTrouble { true }
+    let source = DaySource(
+      metric: .weight, reader: Rows(end: Day(clamping: 20_000)), trouble: trouble)
+    #expect(source.series.days.isEmpty && source.knownCount == nil)
+    #expect(trouble.take() == .interrupted)
   }
 }

@@ -1,0 +1,197 @@
+import TrendsCore
+
+/// A chart that follows the keys: a copy of the session to look around in.
+///
+/// Nothing of it is recorded. What it came to is a line of commands, which the session then runs
+/// like a typed one, so that a replay sees commands and no keys.
+public struct Browse {
+  /// How it ended: what it came to is kept, or everything stays as it was.
+  public enum End: Equatable, Sendable { case kept, dropped }
+
+  private(set) var session: Session
+  private(set) var steps: BrowseSteps
+  /// What the last key had to say, in place of the hint.
+  private var message: String?
+  private var showsKeys = false
+
+  init(_ session: Session, on index: Int) {
+    self.session = session
+    self.session.output = []
+    self.session.recorder.isPaused = true
+    steps = BrowseSteps(focus: session.focusName)
+    let view = session.world.engine.views[index].name
+    if view != session.focusName { step(.focus(view)) }
+  }
+
+  /// Whether programs are under way whose answers change what is shown.
+  public var isWaiting: Bool { !session.jobs.isEmpty }
+
+  /// Whether keys end it.
+  public private(set) var isDone = false
+
+  public mutating func press(_ key: BrowseKey) {
+    message = nil
+    if showsKeys {
+      showsKeys = false
+      if key == .keys { return }
+    }
+    guard let view else { return }
+    switch key {
+    case .back: scroll(-1, view)
+    case .on: scroll(1, view)
+    case .pageBack: scroll(-(view.visible?.count ?? 1), view)
+    case .pageOn: scroll(view.visible?.count ?? 1, view)
+    case .first: step(.jump("first"))
+    case .newest: step(.jump(newest(of: view)))
+    case .longer: changeRange(of: view, by: 1)
+    case .shorter: changeRange(of: view, by: -1)
+    case .nextView: turn(by: 1)
+    case .previousView: turn(by: -1)
+    case .earlierValue: select("prev")
+    case .laterValue: select("next")
+    case .select: select(view.selection == nil ? "prev" : "none")
+    case .forecast: foresee(view)
+    case .keys: showsKeys = true
+    case .done: isDone = true
+    }
+  }
+
+  public mutating func resize(columns: Int, rows: Int) {
+    session.settings.columns = columns
+    session.settings.rows = rows
+  }
+
+  /// Takes in what programs have answered; whether anything came.
+  public mutating func takeArrivals() -> Bool {
+    guard isWaiting else { return false }
+    let before = session.sceneDigest
+    _ = session.quietly { session throws(Failure) in try session.takeArrivals(waiting: false) }
+    return session.sceneDigest != before
+  }
+
+  private var view: DayView? {
+    guard let focus = session.world.engine.focus,
+      case .days(let view) = session.world.engine.views[focus]
+    else { return nil }
+    return view
+  }
+}
+
+// MARK: what keys come to
+
+extension Browse {
+  private mutating func step(_ step: BrowseSteps.Step) {
+    if run(step.command) { steps.add(step) }
+  }
+
+  /// What is written down is how far the chart has really moved.
+  private mutating func scroll(_ days: Int, _ before: DayView) {
+    guard run(BrowseSteps.Step.scroll(days).command), let from = before.visible?.start,
+      let to = view?.visible?.start
+    else { return }
+    steps.add(.scroll(from.distance(to: to)))
+  }
+
+  /// Where the data ended long ago, its end; else today.
+  private func newest(of view: DayView) -> String {
+    let visible = view.visible?.count ?? view.pager.config.visible
+    guard let last = session.world.rows(of: view).days.last,
+      last <= session.world.engine.clock.today.advanced(by: -visible)
+    else { return "last" }
+    return last.advanced(by: 1 - visible).description
+  }
+
+  private mutating func changeRange(of view: DayView, by change: Int) {
+    let ranges: [RangePreset?] =
+      [.oneWeek, nil, .oneMonth, .threeMonths, .sixMonths, .oneYear, .all]
+    guard let place = ranges.firstIndex(of: view.preset),
+      ranges.indices.contains(place + change)
+    else {
+      message = "\(view.name): no \(change > 0 ? "longer" : "shorter") range"
+      return
+    }
+    step(.range(ranges[place + change]?.rawValue ?? "default"))
+  }
+
+  /// The next open chart of days, round and round.
+  private mutating func turn(by change: Int) {
+    let engine = session.world.engine
+    let charts = engine.views.indices.filter { index in
+      if case .days(let view) = engine.views[index] { !view.pager.isClosed } else { false }
+    }
+    guard let place = charts.firstIndex(where: { $0 == engine.focus }), charts.count > 1 else {
+      message = "no other chart is open"
+      return
+    }
+    let index = charts[(place + change + charts.count) % charts.count]
+    step(.focus(engine.views[index].name))
+  }
+
+  /// What is written down is the day.
+  private mutating func select(_ target: String) {
+    guard run("select \(target)") else { return }
+    steps.add(.select(view?.selection?.description ?? "none"))
+    // The chart itself reads the value.
+    message = nil
+  }
+
+  /// A forecast is seen at the newest days.
+  private mutating func foresee(_ view: DayView) {
+    if !view.pager.isAtNewest { step(.jump(newest(of: view))) }
+    step(.forecast)
+  }
+
+  private mutating func run(_ line: String) -> Bool {
+    let (said, failure) = session.tryOut(line)
+    message = failure?.message ?? said
+    return failure == nil
+  }
+}
+
+// MARK: what is shown
+
+extension Browse {
+  /// The screen from its first row; the last row is for the hint.
+  public var lines: [String] {
+    let (columns, rows) = (session.settings.columns, session.settings.rows)
+    let list = BrowseKeyList(isASCII: session.settings.glyphs == .ascii)
+    var lines =
+      showsKeys
+      ? list.lines(columns: columns, rows: rows - 1) : session.sceneLines(rows: max(1, rows - 1))
+    lines = Array(lines.prefix(max(0, rows - 1)))
+    lines += Array(repeating: "", count: max(0, rows - 1 - lines.count))
+    let last = message.flatMap { $0.isEmpty ? nil : $0 } ?? list.hint(columns: columns)
+    return lines + [DisplayWidth.truncated(last, to: columns)]
+  }
+}
+
+extension Session {
+  /// Runs a line without a word to anybody: what it says comes back in one line.
+  mutating func tryOut(_ line: String) -> (said: String, failure: Failure?) {
+    let source = SourceText(name: "", line)
+    guard case .success(let plan) = Checker.check(Parser.parse(source), argumentCount: 0) else {
+      return ("", Failure("bad-argument", "'\(line)' cannot be run"))
+    }
+    steps = 0
+    printed = 0
+    return quietly { session throws(Failure) in
+      for statement in plan.statements {
+        do throws(Located) { try session.execute(statement, in: source) } catch {
+          throw error.failure
+        }
+      }
+    }
+  }
+
+  /// What work prints, in one line.
+  fileprivate mutating func quietly(
+    _ work: (inout Session) throws(Failure) -> Void
+  ) -> (said: String, failure: Failure?) {
+    output = []
+    var failure: Failure?
+    do throws(Failure) { try work(&self) } catch { failure = error }
+    let said = output.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    output = []
+    return (said, failure)
+  }
+}

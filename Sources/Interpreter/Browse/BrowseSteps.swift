@@ -1,0 +1,66 @@
+/// The commands that browsing comes to: what a person would have typed to get there.
+///
+///     var steps = BrowseSteps(focus: "weight")
+///     steps.add(.scroll(-1))
+///     steps.add(.scroll(-1))
+///     steps.line  // scroll -2d
+struct BrowseSteps: Equatable {
+  enum Step: Equatable {
+    case focus(String)
+    /// Days that the chart has moved.
+    case scroll(Int)
+    /// A day, `first` or `last`.
+    case jump(String)
+    case range(String)
+    /// A day, or `none`.
+    case select(String)
+    case forecast
+
+    var command: String {
+      switch self {
+      case .focus(let view): "focus \(view)"
+      case .scroll(let days): "scroll \(days < 0 ? "" : "+")\(days)d"
+      case .jump(let target): "jump \(target)"
+      case .range(let range): "range \(range)"
+      case .select(let day): "select \(day)"
+      case .forecast: "forecast"
+      }
+    }
+  }
+
+  private(set) var list: [Step] = []
+  /// The view that had the focus at first.
+  private let focus: String?
+
+  init(focus: String?) { self.focus = focus }
+
+  var isEmpty: Bool { list.isEmpty }
+
+  /// One line, as typed at the prompt.
+  var line: String { list.map(\.command).joined(separator: "; ") }
+
+  /// What a step says anew the one before it need not say.
+  mutating func add(_ step: Step) {
+    switch (list.last, step) {
+    case (.scroll(let before)?, .scroll(let days)):
+      list.removeLast()
+      if before + days != 0 { list.append(.scroll(before + days)) }
+    case (_, .scroll(0)): break
+    case (.scroll?, .jump):
+      list.removeLast()
+      add(step)
+    case (.jump?, .jump), (.range?, .range), (.select?, .select), (.forecast?, .forecast):
+      list[list.count - 1] = step
+    case (.focus?, .focus(let view)):
+      list.removeLast()
+      if focused != view { list.append(step) }
+    default: list.append(step)
+    }
+  }
+
+  /// The view that has the focus after these steps.
+  private var focused: String? {
+    for case .focus(let view) in list.reversed() { return view }
+    return focus
+  }
+}

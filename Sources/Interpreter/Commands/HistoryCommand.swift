@@ -1,0 +1,83 @@
+import TrendsCore
+
+/// The inputs of a prompt, kept by whoever reads them.
+public protocol InputHistory: AnyObject {
+  /// Oldest first.
+  var entries: [String] { get }
+  /// Whether new inputs go to the file.
+  var isRecording: Bool { get set }
+  /// Forgets the input with a number, counted from 1, in memory and on disk.
+  func forget(_ number: Int) -> Bool
+  /// The inputs that contain a text, with their numbers.
+  func search(_ text: String) -> [(number: Int, text: String)]
+}
+
+extension Command {
+  static let history = Command(
+    "history", "Lists what was typed at the prompt, finds it, forgets it, or stops keeping it.",
+    examples: [],
+    forms: [
+      Form { (session: inout Session) throws(Failure) in
+        let inputs = try session.inputs()
+        let all = inputs.entries.enumerated().map { (number: $0.offset + 1, text: $0.element) }
+        session.list(all)
+      },
+      Form(.word("forget"), .required(.whole(1...1_000_000), "The number that 'history' shows")) {
+        (session: inout Session, _, number) throws(Failure) in
+        guard try session.inputs().forget(number) else {
+          throw Failure(
+            "no-such-input", "there is no input \(number)", hint: "'history' shows the numbers")
+        }
+        session.note("history: \(number) is forgotten; those after it move up")
+      },
+      Form(.word("search"), .required(.text, "A part of what was typed")) {
+        (session: inout Session, _, text) throws(Failure) in
+        let found = try session.inputs().search(text)
+        guard !found.isEmpty else {
+          return session.note(
+            "history: nothing holds '\(OutputGate.safe(text, escapingBreaks: true))'")
+        }
+        session.list(found)
+      },
+      Form(.required(.oneOf(Keeping.self), "Whether what is typed goes to the file")) {
+        (session: inout Session, keeping) throws(Failure) in
+        try session.inputs().isRecording = keeping == .on
+        session.note(
+          keeping == .on
+            ? "history: on" : "history: off, what is typed is gone when the session ends")
+      },
+    ])
+
+  private enum Keeping: String, CaseIterable { case on, off }
+}
+
+extension Session {
+  /// What was typed is of one person and one machine: a transcript leaves the question out.
+  fileprivate mutating func inputs() throws(Failure) -> any InputHistory {
+    guard let inputs = host.inputs else {
+      throw Failure("no-history", "only the prompt keeps a history")
+    }
+    recorder.forgetCurrent()
+    return inputs
+  }
+
+  fileprivate mutating func list(_ inputs: [(number: Int, text: String)]) {
+    guard format == .text else {
+      var table = Table([.init("number", isNumeric: true), .init("input")])
+      table.rows = inputs.map {
+        [.number(String($0.number)), .text(OutputGate.safe($0.text, escapingBreaks: true))]
+      }
+      return print(table)
+    }
+    let width = String(inputs.last?.number ?? 0).utf8.count
+    for (number, text) in inputs {
+      let digits = String(number)
+      // A second line of an input stands below its first.
+      let lines = OutputGate.safe(text).split(separator: "\n", omittingEmptySubsequences: false)
+      for (place, line) in lines.enumerated() {
+        let head = place == 0 ? digits : ""
+        print(String(repeating: " ", count: width - head.utf8.count) + head + "  " + line)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import TrendsCore
+
+/// What stands before the cursor, from the setting `prompt`.
+extension Session {
+  /// The text of a new session: the view with the focus, and whether its data is there.
+  public static let usualPrompt = "{view}{state}>"
+
+  /// The prompt, without the blank that ends it.
+  public var promptText: String {
+    var text = settings.prompt
+    for (name, value) in promptParts { text = text.replacing("{\(name)}", by: value) }
+    return OutputGate.safe(text, escapingBreaks: true)
+  }
+
+  private var promptParts: [(name: String, value: String)] {
+    let visible = focusedDays?.visible
+    return [
+      ("view", focusName ?? "trendsh"), ("state", stateMark),
+      ("from", visible?.start.description ?? ""),
+      ("to", visible?.end.advanced(by: -1).description ?? ""),
+      ("today", world.engine.clock.today.description),
+    ]
+  }
+
+  private var focusedDays: DayView? {
+    guard let focus = world.engine.focus, case .days(let view) = world.engine.views[focus] else {
+      return nil
+    }
+    return view
+  }
+
+  /// `!` where a load of the focused view failed, dots where one is under way.
+  private var stateMark: String {
+    guard let focus = world.engine.focus else { return "" }
+    return switch world.engine.views[focus] {
+    case .days(let view): mark(of: view.pager)
+    case .list(let view): mark(of: view.pager)
+    case .run: ""
+    }
+  }
+
+  private func mark<Axis>(of pager: Pager<Axis>) -> String {
+    var isLoading = false
+    for slot in Slot.allCases {
+      switch pager[slot] {
+      case .failed: return "!"
+      case .loading: isLoading = true
+      default: break
+      }
+    }
+    return isLoading ? settings.glyphs == .ascii ? "..." : "…" : ""
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, by text: String) -> String {
+    var bytes: [UInt8] = []
+    let (whole, wanted) = (Array(utf8), Array(part.utf8))
+    var place = 0
+    while place < whole.count {
+      if whole[place...].starts(with: wanted) {
+        bytes += text.utf8
+        place += wanted.count
+      } else {
+        bytes.append(whole[place])
+        place += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

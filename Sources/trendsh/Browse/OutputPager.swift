@@ -1,0 +1,170 @@
+import Interpreter
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An answer that is taller or wider than the terminal, page by page.
+///
+/// It runs no other program, and leaves the terminal as it was.
+struct OutputPager {
+  private let lines: [String]
+  private let widest: Int
+  private var top = 0
+  private var left = 0
+  /// What was looked for last.
+  private var wanted = ""
+  /// What is being typed after `/`.
+  private var typing: String?
+  private var message: String?
+
+  /// Nil where everything fits.
+  init?(_ output: [UInt8], for size: Terminal.Size) {
+    var lines = output.split(separator: 10, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let widths = lines.map(OwnScreen.width)
+    widest = widths.max() ?? 0
+    // A single long line is broken by the terminal; a table is not.
+    let rows = widths.reduce(0) { $0 + max(1, ($1 + size.columns - 1) / max(1, size.columns)) }
+    guard rows > size.rows - 1 || lines.count > 1 && widest > size.columns else { return nil }
+    self.lines = lines
+  }
+
+  func run() {
+    var pager = self
+    var screen = OwnScreen()
+    defer { screen.close() }
+    var keys = ScreenKeys()
+    while true {
+      screen.draw(pager.shown(in: screen.size))
+      switch keys.next() {
+      case .key(let event):
+        var next: KeyDecoder.Event? = event
+        while let key = next {
+          if !pager.press(key, screen.size) { return }
+          next = keys.ready()
+        }
+      case .signals(let signals):
+        if let end = [SIGTERM, SIGHUP].first(where: { signals.contains(Signals.flag(of: $0)) }) {
+          raise(end)
+          return
+        }
+        if signals.contains(.interrupt) { return }
+        screen.heed(signals)
+      case .nothing: break
+      case .end: return
+      }
+    }
+  }
+
+  // MARK: what is shown
+
+  private func shown(in size: Terminal.Size) -> [String] {
+    let room = max(1, size.rows - 1)
+    let rows = lines.dropFirst(top).prefix(room).map { cut($0, size.columns) }
+    let rest = Array(repeating: "", count: room - rows.count)
+    let last = min(lines.count, top + room)
+    let hint =
+      typing.map { "/" + $0 } ?? message
+      ?? "\(top + 1)-\(last) of \(lines.count)   space on, b back, / find, q done"
+    return rows + rest + [DisplayWidth.truncated(hint, to: size.columns)]
+  }
+
+  /// The part of a line that the screen shows, with its colours.
+  private func cut(_ line: String, _ columns: Int) -> String {
+    if left == 0, OwnScreen.width(of: line) <= columns { return line }
+    var kept = ""
+    var column = 0
+    var isStyling = false
+    for character in line {
+      if character == "\u{1B}" { isStyling = true }
+      if isStyling {
+        kept.append(character)
+        if character == "m" { isStyling = false }
+        continue
+      }
+      let width = DisplayWidth.of(character)
+      if column >= left, column + width <= left + columns { kept.append(character) }
+      column += width
+    }
+    return kept
+  }
+
+  // MARK: keys
+
+  /// False when it is over.
+  private mutating func press(_ key: KeyDecoder.Event, _ size: Terminal.Size) -> Bool {
+    message = nil
+    if typing != nil {
+      type(key)
+      return true
+    }
+    let page = max(1, size.rows - 2)
+    switch key {
+    case .key(.down), .key(.enter): move(1, size)
+    case .key(.up): move(-1, size)
+    case .key(.newest): move(page, size)
+    case .key(.oldest): move(-page, size)
+    case .key(.home): top = 0
+    case .key(.end): move(lines.count, size)
+    case .key(.arrowRight): left = min(left + columnStep(size), max(0, widest - size.columns))
+    case .key(.arrowLeft): left = max(0, left - columnStep(size))
+    case .key: break
+    case .character(let scalar): return press(scalar, page, size)
+    }
+    return true
+  }
+
+  private mutating func press(_ scalar: UInt32, _ page: Int, _ size: Terminal.Size) -> Bool {
+    guard let scalar = Unicode.Scalar(scalar) else { return true }
+    switch scalar {
+    case "q", "Q", "\u{1B}", "\u{04}": return false
+    case " ", "f", "\u{06}": move(page, size)
+    case "b", "\u{02}": move(-page, size)
+    case "j", "\r", "\n": move(1, size)
+    case "k": move(-1, size)
+    case "d": move(page / 2, size)
+    case "u": move(-page / 2, size)
+    case "g", "<": top = 0
+    case "G", ">": move(lines.count, size)
+    case "/": typing = ""
+    case "n": find(from: top + 1, size)
+    default: break
+    }
+    return true
+  }
+
+  private func columnStep(_ size: Terminal.Size) -> Int { max(1, size.columns / 2) }
+
+  private mutating func move(_ rows: Int, _ size: Terminal.Size) {
+    top = min(max(0, top + rows), max(0, lines.count - (size.rows - 1)))
+  }
+
+  private mutating func type(_ key: KeyDecoder.Event) {
+    switch key {
+    case .key(.enter), .character(0x0A), .character(0x0D):
+      if let text = typing, !text.isEmpty { wanted = text }
+      typing = nil
+      find(from: top, nil)
+    case .character(0x1B): typing = nil
+    case .character(0x7F), .character(0x08):
+      if typing?.isEmpty == true { typing = nil } else { _ = typing?.popLast() }
+    case .character(let scalar) where scalar >= 0x20:
+      if let scalar = Unicode.Scalar(scalar) { typing?.unicodeScalars.append(scalar) }
+    default: break
+    }
+  }
+
+  /// The next line that holds what is looked for, however it is written.
+  private mutating func find(from start: Int, _ size: Terminal.Size?) {
+    let needle = Array(wanted.lowercased().utf8)
+    guard !needle.isEmpty else { return }
+    let found = lines.indices.dropFirst(start).first { index in
+      Array(lines[index].lowercased().utf8).contains(needle)
+    }
+    if let found { top = found } else { message = "'\(wanted)' is not below" }
+  }
+}

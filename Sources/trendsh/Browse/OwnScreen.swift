@@ -1,0 +1,108 @@
+import Interpreter
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A screen that a command has for itself: rows that changed are drawn again, all in one
+/// synchronised update, so that nothing flickers; what stood there before comes back afterwards.
+struct OwnScreen {
+  private(set) var size: Terminal.Size
+  /// What each row shows; none where that is not known.
+  private var shown: [String?]
+
+  init() {
+    size = Terminal.measured() ?? Terminal.Size(columns: 80, rows: 24)
+    shown = []
+    Terminal.takeScreen(true)
+    Signals.catchStop(true)
+  }
+
+  func close() {
+    Signals.catchStop(false)
+    Terminal.takeScreen(false)
+  }
+
+  /// Draws the rows that are not what they should be.
+  mutating func draw(_ lines: [String]) {
+    var text: [UInt8] = []
+    if shown.count != size.rows {
+      text += "\u{1B}[2J".utf8
+      shown = Array(repeating: "", count: size.rows)
+    }
+    for row in 0..<size.rows {
+      let line = row < lines.count ? lines[row] : ""
+      guard shown[row] != line else { continue }
+      text += "\u{1B}[\(row + 1);1H".utf8
+      text += line.utf8
+      // In the last column the cursor has not moved on: erasing would take the last character.
+      if OwnScreen.width(of: line) < size.columns { text += "\u{1B}[K".utf8 }
+      shown[row] = line
+    }
+    guard !text.isEmpty else { return }
+    write(Array("\u{1B}[?2026h".utf8) + text + Array("\u{1B}[?2026l".utf8))
+  }
+
+  /// Everything is drawn anew, in the size that the terminal has now.
+  mutating func forget() {
+    size = Terminal.measured() ?? size
+    shown = []
+  }
+
+  /// Stopping, waking and resizing, as they are asked for.
+  mutating func heed(_ signals: Signals) {
+    if signals.contains(.stop) {
+      stop()
+    } else if signals.contains(.goOn) {
+      wake()
+    } else {
+      forget()
+    }
+  }
+
+  /// Woken after a stop that could not be caught: another program may have used the terminal.
+  private mutating func wake() {
+    Terminal.takeScreen(false)
+    Terminal.takeScreen(true)
+    forget()
+  }
+
+  /// Gives the terminal back while the program is stopped.
+  private mutating func stop() {
+    Terminal.takeScreen(false)
+    Signals.stopSelf()
+    _ = Signals.take(.goOn)
+    Terminal.takeScreen(true)
+    forget()
+  }
+
+  /// Cells of a line, without its colours.
+  static func width(of line: String) -> Int {
+    guard line.utf8.contains(0x1B) else { return DisplayWidth.of(line) }
+    var plain: [UInt8] = []
+    var isStyling = false
+    for byte in line.utf8 {
+      if byte == 0x1B { isStyling = true }
+      if !isStyling { plain.append(byte) }
+      if byte == UInt8(ascii: "m") { isStyling = false }
+    }
+    return DisplayWidth.of(String(decoding: plain, as: UTF8.self))
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { all in
+        writeBytes(STDOUT_FILENO, all.baseAddress.map { $0 + done }, all.count - done)
+      }
+      if count > 0 { done += count } else if errno != EINTR && errno != EAGAIN { return }
+    }
+  }
+}
+
+/// `write` by a name that no method hides.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

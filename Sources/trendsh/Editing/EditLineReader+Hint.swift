@@ -1,0 +1,58 @@
+/// What may still follow in a command, below the line.
+///
+/// It is drawn only where it changed, and always taken away before anything else is written there.
+extension EditLineReader {
+  /// Shows what belongs to the line as it is now.
+  func showHint() {
+    let line = line
+    let isWanted =
+      search == nil && line.cursor == line.scalars.count && !line.isEmpty && rows > 3
+      && !line.scalars.contains(0x0A) && !keys.isWaiting && queued.isEmpty
+    let text = isWanted ? shell.hint(line.text) ?? "" : ""
+    let place = layout(columns: columns).place(after: shown.all)
+    guard text != hint || !text.isEmpty && place.row != hintRow else { return }
+    drawHint(text)
+  }
+
+  /// Takes it away, so that what follows stands on clean rows.
+  func hideHint() {
+    if !hint.isEmpty { drawHint("") }
+  }
+
+  /// The rows below the line were erased by others.
+  func forgetHint() { hint = "" }
+
+  private func drawHint(_ text: String) {
+    let layout = layout(columns: columns)
+    let shown = shown
+    let (end, cursor) = (layout.place(after: shown.all), layout.place(after: shown.upToCursor))
+    let down = end.row - cursor.row
+    var output = (down > 0 ? "\u{1B}[\(down)B" : "") + column(end.column) + "\u{1B}[J"
+    var rowsBelow = down
+    if !text.isEmpty {
+      output += "\r\n" + style("  " + clipped(text, to: columns - 3))
+      rowsBelow += 1
+    }
+    output += (rowsBelow > 0 ? "\u{1B}[\(rowsBelow)A" : "") + column(cursor.column)
+    put(output)
+    hint = text
+    hintRow = end.row
+  }
+
+  private func column(_ number: Int) -> String { number > 0 ? "\r\u{1B}[\(number)C" : "\r" }
+
+  private func style(_ text: String) -> String {
+    shell.usesColor ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+  }
+
+  private func clipped(_ text: String, to width: Int) -> String {
+    var kept = String.UnicodeScalarView()
+    var used = 0
+    for scalar in text.unicodeScalars {
+      used += max(0, displayWidth(scalar.value))
+      if used > width { return String(kept) + "…" }
+      kept.append(scalar)
+    }
+    return text
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+@Suite("Browse") struct BrowseTests {
+  /// What the keys came to, as the prompt shows it.
+  private func amounted(_ keys: [BrowseKey], after setup: String = "load demo") -> String {
+    var shell = atPrompt(setup)
+    shell.host.browseKeys = keys + [.done]
+    shell.host.printed = ""
+    _ = shell.session.runPrompt("browse")
+    return shell.session.amounted.joined(separator: "\n")
+  }
+
+  private func atPrompt(_ setup: String) -> Shell {
+    var shell = Shell { $0.isInteractive = true }
+    shell.run(setup)
+    return shell
+  }
+
+  struct Trip: Sendable, CustomTestStringConvertible {
+    var keys: [BrowseKey]
+    var line: String
+    var testDescription: String { line.isEmpty ? "nothing" : line }
+  }
+
+  private static let trips = [
+    Trip(keys: [], line: ""),
+    Trip(keys: [.back, .back, .back], line: "scroll -3d"),
+    Trip(keys: [.back, .on], line: ""),
+    Trip(keys: [.pageBack, .back], line: "scroll -15d"),
+    Trip(keys: [.on, .on, .back], line: "scroll -1d"),
+    Trip(keys: [.longer, .longer], line: "range 3M"),
+    Trip(keys: [.back, .longer, .shorter], line: "scroll -1d; range default"),
+    Trip(keys: [.first, .on], line: "jump first; scroll +1d"),
+    Trip(keys: [.back, .newest], line: "jump last"),
+    Trip(keys: [.select], line: "select 2026-10-04"),
+    Trip(keys: [.earlierValue, .earlierValue, .select], line: "select none"),
+    Trip(keys: [.nextView, .previousView], line: ""),
+    Trip(keys: [.back, .nextView, .previousView, .back], line: "scroll -2d"),
+    Trip(keys: [.pageBack, .forecast], line: "jump last; forecast"),
+    Trip(keys: [.keys, .keys, .back], line: "scroll -1d"),
+  ]
+
+  @Test("S0-15: keys come to the commands a person would have typed", arguments: trips)
+  func steps(_ trip: Trip) { #expect(amounted(trip.keys) == trip.line) }
+
+  @Test func `another view, and back to it, needs no command`() {
+    let line = amounted([.nextView, .back, .previousView])
+    #expect(line.hasPrefix("focus ") && line.hasSuffix("; scroll -1d; focus weight"))
+    #expect(amounted([.back], after: "load demo; focus sleep") == "scroll -1d")
+  }
+
+  @Test func `what it came to is in the transcript, and the keys are not`() throws {
+    var shell = atPrompt("load demo")
+    shell.host.browseKeys = [.back, .back, .longer, .select, .done]
+    _ = shell.session.runPrompt("browse sleep")
+    #expect(shell.session.amounted == ["focus sleep; scroll -2d; range 1M; select 2026-10-04"])
+    let shown = try #require(shell.host.browseScreens.last)
+    #expect(shell.session.runPrompt("save s.trsh") == 0)
+    let text = String(decoding: try #require(shell.host.files["s.trsh"]), as: UTF8.self)
+    #expect(!text.contains("browse"))
+    #expect(text.contains("\nscroll -2d\n") && text.contains("\nfocus sleep\n"))
+    // It replays, and the chart that was left is the chart that is there.
+    #expect(TranscriptCheck(host: shell.host).run("s.trsh") == 0, "\(shell.host.errors)")
+    shell.session.settings.rows = 25
+    #expect(Array(shell.session.sceneLines.prefix(10)) == Array(shown.prefix(10)))
+  }
+
+  @Test func `^C leaves everything as it was`() {
+    var shell = atPrompt("load demo")
+    let before = shell.state("viewport.end")
+    shell.host.browseKeys = [.pageBack, .forecast]
+    shell.host.browseEnd = .dropped
+    _ = shell.session.runPrompt("browse sleep")
+    #expect(shell.state("viewport.end") == before)
+    #expect(shell.session.focusName == "weight" && shell.session.amounted.isEmpty)
+  }
+
+  @Test func `off a terminal it refuses with a sentence`() {
+    var shell = Shell()
+    #expect(
+      shell.shown("load demo; browse").contains(
+        "error: 'browse' follows keys: it needs the prompt at a terminal"))
+    var prompt = atPrompt("load demo")
+    #expect(prompt.session.runPrompt("browse") == 1)
+    #expect(prompt.session.runPrompt("load demo; cadence run7; browse") == 1)
+  }
+
+  @Test(
+    "S0-16: the chart fills the screen but for the hint, at every size",
+    arguments: [(80, 24), (24, 6), (40, 10), (200, 50), (20, 2)])
+  func sizes(columns: Int, rows: Int) throws {
+    for glyphs in Frame.Glyphs.allCases {
+      var shell = Shell {
+        $0.isInteractive = true
+        ($0.columns, $0.rows, $0.glyphs) = (columns, rows, glyphs)
+      }
+      shell.run("load demo")
+      shell.host.browseKeys = [.back, .keys, .keys, .pageOn, .on, .done]
+      _ = shell.session.runPrompt("browse")
+      for screen in shell.host.browseScreens {
+        #expect(screen.count == rows)
+        #expect(
+          glyphs == .words || screen.allSatisfy { DisplayWidth.of($0) <= columns }, "\(screen)")
+      }
+    }
+  }
+}

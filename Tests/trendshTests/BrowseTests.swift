@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Commands that have the terminal for themselves: `browse`, and answers page by page.
+@Suite("Screens of one's own", .serialized) struct BrowseTests {
+  private func shell(
+    columns: Int = 70, rows: Int = 18, environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let shell = try PseudoTerminal(
+      ["--no-rc", "--today", "2026-10-04", "--tz", "UTC"], columns: columns, rows: rows,
+      environment: environment)
+    try shell.waitForPrompt()
+    return shell
+  }
+
+  private func browse(_ shell: PseudoTerminal) throws {
+    try shell.enter("browse")
+    try shell.wait("the keys") {
+      $0.modes.contains("?1049") && $0.lines.last?.contains("q done") ?? false
+    }
+  }
+
+  private func leave(_ shell: PseudoTerminal) throws {
+    try shell.waitForPrompt()
+    try shell.type("\u{04}")
+    #expect(try shell.waitForExit() == 0)
+    #expect(shell.settingsNow == shell.settingsBefore)
+    #expect(shell.screen.modes.isDisjoint(with: ["?1049", "?2026", "?2004"]))
+    #expect(shell.screen.queries == 0)
+  }
+
+  private func shows(_ text: String) -> (Screen) -> Bool {
+    { $0.lines.contains { $0.contains(text) } }
+  }
+
+  @Test func `S0-16: arrows move the chart, and leaving runs what they came to`() throws {
+    let shell = try shell()
+    try browse(shell)
+    try shell.wait("the newest days", until: shows("21 Sep"))
+    try shell.type("\u{1B}[D\u{1B}[D\u{1B}[1;2D")
+    try shell.wait("a page and two days before", until: shows("5–18 Sep 2026"))
+    try shell.type("+")
+    try shell.wait("a longer range", until: shows("Aug"))
+    try shell.type("q")
+    try shell.wait("what it came to") { $0.transcript.contains("scroll -16d; range 1M") }
+    #expect(!shell.screen.modes.contains("?1049"))
+    try shell.waitForPrompt()
+    try shell.type("\u{1B}[A")
+    try shell.wait("it one Up away") { $0.cursorLine.hasSuffix("scroll -16d; range 1M") }
+    try shell.type("\u{03}")
+    try leave(shell)
+  }
+
+  @Test func `^C in it changes nothing, ESC and ^D leave it`() throws {
+    let shell = try shell()
+    var lines: [String] = []
+    let trips: [(String, String?)] = [
+      ("\u{1B}[D\u{03}", nil), ("\u{1B}[D\u{1B}", "scroll -1d"), ("\u{1B}[C\u{04}", "scroll +1d"),
+    ]
+    for (keys, line) in trips {
+      try browse(shell)
+      try shell.type(keys)
+      try shell.waitForPrompt()
+      if let line { lines.append(line) }
+      #expect(shell.screen.transcript.filter { $0.hasPrefix("scroll ") } == lines)
+    }
+    try leave(shell)
+  }
+
+  @Test func `a resize draws it in the new size, and only what changes is drawn`() throws {
+    let shell = try shell()
+    try browse(shell)
+    shell.resize(columns: 24, rows: 6)
+    try shell.wait("a small chart") { $0.lines.count == 6 && $0.lines[5].contains("q done") }
+    shell.resize(columns: 90, rows: 20)
+    try shell.wait("a large one", until: shows("f forecast"))
+    let written = shell.written.count
+    try shell.type("?")
+    try shell.wait("the keys", until: shows("back to how it was"))
+    try shell.type("?")
+    try shell.wait("the chart", until: shows("21 Sep"))
+    let end = shell.written.count
+    // At the newest day there is nowhere to go: only the last row says so.
+    try shell.type("\u{1B}[C")
+    try shell.wait("the reason", until: shows("stopped at the newest day"))
+    #expect(shell.written.count - end < 200)
+    #expect(end - written > 1000)
+    try shell.type("q")
+    try leave(shell)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal to end gives the terminal back`(signal: Int32) throws {
+    let shell = try shell()
+    try browse(shell)
+    shell.send(signal)
+    #expect(try shell.waitForExit() == -signal)
+    #expect(shell.settingsNow == shell.settingsBefore)
+    #expect(shell.screen.modes.isDisjoint(with: ["?1049", "?2004"]))
+  }
+
+  @Test func `stopped and woken it is drawn again`() throws {
+    let shell = try shell()
+    try browse(shell)
+    // Alone in its session it cannot be stopped by ^Z: it must carry on.
+    try shell.type("\u{1A}")
+    shell.send(SIGSTOP)
+    shell.send(SIGCONT)
+    try shell.type("?")
+    try shell.wait("the keys", until: shows("back to how it was"))
+    try shell.type("q")
+    try leave(shell)
+  }
+
+  @Test func `answers larger than the terminal come page by page`() throws {
+    let shell = try shell(environment: ["PAGER": ""])
+    try shell.enter("help")
+    try shell.wait("a first page") { $0.modes.contains("?1049") && shows("1-17 of")($0) }
+    try shell.type("G")
+    try shell.wait("the last page", until: shows("^D leaves"))
+    try shell.type("g/refresh\r")
+    try shell.wait("what was looked for") { $0.lines[0].contains("refresh") }
+    try shell.type("q")
+    try shell.waitForPrompt()
+    try shell.enter("set pager off; help")
+    try shell.waitForPrompt()
+    #expect(!shell.screen.modes.contains("?1049"))
+    #expect(shows("^D leaves")(shell.screen))
+    try leave(shell)
+  }
+
+  @Test func `a hint below the line says what may follow, and leaves no trace`() throws {
+    let shell = try shell()
+    try shell.type("scroll ")
+    try shell.wait("the hint") { $0.lines[min($0.row + 1, 17)].contains("oldest|newest") }
+    #expect(shell.screen.cursorLine.hasSuffix("> scroll"))
+    try shell.type("-5d\r")
+    try shell.waitForPrompt()
+    #expect(!shell.screen.lines.contains { $0.contains("oldest|newest") })
+    try leave(shell)
+  }
+}
