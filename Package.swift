@@ -23,9 +23,13 @@ let package = Package(
     // Not installed: `scripts/bench` measures the core with it.
     .executableTarget(
       name: "bench", dependencies: ["TrendsCore"], path: "scripts/measure", swiftSettings: settings),
+    // Not installed: `scripts/fuzz` runs it, and the tests replay what it found.
+    .executableTarget(
+      name: "fuzz", dependencies: ["Interpreter", "TrendsCore"], path: "scripts/fuzzing",
+      exclude: ["corpora", "dictionaries"], swiftSettings: settings),
     .testTarget(name: "TrendsCoreTests", dependencies: ["TrendsCore"], swiftSettings: settings),
     .testTarget(
-      name: "InterpreterTests", dependencies: ["Interpreter", "TrendsCore"],
+      name: "InterpreterTests", dependencies: ["Interpreter", "TrendsCore", "fuzz"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(name: "trendshTests", dependencies: ["trendsh"], swiftSettings: settings),
   ]

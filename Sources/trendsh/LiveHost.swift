@@ -36,10 +36,13 @@ final class LiveHost: Host {
 
   var isInterrupted: Bool {
     ticks += 1
-    guard Interrupts.pending else { return false }
+    guard Interrupts.pending else { return meter.spent != nil }
     cancelTick = cancelTick ?? ticks
     return true
   }
+
+  var spentBudget: Budget? { Interrupts.pending ? nil : meter.spent }
+  var meter = BudgetMeter()
 
   func beginTicks() {
     ticks = 0

@@ -8,7 +8,8 @@ struct SessionSetup {
   let host: LiveHost
 
   func session() throws(Options.Mistake) -> Session {
-    Session(host: host, settings: try settings(), clock: try clock())
+    if options.switches.contains("safe") { host.meter.limitTime(to: Budget.timeLimit) }
+    return Session(host: host, settings: try settings(), clock: try clock())
   }
 
   private func settings() throws(Options.Mistake) -> Settings {
@@ -23,7 +24,7 @@ struct SessionSetup {
     settings.allowsPrograms = options.switches.contains("allow-programs")
     settings.keepsGoing = options.switches.contains("keep-going")
     settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal
-    if settings.isSafe { settings.maxSteps = 100_000 }
+    if settings.isSafe { settings.maxSteps = Settings.safeSteps }
     settings.maxSteps = try options.number("max-steps", in: 1...1_000_000_000) ?? settings.maxSteps
     if let seed = try options.number("seed", in: 0...Int.max) { settings.seed = UInt64(seed) }
     return settings

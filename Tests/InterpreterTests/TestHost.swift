@@ -26,6 +26,7 @@ final class TestHost: Interpreter.Host {
   var staysInterrupted = false
   /// Asked so often, ^C was pressed.
   var interruptCountdown = 0
+  var spentBudget: Budget?
   var printed = ""
   var errors: [String] = []
   var files: [String: [UInt8]] = [:]

@@ -112,15 +112,16 @@ struct HelpPage {
   }
 }
 
-/// The words of the language that are no verbs.
+/// The words of the language that are no verbs, and what else `help` explains.
 enum HelpTopic: String, CaseIterable {
-  case `let`, `for`, expect
+  case `let`, `for`, expect, limits
 
   var summary: String {
     switch self {
     case .let: "Gives a word a name: $name stands for it afterwards."
     case .for: "Repeats statements for each number or day of a range."
     case .expect: "Fails when the state is not as it should be."
+    case .limits: "What is too large, too deep or too long."
     }
   }
 
@@ -129,6 +130,7 @@ enum HelpTopic: String, CaseIterable {
     case .let: ["let NAME = WORD"]
     case .for: ["for NAME in RANGE [step WORD]", "  …", "end"]
     case .expect: ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"]
+    case .limits: Limit.table.rendered(as: .text)
     }
   }
 
@@ -141,11 +143,12 @@ enum HelpTopic: String, CaseIterable {
         "load demo; expect loaded.count == 21", "load demo; expect viewport.end == +1d",
         "expect fail no-view show",
       ]
+    case .limits: []
     }
   }
 
   var lines: [String] {
-    ["\(rawValue): \(summary)", ""] + usage.map { "  " + $0 } + ["", "Examples:"]
-      + examples.map { "  " + $0 }
+    ["\(rawValue): \(summary)", ""] + usage.map { "  " + $0 }
+      + (examples.isEmpty ? [] : ["", "Examples:"] + examples.map { "  " + $0 })
   }
 }

@@ -147,13 +147,18 @@ extension Session {
       case .loop, .failure: break
       }
     } catch {
-      throw Located(failure: error, span: statement.span)
+      throw Located(failure: stopped(error), span: statement.span)
     }
     switch statement.action {
     case .loop(let loop, let body): try execute(loop, body, in: source)
     case .failure(let code, let inner): try expectFailure(code, of: inner, in: source)
     default: break
     }
+  }
+
+  /// What stopped a command may have been a budget.
+  private func stopped(_ failure: Failure) -> Failure {
+    failure.kind == .interrupted ? host.spentBudget?.failure ?? failure : failure
   }
 
   mutating func countStep() throws(Failure) {
@@ -209,7 +214,7 @@ extension Session {
     for value in range {
       names[loop.name] = value
       do throws(Failure) { try countStep() } catch {
-        throw Located(failure: error, span: loop.range.span)
+        throw Located(failure: stopped(error), span: loop.range.span)
       }
       for statement in body {
         try execute(statement, in: source)

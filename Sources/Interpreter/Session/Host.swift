@@ -13,6 +13,8 @@ public protocol Host: AnyObject {
   var cancelTick: Int? { get }
   /// The same for who reads on another thread or outlives the command.
   var interruption: @Sendable () -> Bool { get }
+  /// What the session has used up while the command ran; then `isInterrupted` holds, too.
+  var spentBudget: Budget? { get }
   func write(_ bytes: [UInt8])
   func writeError(_ text: String)
   func read(_ path: String) throws(HostError) -> [UInt8]
@@ -91,6 +93,7 @@ extension Host {
   public var canRedraw: Bool { false }
   public var interruption: @Sendable () -> Bool { { false } }
   public var inputs: (any InputHistory)? { nil }
+  public var spentBudget: Budget? { nil }
   public func wait(_ milliseconds: Int) {}
   public func takeSize() -> (columns: Int, rows: Int)? { nil }
   public func browse(_ browse: inout Browse) -> Browse.End? { nil }

@@ -3,8 +3,8 @@ import TrendsCore
 /// Reading files and folders into a dataset.
 extension Session {
   /// Files that one `load` takes, and how deep it looks into folders.
-  private static let fileLimit = 20_000
-  private static let folderLimit = 8
+  static let fileLimit = 20_000
+  static let folderLimit = 8
 
   private static let demoName = "demo"
 

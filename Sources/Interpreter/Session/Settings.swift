@@ -26,6 +26,8 @@ public struct Settings: Equatable, Sendable {
   /// Goes on after a command that failed.
   public var keepsGoing = false
   public var maxSteps = 1_000_000
+  /// The same in safe mode and in a replay.
+  public static let safeSteps = 100_000
   public var maxOutput = 16 << 20
   public var isInteractive = false
   #if DEBUG

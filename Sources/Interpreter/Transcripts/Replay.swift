@@ -104,7 +104,7 @@ struct Replay {
     var settings = Settings()
     settings.isSafe = true
     settings.discardsWrites = true
-    settings.maxSteps = 100_000
+    settings.maxSteps = Settings.safeSteps
     return settings
   }
 

@@ -24,6 +24,8 @@ final class ReplayHost: Host {
     return ticks == stopTick || real.isInterrupted
   }
 
+  var spentBudget: Budget? { real.spentBudget }
+
   /// Begins a command that ^C ends at a tick, if at all.
   func beginTicks(cancelledAt tick: Int?) {
     ticks = 0

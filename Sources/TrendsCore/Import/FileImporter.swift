@@ -46,7 +46,6 @@ public struct FileImporter {
 
   /// A small file is held whole by importers that need it so.
   static let wholeLimit = 512 << 20
-  static let memberLimit = 20_000
 
   private let options: Options
   private let goesOn: (Int) -> Bool
@@ -199,7 +198,7 @@ public struct FileImporter {
       items.append(Item(name: name, content: content))
       return
     }
-    for member in archive.members.prefix(FileImporter.memberLimit) where !member.isFolder {
+    for member in archive.members where !member.isFolder {
       guard goesOn(0) else { throw .interrupted }
       let inner = try archive.open(member)
       let head = (try? inner.bytes(limit: FileFormat.headSize)) ?? []

@@ -94,10 +94,10 @@ import Testing
     #expect(seen == ["a", "c", "7", "d"])
   }
 
-  @Test func `512 levels are read, 513 are refused`() {
+  @Test func `64 levels are read, 65 are refused`() {
     let deep = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
-    #expect(!Self.outline(deep(512)).contains("nested"))
-    #expect(Self.outline(deep(513)) == "1:513:512 nested deeper than 512 levels")
+    #expect(!Self.outline(deep(64)).contains("nested"))
+    #expect(Self.outline(deep(65)) == "1:65:64 nested deeper than 64 levels")
   }
 
   @Test func `every file of the JSON samples is judged as its name asks`() throws {

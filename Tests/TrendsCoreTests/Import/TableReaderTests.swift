@@ -76,9 +76,14 @@ import TrendsCore
   }
 
   @Test func `a row beyond the window is passed over`() throws {
-    let long = String(repeating: "y", count: 3 << 20)
-    #expect(
-      try Self.rows("a,b\n\(long),1\nc,d\n") == ["a|b", "2: a row beyond 1 MiB", "c|d"])
+    let limit = TableReader.rowLimit
+    for size in [limit - 3, limit - 2, 3 * limit] {
+      let long = String(repeating: "y", count: size)
+      let found = try Self.rows("a,b\n\(long),1\nc,d\n")
+      let row = size > limit - 3 ? "2: a row beyond 1 MiB" : "\(long)|1"
+      let isRight = found == ["a|b", row, "c|d"]
+      #expect(isRight, "\(size)")
+    }
   }
 
   @Test func `a quote that somebody forgot costs one line of a large file`() throws {
@@ -89,7 +94,10 @@ import TrendsCore
   }
 
   @Test func `more columns than the limit are a problem of their row`() throws {
-    let wide = String(repeating: "1,", count: 5000)
+    let most = String(repeating: "1,", count: TableReader.columnLimit - 1)
+    #expect(try Self.rows("\(most)1\na,b\n")[1] == "a|b")
+    #expect(try Self.rows("\(most)1\na,b\n")[0].utf8.count == 2 * TableReader.columnLimit - 1)
+    let wide = most + "1,"
     #expect(try Self.rows("\(wide)\na,b\n") == ["1: more than 4096 columns", "a|b"])
   }
 

@@ -67,6 +67,8 @@ public final class HealthExport: Sendable {
   func allRecords(
     ofType type: Int, touching seconds: Range<Int64>
   ) throws(ReadFailure) -> [HealthRecord] {
+    // A type may be named by damaged records alone.
+    guard maps.indices.contains(type) else { return [] }
     var found: [HealthRecord] = []
     for bytes in maps[type].stretches(overlapping: seconds) {
       var health = HealthReader(

@@ -25,7 +25,7 @@ public struct JSONReader: ~Copyable {
     case `true`, `false`, null
   }
 
-  public static let depthLimit = 512
+  public static let depthLimit = 64
   public static let tokenLimit = 16 << 20
 
   /// What may come next.

@@ -8,6 +8,8 @@
 /// given with its problem, and reading goes on behind it.
 public struct TableReader: ~Copyable {
   public static let columnLimit = 4096
+  /// Bytes of a row with its line end; a quote that nobody closes is found out as soon.
+  public static let rowLimit = TableWindow.size
 
   public let dialect: TableDialect
   var window: TableWindow

@@ -37,7 +37,7 @@ public final class MarkupReader {
   }
 
   static let windowSize = 1 << 20
-  static let attributeLimit = 128
+  static let attributeLimit = 256
 
   let source: any ByteSource
   let window: UnsafeMutablePointer<UInt8>

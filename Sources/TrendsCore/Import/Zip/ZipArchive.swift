@@ -7,7 +7,7 @@
 ///
 /// Nothing is unpacked anywhere: a member costs what is read of it.
 public struct ZipArchive: Sendable {
-  static let mostMembers = 100_000
+  static let mostMembers = 65_535
   static let longestName = 4096
 
   let source: any ByteSource
@@ -46,7 +46,7 @@ public struct ZipArchive: Sendable {
   static func checkBounds(members: Int, nameLength: Int, at offset: Int) throws(ImportError) {
     if members >= mostMembers {
       throw ImportError(
-        "bad-zip", "this zip has more than 100,000 members", at: .init(byte: offset))
+        "bad-zip", "this zip has more than 65,535 members", at: .init(byte: offset))
     }
     if nameLength > longestName {
       throw ImportError(

@@ -48,4 +48,17 @@ import Testing
     #expect(try export.speed(of: workout) == SampleSeries(seconds: [10], values: [2.5]))
     #expect(export.report.notes == ["1 workout names a route that is not there"])
   }
+
+  @Test func `a type that damaged records alone name gives a workout nothing`() throws {
+    let text = """
+      <HealthData>
+      <Record type="HKQuantityTypeIdentifierHeartRate" startDate="damaged" value="72"/>
+      <Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="w" \
+      startDate="2024-03-01 10:00:00 +0100" endDate="2024-03-01 10:10:00 +0100"/>
+      </HealthData>
+      """
+    let export = try HealthExport(MemoryBytes(Array(text.utf8)))
+    let workout = try #require(export.workouts.first)
+    #expect(try export.heart(of: workout)?.count == 0)
+  }
 }

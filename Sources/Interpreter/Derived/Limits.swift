@@ -1,0 +1,87 @@
+import TrendsCore
+
+/// A published limit: where it stands in the code is where it is decided, here it only gets a name.
+struct Limit: Equatable, Sendable {
+  enum Unit: Equatable, Sendable { case count, bytes, seconds }
+
+  let name: String
+  let value: Int
+  let unit: Unit
+  /// What happens to whatever is larger.
+  let beyond: String
+
+  init(_ name: String, _ value: Int, _ unit: Unit = .count, beyond: String) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+    self.beyond = beyond
+  }
+
+  /// `64 KiB`, `1,000,000`.
+  var amount: String {
+    switch unit {
+    case .count: grouped(value)
+    case .seconds: "\(value) s"
+    case .bytes where value % (1 << 30) == 0: "\(value >> 30) GiB"
+    case .bytes where value % (1 << 20) == 0: "\(value >> 20) MiB"
+    case .bytes where value % (1 << 10) == 0: "\(value >> 10) KiB"
+    case .bytes: "\(grouped(value)) bytes"
+    }
+  }
+
+  private func grouped(_ value: Int) -> String {
+    let digits = Array(String(value).utf8)
+    var text: [UInt8] = []
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
+      text.append(digit)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Limit {
+  static let all: [Limit] = scripts + data
+
+  private static let scripts: [Limit] = [
+    Limit("file of a script", SourceCheck.fileLimit, .bytes, beyond: "nothing runs"),
+    Limit("line of a script", SourceCheck.lineLimit, .bytes, beyond: "nothing runs"),
+    Limit("word, with its names filled in", SourceCheck.lineLimit, .bytes, beyond: "exit 5"),
+    Limit("loops inside each other", Parser.depthLimit, beyond: "nothing runs"),
+    Limit("scripts that run each other", Session.depthLimit, beyond: "exit 5"),
+    Limit("mistakes that are told", Checker.errorLimit, beyond: "the rest is counted"),
+    Limit("steps", Settings().maxSteps, beyond: "exit 5; --max-steps"),
+    Limit("steps in safe mode", Settings.safeSteps, beyond: "exit 5; --max-steps"),
+    Limit("output", Settings().maxOutput, .bytes, beyond: "exit 5"),
+    Limit("time in safe mode", Budget.timeLimit, .seconds, beyond: "exit 5"),
+    Limit("memory", Budget.memoryLimit, .bytes, beyond: "exit 5"),
+    Limit("open views", Session.viewLimit, beyond: "the command fails"),
+    Limit("rows of a made list", RowRange.limit, beyond: "the command fails"),
+    Limit("steps of a transcript", Recorder.stepLimit, beyond: "it cannot be saved"),
+    Limit("transcript", Recorder.byteLimit, .bytes, beyond: "it cannot be saved"),
+  ]
+
+  private static let data: [Limit] = [
+    Limit("row of a table", TableReader.rowLimit, .bytes, beyond: "the row is left out"),
+    Limit("columns of a table", TableReader.columnLimit, beyond: "the row is left out"),
+    Limit("metrics in a column of names", ImportLimits.columnNames, beyond: "the row is left out"),
+    Limit("cell of a program's answer", DelimitedTable.cellLimit, .bytes, beyond: "the load fails"),
+    Limit("text in JSON", JSONReader.tokenLimit, .bytes, beyond: "reading ends there"),
+    Limit("levels of JSON", JSONReader.depthLimit, beyond: "reading ends there"),
+    Limit("attributes of an element", ImportLimits.attributes, beyond: "the rest is left out"),
+    Limit(
+      "types of an Apple Health export", ImportLimits.healthTypes, beyond: "they share the last"),
+    Limit("workouts of an Apple Health export", ImportLimits.workouts, beyond: "left out"),
+    Limit("FIT file", FITImporter.sizeLimit, .bytes, beyond: "it is not read"),
+    Limit("points of a track", ImportLimits.trackPoints, beyond: "the rest is left out"),
+    Limit("members of a zip", ImportLimits.zipMembers, beyond: "it is not read"),
+    Limit("files of one load", Session.fileLimit, beyond: "exit 5"),
+    Limit("folders inside each other", Session.folderLimit, beyond: "not looked into"),
+  ]
+
+  static var table: Table {
+    var table = Table([.init("what"), .init("at most", isNumeric: true), .init("beyond")])
+    table.rows = all.map { [.text($0.name), .text($0.amount), .text($0.beyond)] }
+    return table
+  }
+}

@@ -1,0 +1,9 @@
+/// The limits of importers that are no part of their interface, to be published.
+public enum ImportLimits {
+  public static var columnNames: Int { LongNames.limit }
+  public static var attributes: Int { MarkupReader.attributeLimit }
+  public static var healthTypes: Int { HealthTables.limit }
+  public static var workouts: Int { HealthPart.workoutLimit }
+  public static var trackPoints: Int { Track.pointLimit }
+  public static var zipMembers: Int { ZipArchive.mostMembers }
+}

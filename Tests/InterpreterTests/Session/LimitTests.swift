@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+/// Limits of scripts and sessions at their last good value and at the first one beyond.
+@Suite("Limits") struct LimitTests {
+  static let page = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("docs/limits.md")
+
+  private func run(_ text: String, _ change: (inout Settings) -> Void = { _ in }) -> (Int32, String)
+  {
+    var shell = Shell(change)
+    let code = shell.run(text)
+    return (code, shell.host.errors.joined(separator: "\n"))
+  }
+
+  @Test func `the published page is made of the limits themselves`() throws {
+    let text =
+      "# Limits\n\n"
+      + "What is larger is refused or left out, and said so; `help limits` prints the same.\n\n"
+      + Limit.table.rendered(as: .markdown).joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["TRENDSH_BLESS"] == "1" {
+      try Data(text.utf8).write(to: Self.page)
+    }
+    #expect(String(decoding: try Data(contentsOf: Self.page), as: UTF8.self) == text)
+    var shell = Shell()
+    let help = shell.shown("help limits")
+    for limit in Limit.all { #expect(help.contains(limit.amount)) }
+  }
+
+  @Test func `a line and a file of a script`() {
+    let line = SourceCheck.lineLimit
+    #expect(run("#" + String(repeating: "x", count: line - 1)).0 == 0)
+    #expect(run("#" + String(repeating: "x", count: line)).0 == 2)
+    let comment = "#" + String(repeating: "x", count: 1022) + "\n"
+    let whole = String(repeating: comment, count: SourceCheck.fileLimit / 1024)
+    #expect(SourceCheck.problems(in: SourceText(name: "t", whole)).isEmpty)
+    #expect(
+      SourceCheck.problems(in: SourceText(name: "t", whole + "#")).map(\.code) == ["too-long"])
+  }
+
+  @Test func `a word with its names filled in`() {
+    let half = String(repeating: "x", count: SourceCheck.lineLimit / 2)
+    #expect(run("let a = \(half)\nlet b = \"$a$a\"").0 == 0)
+    let (code, said) = run("let a = \(half)\nlet b = \"$a$a.\"")
+    #expect(code == 5)
+    #expect(said.contains("a word grew beyond 64 KiB"))
+  }
+
+  @Test func `loops inside each other`() {
+    for (depth, code) in [(Parser.depthLimit, 0), (Parser.depthLimit + 1, 2)] as [(Int, Int32)] {
+      let open = (0..<depth).map { "for a\($0) in 1..1; " }.joined()
+      #expect(run(open + String(repeating: "end; ", count: depth)).0 == code)
+    }
+  }
+
+  @Test func `scripts that run each other`() {
+    for (depth, code) in [(Session.depthLimit, 0), (Session.depthLimit + 1, 5)] as [(Int, Int32)] {
+      var shell = Shell()
+      for level in 1..<depth { shell.host.files["f\(level)"] = Array("run f\(level + 1)".utf8) }
+      shell.host.files["f\(depth)"] = Array("metrics".utf8)
+      #expect(shell.run("run f1") == code, "\(shell.host.errors)")
+    }
+  }
+
+  @Test func `mistakes that are told`() {
+    for count in [Checker.errorLimit, Checker.errorLimit + 1] {
+      var shell = Shell()
+      shell.run(String(repeating: "scrol\n", count: count))
+      #expect(
+        shell.host.errors.contains("1 more errors are not shown") == (count > Checker.errorLimit))
+    }
+  }
+
+  @Test func `steps and output`() {
+    #expect(run(String(repeating: "let a = 1\n", count: 50)) { $0.maxSteps = 50 }.0 == 0)
+    let (code, said) = run(String(repeating: "let a = 1\n", count: 51)) { $0.maxSteps = 50 }
+    #expect(code == 5)
+    #expect(said.contains("stopped after 50 steps"))
+    let size = 1 << 20
+    let line = "mark m; "
+    var shell = Shell()
+    shell.session.settings.maxOutput = size
+    shell.session.output = [UInt8](repeating: 0x61, count: size)
+    #expect(shell.run(line) == 0)
+    #expect(shell.run(line) == 0)
+    shell.session.output = [0x61]
+    #expect(shell.run(line) == 5)
+    #expect(shell.host.errors.last?.contains("stopped after 1 MiB of output") == true)
+  }
+
+  @Test func `time and memory stop a command where it asks, and are named`() {
+    for (budget, words) in [
+      (Budget.time, "stopped after 60 seconds of time"), (.memory, "stopped at 2 GiB of memory"),
+    ] {
+      var shell = Shell()
+      shell.host.interruptCountdown = 3
+      shell.host.spentBudget = budget
+      #expect(shell.run("for i in 1..1000; let a = $i; end") == 5)
+      #expect(shell.host.errors.joined().contains(words))
+    }
+  }
+
+  @Test func `open views`() {
+    var text = "source s days 30\n"
+    for view in 1...Session.viewLimit { text += "open v\(view) s\n" }
+    #expect(run(text).0 == 0)
+    #expect(run(text + "open more s").0 == 1)
+  }
+
+  @Test func `rows of a made list`() {
+    #expect(RowRange("r1..r\(RowRange.limit)") != nil)
+    #expect(RowRange("r0..r\(RowRange.limit)") == nil)
+  }
+
+  @Test func `steps and bytes of a transcript`() {
+    var shell = Shell()
+    let digests = shell.session.world.digests()
+    var recorder = Recorder(clock: shell.session.world.engine.clock, settings: Settings())
+    for _ in 0..<Recorder.stepLimit {
+      recorder.begin("")
+      recorder.end(failure: nil, digests: digests)
+    }
+    #expect(recorder.transcript != nil)
+    recorder.begin("")
+    recorder.end(failure: nil, digests: digests)
+    #expect(recorder.transcript == nil)
+    var long = Recorder(clock: shell.session.world.engine.clock, settings: Settings())
+    long.begin(String(repeating: "#", count: Recorder.byteLimit))
+    long.end(failure: nil, digests: digests)
+    #expect(long.transcript == nil)
+  }
+
+  @Test func `files of one load`() {
+    let host = FolderHost()
+    for (count, code) in [
+      (Session.fileLimit, "nothing-known"), (Session.fileLimit + 1, "too-many-files"),
+    ] {
+      host.count = count
+      var session = Session(
+        host: host, settings: Settings(), clock: VirtualClock(now: host.now, zone: .utc))
+      _ = session.run(SourceText(name: "t", "load d"))
+      #expect(
+        host.said.contains {
+          $0.contains(code == "nothing-known" ? "no file there" : "more than 20000")
+        })
+      host.said = []
+    }
+  }
+
+  /// A folder of many files that nobody knows.
+  private final class FolderHost: Interpreter.Host {
+    var count = 0
+    var said: [String] = []
+    let now = Instant(milliseconds: 0)
+    let isInterrupted = false
+    func write(_ bytes: [UInt8]) {}
+    func writeError(_ text: String) { said.append(text) }
+    func read(_ path: String) throws(HostError) -> [UInt8] { [0] }
+    func open(_ path: String) throws(HostError) -> OpenedPath {
+      path == "d" ? .folder((0..<count).map { "f\($0)" }) : .file(MemoryBytes([0]))
+    }
+    func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {}
+    func zoneFile(_ name: String) -> [UInt8]? { nil }
+    func entries(of folder: String) -> [String] { [] }
+    var zoneNames: [String] { [] }
+    func start(_ job: Job) {}
+    func stop(_ job: Job) {}
+    func takeAnswers(waiting: Bool) -> [JobAnswer] { [] }
+  }
+}

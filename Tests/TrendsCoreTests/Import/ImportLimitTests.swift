@@ -1,0 +1,56 @@
+import Testing
+
+@testable import TrendsCore
+
+/// Limits of importers at their last good value and at the first one beyond (reliability.md).
+@Suite("Import limits") struct ImportLimitTests {
+  @Test func `a column of names has so many metrics`() throws {
+    let limit = ImportLimits.columnNames
+    let rows = (0...limit).map { "2025-01-02,m\($0),1\n" }
+    for count in [limit, limit + 1] {
+      let text = "date,metric,value\n" + rows.prefix(count).joined()
+      let imported = try TableImporter.read(MemoryBytes(Array(text.utf8)))
+      #expect(imported.series.count == limit)
+      #expect(
+        imported.report.skipped.map(\.reason) == (count > limit ? ["more than 1000 metrics"] : []))
+    }
+  }
+
+  @Test func `an element has so many attributes`() throws {
+    let limit = ImportLimits.attributes
+    for count in [limit, limit + 1] {
+      let all = (0..<count).map { "a\($0)=\"1\"" }.joined(separator: " ")
+      let reader = MarkupReader(MemoryBytes(Array("<e \(all)/>".utf8)))
+      let token = try reader.next()
+      #expect(token == .open)
+      #expect(reader.attributeCount == limit)
+      #expect(reader.problem?.reason == (count > limit ? "more than 256 attributes" : nil))
+    }
+  }
+
+  @Test func `a zip has so many members`() throws {
+    let limit = ImportLimits.zipMembers
+    var items = [ZipMaker.Item](repeating: .stored("a", ""), count: limit)
+    #expect(try ZipArchive(MemoryBytes(ZipMaker(items).bytes)).members.count == limit)
+    items.append(.stored("a", ""))
+    #expect(throws: ImportError.self) { try ZipArchive(MemoryBytes(ZipMaker(items).bytes)) }
+  }
+
+  @Test func `a text in JSON is so long`() throws {
+    let limit = JSONReader.tokenLimit
+    for size in [limit - 2, limit + 2] {
+      var json = JSONReader([0x22] + [UInt8](repeating: 0x61, count: size) + [0x22])
+      var code: String?
+      do throws(ImportError) { _ = try json.next() } catch { code = error.code }
+      #expect(code == (size > limit ? "bad-json" : nil))
+    }
+  }
+
+  @Test func `a cell of a program's answer is so long`() {
+    for size in [DelimitedTable.cellLimit, DelimitedTable.cellLimit + 1] {
+      let text = "day,v\n2025-01-02," + String(repeating: "1", count: size) + "\n"
+      let isRead = (try? DelimitedTable(Array(text.utf8))) != nil
+      #expect(isRead == (size == DelimitedTable.cellLimit))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Interpreter
+import TrendsCore
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A world of one file and no program, which watches what is printed.
+final class FuzzHost: Host {
+  private let file: [UInt8]?
+  /// Seconds until ^C is pressed; never without.
+  var patience: Double?
+  private let begin = FuzzHost.seconds
+
+  init(file: [UInt8]? = nil, patience: Double? = nil) {
+    self.file = file
+    self.patience = patience
+  }
+
+  let now = Instant(milliseconds: 1_751_284_800_000)
+
+  var isInterrupted: Bool { patience.map { FuzzHost.seconds - begin > $0 } ?? false }
+
+  private static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  func write(_ bytes: [UInt8]) {
+    precondition(FuzzHost.isHarmless(bytes), "a control character was printed")
+  }
+
+  func writeError(_ text: String) { write(Array(text.utf8)) }
+
+  func read(_ path: String) throws(HostError) -> [UInt8] {
+    guard path == "f", let file else { throw HostError("io", "there is no such file") }
+    return file
+  }
+
+  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {}
+  func zoneFile(_ name: String) -> [UInt8]? { nil }
+  func entries(of folder: String) -> [String] { [] }
+  var zoneNames: [String] { ["UTC"] }
+  func start(_ job: Job) throws(HostError) { throw HostError("io", "nothing runs here") }
+  func stop(_ job: Job) {}
+  func takeAnswers(waiting: Bool) -> [JobAnswer] { [] }
+
+  /// UTF-8 without anything that a terminal obeys.
+  static func isHarmless(_ bytes: [UInt8]) -> Bool {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A, 0x20...0x7E, 0xA0...0x200D, 0x2010...0x2027: true
+      case 0...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+      default: true
+      }
+    }
+  }
+}

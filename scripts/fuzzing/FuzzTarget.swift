@@ -1,0 +1,115 @@
+import Interpreter
+import TrendsCore
+
+/// One kind of stranger's bytes, and what reads them. Whatever they are, nothing may trap, hang,
+/// or let a control character through, and the rules of every view still hold.
+enum FuzzTarget: String, CaseIterable, Sendable {
+  case csv, json, health, tracks, fit, zip, inflate, script, session, transcript
+
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .inflate: FuzzTarget.inflate(bytes)
+    case .script: FuzzTarget.check(bytes)
+    case .session: FuzzTarget.play(bytes, steps: 100)
+    case .transcript: FuzzTarget.replay(bytes)
+    case .json:
+      FuzzTarget.walk(bytes)
+      FuzzTarget.load(bytes)
+    case .csv, .health, .tracks, .fit, .zip: FuzzTarget.load(bytes)
+    }
+  }
+}
+
+extension FuzzTarget {
+  /// Reads the bytes as a file; of some, by their sum, all is looked at that may be made of them.
+  private static func load(_ bytes: [UInt8]) {
+    guard isThorough || bytes.reduce(0, &+) % 16 == 0 else { return read(bytes) }
+    var session = session(FuzzHost(file: bytes))
+    let code = session.run(SourceText(name: "load", "load f as x"))
+    guard code == 0 else { return }
+    for line in [
+      "info x", "runs", "show", "stats", "jump first", "show all", "state", "invariants",
+      "cadence last", "heart last", "export out.csv --overwrite",
+    ] { _ = session.run(SourceText(name: "look", line)) }
+  }
+
+  /// Files are looked at one by one, and slowly.
+  private static var isThorough: Bool {
+    #if LIBFUZZER
+      false
+    #else
+      true
+    #endif
+  }
+
+  private static func read(_ bytes: [UInt8]) {
+    var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+    do throws(ImportError) { try importer.read(MemoryBytes(bytes), named: "f") } catch {
+      precondition(FuzzHost.isHarmless(Array(OutputGate.safe(error.message).utf8)))
+    }
+  }
+
+  /// Every token of a JSON text, down to its end or its mistake.
+  private static func walk(_ bytes: [UInt8]) {
+    var reader = JSONReader(bytes)
+    do throws(ImportError) {
+      while let event = try reader.next() {
+        if case .number = event { _ = reader.double }
+      }
+    } catch { return }
+  }
+
+  /// What comes out once comes out again from any place that one may go on from.
+  private static func inflate(_ bytes: [UInt8]) {
+    let source = MemoryBytes(bytes)
+    let all = Inflate(source, 0..<bytes.count)
+    var points: [(offset: Int, point: RestartPoint)] = []
+    var output: [UInt8] = []
+    do throws(InflateFailure) {
+      while output.count < 1 << 20, let block = try all.next() {
+        output += block
+        if points.count < 3, let point = all.restartPoint() { points.append((all.offset, point)) }
+      }
+    } catch { return }
+    for (offset, point) in points where offset < output.count {
+      let again = Inflate(source, 0..<bytes.count, at: point)
+      var rest: [UInt8] = []
+      do throws(InflateFailure) {
+        while rest.count < 1 << 10, let block = try again.next() { rest += block }
+      } catch { continue }
+      let size = min(rest.count, output.count - offset)
+      precondition(
+        rest[..<size] == output[offset..<(offset + size)], "another text after a restart")
+    }
+  }
+
+  /// Reads and checks a script; nothing of it runs.
+  private static func check(_ bytes: [UInt8]) {
+    var session = session(FuzzHost())
+    session.settings.maxSteps = 0
+    _ = session.run(SourceText(name: "script", bytes: bytes), arguments: ["a", "-1"])
+  }
+
+  private static func play(_ bytes: [UInt8], steps: Int) {
+    let host = FuzzHost(patience: 0.01)
+    var session = session(host)
+    session.settings.maxSteps = steps
+    _ = session.run(SourceText(name: "script", bytes: bytes), arguments: ["a", "-1"])
+    host.patience = nil
+    session.settings.maxSteps = .max
+    let code = session.run(SourceText(name: "rules", "invariants"))
+    precondition(code != 3, "a rule of a view is broken")
+  }
+
+  /// Replays a transcript.
+  private static func replay(_ bytes: [UInt8]) {
+    _ = TranscriptCheck(host: FuzzHost(file: bytes, patience: 0.01)).run("f")
+  }
+
+  private static func session(_ host: FuzzHost) -> Session {
+    var settings = Settings()
+    settings.keepsGoing = true
+    settings.maxOutput = 1 << 20
+    return Session(host: host, settings: settings, clock: VirtualClock(now: host.now, zone: .utc))
+  }
+}
