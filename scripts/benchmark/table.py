@@ -1,0 +1,294 @@
+"""One table of what this shell is meant to be fast and small at, beside whatever peers are here.
+
+    table.py SHELL SHARED [--json | --markdown] [--quick]
+
+Ours and the peers' runs take turns, and medians are told: the ratios of one run mean more than its
+seconds. Where a line has a size it is measured at one, ten and a hundred times its work.
+"""
+
+import json
+import os
+import platform
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+SHELL, SHARED = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+QUICK = "--quick" in sys.argv
+TURNS = 3 if QUICK else 7
+SAMPLES = os.path.join(SHARED, "samples")
+PYTHON = os.environ.get("BENCH_PYTHON", "python3")
+MISSING = {}
+LINES = []
+
+
+def ours(commands, *flags):
+    return [SHELL, "--no-rc", "--today", "2026-10-04", "--width", "80", "--height", "24",
+            "--max-steps", "100000000", *flags, "-c", commands]
+
+
+def once(command):
+    """Seconds of one run."""
+    begin = time.perf_counter()
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - begin
+
+
+def medians(commands, turns=None):
+    """Runs that take turns: the median seconds of each."""
+    taken = [[] for _ in commands]
+    for _ in range(turns or TURNS):
+        for place, command in enumerate(commands):
+            taken[place].append(once(command))
+    return [statistics.median(runs) for runs in taken]
+
+
+def memory(page, what, size, command, goal=None):
+    """A line of the most memory a command holds; a child of this process would count our own."""
+    if not has(program="/usr/bin/time", how="apt-get install time"):
+        return
+    with tempfile.NamedTemporaryFile() as told:
+        subprocess.run(["/usr/bin/time", "-f", "%M", "-o", told.name, *command],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        line(page, what, size, int(told.read().split()[-1]) / 1024, "MB", goal)
+
+
+def has(module=None, program=None, how=""):
+    """Whether a peer is here; else how to get it is told at the end."""
+    if program:
+        found = shutil.which(program) is not None
+    else:
+        found = subprocess.run(
+            [PYTHON, "-c", "import " + module], stderr=subprocess.DEVNULL).returncode == 0
+    if not found:
+        MISSING[module or program] = how or "apt-get install " + (program or "")
+    return found
+
+
+def line(page, what, size, value, unit, goal=None, peers=(), least=False):
+    verdict = "" if goal is None else (
+        "holds" if (value >= goal if least else value <= goal) else "MISSED")
+    LINES.append({
+        "page": page, "what": what, "size": size, "value": round(value, 4), "unit": unit,
+        "goal": goal, "verdict": verdict,
+        "peers": {name: round(float(other), 4) for name, other in peers}})
+    if "--json" not in sys.argv and "--markdown" not in sys.argv:
+        show(LINES[-1])
+
+
+def show(entry):
+    goal = "" if entry["goal"] is None else "%g" % entry["goal"]
+    peers = "  ".join("%s %.3g" % item for item in entry["peers"].items())
+    print("%-34s %10s %10.3f %-8s %8s %-7s %s" % (
+        entry["what"], entry["size"], entry["value"], entry["unit"], goal, entry["verdict"], peers),
+        flush=True)
+
+
+def start():
+    peers = []
+    if has(program="sqlite3"):
+        peers.append(("sqlite3", ["sqlite3", ":memory:", "select 1"]))
+    if has(program="tclsh", how="apt-get install tcl"):
+        peers.append(("tclsh", ["sh", "-c", "exec tclsh </dev/null"]))
+    peers.append(("bash", ["bash", "-c", ":"]))
+    peers.append(("python3 -I -S", [PYTHON, "-I", "-S", "-c", "pass"]))
+    times = medians([[SHELL, "--version"]] + [command for _, command in peers], 15 if QUICK else 61)
+    named = [(name, found * 1000) for (name, _), found in zip(peers, times[1:])]
+    limits = dict(named)
+    bounds = [limits["sqlite3"] * 1.4] if "sqlite3" in limits else []
+    bounds += [limits["tclsh"]] if "tclsh" in limits else []
+    goal = round(min(bounds), 2) if bounds else None
+    line("reliability 4", "start-up", "", times[0] * 1000, "ms", goal, named)
+    memory("reliability 4", "memory of a start", "", [SHELL, "--version"], 10)
+    line("reliability 4", "size of the program", "", os.path.getsize(SHELL) / 1e6, "MB", 12)
+
+
+def export(folder):
+    maker = os.path.join(SAMPLES, "make-health-export")
+    if not os.path.exists(maker):
+        MISSING["exports"] = "the shared folder has the generator (TRENDSH_SHARED)"
+        return
+    path = os.path.join(folder, "export.xml")
+    for megabytes in [2, 20, 200] if QUICK else [10, 100, 1000]:
+        subprocess.run([maker, "--target-mb", str(megabytes), "--seed", "1", "-o", path],
+                       stdout=subprocess.DEVNULL, check=True)
+        peers = [("wc -l", ["wc", "-l", path])]
+        if megabytes <= 20 and has("lxml", how="pip install lxml"):
+            peers.append(("lxml", [PYTHON, "-c",
+                "from lxml import etree\nn=0\nfor _,e in etree.iterparse(%r,events=('end',),recover=True):\n"
+                " n+=1; e.clear()\n while e.getprevious() is not None: del e.getparent()[0]" % path]))
+        times = medians([ours("load %s as x" % path)] + [command for _, command in peers], 3)
+        size = os.path.getsize(path) / 1e6
+        named = [(name, size / found) for (name, _), found in zip(peers, times[1:])]
+        line("formats", "Apple Health export", "%d MB" % megabytes, size / times[0], "MB/s",
+             1000 if megabytes >= 100 else None, named, least=True)
+        if megabytes == 1000 or QUICK and megabytes == 200:
+            line("formats", "times as long as wc -l", "%d MB" % megabytes,
+                 times[0] / times[1], "", 3)
+        memory("reliability 4", "its memory", "%d MB" % megabytes, ours("load %s as x" % path), 64)
+    os.unlink(path)
+
+
+def table(folder):
+    path = os.path.join(folder, "table.csv")
+    chance = random.Random(1)
+    for megabytes in [1, 10, 100]:
+        with open(path, "w") as file:
+            file.write("date,metric,value\n")
+            rows = megabytes * 1_000_000 // 23
+            year = ["20%02d-%02d-%02d" % (y, m, d) for y in range(10, 20)
+                    for m in range(1, 13) for d in range(1, 29)]
+            for start_row in range(0, rows, 3360):
+                file.write("".join("%s,steps,%d\n" % (day, chance.randrange(1000, 9999))
+                                   for day in year[:min(3360, rows - start_row)]))
+        peers = []
+        if has("duckdb", how="pip install duckdb"):
+            peers.append(("duckdb, one thread", [PYTHON, "-c",
+                "import duckdb; duckdb.connect(config={'threads':1}).sql(\"select date, metric, "
+                "sum(value) from '%s' group by all\").fetchall()" % path]))
+        times = medians([ours("load %s as x" % path)] + [command for _, command in peers], 3)
+        size = os.path.getsize(path) / 1e6
+        line("formats", "table (whole process)", "%d MB" % megabytes, size / times[0], "MB/s",
+             size / times[1] if peers else None,
+             [(name, size / found) for (name, _), found in zip(peers, times[1:])], least=True)
+    os.unlink(path)
+
+
+def fit(folder):
+    sample = os.path.join(SAMPLES, "fit", "nick.fit")
+    if not os.path.exists(sample):
+        return
+    path = os.path.join(folder, "long.fit")
+    for copies in [1, 10, 100]:
+        with open(path, "wb") as file:
+            file.write(open(sample, "rb").read() * copies)
+        peers = []
+        if copies == 1 and has("fitdecode", how="pip install fitdecode"):
+            peers.append(("fitdecode", [PYTHON, "-c",
+                "import fitdecode\nwith fitdecode.FitReader(%r) as f:\n for _ in f: pass" % path]))
+        times = medians([ours("load %s as x" % path)] + [command for _, command in peers], 3)
+        size = os.path.getsize(path) / 1e6
+        line("formats", "FIT (whole process)", "%.1f MB" % size, size / times[0], "MB/s",
+             50 * size / times[1] if peers else None,
+             [(name, size / found) for (name, _), found in zip(peers, times[1:])], least=True)
+    os.unlink(path)
+
+
+def each(before, command, count):
+    """Milliseconds that a command takes in a session."""
+    text = before + "; for i in 1..%d; " + command + "; end"
+    times = medians([ours(text % 1, "--glyphs", "full"), ours(text % (count + 1), "--glyphs", "full")])
+    return (times[1] - times[0]) * 1000 / count
+
+
+def charts(folder):
+    scale = 5 if QUICK else 1
+    line("charts", "chart, 14 days", "", each("load demo", "show weight", 1000 // scale), "ms", 0.08)
+    line("charts", "chart, 45 days", "",
+         each("load demo; range 3M --on weight", "show weight", 1000 // scale), "ms", 0.08)
+    for points, goal in [(200, None), (2000, 0.16), (20000, None)]:
+        run = "source r run --start 2026-10-01T00:00 --every 1s --length %ds; cadence r" % points
+        line("charts", "chart of a run", "%d points" % points, each(run, "show", 300 // scale), "ms", goal)
+    for kind, goal, count in [("svg", 5, 100), ("png", 25, 50)]:
+        command = "save-chart %s/a.%s weight --overwrite" % (folder, kind)
+        line("charts", "%s, file written" % kind.upper(), "",
+             each("load demo; forecast", command, count // scale), "ms", goal)
+
+
+def paging():
+    for years in [20, 200, 2000]:
+        command = "tz UTC; clock 2025-06-30T12:00; source s days %d; open w s; scroll oldest; state seq" % (years * 365)
+        process = subprocess.run(ours(command), capture_output=True, text=True)
+        events = int(process.stdout.split()[-1])
+        idle = "tz UTC; clock 2025-06-30T12:00; source s days %d; open w s" % (years * 365)
+        times = medians([ours(command), ours(idle)], 3)
+        took = max(1e-6, times[0] - times[1])
+        line("paging", "drag to the oldest day", "%d years" % years, events / took / 1e6, "M events/s")
+        memory("paging", "its memory", "%d years" % years, ours(command))
+    for events in [20_000, 200_000, 2_000_000]:
+        took = medians([ours("simulate --seed 1 --events %d" % events)], 1)[0]
+        line("reliability 4", "random lives, every rule watched", "%d events" % events, took, "s",
+             60 if events == 2_000_000 else None)
+
+
+def forecasts(folder):
+    chance = random.Random(2)
+    path = os.path.join(folder, "w.csv")
+    days = [(y, m, d) for y in range(2015, 2026) for m in range(1, 13) for d in range(1, 29)]
+    for count in [36, 365, 3650]:
+        with open(path, "w") as file:
+            file.write("Date,Weight (kg)\n")
+            for place, (y, m, d) in enumerate(days[-count:]):
+                file.write("%d-%02d-%02d,%.1f\n" % (y, m, d, 80 - place * 0.002 + chance.gauss(0, 0.4)))
+        peers = []
+        if has("statsmodels", how="pip install statsmodels"):
+            peers.append(("statsmodels", [PYTHON, "-c",
+                "import csv,warnings; warnings.filterwarnings('ignore')\nfrom statsmodels.tsa.holtwinters import Holt\n"
+                "y=[float(r[1]) for r in list(csv.reader(open(%r)))[1:]]\n"
+                "Holt(y,initialization_method='estimated').fit().forecast(14)" % path]))
+        if has(program="Rscript", how="apt-get install r-base-core"):
+            peers.append(("R HoltWinters", ["Rscript", "-e",
+                "y<-read.csv('%s')[[2]];predict(HoltWinters(y,gamma=FALSE),14)" % path]))
+        times = medians(
+            [ours("load %s as w; forecast 14 --optimised" % path)] + [command for _, command in peers], 3)
+        named = [(name, found * 1000) for (name, _), found in zip(peers, times[1:])]
+        line("analytics", "file to forecast (whole process)", "%d days" % count, times[0] * 1000, "ms",
+             60, named)
+    memory("analytics", "its memory", "3650 days",
+           ours("load %s as w; forecast 14 --optimised" % path), 60)
+
+
+def machine():
+    model = "unknown processor"
+    try:
+        for text in open("/proc/cpuinfo"):
+            if text.startswith("model name"):
+                model = text.split(":", 1)[1].strip()
+                break
+    except OSError:
+        pass
+    return "%d cores of %s, %s %s" % (os.cpu_count(), model, platform.system(), platform.machine())
+
+
+def markdown():
+    print("# Performance\n")
+    print("Made by `scripts/bench --markdown` on %s; load %s." % (
+        machine(), " ".join("%.1f" % part for part in os.getloadavg())))
+    print("Medians of runs that take turns with the peers'. Ratios mean more than seconds.\n")
+    print("| Page | What | Size | Ours | Goal | | Peers, in the same unit |\n|---|---|---|---:|---:|---|---|")
+    for entry in LINES:
+        print("| %s | %s | %s | %.4g %s | %s | %s | %s |" % (
+            entry["page"], entry["what"], entry["size"], entry["value"], entry["unit"],
+            "" if entry["goal"] is None else "%.4g" % entry["goal"], entry["verdict"],
+            ", ".join("%s %.4g" % item for item in entry["peers"].items())))
+    for name, how in MISSING.items():
+        print("\n%s was not installed: %s" % (name, how))
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        start()
+        charts(folder)
+        paging()
+        forecasts(folder)
+        fit(folder)
+        table(folder)
+        export(folder)
+    missed = [entry for entry in LINES if entry["verdict"] == "MISSED"]
+    if "--json" in sys.argv:
+        print(json.dumps({"machine": machine(), "lines": LINES, "missing": MISSING}, indent=1))
+    elif "--markdown" in sys.argv:
+        markdown()
+    else:
+        print("\n%d goals, %d missed; %s" % (
+            len([entry for entry in LINES if entry["verdict"]]), len(missed), machine()))
+        for name, how in MISSING.items():
+            print("%s is not installed: %s (in a virtual environment: python3 -m venv /tmp/peers; "
+                  "BENCH_PYTHON=/tmp/peers/bin/python3)" % (name, how))
+
+
+main()
