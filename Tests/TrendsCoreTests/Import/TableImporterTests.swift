@@ -119,7 +119,7 @@ import TrendsCore
     #expect(imported.series.first?.readings.map(\.value) == [84.2, 84.35])
     #expect(imported.series.map(\.metric.name) == ["weight", "masse-grasse", "masse-osseuse"])
     #expect(imported.report.notes.contains("the text is not UTF-8; read as Windows-1252"))
-    #expect(imported.report.notes.contains("columns left out: 'Commentaires' (text)"))
+    #expect(imported.report.notes.contains("other columns: 'Commentaires' (text)"))
   }
 
   @Test func `nothing is dropped in silence`() throws {

@@ -20,7 +20,7 @@ extension TablePlanner {
     }
     if !leftOut.isEmpty {
       let rest = leftOut.count > 8 ? ", \(leftOut.count - 8) more" : ""
-      note("columns left out: \(leftOut.prefix(8).joined(separator: ", "))\(rest)")
+      note("other columns: \(leftOut.prefix(8).joined(separator: ", "))\(rest)")
     }
     guard !values.isEmpty else { throw noValues }
     let weight = values.first { $0.metric == .weight }?.unit
