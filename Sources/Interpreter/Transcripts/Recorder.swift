@@ -120,7 +120,7 @@ public struct Recorder: Sendable {
     }
     unjournaled += body[start...]
     steps += 1
-    if steps >= Recorder.stepLimit || body.count > Recorder.byteLimit {
+    if steps > Recorder.stepLimit || body.count > Recorder.byteLimit {
       overflowed = true
       body = []
       unjournaled = []
