@@ -104,8 +104,6 @@ struct REPL {
   /// form takes its place afterwards.
   private func perform(_ text: String) -> Int32? {
     if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) { return nil }
-    // From here on ^C is meant for what runs.
-    Interrupts.clear()
     history.add(text)
     let reply = shell.run(text)
     // A ^C that came while it ran was meant for it.

@@ -29,6 +29,8 @@ struct StreamReader: LineReader {
   }
 
   mutating func read(prompt: String) -> ReadLine {
+    // Whatever ^C there was, it was not meant for what comes next.
+    Interrupts.clear()
     if showsPrompt { show(LineText(Prompt(prompt).visible, cursor: 0).text) }
     var searched = 0
     while true {

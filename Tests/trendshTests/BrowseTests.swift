@@ -84,11 +84,16 @@ import Testing
     try shell.type("?")
     try shell.wait("the keys", until: shows("back to how it was"))
     try shell.type("?")
-    try shell.wait("the chart", until: shows("21 Sep"))
+    // The hint is drawn last.
+    try shell.wait("the chart") {
+      shows("21 Sep")($0) && shows("f forecast")($0) && !$0.modes.contains("?2026")
+    }
     let end = shell.written.count
     // At the newest day there is nowhere to go: only the last row says so.
     try shell.type("\u{1B}[C")
-    try shell.wait("the reason", until: shows("stopped at the newest day"))
+    try shell.wait("the reason") {
+      shows("stopped at the newest day")($0) && !$0.modes.contains("?2026")
+    }
     #expect(shell.written.count - end < 200)
     #expect(end - written > 1000)
     try shell.type("q")

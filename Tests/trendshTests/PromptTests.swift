@@ -111,6 +111,9 @@ import Testing
   @Test(arguments: [false, true])
   func `a resize draws the line again`(isWrapped: Bool) throws {
     let shell = try shell(columns: 50)
+    // Nothing is written after the line itself: what is on its way belongs to the old size.
+    try shell.enter("set hints off")
+    try shell.waitForPrompt()
     let text = isWrapped ? "show " + String(repeating: "abcdefghi ", count: 7) + "end" : "show abc"
     try shell.type(text)
     try shell.wait("the text", until: typed(text))

@@ -36,6 +36,8 @@ extension EditLineReader {
       move(by: line.scalars.count - line.cursor)
       return insert([0x0A]) ? .refresh : .beep
     }
+    // From here on ^C is meant for what runs: libedit gives the terminal back by itself.
+    Interrupts.clear()
     press(.accept)
     return .nothing
   }
