@@ -27,6 +27,15 @@ public enum Chart {
     return Dashboard(across: across, frame: frame).lines(specs)
   }
 
+  /// The strip of days.
+  public static func text(_ spec: StripSpec, in frame: Frame) -> [String] {
+    guard frame.glyphs != .words else { return StripWords(spec: spec).lines }
+    let layout = StripLayout(spec, in: frame.bounded)
+    let tier = GlyphTier.of(frame.glyphs)
+    let scene = Scene(StripText(layout: layout, tier: tier).lines, columns: frame.columns)
+    return TextBackend(tier: tier, palette: frame.palette).lines(of: scene).map(\.text)
+  }
+
   static func painted(_ spec: ChartSpec, in frame: Frame) -> [TextBackend.Painted] {
     guard frame.columns > 0, frame.rows > 0 else { return [] }
     let layout = Layout(Readings(spec), in: frame.bounded)

@@ -4,4 +4,6 @@ enum Role: UInt8, CaseIterable {
   case none
   case zone, band, goal, area, rule, edge, bar, chosenBar, forecast, line, mark, point, selected
   case axis, missing, label, strong, faint, goalLabel
+  /// Of the strip: what a day has, and the ring around today.
+  case entry, today
 }

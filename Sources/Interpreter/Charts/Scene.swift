@@ -58,6 +58,14 @@ struct Scene {
     below = []
   }
 
+  /// Lines of text alone.
+  init(_ lines: [TextLine], columns: Int) {
+    self.columns = columns
+    self.lines = 0
+    above = lines
+    below = []
+  }
+
   mutating func add(_ role: Role, _ shape: Primitive.Shape) {
     primitives.append(Primitive(role: role, shape: shape))
   }

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// The colours of charts: the terminal's own sixteen, or a set for a light or a dark background.
 ///
 /// Both sets are Okabe and Ito's, which people with any colour vision tell apart; each colour may be
@@ -8,12 +10,14 @@ public struct Theme: Equatable, Sendable {
 
   /// What has a colour of its own.
   public enum Ink: String, Equatable, Sendable, CaseIterable {
-    case line, forecast, goal, zone, selection, muted
+    case line, forecast, goal, zone, selection, muted, entry, today
   }
 
   public var base = Base.none
   /// Whether the terminal shows 24-bit colours; others get the nearest of 256.
   public var hasTrueColor = false
+  /// Of the strip of days.
+  public var sizes = StripSizes()
   private var own: [Ink: RGB] = [:]
 
   public init() {}
@@ -39,11 +43,13 @@ public struct Theme: Equatable, Sendable {
 
   private static let darkColors: [Ink: RGB] = [
     .line: RGB(0x56B4E9), .forecast: RGB(0x8FCBEF), .goal: RGB(0xE69F00), .zone: RGB(0x009E73),
-    .selection: RGB(0xF0E442), .muted: RGB(0x8B93A1),
+    .selection: RGB(0xF0E442), .muted: RGB(0x8B93A1), .entry: RGB(0xC9D1D6),
+    .today: RGB(0xCCCCCC),
   ]
   private static let lightColors: [Ink: RGB] = [
     .line: RGB(0x0072B2), .forecast: RGB(0x3C87B9), .goal: RGB(0xD55E00), .zone: RGB(0x007A59),
-    .selection: RGB(0x9A3B74), .muted: RGB(0x667085),
+    .selection: RGB(0x9A3B74), .muted: RGB(0x667085), .entry: RGB(0x333B40),
+    .today: RGB(0x333333),
   ]
 }
 

@@ -9,6 +9,7 @@ extension Command {
     switch session.world.engine.views[try session.view(named: name)] {
     case .run(let view): session.print(RunSummary(view, session.world.bands).table)
     case .list(let view): session.print(view.table(in: session.world))
+    case .strip: session.print(session.values(of: try session.view(named: name)))
     case .days(let view):
       session.print(DayStatistics(view: view, world: session.world).table)
     }

@@ -2,16 +2,16 @@
 public enum CommandTable {
   public static let standard: [Command] = [
     .alert, .averages, .back, .backtest, .browse, .cadence, .cancel, .charts, .clock, .close,
-    .connect,
-    .describe,
+    .connect, .day, .days, .describe,
     .export,
-    .fault, .focus, .follow, .forecast, .goal, .goTo, .group, .heart, .help, .history, .hold, .info,
+    .fault, .find, .focus, .follow, .forecast, .goal, .goTo, .group, .heart, .help, .history, .hold,
+    .info,
     .inflight,
-    .invariants, .jump, .latency, .load, .loads, .mark, .metrics, .open, .pace, .page, .quit,
+    .invariants, .jump, .latency, .load, .loads, .mark, .metrics, .more, .open, .pace, .page, .quit,
     .range,
     .redo, .refresh, .relate, .release, .resume, .retry, .run, .runs, .save, .saveChart, .scroll,
     .seed, .select, .set, .settle, .show, .simulate, .source, .sources, .state, .stats, .step,
-    .table, .timeZone, .trace, .trend, .undo, .unit, .unload, .view, .zone, .zones,
+    .table, .timeZone, .trace, .trend, .trips, .undo, .unit, .unload, .view, .visits, .zone, .zones,
   ].sorted { $0.verb < $1.verb }
 
   /// What people type who know other tools.

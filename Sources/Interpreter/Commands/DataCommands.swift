@@ -97,6 +97,7 @@ extension Session {
       return names.contains(view.name)
     }
     world.calc.forget { names.contains($0) }
+    world.renewLists()
     for source in dataset.metrics {
       world.engine.open(source.metric.name, on: source, style: source.metric.usualStyle)
     }

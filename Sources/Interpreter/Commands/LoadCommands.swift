@@ -31,6 +31,7 @@ extension Command {
       throw session.unknownDataset(name)
     }
     session.forget(dataset)
+    try session.finishLoads()
   }
 
   static let zone = Command(

@@ -26,6 +26,12 @@ extension Command {
           view.visible.isEmpty ? .missing : .text(view.visibleText),
           loaded.map { .text($0) } ?? .missing,
         ])
+      case .strip(let view):
+        let strip = session.world.stripSpec(of: view).strip
+        table.rows.append([
+          mark, .text(StripView.name), .text("strip"), .missing,
+          .text("\(strip.first)..\(strip.last)"), .missing,
+        ])
       case .run(let view):
         table.rows.append([
           mark, .text(view.name), .text(view.kind == .cadence ? "area" : "line"), .missing,
@@ -74,6 +80,10 @@ extension Command {
     .optional(.view, "Which view; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
     let index = try session.view(named: name)
+    if case .strip(let view) = session.world.engine.views[index] {
+      guard session.format != .json else { return session.drawStrip(index, hasKey: false) }
+      return session.printLines(StripWords(spec: session.world.stripSpec(of: view)).lines)
+    }
     guard let spec = session.spec(of: index) else {
       for line in session.chartLines(of: index) { session.print(line) }
       return

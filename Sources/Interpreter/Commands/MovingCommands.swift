@@ -136,7 +136,7 @@ extension View {
     switch self {
     case .days(let view): view.pager.config.isStatic
     case .list(let view): view.pager.config.isStatic
-    case .run: false
+    case .run, .strip: false
     }
   }
 
@@ -148,7 +148,7 @@ extension View {
     return switch self {
     case .days(let view): reason(view.pager)
     case .list(let view): reason(view.pager)
-    case .run: nil
+    case .run, .strip: nil
     }
   }
 }

@@ -6,6 +6,7 @@ extension Session {
     switch world.engine.views[index] {
     case .days(let view): try select(target, in: view, index)
     case .run(let view): try select(target, in: view, index)
+    case .strip(let view): try select(target, inStrip: view)
     case .list(let view):
       throw Failure("not-days", "'\(view.name)' is a list: it has no day or time to select")
     }
@@ -20,7 +21,7 @@ extension Session {
     let day: Day
     switch target {
     case .none:
-      world.engine.select(nil, in: index)
+      world.engine.select(nil)
       return
     case .day(let word): day = word.day(today: today)
     case .move(let step): day = step.from(base)
@@ -31,7 +32,7 @@ extension Session {
         "not-a-run", "'\(view.name)' is a day chart: a time into a run selects nothing in it",
         hint: "cadence RUN opens a run")
     }
-    world.engine.select(day, in: index)
+    world.engine.select(day)
     try tellSelection(index)
   }
 
@@ -65,11 +66,11 @@ extension Session {
     guard let rows = view.pager.window?.rows, let found = rows.nearest(to: day),
       abs(day.distance(to: rows.days[found])) <= limit
     else {
-      world.engine.select(nil, in: index)
+      world.engine.select(nil)
       note("\(view.name): no value within \(limit) days of \(day)")
       return
     }
-    world.engine.select(rows.days[found], in: index)
+    world.engine.select(rows.days[found])
     try tellSelection(index)
   }
 
@@ -123,7 +124,7 @@ extension Session {
       } else {
         note("\(view.name): \(day) is selected but not loaded; jump \(day) shows it")
       }
-    case .list: return
+    case .list, .strip: return
     case .run(let view):
       guard let seconds = view.selection, let position = view.series.nearest(to: seconds) else {
         return

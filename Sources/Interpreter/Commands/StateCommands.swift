@@ -18,14 +18,15 @@ extension Command {
       ?? session.world.engine.focus
     if let path {
       do throws(Failure) {
-        let value = try StatePath(path).find(in: session.world, focus: focus, explains: why)
+        let value = try StatePath(path).find(in: session, focus: focus, explains: why)
         session.print(value, pretty: pretty)
       } catch {
         // Reading is no judgement: here a wrong path is a plain failure.
         throw Failure(error.code, error.message, hint: error.hint)
       }
     } else {
-      let dump = StateDump(world: session.world, explains: why)
+      let dump = StateDump(
+        world: session.world, frame: session.settings.frame, explains: why)
       session.print(dump.json(of: focus, all: all), pretty: pretty)
     }
   }
@@ -34,7 +35,8 @@ extension Command {
     "invariants", "Checks the rules of paging on every view; fails when one is broken.",
     examples: ["load demo; invariants"]
   ) { (session: inout Session) throws(Failure) in
-    let violations = StateDump(world: session.world).violations
+    let violations = StateDump(world: session.world, frame: session.settings.frame)
+      .violations
     guard violations.isEmpty else {
       throw Failure(
         "invariants", "broken: " + violations.joined(separator: ", "), kind: .mismatch)

@@ -17,16 +17,22 @@ extension Command {
     .flag("prefetch", .setting, "A load starts this near to a loaded end"),
     .flag("max", .setting, "Most days or rows held; a list holds all when left out"),
     .flag("retry", .oneOf(PagerConfig.Retry.self), "When a failed page is tried again"),
+    .flag("cache", .whole(0...1000), "Pages of a list kept for when they are wanted again"),
     .switch("static", "One load and no paging, for comparison")
   ) {
     (
-      session: inout Session, name, source, page, initial, visible, prefetch, max, retry, isStatic
+      session: inout Session, name, source, page, initial, visible, prefetch, max, retry, cache,
+      isStatic
     ) throws(Failure) in
     guard LoadMatch.Name(rawValue: name) == nil else {
       throw Failure("bad-name", "no view can be called like a slot: '\(name)'")
     }
+    guard name != StripView.name else {
+      throw Failure("bad-name", "'\(name)' is the strip of days", hint: "type: days")
+    }
     let hasFlags =
-      isStatic || retry != nil || [page, initial, visible, prefetch, max].contains { $0 != nil }
+      isStatic || retry != nil || cache != nil
+      || [page, initial, visible, prefetch, max].contains { $0 != nil }
     let kind = try session.kind(of: source)
     if !hasFlags, session.focusView(name, over: source) { return }
     var config = kind == .days ? PagerConfig() : PagerConfig.list
@@ -39,6 +45,9 @@ extension Command {
     config.isStatic = isStatic
     if let problem = config.problem(for: kind) { throw Failure("config", problem) }
     try session.openView(name, source, config: config)
+    if let cache, let index = session.world.engine.index(of: name) {
+      session.world.engine.setCache(cache, of: index)
+    }
     try session.finishLoads()
   }
 
@@ -47,7 +56,7 @@ extension Command {
     examples: ["source daily days; open w daily; close w"], .required(.view, "Which view")
   ) { (session: inout Session, name) throws(Failure) in
     let index = try session.view(named: name)
-    if !session.world.engine.views[index].isRun { _ = try session.pagedView(named: name) }
+    if session.world.engine.views[index].isPaged { _ = try session.pagedView(named: name) }
     session.world.engine.send(.close, to: index)
   }
 
@@ -134,7 +143,7 @@ extension ValueType where Value == Int {
 
 extension Session {
   /// The focused view, which must be a list.
-  fileprivate func list() throws(Failure) -> Int {
+  func list() throws(Failure) -> Int {
     let index = try pagedView()
     guard case .list = world.engine.views[index] else {
       throw Failure(
@@ -145,7 +154,7 @@ extension Session {
   }
 
   /// With `loads auto` it goes on as pages arrive, until the row is there or the list ends.
-  fileprivate mutating func scrollList(
+  mutating func scrollList(
     _ index: Int, to row: Int, of view: ListView
   ) throws(Failure) {
     var last = world.engine.scrollList(index, toShow: row)
@@ -164,7 +173,7 @@ extension Session {
   }
 
   /// Gives a view the focus if it is open over this source.
-  fileprivate mutating func focusView(_ name: String, over source: String) -> Bool {
+  mutating func focusView(_ name: String, over source: String) -> Bool {
     guard let index = world.engine.index(of: name), !world.engine.views[index].isClosed,
       world.engine.views[index].sourceName == source
     else { return false }
@@ -178,8 +187,17 @@ extension Session {
     world.library.datasets.lazy.flatMap(\.metrics).first { $0.metric.name == name }
   }
 
+  /// Whether a name means visits or trips that are loaded: a source of that name comes first.
+  private func isHeldList(_ name: String) -> Bool {
+    guard world.engine.synthetic[name] == nil else { return false }
+    return world.library.datasets.contains {
+      name == "visits" && !$0.visits.isEmpty || name == "trips" && !$0.trips.isEmpty
+    }
+  }
+
   func kind(of source: String) throws(Failure) -> PagerConfig.Kind {
     if metric(source) != nil { return .days }
+    if isHeldList(source) { return .list(hasPrevious: true) }
     switch try synthetic(source) {
     case .days: return .days
     case .list(let list): return .list(hasPrevious: list.hasPrevious)
@@ -203,6 +221,9 @@ extension Session {
       world.engine.open(name, on: made, style: made.metric.usualStyle, config: config)
       return
     }
+    if isHeldList(source), let held = world.heldList(source) {
+      return world.engine.open(name, list: source, held: held, config: config)
+    }
     switch try synthetic(source) {
     case .days(let days):
       let made = DaySource(synthetic: source, firstDay: days.announcesStart ? days.from : nil)
@@ -225,12 +246,19 @@ extension Session {
 extension View {
   var isRun: Bool { if case .run = self { true } else { false } }
 
+  var isPaged: Bool {
+    switch self {
+    case .days, .list: true
+    case .run, .strip: false
+    }
+  }
+
   /// What a view pages: a metric, or a source by its name.
   var sourceName: String? {
     switch self {
     case .days(let view): view.source.metric.name
     case .list(let view): view.source
-    case .run: nil
+    case .run, .strip: nil
     }
   }
 }

@@ -107,7 +107,7 @@ public struct Completer {
     if given.count == 2 { return Expectation.Operator.allCases.map { ($0.rawValue, "") } }
     guard given.count == 3 else { return [] }
     do throws(Failure) {
-      let value = try StatePath(given[1]).find(in: session.world, focus: session.world.engine.focus)
+      let value = try StatePath(given[1]).find(in: session, focus: session.world.engine.focus)
       if case .string(let text) = value { return [(text, "as it is now")] }
       return [(value.text, "as it is now")]
     } catch { return [] }
@@ -266,7 +266,7 @@ public struct Completer {
   /// The keys at the level of the path being typed.
   private func statePaths(_ typed: String) -> Candidates {
     let dot = typed.utf8.lastIndex(of: UInt8(ascii: "."))
-    let dump = StateDump(world: session.world)
+    let dump = StateDump(world: session.world, frame: session.settings.frame)
     let focus = session.world.engine.focus
     guard let dot else {
       let top = dump.json(of: focus, all: false).keys
@@ -277,7 +277,7 @@ public struct Completer {
     let prefix = String(typed[..<dot])
     let found: JSON?
     do throws(Failure) {
-      found = try StatePath(prefix).find(in: session.world, focus: focus)
+      found = try StatePath(prefix).find(in: session, focus: focus)
     } catch {
       found = nil
     }

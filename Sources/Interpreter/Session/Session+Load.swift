@@ -124,6 +124,7 @@ extension Session {
       return names.contains(view.name)
     }
     world.calc.forget { names.contains($0) }
+    world.renewLists()
   }
 
   // MARK: files

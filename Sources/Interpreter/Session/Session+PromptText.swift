@@ -35,7 +35,7 @@ extension Session {
     return switch world.engine.views[focus] {
     case .days(let view): mark(of: view.pager)
     case .list(let view): mark(of: view.pager)
-    case .run: ""
+    case .run, .strip: ""
     }
   }
 

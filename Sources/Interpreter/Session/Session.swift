@@ -137,9 +137,10 @@ extension Session {
   func pagedView(named name: String? = nil) throws(Failure) -> Int {
     let index = try view(named: name)
     let view = world.engine.views[index]
-    if case .run = view {
+    guard view.isPaged else {
       throw Failure(
-        "not-paged", "'\(view.name)' shows a run: it has no pages",
+        "not-paged",
+        "'\(view.name)' shows \(view.isRun ? "a run" : "all its days"): it has no pages",
         hint: "name another with --on, or focus it first")
     }
     if view.isClosed { throw closed(view.name) }

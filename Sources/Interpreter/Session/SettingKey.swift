@@ -1,12 +1,26 @@
+import TrendsCore
+
 /// What `set` can change.
 enum SettingKey: String, CaseIterable, Sendable {
   case forecastDays = "forecast-days"
   case format, glyphs, height, hints, pager, prompt, theme
+  case themeBase = "theme.base"
+  case themeCell = "theme.cell"
+  case themeDot = "theme.dot"
+  case themeEntry = "theme.entry"
   case themeForecast = "theme.forecast"
+  case themeFuture = "theme.future"
   case themeGoal = "theme.goal"
+  case themeHeaderPadding = "theme.header-padding"
+  case themeHeaderSpacing = "theme.header-spacing"
+  case themeHighlight = "theme.highlight"
   case themeLine = "theme.line"
   case themeMuted = "theme.muted"
+  case themePadding = "theme.padding"
+  case themeRing = "theme.ring"
   case themeSelection = "theme.selection"
+  case themeSpacing = "theme.spacing"
+  case themeToday = "theme.today"
   case themeZone = "theme.zone"
   case width
 
@@ -21,7 +35,10 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .prompt: "the prompt; {view}, {state}, {from}, {to}, {today} are filled in; or default"
     case .theme: "the colours of charts: none (the terminal's own), light, dark"
     case .width: "columns of a line, 20 to 1000"
-    default: "a colour such as 44C0FF, or none for the theme's own"
+    default:
+      size == nil
+        ? "a colour such as 44C0FF, or none for the theme's own"
+        : "a size of the strip of days in points, 0 to 200; the ring is larger than the base"
     }
   }
 
@@ -46,7 +63,26 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .themeMuted: .muted
     case .themeSelection: .selection
     case .themeZone: .zone
-    case .forecastDays, .format, .glyphs, .height, .hints, .pager, .prompt, .theme, .width: nil
+    case .themeEntry: .entry
+    case .themeToday: .today
+    default: nil
+    }
+  }
+
+  /// The size of the strip that a key names.
+  private var size: WritableKeyPath<StripSizes, Int>? {
+    switch self {
+    case .themeBase: \.base
+    case .themeCell: \.cell
+    case .themeDot: \.dot
+    case .themeFuture: \.future
+    case .themeHeaderPadding: \.headerPadding
+    case .themeHeaderSpacing: \.headerSpacing
+    case .themeHighlight: \.highlight
+    case .themePadding: \.padding
+    case .themeRing: \.ring
+    case .themeSpacing: \.spacing
+    default: nil
     }
   }
 
@@ -61,7 +97,12 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .prompt: settings.prompt
     case .theme: settings.theme.base.rawValue
     case .width: String(settings.columns)
-    default: ink.flatMap { settings.theme[own: $0] }?.hexadecimal ?? "none"
+    default:
+      if let size {
+        String(settings.theme.sizes[keyPath: size])
+      } else {
+        ink.flatMap { settings.theme[own: $0] }?.hexadecimal ?? "none"
+      }
     }
   }
 
@@ -79,9 +120,19 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .theme: settings.theme.base = try choice(Theme.Base(rawValue: text), text)
     case .width: settings.columns = try choice(number(text, in: 20...1000), text)
     default:
+      if let size { return try write(size, text, to: &settings) }
       guard let ink else { return }
       settings.theme[own: ink] = text == "none" ? nil : try choice(RGB(hexadecimal: text), text)
     }
+  }
+
+  private func write(
+    _ size: WritableKeyPath<StripSizes, Int>, _ text: String, to settings: inout Settings
+  ) throws(Failure) {
+    var sizes = settings.theme.sizes
+    sizes[keyPath: size] = try choice(number(text, in: StripSizes.limits), text)
+    if let problem = sizes.problem { throw Failure("bad-argument", problem) }
+    settings.theme.sizes = sizes
   }
 
   private func number(_ text: String, in range: ClosedRange<Int>) -> Int? {

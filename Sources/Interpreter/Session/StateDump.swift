@@ -3,6 +3,8 @@ import TrendsCore
 /// The state as `state` prints it and `expect` reads it (paging.md, "State dump").
 struct StateDump {
   let world: World
+  /// What the strip is fitted into.
+  var frame = Settings().frame
   /// Whether each phase says why nothing loads.
   var explains = false
 
@@ -36,6 +38,7 @@ struct StateDump {
     switch view {
     case .days, .list: "pager"
     case .run: "run"
+    case .strip: "strip"
     }
   }
 
@@ -44,6 +47,8 @@ struct StateDump {
     case .days(let view): object(of: view)
     case .list(let view): object(of: view)
     case .run(let view): RunSummary(view, world.bands).json
+    case .strip(let view):
+      StripReport(spec: world.stripSpec(of: view), world: world, frame: frame).dump
     }
   }
 
@@ -63,6 +68,7 @@ struct StateDump {
       case .days(let view): view.pager.violations.map { "\(view.name) \($0)" }
       case .list(let view): view.pager.violations.map { "\(view.name) \($0)" }
       case .run(let view): view.stream.violations.map { "\(view.name) \($0)" }
+      case .strip: []
       }
     }
     return states

@@ -10,9 +10,10 @@ struct StatePath {
 
   /// The first name is a key of the whole dump, else a view, else a key of the focused view.
   func find(
-    in world: World, focus: Int?, explains: Bool = false
+    in session: Session, focus: Int?, explains: Bool = false
   ) throws(Failure) -> JSON {
-    let dump = StateDump(world: world, explains: explains)
+    let world = session.world
+    let dump = StateDump(world: world, frame: session.settings.frame, explains: explains)
     let top = dump.json(of: focus, all: false)
     guard let first = names.first else { throw missing("", among: []) }
     if let value = top.member(first) { return try walk(value, names.dropFirst()) }

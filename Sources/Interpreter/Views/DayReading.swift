@@ -10,6 +10,11 @@ struct DayReading {
     unit = world.calc.unit
   }
 
+  init(metric: Metric, unit: MassUnit) {
+    self.metric = metric
+    self.unit = unit
+  }
+
   private var isWeight: Bool { metric.kind == .weight }
 
   /// `kg`, `min`; what a value is followed by.

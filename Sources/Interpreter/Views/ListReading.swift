@@ -13,15 +13,18 @@ extension ListView {
   private var table: Table { table(of: pager.visible.map { Array($0) } ?? []) }
 
   /// The same for programs to read: the group is a column.
-  func table(in world: World) -> Table {
-    guard let groups = world.groups(of: self), let visible = pager.visible else { return table }
-    var all = table(of: [])
-    all.columns.append(.init("group"))
+  func table(in world: World, all: Bool = false) -> Table {
+    let shown = all ? pager.window?.range : pager.visible
+    guard let groups = world.groups(of: self), let visible = shown else {
+      return table(of: shown.map { Array($0) } ?? [])
+    }
+    var whole = table(of: [])
+    whole.columns.append(.init("group"))
     for group in groups {
       let rows = table(of: group.rows.filter(visible.contains)).rows
-      all.rows += rows.map { $0 + [.text(group.status.rawValue)] }
+      whole.rows += rows.map { $0 + [.text(group.status.rawValue)] }
     }
-    return all
+    return whole
   }
 
   private func table(of positions: [Int]) -> Table {

@@ -11,12 +11,13 @@ extension Session {
           ? world.forecast(of: view, usualDays: settings.forecastDays) : nil
       ).spec
     case .run(let view): RunSummary(view, world.bands).spec
-    case .list: nil
+    case .list, .strip: nil
     }
   }
 
   /// Draws a view, or prints its values where the format is one for programs.
   mutating func draw(_ index: Int, withForecast: Bool = true) {
+    if case .strip = world.engine.views[index] { return drawStrip(index, hasKey: false) }
     guard format == .text else { return print(values(of: index)) }
     printLines(chartLines(of: index, withForecast: withForecast))
     hasDrawn = true
@@ -30,6 +31,7 @@ extension Session {
     case .days(let view): return ["\(view.name): nothing is loaded yet"]
     case .run(let view): return [view.kind.tooFew]
     case .list(let view): return view.lines(in: world)
+    case .strip(let view): return Chart.text(world.stripSpec(of: view), in: room)
     }
   }
 
@@ -83,6 +85,7 @@ extension Session {
     case .days(let view):
       return DayChart(view: view, world: world, forecast: nil).values
     case .list(let view): return view.table(in: world)
+    case .strip: return stripReport(of: index)?.table ?? Table([])
     case .run(let view): return RunSummary(view, world.bands).values
     }
   }

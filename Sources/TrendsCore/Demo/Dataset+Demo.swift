@@ -20,8 +20,8 @@ extension Dataset {
       digest.mix(source.series.digest)
     }
     return Dataset(
-      name: name, metrics: metrics, runs: runs, visits: demo.visits, trips: demo.trips,
-      journal: demo.entries, chats: demo.chats, digest: digest.value)
+      name: name, metrics: metrics, runs: runs, visits: demo.visits.reversed(),
+      trips: demo.trips.reversed(), journal: demo.entries, chats: demo.chats, digest: digest.value)
   }
 }
 

@@ -78,6 +78,13 @@ public final class DaySource: Sendable {
     return all
   }
 
+  /// The value of one day, without reading all of them; nil where it has none.
+  public func value(on day: Day) -> Double? {
+    guard synthetic == nil, case .success(let page) = page(DayRange(day, day.advanced(by: 1)))
+    else { return nil }
+    return page.rows[day]
+  }
+
   func isSame(as other: DaySource) -> Bool {
     self === other || synthetic != nil && synthetic == other.synthetic
   }

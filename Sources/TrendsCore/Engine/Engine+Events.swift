@@ -11,6 +11,7 @@ extension Engine {
       case .close: send(.close, toRunAt: index)
       default: break
       }
+    case .strip: if input == .close { removeViews { $0.name == StripView.name } }
     }
   }
 
@@ -37,6 +38,10 @@ extension Engine {
         attempt: attempt, isInitial: view.pager.window == nil, isOutside: isOutside(view.view),
         parts: [])
       for family in view.families { flight.parts.append(.init(family: family, due: 0)) }
+      if isCached(flight.key, slot, of: view.name) {
+        flight.isCached = true
+        flight.isOutside = false
+      }
       depart(flight)
     case .cancel(let id): giveUp(id, of: view.name)
     }
@@ -54,7 +59,7 @@ extension Engine {
     var flight = flight
     if flight.parts.isEmpty { flight.parts = [.init(family: nil, due: 0)] }
     for place in flight.parts.indices {
-      let delay = latency(of: flight.parts[place], flight)
+      let delay = flight.isCached ? 0 : latency(of: flight.parts[place], flight)
       flight.parts[place].due = max(clock.elapsed + delay, earliest)
       flight.parts[place].isHeld = isHeld(flight.parts[place], flight)
     }

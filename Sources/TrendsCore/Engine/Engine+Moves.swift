@@ -118,13 +118,6 @@ extension Engine {
     return last
   }
 
-  public mutating func select(_ day: Day?, in index: Int) {
-    guard case .days(var view) = views[index] else { return }
-    view.selection = day
-    put(.days(view), at: index)
-    sequence += 1
-  }
-
   public mutating func select(seconds: Double?, in index: Int) {
     guard case .run(var view) = views[index] else { return }
     view.selection = seconds

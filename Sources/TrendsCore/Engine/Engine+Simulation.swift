@@ -95,7 +95,12 @@ extension Engine {
     case (.days(let view), .days(let key)):
       deliver(answer(key, kind, of: view, flight), of: flight, to: view, at: index, kind)
     case (.list(let view), .list(let key)):
-      deliver(answer(key, kind, of: view, flight), of: flight, to: view, at: index, kind)
+      let answer = answer(key, kind, of: view, flight)
+      if kind == nil, !flight.isCached, case .success(let page) = answer {
+        cache(page, flight.slot, of: view.name)
+      }
+      guard case .list(let view) = views[index] else { return }
+      deliver(answer, of: flight, to: view, at: index, kind)
     default: break
     }
   }
@@ -131,16 +136,38 @@ extension Engine {
     _ key: ListKey, _ kind: FaultRule.Kind?, of view: ListView, _ flight: Flight
   ) -> Result<ListPage, Fault> {
     if case .fail(let code) = kind { return .failure(Fault(code)) }
-    if case .outside(let source) = synthetic[view.source], case .list(let token) = source.shape {
-      return outsidePage(key, flight.answer, token)
-    }
-    guard case .list(let source) = synthetic[view.source] else { return .failure(.gone) }
-    guard kind == .wrongRange, case .success(var page) = source.page(key) else {
-      return source.page(key)
-    }
+    let answer = answer(key, of: view, flight)
+    guard kind == .wrongRange, case .success(var page) = answer else { return answer }
     // The token just used; where there was none, other rows.
     if let token = key.token { page.next = token } else { page.key.token = page.next ?? "none" }
     return .success(page)
+  }
+
+  private func answer(
+    _ key: ListKey, of view: ListView, _ flight: Flight
+  ) -> Result<ListPage, Fault> {
+    if flight.isCached, let slot = flight.slot,
+      let page = view.cache.page(key, slot, of: view.pager.window?.rows ?? [])
+    {
+      return .success(page)
+    }
+    if let held = view.held { return held.page(key, finding: view.sought) }
+    let answer: Result<ListPage, Fault>
+    switch synthetic[view.source] {
+    case .outside(let source):
+      guard case .list(let token) = source.shape else { return .failure(.gone) }
+      answer = outsidePage(key, flight.answer, token)
+    case .list(let source): answer = source.page(key)
+    case .days, .run, nil: return .failure(.gone)
+    }
+    // A source that knows no texts is asked for its pages, and what does not fit is left out.
+    guard let sought = view.sought else { return answer }
+    return answer.map { page in
+      var page = page
+      page.rows.removeAll { row in !sought.isIn(row.id) && !row.fields.contains(where: sought.isIn)
+      }
+      return page
+    }
   }
 
   /// Puts a source made to order in place, or changes one; open views keep what they read.
@@ -177,8 +204,9 @@ extension View {
   var syntheticSource: String? {
     switch self {
     case .days(let view): view.source.synthetic
-    case .list(let view): view.source
+    case .list(let view): view.held == nil ? view.source : nil
     case .run(let view): if case .synthetic(let name) = view.source { name } else { nil }
+    case .strip: nil
     }
   }
 }

@@ -11,6 +11,8 @@ public struct Engine: Sendable {
   /// A digest of each view; nil since it changed.
   private var stamps: [UInt64?] = []
   public internal(set) var focus: Int?
+  /// The day that the strip and the charts of days have selected: one for all of them (S1-10).
+  public internal(set) var selectedDay: Day?
   public internal(set) var flights: [Flight] = []
   /// Events so far.
   public internal(set) var sequence = 0
@@ -56,7 +58,8 @@ extension Engine {
     config: PagerConfig = PagerConfig()
   ) {
     let end = clock.today.advanced(by: 1)
-    let fresh = DayView(name: name, source: source, style: style, config: config, end: end)
+    var fresh = DayView(name: name, source: source, style: style, config: config, end: end)
+    fresh.selection = selectedDay
     guard let index = reusable(name), case .days(var view) = views[index] else {
       return begin(fresh)
     }
@@ -66,16 +69,51 @@ extension Engine {
     send(.open(config, fresh.pager.bounds), to: view, at: index)
   }
 
-  /// Opens a list of a source made to order, in the same way.
-  public mutating func open(_ name: String, list source: String, config: PagerConfig) {
-    let fresh = ListView(name: name, source: source, config: config)
+  /// Opens a list of a source made to order, or of what is loaded, in the same way.
+  public mutating func open(
+    _ name: String, list source: String, held: HeldList? = nil, config: PagerConfig
+  ) {
+    let fresh = ListView(name: name, source: source, held: held, config: config)
     guard let index = reusable(name), case .list(var view) = views[index] else {
       return begin(fresh)
     }
     focus = index
-    if view.source == source { return configure(config, index, view.pager.config) }
+    if view.source == source, view.held?.version == held?.version {
+      return configure(config, index, view.pager.config)
+    }
     view.source = source
+    view.held = held
+    view.sought = nil
+    view.cache.clear()
     send(.open(config, fresh.pager.bounds), to: view, at: index)
+  }
+
+  /// Leaves out rows that do not hold a text: another question, so the list begins anew and what
+  /// was asked before is dropped (S4-36).
+  public mutating func find(_ text: SoughtText?, in index: Int) {
+    guard case .list(var view) = views[index], view.sought != text else { return }
+    view.sought = text
+    view.cache.clear()
+    // A copy first: read through the box in the event, the numbers came out wrong (Swift 6.3.1).
+    let config = view.pager.config
+    send(.open(config, ListAxis.Bounds()), to: view, at: index)
+  }
+
+  /// What is loaded has changed: lists of it are read again around the rows on show (B4-04), and
+  /// closed where nothing is left.
+  public mutating func replace(_ name: String, by list: HeldList?) {
+    guard let list else {
+      return removeViews { view in
+        if case .list(let view) = view { view.held?.name == name } else { false }
+      }
+    }
+    for index in views.indices {
+      guard case .list(var view) = views[index], view.held?.name == name, !view.pager.isClosed
+      else { continue }
+      view.held = list
+      put(.list(view), at: index)
+      send(.invalidate, to: index)
+    }
   }
 
   /// The view of a name, unless it is closed: that is forgotten when its name is opened again.
@@ -122,6 +160,7 @@ extension Engine {
   /// Ends the session there: what was in memory is gone, sources and the clock are the world's.
   mutating func crash() {
     removeViews { _ in true }
+    selectedDay = nil
     hasCrashed = true
   }
 

@@ -20,6 +20,8 @@ public struct Flight: Equatable, Sendable {
   public var isLive = false
   /// Whether another program answers it, in real time.
   public var isOutside = false
+  /// Whether its page was read before and is at hand.
+  public var isCached = false
   /// What it answered, while a hold keeps that back.
   public var answer: OutsideAnswer?
   /// What is fetched side by side for it; all of it is needed (S0-34).

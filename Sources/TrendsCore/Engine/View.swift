@@ -5,12 +5,14 @@ public indirect enum View: Sendable {
   case days(DayView)
   case list(ListView)
   case run(RunView)
+  case strip(StripView)
 
   public var name: String {
     switch self {
     case .days(let view): view.name
     case .list(let view): view.name
     case .run(let view): view.name
+    case .strip: StripView.name
     }
   }
 
@@ -19,6 +21,7 @@ public indirect enum View: Sendable {
     case .days(let view): view.pager.isClosed
     case .list(let view): view.pager.isClosed
     case .run(let view): view.stream.isClosed
+    case .strip: false
     }
   }
 }
@@ -52,18 +55,24 @@ extension DayView: PagedView {
 /// A list that is open.
 public struct ListView: Sendable {
   public let name: String
-  /// The source made to order that it reads.
+  /// The source made to order that it reads, or the name of the held list.
   public internal(set) var source: String
+  /// What is loaded, where it pages that.
+  public internal(set) var held: HeldList?
+  /// What is looked for: rows without it are left out (S4-36).
+  public internal(set) var sought: SoughtText?
   public var grouping = ListGrouping.none
+  public internal(set) var cache = PageCache()
   private var shared: Shared<Pager<ListAxis>>
   public internal(set) var pager: Pager<ListAxis> {
     _read { yield shared.value }
     _modify { yield &shared.value }
   }
 
-  init(name: String, source: String, config: PagerConfig) {
+  init(name: String, source: String, held: HeldList? = nil, config: PagerConfig) {
     self.name = name
     self.source = source
+    self.held = held
     shared = Shared(Pager(config: config, bounds: .init()))
   }
 

@@ -1,6 +1,6 @@
 /// Puts together what several files hold: days by the zones they were lived in, each run once.
 public struct DatasetBuilder {
-  private let zones: ZoneHistory
+  let zones: ZoneHistory
   private let zoneNamed: (String) -> Zone?
   private let trouble: ReadTrouble
 
@@ -19,7 +19,8 @@ public struct DatasetBuilder {
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
     }
-    let stays = imported.flatMap(\.stays).sorted { $0.arrival < $1.arrival }
+    let stays = DatasetBuilder.once(imported.flatMap(\.stays))
+    let told = imported.flatMap(\.trips)
     var digest = Digest()
     for item in items {
       digest.mix(item.content.report.kept)
@@ -27,8 +28,9 @@ public struct DatasetBuilder {
     }
     for source in metrics { digest.mix(source.metric.name) }
     return Dataset(
-      name: name, metrics: metrics, runs: runs, visits: visits(stays), trips: trips(stays),
-      journal: imported.flatMap(\.entries).sorted { $0.day < $1.day },
+      name: name, metrics: metrics, runs: runs, visits: visits(stays),
+      trips: told.isEmpty ? trips(stays) : trips(told),
+      journal: DatasetBuilder.once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items, trouble: trouble, digest: digest.value)
   }
 
@@ -100,7 +102,9 @@ public struct DatasetBuilder {
     for item in items {
       switch item.content {
       case .imported(let imported):
-        records += imported.activities.count + imported.entries.count + imported.stays.count
+        records +=
+          imported.activities.count + imported.entries.count + imported.stays.count
+          + imported.trips.count
       // Of several exports the largest holds the others.
       case .health(let export): records = max(records, export.report.kept)
       case .table(let file): records += file.report.kept
@@ -180,42 +184,6 @@ public struct DatasetBuilder {
       case .heart: trouble.attempt { () throws(ReadFailure) in try export.heart(of: workout) }
       case .speed: trouble.attempt { () throws(ReadFailure) in try export.speed(of: workout) }
       case .pace, .stride: nil
-      }
-    }
-  }
-
-  // MARK: places and people
-
-  private func visits(_ stays: [Stay]) -> [PlaceVisit] {
-    stays.enumerated().map { index, stay in
-      PlaceVisit(
-        id: "v\(index + 1)", place: stay.place, arrival: clock(stay.arrival, stay.utcOffset),
-        departure: clock(stay.departure, stay.utcOffset))
-    }
-  }
-
-  private func clock(_ instant: Instant, _ offset: Int?) -> CivilTime {
-    guard let offset else { return zones.zone(at: instant).civil(at: instant) }
-    return Zone.utc.civil(at: instant.advanced(byMilliseconds: Int64(offset) * 1000))
-  }
-
-  private func trips(_ stays: [Stay]) -> [Trip] {
-    Journey.found(in: stays).enumerated().map { index, journey in
-      Trip(
-        id: "t\(index + 1)", name: journey.places.first ?? "away",
-        first: zones.day(of: journey.leaves), last: journey.returns.map { zones.day(of: $0) })
-    }
-  }
-
-  private func chats(_ threads: [ChatThread]) -> [Chat] {
-    let days = ReadingDays(zones)
-    return threads.flatMap { thread in
-      var counts: [Day: Int] = [:]
-      for message in thread.messages where message.person != nil {
-        counts[days.place(message.time).day, default: 0] += 1
-      }
-      return counts.sorted { $0.key < $1.key }.map {
-        Chat(day: $0.key, title: thread.title, messages: $0.value)
       }
     }
   }

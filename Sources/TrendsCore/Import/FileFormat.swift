@@ -1,7 +1,7 @@
 /// What a file is, by its first bytes and never by its name.
 public enum FileFormat: String, CaseIterable, Sendable {
   case zip, fit, sqlite, health, tcx, gpx, dayOne, telegram, messenger, timeline, whatsApp
-  case markdown, table
+  case markdown, note, table
 
   /// How many bytes are looked at.
   public static let headSize = 64 << 10
@@ -25,7 +25,8 @@ public enum FileFormat: String, CaseIterable, Sendable {
     case .timeline: GoogleTimeline.recognises(head)
     case .whatsApp: WhatsApp.recognises(head)
     case .markdown: MarkdownJournal.recognises(head)
-    case .table: TableImporter.recognises(head)
+    case .note: DatedNote.recognises(head)
+    case .table: TableImporter.recognises(head) || RecordTable.recognisesJSON(head)
     }
   }
 
@@ -42,8 +43,9 @@ public enum FileFormat: String, CaseIterable, Sendable {
 
   /// What a person may load, for the message that refuses something else.
   public static let known =
-    "Apple Health exports, FIT, TCX, GPX, tables (CSV, TSV, JSON lines), weights of many apps, Day "
-    + "One, chats, Google Timeline, and zips and folders of them"
+    "Apple Health exports, FIT, TCX, GPX, tables (CSV, TSV, JSON lines) of values, entries, visits or "
+    + "trips, weights of many apps, Day One, Markdown by day, chats, Google Timeline, and zips and "
+    + "folders of them"
 }
 
 extension HealthExport {

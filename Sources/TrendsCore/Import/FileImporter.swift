@@ -66,7 +66,7 @@ public struct FileImporter {
       head = try source.bytes(limit: FileFormat.headSize)
     } catch { throw ImportError("unreadable", error.message) }
     guard !head.isEmpty else { throw ImportError("empty", "the file is empty") }
-    guard let format = FileFormat(head) else {
+    guard let format = FileImporter.format(head, named: name) else {
       throw ImportError(
         "unknown-format", "nothing known begins like this file", hint: "known: \(FileFormat.known)")
     }
@@ -102,6 +102,11 @@ public struct FileImporter {
   private func small(
     _ source: any ByteSource, _ format: FileFormat, named name: String, watched: any ByteSource
   ) throws(ImportError) -> Content {
+    if format == .table,
+      let records = try RecordTable(source, options.table, home: options.home)
+    {
+      return .imported(try records.read(watched))
+    }
     if format == .table, source.count > FileImporter.heldTableLimit,
       let file = try TableFile(source, options.table, watched: watched)
     {
@@ -120,6 +125,7 @@ public struct FileImporter {
     case .timeline: .imported(try GoogleTimeline.read(source))
     case .whatsApp: .imported(try WhatsApp.read(source, title: FileImporter.title(name)))
     case .markdown: .imported(try MarkdownJournal.read(source))
+    case .note: .imported(try DatedNote.read(source, named: DatedNote.named(name)))
     case .table: .imported(try table(source))
     case .sqlite:
       throw ImportError(
@@ -129,6 +135,19 @@ public struct FileImporter {
     case .zip, .health:
       throw ImportError("nested-zip", "a zip inside a zip is not opened")
     }
+  }
+
+  /// Content decides; only plain prose needs the day in its name to be an entry.
+  private static func format(_ head: [UInt8], named name: String) -> FileFormat? {
+    let format = FileFormat(head)
+    guard format == nil || format == .table, DatedNote.named(name) != nil, isText(head) else {
+      return format
+    }
+    return .note
+  }
+
+  private static func isText(_ head: [UInt8]) -> Bool {
+    !head.contains { $0 < 9 || $0 > 13 && $0 < 32 && $0 != 27 }
   }
 
   /// A table is held reading by reading up to this size.
@@ -202,7 +221,9 @@ public struct FileImporter {
       guard goesOn(0) else { throw .interrupted }
       let inner = try archive.open(member)
       let head = (try? inner.bytes(limit: FileFormat.headSize)) ?? []
-      guard let format = FileFormat(head), format != .zip, format != .sqlite else {
+      guard let format = FileImporter.format(head, named: member.name), format != .zip,
+        format != .sqlite
+      else {
         passedOver += 1
         continue
       }
@@ -275,6 +296,7 @@ extension FileImporter.Content {
     case .imported(let imported):
       imported.series.isEmpty && imported.activities.isEmpty && imported.stays.isEmpty
         && imported.entries.isEmpty && imported.chats.isEmpty && imported.movements.isEmpty
+        && imported.trips.isEmpty
     case .health(let export): export.maps.allSatisfy { $0.count == 0 } && export.workouts.isEmpty
     case .table(let file): file.metrics.isEmpty
     }

@@ -122,6 +122,8 @@ public struct Imported: Equatable, Sendable {
   public var activities: [Activity] = []
   public var stays: [Stay] = []
   public var movements: [Movement] = []
+  /// Trips that the file tells of; an id that it does not is empty.
+  public var trips: [Trip] = []
   public var entries: [JournalEntry] = []
   public var chats: [ChatThread] = []
   public var report: ImportReport

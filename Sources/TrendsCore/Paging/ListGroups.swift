@@ -30,7 +30,7 @@ extension ListView {
 }
 
 extension ListWindow {
-  private static let endNames: Set<String> = ["end", "ends", "ended", "until"]
+  private static let endNames: Set<String> = ["end", "ends", "ended", "until", "last", "departure"]
 
   /// The column that says when a row is over.
   public var endColumn: Int? {

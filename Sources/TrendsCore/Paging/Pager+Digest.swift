@@ -65,6 +65,8 @@ extension ListView {
   func mix(into digest: inout Digest) {
     digest.mix(name)
     digest.mix(source)
+    if let held { digest.mix(held.rows.count) }
+    if let sought { digest.mix(sought.text) }
     digest.mix(grouping.rawValue)
     pager.mix(into: &digest)
     digest.mix(pager.window?.rowsDigest ?? 0)
@@ -104,6 +106,7 @@ extension View {
     case .days(let view): view.mix(into: &digest)
     case .list(let view): view.mix(into: &digest)
     case .run(let view): view.mix(into: &digest)
+    case .strip(let view): view.mix(into: &digest)
     }
     return digest.value
   }

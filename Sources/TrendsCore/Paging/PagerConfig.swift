@@ -29,6 +29,10 @@ public struct PagerConfig: Equatable, Sendable {
   public static let list = PagerConfig(
     page: 20, initial: 20, visible: 10, prefetch: 5, max: nil, retry: .manual)
 
+  /// For lists that load slowly or are scrolled fast (S4-04).
+  public static let largeList = PagerConfig(
+    page: 50, initial: 50, visible: 10, prefetch: 10, max: nil, retry: .manual)
+
   /// The largest number a field may have: beyond it sums of fields could overflow.
   public static let ceiling = 1_000_000
 

@@ -3,10 +3,14 @@ public final class Dataset: Sendable {
   public let name: String
   public let metrics: [DaySource]
   public let runs: [Run]
+  /// In the order of time, as trips are.
   public let visits: [PlaceVisit]
   public let trips: [Trip]
   public let journal: [JournalEntry]
   public let chats: [Chat]
+  /// The days that have an entry, or messages.
+  public let entryDays: Set<Day>
+  public let chatDays: Set<Day>
   /// The files it was put together from; none for built-in data.
   public let items: [FileImporter.Item]
   /// What could not be read of the files, if anything.
@@ -26,6 +30,8 @@ public final class Dataset: Sendable {
     self.trips = trips
     self.journal = journal
     self.chats = chats
+    entryDays = Set(journal.map(\.day))
+    chatDays = Set(chats.map(\.day))
     self.items = items
     self.trouble = trouble
     self.digest = digest

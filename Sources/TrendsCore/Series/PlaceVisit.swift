@@ -4,11 +4,18 @@ public struct PlaceVisit: Equatable, Sendable {
   public var place: String
   public var arrival: CivilTime
   public var departure: CivilTime
+  /// How long it took, which the clocks do not tell where they were changed meanwhile.
+  public var seconds: Int
 
-  public init(id: String, place: String, arrival: CivilTime, departure: CivilTime) {
+  public init(
+    id: String, place: String, arrival: CivilTime, departure: CivilTime, seconds: Int? = nil
+  ) {
     self.id = id
     self.place = place
     self.arrival = arrival
     self.departure = departure
+    self.seconds =
+      seconds ?? arrival.day.distance(to: departure.day) * 86_400 + departure.secondsOfDay
+      - arrival.secondsOfDay
   }
 }

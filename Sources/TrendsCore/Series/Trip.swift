@@ -1,5 +1,5 @@
 /// A journey of several days; one without a last day is still going on.
-public struct Trip: Equatable, Sendable {
+public struct Trip: Hashable, Sendable {
   public var id: String
   public var name: String
   public var first: Day

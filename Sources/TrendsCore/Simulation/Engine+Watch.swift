@@ -16,7 +16,7 @@ extension Engine {
       switch view {
       case .days(let view): view.pager.violations
       case .list(let view): view.pager.violations
-      case .run: []
+      case .run, .strip: []
       }
     }
   }

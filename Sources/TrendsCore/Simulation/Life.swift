@@ -136,7 +136,7 @@ struct Watch {
     switch engine.views[index] {
     case .days(let view): return forgeryBreach(of: view.pager, engine.clock.moment)
     case .list(let view): return forgeryBreach(of: view.pager, engine.clock.moment)
-    case .run: return nil
+    case .run, .strip: return nil
     }
   }
 

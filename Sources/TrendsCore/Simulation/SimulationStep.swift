@@ -112,7 +112,7 @@ extension Engine {
     case (.cancel(let slot), .days), (.cancel(let slot), .list):
       send(.cancel(slot), to: index)
       return true
-    case (.select(let day), .days): select(day, in: index)
+    case (.select(let day), .days): select(day)
     default: return false
     }
     finish()

@@ -33,7 +33,8 @@ struct Palette {
     case .rule, .axis, .missing, .faint: "2"
     case .edge, .bar, .line, .mark, .point: "36"
     case .chosenBar, .selected: "1;36"
-    case .strong: "1"
+    case .strong, .today: "1"
+    case .entry: "1;36"
     }
   }
 }
@@ -49,9 +50,11 @@ extension Role {
     case .goal, .goalLabel: .goal
     case .rule, .axis, .missing, .faint: .muted
     case .chosenBar, .selected: .selection
+    case .entry: .entry
+    case .today: .today
     }
   }
 
-  fileprivate var isBold: Bool { [.chosenBar, .selected].contains(self) }
+  fileprivate var isBold: Bool { [.chosenBar, .selected, .today].contains(self) }
   fileprivate var isFaint: Bool { [.band, .area, .zone].contains(self) }
 }

@@ -31,7 +31,7 @@ public enum DayOne {
       imported.entries.append(
         JournalEntry(
           day: zone.day(of: entry.created), title: Markdown.title(of: entry.text),
-          text: entry.text))
+          text: entry.text, id: entry.uuid ?? ""))
     }
     imported.report.kept = imported.entries.count
     return imported

@@ -108,7 +108,8 @@ extension Picture.Look {
       case .zone: .zoneText
       case .selected, .chosenBar: .selectedText
       case .rule, .axis, .missing, .faint: .faint
-      case .strong: .strong
+      case .strong, .today: .strong
+      case .entry: .label
       }
   }
 }

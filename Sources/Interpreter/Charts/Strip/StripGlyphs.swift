@@ -1,0 +1,38 @@
+import TrendsCore
+
+/// The marks of the strip, one set for each kind of terminal: a day is told by its shape (S1-21).
+struct StripGlyphs {
+  var nothing: String
+  var chat: String
+  var entry: String
+  var future: String
+  var bullet: String
+  var earlier: String
+  var later: String
+  var today = (open: "(", close: ")")
+  var selected = (open: "[", close: "]")
+
+  static let ascii = StripGlyphs(
+    nothing: "o", chat: "*", entry: "@", future: ".", bullet: "*", earlier: "<", later: ">")
+  /// Only characters that are as wide everywhere.
+  static let narrow = StripGlyphs(
+    nothing: "◌", chat: "*", entry: "◉", future: ".", bullet: "*", earlier: "‹", later: "›")
+  static let full = StripGlyphs(
+    nothing: "○", chat: "●", entry: "◉", future: "·", bullet: "•", earlier: "‹", later: "›")
+
+  static func of(_ glyphs: Frame.Glyphs) -> StripGlyphs {
+    switch glyphs {
+    case .ascii, .words: ascii
+    case .narrow: narrow
+    case .full, .quadrant, .octant: full
+    }
+  }
+
+  func mark(_ look: DayLook) -> String {
+    switch look.content {
+    case .entry: entry
+    case .chat: chat
+    case .nothing: look.time == .future ? future : nothing
+    }
+  }
+}

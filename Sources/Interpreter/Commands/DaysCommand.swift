@@ -1,0 +1,111 @@
+import TrendsCore
+
+extension Command {
+  static let days = Command(
+    "days", "Draws the strip of days: entries, chats, and how many days in a row have messages.",
+    examples: [
+      "load demo; days", "load demo; days --past 60 --future 7", "load demo; days --numbers",
+      "load demo; days --explain -3d", "load demo; days --no-header --legend",
+      "load demo; days --format json", "source chats days --from 2025-01-01; days",
+    ],
+    .flag("past", .whole(0...StripConfig.limit), "Days before today; 30 when left out"),
+    .flag("future", .whole(0...StripConfig.limit), "Days after today; 2 when left out"),
+    .flag("anchor", .count, "Days left of the selected one; the middle when left out"),
+    .flag("explain", .day, "Say by which answers this day is drawn"),
+    .switch("numbers", "Every day with its number"),
+    .switch("no-header", "Without the counts"),
+    .switch("count-future", "Count days to come as well"),
+    .switch("legend", "Explain the marks")
+  ) {
+    (
+      session: inout Session, past, future, anchor, explained, numbers, noHeader, countsFuture,
+      hasKey
+    ) throws(Failure) in
+    let usual = StripConfig()
+    session.world.engine.openStrip(
+      StripConfig(
+        past: past ?? usual.past, future: future ?? usual.future, anchor: anchor,
+        countsFuture: countsFuture, showsNumbers: numbers, hasHeader: !noHeader))
+    guard let index = session.world.engine.index(of: StripView.name) else { return }
+    if let explained {
+      guard let report = session.stripReport(of: index) else { return }
+      let day = explained.day(today: session.world.engine.clock.today)
+      return session.print(report.explanation(of: day))
+    }
+    session.drawStrip(index, hasKey: hasKey)
+  }
+
+  static let day = Command(
+    "day", "Says what happened on a day: metrics, runs, places, entries and chats.",
+    examples: ["load demo; day -1d", "load demo; day yesterday --text"],
+    .required(.day, "Which day"),
+    .switch("text", "With what was written, not its titles alone")
+  ) { (session: inout Session, word, hasText) throws(Failure) in
+    let day = word.day(today: session.world.engine.clock.today)
+    let report = DayReport(day: day, world: session.world)
+    guard session.format == .text else { return session.print(report.whole) }
+    let number = Int(day.number)
+    session.print("\(Wording.longWeekday(number)) \(Wording.longDay(number)) \(day.parts.year)")
+    let table = report.table
+    if table.rows.isEmpty { return session.print("  nothing is known of this day") }
+    for line in table.rendered(as: .text) { session.print("  " + line) }
+    guard hasText else { return }
+    for (title, text) in report.texts {
+      session.print("")
+      session.print(OutputGate.safe(title.isEmpty ? "(no title)" : title, escapingBreaks: true))
+      for line in text.split(whereSeparator: \.isNewline) {
+        session.print("  " + OutputGate.safe(String(line), escapingBreaks: true))
+      }
+    }
+  }
+}
+
+extension Session {
+  func stripReport(of index: Int) -> StripReport? {
+    guard case .strip(let view) = world.engine.views[index] else { return nil }
+    return StripReport(spec: world.stripSpec(of: view), world: world, frame: settings.frame)
+  }
+
+  mutating func drawStrip(_ index: Int, hasKey: Bool) {
+    guard let report = stripReport(of: index) else { return }
+    switch format {
+    case .json: print(report.json)
+    case .csv, .markdown: print(report.table)
+    case .text:
+      var spec = report.spec
+      spec.hasKey = hasKey
+      printLines(Chart.text(spec, in: settings.frame))
+      hasDrawn = true
+    }
+  }
+
+  /// Selecting in the strip: a day to come may be selected too (S1-22).
+  mutating func select(_ target: SelectTarget, inStrip view: StripView) throws(Failure) {
+    let today = world.engine.clock.today
+    let day: Day
+    switch target {
+    case .none: return world.engine.select(nil)
+    case .day(let word): day = word.day(today: today)
+    case .move(let step): day = step.from(view.selection ?? today)
+    case .next: day = (view.selection ?? today).advanced(by: 1)
+    case .previous: day = (view.selection ?? today).advanced(by: -1)
+    case .time:
+      throw Failure("not-a-run", "the strip has days: a time into a run selects nothing in it")
+    }
+    world.engine.select(day)
+    tellSelection(inStrip: view)
+  }
+
+  private mutating func tellSelection(inStrip view: StripView) {
+    guard let day = world.engine.selectedDay else { return }
+    let strip = world.stripSpec(of: view).strip
+    if let side = strip.outside(day) {
+      return note(
+        "days: \(day) is selected, \(side.rawValue) the strip (\(strip.first)..\(strip.last))")
+    }
+    let tally = world.tally(of: day...day)[day] ?? DayTallies()
+    var words = tally.words
+    if words.isEmpty, let mark = strip[day] { words = [DayLook(mark).content.words] }
+    print("\(Wording.monthFirst(Int(day.number)))    \(words.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,63 @@
+import TrendsCore
+
+/// What the world knows of a day beside its metrics.
+extension World {
+  /// The strip's two sources: what is loaded, and sources of days made to order that are called
+  /// `chats` and `entries`.
+  var dayAnswers: DayAnswers {
+    let datasets = library.datasets
+    let (chats, entries) = (madeDays("chats"), madeDays("entries"))
+    return DayAnswers(
+      messages: { day in
+        datasets.contains { $0.chatDays.contains(day) } || chats?.value(on: day) != nil
+      },
+      entry: { day in
+        datasets.contains { $0.entryDays.contains(day) } || entries?.value(on: day) != nil
+      })
+  }
+
+  private func madeDays(_ name: String) -> SyntheticDays? {
+    if case .days(let days) = engine.synthetic[name] { days } else { nil }
+  }
+
+  func stripSpec(of view: StripView) -> StripSpec {
+    let strip = DayStrip(view.config, today: engine.clock.today, asking: dayAnswers)
+    return StripSpec(strip: strip, config: view.config, selection: view.selection)
+  }
+
+  /// Messages and entries by day, for those that want to know how many.
+  func tally(of days: ClosedRange<Day>) -> [Day: DayTallies] {
+    var tallies: [Day: DayTallies] = [:]
+    for dataset in library.datasets {
+      for chat in dataset.chats where days.contains(chat.day) {
+        tallies[chat.day, default: DayTallies()].chats += 1
+        tallies[chat.day, default: DayTallies()].messages += chat.messages
+      }
+      for entry in dataset.journal where days.contains(entry.day) {
+        tallies[entry.day, default: DayTallies()].entries += 1
+      }
+    }
+    return tallies
+  }
+}
+
+/// How many of each a day has.
+struct DayTallies: Equatable {
+  var chats = 0
+  var messages = 0
+  var entries = 0
+
+  /// `entry, 2 chats with 17 messages`
+  var words: [String] {
+    func count(_ number: Int, _ one: String, _ many: String) -> String {
+      "\(number) \(number == 1 ? one : many)"
+    }
+    var words: [String] = []
+    if entries > 0 { words.append(count(entries, "entry", "entries")) }
+    if chats > 0 {
+      words.append(
+        count(chats, "chat", "chats") + " with " + count(messages, "message", "messages"))
+    }
+    return words
+  }
+}

@@ -1,0 +1,108 @@
+import TrendsCore
+
+/// What happened on a day, across everything that is loaded.
+struct DayReport {
+  let day: Day
+  let world: World
+
+  /// Each kind shows as many as fit on one screen.
+  private static let most = 4
+
+  /// Titles and counts alone: what was written is not in it.
+  var table: Table {
+    var table = Table([.init("what"), .init("name"), .init("value")], hasHeader: false)
+    for (what, rows) in sections {
+      let most = what == "metric" ? 12 : DayReport.most
+      for row in rows.prefix(most) {
+        table.rows.append([.text(what), .text(row.name), .text(row.value)])
+      }
+      if rows.count > most {
+        table.rows.append([.text(what), .text("and \(rows.count - most) more"), .text("")])
+      }
+    }
+    return table
+  }
+
+  /// The same without a limit, for programs.
+  var whole: Table {
+    var table = Table([.init("what"), .init("name"), .init("value")])
+    for (what, rows) in sections {
+      for row in rows { table.rows.append([.text(what), .text(row.name), .text(row.value)]) }
+    }
+    return table
+  }
+
+  /// What was written that day, entry by entry.
+  var texts: [(title: String, text: String)] {
+    entries.map { ($0.title, $0.text) }
+  }
+
+  private typealias Row = (name: String, value: String)
+
+  private var sections: [(String, [Row])] {
+    [
+      ("metric", metrics), ("run", runs), ("trip", trips), ("visit", visits),
+      ("entry", entries.map { ($0.title.isEmpty ? "(no title)" : $0.title, "") }),
+      ("chat", chats),
+    ]
+  }
+
+  private var datasets: [Dataset] { world.library.datasets }
+
+  private var metrics: [Row] {
+    datasets.flatMap(\.metrics).compactMap { source in
+      guard let value = source.value(on: day) else { return nil }
+      let reading = DayReading(metric: source.metric, unit: world.calc.unit)
+      return (source.metric.name, reading.text(value))
+    }
+  }
+
+  private var runs: [Row] {
+    world.library.runs.map(\.run.record).filter { $0.start.day == day }
+      .sorted { $0.start.secondsOfDay < $1.start.secondsOfDay }
+      .map { run in
+        let far = run.kilometers > 0 ? ", \(run.kilometers.fixed(1)) km" : ""
+        return (
+          run.id, "\(clock(run.start)) \(run.sport), \(Wording.clock(run.seconds))\(far)"
+        )
+      }
+  }
+
+  private var trips: [Row] {
+    datasets.flatMap(\.trips)
+      .filter { $0.first <= day && day <= ($0.last ?? max($0.first, world.engine.clock.today)) }
+      .map { trip in
+        (trip.name, trip.last.map { "\(trip.first)..\($0)" } ?? "since \(trip.first)")
+      }
+  }
+
+  /// Those that touch the day, as those of the night before do.
+  private var visits: [Row] {
+    datasets.flatMap { dataset in
+      dataset.visits.filter { $0.arrival.day <= day && day <= $0.departure.day }
+    }.sorted {
+      ($0.arrival.day, $0.arrival.secondsOfDay) < ($1.arrival.day, $1.arrival.secondsOfDay)
+    }
+    .map { visit in
+      let from = visit.arrival.day < day ? "00:00" : clock(visit.arrival)
+      let to = visit.departure.day > day ? "24:00" : clock(visit.departure)
+      return (visit.place, "\(from) to \(to)")
+    }
+  }
+
+  private var entries: [JournalEntry] {
+    datasets.flatMap { dataset in
+      dataset.entryDays.contains(day) ? dataset.journal.filter { $0.day == day } : []
+    }
+  }
+
+  private var chats: [Row] {
+    datasets.flatMap { dataset in
+      dataset.chatDays.contains(day) ? dataset.chats.filter { $0.day == day } : []
+    }.map { ($0.title, $0.messages == 1 ? "1 message" : "\($0.messages) messages") }
+  }
+
+  private func clock(_ time: CivilTime) -> String {
+    Digits.padded(time.secondsOfDay / 3600) + ":" + Digits.padded(time.secondsOfDay / 60 % 60)
+  }
+}

@@ -1,0 +1,126 @@
+/// Places and people: stays by the clocks there, journeys, entries and conversations.
+extension DatasetBuilder {
+  /// In the order of time, and what two files tell of one stay once.
+  static func once(_ stays: [Stay]) -> [Stay] {
+    let sorted = stays.sorted {
+      ($0.arrival, $0.departure, $0.place) < ($1.arrival, $1.departure, $1.place)
+    }
+    var kept: [Stay] = []
+    kept.reserveCapacity(sorted.count)
+    for stay in sorted {
+      if let last = kept.last, last.arrival == stay.arrival, last.departure == stay.departure,
+        last.place == stay.place
+      {
+        continue
+      }
+      kept.append(stay)
+    }
+    return kept
+  }
+
+  /// In the order of days, an entry that stands in two files once.
+  static func once(_ files: [[JournalEntry]]) -> [JournalEntry] {
+    var counts: [JournalEntry: Int] = [:]
+    var kept: [JournalEntry] = []
+    var ids: Set<String> = []
+    for entries in files {
+      var here: [JournalEntry: Int] = [:]
+      for entry in entries {
+        if !entry.id.isEmpty {
+          if ids.insert(entry.id).inserted { kept.append(entry) }
+          continue
+        }
+        here[entry, default: 0] += 1
+        guard let count = here[entry], count > counts[entry, default: 0] else { continue }
+        counts[entry] = count
+        kept.append(entry)
+      }
+    }
+    return kept.enumerated().sorted { ($0.1.day, $0.0) < ($1.1.day, $1.0) }.map(\.1)
+  }
+
+  /// Each is known by when it began, so that an id stays when older ones come to it.
+  func visits(_ stays: [Stay]) -> [PlaceVisit] {
+    var names = DayNames("v")
+    return stays.map { stay in
+      let arrival = clock(stay.arrival, stay.utcOffset)
+      let (length, isTooLong) = stay.departure.milliseconds.subtractingReportingOverflow(
+        stay.arrival.milliseconds)
+      return PlaceVisit(
+        id: names.name(arrival.day, arrival.secondsOfDay), place: stay.place, arrival: arrival,
+        departure: clock(stay.departure, stay.utcOffset),
+        seconds: isTooLong ? 0 : Int(length / 1000))
+    }
+  }
+
+  private func clock(_ instant: Instant, _ offset: Int?) -> CivilTime {
+    guard let offset else { return zones.zone(at: instant).civil(at: instant) }
+    return Zone.utc.civil(at: instant.advanced(byMilliseconds: Int64(offset) * 1000))
+  }
+
+  /// Journeys among the stays, where no file tells of trips.
+  func trips(_ stays: [Stay]) -> [Trip] {
+    var names = DayNames("t")
+    return Journey.found(in: stays).map { journey in
+      let first = zones.day(of: journey.leaves)
+      return Trip(
+        id: names.name(first), name: journey.places.first ?? "away", first: first,
+        last: journey.returns.map { zones.day(of: $0) })
+    }
+  }
+
+  /// Those that files tell of, the same one once.
+  func trips(_ told: [Trip]) -> [Trip] {
+    var names = DayNames("t")
+    var seen: Set<Trip> = []
+    return told.sorted { ($0.first, $0.last ?? .last) < ($1.first, $1.last ?? .last) }
+      .filter { seen.insert($0).inserted }
+      .map { trip in
+        var trip = trip
+        if trip.id.isEmpty { trip.id = names.name(trip.first) }
+        return trip
+      }
+  }
+
+  func chats(_ threads: [ChatThread]) -> [Chat] {
+    let days = ReadingDays(zones)
+    return threads.flatMap { thread in
+      var counts: [Day: Int] = [:]
+      for message in thread.messages where message.person != nil {
+        counts[days.place(message.time).day, default: 0] += 1
+      }
+      return counts.sorted { $0.key < $1.key }.map {
+        Chat(day: $0.key, title: thread.title, messages: $0.value)
+      }
+    }
+  }
+}
+
+/// Ids made of a day, and of a time where there is one: `v20240325-0030`, then `v20240325-0030-2`.
+struct DayNames {
+  private let mark: String
+  private var used: Set<String> = []
+
+  init(_ mark: String) { self.mark = mark }
+
+  mutating func name(_ day: Day, _ secondsOfDay: Int? = nil) -> String {
+    var bytes = Array(mark.utf8)
+    bytes += day.description.utf8.filter { $0 != UInt8(ascii: "-") }
+    if let secondsOfDay {
+      let (hour, minute) = (secondsOfDay / 3600, secondsOfDay / 60 % 60)
+      bytes.append(UInt8(ascii: "-"))
+      for number in [hour, minute] {
+        bytes.append(UInt8(truncatingIfNeeded: 48 + number / 10))
+        bytes.append(UInt8(truncatingIfNeeded: 48 + number % 10))
+      }
+    }
+    let base = String(decoding: bytes, as: UTF8.self)
+    var name = base
+    var number = 2
+    while !used.insert(name).inserted {
+      name = "\(base)-\(number)"
+      number += 1
+    }
+    return name
+  }
+}

@@ -1,0 +1,170 @@
+/// Reads tables that list visits, trips or the entries of a journal, row after row.
+///
+///     id,place,arrival,departure
+///     v1,Office,2024-05-02T08:30,2024-05-02T16:10
+///
+/// Times without a zone are by the clocks of `home`. A table with values beside its days is none of
+/// these, whatever notes it has.
+struct RecordTable {
+  let survey: TableSurvey
+  let columns: RecordColumns
+  private let style: DayReader.Style
+  private let order: DateOrder?
+  private let home: Zone
+
+  /// Nil where the table lists no such thing.
+  init?(
+    _ source: any ByteSource, _ options: TableOptions, home: Zone
+  ) throws(ImportError) {
+    let survey = try TableSurvey(source)
+    guard options.columns.isEmpty, let header = survey.header, !survey.rows.isEmpty,
+      let columns = RecordColumns(header),
+      columns.kind != .entries || !RecordTable.hasValues(survey, columns)
+    else { return nil }
+    self.survey = survey
+    self.columns = columns
+    self.home = home
+    let profile = ColumnProfile(survey.cells(of: columns.start), decimalComma: false)
+    guard profile.isDate || profile.epoch != nil else { return nil }
+    style = profile.isDate ? .written : profile.epoch ?? .written
+    var votes = OrderVotes()
+    for cell in survey.cells(of: columns.start) { cell.withUnsafeBufferPointer { votes.count($0) } }
+    if options.dateOrder == nil, votes.isOpen { try votes.readOn(source, survey, columns.start) }
+    order = options.dateOrder ?? votes.order
+    if order == nil, votes.isOpen { throw votes.refusal }
+  }
+
+  /// Whether a column holds numbers to be charted.
+  private static func hasValues(_ survey: TableSurvey, _ columns: RecordColumns) -> Bool {
+    (0..<min(survey.width, TableReader.columnLimit)).contains { column in
+      guard !columns.mayBeNumber(column) else { return false }
+      return ColumnProfile(survey.cells(of: column), decimalComma: false).isNumber
+    }
+  }
+
+  private var format: String {
+    switch columns.kind {
+    case .visits: "table of visits"
+    case .trips: "table of trips"
+    case .entries: "table of entries"
+    }
+  }
+
+  func read(_ source: any ByteSource) throws(ImportError) -> Imported {
+    var imported = Imported(report: ImportReport(format: format))
+    var starts = DayReader(style: style, order: order)
+    var ends = DayReader(style: style, order: order)
+    do throws(ReadFailure) {
+      try survey.form.forEachRow(of: source) { row, encoding in
+        guard !row.isComment, row.line > survey.headerLine else { return true }
+        imported.report.read += 1
+        if let problem = row.problem {
+          imported.report.skip(problem.rawValue, at: row.place)
+        } else if let reason = take(row, encoding, &starts, &ends, into: &imported) {
+          imported.report.skip(reason, at: row.place)
+        } else {
+          imported.report.kept += 1
+        }
+        return true
+      }
+    } catch { throw ImportError("unreadable", error.message) }
+    return imported
+  }
+
+  /// Why a row is left out, if it is.
+  private func take(
+    _ row: TableRow, _ encoding: TableEncoding, _ starts: inout DayReader,
+    _ ends: inout DayReader, into imported: inout Imported
+  ) -> String? {
+    func cell(_ column: Int?) -> String {
+      column.map { encoding.text(of: row[$0]).trimmedSpaces } ?? ""
+    }
+    guard case .time(let start) = starts.read(row[columns.start]) else {
+      return row[columns.start].isEmpty ? "no day" : "an impossible or unreadable day"
+    }
+    var end: RecordedTime?
+    if let column = columns.end, !row[column].isEmpty {
+      guard case .time(let time) = ends.read(row[column]) else {
+        return "an impossible or unreadable end"
+      }
+      end = time
+    }
+    let name = cell(columns.name)
+    switch columns.kind {
+    case .entries:
+      let text = cell(columns.text)
+      guard !name.isEmpty || !text.isEmpty else { return "an entry without a word" }
+      imported.entries.append(
+        JournalEntry(
+          day: day(start), title: name.isEmpty ? Markdown.title(of: text) : name, text: text))
+    case .visits:
+      guard !name.isEmpty else { return "a visit without a place" }
+      guard let end else { return "a visit without an end" }
+      let (arrival, departure) = (instant(start), instant(end))
+      guard departure >= arrival else { return "a visit that ends before it begins" }
+      let degrees = [columns.latitude, columns.longitude].map { column in
+        column.flatMap { Double(decimal: row[$0]) }
+      }
+      imported.stays.append(
+        Stay(
+          place: name, arrival: arrival, departure: departure,
+          position: degrees[0].flatMap { north in
+            degrees[1].flatMap { GeoPoint(latitude: north, longitude: $0) }
+          }))
+    case .trips:
+      guard !name.isEmpty else { return "a trip without a name" }
+      let (first, last) = (day(start), end.map { day($0) })
+      guard last.map({ $0 >= first }) ?? true else { return "a trip that ends before it begins" }
+      imported.trips.append(
+        Trip(id: tripID(cell(columns.id)), name: name, first: first, last: last))
+    }
+    return nil
+  }
+
+  /// An id that may stand in a token; else one is made of the day.
+  private func tripID(_ text: String) -> String {
+    text.utf8.count <= 64 && text.utf8.allSatisfy { $0 > 32 && $0 < 127 } ? text : ""
+  }
+
+  private func day(_ time: RecordedTime) -> Day {
+    switch time {
+    case .day(let day): day
+    case .local(let civil): civil.day
+    case .instant(let instant): home.day(of: instant)
+    }
+  }
+
+  private func instant(_ time: RecordedTime) -> Instant {
+    switch time {
+    case .day(let day): home.start(of: day)
+    case .local(let civil): home.instant(of: civil.day, secondsOfDay: civil.secondsOfDay)
+    case .instant(let instant): instant
+    }
+  }
+}
+
+extension RecordTable {
+  /// Whether a file that begins with `head` is a JSON table of such rows; a delimited one is
+  /// recognised as any table is.
+  static func recognisesJSON(_ head: [UInt8]) -> Bool {
+    guard let first = head.first(where: { $0 > 32 }),
+      first == UInt8(ascii: "{")
+        || first == UInt8(ascii: "[")
+    else { return false }
+    let isArray = first == UInt8(ascii: "[")
+    var json = JSONReader(
+      isArray ? head : Array(head.prefix { $0 != 10 && $0 != 13 }))
+    var keys: [String] = []
+    do throws(ImportError) {
+      if isArray, try !json.enterArray() { return false }
+      guard try json.enterObject() else { return false }
+      while try json.nextKey() {
+        let key = json.text
+        guard let event = try json.next() else { return false }
+        if event == .number || event == .string { keys.append(key) }
+        try json.skip(event)
+      }
+    } catch { return false }
+    return RecordColumns(keys) != nil
+  }
+}

@@ -1,0 +1,67 @@
+/// A list of what is loaded, paged as a server would page it: memory grows with the page that is
+/// asked for and not with the list.
+///
+///     tokens   `40` from the row at place 40 on      `<40` up to it
+///
+/// Where a text is looked for, a page holds rows that have it, and its tokens stand at such rows.
+public final class HeldList: Sendable {
+  /// `visits` or `trips`.
+  public let name: String
+  public let rows: any ListRows
+  /// Grows when the list is loaded anew; pages carry it (B4-04).
+  public let version: Int
+
+  public init(name: String, rows: any ListRows, version: Int) {
+    self.name = name
+    self.rows = rows
+    self.version = version
+  }
+
+  func page(_ key: ListKey, finding text: SoughtText?) -> Result<ListPage, Fault> {
+    guard let start = Start(key.token, count: rows.count) else { return .failure(.badToken) }
+    let isBackward = start.isBackward
+    var places: [Int] = []
+    var place = isBackward ? start.place - 1 : start.place
+    // One more than asked for, if there is one, tells the token of the next page.
+    var beyond: Int?
+    while place >= 0, place < rows.count {
+      if text.map({ rows.holds($0, at: place) }) ?? true {
+        if places.count == max(key.size, 1) {
+          beyond = place
+          break
+        }
+        places.append(place)
+      }
+      place += isBackward ? -1 : 1
+    }
+    if isBackward { places.reverse() }
+    var page = ListPage(
+      key: key, rows: places.map { rows.row(at: $0) }, columns: rows.columns, stamp: version)
+    if isBackward {
+      page.next = start.place < rows.count ? String(start.place) : nil
+      page.prev = beyond.map { "<\($0 + 1)" }
+    } else {
+      page.next = beyond.map { String($0) }
+      page.prev = start.place > 0 ? "<\(start.place)" : nil
+    }
+    return .success(page)
+  }
+
+  /// Where a token begins.
+  private struct Start {
+    var place: Int
+    var isBackward: Bool
+
+    init?(_ token: String?, count: Int) {
+      isBackward = token?.utf8.first == UInt8(ascii: "<")
+      guard let token else {
+        place = 0
+        return
+      }
+      guard let number = Int(isBackward ? token.dropFirst() : token[...]), number >= 0 else {
+        return nil
+      }
+      place = min(number, count)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// The rows of a list that is loaded, in the order of its showing, each made when it is asked for.
+public protocol ListRows: Sendable {
+  /// The names of the rows' fields.
+  var columns: [String] { get }
+  var count: Int { get }
+  func row(at place: Int) -> ListRow
+  /// Whether a row holds a text; it makes no row.
+  func holds(_ text: SoughtText, at place: Int) -> Bool
+}
+
+/// Visits, newest first, over an array that is in the order of time.
+public struct VisitRows: ListRows {
+  private let visits: [PlaceVisit]
+
+  public init(_ visits: [PlaceVisit]) { self.visits = visits }
+
+  public var columns: [String] { ["place", "arrival", "departure", "minutes"] }
+  public var count: Int { visits.count }
+
+  private func visit(_ place: Int) -> PlaceVisit { visits[visits.count - 1 - place] }
+
+  public func row(at place: Int) -> ListRow {
+    let visit = visit(place)
+    return ListRow(
+      id: visit.id,
+      fields: [
+        visit.place, visit.arrival.minuteText, visit.departure.minuteText,
+        (Double(visit.seconds) / 60).fixed(visit.seconds % 60 == 0 ? 0 : 1),
+      ])
+  }
+
+  public func holds(_ text: SoughtText, at place: Int) -> Bool {
+    let visit = visit(place)
+    return text.isIn(visit.place) || text.isIn(visit.arrival.day.description)
+  }
+}
+
+/// Trips, newest first.
+public struct TripRows: ListRows {
+  private let trips: [Trip]
+
+  public init(_ trips: [Trip]) { self.trips = trips }
+
+  public var columns: [String] { ["name", "first", "last"] }
+  public var count: Int { trips.count }
+
+  private func trip(_ place: Int) -> Trip { trips[trips.count - 1 - place] }
+
+  public func row(at place: Int) -> ListRow {
+    let trip = trip(place)
+    return ListRow(
+      id: trip.id,
+      fields: [trip.name, trip.first.description, trip.last.map { $0.description } ?? ""])
+  }
+
+  public func holds(_ text: SoughtText, at place: Int) -> Bool {
+    let trip = trip(place)
+    return text.isIn(trip.name) || text.isIn(trip.first.description)
+  }
+}
+
+extension CivilTime {
+  /// `2024-03-25T00:30`, with seconds where there are any.
+  var minuteText: String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let clock = "\(two(secondsOfDay / 3600)):\(two(secondsOfDay / 60 % 60))"
+    let seconds = secondsOfDay % 60
+    return "\(day)T\(clock)" + (seconds == 0 ? "" : ":" + two(seconds))
+  }
+}

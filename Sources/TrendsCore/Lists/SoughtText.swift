@@ -1,0 +1,38 @@
+/// A text to look for, whatever case it is written in.
+///
+///     SoughtText("café")?.isIn("Grand Café")   // true
+public struct SoughtText: Equatable, Sendable {
+  public let text: String
+  private let bytes: [UInt8]
+
+  /// Nil for an empty text, which is everywhere.
+  public init?(_ text: String) {
+    guard !text.isEmpty else { return nil }
+    self.text = text
+    bytes = Array(text.lowercased().utf8)
+  }
+
+  public func isIn(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { plain in
+      guard plain.allSatisfy({ $0 < 0x80 }) else {
+        // Other letters change their length with their case.
+        let lower = Array(String(decoding: plain, as: UTF8.self).lowercased().utf8)
+        return lower.withUnsafeBufferPointer { stands(in: $0) { $0 } }
+      }
+      return stands(in: plain) { $0 &- 65 < 26 ? $0 | 32 : $0 }
+    }
+  }
+
+  private func stands(
+    in text: UnsafeBufferPointer<UInt8>, _ lower: (UInt8) -> UInt8
+  ) -> Bool {
+    guard text.count >= bytes.count else { return false }
+    for start in 0...(text.count - bytes.count) where lower(text[start]) == bytes[0] {
+      var place = 1
+      while place < bytes.count, lower(text[start + place]) == bytes[place] { place += 1 }
+      if place == bytes.count { return true }
+    }
+    return false
+  }
+}

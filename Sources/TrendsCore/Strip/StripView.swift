@@ -1,0 +1,54 @@
+/// The strip of days as an open view; what it shows is made anew by `DayStrip`.
+public struct StripView: Equatable, Sendable {
+  /// There is one strip, and this is its name.
+  public static let name = "days"
+
+  public var config: StripConfig
+  /// The day that is selected in the strip and in the charts alike (S1-10).
+  public internal(set) var selection: Day?
+
+  public init(config: StripConfig = StripConfig()) { self.config = config }
+
+  func mix(into digest: inout Digest) {
+    digest.mix(StripView.name)
+    for value in [config.past, config.future, config.anchor ?? -1] { digest.mix(value) }
+    for flag in [config.countsFuture, config.showsNumbers, config.hasHeader] { digest.mix(flag) }
+    digest.mix(selection.map { Int($0.number) } ?? .min)
+  }
+}
+
+extension Engine {
+  /// Opens the strip, or gives the open one other numbers. It takes the focus only where nothing
+  /// has it: the charts stay what commands mean.
+  public mutating func openStrip(_ config: StripConfig) {
+    sequence += 1
+    if let index = index(of: StripView.name), case .strip(var view) = views[index] {
+      view.config = config
+      return put(.strip(view), at: index)
+    }
+    if index(of: StripView.name) != nil { removeViews { $0.name == StripView.name } }
+    var view = StripView(config: config)
+    view.selection = selectedDay
+    let focused = focus
+    append(.strip(view))
+    if let focused { focus = focused }
+  }
+
+  /// Selects a day, or none, in the strip and in every chart of days: there is one selection
+  /// (S1-10). A view of it changes with no load (I15).
+  public mutating func select(_ day: Day?) {
+    selectedDay = day
+    sequence += 1
+    for index in views.indices {
+      switch views[index] {
+      case .days(var view) where view.selection != day:
+        view.selection = day
+        put(.days(view), at: index)
+      case .strip(var view) where view.selection != day:
+        view.selection = day
+        put(.strip(view), at: index)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import Interpreter
+
+/// What is known of the shared journals, chats and timelines, held against what the shell answers.
+@Suite("Sample truths") struct SampleTruthTests {
+  private typealias Object = [String: Any]
+
+  private static let folder =
+    (ProcessInfo.processInfo.environment["TRENDSH_SHARED"].map {
+      URL(fileURLWithPath: $0)
+    }
+    ?? ExampleTests.root.deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("shared")).appendingPathComponent("samples")
+
+  /// Every file that a kind's truth names.
+  private static func expected(_ kind: String) throws -> [(name: String, truth: Object)] {
+    let file = folder.appendingPathComponent("\(kind)/EXPECTED.json")
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      print("samples/\(kind): nothing was checked (TRENDSH_SHARED)")
+      return []
+    }
+    let parsed = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Object
+    let files = parsed?["files"] as? [String: Object] ?? [:]
+    return files.sorted { $0.key < $1.key }.map { name, truth in
+      (name, (truth["model"] as? Object ?? [:]).merging(truth) { model, _ in model })
+    }
+  }
+
+  private func shell(_ kind: String, _ name: String, zone: String) throws -> Shell {
+    var shell = Shell()
+    let file = Self.folder.appendingPathComponent("\(kind)/\(name)")
+    shell.host.files[name] = Array(try Data(contentsOf: file))
+    #expect(shell.run("tz \(zone); load '\(name)' as x") == 0, "\(name) \(shell.host.errors)")
+    return shell
+  }
+
+  private func json(_ text: String, _ shell: inout Shell) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(shell.shown(text).utf8))
+  }
+
+  /// A figure that `info` tells.
+  private func fact(_ what: String, _ shell: inout Shell) throws -> Int? {
+    let rows = try json("info x --format json", &shell) as? [Object] ?? []
+    return rows.first { $0["what"] as? String == what }.flatMap {
+      Int($0["value"] as? String ?? "")
+    }
+  }
+
+  /// What `days` tells of every day that has any.
+  private func days(_ key: String, _ wanted: [String: Int], _ shell: inout Shell) throws
+    -> [String: Int]
+  {
+    let last = try #require(wanted.keys.max())
+    shell.run("clock \(last)T12:00")
+    let answer = try json("days --past 8000 --format json", &shell) as? Object
+    var found: [String: Int] = [:]
+    for row in answer?["days"] as? [Object] ?? [] {
+      if let day = row["day"] as? String, let count = row[key] as? Int, count > 0 {
+        found[day] = count
+      }
+    }
+    return found
+  }
+
+  @Test func `journals by info and days`() throws {
+    for (name, truth) in try Self.expected("journal") {
+      var shell = try shell("journal", name, zone: "UTC")
+      #expect(try fact("entries", &shell) == truth["entries"] as? Int, "\(name)")
+      if let wanted = truth["entries_per_local_day"] as? [String: Int] {
+        #expect(try days("entries", wanted, &shell) == wanted, "\(name)")
+      } else if let first = truth["first"] as? String, let last = truth["last"] as? String {
+        let found = try days("entries", [first: 1, last: 1], &shell)
+        #expect(found.keys.min() == first && found.keys.max() == last, "\(name)")
+      }
+    }
+  }
+
+  @Test func `chats by days`() throws {
+    for (name, truth) in try Self.expected("chat") {
+      var shell = try shell("chat", name, zone: "Europe/Berlin")
+      if let wanted = truth["per_day"] as? [String: Int] {
+        #expect(try days("messages", wanted, &shell) == wanted, "\(name)")
+      } else if let dates = truth["dates"] as? [String] {
+        let wanted = Dictionary(uniqueKeysWithValues: dates.map { ($0, 1) })
+        let found = try days("messages", wanted, &shell)
+        #expect(Set(found.keys).isSubset(of: dates), "\(name) \(found)")
+        #expect(found.values.reduce(0, +) == truth["messages_of_persons"] as? Int, "\(name)")
+      }
+    }
+  }
+
+  @Test func `timelines by info, visits and trips`() throws {
+    for (name, truth) in try Self.expected("timeline") {
+      guard let visits = truth["visits"] as? Int, visits > 1 else { continue }
+      var shell = try shell("timeline", name, zone: "Europe/Berlin")
+      #expect(try fact("visits", &shell) == visits, "\(name)")
+      let rows = try json("visits --large --format json", &shell) as? [Object] ?? []
+      #expect(rows.count == visits, "\(name)")
+      let places = Dictionary(grouping: rows) { $0["place"] as? String ?? "" }
+      let wanted = truth["visits_per_place"] as? [String: Int] ?? [:]
+      #expect(places.values.map(\.count).sorted() == wanted.values.sorted(), "\(name)")
+      let days = truth["minutes_per_local_day_and_place"] as? [String: [String: Double]] ?? [:]
+      let minutes = days.values.flatMap(\.values).reduce(0, +)
+      let told = rows.compactMap { ($0["minutes"] as? String).flatMap { Double($0) } }
+      #expect(told.reduce(0, +) == minutes, "\(name)")
+      let trips = try json("trips --format json", &shell) as? [Object] ?? []
+      #expect(trips.map { $0["first"] as? String } == ["2024-03-31"], "\(name)")
+      #expect(trips.map { $0["last"] as? String } == ["2024-04-04"], "\(name)")
+    }
+  }
+}
