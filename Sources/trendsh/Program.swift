@@ -110,9 +110,6 @@ struct Program {
       let digits = host.now.iso.filter { $0.isNumber || $0 == "T" }
       return JournalFile(folder: folder, name: "\(digits)-\(getpid())", isSynced: isSynced)
     }
-    if isSynced, JournalFile.takeCrashed(in: folder) {
-      host.writeError("the last session ended early: 'save --last FILE' keeps what it ran")
-    }
   }
 
   private func serve(_ options: Options) throws(Options.Mistake) -> Int32 {

@@ -22,12 +22,23 @@ struct PromptSession {
     {
       reader = editor
     }
-    if !isReplay { shell.welcome(readsRC: !options.switches.contains("no-rc")) }
+    if !isReplay {
+      shell.welcome(readsRC: !options.switches.contains("no-rc"))
+      tellCrash()
+    }
     if shell.hasQuit {
       reader.close()
       return 0
     }
     var loop = REPL(shell: shell, reader: reader, history: history)
     return loop.run()
+  }
+
+  /// Below the chart, where it is seen.
+  private func tellCrash() {
+    guard !session.settings.isSafe, let folder = JournalFile.folder(Terminal.variable),
+      JournalFile.takeCrashed(in: folder)
+    else { return }
+    StandardError.say("the last session ended early: 'save --last FILE' keeps what it ran")
   }
 }
