@@ -118,6 +118,7 @@ struct Program {
     // A program asks: nobody types, whatever standard input is.
     session.settings.isInteractive = false
     session.settings.color = options.values["color"] == "always"
+    keepJournal(isSynced: false, session.settings)
     Signals.installForScript()
     var serve = Serve(session, host)
     return serve.run()
