@@ -163,6 +163,8 @@ extension Session {
     let folder = slash.map { String(path[...$0]) } ?? ""
     let name = String(path[(slash.map { path.index(after: $0) } ?? path.startIndex)...])
     let names = host.entries(of: folder.isEmpty ? "." : folder)
+    // It is there: something else is wrong with it.
+    if names.contains(name) { return nil }
     return Nearest.to(name, in: names).map { "did you mean '\(folder)\($0)'?" }
   }
 

@@ -62,20 +62,25 @@ public final class DaySource: Sendable {
   /// How many rows there are, where that has been found out.
   public var knownCount: Int? { whole.withLock { $0?.count } }
 
-  /// A month at a time: memory stays what a month takes, and ^C is heard in between.
+  /// A month at a time, of long tables more: memory stays what a step takes, and ^C is heard in
+  /// between; many steps would read the same stretches of the file again and again.
   private func readAll() throws(ReadFailure) -> DaySeries {
     guard let reader, let span = reader.span else { return DaySeries() }
-    var all = DaySeries()
+    var days: [Day] = []
+    var values: [Double] = []
     var start = span.start
     // A record that names its own zone may fall on the day after.
     let last = span.end.advanced(by: 1)
+    let step = max(31, start.distance(to: last) / 120)
     while start < last {
       if trouble.isInterrupted() { throw .interrupted }
-      let end = min(start.advanced(by: 31), last)
-      all = all.followed(by: try reader.rows(in: DayRange(start, end)))
+      let end = min(start.advanced(by: step), last)
+      let rows = try reader.rows(in: DayRange(start, end))
+      days += rows.days
+      values += rows.values
       start = end
     }
-    return all
+    return DaySeries(days: days, values: values)
   }
 
   /// The value of one day, without reading all of them; nil where it has none.
