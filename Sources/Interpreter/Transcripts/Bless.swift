@@ -207,7 +207,7 @@ extension InputLine {
   init(describing source: any ByteSource, named name: String) throws(ReadFailure) {
     self.init(name: name)
     bytes = try Fingerprint.bytes(of: source)
-    if let found = Fingerprint.content(of: source, named: name) {
+    if let found = try Fingerprint.content(of: source, named: name) {
       content = found.hash
       rows = found.rows
       days = found.days

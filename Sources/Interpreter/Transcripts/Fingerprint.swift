@@ -25,13 +25,18 @@ enum Fingerprint {
   }
 
   /// Nil where a file holds no readings or cannot be read alone.
-  static func content(of source: any ByteSource, named name: String) -> Content? {
+  static func content(
+    of source: any ByteSource, named name: String
+  ) throws(ReadFailure) -> Content? {
     guard source.count <= contentLimit else { return nil }
+    // Held, so that trouble with the disk is not taken for a file without readings.
+    let held = MemoryBytes(try source.bytes(limit: source.count))
+    guard held.count == source.count else { throw ReadFailure("the file ended early") }
     var importer = FileImporter(
       FileImporter.Options(
         table: TableOptions(), isStrict: false, home: .utc, zoneNamed: { _ in nil }))
     do {
-      try importer.read(source, named: name)
+      try importer.read(held, named: name)
       let dataset = DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
         .dataset(named: "data", of: importer.items)
       let all = DayRange(.first, .last)

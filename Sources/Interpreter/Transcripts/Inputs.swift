@@ -38,15 +38,15 @@ struct Inputs {
         hint: "it needs: bytes sha256:…")
     }
     var source = try opened(input.name, of: path, with: other, host)
+    let content: String?
     do throws(ReadFailure) {
       if source.count <= heldLimit {
         source = MemoryBytes(try source.bytes(limit: source.count))
       }
       guard try Fingerprint.bytes(of: source) != wanted else { return source }
+      content = try Fingerprint.content(of: source, named: input.name)?.hash
     } catch { throw HostError("unreadable", "'\(input.name)': \(error.message)") }
-    let isSame =
-      input.content != nil
-      && Fingerprint.content(of: source, named: input.name)?.hash == input.content
+    let isSame = input.content != nil && content == input.content
     guard isSame || other != nil, !isStrict else {
       throw HostError("fingerprint", "'\(input.name)' is not the file that was recorded")
     }
