@@ -2,14 +2,16 @@
 extension DatasetBuilder {
   /// In the order of time, and what two files tell of one stay once.
   static func once(_ stays: [Stay]) -> [Stay] {
-    let sorted = stays.sorted {
-      ($0.arrival, $0.departure, $0.place) < ($1.arrival, $1.departure, $1.place)
+    let sorted = stays.sorted { a, b in
+      (a.arrival, a.departure) == (b.arrival, b.departure)
+        ? a.place.utf8.lexicographicallyPrecedes(b.place.utf8)
+        : (a.arrival, a.departure) < (b.arrival, b.departure)
     }
     var kept: [Stay] = []
     kept.reserveCapacity(sorted.count)
     for stay in sorted {
       if let last = kept.last, last.arrival == stay.arrival, last.departure == stay.departure,
-        last.place == stay.place
+        last.place.utf8.elementsEqual(stay.place.utf8)
       {
         continue
       }
@@ -22,12 +24,12 @@ extension DatasetBuilder {
   static func once(_ files: [[JournalEntry]]) -> [JournalEntry] {
     var counts: [JournalEntry: Int] = [:]
     var kept: [JournalEntry] = []
-    var ids: Set<String> = []
+    var ids: Set<[UInt8]> = []
     for entries in files {
       var here: [JournalEntry: Int] = [:]
       for entry in entries {
         if !entry.id.isEmpty {
-          if ids.insert(entry.id).inserted { kept.append(entry) }
+          if ids.insert(Array(entry.id.utf8)).inserted { kept.append(entry) }
           continue
         }
         here[entry, default: 0] += 1

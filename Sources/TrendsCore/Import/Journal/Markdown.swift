@@ -6,59 +6,70 @@ public enum Markdown {
   public static func title(of text: String) -> String {
     for line in text.split(whereSeparator: \.isNewline) {
       let plain = plain(line)
-      if !plain.isEmpty { return String(plain.prefix(titleLimit)) }
+      // A character may have any number of marks.
+      let start = String(String.UnicodeScalarView(plain.unicodeScalars.prefix(8 * titleLimit)))
+      if !plain.isEmpty { return String(start.prefix(titleLimit)) }
     }
     return ""
   }
 
   /// Characters of a title; a paragraph without a break is one long line.
   private static let titleLimit = 120
+  /// Scalars of a line that are looked at: brackets without an end are searched for theirs each time.
+  private static let lineLimit = 10_000
 
   /// A line without heading marks, emphasis, images and escapes.
+  ///
+  /// It goes by scalars: characters are compared by Unicode's own order, which for a letter with
+  /// thousands of marks takes seconds.
   public static func plain(_ line: some StringProtocol) -> String {
-    let marks = "#>"
-    var rest = Substring(line).drop { $0.isWhitespace || marks.contains($0) }
-    if rest.hasPrefix("- ") || rest.hasPrefix("* ") { rest = rest.dropFirst(2) }
-    var result = ""
-    while let character = rest.popFirst() {
-      switch character {
+    var rest = Substring(line).unicodeScalars.prefix(lineLimit)
+    rest = rest.drop { $0.properties.isWhitespace || $0 == "#" || $0 == ">" }
+    if let bullet = rest.first, bullet == "-" || bullet == "*", rest.dropFirst().first == " " {
+      rest = rest.dropFirst(2)
+    }
+    var result = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      switch scalar {
       case "\\":
         // A backslash before a mark is an escape; before a letter it is itself.
-        if let next = rest.first, next.isPunctuation || next.isSymbol {
+        if let next = rest.first, isMark(next) {
           result.append(next)
           rest.removeFirst()
         } else {
-          result.append(character)
+          result.append(scalar)
         }
-      case "!" where rest.hasPrefix("["): rest = afterLink(rest)?.rest ?? rest
+      case "!" where rest.first == "[": rest = afterLink(rest.dropFirst())?.rest ?? rest
       case "[":
-        guard let link = afterLink(Substring("[") + rest) else {
-          result.append(character)
+        guard let link = afterLink(rest) else {
+          result.append(scalar)
           continue
         }
-        result += plain(link.label)
+        result += plain(Substring(link.label)).unicodeScalars
         rest = link.rest
       case "*", "`", "\u{200B}": break
-      default: result.append(character)
+      default: result.append(scalar)
       }
     }
-    let trimmed = result.drop(while: \.isWhitespace)
-    return String(trimmed.dropLastWhile(\.isWhitespace))
+    while result.last?.properties.isWhitespace == true { result.removeLast() }
+    return String(String.UnicodeScalarView(result.drop { $0.properties.isWhitespace }))
   }
 
-  /// Reads `[label](target)` at the beginning of `text`.
-  private static func afterLink(_ text: Substring) -> (label: Substring, rest: Substring)? {
+  /// What Markdown lets a backslash stand before.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "!"..."/", ":"..."@", "["..."`", "{"..."~": true
+    default: false
+    }
+  }
+
+  private typealias Scalars = Substring.UnicodeScalarView
+
+  /// Reads `label](target)` at the beginning of `text`.
+  private static func afterLink(_ text: Scalars) -> (label: Scalars, rest: Scalars)? {
     guard let close = text.firstIndex(of: "]") else { return nil }
     let after = text[text.index(after: close)...]
     guard after.first == "(", let end = after.firstIndex(of: ")") else { return nil }
-    return (text[..<close].dropFirst(), after[after.index(after: end)...])
-  }
-}
-
-extension Substring {
-  fileprivate func dropLastWhile(_ isDropped: (Character) -> Bool) -> Substring {
-    var rest = self
-    while let last = rest.last, isDropped(last) { rest.removeLast() }
-    return rest
+    return (text[..<close], after[after.index(after: end)...])
   }
 }

@@ -60,7 +60,10 @@ public enum MarkdownJournal {
     let after = words.dropFirst(10)
     guard after.first.map({ !Decimals.isWordByte($0) }) ?? true else { return nil }
     let title = Markdown.plain(
-      String(decoding: after, as: UTF8.self).drop { ":–—- \t".contains($0) })
+      Substring(
+        Substring(decoding: after, as: UTF8.self).unicodeScalars.drop {
+          ":–—- \t".unicodeScalars.contains($0)
+        }))
     return Heading(day: day, title: title)
   }
 
