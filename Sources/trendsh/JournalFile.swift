@@ -62,7 +62,7 @@ final class JournalFile {
 extension JournalFile {
   /// Journals of sessions that are over, oldest first.
   private static func ended(in folder: String) -> [String] {
-    names(in: folder).filter { name in
+    Folder.names(in: folder, limit: 1000).sorted().filter { name in
       name.hasSuffix(".trsh") || name.hasSuffix(".live") && !isLocked(folder + "/" + name)
     }
   }
@@ -92,18 +92,5 @@ extension JournalFile {
       let isFree = flock(file.number, LOCK_EX | LOCK_NB) == 0
       return !isFree
     } catch { return true }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while names.count < 1000, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.utf8.first != UInt8(ascii: ".") { names.append(name) }
-    }
-    return names.sorted()
   }
 }

@@ -192,8 +192,7 @@ extension LiveHost {
   }
 
   func routes(beside path: String) -> HealthRoutes {
-    let name = expanded(path)
-    let folder = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[...$0]) } ?? ""
+    let folder = Path.folder(of: expanded(path))
     return HealthRoutes { track in
       FileBytes(reading: folder + "workout-routes/" + track)
     }
@@ -235,6 +234,10 @@ extension LiveHost {
       bytes += chunk[..<count]
       guard bytes.count <= LiveHost.readLimit else { throw .refused(path, "is larger than 64 MiB") }
     }
+  }
+
+  func entries(of folder: String) -> [String] {
+    Folder.names(in: expanded(folder), limit: 5000)
   }
 
   /// `~/` at the beginning is the home folder.
@@ -280,9 +283,7 @@ extension LiveHost {
   private func replace(
     _ path: String, with bytes: [UInt8], mayExist: Bool
   ) throws(HostError) {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let temporary = "\(folder).trendsh-\(getpid())-\(counter)"
+    let temporary = "\(Path.folder(of: path)).trendsh-\(getpid())-\(counter)"
     let descriptor = systemOpen(
       temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .system("write", path, errno) }
@@ -321,79 +322,6 @@ extension LiveHost {
         throw .system("write", path, count == 0 ? ENOSPC : errno)
       }
     }
-  }
-}
-
-extension LiveHost {
-  private static let zoneFolders = ["/usr/share/zoneinfo/", "/var/db/timezone/zoneinfo/"]
-
-  func zoneFile(_ name: String) -> [UInt8]? {
-    for folder in LiveHost.zoneFolders {
-      do throws(HostError) { return try read(folder + name) } catch { continue }
-    }
-    return nil
-  }
-
-  /// The zone of the machine: `TZ`, else what the system's link names, else UTC.
-  var systemZone: Zone {
-    for name in [Terminal.variable("TZ").map(LiveHost.withoutColon), linkedZone] {
-      guard let name, Zone.isValidName(name), let bytes = zoneFile(name) else { continue }
-      if ["Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu"].contains(name) { return .utc }
-      do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch { continue }
-    }
-    return .utc
-  }
-
-  private static func withoutColon(_ name: String) -> String {
-    name.utf8.first == UInt8(ascii: ":") ? String(name.dropFirst()) : name
-  }
-
-  private var linkedZone: String? {
-    var target = [CChar](repeating: 0, count: 1024)
-    let count = readlink("/etc/localtime", &target, target.count - 1)
-    guard count > 0 else { return nil }
-    let path = String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let mark = Array("zoneinfo/".utf8)
-    let bytes = Array(path.utf8)
-    for start in bytes.indices where bytes[start...].starts(with: mark) {
-      return String(decoding: bytes[(start + mark.count)...], as: UTF8.self)
-    }
-    return nil
-  }
-
-  func entries(of folder: String) -> [String] {
-    guard let stream = opendir(expanded(folder)) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while names.count < 5000, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.utf8.first == UInt8(ascii: ".") { continue }
-      names.append(entry.pointee.d_type == UInt8(DT_DIR) ? name + "/" : name)
-    }
-    return names
-  }
-
-  /// Regions begin with a capital; `posix/`, `right/` and tables do not.
-  private static func isCapitalised(_ name: String) -> Bool {
-    (name.utf8.first ?? 97) < 97
-  }
-
-  var zoneNames: [String] {
-    guard let root = LiveHost.zoneFolders.first(where: { !entries(of: $0).isEmpty }) else {
-      return ["UTC"]
-    }
-    var names: [String] = []
-    for entry in entries(of: root) where LiveHost.isCapitalised(entry) {
-      if entry.utf8.last == UInt8(ascii: "/") {
-        names += entries(of: root + entry).filter { $0.utf8.last != UInt8(ascii: "/") }
-          .map { entry + $0 }
-      } else {
-        names.append(entry)
-      }
-    }
-    return names
   }
 }
 

@@ -258,8 +258,7 @@ public struct Completer {
   }
 
   private func paths(_ typed: String) -> Candidates {
-    let slash = typed.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(typed[...$0]) } ?? ""
+    let folder = Path.folder(of: typed)
     return session.host.entries(of: folder.isEmpty ? "." : folder).map { (folder + $0, "") }
   }
 

@@ -159,9 +159,7 @@ extension Session {
 
   /// What was probably meant by a path that leads nowhere.
   private func neighbour(of path: String) -> String? {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let name = String(path[(slash.map { path.index(after: $0) } ?? path.startIndex)...])
+    let (folder, name) = (Path.folder(of: path), Path.file(of: path))
     let names = host.entries(of: folder.isEmpty ? "." : folder)
     // It is there: something else is wrong with it.
     if names.contains(name) { return nil }

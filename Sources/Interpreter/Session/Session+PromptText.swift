@@ -8,7 +8,7 @@ extension Session {
   /// The prompt, without the blank that ends it.
   public var promptText: String {
     var text = settings.prompt
-    for (name, value) in promptParts { text = text.replacing("{\(name)}", by: value) }
+    for (name, value) in promptParts { text = text.replacing(bytesOf: "{\(name)}", with: value) }
     return OutputGate.safe(text, escapingBreaks: true)
   }
 
@@ -49,23 +49,5 @@ extension Session {
       }
     }
     return isLoading ? settings.glyphs == .ascii ? "..." : "…" : ""
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ part: String, by text: String) -> String {
-    var bytes: [UInt8] = []
-    let (whole, wanted) = (Array(utf8), Array(part.utf8))
-    var place = 0
-    while place < whole.count {
-      if whole[place...].starts(with: wanted) {
-        bytes += text.utf8
-        place += wanted.count
-      } else {
-        bytes.append(whole[place])
-        place += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

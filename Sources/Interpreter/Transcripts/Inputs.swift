@@ -81,27 +81,3 @@ struct Inputs {
     return .folder(names)
   }
 }
-
-/// Parts of paths, by their text alone.
-enum Path {
-  /// With its slash; empty for the folder one is in.
-  static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-  }
-
-  /// What stands in a folder, folders with a slash at the end; in order.
-  static func children(of path: String, among files: some Sequence<String>) -> [String] {
-    let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-    var names: Set<String> = []
-    for name in files where name.utf8.starts(with: folder.utf8) {
-      let rest = name.dropFirst(folder.count)
-      let first = rest.split(separator: "/").first.map { String($0) } ?? ""
-      names.insert(first.utf8.count < rest.utf8.count ? first + "/" : first)
-    }
-    return names.sorted()
-  }
-
-  static func file(of path: String) -> String {
-    String(path.dropFirst(folder(of: path).count))
-  }
-}

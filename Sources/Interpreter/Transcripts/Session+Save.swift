@@ -113,7 +113,7 @@ struct TranscriptSaver {
         let line = transcript.steps[index].lines[place]
         guard [.output, .failure].contains(line.kind) else { continue }
         var text = String(decoding: line.bytes, as: UTF8.self)
-        for (old, new) in changed { text = text.replacing(old, with: new) }
+        for (old, new) in changed { text = text.replacing(bytesOf: old, with: new) }
         transcript.steps[index].lines[place] = Transcript.Line(text)
       }
     }
@@ -255,25 +255,5 @@ extension Statement {
     case .assignment(_, let word): [word]
     case .broken: []
     }
-  }
-}
-
-extension String {
-  /// Every occurrence of a text replaced, compared byte by byte.
-  fileprivate func replacing(_ old: String, with new: String) -> String {
-    let (text, old, new) = (Array(utf8), Array(old.utf8), Array(new.utf8))
-    guard !old.isEmpty else { return self }
-    var result: [UInt8] = []
-    var index = 0
-    while index < text.count {
-      if text[index] == old[0], text[index...].starts(with: old) {
-        result += new
-        index += old.count
-      } else {
-        result.append(text[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -53,10 +53,7 @@ public struct OutsideSource: Equatable, Sendable {
     }
     return [program[0]]
       + program.dropFirst().map { word in
-        values.reduce(word) { text, value in
-          let bytes = Array(text.utf8).replacing(value.0.utf8, with: value.1.utf8)
-          return String(decoding: bytes, as: UTF8.self)
-        }
+        values.reduce(word) { $0.replacing(bytesOf: $1.0, with: $1.1) }
       }
   }
 

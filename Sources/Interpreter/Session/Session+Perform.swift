@@ -1,0 +1,163 @@
+import TrendsCore
+
+/// One command: its words, whether it may run, and what it leaves behind.
+extension Session {
+  /// A word with its names filled in; what comes out is one word, never read again as code.
+  func text(of word: Word) throws(Failure) -> String {
+    switch word.content {
+    case .text(let text): return text
+    case .pieces(let pieces):
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let part): text += part
+        case .name(let name, _): text += try value(of: name)
+        }
+        if text.utf8.count > SourceCheck.lineLimit {
+          throw Failure("budget", "a word grew beyond 64 KiB", kind: .budget)
+        }
+      }
+      return text
+    }
+  }
+
+  private func value(of name: String) throws(Failure) -> String {
+    if let digit = Int(name) {
+      guard digit >= 1, digit <= arguments.count else {
+        throw Failure("unset-name", "'$\(name)' is not set")
+      }
+      return arguments[digit - 1]
+    }
+    guard let value = names[name] else {
+      throw Failure("unset-name", "'$\(name)' is not set")
+    }
+    return value
+  }
+
+  /// Fills the names of a call and checks what could not be checked before.
+  func ready(_ syntax: CommandSyntax, at span: Span) throws(Failure) -> PreparedCall {
+    var arguments: [Argument] = []
+    for word in syntax.words {
+      arguments.append(
+        Argument(
+          text: try text(of: word), span: word.span,
+          isQuoted: word.isQuoted || word.literal == nil && word.startsWithName))
+    }
+    do throws(Diagnostic) {
+      let command = try CommandTable.command(
+        for: syntax.verb, allowsPrefixes: settings.isInteractive)
+      return try Call(command, arguments, at: span).prepared(redirection: syntax.redirection)
+    } catch {
+      throw Failure(error.code, error.message, hint: error.hint)
+    }
+  }
+
+  /// Runs a command; when it fails the world is as it was before.
+  mutating func perform(_ prepared: PreparedCall) throws(Failure) {
+    try gate(prepared)
+    call = prepared.common
+    managesWorld = false
+    let before = moment
+    let held = prepared.redirection == nil ? nil : takeOutput()
+    do throws(Failure) {
+      try prepared.run(&self)
+      world.followData()
+      try checkReadings()
+      #if DEBUG
+        try strikePlanted(prepared.verb, before: before.world)
+      #endif
+      if let redirection = prepared.redirection {
+        try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
+      }
+    } catch {
+      if !managesWorld { moment = before }
+      if let held { output = held + output }
+      throw error
+    }
+    if !managesWorld { remember(before, changedBy: prepared.verb) }
+    if world.engine.takeCrash() { beginAgain() }
+  }
+
+  /// What was shown is not all there is when a file has changed or gone meanwhile.
+  private func checkReadings() throws(Failure) {
+    for dataset in world.library.datasets {
+      if let failure = dataset.trouble.take() {
+        if failure == .interrupted {
+          // A ^C of before, while the prompt drew: what it kept back is read when asked for.
+          guard host.isInterrupted else { continue }
+          throw .interrupted
+        }
+        throw Failure("unreadable", "\(dataset.name): \(failure.message)", kind: .input)
+      }
+    }
+  }
+
+  /// Makes a change one step for `undo`.
+  mutating func remember(_ before: SessionMoment, changedBy verb: String) {
+    guard world.revision != before.world.revision || settings != before.settings else { return }
+    past.push(before, before: verb)
+  }
+
+  /// After a crash: what was in memory is gone, and there is nothing to undo.
+  private mutating func beginAgain() {
+    world.library = Library()
+    world.calc = Calculations()
+    world.bands = RunBands()
+    past = History()
+    marks = [:]
+    note("crashed: the session began again, nothing is loaded or open")
+  }
+
+  private mutating func takeOutput() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
+  private mutating func redirect(
+    _ redirection: CommandSyntax.Redirection, overwrites: Bool, held: [UInt8]?
+  ) throws(Failure) {
+    let path = try text(of: redirection.target)
+    let bytes = output
+    output = held ?? []
+    let mode: WriteMode = redirection.appends ? .append : overwrites ? .overwrite : .create
+    do throws(HostError) { try host.write(bytes, to: path, mode: mode) } catch {
+      throw error.failure
+    }
+  }
+
+  /// Safe mode is an allowlist by what a command may do.
+  private func gate(_ prepared: PreparedCall) throws(Failure) {
+    if prepared.effect == .runs { return try gateProgram(prepared.verb) }
+    guard settings.isSafe else { return }
+    let writes = prepared.redirection != nil || prepared.effect == .writes
+    if writes, !settings.discardsWrites {
+      throw Failure(
+        "unsafe", "'\(prepared.verb)' may not write or run anything in safe mode",
+        hint: "leave --safe out to allow it")
+    }
+  }
+}
+
+extension Session {
+  /// A replay names programs and never starts one; a script needs a word from who starts it.
+  private func gateProgram(_ verb: String) throws(Failure) {
+    if settings.discardsWrites { return }
+    if settings.isSafe {
+      throw Failure(
+        "unsafe", "'\(verb)' may not write or run anything in safe mode",
+        hint: "leave --safe out to allow it")
+    }
+    guard settings.isInteractive || settings.allowsPrograms else {
+      throw Failure(
+        "unsafe", "'\(verb)' runs a program, which a script may not do by itself",
+        hint: "start trendsh with --allow-programs")
+    }
+  }
+}
+
+extension Word {
+  /// Whether the word begins with a name: then its value is a word, never a flag.
+  var startsWithName: Bool {
+    if case .pieces(let pieces) = content, case .name = pieces.first { true } else { false }
+  }
+}

@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+enum Folder {
+  /// What stands in a folder and is not hidden, in no order; folders end in a slash.
+  static func names(in path: String, limit: Int) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.utf8.first == UInt8(ascii: ".") { continue }
+      names.append(entry.pointee.d_type == UInt8(DT_DIR) ? name + "/" : name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,68 @@
+import Interpreter
+import TrendsCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The zones that the system keeps in files.
+extension LiveHost {
+  private static let zoneFolders = ["/usr/share/zoneinfo/", "/var/db/timezone/zoneinfo/"]
+
+  func zoneFile(_ name: String) -> [UInt8]? {
+    for folder in LiveHost.zoneFolders {
+      do throws(HostError) { return try read(folder + name) } catch { continue }
+    }
+    return nil
+  }
+
+  /// The zone of the machine: `TZ`, else what the system's link names, else UTC.
+  var systemZone: Zone {
+    for name in [Terminal.variable("TZ").map(LiveHost.withoutColon), linkedZone] {
+      guard let name, Zone.isValidName(name), let bytes = zoneFile(name) else { continue }
+      if ["Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu"].contains(name) { return .utc }
+      do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch { continue }
+    }
+    return .utc
+  }
+
+  private static func withoutColon(_ name: String) -> String {
+    name.utf8.first == UInt8(ascii: ":") ? String(name.dropFirst()) : name
+  }
+
+  private var linkedZone: String? {
+    var target = [CChar](repeating: 0, count: 1024)
+    let count = readlink("/etc/localtime", &target, target.count - 1)
+    guard count > 0 else { return nil }
+    let path = String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let mark = Array("zoneinfo/".utf8)
+    let bytes = Array(path.utf8)
+    for start in bytes.indices where bytes[start...].starts(with: mark) {
+      return String(decoding: bytes[(start + mark.count)...], as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// Regions begin with a capital; `posix/`, `right/` and tables do not.
+  private static func isCapitalised(_ name: String) -> Bool {
+    (name.utf8.first ?? 97) < 97
+  }
+
+  var zoneNames: [String] {
+    guard let root = LiveHost.zoneFolders.first(where: { !entries(of: $0).isEmpty }) else {
+      return ["UTC"]
+    }
+    var names: [String] = []
+    for entry in entries(of: root) where LiveHost.isCapitalised(entry) {
+      if entry.utf8.last == UInt8(ascii: "/") {
+        names += entries(of: root + entry).filter { $0.utf8.last != UInt8(ascii: "/") }
+          .map { entry + $0 }
+      } else {
+        names.append(entry)
+      }
+    }
+    return names
+  }
+}
