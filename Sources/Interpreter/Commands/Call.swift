@@ -9,7 +9,6 @@ struct Call: Sendable {
     self.command = command
     common = CommonOptions()
     arguments = Arguments(verb: command.verb, span: span, words: [], flags: [])
-    let declared = command.flags
     var rest = words[...]
     while let word = rest.popFirst() {
       if isFlag(word) {
@@ -17,10 +16,10 @@ struct Call: Sendable {
           arguments.words += rest
           break
         }
-        try take(word, &rest, declared)
+        try take(word, &rest)
       } else {
         arguments.words.append(word)
-        if command.hasTail, arguments.words.count >= tailStart {
+        if let start = command.tailStart, arguments.words.count >= start {
           arguments.words += rest
           break
         }
@@ -28,26 +27,19 @@ struct Call: Sendable {
     }
   }
 
-  /// How many words stand before the tail.
-  private var tailStart: Int {
-    command.forms.map { form in
-      form.parameters.count { $0.kind == .required || $0.kind == .literal }
-    }.max() ?? 0
-  }
-
   private func isFlag(_ word: Argument) -> Bool {
     !word.isQuoted && word.text.utf8.starts(with: "--".utf8)
   }
 
   private mutating func take(
-    _ word: Argument, _ rest: inout ArraySlice<Argument>, _ declared: [ParameterInfo]
+    _ word: Argument, _ rest: inout ArraySlice<Argument>
   ) throws(Diagnostic) {
     let body = word.text.dropFirst(2)
     let equals = body.utf8.firstIndex(of: UInt8(ascii: "="))
     let name = String(equals.map { body[..<$0] } ?? body)
-    let common = command.common.map(\.info)
-    guard let info = (declared + common).first(where: { $0.name == name }) else {
-      throw unknown(name, word, among: declared + common)
+    let declared = command.flags + command.common.map(\.info)
+    guard let info = declared.first(where: { $0.name == name }) else {
+      throw unknown(name, word, among: declared)
     }
     guard arguments.flag(name) == nil else {
       throw Diagnostic(

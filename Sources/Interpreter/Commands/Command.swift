@@ -8,17 +8,21 @@ public typealias Action = @Sendable (inout Session) throws(Failure) -> Void
 ///       .optional(.count, "How many days"),
 ///       .flag("goal", .weight, "Flatten the line at this weight")
 ///     ) { (session: inout Session, days, goal) in … }
-public struct Command: Sendable {
+public final class Command: Sendable {
   /// What a command may do to the world outside: the gate of safe mode.
   public enum Effect: String, Equatable, Sendable { case pure, reads, writes, runs }
 
-  public var verb: String
-  public var summary: String
-  public var effect: Effect
-  public var examples: [String]
-  public var forms: [Form]
+  public let verb: String
+  public let summary: String
+  public let effect: Effect
+  public let examples: [String]
+  public let forms: [Form]
   /// Flags that mean the same with every verb that has them.
-  public var common: [CommonFlag]
+  public let common: [CommonFlag]
+  /// All flags of all forms, each once.
+  public let flags: [ParameterInfo]
+  /// How many words stand before the tail, where a form has one.
+  let tailStart: Int?
 
   public init(
     _ verb: String, _ summary: String, effect: Effect = .pure,
@@ -31,9 +35,15 @@ public struct Command: Sendable {
     self.common = common
     self.examples = examples
     self.forms = forms
+    let parameters = forms.flatMap(\.parameters)
+    var seen: Set<String> = []
+    flags = parameters.filter { !$0.isPositional && seen.insert($0.name).inserted }
+    tailStart =
+      parameters.contains { $0.kind == .tail }
+      ? forms.map(\.fixedCount).max() : nil
   }
 
-  public init<each Value: Sendable>(
+  public convenience init<each Value: Sendable>(
     _ verb: String, _ summary: String, effect: Effect = .pure,
     common: [CommonFlag] = [.format, .overwrite],
     examples: [String], _ parameters: repeat Parameter<each Value>,
@@ -46,8 +56,8 @@ public struct Command: Sendable {
 
   /// One way to call a command; `select DATE` and `select nearest DATE` are two.
   public struct Form: Sendable {
-    public var parameters: [ParameterInfo]
-    var prepare: @Sendable (inout Arguments) throws(Diagnostic) -> Action
+    public let parameters: [ParameterInfo]
+    let prepare: @Sendable (inout Arguments) throws(Diagnostic) -> Action
 
     public init<each Value: Sendable>(
       _ parameters: repeat Parameter<each Value>,
@@ -62,6 +72,11 @@ public struct Command: Sendable {
         return { session throws(Failure) in try body(&session, repeat each values) }
       }
     }
+
+    /// Words that must be there.
+    fileprivate var fixedCount: Int {
+      parameters.count { $0.kind == .required || $0.kind == .literal }
+    }
   }
 
   public enum CommonFlag: String, Equatable, Sendable, CaseIterable {
@@ -70,13 +85,7 @@ public struct Command: Sendable {
 }
 
 extension Command {
-  /// All flags of all forms, each once.
-  public var flags: [ParameterInfo] {
-    var seen: Set<String> = []
-    return forms.flatMap(\.parameters).filter { !$0.isPositional && seen.insert($0.name).inserted }
-  }
-
-  var hasTail: Bool { forms.contains { $0.parameters.contains { $0.kind == .tail } } }
+  var hasTail: Bool { tailStart != nil }
 
   /// The form that a call means: the one whose fixed words it has.
   func form(for words: [Argument]) -> Form? {

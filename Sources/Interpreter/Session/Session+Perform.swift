@@ -80,20 +80,22 @@ extension Session {
 
   /// What was shown is not all there is when a file has changed or gone meanwhile.
   private func checkReadings() throws(Failure) {
-    for dataset in world.library.datasets {
-      if let failure = dataset.trouble.take() {
+    // By their places: a dataset is many references to copy.
+    for index in world.library.datasets.indices {
+      if let failure = world.library.datasets[index].trouble.take() {
         if failure == .interrupted {
           // A ^C of before, while the prompt drew: what it kept back is read when asked for.
           guard host.isInterrupted else { continue }
           throw .interrupted
         }
-        throw Failure("unreadable", "\(dataset.name): \(failure.message)", kind: .input)
+        let name = world.library.datasets[index].name
+        throw Failure("unreadable", "\(name): \(failure.message)", kind: .input)
       }
     }
   }
 
   /// Makes a change one step for `undo`.
-  mutating func remember(_ before: SessionMoment, changedBy verb: String) {
+  mutating func remember(_ before: consuming SessionMoment, changedBy verb: String) {
     guard world.revision != before.world.revision || settings != before.settings else { return }
     past.push(before, before: verb)
   }

@@ -193,11 +193,11 @@ public struct StateDigests: Equatable, Sendable {
   /// `data:77b01e9d view:00000000 calc:3f9a10c2`
   func write(to bytes: inout [UInt8]) {
     bytes += "data:".utf8
-    bytes += Digest.short(data).utf8
+    Digest.appendShort(data, to: &bytes)
     bytes += " view:".utf8
-    bytes += Digest.short(view).utf8
+    Digest.appendShort(view, to: &bytes)
     bytes += " calc:".utf8
-    bytes += Digest.short(calc).utf8
+    Digest.appendShort(calc, to: &bytes)
   }
 }
 

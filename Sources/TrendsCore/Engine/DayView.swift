@@ -6,7 +6,7 @@ public struct DayView: Sendable {
   public internal(set) var source: DaySource
   public var style: Style
   public internal(set) var preset: RangePreset?
-  private var shared: Shared<Pager<DayAxis>>
+  private(set) var shared: Shared<Pager<DayAxis>>
   public internal(set) var pager: Pager<DayAxis> {
     _read { yield shared.value }
     _modify { yield &shared.value }

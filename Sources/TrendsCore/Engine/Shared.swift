@@ -1,10 +1,17 @@
 /// A value that copies share until one of them changes it: copying it costs one reference count.
 ///
-/// Every event copies the view it is for; a pager has a dozen references of its own.
-struct Shared<Value: Sendable>: Sendable {
-  private final class Box: @unchecked Sendable {
-    var value: Value
-    init(_ value: Value) { self.value = value }
+/// Every event copies the view it is for; a pager has a dozen references of its own. The value is
+/// read where it lies: through a property of a class each look at it would copy it whole.
+struct Shared<Value: Sendable>: @unchecked Sendable {
+  private final class Box {
+    let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+
+    init(_ value: Value) { place.initialize(to: value) }
+
+    deinit {
+      place.deinitialize(count: 1)
+      place.deallocate()
+    }
   }
 
   private var box: Box
@@ -12,10 +19,15 @@ struct Shared<Value: Sendable>: Sendable {
   init(_ value: Value) { box = Box(value) }
 
   var value: Value {
-    _read { yield box.value }
+    _read { yield box.place.pointee }
     _modify {
-      if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
-      yield &box.value
+      if !isKnownUniquelyReferenced(&box) { box = Box(box.place.pointee) }
+      yield &box.place.pointee
     }
+  }
+
+  /// Looks at the value in place: a call that takes it as an argument would copy it.
+  func look<Result>(_ body: (UnsafePointer<Value>) -> Result) -> Result {
+    withExtendedLifetime(box) { body(box.place) }
   }
 }

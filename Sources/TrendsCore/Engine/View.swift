@@ -63,7 +63,7 @@ public struct ListView: Sendable {
   public internal(set) var sought: SoughtText?
   public var grouping = ListGrouping.none
   public internal(set) var cache = PageCache()
-  private var shared: Shared<Pager<ListAxis>>
+  private(set) var shared: Shared<Pager<ListAxis>>
   public internal(set) var pager: Pager<ListAxis> {
     _read { yield shared.value }
     _modify { yield &shared.value }

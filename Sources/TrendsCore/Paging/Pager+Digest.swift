@@ -1,14 +1,32 @@
-extension Pager {
-  /// Mixes all of a pager's state but its rows, which the axis knows.
-  func mix(into digest: inout Digest) {
-    mixState(into: &digest)
-    for value in [
-      count.started, count.applied, count.failed, count.stale, count.cancelled, count.trimmed,
-      count.drift, count.outside,
-    ] { digest.mix(value) }
+/// A pager is mixed where it lies: after each step all of them are, and a copy costs more than that.
+extension Shared {
+  /// Mixes all of a pager's state, and the digest of its rows that the axis keeps.
+  func mix<Axis>(into digest: inout Digest) where Value == Pager<Axis> {
+    look { pager in
+      pager.mixState(into: &digest)
+      pager.mixCounts(into: &digest)
+      digest.mix(pager.pointee.window?.rowsDigest ?? 0)
+    }
+  }
+}
+
+extension UnsafePointer {
+  fileprivate func mixCounts<Axis>(into digest: inout Digest) where Pointee == Pager<Axis> {
+    let count = pointee.count
+    digest.mix(count.started)
+    digest.mix(count.applied)
+    digest.mix(count.failed)
+    digest.mix(count.stale)
+    digest.mix(count.cancelled)
+    digest.mix(count.trimmed)
+    digest.mix(count.drift)
+    digest.mix(count.outside)
   }
 
-  func mixState(into digest: inout Digest) {
+  func mixState<Axis>(into digest: inout Digest) where Pointee == Pager<Axis> {
+    let config = pointee.config
+    let range = pointee.window?.range
+    let viewport = pointee.viewport
     digest.mix(config.page)
     digest.mix(config.initial)
     digest.mix(config.visible)
@@ -16,18 +34,21 @@ extension Pager {
     digest.mix(config.max ?? -1)
     digest.mix(config.retry == .manual)
     digest.mix(config.isStatic)
-    digest.mix(emptyPages)
-    digest.mix(rests)
-    digest.mix(generation)
-    digest.mix(nextID)
-    digest.mix(isClosed)
-    digest.mix(window?.range.lowerBound ?? .min)
-    digest.mix(window?.range.upperBound ?? .min)
+    digest.mix(pointee.emptyPages)
+    digest.mix(pointee.rests)
+    digest.mix(pointee.generation)
+    digest.mix(pointee.nextID)
+    digest.mix(pointee.isClosed)
+    digest.mix(range?.lowerBound ?? .min)
+    digest.mix(range?.upperBound ?? .min)
     digest.mix(viewport.start)
     digest.mix(viewport.follows)
     digest.mix(viewport.pending ?? .min)
-    for slot in Slot.allCases { self[slot].mix(into: &digest) }
-    digest.mix(lastUpdated?.milliseconds ?? .min)
+    pointee.refresh.mix(into: &digest)
+    pointee.before.mix(into: &digest)
+    pointee.after.mix(into: &digest)
+    pointee.tail.mix(into: &digest)
+    digest.mix(pointee.lastUpdated?.milliseconds ?? .min)
   }
 }
 
@@ -56,8 +77,7 @@ extension DayView {
     digest.mix(style.rawValue)
     digest.mix(preset?.rawValue ?? "")
     digest.mix(selection.map { Int($0.number) } ?? .min)
-    pager.mix(into: &digest)
-    digest.mix(pager.window?.rowsDigest ?? 0)
+    shared.mix(into: &digest)
   }
 }
 
@@ -68,8 +88,7 @@ extension ListView {
     if let held { digest.mix(held.rows.count) }
     if let sought { digest.mix(sought.text) }
     digest.mix(grouping.rawValue)
-    pager.mix(into: &digest)
-    digest.mix(pager.window?.rowsDigest ?? 0)
+    shared.mix(into: &digest)
   }
 }
 

@@ -22,7 +22,7 @@ extension Pager {
 
   private var digestWithoutCounts: UInt64 {
     var digest = Digest()
-    mixState(into: &digest)
+    withUnsafePointer(to: self) { $0.mixState(into: &digest) }
     return digest.value
   }
 

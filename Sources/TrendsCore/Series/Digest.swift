@@ -28,13 +28,17 @@ public struct Digest: Sendable {
   public mutating func mix(_ text: String) {
     var word: UInt64 = 0
     var count: UInt64 = 0
-    for byte in text.utf8 {
+    func take(_ byte: UInt8, _ digest: inout Digest) {
       word = word << 8 | UInt64(byte)
       count += 1
       if count % 8 == 0 {
-        mix(word)
+        digest.mix(word)
         word = 0
       }
+    }
+    // Byte by byte a text costs several times as much.
+    if text.utf8.withContiguousStorageIfAvailable({ $0.forEach { take($0, &self) } }) == nil {
+      for byte in text.utf8 { take(byte, &self) }
     }
     mix(word)
     mix(count)
@@ -49,14 +53,21 @@ public struct Digest: Sendable {
 
   /// Eight hexadecimal digits, as transcripts show a slice of the state.
   public static func short(_ value: UInt64) -> String {
-    String(unsafeUninitializedCapacity: 8) { bytes in
-      var rest = UInt32(truncatingIfNeeded: value ^ value >> 32)
-      for place in (0..<8).reversed() {
-        let digit = UInt8(truncatingIfNeeded: rest & 15)
-        bytes[place] = digit < 10 ? 48 + digit : 87 + digit
-        rest >>= 4
-      }
-      return 8
+    var bytes: [UInt8] = []
+    appendShort(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same as bytes of a text.
+  public static func appendShort(_ value: UInt64, to bytes: inout [UInt8]) {
+    var rest = UInt32(truncatingIfNeeded: value ^ value >> 32)
+    var digits: UInt64 = 0
+    for _ in 0..<8 {
+      let digit = UInt64(rest & 15)
+      digits = digits << 8 | (digit < 10 ? 48 + digit : 87 + digit)
+      rest >>= 4
     }
+    // The last digit was taken first, and lies highest.
+    withUnsafeBytes(of: digits.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }
