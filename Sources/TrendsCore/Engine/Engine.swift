@@ -94,9 +94,7 @@ extension Engine {
     guard case .list(var view) = views[index], view.sought != text else { return }
     view.sought = text
     view.cache.clear()
-    // A copy first: read through the box in the event, the numbers came out wrong (Swift 6.3.1).
-    let config = view.pager.config
-    send(.open(config, ListAxis.Bounds()), to: view, at: index)
+    send(view.opening(in: ListAxis.Bounds()), to: view, at: index)
   }
 
   /// What is loaded has changed: lists of it are read again around the rows on show (B4-04), and
@@ -124,7 +122,8 @@ extension Engine {
   private mutating func begin<V: PagedView>(_ view: V) {
     if index(of: view.name) != nil { removeViews { $0.name == view.name } }
     append(view.view)
-    send(.open(view.pager.config, view.pager.bounds), to: view, at: views.count - 1)
+    let bounds = view.pager.bounds
+    send(view.opening(in: bounds), to: view, at: views.count - 1)
   }
 
   private mutating func configure(_ config: PagerConfig, _ index: Int, _ before: PagerConfig) {

@@ -42,6 +42,17 @@ protocol PagedView: Sendable {
   static func take(_ view: View) -> Self?
 }
 
+extension PagedView {
+  /// Begins the pager anew with the numbers it has.
+  ///
+  /// The only place that puts them into an event, and by way of a copy: read through the accessor
+  /// inside an event they came out as garbage in a debug build of `find` (Swift 6.3.1).
+  func opening(in bounds: Axis.Bounds) -> Pager<Axis>.Event {
+    let config = pager.config
+    return .open(config, bounds)
+  }
+}
+
 extension DayView: PagedView {
   static func loadKey(_ key: DayRange) -> LoadKey { .days(key) }
   static func step(
