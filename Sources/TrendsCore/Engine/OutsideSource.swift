@@ -99,14 +99,16 @@ extension Engine {
     }
   }
 
-  /// A page that is not full is the last; the next is asked for by offset or after the last row.
+  /// A page that is not full is the last, and so is one that has more rows than were asked for: a
+  /// program that ignores the limit tells everything. The next is asked for by offset or after the
+  /// last row.
   func outsidePage(
     _ key: ListKey, _ answer: OutsideAnswer?, _ token: OutsideSource.Token
   ) -> Result<ListPage, Fault> {
     switch answer {
     case .rows(let rows, let columns):
       var page = ListPage(key: key, rows: rows, columns: columns)
-      if rows.count >= key.size, token != .none, let last = rows.last {
+      if rows.count == key.size, token != .none, let last = rows.last {
         let offset = key.token.flatMap { Int($0) } ?? 0
         page.next = token == .after ? last.id : String(offset + rows.count)
       }

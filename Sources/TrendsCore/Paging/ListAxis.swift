@@ -97,6 +97,8 @@ public struct ListRow: Equatable, Sendable {
 public struct ListPage: Equatable, Sendable {
   public var key: ListKey
   public var rows: [ListRow]
+  /// The first row as the source has it, even where it is not one that is looked for.
+  public let first: String?
   /// The names of the rows' fields.
   public var columns: [String]
   /// Tokens of the pages beside it; nil where there is none.
@@ -111,6 +113,7 @@ public struct ListPage: Equatable, Sendable {
   ) {
     self.key = key
     self.rows = rows
+    first = rows.first?.id
     self.columns = columns
     self.prev = prev
     self.next = next

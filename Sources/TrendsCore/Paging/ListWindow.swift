@@ -14,6 +14,8 @@ public struct ListWindow: PagerWindow {
     var token: String?
     var prev: String?
     var next: String?
+    /// The first row of an answer beyond it that brought nothing new.
+    var repeated: String?
   }
 
   public private(set) var rows: [ListRow]
@@ -64,9 +66,9 @@ public struct ListWindow: PagerWindow {
   public mutating func join(
     _ page: ListPage, for key: ListKey, on side: Side, report: inout PageReport
   ) -> Bool {
-    guard page.key == key, key.token == token(side), ListWindow.moves(page, key) else {
-      return false
-    }
+    guard page.key == key, key.token == token(side), ListWindow.moves(page, key),
+      !repeats(page, on: side)
+    else { return false }
     let fresh = unseen(page.rows, report: &report)
     if !fresh.isEmpty { columns = page.columns }
     let edge = Edge(fresh.count, of: page, for: key)
@@ -76,6 +78,7 @@ public struct ListWindow: PagerWindow {
       rows.insert(contentsOf: fresh, at: 0)
       if fresh.isEmpty, !pages.isEmpty {
         pages[0].prev = page.prev
+        pages[0].repeated = page.first
         pages[0].asked += key.size
       } else {
         pages.insert(edge, at: 0)
@@ -85,6 +88,7 @@ public struct ListWindow: PagerWindow {
       rows += fresh
       if fresh.isEmpty, !pages.isEmpty {
         pages[pages.count - 1].next = page.next
+        pages[pages.count - 1].repeated = page.first
         pages[pages.count - 1].asked += key.size
       } else {
         pages.append(edge)
@@ -92,6 +96,13 @@ public struct ListWindow: PagerWindow {
       digest(fresh)
     }
     return true
+  }
+
+  /// Rows that moved may fill a page once (B4-03); the same rows again come from a source that does
+  /// not look where it is asked, and would come for ever.
+  private func repeats(_ page: ListPage, on side: Side) -> Bool {
+    guard let first = page.first else { return false }
+    return first == (side == .before ? pages.first : pages.last)?.repeated
   }
 
   /// Rows that are not here yet: an id that comes twice is a row that moved meanwhile.

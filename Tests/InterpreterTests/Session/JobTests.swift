@@ -163,3 +163,130 @@ import Testing
     #expect(shell.run("expect phase.after.code == bad-token") == 0)
   }
 }
+
+/// Lists of a program's rows, from the first to the last.
+@Suite("Lists from outside") struct OutsideListTests {
+  /// A table of another program: it answers by offset or after an id, as it is asked.
+  private final class Rows: @unchecked Sendable {
+    var ids: [String]
+    /// Runs that fail, counted from 1.
+    var failing: Set<Int> = []
+    var ignoresLimit = false
+    var ignoresOffset = false
+    private(set) var asked: [String] = []
+
+    init(_ count: Int) { ids = (0..<count).map { "r" + String(1000 + $0).dropFirst() } }
+
+    func answer(_ job: Job) -> Result<[UInt8], HostError> {
+      asked.append(job.words[2])
+      if failing.contains(asked.count) {
+        return .failure(HostError("exit-1", "database is locked"))
+      }
+      let limit = ignoresLimit ? Int.max : Int(job.words[1]) ?? 0
+      let offset = Int(job.words[2])
+      let after = ids.firstIndex(of: job.words[2]).map { $0 + 1 }
+      let start = ignoresOffset ? 0 : min(offset ?? after ?? 0, ids.count)
+      let rows = ids[start...].prefix(limit).map { "\($0),Place \($0)" }
+      return .success(Array("id,place\n\(rows.joined(separator: "\n"))\n".utf8))
+    }
+  }
+
+  private func shell(_ rows: Rows, _ placeholder: String) -> Shell {
+    var shell = Shell { $0.allowsPrograms = true }
+    shell.host.respond = rows.answer
+    #expect(shell.run("connect visits db {limit} \(placeholder); visits") == 0)
+    return shell
+  }
+
+  static let sizes = [0, 1, 19, 20, 21, 40, 41, 55]
+
+  @Test("B4-01: `more` goes from the first row to the last", arguments: sizes)
+  func toTheEnd(_ count: Int) {
+    for placeholder in ["{offset}", "{after}"] {
+      let rows = Rows(count)
+      var shell = self.shell(rows, placeholder)
+      #expect(rows.asked.count == 1)
+      for _ in 0..<8 { #expect(shell.run("more; invariants") == 0) }
+      #expect(shell.state("loaded.count") == "\(count)")
+      #expect(shell.state("phase.after.s") == "exhausted")
+      if count > 0 { #expect(shell.state("viewport.last") == rows.ids.last) }
+      // A full page may be the last: only asking tells.
+      #expect(rows.asked.count == count / 20 + 1)
+      #expect(shell.run("expect count.drift == 0; page prev") == 0)
+      #expect(shell.run("view to 0") == 0)
+      if count > 0 { #expect(shell.state("viewport.first") == rows.ids.first) }
+      #expect(rows.asked.count == count / 20 + 1, "what is held is not asked for again")
+    }
+  }
+
+  @Test("B4-07, B4-08: a page that failed is asked for again, and none is left out")
+  func failure() {
+    for placeholder in ["{offset}", "{after}"] {
+      let rows = Rows(55)
+      rows.failing = [2, 3]
+      var shell = self.shell(rows, placeholder)
+      let shown = shell.shown("more; more")
+      #expect(shown.contains("database is locked"), "\(shown)")
+      #expect(shell.state("phase.after.code") == "exit-1")
+      #expect(shell.state("loaded.count") == "20")
+      shell.run("more; more")
+      #expect(rows.asked.count == 2, "nothing is asked for unless told to")
+      #expect(shell.run("retry; expect phase.after.s == failed; retry; view to 54") == 0)
+      #expect(shell.run("expect loaded.count == 55; expect count.drift == 0; invariants") == 0)
+      #expect(rows.asked[1] == rows.asked[2] && rows.asked[2] == rows.asked[3])
+    }
+  }
+
+  @Test func `a program that ignores the limit has told everything`() {
+    for placeholder in ["{offset}", "{after}"] {
+      let rows = Rows(55)
+      rows.ignoresLimit = true
+      var shell = self.shell(rows, placeholder)
+      #expect(shell.run("view to 54; more; expect loaded.count == 55; invariants") == 0)
+      #expect(rows.asked.count == 1 && shell.state("phase.after.s") == "exhausted")
+    }
+  }
+
+  @Test("a program that ignores where it is asked is not asked for ever", arguments: [20, 55])
+  func standstill(_ count: Int) {
+    for placeholder in ["{offset}", "{after}"] {
+      let rows = Rows(count)
+      rows.ignoresOffset = true
+      var shell = self.shell(rows, placeholder)
+      #expect(shell.run("more; more; more; invariants") == 0)
+      #expect(shell.state("loaded.count") == "20")
+      #expect(shell.state("phase.after.code") == "protocol")
+      #expect(rows.asked.count <= 3)
+    }
+  }
+
+  @Test(
+    "B4-03: rows that come in between are told, and none stands there twice", arguments: [1, 25])
+  func drift(_ inserted: Int) {
+    let rows = Rows(55)
+    var shell = self.shell(rows, "{offset}")
+    rows.ids = (0..<inserted).map { "n\($0)" } + rows.ids
+    #expect(shell.run("view to 54; invariants") == 0)
+    // The newest that came in between slide by unseen, the rest stand where they were met.
+    #expect(shell.state("loaded.count") == "\(55 + max(0, inserted - 20))")
+    #expect(shell.state("count.drift") == "\(min(inserted, 20))")
+    #expect(shell.run("refresh; expect loaded.first == n0; invariants") == 0)
+
+    let sorted = Rows(55)
+    var keyset = self.shell(sorted, "{after}")
+    sorted.ids = (0..<inserted).map { "n\($0)" } + sorted.ids
+    #expect(keyset.run("view to 54; invariants") == 0)
+    #expect(keyset.state("loaded.count") == "55" && keyset.state("count.drift") == "0")
+  }
+
+  @Test func `a search goes through all pages, and through one page only once more`() {
+    let rows = Rows(55)
+    var shell = self.shell(rows, "{offset}")
+    #expect(shell.run("find r05; view to 4; invariants; expect loaded.count == 5") == 0)
+    #expect(rows.asked == ["0", "0", "20", "40"])
+    #expect(shell.host.started.allSatisfy { $0.words[1] == "20" })
+    rows.ignoresOffset = true
+    #expect(shell.run("find nowhere; invariants; expect phase.after.code == protocol") == 0)
+    #expect(rows.asked.count <= 7)
+  }
+}
