@@ -30,10 +30,9 @@ public enum Chart {
   /// The strip of days.
   public static func text(_ spec: StripSpec, in frame: Frame) -> [String] {
     guard frame.glyphs != .words else { return StripWords(spec: spec).lines }
-    let layout = StripLayout(spec, in: frame.bounded)
-    let tier = GlyphTier.of(frame.glyphs)
-    let scene = Scene(StripText(layout: layout, tier: tier).lines, columns: frame.columns)
-    return TextBackend(tier: tier, palette: frame.palette).lines(of: scene).map(\.text)
+    let text = StripText(spec, in: frame.bounded)
+    let scene = Scene(text.lines, columns: frame.columns)
+    return TextBackend(tier: text.tier, palette: frame.palette).lines(of: scene).map(\.text)
   }
 
   static func painted(_ spec: ChartSpec, in frame: Frame) -> [TextBackend.Painted] {

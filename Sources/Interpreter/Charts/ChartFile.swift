@@ -5,15 +5,27 @@ public struct ChartFile: Sendable {
   /// As many charts as go into one picture, which is held whole; a page takes any number.
   public static let most = 24
 
-  /// A chart and its values, for who reads them in a table.
+  /// What is drawn, and its values for who reads them in a table.
   public struct Item: Sendable {
-    public var spec: ChartSpec
+    public enum Drawing: Sendable {
+      case chart(ChartSpec)
+      case strip(StripSpec)
+    }
+
+    public var drawing: Drawing
     public var values: Table
 
     public init(_ spec: ChartSpec, values: Table) {
-      self.spec = spec
+      self.init(.chart(spec), values: values)
+    }
+
+    public init(_ drawing: Drawing, values: Table) {
+      self.drawing = drawing
       self.values = values
     }
+
+    /// A strip has the whole width for itself.
+    var isWide: Bool { if case .strip = drawing { true } else { false } }
   }
 
   public var items: [Item]
@@ -32,20 +44,35 @@ public struct ChartFile: Sendable {
     case .html:
       HTMLPage(
         theme: frame.theme,
-        sections: items.map { .init(picture: Picture($0.spec, in: frame), values: $0.values) }
+        sections: items.map { item in
+          .init(
+            picture: Picture(item.drawing, in: frame), values: item.values, isWide: item.isWide)
+        }
       ).bytes
     }
   }
 
-  /// One picture of all: several stand in two columns of smaller ones, many in three.
+  /// One picture of all: several stand in two columns of smaller ones, many in three, and a strip
+  /// above them.
   private var picture: Picture {
     guard items.count > 1 else {
-      return items.first.map { Picture($0.spec, in: frame) }
+      return items.first.map { Picture($0.drawing, in: frame) }
         ?? Picture(width: 1, height: 1, title: "", summary: "")
     }
     var small = frame
     (small.columns, small.rows) = (66, 18)
-    return .grid(items.map { Picture($0.spec, in: small) }, across: items.count > 12 ? 3 : 2)
+    let charts = items.filter { !$0.isWide }.map { Picture($0.drawing, in: small) }
+    let across = min(charts.count, charts.count > 12 ? 3 : 2)
+    let width = charts.prefix(across).reduce(0) { $0 + $1.width }
+    let strips = items.compactMap { item -> Picture? in
+      guard case .strip(let spec) = item.drawing else { return nil }
+      return width == 0
+        ? Picture(spec, in: frame) : Picture(spec, sizes: frame.theme.sizes, width: width)
+    }
+    let lines = stride(from: 0, to: charts.count, by: max(1, across)).map { start in
+      Array(charts[start..<min(start + across, charts.count)])
+    }
+    return .grid(strips.map { [$0] } + lines)
   }
 
   private var png: [UInt8] {
@@ -55,5 +82,14 @@ public struct ChartFile: Sendable {
       RasterPainter(picture, colors: colors).raster, title: picture.title,
       description: picture.summary
     ).bytes
+  }
+}
+
+extension Picture {
+  init(_ drawing: ChartFile.Item.Drawing, in frame: Frame) {
+    switch drawing {
+    case .chart(let spec): self.init(spec, in: frame)
+    case .strip(let spec): self.init(spec, in: frame)
+    }
   }
 }

@@ -88,6 +88,14 @@ public struct RGB: Equatable, Sendable {
 
   private func hex(_ value: UInt8) -> String { String(value, radix: 16, uppercase: true) }
 
+  /// How bright it is to the eye, in thousandths of a level.
+  private var light: Int { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) }
+
+  /// Whether one colour is harder to tell from this one than the other.
+  func isNearer(to a: RGB, than b: RGB) -> Bool {
+    (a.light - light).magnitude < (b.light - light).magnitude
+  }
+
   /// Parts of this colour laid over another, in 255ths.
   func over(_ below: RGB, _ part: Int) -> RGB {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {

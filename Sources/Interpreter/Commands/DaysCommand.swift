@@ -8,14 +8,9 @@ extension Command {
       "load demo; days --explain -3d", "load demo; days --no-header --legend",
       "load demo; days --format json", "source chats days --from 2025-01-01; days",
     ],
-    .flag("past", .whole(0...StripConfig.limit), "Days before today; 30 when left out"),
-    .flag("future", .whole(0...StripConfig.limit), "Days after today; 2 when left out"),
-    .flag("anchor", .count, "Days left of the selected one; the middle when left out"),
+    .stripPast, .stripFuture, .stripAnchor,
     .flag("explain", .day, "Say by which answers this day is drawn"),
-    .switch("numbers", "Every day with its number"),
-    .switch("no-header", "Without the counts"),
-    .switch("count-future", "Count days to come as well"),
-    .switch("legend", "Explain the marks")
+    .stripNumbers, .stripNoHeader, .stripCountFuture, .stripLegend
   ) {
     (
       session: inout Session, past, future, anchor, explained, numbers, noHeader, countsFuture,
@@ -58,6 +53,26 @@ extension Command {
       }
     }
   }
+}
+
+/// What `days` and a picture of them are told alike.
+extension Parameter where Value == Int? {
+  static var stripPast: Parameter {
+    .flag("past", .whole(0...StripConfig.limit), "Days before today; 30 when left out")
+  }
+  static var stripFuture: Parameter {
+    .flag("future", .whole(0...StripConfig.limit), "Days after today; 2 when left out")
+  }
+  static var stripAnchor: Parameter {
+    .flag("anchor", .count, "Days left of the selected one; the middle when left out")
+  }
+}
+
+extension Parameter where Value == Bool {
+  static var stripNumbers: Parameter { .switch("numbers", "Every day with its number") }
+  static var stripNoHeader: Parameter { .switch("no-header", "Without the counts") }
+  static var stripCountFuture: Parameter { .switch("count-future", "Count days to come as well") }
+  static var stripLegend: Parameter { .switch("legend", "Explain the marks") }
 }
 
 extension Session {

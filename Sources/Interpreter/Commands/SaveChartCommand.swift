@@ -2,21 +2,43 @@ import TrendsCore
 
 extension Command {
   static let saveChart = Command(
-    "save-chart", "Writes a chart, or all trend charts, as a picture or a page.",
+    "save-chart", "Writes a chart, the strip of days, or all trend charts, as a picture or a page.",
     effect: .writes, common: [.overwrite],
     examples: [],
     forms: [
-      Command.Form(.required(.chartFile, "The file to write: .svg, .png or .html"), .word("all")) {
+      Command.Form(.pictureFile, .word("all")) {
         (session: inout Session, file, _) throws(Failure) in
-        try session.saveCharts(session.trendCharts, to: file)
+        let strip = session.world.engine.index(of: StripView.name)
+        try session.saveCharts([strip].compactMap(\.self) + session.trendCharts, to: file)
       },
       Command.Form(
-        .required(.chartFile, "The file to write: .svg, .png or .html"),
-        .optional(.view, "Which view; the focused one when left out")
-      ) { (session: inout Session, file, name) throws(Failure) in
+        .pictureFile, .word(StripView.name), .stripPast, .stripFuture, .stripAnchor, .stripNumbers,
+        .stripNoHeader, .stripCountFuture, .stripLegend
+      ) {
+        (
+          session: inout Session, file, _, past, future, anchor, numbers, noHeader, countsFuture,
+          hasKey
+        ) throws(Failure) in
+        var config = session.openStripConfig ?? StripConfig()
+        config.past = past ?? config.past
+        config.future = future ?? config.future
+        config.anchor = anchor ?? config.anchor
+        config.showsNumbers = numbers || config.showsNumbers
+        config.hasHeader = !noHeader && config.hasHeader
+        config.countsFuture = countsFuture || config.countsFuture
+        try session.saveStrip(config, hasKey: hasKey, to: file)
+      },
+      Command.Form(.pictureFile, .optional(.view, "Which view; the focused one when left out")) {
+        (session: inout Session, file, name) throws(Failure) in
         try session.saveCharts([session.view(named: name)], to: file)
       },
     ])
+}
+
+extension Parameter where Value == PictureFile {
+  fileprivate static var pictureFile: Parameter {
+    .required(.chartFile, "The file to write: .svg, .png or .html")
+  }
 }
 
 /// A file whose ending says what kind of picture it is.
@@ -40,16 +62,31 @@ extension ValueType where Value == PictureFile {
 }
 
 extension Session {
+  fileprivate var openStripConfig: StripConfig? {
+    guard let index = world.engine.index(of: StripView.name),
+      case .strip(let view) = world.engine.views[index]
+    else { return nil }
+    return view.config
+  }
+
+  /// What a picture of a view shows; nil where there is nothing to draw.
+  private func drawing(of index: Int) -> ChartFile.Item.Drawing? {
+    if case .strip(let view) = world.engine.views[index] {
+      return .strip(world.stripSpec(of: view))
+    }
+    return spec(of: index).map { .chart($0) }
+  }
+
   fileprivate mutating func saveCharts(_ views: [Int], to file: PictureFile) throws(Failure) {
     var items: [ChartFile.Item] = []
     for index in views {
-      guard let spec = spec(of: index) else {
+      guard let drawing = drawing(of: index) else {
         let name = world.engine.views[index].name
         throw Failure(
           "no-chart", "'\(name)' has nothing to draw",
           hint: "'show \(name)' says why, 'charts' lists what is open")
       }
-      items.append(ChartFile.Item(spec, values: values(of: index)))
+      items.append(ChartFile.Item(drawing, values: values(of: index)))
     }
     guard !items.isEmpty else {
       throw Failure("no-view", "nothing is open", hint: "type: load demo")
@@ -59,11 +96,26 @@ extension Session {
         "too-many", "\(items.count) charts are too many for one picture",
         hint: "a file that ends in .html takes them all")
     }
+    try write(items, views.map { world.engine.views[$0].name }, to: file)
+  }
+
+  /// The strip needs not be open, and one that is stays as it is.
+  fileprivate mutating func saveStrip(
+    _ config: StripConfig, hasKey: Bool, to file: PictureFile
+  ) throws(Failure) {
+    var spec = world.stripSpec(config, selection: world.engine.selectedDay)
+    let values = StripReport(spec: spec, world: world, frame: settings.frame).table
+    spec.hasKey = hasKey
+    try write([.init(.strip(spec), values: values)], [StripView.name], to: file)
+  }
+
+  private mutating func write(
+    _ items: [ChartFile.Item], _ names: [String], to file: PictureFile
+  ) throws(Failure) {
     let bytes = ChartFile(items, frame: settings.frame).bytes(as: file.kind)
     do throws(HostError) {
       try host.write(bytes, to: file.path, mode: call.overwrites ? .overwrite : .create)
     } catch { throw error.failure }
-    let names = views.map { world.engine.views[$0].name }.joined(separator: ", ")
-    note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names))")
+    note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
   }
 }

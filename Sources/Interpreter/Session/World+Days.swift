@@ -21,8 +21,12 @@ extension World {
   }
 
   func stripSpec(of view: StripView) -> StripSpec {
-    let strip = DayStrip(view.config, today: engine.clock.today, asking: dayAnswers)
-    return StripSpec(strip: strip, config: view.config, selection: view.selection)
+    stripSpec(view.config, selection: view.selection)
+  }
+
+  func stripSpec(_ config: StripConfig, selection: Day?) -> StripSpec {
+    let strip = DayStrip(config, today: engine.clock.today, asking: dayAnswers)
+    return StripSpec(strip: strip, config: config, selection: selection)
   }
 
   /// Messages and entries by day, for those that want to know how many.

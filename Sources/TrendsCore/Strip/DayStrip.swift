@@ -12,6 +12,13 @@ public struct DayStrip: Equatable, Sendable {
     public var time: Time
     public var hasMessages: Bool
     public var hasEntry: Bool
+
+    public init(day: Day, time: Time, hasMessages: Bool, hasEntry: Bool) {
+      self.day = day
+      self.time = time
+      self.hasMessages = hasMessages
+      self.hasEntry = hasEntry
+    }
   }
 
   public let today: Day

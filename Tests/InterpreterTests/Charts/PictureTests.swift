@@ -4,10 +4,6 @@ import TrendsCore
 
 @testable import Interpreter
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 @Suite("Charts: pictures") struct PictureTests {
   static let kinds = ["bar", "line", "area", "cadence"]
 
@@ -111,13 +107,7 @@ import TrendsCore
     let raster = RasterPainter(
       Picture(Self.spec(kind), in: Self.frame), colors: PictureColors(theme: Theme(), dark: false)
     ).raster
-    var dots: [UInt32] = []
-    for row in stride(from: 0, to: raw.count, by: 1 + 3 * chunks.width) {
-      for at in stride(from: row + 1, to: row + 1 + 3 * chunks.width, by: 3) {
-        dots.append(raw[at..<at + 3].reduce(0) { $0 << 8 | UInt32($1) })
-      }
-    }
-    #expect(dots == raster.dots)
+    #expect(chunks.dots == raster.dots)
   }
 
   @Test func `a page holds several charts, their values, and nothing from elsewhere`() {
@@ -141,74 +131,5 @@ import TrendsCore
     let svg = String(decoding: ChartFile([item], frame: frame).bytes(as: .svg), as: UTF8.self)
     #expect(svg.contains(".line{color:#112233}"))
     #expect(!svg.contains("prefers-color-scheme"))
-  }
-}
-
-/// Chunks of a PNG file.
-private struct PNGReader {
-  var names: [String] = []
-  var areSound = true
-  var data: [UInt8]?
-  var width = 0
-  var height = 0
-
-  init(_ bytes: [UInt8]) {
-    var at = 8
-    func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    while at + 12 <= bytes.count {
-      let size = number(at)
-      let name = String(decoding: bytes[at + 4..<at + 8], as: UTF8.self)
-      let body = Array(bytes[at + 4..<at + 8 + size])
-      areSound = areSound && CRC32.of(body) == UInt32(number(at + 8 + size))
-      names.append(name)
-      if name == "IHDR" { (width, height) = (number(at + 8), number(at + 12)) }
-      if name == "IDAT" { data = Array(body.dropFirst(4)) }
-      at += 12 + size
-    }
-  }
-
-  static func inflated(_ stream: [UInt8]) -> [UInt8]? {
-    let inflate = Inflate(MemoryBytes(stream), 2..<stream.count - 4)
-    var bytes: [UInt8] = []
-    while let block = try? inflate.next() { bytes += block }
-    return inflate.streamEnd == stream.count - 4 ? bytes : nil
-  }
-
-  static func adler(_ bytes: [UInt8]) -> UInt32 {
-    var (a, b): (UInt32, UInt32) = (1, 0)
-    for byte in bytes {
-      a = (a + UInt32(byte)) % 65521
-      b = (b + a) % 65521
-    }
-    return b << 16 | a
-  }
-}
-
-/// The texts of an SVG file.
-private final class SVGReader: NSObject, XMLParserDelegate {
-  private(set) var isWellFormed = false
-  private(set) var texts: [String] = []
-  private(set) var details = ""
-  private var text = ""
-
-  init(_ data: Data) {
-    super.init()
-    let parser = XMLParser(data: data)
-    parser.delegate = self
-    isWellFormed = parser.parse()
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String] = [:]
-  ) { text = "" }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    if name == "text" { texts.append(text) }
-    if name == "desc" { details = text }
   }
 }

@@ -76,6 +76,29 @@ import TrendsCore
     #expect(svg.contains("RESTING") && svg.contains("WORKOUT"))
   }
 
+  @Test func `the strip of days is a picture too, open or not, and stands above all charts`() throws
+  {
+    let (host, exit) = run(
+      """
+      load demo; save-chart a.svg days --numbers --no-header --legend --past 10
+      expect fail no-view state days.streak
+      """)
+    #expect(exit == 0)
+    let alone = String(decoding: try #require(host.files["a.svg"]), as: UTF8.self)
+    #expect(alone.contains(">selected</text>") && !alone.contains("Streak •"))
+    #expect(alone.components(separatedBy: "class=\"dayEdge").count - 1 == 13 + 6)
+    let (open, _) = run(
+      """
+      load demo; days --past 5; save-chart b.svg days; focus days; save-chart c.svg
+      save-chart all.html all; save-chart all.svg all; charts
+      """)
+    #expect(open.files["b.svg"] == open.files["c.svg"] && open.files["b.svg"] != nil)
+    let page = String(decoding: try #require(open.files["all.html"]), as: UTF8.self)
+    #expect(page.components(separatedBy: "<svg ").count == 8)
+    let picture = String(decoding: try #require(open.files["all.svg"]), as: UTF8.self)
+    #expect(picture.contains("Streak") && picture.contains("RESTING"))
+  }
+
   @Test func `a picture holds no more charts than fit, a page any number`() {
     let open = "source days days; for i in 1..25; open v$i days; end; save-chart a."
     #expect(run(open + "png all").host.errors.joined().contains("too many"))

@@ -28,6 +28,10 @@ struct StripGlyphs {
     }
   }
 
+  func brackets(_ ring: DayLook.Ring) -> (open: String, close: String) {
+    ring == .selection ? selected : today
+  }
+
   func mark(_ look: DayLook) -> String {
     switch look.content {
     case .entry: entry

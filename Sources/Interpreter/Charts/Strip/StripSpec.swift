@@ -31,6 +31,38 @@ public struct StripSpec: Equatable, Sendable {
   }
 }
 
+extension StripSpec {
+  /// Where the selection is that the strip does not have (S1-44).
+  var outsideWords: String? {
+    guard let selection, let side = strip.outside(selection) else { return nil }
+    return "\(selection) is selected: \(side.rawValue) the strip"
+  }
+
+  /// A day of each kind, with its name.
+  static var key: [(name: String, look: DayLook)] {
+    func look(
+      _ time: DayStrip.Time, chat: Bool = false, entry: Bool = false, isSelected: Bool = false
+    ) -> DayLook {
+      DayLook(
+        DayStrip.Mark(day: .first, time: time, hasMessages: chat, hasEntry: entry),
+        isSelected: isSelected)
+    }
+    return [
+      ("nothing", look(.past)), ("chat", look(.past, chat: true)),
+      ("entry", look(.past, entry: true)), ("today", look(.today)),
+      ("selected", look(.past, isSelected: true)), ("future", look(.future)),
+    ]
+  }
+}
+
+extension DayStrip.Mark {
+  /// `entry and chat`
+  var words: String {
+    let kinds = (hasEntry ? ["entry"] : []) + (hasMessages ? ["chat"] : [])
+    return kinds.isEmpty ? "nothing" : kinds.joined(separator: " and ")
+  }
+}
+
 extension DayStreak {
   /// `12`, or `3650+` where no more are counted.
   var words: String { isCapped ? "\(count)+" : String(count) }

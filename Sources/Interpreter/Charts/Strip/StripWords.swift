@@ -6,7 +6,19 @@ struct StripWords {
 
   private var strip: DayStrip { spec.strip }
 
+  /// What there is to know, and what to say next.
   var lines: [String] {
+    guard let selection = spec.selection, let selected else {
+      return facts + ["No day is selected. Say `select --on days` and a date."]
+    }
+    let more = strip[selection] == nil ? "" : " Say `day \(selection)` for more."
+    return facts + [selected + more]
+  }
+
+  /// What there is to know, for a picture: nothing can be said to that.
+  var summary: String { (facts + [selected].compactMap(\.self)).joined(separator: " ") }
+
+  private var facts: [String] {
     var lines = [
       "Days, \(span). Today is \(long(strip.today))" + state(strip.today) + "."
     ]
@@ -15,7 +27,6 @@ struct StripWords {
     if strip.marks.allSatisfy({ DayLook($0).content == .nothing }) {
       lines.append("Nothing on any day.")
     }
-    lines.append(selected)
     return lines
   }
 
@@ -63,14 +74,12 @@ struct StripWords {
     }.joined(separator: "; ")
   }
 
-  private var selected: String {
-    guard let selection = spec.selection else {
-      return "No day is selected. Say `select --on days` and a date."
-    }
+  private var selected: String? {
+    guard let selection = spec.selection else { return nil }
     if let words = spec.outsideWords { return words + "." }
     let mark = strip[selection]
     let time = mark?.time == .today ? ", today" : mark?.time == .future ? ", not yet" : ""
     let what = state(selection).isEmpty ? ", nothing" : state(selection)
-    return "Selected: \(long(selection))\(time)\(what). Say `day \(selection)` for more."
+    return "Selected: \(long(selection))\(time)\(what)."
   }
 }

@@ -65,6 +65,13 @@ struct BitmapFont {
 }
 
 extension BitmapFont {
+  /// A glyph as it is: the bits of a row from the lowest, which is the leftmost dot.
+  static func plain(_ glyph: ArraySlice<UInt16>) -> [UInt32] {
+    glyph.map { row in
+      (0..<width).reduce(0) { bits, x in bits | UInt32(row >> (width - 1 - x) & 1) << x }
+    }
+  }
+
   /// A glyph of twice the size, with the corners of its diagonals filled (Scale2x): the bits of a row
   /// from the lowest, which is the leftmost dot.
   static func doubled(_ glyph: ArraySlice<UInt16>) -> [UInt32] {

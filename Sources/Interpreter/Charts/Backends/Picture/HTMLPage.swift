@@ -4,6 +4,8 @@ struct HTMLPage {
   struct Section {
     var picture: Picture
     var values: Table
+    /// Has a line of the page for itself, and is not made smaller than it can be read.
+    var isWide = false
   }
 
   var theme: Theme
@@ -27,8 +29,9 @@ struct HTMLPage {
 
       """.utf8)
     for (index, section) in sections.enumerated() {
-      page += "<figure>\n".utf8
+      page += (section.isWide ? "<figure class=\"wide\"><div>\n" : "<figure>\n").utf8
       page += SVGBackend(theme: theme).part(section.picture, id: "\(index + 1)")
+      if section.isWide { page += "</div>\n".utf8 }
       page += "<figcaption>\(SVGBackend.escaped(section.picture.summary))</figcaption>\n".utf8
       page += details(section.values).utf8
       page += "</figure>\n".utf8
@@ -59,6 +62,9 @@ struct HTMLPage {
       grid-template-columns:repeat(auto-fit,minmax(min(100%,620px),1fr))}
       figure{margin:0;padding:8px;border-radius:12px;min-width:0}
       svg{display:block;width:100%;height:auto}
+      .wide{grid-column:1/-1}
+      .wide div{overflow-x:auto;direction:rtl}
+      .wide svg{width:auto;margin:auto;direction:ltr}
       figcaption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
       details{margin:0 20px 8px}
       summary{cursor:pointer}

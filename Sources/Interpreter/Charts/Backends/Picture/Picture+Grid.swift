@@ -1,11 +1,11 @@
 extension Picture {
-  /// Several pictures as one, as many to a line as `across`.
-  static func grid(_ pictures: [Picture], across: Int) -> Picture {
+  /// Several pictures as one, in lines.
+  static func grid(_ lines: [[Picture]]) -> Picture {
+    let pictures = lines.joined()
     var whole = Picture(
       width: 0, height: 0, title: pictures.map(\.title).joined(separator: ", "),
       summary: pictures.map { "\($0.title): \($0.summary)" }.joined(separator: " "))
-    for start in stride(from: 0, to: pictures.count, by: max(1, across)) {
-      let line = pictures[start..<min(start + max(1, across), pictures.count)]
+    for line in lines {
       var x = 0.0
       for picture in line {
         whole.marks += picture.marks.map { $0.moved(by: Place(x: x, y: whole.height)) }

@@ -25,6 +25,9 @@ struct Picture {
   enum Look: String, CaseIterable {
     case grid, band, zone, area, bar, chosen, goal, rule, axis, missing, forecast, line, point
     case page, selected, label, strong, faint, goalText, forecastText, zoneText, selectedText
+    /// Of the strip of days: an empty day and its edge, what one has, the ring around today, and
+    /// the numbers in the circles.
+    case day, dayEdge, entry, today, number, entryNumber, comingNumber
   }
 
   struct Mark: Equatable {
@@ -40,6 +43,8 @@ struct Picture {
 
   /// A cell of text, as wide as half its height.
   static let cell = Place(x: 9, y: 18)
+  /// Points of a small letter, which is half as high.
+  static let smallLetter = 4.5
   static let margin = 20.0
 
   var width: Double
@@ -51,6 +56,8 @@ struct Picture {
   var hits: [Hit] = []
   /// Where the values are, for the rule under the pointer.
   var plot = (top: 0.0, bottom: 0.0)
+  /// Whether the point under the pointer is ringed; a day of the strip is a circle already.
+  var ringsHits = true
 
   mutating func add(_ look: Look, _ shape: Shape) { marks.append(Mark(look: look, shape: shape)) }
 }
@@ -64,6 +71,8 @@ extension Picture {
     case .zone: 40
     case .area: 60
     case .rule: 150
+    // S1-13: grey, 15 percent.
+    case .day: 38
     default: 255
     }
   }
@@ -73,20 +82,22 @@ extension Picture.Look {
   /// The colour; nil for that of plain text.
   var ink: Theme.Ink? {
     switch self {
-    case .grid, .rule, .axis, .missing, .faint: .muted
+    case .grid, .rule, .axis, .missing, .faint, .day, .dayEdge, .comingNumber: .muted
     case .band, .forecast, .forecastText: .forecast
     case .zone, .zoneText: .zone
     case .area, .bar, .line, .point: .line
     case .chosen, .selected, .selectedText: .selection
     case .goal, .goalText: .goal
-    case .page, .label, .strong: nil
+    case .entry: .entry
+    case .today: .today
+    case .page, .label, .strong, .number, .entryNumber: nil
     }
   }
 
   /// Width of its strokes, in points.
   var stroke: Double {
     switch self {
-    case .grid, .axis, .rule: 1
+    case .grid, .axis, .rule, .dayEdge: 1
     case .goal: 1.5
     case .missing: 1.5
     default: 2
@@ -95,6 +106,9 @@ extension Picture.Look {
 
   /// Lengths of dashes and of the gaps between them, in points.
   var dashes: (on: Double, off: Double) { self == .goal ? (6, 4) : (8, 5) }
+
+  /// S1-20: the numbers of days.
+  var isSmall: Bool { self == .number || self == .entryNumber || self == .comingNumber }
 
   var isBold: Bool { self == .strong || self == .selectedText }
 
@@ -109,7 +123,7 @@ extension Picture.Look {
       case .selected, .chosenBar: .selectedText
       case .rule, .axis, .missing, .faint: .faint
       case .strong, .today: .strong
-      case .entry: .label
+      case .entry: .entry
       }
   }
 }

@@ -24,10 +24,11 @@ struct RasterPainter {
     case .dashed(let places): stroke(Dashes(places, look.dashes).pieces, look, isRound: false)
     case .polygon(let places): polygon(places, look)
     case .box(let corner, let width, let height): box(corner, width, height, look)
-    case .disc(let place, let radius): disc(place, radius, colors[look])
+    case .disc(let place, let radius):
+      disc(place, radius, colors[look], part: Picture.cover(look))
     case .ring(let place, let radius):
-      disc(place, radius + 1, colors[look])
-      disc(place, radius - 1, colors.page)
+      disc(place, radius + look.stroke / 2, colors[look])
+      disc(place, radius - look.stroke / 2, colors.page)
     case .cross(let place, let radius):
       let (x, y, r) = (place.x, place.y, radius)
       stroke(
@@ -84,12 +85,14 @@ struct RasterPainter {
       part: Picture.cover(look))
   }
 
-  private mutating func disc(_ place: Picture.Place, _ radius: Double, _ color: RGB) {
+  private mutating func disc(
+    _ place: Picture.Place, _ radius: Double, _ color: RGB, part: Int = 255
+  ) {
     let center = Self.scaled(place)
     let size = radius * Self.scale
     var coverage = Coverage(Self.box(CollectionOfOne(center), size), in: raster)
     coverage.add(disc: center, radius: size)
-    raster.fill(coverage, color, part: 255)
+    raster.fill(coverage, color, part: part)
   }
 }
 
@@ -114,18 +117,22 @@ extension RasterPainter {
   /// Letters of the built-in font; what it has no glyph for is an empty box of the same width.
   private mutating func write(_ text: String, _ place: Picture.Place, _ look: Picture.Look) {
     let ink = Raster.dot(colors[look])
+    let scale = look.isSmall ? 1 : 2
     var x = Self.dots(place.x)
-    let top = Self.dots(place.y) - BitmapFont.ascent * 2
+    let top = Self.dots(place.y) - BitmapFont.ascent * scale
     for character in text {
       let cells = DisplayWidth.of(character)
-      defer { x += cells * BitmapFont.width * 2 }
+      defer { x += cells * BitmapFont.width * scale }
       guard let first = character.unicodeScalars.first, first.value > 0x20, cells > 0 else {
         continue
       }
       if let glyph = BitmapFont.shared[first] {
-        letter(BitmapFont.doubled(glyph), x, top, ink, isBold: look.isBold)
+        let rows = look.isSmall ? BitmapFont.plain(glyph) : BitmapFont.doubled(glyph)
+        letter(rows, x, top, ink, isBold: look.isBold)
       } else {
-        frame(x + 2, top + 6, cells * BitmapFont.width * 2 - 4, 24, colors[look])
+        frame(
+          x + scale, top + 3 * scale, (cells * BitmapFont.width - 2) * scale, 12 * scale,
+          colors[look])
       }
     }
   }

@@ -111,7 +111,10 @@ extension SVGBackend {
         "<path class=\"\(look) s\" d=\"M\(Self.number(x - r)) \(Self.number(y - r))"
           + "L\(Self.number(x + r)) \(Self.number(y + r))M\(Self.number(x - r)) "
           + "\(Self.number(y + r))L\(Self.number(x + r)) \(Self.number(y - r))\"/>\n")
-    case .text(let text, let place, let cells): self.text(text, place, cells, "\(look) f")
+    case .text(let text, let place, let cells):
+      self.text(
+        text, place, cells, "\(look) f",
+        letter: mark.look.isSmall ? Picture.smallLetter : Picture.cell.x)
     }
   }
 
@@ -139,11 +142,12 @@ extension SVGBackend {
 
   /// As wide as its cells, whatever font the reader has.
   private mutating func text(
-    _ text: String, _ place: Picture.Place, _ cells: Int, _ name: String
+    _ text: String, _ place: Picture.Place, _ cells: Int, _ name: String,
+    letter: Double = Picture.cell.x
   ) {
     put(
       "<text class=\"\(name)\" x=\"\(Self.number(place.x))\" y=\"\(Self.number(place.y))\""
-        + " textLength=\"\(Self.number(Double(cells) * Picture.cell.x))\""
+        + " textLength=\"\(Self.number(Double(cells) * letter))\""
         + " lengthAdjust=\"spacingAndGlyphs\">\(Self.escaped(text))</text>\n")
   }
 
@@ -161,10 +165,12 @@ extension SVGBackend {
         "<g class=\"hit\"><rect x=\"\(Self.number(left))\" y=\"\(Self.number(top))\""
           + " width=\"\(Self.number(max(right - left, 0.5)))\""
           + " height=\"\(Self.number(bottom - top))\"/><g class=\"tip\">")
-      path(
-        [Picture.Place(x: hit.place.x, y: top), Picture.Place(x: hit.place.x, y: bottom)],
-        "rule s", closed: false)
-      circle(hit.place, 5, "selected s o")
+      if picture.ringsHits {
+        path(
+          [Picture.Place(x: hit.place.x, y: top), Picture.Place(x: hit.place.x, y: bottom)],
+          "rule s", closed: false)
+        circle(hit.place, 5, "selected s o")
+      }
       put(
         "<rect class=\"note\" x=\"\(Self.number(x - 6))\" y=\"\(Self.number(top - 2))\""
           + " width=\"\(Self.number(width + 12))\" height=\"22\" rx=\"4\"/>")

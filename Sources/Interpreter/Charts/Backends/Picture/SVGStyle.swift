@@ -8,11 +8,12 @@ struct SVGStyle {
       .f{fill:currentColor}
       .d{stroke-dasharray:8 5;stroke-linecap:butt}
       .goal.d{stroke-dasharray:6 4;stroke-width:1.5}
-      .grid,.axis,.rule{stroke-width:1;stroke-linecap:butt}
+      .grid,.axis,.rule,.dayEdge{stroke-width:1;stroke-linecap:butt}
       .missing{stroke-width:1.5}
       text{font:15px ui-monospace,Menlo,"DejaVu Sans Mono","Liberation Mono",Consolas,monospace}
       text{white-space:pre}
       .strong,.selectedText{font-weight:700}
+      .number,.entryNumber,.comingNumber{font-size:8px;font-weight:500}
       \(covers)
       """
     switch theme.base {
@@ -47,6 +48,11 @@ struct PictureColors {
   var text: RGB { dark ? RGB(0xE6E9EF) : RGB(0x1C2024) }
 
   subscript(look: Picture.Look) -> RGB {
-    look == .page ? page : look.ink.map { theme.picture($0, dark: dark) } ?? text
+    switch look {
+    case .page: page
+    // Whatever colour the circle below has, its number is told from it (B1-15).
+    case .entryNumber: [page, text].max { self[.entry].isNearer(to: $0, than: $1) } ?? page
+    default: look.ink.map { theme.picture($0, dark: dark) } ?? text
+    }
   }
 }

@@ -1,0 +1,161 @@
+internal import TrendsCore
+
+extension Picture {
+  /// The strip of days: circles in their sizes and colours (S1-12, S1-13), below the weekdays and
+  /// above the dates. It is as wide as the session's frame, but never too small for all days of a
+  /// usual strip, and never wider than they need.
+  init(_ spec: StripSpec, in frame: Frame) {
+    let needs = StripLayout.needs(spec, frame.theme.sizes)
+    let columns = Picture.frame(for: frame).columns
+    let most = 160 * Int(Picture.cell.x)
+    let least = min(needs.least, most)
+    let width = min(max(columns * Int(Picture.cell.x), least), max(needs.most, least, 540))
+    self.init(spec, sizes: frame.theme.sizes, width: Double(width) + 2 * Picture.margin)
+  }
+
+  init(_ spec: StripSpec, sizes: StripSizes, width: Double) {
+    let layout = StripLayout(
+      spec, width: Int(max(0, min(width - 2 * Picture.margin, 1e6))), sizes: sizes, ruler: .points)
+    self.width = width
+    height = 0
+    title = "Days"
+    summary = StripWords(spec: spec).summary
+    ringsHits = false
+    var pen = StripPen(layout: layout, y: Picture.margin)
+    pen.draw(spec, on: &self)
+    height = pen.y + Picture.margin
+  }
+}
+
+/// Draws a strip from the top to the bottom of a picture.
+private struct StripPen {
+  typealias Place = Picture.Place
+
+  let layout: StripLayout
+  /// How far the picture is drawn.
+  var y: Double
+
+  private var sizes: StripSizes { layout.sizes }
+
+  mutating func draw(_ spec: StripSpec, on picture: inout Picture) {
+    if spec.config.hasHeader {
+      let tier = GlyphTier.of(.full)
+      for line in layout.header(bullet: "•", dash: tier.dash, ellipsis: tier.ellipsis) {
+        write(line, on: &picture)
+      }
+      y += Picture.space
+    }
+    picture.plot.top = y
+    write(layout.weekdays, on: &picture)
+    drawDays(on: &picture)
+    write(layout.dates, on: &picture)
+    picture.plot.bottom = y
+    if let words = spec.outsideWords {
+      y += Picture.space
+      write([.init(words, .label, 0)], on: &picture)
+    }
+    if spec.hasKey { drawKey(on: &picture) }
+  }
+
+  private mutating func write(_ labels: [StripLayout.Label], on picture: inout Picture) {
+    for label in labels {
+      let x = Picture.margin + Double(label.place)
+      picture.write(label.text, at: Place(x: x, y: y + 14), Picture.Look(label.role))
+    }
+    y += Picture.cell.y
+  }
+
+  /// The height of the largest circle, and a little more.
+  private var lineHeight: Double { Double(max(sizes.ring, sizes.base, 18)) + 8 }
+
+  private mutating func drawDays(on picture: inout Picture) {
+    let middle = y + lineHeight / 2
+    for cell in layout.cells {
+      let place = Place(
+        x: Picture.margin + Double(cell.place) + Double(cell.width) / 2, y: middle)
+      let number = cell.look.showsNumber ? cell.mark.day.parts.day : nil
+      picture.add(cell.look, at: place, sizes, number: number)
+      let day = Int(cell.mark.day.number)
+      let today = cell.mark.time == .today ? "today, " : ""
+      picture.hits.append(
+        .init(
+          place: place,
+          words: "\(Wording.weekday(day)) \(Wording.day(day))  \(today)\(cell.mark.words)"))
+    }
+    let ends = [(layout.hasEarlier, layout.left, -1.0), (layout.hasLater, layout.right, 1.0)]
+    for (isCut, end, side) in ends where isCut {
+      let x = Picture.margin + Double(end) + side * 5
+      picture.add(
+        .faint,
+        .path([
+          Place(x: x, y: middle - 5), Place(x: x + side * 5, y: middle),
+          Place(x: x, y: middle + 5),
+        ]))
+    }
+    y += lineHeight
+  }
+
+  /// A day of each kind with its name; what does not fit in a line goes on in the next.
+  private mutating func drawKey(on picture: inout Picture) {
+    y += Picture.space
+    var x = 0.0
+    let day = Double(max(sizes.ring, sizes.base))
+    for (name, look) in StripSpec.key {
+      let width = day + 6 + Double(name.count) * Picture.cell.x
+      if x > 0, x + width > Double(layout.width) {
+        x = 0
+        y += lineHeight
+      }
+      let left = Picture.margin + x
+      picture.add(look, at: Place(x: left + day / 2, y: y + lineHeight / 2), sizes, number: nil)
+      picture.write(name, at: Place(x: left + day + 6, y: y + lineHeight / 2 + 5), .label)
+      x += width + 2 * Picture.cell.x
+    }
+    y += lineHeight
+  }
+}
+
+extension Picture {
+  /// A day in the order of S1-18: ring, circle, fill, dot, number.
+  fileprivate mutating func add(
+    _ look: DayLook, at place: Place, _ sizes: StripSizes, number: Int?
+  ) {
+    let circles = look.circles(sizes)
+    let base = Double(circles.base) / 2
+    if let ring = look.ring {
+      let radius = Double(circles.ring) / 2 - 1
+      add(ring == .selection ? .selected : .today, .ring(place, radius: max(radius, 1)))
+      if ring == .selection {
+        // Told from today's ring without a colour too.
+        let y = place.y + radius + 4
+        add(.selected, .path([Place(x: place.x - 6, y: y), Place(x: place.x + 6, y: y)]))
+      }
+    }
+    if base > 0.5 {
+      add(.dayEdge, .ring(place, radius: base - 0.5))
+      add(.day, .disc(place, radius: base))
+    }
+    if circles.fill > 0 { add(.entry, .disc(place, radius: Double(circles.fill) / 2)) }
+    let dot = Double(circles.dot) / 2
+    guard let number else {
+      if dot > 0 { add(.entry, .disc(place, radius: dot)) }
+      return
+    }
+    // A dot makes room for the number, which is never over it (B1-15).
+    let dotTop = place.y + base - 0.8 - 2 * dot
+    if dot > 0 { add(.entry, .disc(Place(x: place.x, y: dotTop + dot), radius: dot)) }
+    let text = String(number)
+    let x = place.x - Double(text.count) * Picture.smallLetter / 2
+    write(text, at: Place(x: x, y: dot > 0 ? dotTop - 0.5 : place.y + 3), look.numberLook)
+  }
+}
+
+extension DayLook {
+  fileprivate var numberLook: Picture.Look {
+    switch ink {
+    case .primary: .number
+    case .secondary: .comingNumber
+    case .onFill: .entryNumber
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+@Suite("The strip as a picture") struct StripPictureTests {
+  private static func day(_ text: String) -> Day { Day(iso: text) ?? .first }
+
+  /// Chats on every third day, entries on every fifth, and both on some.
+  private static func spec(
+    _ config: StripConfig = StripConfig(), selection: String? = nil, today: String = "2025-06-30"
+  ) -> StripSpec {
+    let strip = DayStrip(
+      config, today: day(today),
+      asking: DayAnswers(
+        messages: { $0.number % 3 == 0 }, entry: { $0.number % 5 == 0 }))
+    return StripSpec(strip: strip, config: config, selection: selection.map(day))
+  }
+
+  private static func frame(_ columns: Int = 80) -> Frame {
+    Frame(columns: columns, rows: 24, glyphs: .full, color: false)
+  }
+
+  private static func file(
+    _ spec: StripSpec, _ kind: ChartFile.Kind, frame: Frame = frame()
+  ) -> [UInt8] {
+    ChartFile([.init(.strip(spec), values: Table([]))], frame: frame).bytes(as: kind)
+  }
+
+  private static func discs(_ picture: Picture, _ look: Picture.Look) -> [(x: Double, r: Double)] {
+    picture.marks.compactMap { mark in
+      if mark.look == look, case .disc(let place, let radius) = mark.shape {
+        (place.x, radius)
+      } else {
+        nil
+      }
+    }
+  }
+
+  @Test func `an SVG of the strip is a golden`() throws {
+    var spec = Self.spec(selection: "2025-06-17")
+    spec.hasKey = true
+    let text = String(decoding: Self.file(spec, .svg), as: UTF8.self)
+    try ChartGolden.expect(
+      text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      matches: "days-svg")
+  }
+
+  @Test(
+    "S1-05, S1-06: words, JSON, text and circles agree on the days that count",
+    arguments: ["2025-06-30", "2024-03-01", "2026-01-01"])
+  func agreement(_ today: String) throws {
+    let spec = Self.spec(today: today)
+    let picture = Picture(spec, in: Self.frame())
+    // An entry fills its day and hides the dot (S1-15): the two are told by their size.
+    let marks = Self.discs(picture, .entry)
+    let past = spec.strip.marks.filter { $0.time != .future }
+    let filled = past.count { $0.hasEntry }
+    #expect(filled == spec.strip.entryDays)
+    let coming = spec.strip.marks.count { $0.time == .future && $0.hasEntry }
+    #expect(marks.count { $0.r == 9 } == filled + coming)
+    #expect(
+      marks.count { $0.r == 4 } == spec.strip.marks.count { $0.hasMessages && !$0.hasEntry })
+    let svg = SVGReader(Data(Self.file(spec, .svg)))
+    #expect(svg.isWellFormed && svg.title == "Days")
+    #expect(svg.details == StripWords(spec: spec).summary)
+    let header = spec.counts.joined(separator: " • ")
+    #expect(svg.texts.contains(header))
+    #expect(Chart.text(spec, in: Self.frame())[0].contains(header))
+    #expect(svg.details.contains("\(spec.strip.entryDays) Entries"))
+    // Every day has its circle, with its edge and its grey.
+    #expect(svg.circles.count { $0["class"] == "dayEdge s o" } == spec.strip.marks.count)
+    #expect(svg.circles.count { $0["class"] == "day f" } == spec.strip.marks.count)
+  }
+
+  @Test(
+    "S1-11, S1-12, S1-18: each state has its circles, the ring first", arguments: [false, true])
+  func states(isSelected: Bool) {
+    let sizes = StripSizes()
+    for time in DayStrip.Time.allCases {
+      for (chat, entry) in [(false, false), (true, false), (false, true), (true, true)] {
+        let strip = DayStrip(
+          StripConfig(past: time == .past ? 1 : 0, future: time == .future ? 1 : 0),
+          today: Self.day("2025-06-30"),
+          asking: DayAnswers(messages: { _ in chat }, entry: { _ in entry }))
+        let day = Self.day("2025-06-30").advanced(by: time == .past ? -1 : time == .future ? 1 : 0)
+        var spec = StripSpec(
+          strip: strip, config: StripConfig(), selection: isSelected ? day : nil)
+        spec.config.hasHeader = false
+        let picture = Picture(spec, sizes: sizes, width: 200)
+        let place = picture.hits.first { $0.words.contains(Wording.day(Int(day.number))) }?.place
+        let drawn = picture.marks.compactMap { mark -> String? in
+          switch mark.shape {
+          case .ring(let center, let radius) where center.x == place?.x:
+            "\(mark.look) \(SVGBackend.number(radius * 2))"
+          case .disc(let center, let radius) where center.x == place?.x:
+            "\(mark.look) \(SVGBackend.number(radius * 2))"
+          default: nil
+          }
+        }
+        let base = time == .future ? 8 : 18
+        var expected = isSelected ? ["selected 20"] : time == .today ? ["today 20"] : []
+        expected += ["dayEdge \(base - 1)", "day \(base)"]
+        if entry { expected.append("entry 18") } else if chat { expected.append("entry 8") }
+        #expect(drawn == expected, "\(time) \(chat) \(entry)")
+      }
+    }
+  }
+
+  @Test func `B1-15: the number of today is over nothing dark, or told from it`() throws {
+    let picture = Picture(Self.spec(today: "2025-06-30"), in: Self.frame())
+    let numbers = picture.marks.filter { $0.look.isSmall }
+    #expect(numbers.count == 1)
+    for (chat, entry) in [(true, false), (false, true), (true, true)] {
+      let strip = DayStrip(
+        today: Self.day("2025-06-30"),
+        asking: DayAnswers(messages: { _ in chat }, entry: { _ in entry }))
+      let all = StripSpec(strip: strip, config: StripConfig(showsNumbers: true), selection: nil)
+      let picture = Picture(all, in: Self.frame())
+      let small = picture.marks.filter { $0.look.isSmall }
+      #expect(small.count == 33)
+      #expect(small.allSatisfy { ($0.look == .entryNumber) == entry })
+      guard !entry else { continue }
+      for mark in picture.marks where mark.look == .entry {
+        guard case .disc(let dot, let radius) = mark.shape else { continue }
+        for number in small {
+          guard case .text(_, let base, _) = number.shape, (base.x - dot.x).magnitude < 10
+          else { continue }
+          #expect(base.y <= dot.y - radius)
+        }
+      }
+    }
+    var theme = Theme()
+    for (color, light, dark) in [("FFF", "#1C2024", "#16191F"), ("000", "#FFFFFF", "#E6E9EF")] {
+      theme[own: .entry] = RGB(hexadecimal: color)
+      #expect(PictureColors(theme: theme, dark: false)[.entryNumber].hexadecimal == light)
+      #expect(PictureColors(theme: theme, dark: true)[.entryNumber].hexadecimal == dark)
+    }
+  }
+
+  @Test("S1-37: colours of three, six and eight digits colour the picture")
+  func colors() {
+    var frame = Self.frame()
+    frame.theme.base = .light
+    frame.theme[own: .selection] = RGB(hexadecimal: "44C0FF")
+    frame.theme[own: .entry] = RGB(hexadecimal: "#39b")
+    frame.theme[own: .today] = RGB(hexadecimal: "FF808080")
+    let spec = Self.spec(selection: "2025-06-17")
+    let svg = String(decoding: Self.file(spec, .svg, frame: frame), as: UTF8.self)
+    for rule in [
+      ".selected{color:#44C0FF}", ".entry{color:#3399BB}", ".today{color:#808080}",
+    ] { #expect(svg.contains(rule), "\(rule)") }
+    let dots = Set(PNGReader(Self.file(spec, .png, frame: frame)).dots ?? [])
+    #expect(dots.isSuperset(of: [0x44C0FF, 0x3399BB, 0x808080]))
+  }
+
+  @Test(
+    "a picture is as wide as its days need, and nothing is beyond its edge",
+    arguments: [
+      (30, 2, 80), (30, 2, 20), (30, 2, 200), (0, 0, 80), (60, 7, 120), (400, 0, 120),
+      (36_525, 36_525, 80),
+    ])
+  func widths(_ past: Int, _ future: Int, _ columns: Int) {
+    for (selection, numbers) in [(nil, false), ("2025-06-01", true), ("1999-01-01", true)] {
+      var spec = Self.spec(
+        StripConfig(past: past, future: future, showsNumbers: numbers), selection: selection)
+      spec.hasKey = true
+      let picture = Picture(spec, in: Self.frame(columns))
+      #expect(picture.width <= 1480 && picture.width >= 580)
+      if past == 30 { #expect(picture.hits.count == 33) }
+      for (a, b) in zip(picture.hits, picture.hits.dropFirst()) {
+        #expect(b.place.x - a.place.x >= 22)
+      }
+      for mark in picture.marks {
+        for place in mark.shape.corners {
+          #expect((0...picture.width).contains(place.x) && (0...picture.height).contains(place.y))
+        }
+      }
+      if past == 400, selection == "2025-06-01" {
+        #expect(picture.hits.contains { $0.words.contains("1 Jun") })
+      }
+    }
+  }
+
+  @Test func `sizes of one's own are drawn, even those that make no sense`() {
+    for (cell, base, ring) in [(28, 24, 28), (0, 0, 1), (200, 199, 200), (1, 200, 200)] {
+      var frame = Self.frame()
+      frame.theme.sizes.cell = cell
+      frame.theme.sizes.base = base
+      frame.theme.sizes.ring = ring
+      for kind in ChartFile.Kind.allCases {
+        #expect(!Self.file(Self.spec(StripConfig(past: 3)), kind, frame: frame).isEmpty)
+      }
+      if cell == 28 {
+        let picture = Picture(Self.spec(), in: frame)
+        #expect(Self.discs(picture, .day).contains { $0.r == 12 })
+      }
+    }
+  }
+
+  @Test func `a PNG is the picture, dot by dot`() throws {
+    let spec = Self.spec(selection: "2025-06-17")
+    let file = PNGReader(Self.file(spec, .png))
+    #expect(file.areSound)
+    let raster = RasterPainter(
+      Picture(spec, in: Self.frame()), colors: PictureColors(theme: Theme(), dark: false)
+    ).raster
+    #expect(file.dots == raster.dots)
+  }
+
+  @Test func `a page says what each day has when it is pointed at`() {
+    let page = String(decoding: Self.file(Self.spec(), .html), as: UTF8.self)
+    #expect(page.contains("Mon 30 Jun  today, nothing") || page.contains("Mon 30 Jun  today, "))
+    #expect(page.components(separatedBy: "class=\"hit\"").count == 34)
+    #expect(page.contains("<figure class=\"wide\">"))
+  }
+}
+
+extension Picture.Shape {
+  /// The places that a shape reaches to.
+  fileprivate var corners: [Picture.Place] {
+    switch self {
+    case .path(let places), .dashed(let places), .polygon(let places): places
+    case .box(let corner, let width, let height):
+      [corner, .init(x: corner.x + width, y: corner.y + height)]
+    case .disc(let place, let radius), .ring(let place, let radius), .cross(let place, let radius):
+      [
+        .init(x: place.x - radius, y: place.y - radius),
+        .init(x: place.x + radius, y: place.y + radius),
+      ]
+    case .text(_, let place, let cells):
+      [place, .init(x: place.x + Picture.smallLetter * Double(cells), y: place.y)]
+    }
+  }
+}
