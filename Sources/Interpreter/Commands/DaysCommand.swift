@@ -8,7 +8,7 @@ extension Command {
       "load demo; days --explain -3d", "load demo; days --no-header --legend",
       "load demo; days --format json", "source chats days --from 2025-01-01; days",
     ],
-    .stripPast, .stripFuture, .stripAnchor,
+    .stripPast(), .stripFuture(), .stripAnchor(),
     .flag("explain", .day, "Say by which answers this day is drawn"),
     .stripNumbers, .stripNoHeader, .stripCountFuture, .stripLegend
   ) {
@@ -55,16 +55,16 @@ extension Command {
   }
 }
 
-/// What `days` and a picture of them are told alike.
+/// What `days` and a picture of them are told alike; only what is left out may mean another thing.
 extension Parameter where Value == Int? {
-  static var stripPast: Parameter {
-    .flag("past", .whole(0...StripConfig.limit), "Days before today; 30 when left out")
+  static func stripPast(_ usual: String = "30") -> Parameter {
+    .flag("past", .whole(0...StripConfig.limit), "Days before today; \(usual) when left out")
   }
-  static var stripFuture: Parameter {
-    .flag("future", .whole(0...StripConfig.limit), "Days after today; 2 when left out")
+  static func stripFuture(_ usual: String = "2") -> Parameter {
+    .flag("future", .whole(0...StripConfig.limit), "Days after today; \(usual) when left out")
   }
-  static var stripAnchor: Parameter {
-    .flag("anchor", .count, "Days left of the selected one; the middle when left out")
+  static func stripAnchor(_ usual: String = "the middle") -> Parameter {
+    .flag("anchor", .count, "Days left of the selected one; \(usual) when left out")
   }
 }
 

@@ -12,8 +12,9 @@ extension Command {
         try session.saveCharts([strip].compactMap(\.self) + session.trendCharts, to: file)
       },
       Command.Form(
-        .pictureFile, .word(StripView.name), .stripPast, .stripFuture, .stripAnchor, .stripNumbers,
-        .stripNoHeader, .stripCountFuture, .stripLegend
+        .pictureFile, .word(StripView.name), .stripPast("as on show, else 30,"),
+        .stripFuture("as on show, else 2,"), .stripAnchor("as on show, else the middle,"),
+        .stripNumbers, .stripNoHeader, .stripCountFuture, .stripLegend
       ) {
         (
           session: inout Session, file, _, past, future, anchor, numbers, noHeader, countsFuture,
