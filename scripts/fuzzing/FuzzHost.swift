@@ -8,7 +8,7 @@ import TrendsCore
 #endif
 
 /// A world of one file and no program, which watches what is printed.
-final class FuzzHost: Host {
+final class FuzzHost: HoldingHost {
   private let file: [UInt8]?
   /// Seconds until ^C is pressed; never without.
   var patience: Double?
@@ -29,11 +29,24 @@ final class FuzzHost: Host {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// What is kept back for an answer, while one is made.
+  private var held: (output: [UInt8], errors: [String])?
+
+  func holdAnswer() { held = ([], []) }
+
+  func releaseAnswer() -> (output: [UInt8], errors: [String]) {
+    defer { held = nil }
+    return held ?? ([], [])
+  }
+
   func write(_ bytes: [UInt8]) {
+    held?.output += bytes
     precondition(FuzzHost.isHarmless(bytes), "a control character was printed")
   }
 
-  func writeError(_ text: String) { write(Array(text.utf8)) }
+  func writeError(_ text: String) {
+    if held != nil { held?.errors.append(text) } else { write(Array(text.utf8)) }
+  }
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
     guard path == "f", let file else { throw HostError("io", "there is no such file") }

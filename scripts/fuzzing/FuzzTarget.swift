@@ -4,7 +4,7 @@ import TrendsCore
 /// One kind of stranger's bytes, and what reads them. Whatever they are, nothing may trap, hang,
 /// or let a control character through, and the rules of every view still hold.
 enum FuzzTarget: String, CaseIterable, Sendable {
-  case csv, json, health, tracks, fit, zip, inflate, script, session, transcript
+  case csv, json, health, tracks, fit, zip, inflate, script, session, transcript, serve
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -12,6 +12,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .script: FuzzTarget.check(bytes)
     case .session: FuzzTarget.play(bytes, steps: 100)
     case .transcript: FuzzTarget.replay(bytes)
+    case .serve: FuzzTarget.serve(bytes)
     case .json:
       FuzzTarget.walk(bytes)
       FuzzTarget.load(bytes)
@@ -99,6 +100,28 @@ extension FuzzTarget {
     session.settings.maxSteps = .max
     let code = session.run(SourceText(name: "rules", "invariants"))
     precondition(code != 3, "a rule of a view is broken")
+  }
+
+  /// Answers each line; every answer is one line of JSON with the id that it is for.
+  private static func serve(_ bytes: [UInt8]) {
+    let host = FuzzHost(patience: 0.01)
+    var session = session(host)
+    session.settings.maxSteps = 100
+    var answers = Answers(session, host)
+    for line in bytes.split(separator: 0x0A).prefix(32) {
+      let text = String(validating: line, as: UTF8.self)
+      let answer = text.map { answers.answer($0) } ?? answers.refusal("the line is not UTF-8")
+      let whole = Array(answer.utf8)
+      precondition(FuzzHost.isHarmless(whole), "an answer with a control character")
+      precondition(whole.filter { $0 == 0x0A }.count == 1, "an answer of more than a line")
+      var json = JSONReader(whole)
+      do throws(ImportError) {
+        let first = try json.next()
+        precondition(first == .beginObject, "an answer that is no object")
+        while try json.next() != nil {}
+      } catch { preconditionFailure("an answer that is no JSON: \(error.message)") }
+      if answers.hasQuit { return }
+    }
   }
 
   /// Replays a transcript.
