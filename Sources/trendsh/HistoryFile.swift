@@ -35,6 +35,15 @@ struct HistoryFile {
     return kept
   }
 
+  /// Whether a crash tore the last line; `load` cuts it off.
+  func isTorn() -> Bool {
+    do throws(FileTrouble) {
+      let file = try open(O_RDONLY)
+      let size = Int(try file.status().st_size)
+      return size > 0 ? try file.read(from: size - 1, limit: 1) != [0x0A] : false
+    } catch { return false }
+  }
+
   /// Adds one input at the end and gives the place it was written at.
   func append(_ text: String) throws(FileTrouble) -> Range<Int> {
     try makeFolder()

@@ -55,7 +55,12 @@ final class JournalFile {
 
   /// The session came to its end.
   func finish() {
-    if size == 0 { unlink(path) } else { rename(path, String(path.dropLast(5)) + ".trsh") }
+    if size == 0 {
+      unlink(path)
+    } else if rename(path, String(path.dropLast(5)) + ".trsh") != 0 {
+      let trouble = FileTrouble.system(path)
+      StandardError.say("the journal cannot be put away: \(trouble.path) \(trouble.reason)")
+    }
   }
 }
 

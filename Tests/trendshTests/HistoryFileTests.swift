@@ -47,6 +47,13 @@ import Testing
     #expect(try folder.bytes == Array("show\nscroll -5d\n".utf8))
   }
 
+  @Test func `the next start says that it cut off a torn line, once`() throws {
+    let folder = try Folder()
+    try folder.put(Array("show\nsel".utf8))
+    #expect(History(file: folder.file).takeNotice()?.contains("cut off by a crash") == true)
+    #expect(History(file: folder.file).takeNotice() == nil)
+  }
+
   @Test func `an append after a torn line begins a line of its own`() throws {
     let folder = try Folder()
     try folder.put(Array("show\nsel".utf8))

@@ -45,11 +45,15 @@ def prepare():
 
 
 def run(*words):
+    """Plays the session under strace."""
+    return play(["strace", "-f", "-qq", "-o", "../trace", *words], ENVIRONMENT)
+
+
+def play(before, environment):
     prepare()
-    command = ["strace", "-f", "-qq", "-o", "../trace", *words, SHELL]
-    command += ["--no-rc", "--today", "2025-03-01", "-c", SCRIPT]
+    command = [*before, SHELL, "--no-rc", "--today", "2025-03-01", "-c", SCRIPT]
     done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, env=ENVIRONMENT, timeout=60)
+        command, stdin=subprocess.DEVNULL, capture_output=True, env=environment, timeout=60)
     files = {name: open(name, "rb").read() for name in OLD}
     return done.returncode, done.stdout + done.stderr, files
 
@@ -73,6 +77,34 @@ def judge(call, fault, code, said, files, new, k, loaded):
     return None
 
 
+def short(new):
+    """The k-th read or write comes with half of its bytes: all must be as if nothing had been."""
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "short.c")
+    built = subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-o", "../short.so", source])
+    if built.returncode != 0:
+        print("torture: no C compiler: short reads and writes are left out")
+        return 0, 0
+    bad = runs = 0
+    for call in ("read", "write"):
+        k, calls = 0, 1
+        while k <= calls:
+            environment = dict(
+                ENVIRONMENT, LD_PRELOAD=os.path.abspath("../short.so"), SHORT_CALL=call,
+                SHORT_AT=str(k), SHORT_TOLD=os.path.abspath("../calls"))
+            code, said, files = play([], environment)
+            if k == 0:
+                calls, usual = int(open("../calls").read()), said
+                if calls == 0:
+                    sys.exit("torture: no %s was seen: the shell does not load short.so" % call)
+            else:
+                runs += 1
+                if (code, said, files) != (0, usual, new):
+                    bad += 1
+                    print("FAIL short %s, call %d: ended with %d, %r" % (call, k, code, said[-200:]))
+            k += 1
+    return runs, bad
+
+
 def main():
     os.makedirs(os.path.join(FOLDER, "files"), exist_ok=True)
     os.chdir(os.path.join(FOLDER, "files"))
@@ -94,6 +126,8 @@ def main():
                 if problem:
                     bad += 1
                     print("FAIL %s %s, call %d: %s" % (call, fault, k, problem))
+    more, wrong = short(new)
+    runs, bad = runs + more, bad + wrong
     print("torture: %d runs, %d not as they should be" % (runs, bad))
     sys.exit(1 if bad else 0)
 

@@ -23,7 +23,16 @@ final class History: InputHistory {
   /// A history kept in a file.
   init(file: HistoryFile) {
     self.file = file
-    do throws(FileTrouble) { entries = try file.load() } catch { giveUp(error) }
+    repair(file)
+  }
+
+  /// Reads what is there, and says what a crash did to it.
+  private func repair(_ file: HistoryFile) {
+    let wasTorn = file.isTorn()
+    do throws(FileTrouble) {
+      entries = try file.load()
+      if wasTorn { notice = "history repaired: its last line was cut off by a crash" }
+    } catch { giveUp(error) }
   }
 
   /// The history of the person at the terminal.
@@ -33,7 +42,7 @@ final class History: InputHistory {
       notice = "history is kept for this session only: neither HOME nor XDG_STATE_HOME is set"
       return
     }
-    do throws(FileTrouble) { entries = try file.load() } catch { giveUp(error) }
+    repair(file)
   }
 
   static func isPrivate(_ text: String) -> Bool { text.utf8.first == 0x20 }
