@@ -1,4 +1,7 @@
 // The driver of `scripts/bench downsample`: the best of many runs, one line a method.
+//
+//     downsample [RUNS [POINTS]] [one]
+//
 // Built together with the sources of Downsample/, so that no library stands between.
 #if canImport(Glibc)
   internal import Glibc
@@ -39,7 +42,8 @@ func walk(_ count: Int, seed: UInt64) -> [Double] {
 @main enum Bench {
   static func main() throws {
     let runs = Int(CommandLine.arguments.dropFirst().first ?? "") ?? 25
-    let y = walk(10_000_000, seed: 42)
+    let count = CommandLine.arguments.dropFirst().compactMap { Int($0) }.dropFirst().first
+    let y = walk(count ?? 10_000_000, seed: 42)
     let x = y.indices.map { Double($0) }
     let threads = CommandLine.arguments.contains("one") ? "one thread" : "two threads"
     print("ours LTTB,one thread,", try best(of: runs) { try LTTB.indices(y, count: 2000) })

@@ -9,8 +9,11 @@ seconds. Where a line has a size it is measured at one, ten and a hundred times 
 import json
 import os
 import platform
+import pty
 import random
+import select
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -242,6 +245,137 @@ def forecasts(folder):
            ours("load %s as w; forecast 14 --optimised" % path), 60)
 
 
+def downsampling(folder):
+    """In process, one thread: a hundred times the points of the last line take all cache away."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    if not has(program="swiftc", how="the toolchain of Swift"):
+        return
+    core = os.path.join(root, "Sources", "TrendsCore")
+    names = ["LTTB", "MinMax", "MinMaxLTTB", "Triangle", "Lanes", "DownsampleError"]
+    program = os.path.join(folder, "downsample")
+    subprocess.run(
+        ["swiftc", "-O", "-wmo", "-enable-upcoming-feature", "InternalImportsByDefault",
+         "-parse-as-library", "-o", program, os.path.join(root, "scripts", "measure-downsample.swift")]
+        + [os.path.join(core, "Downsample", name + ".swift") for name in names]
+        + [os.path.join(core, "Import", "Workers.swift")], check=True)
+    peer = """
+import time, numpy as np
+from tsdownsample import LTTBDownsampler, MinMaxLTTBDownsampler
+y = np.cumsum(np.random.default_rng(42).random(%d) - 0.5)
+for body in (LTTBDownsampler(), MinMaxLTTBDownsampler()):
+    taken = []
+    for _ in range(5):
+        begin = time.perf_counter(); body.downsample(y, n_out=2000)
+        taken.append((time.perf_counter() - begin) * 1e3)
+    print(min(taken))
+"""
+    goals = {"LTTB": 16, "MinMaxLTTB": 6}
+    for points in [100_000, 1_000_000, 10_000_000]:
+        peers = {}
+        if has("tsdownsample", how="pip install tsdownsample"):
+            told = subprocess.run([PYTHON, "-c", peer % points], capture_output=True, text=True)
+            peers = dict(zip(goals, told.stdout.split()))
+        told = subprocess.run([program, "5", str(points), "one"], capture_output=True, text=True)
+        found = {row.split(",")[0]: float(row.split(",")[2]) for row in told.stdout.splitlines()}
+        for name, goal in goals.items():
+            line("analytics", name + " to 2,000", "%d points" % points, found["ours " + name], "ms",
+                 goal if points == 10_000_000 else None,
+                 [("tsdownsample", peers[name])] if name in peers else [])
+
+
+def replaying(folder):
+    """Steps that are no charts, as a script and as a transcript that is checked."""
+    state = dict(os.environ, XDG_STATE_HOME=folder)
+    plain, check = os.path.join(folder, "plain.trsh"), os.path.join(folder, "check.trsh")
+    run = [SHELL, "--no-rc", "--today", "2026-10-04", "--tz", "UTC"]
+    empty = medians([run + ["-c", "load demo"]], 3)[0]
+    for steps in [2000, 20_000, 200_000]:
+        with open(plain, "w") as file:
+            file.write("load demo\n" + "select -1d\nscroll -1d\nselect next\nscroll +1d\n" * (steps // 4))
+        took = max(1e-6, medians([run + [plain]], 3)[0] - empty)
+        line("transcripts", "plain steps, journal and all", "%d steps" % steps, steps / took, "steps/s",
+             200_000 if steps == 200_000 else None, least=True)
+    for steps in [100, 1000, 10_000]:
+        with open(plain, "w") as file:
+            words = ["select -1d", "scroll -1d", "state viewport.start", "scroll +1d"]
+            file.write("load demo\n" + "".join(words[k % 4] + "\n" for k in range(1, steps)))
+            file.write("save %s --overwrite\n" % check)
+        subprocess.run(run + [plain], env=state, stdout=subprocess.DEVNULL)
+        peers = []
+        if has(program="sqlite3"):
+            script = os.path.join(folder, "peer.sql")
+            with open(script, "w") as file:
+                file.write("".join("select %d;\n" % k for k in range(steps)))
+            peers.append(("sqlite3, as many selects", ["sqlite3", ":memory:", ".read " + script]))
+        cram = os.environ.get("BENCH_CRAM", "cram")
+        if has(program=cram, how="pip install cram"):
+            script = os.path.join(folder, "peer.t")
+            with open(script, "w") as file:
+                file.write("".join("  $ echo %d\n  %d\n" % (k, k) for k in range(steps)))
+            peers.append(("cram, as many echos", [cram, "--shell", "/bin/sh", script]))
+        times = medians([[SHELL, "check", check]] + [command for _, command in peers], 3)
+        line("transcripts", "check, text and every hash", "%d steps" % steps, times[0], "s",
+             1 if steps == 10_000 else None,
+             [(name, found) for (name, _), found in zip(peers, times[1:])])
+
+
+class Prompt:
+    """A shell at a terminal of its own."""
+
+    def __init__(self, folder):
+        self.pid, self.terminal = pty.fork()
+        if self.pid == 0:
+            os.execve(SHELL, [SHELL, "--no-rc", "--today", "2026-10-04"], {
+                "PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C.UTF-8", "TZ": "UTC",
+                "TERM": "xterm", "XDG_STATE_HOME": folder + "/state"})
+        self.wait()
+
+    def wait(self, seconds=20):
+        """Until nothing more comes and the shell sleeps; seconds until the last byte."""
+        begin = last = time.perf_counter()
+        quiet = 0
+        while quiet < 3 and last - begin < seconds:
+            if select.select([self.terminal], [], [], 0.05)[0]:
+                os.read(self.terminal, 1 << 16)
+                last, quiet = time.perf_counter(), 0
+            else:
+                with open("/proc/%d/stat" % self.pid) as file:
+                    quiet = quiet + 1 if file.read().rsplit(")", 1)[1].split()[0] == "S" else 0
+        return last - begin
+
+    def type(self, text):
+        os.write(self.terminal, text.encode())
+
+    def resident(self):
+        for text in open("/proc/%d/status" % self.pid):
+            if text.startswith("VmRSS"):
+                return int(text.split()[1]) / 1024
+
+    def close(self):
+        os.kill(self.pid, signal.SIGKILL)
+        os.close(self.terminal)
+        os.waitpid(self.pid, 0)
+
+
+def prompt(folder):
+    """What a person at the terminal notices."""
+    if not os.path.exists("/proc/self/status"):
+        MISSING["/proc"] = "the lines of the prompt need a Linux system"
+        return
+    shell = Prompt(folder)
+    line("reliability 4", "memory of an idle prompt", "", shell.resident(), "MB", 10)
+    for events in [1_000_000, 10_000_000, 100_000_000]:
+        taken = []
+        for _ in range(TURNS):
+            shell.type("simulate --seed 1 --events %d\r" % events)
+            time.sleep(0.2)
+            shell.type("\x03")
+            taken.append(shell.wait())
+        line("reliability 4", "^C to the prompt", "%d events" % events,
+             statistics.median(taken) * 1000, "ms", 50)
+    shell.close()
+
+
 def machine():
     model = "unknown processor"
     try:
@@ -251,7 +385,12 @@ def machine():
                 break
     except OSError:
         pass
-    return "%d cores of %s, %s %s" % (os.cpu_count(), model, platform.system(), platform.machine())
+    memory = ""
+    if os.path.exists("/proc/meminfo"):
+        kilobytes = int(open("/proc/meminfo").readline().split()[1])
+        memory = ", %d GB of memory" % round(kilobytes / 1e6)
+    return "%d cores of %s%s, %s %s" % (
+        os.cpu_count(), model, memory, platform.system(), platform.machine())
 
 
 def markdown():
@@ -272,8 +411,11 @@ def markdown():
 def main():
     with tempfile.TemporaryDirectory() as folder:
         start()
+        prompt(folder)
         charts(folder)
+        replaying(folder)
         paging()
+        downsampling(folder)
         forecasts(folder)
         fit(folder)
         table(folder)
