@@ -14,11 +14,14 @@ extension ImportReport {
     return parts.joined(separator: ", ")
   }
 
-  /// Reasons with their first place, then what was mended and assumed.
+  /// Reasons with their first place, then what was repaired and assumed.
   func remarks(limit: Int = .max) -> [String] {
     let all =
       skipped.map { "skipped \($0.count.grouped): \($0.reason) (\($0.first.firstWords))" }
-      + mended.map { "mended \($0.count.grouped): \($0.reason) (\($0.first.firstWords))" } + notes
+      + mended.map { mend in
+        let count = mend.count > 0 ? " \(mend.count.grouped)" : ""
+        return "repaired\(count): \(mend.reason) (\(mend.first.firstWords))"
+      } + notes
     guard all.count > limit else { return all }
     return Array(all.prefix(limit)) + ["and \(all.count - limit) more: info"]
   }

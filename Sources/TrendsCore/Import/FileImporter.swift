@@ -66,7 +66,7 @@ public struct FileImporter {
       head = try source.bytes(limit: FileFormat.headSize)
     } catch { throw ImportError("unreadable", error.message) }
     guard !head.isEmpty else { throw ImportError("empty", "the file is empty") }
-    guard let format = FileImporter.format(head, named: name) else {
+    guard let format = try FileImporter.format(source, head, named: name) else {
       throw ImportError(
         "unknown-format", "nothing known begins like this file", hint: "known: \(FileFormat.known)")
     }
@@ -88,7 +88,11 @@ public struct FileImporter {
   ) throws(ImportError) -> Content {
     // An export is read on later, so it asks for itself whether to go on.
     if format == .health {
-      return .health(try HealthExport(try plain(source), routes: options.routes, goesOn: goesOn))
+      let wrongName = (try? source.bytes(limit: 256)).flatMap { XMLEncoding.wrongName($0) }
+      return .health(
+        try HealthExport(try plain(source), routes: options.routes, goesOn: goesOn) {
+          wrongName.map { ["invalid encoding '\($0)': read as UTF-8"] } ?? []
+        })
     }
     let watched = WatchedBytes(source, goesOn: goesOn)
     do throws(ImportError) {
@@ -114,7 +118,7 @@ public struct FileImporter {
     }
     let source = watched
     return switch format {
-    case .fit: .imported(try FITImporter.read(try whole(source)))
+    case .fit: .imported(try FITImporter.read(source))
     case .tcx: .imported(try TCXImporter.read(source))
     case .gpx: .imported(try GPXImporter.read(source))
     case .dayOne:
@@ -135,6 +139,14 @@ public struct FileImporter {
     case .zip, .health:
       throw ImportError("nested-zip", "a zip inside a zip is not opened")
     }
+  }
+
+  /// A zip may stand behind something else, such as the program that unpacks it.
+  private static func format(
+    _ source: any ByteSource, _ head: [UInt8], named name: String
+  ) throws(ImportError) -> FileFormat? {
+    if let format = format(head, named: name) { return format }
+    return try ZipDirectoryEnd.find(in: source) == nil ? nil : .zip
   }
 
   /// Content decides; only plain prose needs the day in its name to be an entry.
@@ -217,7 +229,7 @@ public struct FileImporter {
       items.append(Item(name: name, content: content))
       return
     }
-    for member in archive.members where !member.isFolder {
+    for member in archive.members where !member.isFolder && !member.isLink {
       guard goesOn(0) else { throw .interrupted }
       let inner = try archive.open(member)
       let head = (try? inner.bytes(limit: FileFormat.headSize)) ?? []
@@ -259,12 +271,22 @@ public struct FileImporter {
         + (archive.isTruncated
           ? ["the directory of the zip is damaged: what was found by searching may be incomplete"]
           : [])
+        + ZipArchive.oddities(of: archive.members) { FileImporter.isOfExport($0.name) }
     }
+  }
+
+  /// Whether a member is one that exports have, read or not.
+  private static func isOfExport(_ name: String) -> Bool {
+    name.hasSuffix(".xml") || name.contains("/workout-routes/")
+      || name.contains("/electrocardiograms/") || name.contains("__MACOSX")
+      || name.hasSuffix(".DS_Store")
   }
 
   /// The export by its usual name, else by how it begins: names may be translated.
   private func healthMember(of archive: ZipArchive) -> ZipArchive.Member? {
-    let texts = archive.members.filter { $0.name.lowercased().hasSuffix(".xml") }
+    let texts = archive.members.filter {
+      !$0.hasOddName && !$0.isLink && $0.name.lowercased().hasSuffix(".xml")
+    }
     if let named = texts.first(where: { $0.name.hasSuffix("export.xml") }) { return named }
     return texts.first { member in
       guard let bytes = try? archive.open(member).bytes(limit: FileFormat.headSize) else {

@@ -19,6 +19,7 @@ public struct ImportReport: Equatable, Sendable {
   /// Records left out for one reason, and where the first of them stands.
   public struct Skip: Equatable, Sendable {
     public var reason: String
+    /// 0 where it was not counted.
     public var count: Int
     public var first: Place
   }
@@ -49,6 +50,12 @@ public struct ImportReport: Equatable, Sendable {
 
   public mutating func mend(_ reason: String, at place: Place) {
     ImportReport.count(reason, at: place, in: &mended)
+  }
+
+  /// The same for what is met once for all that is written alike, so that a count would not tell how
+  /// often it stands in the file: it has none.
+  public mutating func mendOnce(_ reason: String, at place: Place) {
+    ImportReport.count(Skip(reason: reason, count: 0, first: place), in: &mended)
   }
 
   /// Takes in the report of what stands behind in the same file.

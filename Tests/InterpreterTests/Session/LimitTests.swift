@@ -151,9 +151,23 @@ import TrendsCore
     }
   }
 
-  /// A folder of many files that nobody knows.
+  @Test func `folders inside each other`() {
+    for depth in [Session.folderLimit, Session.folderLimit + 1] {
+      let host = FolderHost()
+      host.depth = depth
+      var session = Session(
+        host: host, settings: Settings(), clock: VirtualClock(now: host.now, zone: .utc))
+      _ = session.run(SourceText(name: "t", "load d"))
+      // The one file lies in the innermost folder.
+      #expect(host.opened.contains { $0.hasSuffix("/f") } == (depth == Session.folderLimit))
+    }
+  }
+
+  /// A folder of many files that nobody knows, or of folders with one in the innermost.
   private final class FolderHost: Interpreter.Host {
     var count = 0
+    var depth = 0
+    var opened: [String] = []
     var said: [String] = []
     let now = Instant(milliseconds: 0)
     let isInterrupted = false
@@ -161,7 +175,11 @@ import TrendsCore
     func writeError(_ text: String) { said.append(text) }
     func read(_ path: String) throws(HostError) -> [UInt8] { [0] }
     func open(_ path: String) throws(HostError) -> OpenedPath {
-      path == "d" ? .folder((0..<count).map { "f\($0)" }) : .file(MemoryBytes([0]))
+      opened.append(path)
+      if depth > 0, path == "d" || path.hasSuffix("/") {
+        return .folder([path.split(separator: "/").count < depth ? "d/" : "f"])
+      }
+      return path == "d" ? .folder((0..<count).map { "f\($0)" }) : .file(MemoryBytes([0]))
     }
     func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {}
     func zoneFile(_ name: String) -> [UInt8]? { nil }

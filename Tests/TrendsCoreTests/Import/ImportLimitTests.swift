@@ -46,6 +46,66 @@ import Testing
     }
   }
 
+  @Test func `a FIT file is so large`() {
+    for size in [FITImporter.sizeLimit, FITImporter.sizeLimit + 1] {
+      var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+      var code: String?
+      do throws(ImportError) { try importer.read(SparseFIT(count: size), named: "f") } catch {
+        code = error.code
+      }
+      #expect(code == (size > FITImporter.sizeLimit ? "too-large" : "nothing-usable"))
+    }
+  }
+
+  /// A header, and then nothing that takes room.
+  private struct SparseFIT: ByteSource {
+    let count: Int
+
+    func read(
+      into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(ReadFailure) -> Int {
+      let head: [UInt8] = [14, 32, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8) + [0, 0]
+      guard offset < head.count else { return 0 }
+      let part = head[offset...].prefix(buffer.count)
+      buffer.copyBytes(from: part)
+      return part.count
+    }
+  }
+
+  @Test func `a track has so many points`() {
+    for limit in [3, 4] {
+      var track = MarkupTrack(MemoryBytes([]), format: "TCX")
+      track.pointLimit = limit
+      for second in 0..<4 { track.add(TrackPoint(time: Int64(second))) }
+      #expect(track.points.count == limit)
+      #expect(track.report.skipped.map(\.reason) == (limit < 4 ? ["more than 3 points"] : []))
+    }
+    #expect(MarkupTrack(MemoryBytes([]), format: "TCX").pointLimit == ImportLimits.trackPoints)
+  }
+
+  @Test func `an export has so many types; the rest share the last`() {
+    var tables = HealthTables()
+    for number in 0..<HealthTables.limit {
+      #expect(tables.type("HKQuantityTypeIdentifierT\(number)") == number)
+    }
+    #expect(tables.type("HKQuantityTypeIdentifierOneMore") == HealthTables.limit - 1)
+    #expect(tables.types.count == ImportLimits.healthTypes)
+  }
+
+  @Test func `an export has so many workouts`() throws {
+    let day = "startDate=\"2025-01-01 10:00:00 +0100\" endDate=\"2025-01-01 10:05:00 +0100\""
+    let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" \(day)/>\n"
+    let text = "<HealthData>\n" + String(repeating: workout, count: 4) + "</HealthData>"
+    let source = MemoryBytes(Array(text.utf8))
+    for limit in [3, 4] {
+      let part = try #require(
+        HealthPart(source, size: source.count, workoutLimit: limit) { _ in true })
+      #expect(part.workouts.count == limit)
+      #expect(part.report.skippedCount == 4 - limit)
+    }
+    #expect(HealthPart.workoutLimit == ImportLimits.workouts)
+  }
+
   @Test func `a cell of a program's answer is so long`() {
     for size in [DelimitedTable.cellLimit, DelimitedTable.cellLimit + 1] {
       let text = "day,v\n2025-01-02," + String(repeating: "1", count: size) + "\n"

@@ -58,9 +58,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<HeartRateBpm><Value>fast</Value></HeartRateBpm>", "an invalid heart rate, left out"),
+    ("<HeartRateBpm><Value>999</Value></HeartRateBpm>", "an invalid heart rate, left out"),
+    ("<Cadence>-5</Cadence>", "an invalid cadence, left out"),
+    ("<DistanceMeters>NaN</DistanceMeters>", "an invalid distance, left out"),
+    ("<DistanceMeters>1</DistanceMeters>", "an invalid distance: less than before"),
+  ]) func `what no device measures is left out of its point, and told`(
+    field: String, reason: String
+  ) throws {
+    let points = (0..<3).map { second in
+      "<Trackpoint><Time>2024-09-01T06:00:0\(second)Z</Time>"
+        + (second == 2 ? field : "<DistanceMeters>\(100 + second)</DistanceMeters>")
+        + "</Trackpoint>"
+    }
+    let text =
+      "<TrainingCenterDatabase><Activities><Activity Sport=\"Running\"><Lap><Track>"
+      + points.joined() + "</Track></Lap></Activity></Activities></TrainingCenterDatabase>"
+    let report = try TCXImporter.read(Array(text.utf8)).report
+    #expect(report.kept == 3)
+    #expect(report.mended.map(\.reason) == [reason])
+  }
+
+  @Test(arguments: [
     ("2024-02-30T00:00:00Z", nil), ("2024-02-29T24:00:00Z", nil), ("2024-02-29T00:00:0Z", nil),
-    ("9999-12-31T23:59:60.999-14:00", 253_402_351_200_999),
-    ("0001-01-01T00:00:00+14:00", -62_135_647_200_000), ("2024-02-29T00:00:00+1:00", nil),
+    ("9999-12-31T23:59:60.999-14:00", nil), ("1899-12-31T00:00:00Z", nil),
+    ("2199-12-31T23:59:60.999-14:00", 7_258_168_800_999),
+    ("1900-01-01T00:00:00+14:00", -2_209_039_200_000), ("2024-02-29T00:00:00+1:00", nil),
     ("  2024-02-29 00:00:00z ", 1_709_164_800_000), ("2024-02-29T00:00:00Zx", nil), ("", nil),
     ("2024-02-29T00:00:00.Z", 1_709_164_800_000), ("2024-02-29T00:00:00+02:00x", nil),
   ]) func `stamps are read whole or not at all`(text: String, milliseconds: Int64?) {

@@ -118,7 +118,7 @@ import TrendsCore
     #expect(imported.report.format == "weights of Withings")
     #expect(imported.series.first?.readings.map(\.value) == [84.2, 84.35])
     #expect(imported.series.map(\.metric.name) == ["weight", "masse-grasse", "masse-osseuse"])
-    #expect(imported.report.notes.contains("the text is not UTF-8; read as Windows-1252"))
+    #expect(imported.report.notes.contains("the text is invalid UTF-8: read as Windows-1252"))
     #expect(imported.report.notes.contains("other columns: 'Commentaires' (text)"))
   }
 

@@ -15,6 +15,7 @@ struct HealthDecoder {
     case implausible = "a date before 1971 or after 2100"
     case noValue = "no value"
     case noNumber = "a value that is no number"
+    case negative = "an amount below zero"
     case otherUnit = "a unit that the metric cannot take"
   }
 
@@ -36,6 +37,7 @@ struct HealthDecoder {
   private struct KnownType {
     var number: Int
     var isCategory: Bool
+    var isTotal: Bool
   }
 
   private struct Fields {
@@ -89,7 +91,12 @@ struct HealthDecoder {
         } else if first == UInt8(ascii: "u") {
           fields.unit = attribute.value
         }
-      case 5: if first == UInt8(ascii: "v") { fields.value = attribute.value }
+      case 5:
+        guard first == UInt8(ascii: "v") else { break }
+        if fields.value != nil {
+          reader.mend("a value that is given twice", at: attribute.name.start)
+        }
+        fields.value = attribute.value
       case 6: if first == UInt8(ascii: "d") { fields.device = attribute.value }
       case 7: if first == UInt8(ascii: "e") { fields.end = attribute.value }
       case 9: if first == UInt8(ascii: "s") { fields.start = attribute.value }
@@ -105,7 +112,9 @@ struct HealthDecoder {
   ) -> KnownType {
     if let known = lastType.value(of: reader.bytes(span)) { return known }
     let number = tables.type(reader.text(span))
-    let type = KnownType(number: number, isCategory: tables.types[number].isCategory)
+    let known = tables.types[number]
+    let type = KnownType(
+      number: number, isCategory: known.isCategory, isTotal: known.rule == .total)
     lastType.keep(type, for: reader.bytes(span))
     return type
   }
@@ -125,6 +134,7 @@ struct HealthDecoder {
       return category.rawValue
     }
     guard let number = Double(decimal: bytes) else { throw .noNumber }
+    if number < 0, type.isTotal { throw .negative }
     return try unit(fields.unit, of: type.number, reader).convert(number)
   }
 

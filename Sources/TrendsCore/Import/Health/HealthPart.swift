@@ -11,6 +11,7 @@ struct HealthPart {
   /// The start of the part that was met; nil at the end of the file.
   private(set) var end: Int?
   private let size: Int
+  private let workoutLimit: Int
   private var lastShare = (type: -1, source: -1, share: HealthScan.Share())
 
   /// Bounds what one file may hold in memory.
@@ -19,9 +20,11 @@ struct HealthPart {
   /// Reads from `start` on; `goesOn` is told of each megabyte. Nil where it said no.
   init?(
     _ source: any ByteSource, size: Int, from start: Int = 0, until stops: ArraySlice<Int> = [],
+    workoutLimit: Int = HealthPart.workoutLimit,
     goesOn: (Int) -> Bool
   ) {
     self.size = size
+    self.workoutLimit = workoutLimit
     let reader = MarkupReader(source, range: start..<max(start, source.count))
     var health = HealthReader(reader, until: stops)
     var told = start
@@ -69,8 +72,8 @@ struct HealthPart {
     case .record: break
     case .workout(let workout):
       report.read += 1
-      guard workouts.count < HealthPart.workoutLimit else {
-        return report.skip("more than 200,000 workouts", at: .init(byte: 0))
+      guard workouts.count < workoutLimit else {
+        return report.skip("more than \(workoutLimit) workouts", at: .init(byte: 0))
       }
       report.kept += 1
       workouts.append(workout)
@@ -89,7 +92,11 @@ struct HealthPart {
 
   private mutating func takeProblems(_ health: inout HealthReader) {
     for problem in health.problems {
-      report.mend(problem.reason, at: .init(byte: problem.byte))
+      if problem.isCounted {
+        report.mend(problem.reason, at: .init(byte: problem.byte))
+      } else {
+        report.mendOnce(problem.reason, at: .init(byte: problem.byte))
+      }
     }
     health.problems = []
   }

@@ -47,8 +47,10 @@ struct HealthReader {
       isAhead = false
       return .open
     }
+    // What was found since, in texts of the last tag.
+    if let problem = reader.takeProblem() { problems.append(problem) }
     let token = try reader.next()
-    if let problem = reader.problem { problems.append(problem) }
+    if let problem = reader.takeProblem() { problems.append(problem) }
     if token == .close, reader.isNamed("HealthData") { hasEnded = true }
     return token
   }

@@ -18,6 +18,9 @@ extension TimelineReader {
       tally.segments += 1
       let segment = try readSegment()
       if segment.end == nil { tally.withoutEnd += 1 }
+      if segment.start == nil, segment.visit == nil, segment.activity == nil {
+        imported.report.skip("a segment without a start", at: place)
+      }
       if let visit = segment.visit {
         // A shop inside a mall is not a second stay.
         if visit.level > 0 {
@@ -72,7 +75,7 @@ extension TimelineReader {
           } else if json.holds("semanticType") {
             visit.meaning = TimelineVisit.meaning(try json.readText())
           } else if json.holds("placeLocation") {
-            visit.position = try readPoint()
+            (visit.position, visit.isMisplaced) = try readPoint()
           } else {
             try json.skipValue()
           }
@@ -106,21 +109,19 @@ extension TimelineReader {
   }
 
   /// `"geo:48.1,11.5"` or `{"latLng": "48.1°, 11.5°"}`.
-  private mutating func readPoint() throws(ImportError) -> GeoPoint? {
-    guard let event = try json.next() else { return nil }
-    if event == .string { return GeoPoint(text: json.text) }
-    guard event == .beginObject else {
-      try json.skip(event)
-      return nil
-    }
-    var point: GeoPoint?
-    while try json.nextKey() {
-      if json.holds("latLng") {
-        point = try json.readText().flatMap { GeoPoint(text: $0) }
-      } else {
-        try json.skipValue()
+  private mutating func readPoint() throws(ImportError) -> (GeoPoint?, isMisplaced: Bool) {
+    var written: String?
+    guard let event = try json.next() else { return (nil, false) }
+    if event == .string {
+      written = json.text
+    } else if event == .beginObject {
+      while try json.nextKey() {
+        if json.holds("latLng") { written = try json.readText() } else { try json.skipValue() }
       }
+    } else {
+      try json.skip(event)
     }
-    return point
+    let point = written.flatMap { GeoPoint(text: $0) }
+    return (point, written != nil && point == nil)
   }
 }

@@ -58,6 +58,10 @@ struct TimelineReader: ~Copyable {
     guard start <= end else {
       return imported.report.skip("a visit that ends before it begins", at: place)
     }
+    guard start.isPlausible, end.isPlausible else {
+      return imported.report.skip("a visit in no year of measured life", at: place)
+    }
+    if visit.isMisplaced { imported.report.mend("an invalid position, left out", at: place) }
     guard let name = names.shared(visit.name) else {
       return imported.report.skip("a visit without a place", at: place)
     }
@@ -72,7 +76,7 @@ struct TimelineReader: ~Copyable {
     at place: ImportReport.Place
   ) {
     tally.activities += 1
-    guard let start, let end, start <= end else {
+    guard let start, let end, start <= end, start.isPlausible, end.isPlausible else {
       return imported.report.skip("an activity without start and end", at: place)
     }
     imported.movements.append(
@@ -107,6 +111,8 @@ struct TimelineVisit: Equatable {
   /// `home`, `work`, or nil.
   var meaning: String?
   var position: GeoPoint?
+  /// Whether a position was written that is none.
+  var isMisplaced = false
   var level = 0
 
   /// The best name there is: the place's own, what it means, its id, or where it lies.

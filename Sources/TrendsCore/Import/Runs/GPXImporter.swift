@@ -76,8 +76,8 @@ struct GPXReader: TrackReader {
     case nil: return
     case .time:
       if let time = track.time() { point?.time = time }
-    case .heart: point?.heart = track.number
-    case .cadence: point?.cadence = track.number
+    case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostRate)
+    case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostRate)
     case .speed: point?.speed = track.number
     case .type: current?.sport = SportName.named(track.reader.text(track.reader.content))
     }

@@ -3,6 +3,7 @@ struct MarkupTrack {
   let reader: MarkupReader
   let source: any ByteSource
   var report: ImportReport
+  var pointLimit = Track.pointLimit
   private var stamp = TrackStamp()
 
   /// The points of the activity that is being read.
@@ -22,7 +23,7 @@ struct MarkupTrack {
     do throws(ReadFailure) { token = try reader.next() } catch {
       throw ImportError("unreadable", error.message)
     }
-    if let problem = reader.problem {
+    if let problem = reader.takeProblem() {
       report.mend(problem.reason, byte: problem.byte, of: source)
     }
     return token
@@ -33,13 +34,18 @@ struct MarkupTrack {
     utcOffset = nil
   }
 
+  /// Counts damage at the tag that was just read.
+  mutating func mend(_ reason: String) {
+    report.mend(reason, byte: reader.tokenStart, of: source)
+  }
+
   mutating func skip(_ reason: String, byte: Int) { report.skip(reason, byte: byte, of: source) }
 
   /// Takes in a point that has been read whole.
   mutating func add(_ point: TrackPoint) {
     report.read += 1
-    if points.count >= Track.pointLimit {
-      return skip("more than \(Track.pointLimit) points", byte: point.byte)
+    if points.count >= pointLimit {
+      return skip("more than \(pointLimit) points", byte: point.byte)
     }
     if point.time == nil { skip("a point without a time", byte: point.byte) }
     points.append(point)
@@ -53,6 +59,14 @@ struct MarkupTrack {
 
   /// The number that the text between two tags is.
   var number: Double { Double(decimal: reader.bytes(reader.content).trimmed) ?? .nan }
+
+  /// What a device measured, up to the most that it can be; anything else is left out, and told.
+  mutating func measured(_ what: String, upTo most: Double) -> Double {
+    let value = number
+    if value >= 0, value <= most { return value }
+    mend("an invalid \(what), left out")
+    return .nan
+  }
 
   mutating func time() -> Int64? { time(reader.content) }
 

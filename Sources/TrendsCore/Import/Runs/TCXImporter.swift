@@ -25,6 +25,7 @@ struct TCXReader: TrackReader {
   var point: TrackPoint?
   private var field: Field?
   private var isInHeart = false
+  private var isInLap = false
   var hasEnded = false
 
   private enum Field { case time, distance, heart, cadence, runCadence, speed, lapSeconds }
@@ -48,6 +49,8 @@ struct TCXReader: TrackReader {
     } else if reader.isLocal("Trackpoint") {
       point = TrackPoint(byte: reader.tokenStart)
     } else if reader.isLocal("Lap") {
+      if isInLap { track.mend("a lap inside a lap") }
+      isInLap = !reader.isEmpty
       current?.beginLap(at: reader.attribute("StartTime").flatMap { track.time($0) })
     } else if reader.isLocal("TotalTimeSeconds") {
       field = .lapSeconds
@@ -83,12 +86,13 @@ struct TCXReader: TrackReader {
     case nil: return
     case .time:
       if let time = track.time() { point?.time = time }
-    case .distance where point != nil: point?.distance = track.number
+    case .distance where point != nil:
+      point?.distance = track.measured("distance", upTo: TrackPoint.mostMeters)
     case .distance: current?.endLap(meters: track.number)
     case .lapSeconds: current?.endLap(seconds: track.number)
-    case .heart: point?.heart = track.number
-    case .cadence: point?.cadence = track.number
-    case .runCadence: point?.steps = 2 * track.number
+    case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostRate)
+    case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostRate)
+    case .runCadence: point?.steps = 2 * track.measured("cadence", upTo: TrackPoint.mostRate)
     case .speed: point?.speed = track.number
     }
     field = nil
@@ -103,6 +107,8 @@ struct TCXReader: TrackReader {
       isInHeart = false
     } else if reader.isLocal("HeartRateBpm") {
       isInHeart = false
+    } else if reader.isLocal("Lap") {
+      isInLap = false
     } else if reader.isLocal("Activity") {
       finishActivity()
     } else if reader.isLocal("TrainingCenterDatabase") {
@@ -112,6 +118,7 @@ struct TCXReader: TrackReader {
 
   mutating func finishActivity() {
     point = nil
+    isInLap = false
     guard let current else { return }
     self.current = nil
     if let activity = current.activity(&track) { activities.append(activity) }

@@ -13,6 +13,14 @@ struct Track {
     _ points: ArraySlice<TrackPoint>, of text: (any ByteSource)? = nil,
     _ report: inout ImportReport
   ) {
+    Track.tellFallingDistance(points, of: text, &report)
+    var points = points
+    if points.count > 2, let last = points.last, let time = last.time,
+      let before = points.dropLast().last?.time, time - before > Track.longestGap
+    {
+      report.skip("a last point weeks after the others", byte: last.byte, of: text)
+      points.removeLast()
+    }
     if Track.isAscending(points) {
       self.points = points
       return
@@ -35,6 +43,24 @@ struct Track {
       kept.append(point)
     }
     self.points = kept[...]
+  }
+
+  /// Four weeks: a clock that was set wrong, not a pause.
+  private static let longestGap: Int64 = 28 * 86_400_000
+  /// Metres that a distance may fall without being told: positions are corrected.
+  private static let smallestFall = 10.0
+
+  /// A distance counts from the start: where it falls, it was counted anew, or is wrong.
+  private static func tellFallingDistance(
+    _ points: ArraySlice<TrackPoint>, of text: (any ByteSource)?, _ report: inout ImportReport
+  ) {
+    var last = 0.0
+    for point in points where point.hasDistance {
+      if point.distance < last - smallestFall {
+        report.mend("an invalid distance: less than before", byte: point.byte, of: text)
+      }
+      last = point.distance
+    }
   }
 
   private static func isAscending(_ points: ArraySlice<TrackPoint>) -> Bool {

@@ -15,6 +15,11 @@ struct TrackPoint {
   /// Where the point stands in its file.
   var byte = 0
 
-  /// Whether the distance is one: at most a hundred thousand kilometres.
-  var hasDistance: Bool { distance >= 0 && distance <= 1e8 }
+  /// Whether the distance is one.
+  var hasDistance: Bool { distance >= 0 && distance <= TrackPoint.mostMeters }
+
+  /// A hundred thousand kilometres.
+  static let mostMeters = 1e8
+  /// Beats or steps a minute that a file may claim: the formats have a byte for them.
+  static let mostRate = 255.0
 }

@@ -38,7 +38,9 @@ struct TrackStamp {
   private mutating func readDay(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = text[..<10]
     if bytes.elementsEqual(dayBytes) { return true }
-    guard let day = Day(iso: String(decoding: bytes, as: UTF8.self)) else { return false }
+    guard let day = Day(iso: String(decoding: bytes, as: UTF8.self)), day.isPlausible else {
+      return false
+    }
     dayBytes = Array(bytes)
     midnight = day.localMidnight * 1000
     return true

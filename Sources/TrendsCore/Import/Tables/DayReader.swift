@@ -38,7 +38,7 @@ struct DayReader {
     if head != self.head || tail != self.tail || day == nil {
       guard cell[4] == 0x2D, cell[7] == 0x2D, let year = number(cell, 0, 4),
         let month = number(cell, 5, 2), let date = number(cell, 8, 2),
-        let found = Day(year: year, month: month, day: date)
+        let found = Day(year: year, month: month, day: date), found.isPlausible
       else { return nil }
       (self.head, self.tail, day) = (head, tail, found)
     }
@@ -73,10 +73,11 @@ struct DayReader {
       guard cell.count == 8, let year = number(cell, 0, 4), let month = number(cell, 4, 2),
         let date = number(cell, 6, 2)
       else { return .unreadable }
-      return Day(year: year, month: month, day: date).map { .time(.day($0)) } ?? .impossible
+      let day = Day(year: year, month: month, day: date)
+      return day.flatMap { $0.isPlausible ? .time(.day($0)) : nil } ?? .impossible
     }
     guard let written = WrittenDate(cell) else { return .unreadable }
-    guard let day = written.day(order) else { return .impossible }
+    guard let day = written.day(order), day.isPlausible else { return .impossible }
     return .time(DayReader.time(day, written.clock))
   }
 
@@ -91,15 +92,11 @@ struct DayReader {
       Instant(seconds: seconds).advanced(byMilliseconds: Int64(clock.milliseconds)))
   }
 
-  /// Between 1900 and 2200; other numbers are no times.
-  private static let epochs: ClosedRange<Int64> = -2_208_988_800_000...7_258_118_400_000
-
   private func epoch(_ cell: UnsafeBufferPointer<UInt8>, scale: Double) -> Answer {
     guard let number = Double(decimal: cell) else { return .unreadable }
     let milliseconds = (number * scale).rounded()
-    guard let whole = Int64(exactly: milliseconds), DayReader.epochs.contains(whole) else {
-      return .impossible
-    }
-    return .time(.instant(Instant(milliseconds: whole)))
+    guard let whole = Int64(exactly: milliseconds) else { return .impossible }
+    let instant = Instant(milliseconds: whole)
+    return instant.isPlausible ? .time(.instant(instant)) : .impossible
   }
 }

@@ -109,7 +109,8 @@ struct TableShape {
     return 2 * lines >= rows.count
   }
 
-  /// No control characters but tabs and line ends, and not the beginning of XML or JSON.
+  /// Hardly any control characters but tabs and line ends, and not the beginning of XML or JSON:
+  /// a stray one in a cell makes no picture of a table.
   static func isText(_ head: [UInt8]) -> Bool {
     let (encoding, mark) = TableEncoding.sniff(head)
     if encoding == .utf16LittleEndian || encoding == .utf16BigEndian { return true }
@@ -118,6 +119,7 @@ struct TableShape {
     if first == UInt8(ascii: "<") || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       return false
     }
-    return text.allSatisfy { $0 >= 32 || (9...13).contains($0) || $0 == 27 }
+    let strays = text.count { $0 < 32 && !(9...13).contains($0) && $0 != 27 }
+    return strays * 16 <= text.count && (strays == 0 || first < 127)
   }
 }

@@ -37,7 +37,7 @@ struct TablePlanner {
     plan.decimalComma = comma
     plan.lastSecondIsNone = layout.lastSecondIsNone
     if survey.encoding == .windows1252 {
-      plan.notes.append("the text is not UTF-8; read as Windows-1252")
+      plan.notes.append("the text is invalid UTF-8: read as Windows-1252")
     }
   }
 

@@ -112,8 +112,14 @@ struct TableScan {
     let cell = CellValue(row[value.column], decimalComma: plan.decimalComma)
     guard case .number(let number, let unit) = cell else { return cell }
     if value.zeroIsNone && number == 0 { return .none }
-    return value.target.value(number, unit ?? value.unit).map { .number($0, nil) } ?? .unreadable
+    guard let found = value.target.value(number, unit ?? value.unit), found.magnitude <= most else {
+      return .unreadable
+    }
+    return .number(found, nil)
   }
+
+  /// Beyond all that is measured, and far from where sums and squares overflow.
+  private var most: Double { 1e15 }
 
   /// The cells without a number of a row that is kept.
   private mutating func remember(_ values: [TablePlan.Value], _ row: TableRow) {

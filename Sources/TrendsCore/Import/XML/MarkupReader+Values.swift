@@ -42,21 +42,26 @@ extension MarkupReader {
   }
 
   /// The characters of a stretch, with the five entities and numeric ones replaced. White space
-  /// becomes blanks, what is not UTF-8 or no character of XML becomes U+FFFD.
+  /// becomes blanks, what is not UTF-8 or no character of XML becomes U+FFFD, which is a problem.
   public func text(_ span: Span) -> String {
     var plain: [UInt8] = []
     plain.reserveCapacity(span.count)
     var place = span.start
     while place < span.end {
       let byte = window[place]
-      if byte == UInt8(ascii: "&"), let (scalar, next) = entity(at: place, span.end) {
-        plain.append(contentsOf: Array(String(Character(scalar)).utf8))
-        place = next
-        continue
+      if byte == UInt8(ascii: "&") {
+        if let (scalar, next) = entity(at: place, span.end) {
+          plain.append(contentsOf: Array(String(Character(scalar)).utf8))
+          place = next
+          continue
+        }
+        mend("an '&' that begins no known reference", at: place, isCounted: false)
       }
       switch byte {
       case 0x09, 0x0A, 0x0D: plain.append(0x20)
-      case 0..<0x20: plain.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      case 0..<0x20:
+        mend("an invalid character", at: place, isCounted: false)
+        plain.append(contentsOf: [0xEF, 0xBF, 0xBD])
       default: plain.append(byte)
       }
       place += 1
@@ -71,7 +76,12 @@ extension MarkupReader {
     guard close < end, window[close] == UInt8(ascii: ";") else { return nil }
     let name = UnsafeBufferPointer(start: window + start + 1, count: close - start - 1)
     if name.first == UInt8(ascii: "#") {
-      return numeric(name.dropFirst()).map { ($0, close + 1) }
+      guard let scalar = numeric(name.dropFirst()) else { return nil }
+      if scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value) {
+        return (scalar, close + 1)
+      }
+      mend("a reference to an invalid character", at: start, isCounted: false)
+      return ("\u{FFFD}", close + 1)
     }
     let scalar: Unicode.Scalar? =
       switch String(decoding: name, as: UTF8.self) {

@@ -34,6 +34,8 @@ public final class MarkupReader {
   public struct Problem: Equatable, Sendable {
     public var reason: String
     public var byte: Int
+    /// Whether it is told each time; what is in a text is told when the text is read.
+    public var isCounted = true
   }
 
   static let windowSize = 1 << 20
@@ -114,7 +116,16 @@ public final class MarkupReader {
     return true
   }
 
-  func mend(_ reason: String, at place: Int) {
-    if problem == nil { problem = Problem(reason: reason, byte: base + place) }
+  func mend(_ reason: String, at place: Int, isCounted: Bool = true) {
+    if problem == nil {
+      problem = Problem(reason: reason, byte: base + place, isCounted: isCounted)
+    }
+  }
+
+  /// The problem, which is told once.
+  func takeProblem() -> Problem? {
+    guard let problem else { return nil }
+    self.problem = nil
+    return problem
   }
 }

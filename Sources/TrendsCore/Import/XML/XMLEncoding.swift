@@ -19,6 +19,14 @@ struct XMLEncoding {
     }
   }
 
+  /// The name that a text gives its encoding which is not the one that it is read in.
+  static func wrongName(_ head: [UInt8]) -> String? {
+    guard XMLEncoding(head) == nil, let name = declared(head),
+      !["utf-8", "utf8", "us-ascii", "ascii"].contains(name)
+    else { return nil }
+    return name
+  }
+
   private static func declared(_ head: [UInt8]) -> String? {
     let text = String(decoding: head.prefix(200), as: UTF8.self).lowercased()
     let parts = text.split(separator: "?", maxSplits: 2)

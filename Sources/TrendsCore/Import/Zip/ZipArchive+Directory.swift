@@ -38,6 +38,7 @@ extension ZipArchive {
       name: CodePage437.name(more.part(0, nameLength), isUTF8: flags & 0x800 != 0),
       method: Method(code: head.two(10)), compressedSize: sizes.compressedSize, size: sizes.size,
       crc: UInt32(head.four(16)), isEncrypted: flags & 0x2041 != 0,
+      isLink: head.four(38) >> 28 == 0xA,
       offset: sizes.offset + shift)
   }
 }

@@ -11,10 +11,20 @@ extension ZipArchive {
     /// False where the zip ends inside the member: then `size` is what can be had.
     public var hasKnownSize = true
     public var isEncrypted = false
+    /// A link of Unix: what it names is its content.
+    public var isLink = false
     /// Where its local header begins.
     var offset: Int
 
     public var isFolder: Bool { name.hasSuffix("/") }
+
+    /// Whether the name would lead out of the folder that the zip is unpacked in, or is none at all.
+    var hasOddName: Bool {
+      name.isEmpty || name.hasPrefix("/")
+        || name.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") || $0 == 0x7F }
+        || name.utf8.dropFirst().first == UInt8(ascii: ":")
+        || name.split(separator: "/", omittingEmptySubsequences: false).contains("..")
+    }
   }
 
   /// How a member is compressed.
