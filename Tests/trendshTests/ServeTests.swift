@@ -49,6 +49,14 @@ import Testing
     #expect(Set(states[0].keys) == ["data", "view", "calc"])
   }
 
+  @Test func `what is said in plain words stands beside the errors`() throws {
+    let wrong = Array(repeating: "scrol", count: 25).joined(separator: "; ")
+    let all = try answers(["{\"command\":\"\(wrong)\"}", #"{"command":"charts"}"#])
+    #expect((all[0]["errors"] as? [Any])?.count == 20)
+    #expect(all[0]["notes"] as? [String] == ["5 more errors are not shown"])
+    #expect(all[1]["notes"] == nil)
+  }
+
   @Test func `errors are objects, and the next line is read all the same`() throws {
     let all = try answers([
       #"{"id":1,"command":"scrol -5d; rang 1W"}"#, #"{"id":2,"command":"focus nothing"}"#,

@@ -285,7 +285,6 @@ for body in (LTTBDownsampler(), MinMaxLTTBDownsampler()):
 
 def replaying(folder):
     """Steps that are no charts, as a script and as a transcript that is checked."""
-    state = dict(os.environ, XDG_STATE_HOME=folder)
     plain, check = os.path.join(folder, "plain.trsh"), os.path.join(folder, "check.trsh")
     run = [SHELL, "--no-rc", "--today", "2026-10-04", "--tz", "UTC"]
     empty = medians([run + ["-c", "load demo"]], 3)[0]
@@ -300,7 +299,7 @@ def replaying(folder):
             words = ["select -1d", "scroll -1d", "state viewport.start", "scroll +1d"]
             file.write("load demo\n" + "".join(words[k % 4] + "\n" for k in range(1, steps)))
             file.write("save %s --overwrite\n" % check)
-        subprocess.run(run + [plain], env=state, stdout=subprocess.DEVNULL)
+        subprocess.run(run + [plain], stdout=subprocess.DEVNULL)
         peers = []
         if has(program="sqlite3"):
             script = os.path.join(folder, "peer.sql")
@@ -410,6 +409,8 @@ def markdown():
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
+        # Journals and histories of what is measured are nobody's.
+        os.environ["XDG_STATE_HOME"] = folder
         start()
         prompt(folder)
         charts(folder)

@@ -33,9 +33,21 @@ public struct Answers {
     }
     host.holdAnswer()
     let code = session.runRequest(command)
-    let (output, errors) = host.releaseAnswer()
+    let (output, said) = host.releaseAnswer()
     return text(
-      id: request.id, exit: code, output: output, errors: errors.map { .verbatim($0) })
+      id: request.id, exit: code, output: output,
+      errors: said.filter { Answers.isObject($0) }.map { .verbatim($0) },
+      notes: said.filter { !Answers.isObject($0) })
+  }
+
+  /// What is said beside errors, such as how many more there are, is plain words.
+  private static func isObject(_ text: String) -> Bool {
+    guard text.utf8.first == UInt8(ascii: "{") else { return false }
+    var json = JSONReader(Array(text.utf8))
+    do throws(ImportError) {
+      while try json.next() != nil {}
+      return true
+    } catch { return false }
   }
 
   /// What is said of a line that is no request.
@@ -49,7 +61,9 @@ public struct Answers {
     return text(id: id, exit: 2, output: [], errors: [error])
   }
 
-  private mutating func text(id: JSON, exit: Int32, output: [UInt8], errors: [JSON]) -> String {
+  private mutating func text(
+    id: JSON, exit: Int32, output: [UInt8], errors: [JSON], notes: [String] = []
+  ) -> String {
     var members: [(String, JSON)] = [
       ("id", id), ("exit", .int(Int(exit))),
       ("output", .string(String(decoding: output, as: UTF8.self))),
@@ -57,6 +71,7 @@ public struct Answers {
     ]
     // A script is checked whole: it may have more than one mistake.
     if errors.count > 1 { members.append(("errors", .array(errors))) }
+    if !notes.isEmpty { members.append(("notes", .array(notes.map { .string($0) }))) }
     members.append(("state", .object(session.stateWords.map { ($0.slice, .string($0.digest)) })))
     return JSON.object(members).text + "\n"
   }
