@@ -18,8 +18,7 @@ final class InteractiveShell: Shell {
   /// Does what the person wants at every start, and opens the built-in data where that opened
   /// nothing, so that there is something to look at.
   func welcome(readsRC: Bool) {
-    let words = "'load FILE' reads your own data, 'help' lists the verbs, ^D leaves."
-    host.write(Array("trendsh \(Version.program). \(words)\n".utf8))
+    host.sentenceWidth = session.settings.columns
     Interrupts.clear()
     if readsRC, let rc = RCFile.read(Terminal.variable) {
       switch rc.content {
@@ -40,7 +39,17 @@ final class InteractiveShell: Shell {
     }
     Interrupts.clear()
     if session.focusName == nil, !session.hasQuit { _ = session.runPrompt("load demo") }
-    if !session.hasQuit { draw() }
+    if !session.hasQuit {
+      let words =
+        session.settings.columns < 80
+        ? "'load FILE', 'help', ^D"
+        : "'load FILE' reads your own data, 'help' lists the verbs, ^D leaves."
+      let line = Array("trendsh \(Version.program). \(words)\n".utf8)
+      // Below the chart, where they are still on the screen.
+      let height = Prose.wrapped(line, to: session.settings.columns).count(where: { $0 == 10 })
+      draw(leaving: height)
+      host.write(line)
+    }
     host.flush()
     _ = Signals.take(.interrupt)
   }
@@ -97,9 +106,9 @@ final class InteractiveShell: Shell {
     pager.run()
   }
 
-  private func draw() {
+  private func draw(leaving rows: Int = 0) {
     guard session.settings.format == .text else { return }
-    for line in session.sceneLines { host.write(Array((line + "\n").utf8)) }
+    for line in session.sceneLines(leaving: rows) { host.write(Array((line + "\n").utf8)) }
   }
 
   func hint(_ text: String) -> String? {
@@ -116,5 +125,6 @@ final class InteractiveShell: Shell {
 
   func resized(columns: Int, rows: Int) {
     session.resize(columns: columns, rows: rows)
+    host.sentenceWidth = columns
   }
 }

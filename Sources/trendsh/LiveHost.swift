@@ -17,6 +17,8 @@ final class LiveHost: Host {
   private(set) var outputFailure: HostError?
   private var progressLine = ProgressLine()
   private var isOutputClosed = false
+  /// Columns that sentences are broken for; nil where nobody reads them at a terminal.
+  var sentenceWidth: Int?
   /// What was typed at the prompt, once there is one.
   var inputs: (any InputHistory)?
   /// What is kept back from the terminal for now.
@@ -73,7 +75,7 @@ final class LiveHost: Host {
       if let page = held, page.isOverdue(at: LiveHost.steadyNow) { letGo() }
       return
     }
-    buffer += bytes
+    buffer += sentenceWidth.map { Prose.wrapped(bytes, to: $0) } ?? bytes
     if buffer.count >= 1 << 16 { flush() }
   }
 
@@ -85,7 +87,9 @@ final class LiveHost: Host {
     }
     letGo()
     flush()
-    put(Array((text + "\n").utf8), to: STDERR_FILENO)
+    let bytes = Array((text + "\n").utf8)
+    let width = isatty(STDERR_FILENO) == 1 ? sentenceWidth : nil
+    put(width.map { Prose.wrapped(bytes, to: $0) } ?? bytes, to: STDERR_FILENO)
   }
 
   func showProgress(_ progress: Progress?) {

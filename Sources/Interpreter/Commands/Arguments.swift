@@ -49,7 +49,8 @@ public struct Arguments: Sendable {
       "bad-argument", "'\(argument.text)' is not \(expected)",
       hint: isFile
         ? "'load FILE' reads a file"
-        : Nearest.to(argument.text, in: completion.fixedWords).map { "did you mean '\($0)'?" },
+        : Nearest.to(argument.text, in: completion.fixedWords).map { "did you mean '\($0)'?" }
+          ?? (completion.isOfDays ? DayWord.advice(on: argument.text) : nil),
       help: isFile ? "load" : verb,
       at: argument.span)
   }

@@ -1,24 +1,39 @@
-/// All verbs, in alphabetical order: the one table that everything else is derived from.
+/// All verbs: the one table that everything else is derived from.
 public enum CommandTable {
-  public static let standard: [Command] = [
-    .alert, .averages, .back, .backtest, .browse, .cadence, .cancel, .charts, .clock, .close,
-    .connect, .day, .days, .describe,
-    .export,
-    .fault, .find, .focus, .follow, .forecast, .goal, .goTo, .group, .heart, .help, .history, .hold,
-    .info,
-    .inflight,
-    .invariants, .jump, .latency, .load, .loads, .mark, .metrics, .more, .open, .pace, .page, .quit,
-    .range,
-    .redo, .refresh, .relate, .release, .resume, .retry, .run, .runs, .save, .saveChart, .scroll,
-    .seed, .select, .set, .settle, .show, .simulate, .source, .sources, .state, .stats, .step,
-    .table, .timeZone, .trace, .trend, .trips, .undo, .unit, .unload, .view, .visits, .zone, .zones,
-  ].sorted { $0.verb < $1.verb }
+  /// What they are for, in the order in which a person comes to need them.
+  static let groups: [(name: String, commands: [Command])] = [
+    ("Data", [.load, .connect, .sources, .metrics, .runs, .info, .unload, .export, .zone]),
+    (
+      "Looking",
+      [
+        .show, .browse, .charts, .focus, .scroll, .jump, .range, .select, .days, .day, .describe,
+        .table, .refresh, .retry, .saveChart,
+      ]
+    ),
+    (
+      "Analytics", [.forecast, .trend, .goal, .unit, .stats, .averages, .backtest]
+    ),
+    ("Runs", [.cadence, .heart, .pace, .zones, .relate, .alert, .follow]),
+    ("Lists", [.visits, .trips, .more, .find, .group, .view]),
+    ("Session", [.undo, .redo, .save, .run, .set, .history, .help, .quit]),
+    (
+      "Paging",
+      [
+        .open, .close, .page, .source, .loads, .cancel, .resume, .inflight, .step, .settle, .hold,
+        .release, .latency, .fault, .invariants, .simulate, .clock, .timeZone, .seed,
+      ]
+    ),
+    ("Replay", [.state, .trace, .mark, .back, .goTo]),
+  ]
+
+  /// In alphabetical order.
+  public static let standard = groups.flatMap(\.commands).sorted { $0.verb < $1.verb }
 
   /// What people type who know other tools.
   private static let meant: [String: String] = [
     "exit": "quit", "logout": "quit", "bye": "quit", "q": "quit", ":q": "quit", "import": "load",
     "read": "load", "plot": "show", "draw": "show", "graph": "show", "chart": "show",
-    "predict": "forecast", "man": "help", "ls": "charts", "list": "charts",
+    "predict": "forecast", "man": "help", "?": "help", "ls": "charts", "list": "charts",
   ]
 
   private static let byVerb: [String: Command] = Dictionary(
@@ -48,6 +63,8 @@ public enum CommandTable {
       meant[verb] ?? Nearest.to(verb, in: standard.map(\.verb) + keywords)
     throw Diagnostic(
       "unknown-verb", "unknown verb '\(verb)'",
-      hint: nearest.map { "did you mean '\($0)'?" } ?? "'help' lists all verbs", at: word.span)
+      hint: verb == "clear"
+        ? "^L clears the screen"
+        : nearest.map { "did you mean '\($0)'?" } ?? "'help' lists all verbs", at: word.span)
   }
 }

@@ -101,14 +101,15 @@ extension World {
       let all = library.datasets.map(\.visits).filter { !$0.isEmpty }
       guard !all.isEmpty else { return nil }
       return HeldList(
-        name: name, rows: VisitRows(joined(all) { $0.arrival }), version: library.revision)
+        name: name, rows: VisitRows(joined(all) { $0.arrival }), version: library.revision,
+        unless: library.datasets[0].trouble.isInterrupted)
     case "trips":
       let all = library.datasets.map(\.trips).filter { !$0.isEmpty }
       guard !all.isEmpty else { return nil }
       return HeldList(
         name: name,
         rows: TripRows(joined(all) { CivilTime(day: $0.first, secondsOfDay: 0) }),
-        version: library.revision)
+        version: library.revision, unless: library.datasets[0].trouble.isInterrupted)
     default: return nil
     }
   }

@@ -35,6 +35,14 @@ public enum Completion: Equatable, Sendable {
 }
 
 extension Completion {
+  /// Whether a day may stand there.
+  var isOfDays: Bool {
+    switch self {
+    case .day, .dayOr: true
+    default: false
+    }
+  }
+
   /// The words that it always has.
   var fixedWords: [String] {
     switch self {

@@ -72,7 +72,7 @@ public struct Completer {
     }
     if words.previous.last == ">" || words.previous.last == ">>" { return paths(words.current) }
     guard let verb = words.previous.first else {
-      return verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
+      return verbs + HelpTopic.keywords.map { ($0.rawValue, $0.summary) }
     }
     switch verb {
     case "expect": return expectation(words)

@@ -100,27 +100,50 @@ struct HelpPage {
     case .markdown:
       return commands.flatMap { HelpPage(command: $0).markdown + [""] }.dropLast()
     case .man: return ManualPage.man
-    case .text:
-      let width = commands.map(\.verb.utf8.count).max() ?? 0
-      func line(_ name: String, _ summary: String) -> String {
-        "  " + name + String(repeating: " ", count: width - name.utf8.count + 2) + summary
-      }
-      return commands.map { line($0.verb, $0.summary) } + [""]
-        + HelpTopic.allCases.map { line($0.rawValue, $0.summary) }
-        + ["", "'help VERB' explains one; Tab completes; ^D leaves."]
+    case .text: return verbsByGroup
+    }
+  }
+
+  /// The verbs alone, so that all fit on a screen.
+  private static var verbsByGroup: [String] {
+    let groups =
+      CommandTable.groups.map { ($0.name, $0.commands.map(\.verb)) }
+      + [("Language", HelpTopic.keywords.map(\.rawValue))]
+    return rows(groups.map { ($0.0, $0.1.joined(separator: " ")) }) + [
+      "",
+      "'help VERB' explains one, 'help all' says what each does, 'help limits' what is too much.",
+      "Tab completes, Up goes back to earlier lines, ^C stops a command, ^D leaves.",
+    ]
+  }
+
+  /// Every verb with what it does.
+  static var summaries: [String] {
+    rows(
+      CommandTable.standard.map { ($0.verb, $0.summary) }
+        + HelpTopic.keywords.map { ($0.rawValue, $0.summary) })
+  }
+
+  private static func rows(_ entries: [(name: String, text: String)]) -> [String] {
+    let width = entries.map(\.name.utf8.count).max() ?? 0
+    return entries.map { name, text in
+      "  " + name + String(repeating: " ", count: width - name.utf8.count + 2) + text
     }
   }
 }
 
 /// The words of the language that are no verbs, and what else `help` explains.
 enum HelpTopic: String, CaseIterable {
-  case `let`, `for`, expect, limits
+  case `let`, `for`, expect, all, limits
+
+  /// Those that a statement can begin with.
+  static let keywords: [HelpTopic] = [.let, .for, .expect]
 
   var summary: String {
     switch self {
     case .let: "Gives a word a name: $name stands for it afterwards."
     case .for: "Repeats statements for each number or day of a range."
     case .expect: "Fails when the state is not as it should be."
+    case .all: "What each verb does, in a line."
     case .limits: "What is too large, too deep or too long."
     }
   }
@@ -130,6 +153,7 @@ enum HelpTopic: String, CaseIterable {
     case .let: ["let NAME = WORD"]
     case .for: ["for NAME in RANGE [step WORD]", "  …", "end"]
     case .expect: ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"]
+    case .all: []
     case .limits: Limit.table.rendered(as: .text)
     }
   }
@@ -143,12 +167,13 @@ enum HelpTopic: String, CaseIterable {
         "load demo; expect loaded.count == 21", "load demo; expect viewport.end == +1d",
         "expect fail no-view show",
       ]
-    case .limits: []
+    case .all, .limits: []
     }
   }
 
   var lines: [String] {
-    ["\(rawValue): \(summary)", ""] + usage.map { "  " + $0 }
+    if self == .all { return HelpPage.summaries }
+    return ["\(rawValue): \(summary)", ""] + usage.map { "  " + $0 }
       + (examples.isEmpty ? [] : ["", "Examples:"] + examples.map { "  " + $0 })
   }
 }

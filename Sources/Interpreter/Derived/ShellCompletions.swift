@@ -10,52 +10,120 @@ public enum ShellCompletions {
     }
   }
 
-  private static var options: [(name: String, values: [String], help: String)] {
-    ProgramOption.all.map { ($0.name, $0.choices, $0.help) }
+  private static let modes: [(name: String, help: String)] = [
+    ("bless", "Accept what a transcript says now"), ("check", "Replay transcripts and compare"),
+    ("help", "Explain the verbs"), ("serve", "Answer requests of a program"),
+    ("shrink", "Make a failing transcript short"),
+  ]
+
+  private static var topics: [String] {
+    CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
   }
 
+  private static func words(_ list: [String]) -> String { list.joined(separator: " ") }
+
+  // MARK: bash
+
   private static var bash: String {
-    let names = options.map { "--" + $0.name }.joined(separator: " ")
-    let cases = options.filter { !$0.values.isEmpty }.map {
-      "    --\($0.name)) COMPREPLY=($(compgen -W \"\($0.values.joined(separator: " "))\" -- \"$word\")); return ;;"
+    let names = words(ProgramOption.all.map { "--" + $0.name })
+    func replies(_ list: [String]) -> String {
+      "COMPREPLY=($(compgen -W \"\(words(list))\" -- \"$word\")); return ;;"
     }
+    let cases = ProgramOption.all.filter { $0.value != nil && !$0.takesFile }.map { option in
+      "    --\(option.name)) "
+        + (option.choices.isEmpty ? "COMPREPLY=(); return ;;" : replies(option.choices))
+    }
+    let files = words(ProgramOption.all.filter(\.takesFile).map { "--" + $0.name })
+      .split(separator: " ").joined(separator: "|")
     return
       ([
         "_trendsh() {",
         "  local word=\"${COMP_WORDS[COMP_CWORD]}\" before=\"${COMP_WORDS[COMP_CWORD-1]}\"",
+        "  # bash takes --name=value for three words.",
+        "  if [ \"$word\" = \"=\" ]; then word=; fi",
+        "  if [ \"$before\" = \"=\" ]; then before=\"${COMP_WORDS[COMP_CWORD-2]}\"; fi",
         "  case \"$before\" in",
       ] + cases + [
+        "    -c) COMPREPLY=(); return ;;",
+        "    -f|\(files)) COMPREPLY=($(compgen -f -- \"$word\")); return ;;",
+        "    help) " + replies(topics),
         "  esac",
         "  case \"$word\" in",
-        "    -*) COMPREPLY=($(compgen -W \"-c -f \(names)\" -- \"$word\")) ;;",
-        "    *) COMPREPLY=($(compgen -f -W \"\(modes)\" -- \"$word\")) ;;",
+        "    -*) COMPREPLY=($(compgen -W \"-c -f \(names)\" -- \"$word\")); return ;;",
         "  esac",
+        "  local IFS=$'\\n'",
+        "  COMPREPLY=($(compgen -f -- \"$word\"))",
+        "  if [ \"$COMP_CWORD\" = 1 ]; then",
+        "    IFS=' ' COMPREPLY+=($(compgen -W \"\(words(modes.map(\.name)))\" -- \"$word\"))",
+        "  fi",
         "}",
         "complete -o filenames -F _trendsh trendsh",
         "",
       ]).joined(separator: "\n")
   }
 
-  private static let modes = "bless check help serve shrink"
+  // MARK: zsh
 
   private static var zsh: String {
-    let lines = options.map { option in
-      let value =
-        option.values.isEmpty
-        ? "" : ":\(option.name):(\(option.values.joined(separator: " ")))"
-      return "  '--\(option.name)[\(option.help)]\(value)' \\"
+    // Brackets and colons mean something to _arguments.
+    func plain(_ text: String) -> String { text.split(separator: ":").joined(separator: "\\:") }
+    let lines = ProgramOption.all.map { option in
+      let value: String =
+        if !option.choices.isEmpty {
+          ":\(option.name):(\(words(option.choices)))"
+        } else if option.takesFile { ":file:_files" } else if option.value != nil {
+          ":\(option.name): "
+        } else { "" }
+      return "  '--\(option.name)\(value.isEmpty ? "" : "=")[\(plain(option.help))]\(value)' \\"
     }
+    let first = modes.map { "'\($0.name):\($0.help)'" }
     return
-      (["#compdef trendsh", "_arguments \\", "  '-c[run commands]:commands:' \\"] + lines
-      + ["  '*:file:_files'", ""]).joined(separator: "\n")
+      ([
+        "#compdef trendsh",
+        "_trendsh_word() {",
+        "  local -a modes; modes=(\(words(first)))",
+        "  case ${words[CURRENT-1]} in",
+        "    help) compadd -- \(words(topics)) ;;",
+        "    *) (( CURRENT == 2 )) && _describe mode modes; _files ;;",
+        "  esac",
+        "}",
+        "_trendsh() {",
+        "  _arguments -s \\", "  '*-c[Run commands]:commands: ' \\",
+        "  '*-f[Run a script]:script:_files' \\",
+      ] + lines.map { "  " + $0 } + [
+        "    '*:file:_trendsh_word'", "}", "_trendsh \"$@\"", "",
+      ]).joined(separator: "\n")
   }
 
+  // MARK: fish
+
   private static var fish: String {
-    let lines = options.map { option in
-      let values = option.values.isEmpty ? "" : " -xa '\(option.values.joined(separator: " "))'"
-      return "complete -c trendsh -l \(option.name) -d '\(option.help)'\(values)"
+    func quoted(_ text: String) -> String {
+      "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'")
+        + "'"
     }
-    return (lines + ["complete -c trendsh -s c -x -d 'Run commands'", ""])
+    let first = "__fish_use_subcommand"
+    let lines = ProgramOption.all.map { option in
+      let values: String =
+        if !option.choices.isEmpty {
+          " -xa " + quoted(words(option.choices))
+        } else if option.takesFile { " -rF" } else if option.value != nil { " -x" } else { "" }
+      return "complete -c trendsh -l \(option.name) -d \(quoted(option.help))\(values)"
+    }
+    let modeLines = modes.map {
+      "complete -c trendsh -n \(first) -a \($0.name) -d \(quoted($0.help))"
+    }
+    let verbs =
+      CommandTable.standard.map { ($0.verb, $0.summary) }
+      + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
+    let verbLines = verbs.map {
+      "complete -c trendsh -n '__fish_seen_subcommand_from help' -f -a \($0.0) -d \(quoted($0.1))"
+    }
+    return
+      (lines + [
+        "complete -c trendsh -s c -x -d 'Run commands'",
+        "complete -c trendsh -s f -rF -d 'Run a script'",
+      ] + modeLines + verbLines + [""])
       .joined(separator: "\n")
   }
 }
@@ -68,6 +136,9 @@ public struct ProgramOption: Sendable {
   public var value: String?
   public var help: String
   public var choices: [String] = []
+
+  /// Whether its value is, or ends in, the name of a file.
+  var takesFile: Bool { value == "FILE" || value == "NAME=FILE" }
 
   public static let all: [ProgramOption] = [
     ProgramOption(name: "allow-programs", help: "Let a script start programs"),

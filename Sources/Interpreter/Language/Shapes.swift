@@ -267,3 +267,22 @@ struct RangeWord: Equatable, Sendable {
     last = String(decoding: bytes[(dots + 2)...], as: UTF8.self)
   }
 }
+
+extension DayWord {
+  /// What is wrong with a text that is nearly a day: `2024-3-1`, `2024-02-30`, `1.3.2024`.
+  static func advice(on text: String) -> String? {
+    let parts = text.utf8
+      .split(omittingEmptySubsequences: false) { "-./".utf8.contains($0) }
+      .map { String(decoding: $0, as: UTF8.self) }
+    let numbers = parts.compactMap { part in ShapeReader.whole(part) { $0.digits(1...4) } }
+    guard parts.count == 3, numbers.count == 3 else { return nil }
+    guard parts[0].utf8.count == 4, (1...12).contains(numbers[1]), (1...31).contains(numbers[2])
+    else { return "days are written as 2025-01-31" }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let written = "\(parts[0])-\(two(numbers[1]))-\(two(numbers[2]))"
+    guard Day(year: numbers[0], month: numbers[1], day: numbers[2]) != nil else {
+      return "there is no day \(written)"
+    }
+    return "did you mean '\(written)'?"
+  }
+}

@@ -64,8 +64,7 @@ extension Session {
     let names = Set(items.map(\.name))
     // The newest of two exports knows all that the older one does.
     let all = items + before.filter { !names.contains($0.name) }
-    let dataset = builder.dataset(named: name, of: all)
-    if host.isInterrupted { throw .interrupted }
+    let dataset = try put(all, together: name)
     if let demo = world.library[Session.demoName], demo.items.isEmpty {
       forget(demo)
       note("\(demo.name): unloaded, to make room for your own data")
@@ -75,10 +74,13 @@ extension Session {
     for item in items { reportLines(item).forEach { note($0) } }
     try showNewest(of: dataset)
     if !before.isEmpty {
-      let (known, now) = (builder.readingCount(of: before), builder.readingCount(of: all))
+      let (known, now) = (try count(of: before), try count(of: all))
       note("\(name): \(max(0, now - known)) new, \(known) were there")
     }
-    if passedOver > 0 { note("\(passedOver) other files are nothing that can be read") }
+    if passedOver > 0 {
+      note(
+        "\(passedOver) other \(passedOver == 1 ? "file is" : "files are") nothing that can be read")
+    }
   }
 
   /// At first display the newest data is at the right edge, also where it is not of today (S0-13).
@@ -105,11 +107,25 @@ extension Session {
     return DatasetBuilder(zones: world.zones, unless: host.interruption) { host.zone(found: $0) }
   }
 
+  private func put(
+    _ items: [FileImporter.Item], together name: String
+  ) throws(Failure) -> Dataset {
+    do throws(ReadFailure) { return try builder.dataset(named: name, of: items) } catch {
+      throw .interrupted
+    }
+  }
+
+  private func count(of items: [FileImporter.Item]) throws(Failure) -> Int {
+    do throws(ReadFailure) { return try builder.readingCount(of: items) } catch {
+      throw .interrupted
+    }
+  }
+
   /// After `zone`: every record may belong to another day.
   mutating func placeAnew() throws(Failure) {
     let focus = focusName
     for dataset in world.library.datasets where !dataset.items.isEmpty {
-      try open(builder.dataset(named: dataset.name, of: dataset.items))
+      try open(put(dataset.items, together: dataset.name))
     }
     if let index = focus.flatMap({ world.engine.index(of: $0) }) { world.engine.focus(on: index) }
   }

@@ -84,9 +84,14 @@ extension Session {
   }
 
   /// The chart of the focused view, if there is one to draw.
-  public var sceneLines: [String] {
+  public var sceneLines: [String] { sceneLines(leaving: 0) }
+
+  /// The same where so many rows of the screen are for something else.
+  public func sceneLines(leaving rows: Int) -> [String] {
     guard let focus = world.engine.focus else { return [] }
-    return chartLines(of: focus)
+    var session = self
+    session.settings.rows -= rows
+    return session.chartLines(of: focus)
   }
 
   /// The focused view's name.

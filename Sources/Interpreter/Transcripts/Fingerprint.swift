@@ -37,7 +37,7 @@ enum Fingerprint {
         table: TableOptions(), isStrict: false, home: .utc, zoneNamed: { _ in nil }))
     do {
       try importer.read(held, named: name)
-      let dataset = DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+      let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
         .dataset(named: "data", of: importer.items)
       let all = DayRange(.first, .last)
       let export = try Export(raw: [dataset], in: all, zones: ZoneHistory(home: .utc, stays: []))

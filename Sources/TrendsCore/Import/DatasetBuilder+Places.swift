@@ -1,15 +1,20 @@
 /// Places and people: stays by the clocks there, journeys, entries and conversations.
 extension DatasetBuilder {
   /// In the order of time, and what two files tell of one stay once.
-  static func once(_ stays: [Stay]) -> [Stay] {
-    let sorted = stays.sorted { a, b in
-      (a.arrival, a.departure) == (b.arrival, b.departure)
+  func once(_ stays: [Stay]) throws(ReadFailure) -> [Stay] {
+    var check = StopCheck(trouble)
+    func isBefore(_ a: Stay, _ b: Stay) throws(ReadFailure) -> Bool {
+      try check.look()
+      return (a.arrival, a.departure) == (b.arrival, b.departure)
         ? a.place.utf8.lexicographicallyPrecedes(b.place.utf8)
         : (a.arrival, a.departure) < (b.arrival, b.departure)
     }
+    var sorted = stays
+    do { try sorted.sort(by: isBefore) } catch { throw .interrupted }
     var kept: [Stay] = []
     kept.reserveCapacity(sorted.count)
     for stay in sorted {
+      try check.look()
       if let last = kept.last, last.arrival == stay.arrival, last.departure == stay.departure,
         last.place.utf8.elementsEqual(stay.place.utf8)
       {
@@ -21,13 +26,15 @@ extension DatasetBuilder {
   }
 
   /// In the order of days, an entry that stands in two files once.
-  static func once(_ files: [[JournalEntry]]) -> [JournalEntry] {
+  func once(_ files: [[JournalEntry]]) throws(ReadFailure) -> [JournalEntry] {
+    var check = StopCheck(trouble)
     var counts: [JournalEntry: Int] = [:]
     var kept: [JournalEntry] = []
     var ids: Set<[UInt8]> = []
     for entries in files {
       var here: [JournalEntry: Int] = [:]
       for entry in entries {
+        try check.look()
         if !entry.id.isEmpty {
           if ids.insert(Array(entry.id.utf8)).inserted { kept.append(entry) }
           continue
@@ -42,9 +49,11 @@ extension DatasetBuilder {
   }
 
   /// Each is known by when it began, so that an id stays when older ones come to it.
-  func visits(_ stays: [Stay]) -> [PlaceVisit] {
+  func visits(_ stays: [Stay]) throws(ReadFailure) -> [PlaceVisit] {
+    var check = StopCheck(trouble)
     var names = DayNames("v")
-    return stays.map { stay in
+    return try stays.map { stay throws(ReadFailure) in
+      try check.look()
       let arrival = clock(stay.arrival, stay.utcOffset)
       let (length, isTooLong) = stay.departure.milliseconds.subtractingReportingOverflow(
         stay.arrival.milliseconds)
@@ -61,9 +70,11 @@ extension DatasetBuilder {
   }
 
   /// Journeys among the stays, where no file tells of trips.
-  func trips(_ stays: [Stay]) -> [Trip] {
+  func trips(_ stays: [Stay]) throws(ReadFailure) -> [Trip] {
+    var check = StopCheck(trouble)
     var names = DayNames("t")
-    return Journey.found(in: stays).map { journey in
+    let journeys = try Journey.found(in: stays) { () throws(ReadFailure) in try check.look() }
+    return journeys.map { journey in
       let first = zones.day(of: journey.leaves)
       return Trip(
         id: names.name(first), name: journey.places.first ?? "away", first: first,
@@ -95,6 +106,20 @@ extension DatasetBuilder {
         Chat(day: $0.key, title: thread.title, messages: $0.value)
       }
     }
+  }
+}
+
+/// Looks now and then whether somebody asked to stop.
+struct StopCheck {
+  private let trouble: ReadTrouble
+  private var steps = 0
+
+  init(_ trouble: ReadTrouble) { self.trouble = trouble }
+
+  /// Some thousand steps take milliseconds.
+  mutating func look() throws(ReadFailure) {
+    steps += 1
+    if steps % 4096 == 0, trouble.isInterrupted() { throw .interrupted }
   }
 }
 

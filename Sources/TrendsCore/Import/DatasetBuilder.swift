@@ -2,7 +2,7 @@
 public struct DatasetBuilder {
   let zones: ZoneHistory
   private let zoneNamed: (String) -> Zone?
-  private let trouble: ReadTrouble
+  let trouble: ReadTrouble
 
   public init(
     zones: ZoneHistory, unless isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -13,13 +13,15 @@ public struct DatasetBuilder {
     self.zoneNamed = zoneNamed
   }
 
-  public func dataset(named name: String, of items: [FileImporter.Item]) -> Dataset {
-    let metrics = self.metrics(items)
+  public func dataset(
+    named name: String, of items: [FileImporter.Item]
+  ) throws(ReadFailure) -> Dataset {
+    let metrics = try self.metrics(items)
     let runs = self.runs(items)
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
     }
-    let stays = DatasetBuilder.once(imported.flatMap(\.stays))
+    let stays = try once(imported.flatMap(\.stays))
     let told = imported.flatMap(\.trips)
     var digest = Digest()
     for item in items {
@@ -27,24 +29,24 @@ public struct DatasetBuilder {
       digest.mix(item.content.report.format)
     }
     for source in metrics { digest.mix(source.metric.name) }
-    return Dataset(
+    return try Dataset(
       name: name, metrics: metrics, runs: runs, visits: visits(stays),
       trips: told.isEmpty ? trips(stays) : trips(told),
-      journal: DatasetBuilder.once(imported.map(\.entries)),
+      journal: once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items, trouble: trouble, digest: digest.value)
   }
 
   // MARK: metrics
 
   /// Those of exports and those of tables; where both know a day, the table was meant for it.
-  private func metrics(_ items: [FileImporter.Item]) -> [DaySource] {
+  private func metrics(_ items: [FileImporter.Item]) throws(ReadFailure) -> [DaySource] {
     var readers: [String: [(metric: Metric, rows: any DayRows)]] = [:]
     var order: [String] = []
     func add(_ metric: Metric, _ rows: any DayRows) {
       if readers[metric.name] == nil { order.append(metric.name) }
       readers[metric.name, default: []].append((metric, rows))
     }
-    for (metric, series) in tables(items) { add(metric, HeldDays(series)) }
+    for (metric, series) in try tables(items) { add(metric, HeldDays(series)) }
     let days = ReadingDays(zones)
     for case .table(let file) in items.map(\.content) {
       for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
@@ -72,24 +74,32 @@ public struct DatasetBuilder {
     }
   }
 
-  private func tables(_ items: [FileImporter.Item]) -> [(Metric, DaySeries)] {
+  private func tables(
+    _ items: [FileImporter.Item]
+  ) throws(ReadFailure) -> [(Metric, DaySeries)] {
     let days = ReadingDays(zones)
-    return readings(items).map { metric, counts in
+    return try readings(items).map { metric, counts in
       (metric, days.series(of: metric, counts.map { ($0.key, $0.value) }))
     }
   }
 
   /// The readings of each metric and how often each stands in one file: what stands in two files
   /// counts once.
-  private func readings(_ items: [FileImporter.Item]) -> [(metric: Metric, counts: [Reading: Int])]
-  {
+  private func readings(
+    _ items: [FileImporter.Item]
+  ) throws(ReadFailure) -> [(metric: Metric, counts: [Reading: Int])] {
+    var check = StopCheck(trouble)
     var metrics: [Metric] = []
     var counts: [String: [Reading: Int]] = [:]
     for case .imported(let imported) in items.map(\.content) {
       for series in imported.series {
         let name = series.metric.name
         if counts[name] == nil { metrics.append(series.metric) }
-        let here = Dictionary(series.readings.map { ($0, 1) }, uniquingKeysWith: +)
+        var here: [Reading: Int] = [:]
+        for reading in series.readings {
+          try check.look()
+          here[reading, default: 0] += 1
+        }
         counts[name, default: [:]].merge(here) { max($0, $1) }
       }
     }
@@ -97,7 +107,7 @@ public struct DatasetBuilder {
   }
 
   /// Readings in tables, records in exports: for saying how many are new.
-  public func readingCount(of items: [FileImporter.Item]) -> Int {
+  public func readingCount(of items: [FileImporter.Item]) throws(ReadFailure) -> Int {
     var records = 0
     for item in items {
       switch item.content {
@@ -110,7 +120,7 @@ public struct DatasetBuilder {
       case .table(let file): records += file.report.kept
       }
     }
-    return records + readings(items).reduce(0) { $0 + $1.counts.values.reduce(0, +) }
+    return try records + readings(items).reduce(0) { $0 + $1.counts.values.reduce(0, +) }
   }
 
   // MARK: runs

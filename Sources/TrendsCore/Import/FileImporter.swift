@@ -107,7 +107,7 @@ public struct FileImporter {
     _ source: any ByteSource, _ format: FileFormat, named name: String, watched: any ByteSource
   ) throws(ImportError) -> Content {
     if format == .table,
-      let records = try RecordTable(source, options.table, home: options.home)
+      let records = try RecordTable(watched, options.table, home: options.home)
     {
       return .imported(try records.read(watched))
     }

@@ -7,6 +7,7 @@ final class WatchedBytes: ByteSource, @unchecked Sendable {
   private let goesOn: (Int) -> Bool
   /// Whether it was told to stop.
   private(set) var isStopped = false
+  private var offset = 0
 
   init(_ source: any ByteSource, goesOn: @escaping (Int) -> Bool) {
     self.source = source
@@ -18,10 +19,19 @@ final class WatchedBytes: ByteSource, @unchecked Sendable {
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(ReadFailure) -> Int {
-    guard !isStopped, goesOn(offset) else {
-      isStopped = true
-      throw .interrupted
-    }
+    self.offset = offset
+    guard isWanted else { throw .interrupted }
     return try source.read(into: buffer, at: offset)
   }
+
+  /// Whether to go on, asked between two readings where much is made of each.
+  fileprivate var isWanted: Bool {
+    if !isStopped, !goesOn(offset) { isStopped = true }
+    return !isStopped
+  }
+}
+
+extension ByteSource {
+  /// Whether somebody still waits for what is made of it.
+  var isWanted: Bool { (self as? WatchedBytes)?.isWanted ?? true }
 }

@@ -11,11 +11,20 @@ public final class HeldList: Sendable {
   /// Grows when the list is loaded anew; pages carry it (B4-04).
   public let version: Int
 
-  public init(name: String, rows: any ListRows, version: Int) {
+  private let isInterrupted: @Sendable () -> Bool
+
+  public init(
+    name: String, rows: any ListRows, version: Int,
+    unless isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.isInterrupted = isInterrupted
     self.name = name
     self.rows = rows
     self.version = version
   }
+
+  /// After so many rows it looks whether to go on: some milliseconds.
+  private static let portion = 4096
 
   func page(_ key: ListKey, finding text: SoughtText?) -> Result<ListPage, Fault> {
     guard let start = Start(key.token, count: rows.count) else { return .failure(.badToken) }
@@ -25,6 +34,7 @@ public final class HeldList: Sendable {
     // One more than asked for, if there is one, tells the token of the next page.
     var beyond: Int?
     while place >= 0, place < rows.count {
+      if place % HeldList.portion == 0, isInterrupted() { return .failure(.interrupted) }
       if text.map({ rows.holds($0, at: place) }) ?? true {
         if places.count == max(key.size, 1) {
           beyond = place

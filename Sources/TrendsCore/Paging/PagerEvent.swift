@@ -20,6 +20,8 @@ public struct Fault: Error, Equatable, Sendable {
 
   /// An answer for something else than was asked.
   public static let wrongAnswer = Fault("protocol")
+  /// Nobody waits for the answer any more.
+  static let interrupted = Fault("interrupted")
 }
 
 /// What a person or a program asks of any pager.

@@ -6,7 +6,7 @@ public final class ReadTrouble: Sendable {
   private let failure = Mutex(ReadFailure?.none)
 
   /// Whether somebody asked to stop: a long reading looks at it between its parts.
-  let isInterrupted: @Sendable () -> Bool
+  public let isInterrupted: @Sendable () -> Bool
 
   public init(unless isInterrupted: @escaping @Sendable () -> Bool = { false }) {
     self.isInterrupted = isInterrupted

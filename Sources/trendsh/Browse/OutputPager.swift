@@ -22,8 +22,10 @@ struct OutputPager {
 
   /// Nil where everything fits.
   init?(_ output: [UInt8], for size: Terminal.Size) {
-    var lines = output.split(separator: 10, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    var lines = Prose.wrapped(output, to: size.columns).split(
+      separator: 10, omittingEmptySubsequences: false
+    )
+    .map { String(decoding: $0, as: UTF8.self) }
     if lines.last?.isEmpty == true { lines.removeLast() }
     let widths = lines.map(OwnScreen.width)
     widest = widths.max() ?? 0
@@ -69,8 +71,15 @@ struct OutputPager {
     let last = min(lines.count, top + room)
     let hint =
       typing.map { "/" + $0 } ?? message
-      ?? "\(top + 1)-\(last) of \(lines.count)   space on, b back, / find, q done"
+      ?? "\(top + 1)-\(last) of \(lines.count)   \(keys(size))"
     return rows + rest + [DisplayWidth.truncated(hint, to: size.columns)]
+  }
+
+  private func keys(_ size: Terminal.Size) -> String {
+    var keys = ["/ find", "q done"]
+    if widest > size.columns { keys.insert("left right", at: 0) }
+    if lines.count > size.rows - 1 { keys.insert("space on, b back", at: 0) }
+    return keys.joined(separator: ", ")
   }
 
   /// The part of a line that the screen shows, with its colours.

@@ -80,7 +80,8 @@ struct OwnScreen {
 
   /// Cells of a line, without its colours.
   static func width(of line: String) -> Int {
-    guard line.utf8.contains(0x1B) else { return DisplayWidth.of(line) }
+    var line = line
+    if let cells = line.withUTF8(signs) { return cells }
     var plain: [UInt8] = []
     var isStyling = false
     for byte in line.utf8 {
@@ -89,6 +90,32 @@ struct OwnScreen {
       if byte == UInt8(ascii: "m") { isStyling = false }
     }
     return DisplayWidth.of(String(decoding: plain, as: UTF8.self))
+  }
+
+  /// The same where all are of one cell: ASCII, box drawings, blocks, braille. Nearly every row of a
+  /// chart is, and this is most of what a key costs beside making the chart.
+  private static func signs(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var cells = 0
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == 0x1B {
+        while place < bytes.count, bytes[place] != UInt8(ascii: "m") { place += 1 }
+        place += 1
+      } else if byte < 0x80 {
+        cells += byte >= 0x20 && byte != 0x7F ? 1 : 0
+        place += 1
+      } else if byte == 0xE2, place + 2 < bytes.count,
+        (0x94...0x96).contains(bytes[place + 1]) || (0xA0...0xA3).contains(bytes[place + 1])
+          || bytes[place + 1] == 0x97 && bytes[place + 2] <= 0x8F
+      {
+        cells += 1
+        place += 3
+      } else {
+        return nil
+      }
+    }
+    return cells
   }
 
   private func write(_ bytes: [UInt8]) {

@@ -5,12 +5,24 @@ struct CandidateList {
   let width: (UInt32) -> Int
 
   /// The lines to print, none wider than the terminal and no more than fit above the prompt.
-  func lines(_ candidates: [Candidate]) -> [String] {
+  func lines(_ all: [Candidate]) -> [String] {
+    let candidates = withoutFolder(all)
     let room = max(1, rows - 3)
     let hasHelp = candidates.contains { !$0.help.isEmpty }
     let all = hasHelp && candidates.count <= room ? helped(candidates) : columned(candidates)
     guard all.count > room else { return all }
     return all.prefix(room - 1) + ["… type on to see fewer than \(candidates.count)"]
+  }
+
+  /// The folder that all are in stands in the line already; so does the quote.
+  private func withoutFolder(_ candidates: [Candidate]) -> [Candidate] {
+    let common = Completion(replacing: 0..<0, candidates: candidates).commonPrefix
+    guard candidates.count > 1, let slash = common.lastIndex(of: "/") else { return candidates }
+    let folder = common[...slash].utf8.count
+    return candidates.map {
+      let name = String(decoding: $0.text.utf8.dropFirst(folder), as: UTF8.self)
+      return Candidate(text: name, help: $0.help)
+    }
   }
 
   private func helped(_ candidates: [Candidate]) -> [String] {

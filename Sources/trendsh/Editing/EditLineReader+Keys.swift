@@ -143,10 +143,16 @@ extension EditLineReader {
     let start = line.scalarOffset(ofByte: completion.replacing.lowerBound)
     let end = max(start, line.scalarOffset(ofByte: completion.replacing.upperBound))
     let old = line.scalars[start..<end]
-    guard isOnly || new.count > old.count else { return listed(completion.candidates) }
-    move(by: end - line.cursor)
-    deleteBefore(old.count)
-    return insert(new) ? .refresh : .beep
+    let isMore = isOnly || new.count > old.count
+    // An opened quote alone brings nobody further.
+    let isQuote =
+      !isOnly && (new.first == 0x22 || new.first == 0x27) && old.elementsEqual(new.dropFirst())
+    if isMore {
+      move(by: end - line.cursor)
+      deleteBefore(old.count)
+      guard insert(new) else { return .beep }
+    }
+    return isMore && !isQuote ? .refresh : listed(completion.candidates)
   }
 
   /// Shows the candidates below the line and the line again below them.

@@ -30,7 +30,8 @@ import TrendsCore
         shown: """
           t.trsh:1:6: error: '2025-02-30' is not a day such as 2025-01-03, first or last
             jump 2025-02-30
-                 ^^^^^^^^^^ see: help jump
+                 ^^^^^^^^^^ there is no day 2025-02-30
+            see: help jump
           """),
       Mistake(
         typed: "range 1w; import a.csv",
@@ -42,6 +43,21 @@ import TrendsCore
           t.trsh:1:11: error: unknown verb 'import'
             range 1w; import a.csv
                       ^^^^^^ did you mean 'load'?
+          """),
+      Mistake(
+        typed: "jump 2024-3-1; jump 1.3.2024; clear",
+        shown: """
+          t.trsh:1:6: error: '2024-3-1' is not a day such as 2025-01-03, first or last
+            jump 2024-3-1; jump 1.3.2024; clear
+                 ^^^^^^^^ did you mean '2024-03-01'?
+            see: help jump
+          t.trsh:1:21: error: '1.3.2024' is not a day such as 2025-01-03, first or last
+            jump 2024-3-1; jump 1.3.2024; clear
+                                ^^^^^^^^ days are written as 2025-01-31
+            see: help jump
+          t.trsh:1:31: error: unknown verb 'clear'
+            jump 2024-3-1; jump 1.3.2024; clear
+                                          ^^^^^ ^L clears the screen
           """),
       Mistake(
         typed: "open weight.csv",

@@ -16,7 +16,14 @@ public struct Journey: Equatable, Sendable {
   /// The journeys among `stays`, which are in the order of time. Home is the place of that name, or
   /// the one with the most time; stays without a position say nothing.
   public static func found(in stays: [Stay]) -> [Journey] {
-    guard let home = home(of: stays) else { return [] }
+    found(in: stays) { () throws(Never) in }
+  }
+
+  /// The same, looking at each step whether to go on.
+  static func found<Stop>(
+    in stays: [Stay], _ look: () throws(Stop) -> Void
+  ) throws(Stop) -> [Journey] {
+    guard let home = try home(of: stays, look) else { return [] }
     var journeys: [Journey] = []
     var left: Instant?
     var far: [Stay] = []
@@ -25,11 +32,12 @@ public struct Journey: Equatable, Sendable {
       journeys.append(
         Journey(
           leaves: left ?? first.arrival, returns: returns,
-          places: times(of: far).map(\.place)))
+          places: times(of: far) { () throws(Never) in }.map(\.place)))
       far = []
       left = nil
     }
     for stay in stays {
+      try look()
       guard let position = stay.position else { continue }
       if position.roughKilometers(to: home.point) > kilometers,
         position.kilometers(to: home.point) > kilometers
@@ -56,9 +64,11 @@ public struct Journey: Equatable, Sendable {
       last: returns.map { zone.day(of: $0) })
   }
 
-  private static func home(of stays: [Stay]) -> (name: String, point: GeoPoint)? {
+  private static func home<Stop>(
+    of stays: [Stay], _ look: () throws(Stop) -> Void
+  ) throws(Stop) -> (name: String, point: GeoPoint)? {
     let known = stays.filter { $0.position != nil }
-    let names = times(of: known).map(\.place)
+    let names = try times(of: known, look).map(\.place)
     let name = names.first { $0.lowercased() == "home" } ?? names.first
     let point = known.last { $0.place == name }?.position
     guard let name, let point else { return nil }
@@ -66,9 +76,12 @@ public struct Journey: Equatable, Sendable {
   }
 
   /// Places with their milliseconds, most first; equal ones by name.
-  private static func times(of stays: [Stay]) -> [(place: String, time: Int64)] {
+  private static func times<Stop>(
+    of stays: [Stay], _ look: () throws(Stop) -> Void
+  ) throws(Stop) -> [(place: String, time: Int64)] {
     var times: [String: Int64] = [:]
     for stay in stays {
+      try look()
       let start = stay.arrival.milliseconds
       let (length, isTooLong) = stay.departure.milliseconds.subtractingReportingOverflow(start)
       let sum = times[stay.place, default: 0].addingReportingOverflow(isTooLong ? 0 : length)

@@ -50,6 +50,9 @@ struct RecordTable {
     }
   }
 
+  /// After so many rows it looks whether to go on: some milliseconds.
+  private static let portion = 4096
+
   func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     var imported = Imported(report: ImportReport(format: format))
     var starts = DayReader(style: style, order: order)
@@ -65,7 +68,7 @@ struct RecordTable {
         } else {
           imported.report.kept += 1
         }
-        return true
+        return imported.report.read % RecordTable.portion != 0 || source.isWanted
       }
     } catch { throw ImportError("unreadable", error.message) }
     return imported
