@@ -10,7 +10,7 @@ import Testing
   @Test func `a long sentence is broken between its words`() {
     #expect(
       wrapped("weight: the newest day is 2024-04-11, shown at the right edge\n", to: 30)
-        == "weight: the newest day is\n  2024-04-11, shown at the right\n  edge\n")
+        == "weight: the newest day is\n  2024-04-11, shown at the\n  right edge\n")
     #expect(wrapped("  one two three\n", to: 10) == "  one two\n    three\n")
     #expect(wrapped("体重 体重 体重", to: 10) == "体重 体重\n  体重")
   }

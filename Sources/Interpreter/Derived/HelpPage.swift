@@ -172,8 +172,8 @@ enum HelpTopic: String, CaseIterable {
   }
 
   var lines: [String] {
-    if self == .all { return HelpPage.summaries }
-    return ["\(rawValue): \(summary)", ""] + usage.map { "  " + $0 }
+    let page = self == .all ? HelpPage.summaries : usage.map { "  " + $0 }
+    return ["\(rawValue): \(summary)", ""] + page
       + (examples.isEmpty ? [] : ["", "Examples:"] + examples.map { "  " + $0 })
   }
 }

@@ -48,7 +48,8 @@ enum Prose {
     var isAtStart = true
     for word in line.split(separator: " ") {
       let cells = DisplayWidth.of(String(word))
-      if !isAtStart, width + 1 + cells > columns {
+      // A place and what it is the place of stay together: `rc.trsh:1:1: error:`.
+      if !isAtStart, word != "error:", width + 1 + cells > columns {
         text += "\n" + margin
         width = margin.utf8.count
         isAtStart = true
