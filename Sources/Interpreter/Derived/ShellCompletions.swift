@@ -65,8 +65,10 @@ public enum ShellCompletions {
   // MARK: zsh
 
   private static var zsh: String {
-    // Brackets and colons mean something to _arguments.
-    func plain(_ text: String) -> String { text.split(separator: ":").joined(separator: "\\:") }
+    // A colon means something to _arguments, an apostrophe ends the string.
+    func plain(_ text: String) -> String {
+      text.reduce(into: "") { $0 += $1 == ":" ? "\\:" : $1 == "'" ? "'\\''" : String($1) }
+    }
     let lines = ProgramOption.all.map { option in
       let value: String =
         if !option.choices.isEmpty {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Interpreter
@@ -77,5 +78,14 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func `other shells get their completions`(name: String) {
     #expect(ShellCompletions.script(for: name)?.contains("trendsh") == true)
+  }
+
+  @Test func `an apostrophe in a help text ends no string of another shell`() {
+    for (shell, escaped) in [("zsh", #"'\''"#), ("fish", #"\'"#)] {
+      let script = ShellCompletions.script(for: shell) ?? ""
+      for line in script.replacingOccurrences(of: escaped, with: "").split(separator: "\n") {
+        #expect(line.count(where: { $0 == "'" }).isMultiple(of: 2), "\(shell): \(line)")
+      }
+    }
   }
 }
