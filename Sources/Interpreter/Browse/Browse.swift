@@ -49,7 +49,7 @@ public struct Browse {
     case .previousView: turn(by: -1)
     case .earlierValue: select("prev")
     case .laterValue: select("next")
-    case .select: select(view.selection == nil ? "prev" : "none")
+    case .select: select(session.world.engine.selectedDay == nil ? "prev" : "none")
     case .forecast: foresee(view)
     case .keys: showsKeys = true
     case .done: isDone = true
@@ -130,7 +130,7 @@ extension Browse {
   /// What is written down is the day.
   private mutating func select(_ target: String) {
     guard run("select \(target)") else { return }
-    steps.add(.select(view?.selection?.description ?? "none"))
+    steps.add(.select(session.world.engine.selectedDay?.description ?? "none"))
     // The chart itself reads the value.
     message = nil
   }

@@ -78,7 +78,7 @@ extension Parameter where Value == Bool {
 extension Session {
   func stripReport(of index: Int) -> StripReport? {
     guard case .strip(let view) = world.engine.views[index] else { return nil }
-    return StripReport(spec: world.stripSpec(of: view), world: world, frame: settings.frame)
+    return StripReport(spec: world.stripSpec(view.config), world: world, frame: settings.frame)
   }
 
   mutating func drawStrip(_ index: Int, hasKey: Bool) {
@@ -97,13 +97,14 @@ extension Session {
   /// Selecting in the strip: a day to come may be selected too (S1-22).
   mutating func select(_ target: SelectTarget, inStrip view: StripView) throws(Failure) {
     let today = world.engine.clock.today
+    let selected = world.engine.selectedDay ?? today
     let day: Day
     switch target {
     case .none: return world.engine.select(nil)
     case .day(let word): day = word.day(today: today)
-    case .move(let step): day = step.from(view.selection ?? today)
-    case .next: day = (view.selection ?? today).advanced(by: 1)
-    case .previous: day = (view.selection ?? today).advanced(by: -1)
+    case .move(let step): day = step.from(selected)
+    case .next: day = selected.advanced(by: 1)
+    case .previous: day = selected.advanced(by: -1)
     case .time:
       throw Failure("not-a-run", "the strip has days: a time into a run selects nothing in it")
     }
@@ -113,7 +114,7 @@ extension Session {
 
   private mutating func tellSelection(inStrip view: StripView) {
     guard let day = world.engine.selectedDay else { return }
-    let strip = world.stripSpec(of: view).strip
+    let strip = world.stripSpec(view.config).strip
     if let side = strip.outside(day) {
       return note(
         "days: \(day) is selected, \(side.rawValue) the strip (\(strip.first)..\(strip.last))")

@@ -27,7 +27,7 @@ extension Command {
           loaded.map { .text($0) } ?? .missing,
         ])
       case .strip(let view):
-        let strip = session.world.stripSpec(of: view).strip
+        let strip = session.world.stripSpec(view.config).strip
         table.rows.append([
           mark, .text(StripView.name), .text("strip"), .missing,
           .text("\(strip.first)..\(strip.last)"), .missing,
@@ -82,7 +82,7 @@ extension Command {
     let index = try session.view(named: name)
     if case .strip(let view) = session.world.engine.views[index] {
       guard session.format != .json else { return session.drawStrip(index, hasKey: false) }
-      return session.printLines(StripWords(spec: session.world.stripSpec(of: view)).lines)
+      return session.printLines(StripWords(spec: session.world.stripSpec(view.config)).lines)
     }
     guard let spec = session.spec(of: index) else {
       for line in session.chartLines(of: index) { session.print(line) }

@@ -73,7 +73,7 @@ extension Session {
   /// What a picture of a view shows; nil where there is nothing to draw.
   private func drawing(of index: Int) -> ChartFile.Item.Drawing? {
     if case .strip(let view) = world.engine.views[index] {
-      return .strip(world.stripSpec(of: view))
+      return .strip(world.stripSpec(view.config))
     }
     return spec(of: index).map { .chart($0) }
   }
@@ -104,7 +104,7 @@ extension Session {
   fileprivate mutating func saveStrip(
     _ config: StripConfig, hasKey: Bool, to file: PictureFile
   ) throws(Failure) {
-    var spec = world.stripSpec(config, selection: world.engine.selectedDay)
+    var spec = world.stripSpec(config)
     let values = StripReport(spec: spec, world: world, frame: settings.frame).table
     spec.hasKey = hasKey
     try write([.init(.strip(spec), values: values)], [StripView.name], to: file)

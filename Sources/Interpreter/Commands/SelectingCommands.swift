@@ -16,8 +16,9 @@ extension Session {
     _ target: SelectTarget, in view: DayView, _ index: Int
   ) throws(Failure) {
     let today = world.engine.clock.today
+    let selected = world.engine.selectedDay
     // Without a selection a move begins at the newest visible day.
-    let base = view.selection ?? view.visible?.end.advanced(by: -1) ?? today
+    let base = selected ?? view.visible?.end.advanced(by: -1) ?? today
     let day: Day
     switch target {
     case .none:
@@ -25,8 +26,8 @@ extension Session {
       return
     case .day(let word): day = word.day(today: today)
     case .move(let step): day = step.from(base)
-    case .next: day = try neighbour(of: view, from: view.selection, step: 1)
-    case .previous: day = try neighbour(of: view, from: view.selection, step: -1)
+    case .next: day = try neighbour(of: view, from: selected, step: 1)
+    case .previous: day = try neighbour(of: view, from: selected, step: -1)
     case .time:
       throw Failure(
         "not-a-run", "'\(view.name)' is a day chart: a time into a run selects nothing in it",
@@ -113,9 +114,9 @@ extension Session {
   private mutating func tellSelection(_ index: Int) throws(Failure) {
     switch world.engine.views[index] {
     case .days(let view):
-      guard let day = view.selection else { return }
+      guard let day = world.engine.selectedDay else { return }
       let reading = DayReading(view: view, world: world)
-      if let value = view.selectedValue {
+      if let value = view.value(on: day) {
         print("\(reading.shortDate(day))    \(reading.text(value))")
       } else if view.pager.window?.days.contains(day) == true {
         print("\(reading.shortDate(day))    no data")

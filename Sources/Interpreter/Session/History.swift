@@ -13,7 +13,7 @@ struct History: Sendable {
   private var future: [Entry] = []
 
   /// Remembers the moment before a command changed something.
-  mutating func push(_ moment: consuming SessionMoment, before verb: String) {
+  mutating func push(_ moment: SessionMoment, before verb: String) {
     past.append((verb, moment))
     if past.count >= 2 * History.limit { past.removeFirst(History.limit) }
     if !future.isEmpty { future.removeAll(keepingCapacity: true) }

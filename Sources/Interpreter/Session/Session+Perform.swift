@@ -95,7 +95,7 @@ extension Session {
   }
 
   /// Makes a change one step for `undo`.
-  mutating func remember(_ before: consuming SessionMoment, changedBy verb: String) {
+  mutating func remember(_ before: SessionMoment, changedBy verb: String) {
     guard world.revision != before.world.revision || settings != before.settings else { return }
     past.push(before, before: verb)
   }

@@ -158,8 +158,8 @@ extension StateDump {
   }
 
   private func selection(of view: DayView) -> JSON {
-    guard let selected = view.selection else { return .null }
-    let value = view.selectedValue
+    guard let selected = world.engine.selectedDay else { return .null }
+    let value = view.value(on: selected)
     return .object([
       ("at", day(selected)), ("id", .string("\(view.name):\(selected)")),
       ("resolved", .bool(value != nil)),

@@ -48,7 +48,7 @@ struct StateDump {
     case .list(let view): object(of: view)
     case .run(let view): RunSummary(view, world.bands).json
     case .strip(let view):
-      StripReport(spec: world.stripSpec(of: view), world: world, frame: frame).dump
+      StripReport(spec: world.stripSpec(view.config), world: world, frame: frame).dump
     }
   }
 

@@ -20,13 +20,9 @@ extension World {
     if case .days(let days) = engine.synthetic[name] { days } else { nil }
   }
 
-  func stripSpec(of view: StripView) -> StripSpec {
-    stripSpec(view.config, selection: view.selection)
-  }
-
-  func stripSpec(_ config: StripConfig, selection: Day?) -> StripSpec {
+  func stripSpec(_ config: StripConfig) -> StripSpec {
     let strip = DayStrip(config, today: engine.clock.today, asking: dayAnswers)
-    return StripSpec(strip: strip, config: config, selection: selection)
+    return StripSpec(strip: strip, config: config, selection: engine.selectedDay)
   }
 
   /// Messages and entries by day, for those that want to know how many.

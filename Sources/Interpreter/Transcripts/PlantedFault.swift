@@ -9,10 +9,9 @@
     func strikePlanted(_ verb: String, before: World) throws(Failure) {
       guard settings.hasPlantedFault, verb == "select", let focus = world.engine.focus,
         case .days(let view) = world.engine.views[focus],
-        let index = before.engine.index(of: view.name),
-        case .days(let earlier) = before.engine.views[index],
-        let day = view.selection, earlier.selection == day,
-        let value = view.selectedValue, value > 90
+        before.engine.index(of: view.name) != nil,
+        let day = world.engine.selectedDay, before.engine.selectedDay == day,
+        let value = view.value(on: day), value > 90
       else { return }
       throw Failure("planted", "the day was selected twice")
     }

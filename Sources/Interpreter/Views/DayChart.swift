@@ -25,7 +25,7 @@ struct DayChart {
       emphasis: metric.kind == .total ? .total : metric.kind == .weight ? .latest : .average,
       domain: .days(DayRange(visible.start, end), today: world.engine.clock.today),
       points: points, known: window.days,
-      selection: view.selection.map { Double($0.number) },
+      selection: world.engine.selectedDay.map { Double($0.number) },
       goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil, forecast: line)
     spec.trend = trend(on: visible)
     return spec

@@ -31,7 +31,7 @@ extension Session {
     case .days(let view): return ["\(view.name): nothing is loaded yet"]
     case .run(let view): return [view.kind.tooFew]
     case .list(let view): return view.lines(in: world)
-    case .strip(let view): return Chart.text(world.stripSpec(of: view), in: room)
+    case .strip(let view): return Chart.text(world.stripSpec(view.config), in: room)
     }
   }
 

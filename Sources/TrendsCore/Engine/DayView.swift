@@ -11,8 +11,6 @@ public struct DayView: Sendable {
     _read { yield shared.value }
     _modify { yield &shared.value }
   }
-  /// Never altered by loads or trims (I15).
-  public internal(set) var selection: Day?
 
   init(name: String, source: DaySource, style: Style, config: PagerConfig, end: Day) {
     self.name = name
@@ -26,9 +24,6 @@ public struct DayView: Sendable {
     pager.visible.map { DayRange(Day(clamping: $0.lowerBound), Day(clamping: $0.upperBound)) }
   }
 
-  /// The value at the selection, where that day is loaded and has one.
-  public var selectedValue: Double? {
-    guard let selection else { return nil }
-    return pager.window?.rows[selection]
-  }
+  /// The value of a day that is loaded and has one.
+  public func value(on day: Day) -> Double? { pager.window?.rows[day] }
 }

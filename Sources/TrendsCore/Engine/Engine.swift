@@ -58,8 +58,7 @@ extension Engine {
     config: PagerConfig = PagerConfig()
   ) {
     let end = clock.today.advanced(by: 1)
-    var fresh = DayView(name: name, source: source, style: style, config: config, end: end)
-    fresh.selection = selectedDay
+    let fresh = DayView(name: name, source: source, style: style, config: config, end: end)
     guard let index = reusable(name), case .days(var view) = views[index] else {
       return begin(fresh)
     }
@@ -183,6 +182,7 @@ extension Engine {
     digest.mix(clock.now.milliseconds)
     digest.mix(clock.zone.name)
     digest.mix(focus ?? -1)
+    digest.mix(selectedDay.map { Int($0.number) } ?? .min)
     digest.mix(isManual)
     for (view, stamp) in zip(views, stamps) { digest.mix(stamp ?? view.digest) }
     for flight in flights {

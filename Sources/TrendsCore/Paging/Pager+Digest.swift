@@ -76,7 +76,6 @@ extension DayView {
     digest.mix(name)
     digest.mix(style.rawValue)
     digest.mix(preset?.rawValue ?? "")
-    digest.mix(selection.map { Int($0.number) } ?? .min)
     shared.mix(into: &digest)
   }
 }

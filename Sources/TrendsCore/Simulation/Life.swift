@@ -90,7 +90,7 @@ struct Watch {
   private var checkedRows: UInt64?
 
   init(engine: Engine) {
-    if let view = engine.simulatedDays { selection = view.selection }
+    selection = engine.selectedDay
   }
 
   mutating func breach(
@@ -101,7 +101,7 @@ struct Watch {
     if let rule = engine.simulatedViolations.first { return rule }
     if let rule = judge.extraRule(engine) { return rule }
     if case .select(let day) = step, engine.simulatedDays != nil { selection = day }
-    if let view = engine.simulatedDays, view.selection != selection { return "I15" }
+    if engine.simulatedDays != nil, engine.selectedDay != selection { return "I15" }
     if sourceIsSteady, !engine.hasSourceRows(unlessDigest: &checkedRows) { return "I16" }
     if step == .settle, let rule = settlingBreach(engine) { return rule }
     return nil

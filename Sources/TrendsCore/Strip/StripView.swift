@@ -4,8 +4,6 @@ public struct StripView: Equatable, Sendable {
   public static let name = "days"
 
   public var config: StripConfig
-  /// The day that is selected in the strip and in the charts alike (S1-10).
-  public internal(set) var selection: Day?
 
   public init(config: StripConfig = StripConfig()) { self.config = config }
 
@@ -13,7 +11,6 @@ public struct StripView: Equatable, Sendable {
     digest.mix(StripView.name)
     for value in [config.past, config.future, config.anchor ?? -1] { digest.mix(value) }
     for flag in [config.countsFuture, config.showsNumbers, config.hasHeader] { digest.mix(flag) }
-    digest.mix(selection.map { Int($0.number) } ?? .min)
   }
 }
 
@@ -27,28 +24,15 @@ extension Engine {
       return put(.strip(view), at: index)
     }
     if index(of: StripView.name) != nil { removeViews { $0.name == StripView.name } }
-    var view = StripView(config: config)
-    view.selection = selectedDay
     let focused = focus
-    append(.strip(view))
+    append(.strip(StripView(config: config)))
     if let focused { focus = focused }
   }
 
   /// Selects a day, or none, in the strip and in every chart of days: there is one selection
-  /// (S1-10). A view of it changes with no load (I15).
+  /// (S1-10), and no load or trim alters it (I15).
   public mutating func select(_ day: Day?) {
     selectedDay = day
     sequence += 1
-    for index in views.indices {
-      switch views[index] {
-      case .days(var view) where view.selection != day:
-        view.selection = day
-        put(.days(view), at: index)
-      case .strip(var view) where view.selection != day:
-        view.selection = day
-        put(.strip(view), at: index)
-      default: break
-      }
-    }
   }
 }
