@@ -43,7 +43,7 @@ final class InteractiveShell: Shell {
       let words =
         session.settings.columns < 80
         ? "'load FILE', 'help', ^D"
-        : "'load FILE' reads your own data, 'help' lists the verbs, ^D leaves."
+        : "'load FILE' reads your own data, 'help' lists verbs, ^D leaves."
       let line = Array("trendsh \(Version.program). \(words)\n".utf8)
       // Below the chart, where they are still on the screen.
       let height = Prose.wrapped(line, to: session.settings.columns).count(where: { $0 == 10 })

@@ -111,7 +111,7 @@ struct HelpPage {
       + [("Language", HelpTopic.keywords.map(\.rawValue))]
     return rows(groups.map { ($0.0, $0.1.joined(separator: " ")) }) + [
       "",
-      "'help VERB' explains one, 'help all' says what each does, 'help limits' what is too much.",
+      "'help VERB' explains one, 'help all' says what each does.",
       "Tab completes, Up goes back to earlier lines, ^C stops a command, ^D leaves.",
     ]
   }
