@@ -85,6 +85,8 @@ final class EditLineReader: LineReader {
     begin(text)
     // Raw before the prompt shows, so that no key pressed on sight of it is lost.
     _ = cel_prepare_terminal(editor, 1)
+    // What was typed while a command ran has been shown by the terminal: the prompt shows it again.
+    put("\r\u{1B}[K")
     Terminal.markPastes(true)
     var count: Int32 = 0
     let line = cel_read(editor, &count)

@@ -135,6 +135,18 @@ import Testing
     try leave(shell)
   }
 
+  @Test func `what is typed while a command runs stands once, behind the next prompt`() throws {
+    let shell = try shell()
+    try shell.enter("for i in 1..100000; let x = 1; end")
+    try shell.wait("the command at work") { !shell.isRaw && $0.cursorLine.isEmpty }
+    try shell.type("state seq")
+    try shell.wait("the line", until: typed("state seq"))
+    #expect(shell.screen.lines.count { $0.contains("state seq") } == 1)
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
   @Test func `^D leaves, and the terminal is as before`() throws {
     let shell = try shell()
     #expect(shell.screen.modes.contains("?2004"))
