@@ -5,6 +5,8 @@ internal import TrendsCore
 ///     Down 1.4 kg in 14 days (2 days missing). Forecast 18 Oct: 80.4 (79.5 to 81.3).
 struct ClosingSentence {
   var story: Story
+  /// Days to a bar, where nothing else says it.
+  var daysToBar = 1
 
   /// A part of the sentence in versions, fullest first. What comes first in `priority` is kept when
   /// there is no room for all; the order of reading stays.
@@ -34,7 +36,8 @@ struct ClosingSentence {
       let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + extremes(summary) + gaps + outside(summary) + unreadable + forecast
+    return main(summary) + shared + extremes(summary) + gaps + outside(summary) + unreadable
+      + forecast
   }
 
   private func main(_ summary: Summary) -> [Clause] {
@@ -73,6 +76,11 @@ struct ClosingSentence {
     return [
       days == 1 ? "\(sum) on this day." : "\(sum) on \(summary.active) of \(days) days.", "\(sum).",
     ]
+  }
+
+  private var shared: [Clause] {
+    guard daysToBar > 1 else { return [] }
+    return [Clause(priority: 1, versions: ["Bars of \(daysToBar) days.", "\(daysToBar) a bar."])]
   }
 
   private func extremes(_ summary: Summary) -> [Clause] {

@@ -94,7 +94,10 @@ struct Layout {
       let key = KeyLine(layout: self).line(geometry.columns)
       if !key.isEmpty { lines.append(key) }
     }
-    if geometry.hasClosing, let closing = ClosingSentence(story: story).text(geometry.columns) {
+    // The key says it, or the header where it has the room.
+    let isTold = size == .full || above.contains { $0.contains { notes.contains($0.text) } }
+    let sentence = ClosingSentence(story: story, daysToBar: isTold ? 1 : bars.days)
+    if geometry.hasClosing, let closing = sentence.text(geometry.columns) {
       lines.append([TextRun(closing, .label)])
     }
     return lines

@@ -139,12 +139,13 @@ struct Call: Sendable {
       form.parameters.first { $0.kind == .literal }?.name
     }
     let list = words.map { "'\($0)'" }.joined(separator: ", ")
+    let isAlone = words.count == 1
     guard let word = arguments.words.first else {
-      return arguments.missing("a word", "one of \(list)")
+      return arguments.missing("a word", isAlone ? list : "one of \(list)")
     }
     let nearest = Nearest.to(word.text, in: words)
     return Diagnostic(
-      "bad-argument", "'\(word.text)' is none of \(list)",
+      "bad-argument", "'\(word.text)' is " + (isAlone ? "not \(list)" : "none of \(list)"),
       hint: nearest.map { "did you mean '\($0)'?" }, help: command.verb, at: word.span)
   }
 }
