@@ -87,6 +87,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func `data comes through a pipe, too`() throws {
+    let table = "day,kg\n2024-01-01,70\n2024-01-02,71\n"
+    let result = try run(["-c", "load - as w; describe"], input: table)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains("w: 1 metric 2024-01-01..2024-01-02"))
+  }
+
   @Test func `a session is saved, runs as a script and passes its check`() throws {
     let folder = try folder()
     let saved = try run(

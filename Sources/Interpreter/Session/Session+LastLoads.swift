@@ -10,7 +10,8 @@ extension Session {
       switch syntax.verb.literal {
       case "load" where words.first == "demo", "unload": lines = []
       // A name stood for something that nobody knows later.
-      case "load" where words.count == syntax.words.count:
+      // Nor is what came through a pipe there again.
+      case "load" where words.count == syntax.words.count && !words.contains("-"):
         lines = (lines ?? []) + [line(words, from: folder)]
       default: break
       }

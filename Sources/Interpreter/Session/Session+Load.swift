@@ -19,67 +19,41 @@ extension Session {
   mutating func load(
     _ paths: [String], named name: String?, table: TableOptions, isStrict: Bool
   ) throws(Failure) {
-    var files: [(path: String, isNamed: Bool)] = []
+    var files: [FileLoading.File] = []
     for path in paths { try collect(path, isNamed: true, depth: 0, into: &files) }
+    let name = name ?? Session.name(of: paths[0])
+    let loading = FileLoading(
+      host: host, embedded: embedded, zones: world.zones, table: table, isStrict: isStrict,
+      before: world.library[name]?.items ?? [])
     defer { host.showProgress(nil) }
-    let host = self.host
-    let options = FileImporter.Options(
-      table: table, isStrict: isStrict, home: world.zones.home, zoneNamed: { host.zone(found: $0) })
-    var items: [FileImporter.Item] = []
-    var passedOver: [String] = []
-    // A track that belongs to a workout is read with it.
-    files.sort { a, b in !Session.isTrack(a.path) && Session.isTrack(b.path) }
-    var tracks: Set<String> = []
-    for file in files {
-      if !file.isNamed, let name = HealthRoutes.name(of: file.path), tracks.contains(name) {
-        continue
-      }
-      do throws(ImportError) {
-        let found = try read(file.path, options)
-        items += found
-        for case .health(let export) in found.map(\.content) { tracks.formUnion(export.tracks) }
-      } catch {
-        if error == .interrupted { throw .interrupted }
-        // In a folder there may be anything; a file that was asked for by name must be readable.
-        if file.isNamed || isStrict { throw failure(error, file.path) }
-        if error.code == "unknown-format" {
-          passedOver.append(file.path)
-        } else {
-          note(failure(error, file.path).message)
-        }
-      }
+    let read = LongWork.run(unless: host.interruption) { [files] work in
+      loading.read(files, into: name, work)
     }
-    guard !items.isEmpty else {
-      throw Failure(
-        "nothing-known", "no file there is one that can be read",
-        hint: "known: \(FileFormat.known)", kind: .input)
+    // Asked once more, so that a replay knows when ^C came.
+    guard let read else {
+      _ = host.isInterrupted
+      throw .interrupted
     }
-    try take(items, named: name ?? Session.name(of: paths[0]), passedOver: passedOver.count)
+    read.troubles.forEach { note($0) }
+    try take(read.loaded.get())
   }
 
-  private mutating func take(
-    _ items: [FileImporter.Item], named name: String, passedOver: Int
-  ) throws(Failure) {
-    let before = world.library[name]?.items ?? []
-    let names = Set(items.map(\.name))
-    // The newest of two exports knows all that the older one does.
-    let all = items + before.filter { !names.contains($0.name) }
-    let dataset = try put(all, together: name)
+  private mutating func take(_ loaded: FileLoading.Loaded) throws(Failure) {
+    let dataset = loaded.dataset
     if let demo = world.library[Session.demoName], demo.items.isEmpty {
       forget(demo)
       note("\(demo.name): unloaded, to make room for your own data")
     }
     try open(dataset)
     note(summary(of: dataset))
-    for item in items { reportLines(item).forEach { note($0) } }
+    for item in loaded.items { reportLines(item).forEach { note($0) } }
     try showNewest(of: dataset)
-    if !before.isEmpty {
-      let (known, now) = (try count(of: before), try count(of: all))
-      note("\(name): \(max(0, now - known)) new, \(known) were there")
+    if let (known, now) = loaded.counts {
+      note("\(dataset.name): \(max(0, now - known)) new, \(known) were there")
     }
-    if passedOver > 0 {
-      note(
-        "\(passedOver) other \(passedOver == 1 ? "file is" : "files are") nothing that can be read")
+    if loaded.passedOver > 0 {
+      let are = loaded.passedOver == 1 ? "file is" : "files are"
+      note("\(loaded.passedOver) other \(are) nothing that can be read")
     }
   }
 
@@ -102,30 +76,19 @@ extension Session {
     note("\(dataset.name): the newest day is \(newest), shown at the right edge")
   }
 
-  private var builder: DatasetBuilder {
-    let host = self.host
-    return DatasetBuilder(zones: world.zones, unless: host.interruption) { host.zone(found: $0) }
-  }
-
-  private func put(
-    _ items: [FileImporter.Item], together name: String
-  ) throws(Failure) -> Dataset {
-    do throws(ReadFailure) { return try builder.dataset(named: name, of: items) } catch {
-      throw .interrupted
-    }
-  }
-
-  private func count(of items: [FileImporter.Item]) throws(Failure) -> Int {
-    do throws(ReadFailure) { return try builder.readingCount(of: items) } catch {
-      throw .interrupted
-    }
-  }
-
   /// After `zone`: every record may belong to another day.
   mutating func placeAnew() throws(Failure) {
     let focus = focusName
+    let host = self.host
     for dataset in world.library.datasets where !dataset.items.isEmpty {
-      try open(put(dataset.items, together: dataset.name))
+      let builder = DatasetBuilder(zones: world.zones, unless: host.interruption) {
+        host.zone(found: $0)
+      }
+      let placed: Dataset
+      do throws(ReadFailure) {
+        placed = try builder.dataset(named: dataset.name, of: dataset.items)
+      } catch { throw .interrupted }
+      try open(placed)
     }
     if let index = focus.flatMap({ world.engine.index(of: $0) }) { world.engine.focus(on: index) }
   }
@@ -146,7 +109,7 @@ extension Session {
   // MARK: files
 
   private mutating func collect(
-    _ path: String, isNamed: Bool, depth: Int, into files: inout [(path: String, isNamed: Bool)]
+    _ path: String, isNamed: Bool, depth: Int, into files: inout [FileLoading.File]
   ) throws(Failure) {
     let opened: OpenedPath
     do throws(HostError) { opened = try open(path: path) } catch {
@@ -154,7 +117,9 @@ extension Session {
         error.code, error.message, hint: error.hint ?? neighbour(of: path), kind: .input)
     }
     switch opened {
-    case .file: files.append((path, isNamed))
+    // What comes through a pipe can be read once.
+    case .file(let source):
+      files.append(FileLoading.File(path, isNamed: isNamed, path == "-" ? source : nil))
     case .folder(let names):
       guard depth < Session.folderLimit else { return }
       let base = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
@@ -167,7 +132,7 @@ extension Session {
         if name.utf8.last == UInt8(ascii: "/") {
           try collect(base + name, isNamed: false, depth: depth + 1, into: &files)
         } else {
-          files.append((base + name, false))
+          files.append(FileLoading.File(base + name, isNamed: false))
         }
       }
     }
@@ -182,37 +147,9 @@ extension Session {
     return Nearest.to(name, in: names).map { "did you mean '\(folder)\($0)'?" }
   }
 
-  private static func isTrack(_ path: String) -> Bool { HealthRoutes.name(of: path) != nil }
-
-  private mutating func read(
-    _ path: String, _ options: FileImporter.Options
-  ) throws(ImportError) -> [FileImporter.Item] {
-    let opened: OpenedPath
-    do throws(HostError) { opened = try open(path: path) } catch {
-      throw ImportError(error.code, error.message, hint: error.hint)
-    }
-    guard case .file(let source) = opened else { return [] }
-    let host = self.host
-    var options = options
-    options.routes = host.routes(beside: path)
-    var importer = FileImporter(options) { done in
-      host.showProgress(Progress(name: path, done: done, total: source.count))
-      return !host.isInterrupted
-    }
-    try importer.read(source, named: path)
-    return importer.items
-  }
-
-  private func failure(_ error: ImportError, _ path: String) -> Failure {
-    let name = OutputGate.safe(path, escapingBreaks: true)
-    let place = error.place.map { ":" + $0.words } ?? ":"
-    return Failure(
-      error.code, "\(name)\(place) \(OutputGate.safe(error.message, escapingBreaks: true))",
-      hint: error.hint.map { OutputGate.safe($0, escapingBreaks: true) }, kind: .input)
-  }
-
   /// A name that the language takes, after the file.
   private static func name(of path: String) -> String {
+    if path == "-" { return "input" }
     let file = path.split(separator: "/").last.map { String($0) } ?? path
     let stem = file.split(separator: ".").first.map { String($0) } ?? file
     var bytes: [UInt8] = []

@@ -64,4 +64,7 @@ struct Worker: @unchecked Sendable {
 
   /// Waits for its end; once.
   func join() { pthread_join(thread, nil) }
+
+  /// Nobody will wait for it.
+  func detach() { pthread_detach(thread) }
 }

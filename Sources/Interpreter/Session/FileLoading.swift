@@ -1,0 +1,136 @@
+import TrendsCore
+
+/// Reads the files of one `load` and puts them together.
+///
+/// It changes nothing of the session, so it is done aside (`LongWork`): ^C gives the prompt back at
+/// once, and what was read so far is let go of without anybody waiting for it.
+struct FileLoading {
+  struct File: Sendable {
+    var path: String
+    /// Asked for by name, not found in a folder.
+    var isNamed: Bool
+    /// Where it is open already.
+    var source: (any ByteSource)?
+
+    init(_ path: String, isNamed: Bool, _ source: (any ByteSource)? = nil) {
+      self.path = path
+      self.isNamed = isNamed
+      self.source = source
+    }
+
+    fileprivate var isTrack: Bool { HealthRoutes.name(of: path) != nil }
+  }
+
+  /// What came of it.
+  struct Loaded: Sendable {
+    /// Those of the new files.
+    var items: [FileImporter.Item]
+    var dataset: Dataset
+    /// How many readings there were before and are now, where something was loaded already.
+    var counts: (known: Int, now: Int)?
+    /// Files of a folder that are nothing this program knows.
+    var passedOver: Int
+  }
+
+  let host: any Host
+  let embedded: EmbeddedFiles
+  let zones: ZoneHistory
+  let table: TableOptions
+  let isStrict: Bool
+  /// What is loaded under the name already.
+  let before: [FileImporter.Item]
+
+  /// What came of it, and what is wrong with files of a folder, also where nothing came of it.
+  func read(
+    _ files: [File], into name: String, _ work: LongWork
+  ) -> (loaded: Result<Loaded, Failure>, troubles: [String]) {
+    var troubles: [String] = []
+    do throws(Failure) {
+      let loaded = try loaded(files, into: name, work, &troubles)
+      return (.success(loaded), troubles)
+    } catch { return (.failure(error), troubles) }
+  }
+
+  private func loaded(
+    _ files: [File], into name: String, _ work: LongWork, _ troubles: inout [String]
+  ) throws(Failure) -> Loaded {
+    var items: [FileImporter.Item] = []
+    var passedOver = 0
+    var tracks: Set<String> = []
+    // A track that belongs to a workout is read with it.
+    for file in files.filter({ !$0.isTrack }) + files.filter(\.isTrack) {
+      if !file.isNamed, let name = HealthRoutes.name(of: file.path), tracks.contains(name) {
+        continue
+      }
+      do throws(ImportError) {
+        let found = try read(file, work)
+        items += found
+        for case .health(let export) in found.map(\.content) { tracks.formUnion(export.tracks) }
+      } catch {
+        if error == .interrupted { throw .interrupted }
+        // In a folder there may be anything; a file that was asked for by name must be readable.
+        if file.isNamed || isStrict { throw failure(error, file.path) }
+        if error.code == "unknown-format" {
+          passedOver += 1
+        } else {
+          troubles.append(failure(error, file.path).message)
+        }
+      }
+    }
+    guard !items.isEmpty else {
+      throw Failure(
+        "nothing-known", "no file there is one that can be read",
+        hint: "known: \(FileFormat.known)", kind: .input)
+    }
+    let names = Set(items.map(\.name))
+    // The newest of two exports knows all that the older one does.
+    let all = items + before.filter { !names.contains($0.name) }
+    let (host, interruption) = (self.host, self.host.interruption)
+    let builder = DatasetBuilder(
+      zones: zones, unless: { work.isAbandoned || interruption() }
+    ) { host.zone(found: $0) }
+    do throws(ReadFailure) {
+      let dataset = try builder.dataset(named: name, of: all)
+      let counts =
+        before.isEmpty
+        ? nil : (try builder.readingCount(of: before), try builder.readingCount(of: all))
+      return Loaded(items: items, dataset: dataset, counts: counts, passedOver: passedOver)
+    } catch { throw .interrupted }
+  }
+
+  private func read(_ file: File, _ work: LongWork) throws(ImportError) -> [FileImporter.Item] {
+    let path = file.path
+    let opened = file.source == nil ? try open(path) : file.source
+    guard let source = opened else { return [] }
+    var options = FileImporter.Options(
+      table: table, isStrict: isStrict, home: zones.home, zoneNamed: { host.zone(found: $0) })
+    options.routes = host.routes(beside: path)
+    var importer = FileImporter(options) { done in
+      work.ifAwaited {
+        host.showProgress(Progress(name: path, done: done, total: source.count))
+        return !host.isInterrupted
+      } ?? false
+    }
+    try importer.read(source, named: path)
+    return importer.items
+  }
+
+  /// Nil where it is no file any more.
+  private func open(_ path: String) throws(ImportError) -> (any ByteSource)? {
+    do throws(HostError) {
+      if case .file(let source) = embedded.open(path) { return source }
+      if case .file(let source) = try host.open(path) { return source }
+      return nil
+    } catch {
+      throw ImportError(error.code, error.message, hint: error.hint)
+    }
+  }
+
+  private func failure(_ error: ImportError, _ path: String) -> Failure {
+    let name = OutputGate.safe(path, escapingBreaks: true)
+    let place = error.place.map { ":" + $0.words } ?? ":"
+    return Failure(
+      error.code, "\(name)\(place) \(OutputGate.safe(error.message, escapingBreaks: true))",
+      hint: error.hint.map { OutputGate.safe($0, escapingBreaks: true) }, kind: .input)
+  }
+}
