@@ -9,17 +9,26 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What ships has no regular expressions and no tasks: their modules would be linked whole.
+let shipped =
+  settings + [
+    .unsafeFlags(
+      ["string-processing", "concurrency"].flatMap {
+        ["-Xfrontend", "-disable-implicit-\($0)-module-import"]
+      })
+  ]
+
 let package = Package(
   name: "trendsh",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "trendsh", targets: ["trendsh"])],
   targets: [
     .target(name: "CEditLine", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "TrendsCore", swiftSettings: settings),
-    .target(name: "Interpreter", dependencies: ["TrendsCore"], swiftSettings: settings),
+    .target(name: "TrendsCore", swiftSettings: shipped),
+    .target(name: "Interpreter", dependencies: ["TrendsCore"], swiftSettings: shipped),
     .executableTarget(
       name: "trendsh", dependencies: ["CEditLine", "Interpreter", "TrendsCore"],
-      swiftSettings: settings),
+      swiftSettings: shipped),
     // Not installed: `scripts/bench` measures the core with it.
     .executableTarget(
       name: "bench", dependencies: ["TrendsCore"], path: "scripts/measure", swiftSettings: settings),

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A script that was read: its statements, and every mistake of form in it.
 public struct Script: Equatable, Sendable {
   public var source: SourceText

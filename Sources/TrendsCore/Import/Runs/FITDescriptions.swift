@@ -40,7 +40,7 @@ struct FITDescriptions {
   /// Where the values belong: by the native field they stand for, else by name; nil for neither.
   private static func slot(_ slots: [Double], name: String, unit: String) -> Int? {
     var native = nativeSlot(slots)
-    if native == nil { native = slotsByName[name.replacing("_", with: " ")] }
+    if native == nil { native = slotsByName[name.replacing(bytesOf: "_", with: " ")] }
     switch native {
     case FITSlot.cadence where stepUnits.contains(unit): return FITSlot.steps
     case FITSlot.speed where !["", "m/s"].contains(unit): return nil
