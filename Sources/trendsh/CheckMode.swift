@@ -43,7 +43,7 @@ struct CheckMode {
   /// Several at the same time; the answers in the order of the files.
   private func results(_ paths: [String]) -> [CheckResult] {
     guard paths.count > 1 else { return paths.map { checker(host).judge($0) } }
-    let found = Mutex([CheckResult?](repeating: nil, count: paths.count))
+    let found = Locked([CheckResult?](repeating: nil, count: paths.count))
     let next = Atomic(0)
     let options = options
     Workers.run(min(Workers.most, paths.count)) { _ in

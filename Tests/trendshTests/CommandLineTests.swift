@@ -13,9 +13,7 @@ import Testing
     let process = Process()
     process.executableURL = try PseudoTerminal.binary
     process.arguments = ["--no-rc", "--today", "2026-10-04", "--tz", "UTC"] + words
-    process.environment = [
-      "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent",
-    ]
+    process.environment = ShellEnvironment.variables(["HOME": "/nonexistent"])
     if let folder { process.currentDirectoryURL = folder }
     let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
     process.standardOutput = output

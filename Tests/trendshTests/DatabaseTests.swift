@@ -9,10 +9,9 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = words
-    process.environment = [
-      "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent",
-      "PATH": "/usr/local/bin:/usr/bin:/bin",
-    ].merging(environment) { $1 }
+    process.environment = ShellEnvironment.variables(
+      ["HOME": "/nonexistent", "PATH": "/usr/local/bin:/usr/bin:/bin"]
+    ).merging(environment) { $1 }
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

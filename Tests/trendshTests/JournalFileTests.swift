@@ -58,7 +58,7 @@ import Testing
     let home = try PseudoTerminal.freshHome()
     let process = Process()
     process.executableURL = try PseudoTerminal.binary
-    process.environment = ["HOME": home.path, "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+    process.environment = ShellEnvironment.variables(["HOME": home.path])
     process.currentDirectoryURL = home
     let input = Pipe()
     process.standardInput = input

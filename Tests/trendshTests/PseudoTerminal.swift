@@ -222,11 +222,9 @@ extension PseudoTerminal {
   private func spawn(
     _ binary: String, _ arguments: [String], _ environment: [String: String]
   ) throws -> pid_t {
-    var variables = [
-      "HOME": home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-      "SWIFT_BACKTRACE": "enable=no", "PAGER": "cat",
-    ]
-    variables.merge(environment) { $1 }
+    let variables = ShellEnvironment.variables([
+      "HOME": home.path, "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "PAGER": "cat",
+    ]).merging(environment) { $1 }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

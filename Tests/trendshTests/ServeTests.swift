@@ -7,9 +7,7 @@ import Testing
     let process = Process()
     process.executableURL = try PseudoTerminal.binary
     process.arguments = ["serve", "--stdio", "--today", "2026-10-04", "--tz", "UTC"] + words
-    process.environment = [
-      "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent",
-    ]
+    process.environment = ShellEnvironment.variables(["HOME": "/nonexistent"])
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output

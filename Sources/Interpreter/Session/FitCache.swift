@@ -1,4 +1,3 @@
-internal import Synchronization
 import TrendsCore
 
 /// The last fit of each view: asked for again with the same rows and settings it is not made again.
@@ -10,7 +9,7 @@ final class FitCache: Sendable {
     var fitted: FittedSeries
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  private let entries = Locked<[String: Entry]>([:])
 
   func fit(
     _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings,

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Where a day view gets its rows: a daily metric of something loaded, or a source made to order.
 ///
 /// A reference, because every event copies the view that holds it.
@@ -11,11 +9,11 @@ public final class DaySource: Sendable {
   private let reader: (any DayRows)?
   private let trouble: ReadTrouble
   /// All rows: there from the beginning, or read once when first asked for.
-  private let whole: Mutex<DaySeries?>
+  private let whole: Locked<DaySeries?>
 
   public init(metric: Metric, series: DaySeries) {
     self.metric = metric
-    whole = Mutex(series)
+    whole = Locked(series)
     reader = nil
     trouble = ReadTrouble()
     synthetic = nil
@@ -28,7 +26,7 @@ public final class DaySource: Sendable {
     self.metric = metric
     self.reader = reader
     self.trouble = trouble
-    whole = Mutex(nil)
+    whole = Locked(nil)
     synthetic = nil
     firstDay = reader.span?.start
   }
@@ -36,7 +34,7 @@ public final class DaySource: Sendable {
   /// A source made to order; `firstDay` where it tells that at once.
   public init(synthetic name: String, firstDay: Day?, metric: Metric? = nil) {
     self.metric = metric ?? Metric(name: name, unit: "", decimals: 1, kind: .total)
-    whole = Mutex(DaySeries())
+    whole = Locked(DaySeries())
     reader = nil
     trouble = ReadTrouble()
     synthetic = name

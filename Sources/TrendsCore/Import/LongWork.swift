@@ -1,5 +1,3 @@
-internal import Synchronization
-
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -11,7 +9,7 @@ internal import Synchronization
 /// Whoever asked for it looks every few milliseconds whether to stop, and then goes away at once. The
 /// work learns of it when it asks next; what it had made is let go of where nobody waits for it.
 public final class LongWork: Sendable {
-  private let isLeft = Mutex(false)
+  private let isLeft = Locked(false)
 
   /// Whether nobody waits for it any more.
   public var isAbandoned: Bool { isLeft.withLock { $0 } }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// What a chart and its figures need of a run's samples: a pure function of all of them, so neither
 /// batches nor thinning move anything (B3-08 to B3-11, B3-16).
 public struct RunPicture: Equatable, Sendable {
@@ -28,7 +26,7 @@ public struct RunPicture: Equatable, Sendable {
 
 /// Holds a picture once it has been asked for; copies of a log share it.
 final class PictureCache: Sendable {
-  private let kept = Mutex<(limits: ClosedRange<Double>?, picture: RunPicture)?>(nil)
+  private let kept = Locked<(limits: ClosedRange<Double>?, picture: RunPicture)?>(nil)
 
   func picture(
     of series: SampleSeries, dropped: Int, limits: ClosedRange<Double>?

@@ -1,9 +1,7 @@
-internal import Synchronization
-
 /// Remembers that a file could not be read where nothing can be thrown: whoever asked for the data
 /// goes on with what there is, and the command that asked fails.
 public final class ReadTrouble: Sendable {
-  private let failure = Mutex(ReadFailure?.none)
+  private let failure = Locked(ReadFailure?.none)
 
   /// Whether somebody asked to stop: a long reading looks at it between its parts.
   public let isInterrupted: @Sendable () -> Bool

@@ -66,7 +66,7 @@ struct HealthParts {
     let done = Atomic(0)
     let next = Atomic(0)
     let isStopped = Atomic(false)
-    let found = Mutex([HealthPart?](repeating: nil, count: starts.count))
+    let found = Locked([HealthPart?](repeating: nil, count: starts.count))
     // Called by the thread that called this one, and by no other.
     nonisolated(unsafe) let goesOn = goesOn
     Workers.run(min(starts.count, Workers.most)) { worker in

@@ -1,14 +1,10 @@
-internal import Synchronization
-
 /// The bytes that a DEFLATE stream stands for, read at any place.
 ///
 /// A read begins at the nearest restart point, or goes on where the one before it ended when that
 /// is nearer. Points that are not there yet are kept on the way. Readers take turns.
 public final class InflatedBytes: ByteSource {
   public let count: Int
-  private let turn = Mutex(())
-  /// Touched only by whoever has the turn.
-  nonisolated(unsafe) private var cursor: InflateCursor
+  private let cursor: Locked<InflateCursor>
 
   /// `range` is where in `source` the stream stands, `count` what comes out of it.
   public init(
@@ -16,7 +12,7 @@ public final class InflatedBytes: ByteSource {
     points: RestartPoints = RestartPoints()
   ) {
     self.count = count
-    cursor = InflateCursor(source: source, range: range, points: points)
+    cursor = Locked(InflateCursor(source: source, range: range, points: points))
   }
 
   public func read(
@@ -24,7 +20,7 @@ public final class InflatedBytes: ByteSource {
   ) throws(ReadFailure) -> Int {
     guard offset >= 0, offset < count else { return 0 }
     let place = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(count - offset))
-    return try turn.withLock { _ throws(ReadFailure) in
+    return try cursor.withLock { cursor throws(ReadFailure) in
       try cursor.read(into: place, at: offset)
     }
   }

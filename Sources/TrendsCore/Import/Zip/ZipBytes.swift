@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A member of a zip: any range of it, and its checksum once it has been read from front to back.
 ///
 ///     let bytes = try zip.open(member)
@@ -13,7 +11,7 @@ public final class ZipBytes: ByteSource {
   /// May go on behind `count`, where the zip says less than there is.
   private let bytes: any ByteSource
   /// The checksum of what has been read without a gap, and where that ends.
-  private let read = Mutex((sum: CRC32(), end: 0))
+  private let read = Locked((sum: CRC32(), end: 0))
 
   init(_ bytes: any ByteSource, count: Int, of member: ZipArchive.Member, isCut: Bool) {
     self.isCut = isCut
