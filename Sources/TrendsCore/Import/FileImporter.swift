@@ -67,8 +67,10 @@ public struct FileImporter {
     } catch { throw ImportError("unreadable", error.message) }
     guard !head.isEmpty else { throw ImportError("empty", "the file is empty") }
     guard let format = try FileImporter.format(source, head, named: name) else {
-      throw ImportError(
-        "unknown-format", "nothing known begins like this file", hint: "known: \(FileFormat.known)")
+      throw JSONHead.mistake(in: head)
+        ?? ImportError(
+          "unknown-format", "nothing known begins like this file",
+          hint: "known: \(FileFormat.known)")
     }
     if format == .zip { return try readZip(source, named: name) }
     let content = try content(of: source, format, named: name)

@@ -79,4 +79,31 @@ import Testing
         "1 member with the name of another, ignored",
       ])
   }
+
+  @Test(arguments: [
+    (#"[{"day":"2025-01-01","\x41":1}]"#, #"an unknown escape after '\'"#, 1, 23),
+    ("[\n{\"day\": 'a'}]", "''' where a value should be", 2, 9),
+    ("{\"a\": 1,}", "'}' where a key in quotes should be", 1, 9),
+  ])
+  func `what begins as JSON is told where it stops being it`(
+    text: String, reason: String, line: Int, column: Int
+  ) throws {
+    var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+    let error = #expect(throws: ImportError.self) {
+      try importer.read(MemoryBytes(Array(text.utf8)), named: "a.json")
+    }
+    #expect(error?.message == "JSON with a mistake: \(reason)")
+    #expect(error?.place?.line == line)
+    #expect(error?.place?.column == column)
+  }
+
+  @Test func `JSON that is whole and unknown, or only cut off, is not called wrong`() throws {
+    for text in ["{\"a\": 1}", "[[1, 2", "{\"a"] {
+      var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+      let error = #expect(throws: ImportError.self) {
+        try importer.read(MemoryBytes(Array(text.utf8)), named: "a.json")
+      }
+      #expect(error?.code == "unknown-format")
+    }
+  }
 }

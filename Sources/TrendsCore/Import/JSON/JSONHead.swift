@@ -8,6 +8,8 @@
 public struct JSONHead: Equatable, Sendable {
   /// Whether the document is an array; its elements have paths like `[].visit`.
   public private(set) var isArray = false
+  /// Where it leaves the rules of JSON; being cut off is none of its own.
+  public private(set) var mistake: ImportError?
   private var paths: Set<String> = []
 
   /// Only keys this deep count; deeper ones tell nothing about a format.
@@ -20,10 +22,20 @@ public struct JSONHead: Equatable, Sendable {
       try read(&json)
     } catch {
       // What came before is what there is to see.
+      if !json.isCutOff { mistake = error }
     }
   }
 
   public func has(_ path: String) -> Bool { paths.contains(path) }
+
+  /// The mistake of a text that begins as JSON does and is none.
+  static func mistake(in head: [UInt8]) -> ImportError? {
+    guard let first = head.first(where: { $0 > 32 && $0 < 128 }), first == 0x5B || first == 0x7B,
+      var mistake = JSONHead(head).mistake
+    else { return nil }
+    mistake.message = "JSON with a mistake: \(mistake.message)"
+    return mistake
+  }
 
   private mutating func read(_ json: inout JSONReader) throws(ImportError) {
     // The path of each open value, and of the value whose key was read last.
