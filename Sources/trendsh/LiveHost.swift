@@ -99,6 +99,8 @@ final class LiveHost: Host {
     put(Array(line.utf8), to: STDERR_FILENO)
   }
 
+  var tableWidth: Int? { isatty(STDOUT_FILENO) == 1 ? sentenceWidth : nil }
+
   var canRedraw: Bool {
     isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(Terminal.variable("TERM") ?? "")
   }

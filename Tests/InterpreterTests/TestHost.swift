@@ -30,6 +30,7 @@ final class TestHost: Interpreter.Host {
   var printed = ""
   var errors: [String] = []
   var files: [String: [UInt8]] = [:]
+  var tableWidth: Int?
 
   func write(_ bytes: [UInt8]) { printed += String(decoding: bytes, as: UTF8.self) }
   func writeError(_ text: String) { errors.append(text) }

@@ -16,7 +16,7 @@ public struct Browse {
 
   init(_ session: Session, on index: Int) {
     self.session = session
-    self.session.output = []
+    (self.session.output, self.session.narrower) = ([], [])
     self.session.recorder.isPaused = true
     steps = BrowseSteps(focus: session.focusName)
     let view = session.world.engine.views[index].name
@@ -187,11 +187,11 @@ extension Session {
   fileprivate mutating func quietly(
     _ work: (inout Session) throws(Failure) -> Void
   ) -> (said: String, failure: Failure?) {
-    output = []
+    (output, narrower) = ([], [])
     var failure: Failure?
     do throws(Failure) { try work(&self) } catch { failure = error }
     let said = output.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    output = []
+    (output, narrower) = ([], [])
     return (said, failure)
   }
 }

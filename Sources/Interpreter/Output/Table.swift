@@ -10,10 +10,12 @@ public struct Table: Equatable, Sendable {
   public struct Column: Equatable, Sendable {
     public var name: String
     public var isNumeric: Bool
+    public var room: Room
 
-    public init(_ name: String, isNumeric: Bool = false) {
+    public init(_ name: String, isNumeric: Bool = false, room: Room = .whole) {
       self.name = name
       self.isNumeric = isNumeric
+      self.room = room
     }
   }
 
@@ -36,7 +38,7 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  private func plain(_ cell: Cell) -> String {
+  func plain(_ cell: Cell) -> String {
     switch cell {
     case .text(let text), .number(let text): OutputGate.safe(text)
     case .missing: ""

@@ -116,7 +116,8 @@ extension Session {
   /// Hands on what was printed.
   mutating func flush() {
     guard !output.isEmpty else { return }
-    host.write(output)
+    host.write(Narrower.applied(narrower, to: output))
+    narrower = []
     recorder.collect(output)
     printed += output.count
     output.removeAll(keepingCapacity: true)

@@ -41,6 +41,8 @@ public protocol Host: AnyObject {
   var zoneNames: [String] { get }
   /// What was typed at the prompt, where there is one.
   var inputs: (any InputHistory)? { get }
+  /// Columns that a table may have; nil where it is to be whole.
+  var tableWidth: Int? { get }
   /// Whether what was drawn can be drawn over.
   var canRedraw: Bool { get }
   /// Lets real time pass, in milliseconds, and hands on what was written; back early on ^C.
@@ -91,6 +93,7 @@ extension Host {
   public func absolute(_ path: String) -> String { path }
   public func showProgress(_ progress: Progress?) {}
   public var canRedraw: Bool { false }
+  public var tableWidth: Int? { nil }
   public var interruption: @Sendable () -> Bool { { false } }
   public var inputs: (any InputHistory)? { nil }
   public var spentBudget: Budget? { nil }

@@ -59,6 +59,7 @@ extension Session {
     managesWorld = false
     let before = moment
     let held = prepared.redirection == nil ? nil : takeOutput()
+    let tables = narrower.count
     do throws(Failure) {
       try prepared.run(&self)
       world.followData()
@@ -68,10 +69,14 @@ extension Session {
       #endif
       if let redirection = prepared.redirection {
         try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
+        narrower = Array(narrower.prefix(tables))
       }
     } catch {
       if !managesWorld { moment = before }
-      if let held { output = held + output }
+      if let held {
+        output = held + output
+        narrower = Array(narrower.prefix(tables))
+      }
       throw error
     }
     if !managesWorld { remember(before, changedBy: prepared.verb) }

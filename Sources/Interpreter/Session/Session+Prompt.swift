@@ -91,7 +91,7 @@ extension Session {
     guard let focus = world.engine.focus else { return [] }
     var session = self
     session.settings.rows -= rows
-    return session.chartLines(of: focus)
+    return session.chartLines(of: focus, fitting: host.tableWidth)
   }
 
   /// The focused view's name.

@@ -11,6 +11,8 @@ public struct Session {
   var arguments: [String] = []
   /// What the statement that runs has printed so far.
   var output: [UInt8] = []
+  /// Tables in it that the terminal has less room for.
+  var narrower: [Narrower] = []
   var call = CommonOptions()
   var past = History()
   /// Moments with names.
@@ -74,11 +76,23 @@ extension Session {
   }
 
   mutating func print(_ table: Table) {
-    for line in table.rendered(as: format) {
-      output += line.utf8
-      output.append(10)
-    }
+    let start = output.count
+    printLines(table.rendered(as: format))
+    guard format == .text, let width = host.tableWidth else { return }
+    let (fitted, without) = table.fitted(to: width, ellipsis: ellipsis)
+    let remark = without.isEmpty ? [] : ["left out for room: \(without.joined(separator: ", "))"]
+    narrow(from: start, fitted.rendered(as: .text) + remark)
   }
+
+  /// What was printed from `start` on is these lines on a terminal.
+  mutating func narrow(from start: Int, _ lines: [String]) {
+    let text: [UInt8] = lines.flatMap { Array($0.utf8) + [10] }
+    guard !output[start...].elementsEqual(text) else { return }
+    narrower.append(Narrower(place: start..<output.count, text: text))
+  }
+
+  /// The mark of something left out.
+  var ellipsis: String { settings.glyphs == .ascii ? "..." : "…" }
 
   mutating func print(_ json: JSON, pretty: Bool = false) {
     if pretty {

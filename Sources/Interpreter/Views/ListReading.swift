@@ -30,7 +30,10 @@ extension ListView {
   private func table(of positions: [Int]) -> Table {
     let names = pager.window?.columns ?? []
     var table = Table(
-      [.init("row", isNumeric: true), .init("id")] + names.map { Table.Column($0) })
+      [.init("row", isNumeric: true), .init("id", room: .whole(goes: names.count + 1))]
+        + names.enumerated().map { place, name in
+          Table.Column(name, room: place == 0 ? .name() : .whole(goes: place))
+        })
     guard let window = pager.window else { return table }
     for position in positions {
       guard let row = window[position] else { continue }
@@ -48,16 +51,16 @@ extension ListView {
   }
 
   /// The rows, grouped if that is wanted, and under them what is loading or went wrong (S4-16).
-  func lines(in world: World) -> [String] {
+  func lines(in world: World, _ fit: (Table) -> Table = { $0 }) -> [String] {
     guard pager.window != nil else { return ["\(name): \(status ?? "nothing is loaded yet")"] }
     var lines: [String] = []
     if let groups = world.groups(of: self), let visible = pager.visible {
       for group in groups where !group.rows.isEmpty {
         lines.append("\(group.status.rawValue) (\(group.rows.count))")
-        lines += table(of: group.rows.filter(visible.contains)).rendered(as: .text)
+        lines += fit(table(of: group.rows.filter(visible.contains))).rendered(as: .text)
       }
     } else {
-      lines = table.rendered(as: .text)
+      lines = fit(table).rendered(as: .text)
     }
     return lines + (status.map { ["\(name): \($0)"] } ?? [])
   }

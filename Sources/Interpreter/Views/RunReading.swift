@@ -59,10 +59,14 @@ struct RunReading {
   }
 
   static let columns: [Table.Column] = [
-    .init("run"), .init("date"), .init("start"), .init("duration", isNumeric: true),
-    .init("km", isNumeric: true), .init("min/km", isNumeric: true), .init("spm", isNumeric: true),
-    .init("bpm", isNumeric: true), .init("samples", isNumeric: true), .init("sport"),
-    .init("source"),
+    .init("run", room: .name()), .init("date"), .init("start", room: .whole(goes: 6)),
+    .init("duration", isNumeric: true, room: .whole(goes: 1)),
+    .init("km", isNumeric: true, room: .whole(goes: 2)),
+    .init("min/km", isNumeric: true, room: .whole(goes: 5)),
+    .init("spm", isNumeric: true, room: .whole(goes: 3)),
+    .init("bpm", isNumeric: true, room: .whole(goes: 4)),
+    .init("samples", isNumeric: true, room: .whole(goes: 9)),
+    .init("sport", room: .name(goes: 7)), .init("source", room: .name(goes: 8)),
   ]
 
   /// `counts` is whether its samples are looked at.

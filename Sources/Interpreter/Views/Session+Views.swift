@@ -19,18 +19,28 @@ extension Session {
   mutating func draw(_ index: Int, withForecast: Bool = true) {
     if case .strip = world.engine.views[index] { return drawStrip(index, hasKey: false) }
     guard format == .text else { return print(values(of: index)) }
+    let start = output.count
     printLines(chartLines(of: index, withForecast: withForecast))
+    if case .list = world.engine.views[index] {
+      narrow(from: start, chartLines(of: index, fitting: host.tableWidth))
+    }
     hasDrawn = true
   }
 
-  func chartLines(of index: Int, withForecast: Bool = true) -> [String] {
+  /// `width` is how wide a list may be; it is whole where nothing is said.
+  func chartLines(
+    of index: Int, withForecast: Bool = true, fitting width: Int? = nil
+  ) -> [String] {
     if let spec = spec(of: index, withForecast: withForecast) {
       return Chart.text(spec, in: room)
     }
     switch world.engine.views[index] {
     case .days(let view): return ["\(view.name): nothing is loaded yet"]
     case .run(let view): return [view.kind.tooFew]
-    case .list(let view): return view.lines(in: world)
+    case .list(let view):
+      return view.lines(in: world) { table in
+        width.map { table.fitted(to: $0, ellipsis: ellipsis).table } ?? table
+      }
     case .strip(let view): return Chart.text(world.stripSpec(view.config), in: room)
     }
   }
