@@ -90,13 +90,11 @@ extension Dataset {
 extension Session {
   /// Takes a dataset in: its views open, those of the trends first, and the best one gets the focus.
   mutating func open(_ dataset: Dataset) throws(Failure) {
-    let known = world.library[dataset.name]?.runs ?? []
     world.library.add(dataset)
     let names = Set(dataset.metrics.map(\.metric.name))
-    let runs = Set((known + dataset.runs).map(\.id))
     world.engine.removeViews { view in
       // A run that is not of it stays on show.
-      if case .run(let run) = view { return runs.contains(run.run.id) }
+      if case .run(let run) = view { return run.run.dataset == dataset.name }
       return names.contains(view.name)
     }
     world.calc.forget { names.contains($0) }

@@ -95,7 +95,7 @@ extension Session {
   ) throws(Failure) -> FollowSource {
     let isRun =
       world.engine.synthetic[name] != nil || name == "last"
-      || world.library.runs.contains { $0.run.id == name }
+      || !world.library.runs(named: name).isEmpty
       || DayWord(name) != nil && !world.library.runs.isEmpty
     if isRun {
       let run = try run(named: name, or: kind)

@@ -145,7 +145,13 @@ extension Session {
     guard !runs.isEmpty else {
       throw Failure("no-runs", "no runs are loaded", hint: "type: load demo")
     }
-    if let run = runs.first(where: { $0.id == name }) { return run }
+    let named = world.library.runs(named: name)
+    if named.count > 1 {
+      throw Failure(
+        "ambiguous-run", "several datasets have a run '\(name)'",
+        hint: "say which: \(named.map(\.id).joined(separator: " or "))")
+    }
+    if let run = named.first { return run }
     if name == "last", let run = newest(of: runs, having: kind) { return run }
     if let word = DayWord(name) {
       let day = word.day(today: world.engine.clock.today)

@@ -174,8 +174,8 @@ public struct Completer {
     case .goal: [("none", "")] + goals
     case .match: matches(typed)
     case .settingValue: settingValues(words.previous.last ?? "")
-    case .run: runs
-    case .runOrPath: runs + paths(typed)
+    case .run: runs(typed)
+    case .runOrPath: runs(typed) + paths(typed)
     case .source:
       session.world.library.datasets.map { ($0.name, "all of it") }
         + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
@@ -186,9 +186,16 @@ public struct Completer {
     }
   }
 
-  /// Ids, days, and sources made to order.
-  private var runs: Candidates {
-    let loaded = session.world.library.runs.map(\.run)
+  /// Ids, days, and sources made to order; `watch:` asks for those of a dataset.
+  private func runs(_ typed: String) -> Candidates {
+    let all = session.world.library.runs
+    guard !typed.contains(":") else {
+      return all.map { dataset, run in
+        let name = run.id.contains(":") ? run.id : "\(dataset.name):\(run.id)"
+        return (name, run.record.start.day.description)
+      }
+    }
+    let loaded = all.map(\.run)
     let ids = loaded.map { run in
       (run.id, "\(run.record.start.day), \(run.record.kilometers.fixed(1)) km")
     }

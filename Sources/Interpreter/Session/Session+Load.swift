@@ -96,10 +96,9 @@ extension Session {
   /// A dataset goes, and with it the views of its metrics and its runs.
   mutating func forget(_ dataset: Dataset) {
     let names = Set(dataset.metrics.map(\.metric.name))
-    let runs = Set(dataset.runs.map(\.id))
     world.library.remove(dataset.name)
     world.engine.removeViews { view in
-      if case .run(let run) = view { return runs.contains(run.run.id) }
+      if case .run(let run) = view { return run.run.dataset == dataset.name }
       return names.contains(view.name)
     }
     world.calc.forget { names.contains($0) }
@@ -169,10 +168,18 @@ extension Session {
 
   // MARK: words
 
+  /// What is loaded, a line each.
+  public var summaries: [String] { world.library.datasets.map(summary) }
+
   private func summary(of dataset: Dataset) -> String {
     var parts: [String] = []
-    func add(_ count: Int, _ one: String, _ many: String) {
-      if count > 0 { parts.append("\(count) \(count == 1 ? one : many)") }
+    func add(_ count: Int, _ one: String, _ many: String, on days: Set<Day> = []) {
+      guard count > 0 else { return }
+      var text = "\(count) \(count == 1 ? one : many)"
+      if let first = days.min(), let last = days.max() {
+        text += days.count == 1 ? " on \(first)" : " on \(days.count) days \(first)..\(last)"
+      }
+      parts.append(text)
     }
     let days = dataset.span.map { " \($0)" } ?? ""
     if !dataset.metrics.isEmpty {
@@ -181,8 +188,8 @@ extension Session {
     }
     add(dataset.runs.count, "run", "runs")
     if !dataset.items.isEmpty {
-      add(dataset.journal.count, "entry", "entries")
-      add(dataset.chats.reduce(0) { $0 + $1.messages }, "message", "messages")
+      add(dataset.journal.count, "entry", "entries", on: dataset.entryDays)
+      add(dataset.chats.reduce(0) { $0 + $1.messages }, "message", "messages", on: dataset.chatDays)
       add(dataset.visits.count, "visit", "visits")
       add(dataset.trips.count, "trip", "trips")
     }

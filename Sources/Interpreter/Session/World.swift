@@ -43,7 +43,23 @@ public struct Library: Sendable {
     datasets.removeAll { $0.name == name }
   }
 
+  /// All runs. One whose id stands in several datasets is called after its own, too:
+  /// `watch:r20240502`.
   var runs: [(dataset: Dataset, run: Run)] {
-    datasets.flatMap { dataset in dataset.runs.map { (dataset, $0) } }
+    let all = datasets.flatMap { dataset in dataset.runs.map { (dataset: dataset, run: $0) } }
+    guard datasets.count(where: { !$0.runs.isEmpty }) > 1 else { return all }
+    let counts = Dictionary(all.map { ($0.run.id, 1) }, uniquingKeysWith: +)
+    return all.map { dataset, run in
+      var run = run
+      if counts[run.id, default: 1] > 1 { run.record.id = "\(dataset.name):\(run.id)" }
+      return (dataset, run)
+    }
+  }
+
+  /// The runs that `name` may mean: an id, or one with its dataset before it.
+  func runs(named name: String) -> [Run] {
+    runs.filter { dataset, run in
+      run.id == name || run.id == "\(dataset.name):\(name)" || "\(dataset.name):\(run.id)" == name
+    }.map(\.run)
   }
 }

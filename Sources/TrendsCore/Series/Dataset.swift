@@ -25,7 +25,11 @@ public final class Dataset: Sendable {
   ) {
     self.name = name
     self.metrics = metrics
-    self.runs = runs
+    self.runs = runs.map { run in
+      var run = run
+      run.dataset = name
+      return run
+    }
     self.visits = visits
     self.trips = trips
     self.journal = journal

@@ -15,6 +15,8 @@ public struct Run: Sendable {
   }
 
   public var record: RunRecord
+  /// The name of what it was loaded with; nil for one that is made to order or followed.
+  public internal(set) var dataset: String?
   /// What its source has: nil where the source does not know the kind; empty where it knows it and
   /// this run has none.
   private let measured: @Sendable (Kind) -> SampleSeries?
