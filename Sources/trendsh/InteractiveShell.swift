@@ -33,7 +33,8 @@ final class InteractiveShell: Shell {
       if session.focusName == nil, !session.hasQuit {
         // ^C gives up what takes too long, and leaves the demo.
         Interrupts.clear()
-        for line in last.lines { _ = session.runPrompt(line) }
+        last.lines.forEach(restore)
+        for line in session.summaries { host.write(Array((line + "\n").utf8)) }
       }
       lastLoads = last
     }
@@ -52,6 +53,14 @@ final class InteractiveShell: Shell {
     }
     host.flush()
     _ = Signals.take(.interrupt)
+  }
+
+  /// Loads what was loaded before: what there is to say of it was said then, but for what fails.
+  private func restore(_ line: String) {
+    host.hold()
+    let code = session.runPrompt(line)
+    let said = host.release()
+    if code != 0 { said.errors.forEach { host.writeError($0) } }
   }
 
   var hasQuit: Bool { session.hasQuit }

@@ -43,15 +43,14 @@ extension Command {
     session.print("\(Wording.longWeekday(number)) \(Wording.longDay(number)) \(day.parts.year)")
     let table = report.table
     if table.rows.isEmpty { return session.print("  nothing is known of this day") }
-    for line in table.rendered(as: .text) { session.print("  " + line) }
-    guard hasText else { return }
-    for (title, text) in report.texts {
-      session.print("")
-      session.print(OutputGate.safe(title.isEmpty ? "(no title)" : title, escapingBreaks: true))
-      for line in text.split(whereSeparator: \.isNewline) {
-        session.print("  " + OutputGate.safe(String(line), escapingBreaks: true))
-      }
+    let start = session.output.count
+    session.printLines(table.rendered(as: .text).map { "  " + $0 })
+    if let width = session.host.tableWidth {
+      let fitted = table.fitted(to: width - 2, ellipsis: session.ellipsis).table
+      session.narrow(from: start, fitted.rendered(as: .text).map { "  " + $0 })
     }
+    guard hasText else { return }
+    for lines in report.texts { session.printLines([""] + lines) }
   }
 }
 

@@ -4,11 +4,25 @@ struct HelpLayout {
 
   func fit(_ lines: [String], as format: HelpFormat) -> [String] {
     guard format == .text else { return lines }
-    return lines.flatMap(wrapped).map { settings.glyphs == .ascii ? plain($0) : $0 }
+    return lines.flatMap(stacked).flatMap(wrapped).map {
+      settings.glyphs == .ascii ? plain($0) : $0
+    }
   }
 
   private func plain(_ line: String) -> String {
     line.split(separator: "…", omittingEmptySubsequences: false).joined(separator: "...")
+  }
+
+  /// Narrower than this there is no room for two columns.
+  private static let narrow = 60
+
+  /// A long name and what it means, one below the other.
+  private func stacked(_ line: String) -> [String] {
+    let column = textColumn(of: line)
+    guard settings.columns < HelpLayout.narrow, column > settings.columns / 3 else { return [line] }
+    let head = String(decoding: line.utf8.prefix(column), as: UTF8.self).split(separator: " ")
+    let text = "      " + String(decoding: line.utf8.dropFirst(column), as: UTF8.self)
+    return head.isEmpty ? [text] : ["  " + head.joined(separator: " "), text]
   }
 
   /// Breaks a line between words; what follows stands under where its text began.

@@ -10,7 +10,9 @@ struct DayReport {
 
   /// Titles and counts alone: what was written is not in it.
   var table: Table {
-    var table = Table([.init("what"), .init("name"), .init("value")], hasHeader: false)
+    var table = Table(
+      [.init("what"), .init("name", room: .name()), .init("value", room: .name())],
+      hasHeader: false)
     for (what, rows) in sections {
       let most = what == "metric" ? 12 : DayReport.most
       for row in rows.prefix(most) {
@@ -32,9 +34,26 @@ struct DayReport {
     return table
   }
 
-  /// What was written that day, entry by entry.
-  var texts: [(title: String, text: String)] {
-    entries.map { ($0.title, $0.text) }
+  /// What was written that day, entry by entry: under its title, unless it begins with that.
+  var texts: [[String]] {
+    entries.map { entry in
+      var lines: [String] = []
+      for line in entry.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        let text = OutputGate.safe(Markdown.readable(line), escapingBreaks: true)
+        // One blank line is a paragraph; more of them, or a picture alone, are no more than that.
+        if text.allSatisfy({ $0 == " " }) {
+          if lines.last?.isEmpty == false { lines.append("") }
+        } else {
+          lines.append("  " + text)
+        }
+      }
+      if lines.last?.isEmpty == true { lines.removeLast() }
+      let begins = entry.text.split(whereSeparator: \.isNewline).lazy.map { Markdown.plain($0) }
+        .first { !$0.isEmpty }
+      if !entry.title.isEmpty, begins?.utf8.starts(with: entry.title.utf8) == true { return lines }
+      let title = entry.title.isEmpty ? "(no title)" : entry.title
+      return [OutputGate.safe(title, escapingBreaks: true)] + lines
+    }
   }
 
   private typealias Row = (name: String, value: String)

@@ -71,15 +71,22 @@ struct OutputPager {
     let last = min(lines.count, top + room)
     let hint =
       typing.map { "/" + $0 } ?? message
-      ?? "\(top + 1)-\(last) of \(lines.count)   \(keys(size))"
+      ?? keys("\(top + 1)-\(last) of \(lines.count)   ", size)
     return rows + rest + [DisplayWidth.truncated(hint, to: size.columns)]
   }
 
-  private func keys(_ size: Terminal.Size) -> String {
-    var keys = ["/ find", "q done"]
-    if widest > size.columns { keys.insert("left right", at: 0) }
-    if lines.count > size.rows - 1 { keys.insert("space on, b back", at: 0) }
-    return keys.joined(separator: ", ")
+  /// As many keys as there is room for, the way out first.
+  private func keys(_ place: String, _ size: Terminal.Size) -> String {
+    var keys = ["q done"]
+    if lines.count > size.rows - 1 { keys.append("space on") }
+    if widest > size.columns { keys.append("left right") }
+    if lines.count > size.rows - 1 { keys.append("b back") }
+    keys.append("/ find")
+    var hint = place + keys[0]
+    for key in keys.dropFirst() where DisplayWidth.of(hint) + key.utf8.count + 2 <= size.columns {
+      hint += ", " + key
+    }
+    return hint
   }
 
   /// The part of a line that the screen shows, with its colours.

@@ -88,4 +88,12 @@ import Testing
       }
     }
   }
+
+  @Test func `help on a narrow terminal has what a word means below it`() {
+    var shell = Shell { $0.columns = 40 }
+    let lines = shell.shown("help scroll").split(separator: "\n").map { String($0) }
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
+    let place = lines.lastIndex(of: "  --snap day|week")
+    #expect(place.map { lines[$0 + 1] } == "      Come to rest at the start of a day")
+  }
 }

@@ -23,6 +23,29 @@ import Testing
     #expect(shell.shown("select 2026-09-29").contains("80.1 kg"))
   }
 
+  @Test func `a journal tells its days, first and last`() {
+    var shell = shell([
+      "j.csv":
+        "date,title,text\n2026-09-01,Rain,All day\n2026-09-01,Late,Moon\n2026-09-04,Sun,Out\n",
+      "one.csv": "date,title,text\n2026-09-01,Rain,All day\n",
+    ])
+    #expect(shell.shown("load j.csv") == "j: 3 entries on 2 days 2026-09-01..2026-09-04")
+    #expect(shell.shown("load one.csv") == "one: 1 entry on 2026-09-01")
+    #expect(shell.session.summaries.count == 2)
+  }
+
+  @Test func `what was written is read as it was written`() {
+    var shell = shell([
+      "j.csv": "date,title,text\n2026-09-01,Rain,\"Rain\\. All day\n\n\n![](x://1)\n\n- tea\n\"\n"
+        + "2026-09-02,Late,Moon\n"
+    ])
+    shell.run("load j.csv")
+    #expect(
+      shell.shown("day 2026-09-01 --text")
+        == "Tuesday 1 September 2026\n  entry  Rain\n\n  Rain. All day\n\n  - tea")
+    #expect(shell.shown("day 2026-09-02 --text").hasSuffix("\n\nLate\n  Moon"))
+  }
+
   @Test func `loading again adds only what is new`() {
     var shell = shell([
       "a.csv": Self.weights, "b.csv": Self.weights + "2026-10-03,79.5\n",

@@ -104,6 +104,13 @@ import Testing
   @Test("a title is the first line without marks", arguments: titles)
   func title(_ example: Title) { #expect(Markdown.title(of: example.text) == example.title) }
 
+  @Test func `a line is read without what its program wrote for itself`() {
+    #expect(
+      Markdown.readable("- **No** \u{200B}rabbit\\-hole\\.![](x://1) C:\\new")
+        == "- **No** rabbit-hole. C:\\new")
+    #expect(Markdown.readable("![open") == "![open")
+  }
+
   @Test func `a day is that of the entry's zone, else that of home`() throws {
     let text = #"""
       {"entries": [

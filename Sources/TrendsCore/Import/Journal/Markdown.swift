@@ -55,6 +55,31 @@ public enum Markdown {
     return String(String.UnicodeScalarView(result.drop { $0.properties.isWhitespace }))
   }
 
+  /// A line to be read as it is: only what a program wrote into it for itself goes, which are
+  /// escapes, pictures and marks without a width.
+  ///
+  ///     Markdown.readable("No rabbit\\-hole\\.![](photo)")   // "No rabbit-hole."
+  public static func readable(_ line: some StringProtocol) -> String {
+    var rest = Substring(line).unicodeScalars
+    var result = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if scalar == "\\", let next = rest.first, isMark(next) {
+        result.append(next)
+        rest.removeFirst()
+      } else if scalar == "!", rest.first == "[",
+        let link = afterLink(rest.dropFirst().prefix(targetLimit))
+      {
+        rest = rest[link.rest.startIndex...]
+      } else if scalar != "\u{200B}" {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// A picture with a longer name is text.
+  private static let targetLimit = 1000
+
   /// What Markdown lets a backslash stand before.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
