@@ -40,7 +40,7 @@ extension Command {
   ) -> Command {
     Command(
       kind.rawValue, summary, examples: examples,
-      .required(.run, "An id such as run7, last, a day, or a source made to order"),
+      .required(.run, "An id such as run7 or watch:run7, last, a day, or a source made to order"),
       .flag("prewarm", .prewarm, "How much of its end is loaded first, 120s when left out")
     ) { (session: inout Session, name, prewarm) throws(Failure) in
       try session.openRun(named: name, kind, prewarm: Double(prewarm ?? 120_000) / 1000)

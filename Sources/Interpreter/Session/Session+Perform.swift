@@ -125,11 +125,12 @@ extension Session {
   ) throws(Failure) {
     let path = try text(of: redirection.target)
     let bytes = output
-    output = held ?? []
+    output = []
     let mode: WriteMode = redirection.appends ? .append : overwrites ? .overwrite : .create
     do throws(HostError) { try host.write(bytes, to: path, mode: mode) } catch {
       throw error.failure
     }
+    output = held ?? []
   }
 
   /// Safe mode is an allowlist by what a command may do.

@@ -29,6 +29,14 @@ import Testing
     #expect(shell.run("for i in 1..3; scroll -1d; undo; end; expect viewport.end == +1d") == 0)
   }
 
+  @Test func `what was printed before a file that is refused is printed once`() {
+    var shell = Shell()
+    shell.host.files["a.txt"] = []
+    #expect(shell.shown("for i in 1..2; tz; tz > a.txt; end").hasPrefix("UTC\nt.trsh:1:"))
+    #expect(shell.shown("for i in 1..1; tz; tz > b.txt; end") == "UTC")
+    #expect(shell.host.files["b.txt"] == Array("UTC\n".utf8))
+  }
+
   @Test func `an interrupted loop leaves everything as before it`() {
     var shell = Shell()
     shell.run("load demo; scroll -5d")
