@@ -39,7 +39,10 @@ final class InteractiveShell: Shell {
       lastLoads = last
     }
     Interrupts.clear()
-    if session.focusName == nil, !session.hasQuit { _ = session.runPrompt("load demo") }
+    // A journal of one's own has no chart, and is no reason for made-up days beside it.
+    if session.focusName == nil, session.summaries.isEmpty, !session.hasQuit {
+      _ = session.runPrompt("load demo")
+    }
     if !session.hasQuit {
       let words =
         session.settings.columns < 80
