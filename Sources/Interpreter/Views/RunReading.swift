@@ -59,7 +59,7 @@ struct RunReading {
   }
 
   static let columns: [Table.Column] = [
-    .init("run", room: .name()), .init("date"), .init("start", room: .whole(goes: 6)),
+    .init("run"), .init("date"), .init("start", room: .whole(goes: 6)),
     .init("duration", isNumeric: true, room: .whole(goes: 1)),
     .init("km", isNumeric: true, room: .whole(goes: 2)),
     .init("min/km", isNumeric: true, room: .whole(goes: 5)),
