@@ -38,4 +38,36 @@ import Testing
     }
     #expect(found == wanted)
   }
+
+  /// The names of the tags that open, what is wrong with the text, and whether it is cut off.
+  private func told(_ text: String, wantsText: Bool = false) throws -> String {
+    let reader = MarkupReader(MemoryBytes(Array(text.utf8)), wantsText: wantsText)
+    var words: [String] = []
+    while let token = try reader.next() {
+      if token == .open { words.append(reader.text(reader.name)) }
+      if let problem = reader.problem?.reason, !words.contains(problem) { words.append(problem) }
+    }
+    if let problem = reader.problem?.reason, !words.contains(problem) { words.append(problem) }
+    return words.joined(separator: ", ") + (reader.isTruncated ? " …" : "")
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE R><R/>", "R"), ("<!DOCTYPE R [\n<!ELEMENT R (a)>\n]>\n<R/>", "R"),
+    ("<!DOCTYPE R [\n<!ENTITY a \"]\">\n  ]  >\n<R/>", "R"),
+    ("<!DOCTYPE R [\n<!ELEMENT R (a)>\n<R></R>", "R, the document type does not end"),
+    ("<!DOCTYPE R [\n<!ELEMENT a ] b", " …"), ("<!-- a -- b --><R/>", "R"),
+    ("<!-- a", " …"), ("<?pi a?><R/>", "R"), ("<!other><R/>", "R"),
+    ("<R><a", "R …"), ("<R></a", "R …"), ("<R>\n<b <c/></R>", "R, b, a tag that is not closed, c"),
+    ("<R><![CDATA[ <x/> ]]><c/></R>", "R, c"), ("<R><![CDATA[ <x/>", "R …"),
+  ])
+  func `what stands around the tags is passed over`(text: String, told: String) throws {
+    let found = try self.told(text)
+    #expect(found == told)
+  }
+
+  @Test func `a text of a tag may be cut off`() throws {
+    #expect(try told("<R><![CDATA[ <x/> ]]><c/></R>", wantsText: true) == "R, c")
+    #expect(try told("<R><![CDATA[ x", wantsText: true) == "R …")
+    #expect(try told("<R><![CDATA[ x" + String(repeating: "y", count: 3 << 20)) == "R …")
+  }
 }

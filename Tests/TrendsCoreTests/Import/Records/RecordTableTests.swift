@@ -65,6 +65,32 @@ import Testing
     #expect(imported.trips[0].last == nil && imported.trips[1].last == Day(iso: "2025-06-05"))
   }
 
+  @Test func `each row that is left out says why`() throws {
+    let stays = try read(
+      """
+      place,arrival,departure
+      A,2024-05-01T08:00,2024-05-01T09:00
+      A,,2024-05-01T09:00
+      A,2024-02-30T08:00,2024-05-01T09:00
+      A,2024-05-01T08:00,nonsense
+      A,2024-05-01T08:00,
+      ,2024-05-01T08:00,2024-05-01T09:00
+      A,2024-05-01T08:00,2024-05-01T07:00
+      """)
+    #expect(stays.stays.count == 1)
+    #expect(
+      stays.report.skipped.map(\.reason) == [
+        "no day", "an impossible or unreadable day", "an impossible or unreadable end",
+        "a visit without an end", "a visit without a place", "a visit that ends before it begins",
+      ])
+    let trips = try read(
+      "id,trip,start,end\nh-1,Harz,2025-06-20,2025-06-21\nA b,Sea,2025-07-01,2025-07-02\n"
+        + "x,,2025-07-01,2025-07-02\n")
+    #expect(trips.trips.map(\.name) == ["Harz", "Sea"])
+    #expect(trips.trips[0].id == "h-1" && trips.trips[1].id != "A b")
+    #expect(trips.report.skipped.map(\.reason) == ["a trip without a name"])
+  }
+
   struct Named: Sendable, CustomTestStringConvertible {
     var path: String
     var day: String?
