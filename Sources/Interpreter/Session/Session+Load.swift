@@ -79,17 +79,18 @@ extension Session {
   /// After `zone`: every record may belong to another day.
   mutating func placeAnew() throws(Failure) {
     let focus = focusName
-    let host = self.host
-    for dataset in world.library.datasets where !dataset.items.isEmpty {
-      let builder = DatasetBuilder(zones: world.zones, unless: host.interruption) {
-        host.zone(found: $0)
-      }
-      let placed: Dataset
-      do throws(ReadFailure) {
-        placed = try builder.dataset(named: dataset.name, of: dataset.items)
-      } catch { throw .interrupted }
-      try open(placed)
+    let (host, zones, interruption) = (self.host, world.zones, self.host.interruption)
+    let datasets = world.library.datasets.filter { !$0.items.isEmpty }
+    let work = LongWork.run(unless: interruption) { work in
+      let builder = DatasetBuilder(
+        zones: zones, unless: { work.isAbandoned || interruption() }
+      ) { host.zone(found: $0) }
+      return try? datasets.map { try builder.dataset(named: $0.name, of: $0.items) }
     }
+    // Asked once more, so that a replay knows when ^C came.
+    if work == nil { _ = host.isInterrupted }
+    guard let placed = work ?? nil else { throw .interrupted }
+    for dataset in placed { try open(dataset) }
     if let index = focus.flatMap({ world.engine.index(of: $0) }) { world.engine.focus(on: index) }
   }
 
