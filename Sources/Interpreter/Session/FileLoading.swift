@@ -34,7 +34,7 @@ struct FileLoading {
 
   let host: any Host
   let embedded: EmbeddedFiles
-  let zones: ZoneHistory
+  let home: Zone
   let table: TableOptions
   let isStrict: Bool
   /// What is loaded under the name already.
@@ -42,17 +42,18 @@ struct FileLoading {
 
   /// What came of it, and what is wrong with files of a folder, also where nothing came of it.
   func read(
-    _ files: [File], into name: String, _ work: LongWork
+    _ files: [File], into name: String, _ work: LongWork, _ builder: DatasetBuilder
   ) -> (loaded: Result<Loaded, Failure>, troubles: [String]) {
     var troubles: [String] = []
     do throws(Failure) {
-      let loaded = try loaded(files, into: name, work, &troubles)
+      let loaded = try loaded(files, into: name, work, builder, &troubles)
       return (.success(loaded), troubles)
     } catch { return (.failure(error), troubles) }
   }
 
   private func loaded(
-    _ files: [File], into name: String, _ work: LongWork, _ troubles: inout [String]
+    _ files: [File], into name: String, _ work: LongWork, _ builder: DatasetBuilder,
+    _ troubles: inout [String]
   ) throws(Failure) -> Loaded {
     var items: [FileImporter.Item] = []
     var passedOver = 0
@@ -85,10 +86,6 @@ struct FileLoading {
     let names = Set(items.map(\.name))
     // The newest of two exports knows all that the older one does.
     let all = items + before.filter { !names.contains($0.name) }
-    let (host, interruption) = (self.host, self.host.interruption)
-    let builder = DatasetBuilder(
-      zones: zones, unless: { work.isAbandoned || interruption() }
-    ) { host.zone(found: $0) }
     do throws(ReadFailure) {
       let dataset = try builder.dataset(named: name, of: all)
       let counts =
@@ -103,7 +100,7 @@ struct FileLoading {
     let opened = file.source == nil ? try open(path) : file.source
     guard let source = opened else { return [] }
     var options = FileImporter.Options(
-      table: table, isStrict: isStrict, home: zones.home, zoneNamed: { host.zone(found: $0) })
+      table: table, isStrict: isStrict, home: home, zoneNamed: { host.zone(found: $0) })
     options.routes = host.routes(beside: path)
     var importer = FileImporter(options) { done in
       work.ifAwaited {

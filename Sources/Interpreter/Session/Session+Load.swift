@@ -23,16 +23,11 @@ extension Session {
     for path in paths { try collect(path, isNamed: true, depth: 0, into: &files) }
     let name = name ?? Session.name(of: paths[0])
     let loading = FileLoading(
-      host: host, embedded: embedded, zones: world.zones, table: table, isStrict: isStrict,
+      host: host, embedded: embedded, home: world.zones.home, table: table, isStrict: isStrict,
       before: world.library[name]?.items ?? [])
     defer { host.showProgress(nil) }
-    let read = LongWork.run(unless: host.interruption) { [files] work in
-      loading.read(files, into: name, work)
-    }
-    // Asked once more, so that a replay knows when ^C came.
-    guard let read else {
-      _ = host.isInterrupted
-      throw .interrupted
+    let read = try aside { [files] work, builder in
+      loading.read(files, into: name, work, builder)
     }
     read.troubles.forEach { note($0) }
     try take(read.loaded.get())
@@ -79,19 +74,30 @@ extension Session {
   /// After `zone`: every record may belong to another day.
   mutating func placeAnew() throws(Failure) {
     let focus = focusName
-    let (host, zones, interruption) = (self.host, world.zones, self.host.interruption)
     let datasets = world.library.datasets.filter { !$0.items.isEmpty }
-    let work = LongWork.run(unless: interruption) { work in
+    let placed = try aside { _, builder in
+      try? datasets.map { try builder.dataset(named: $0.name, of: $0.items) }
+    }
+    guard let placed else { throw .interrupted }
+    for dataset in placed { try open(dataset) }
+    if let index = focus.flatMap({ world.engine.index(of: $0) }) { world.engine.focus(on: index) }
+  }
+
+  /// Puts data together on a thread that ^C leaves behind.
+  private func aside<Value: Sendable>(
+    _ body: @escaping (LongWork, DatasetBuilder) -> Value
+  ) throws(Failure) -> Value {
+    let (host, zones, interruption) = (self.host, world.zones, self.host.interruption)
+    let value = LongWork.run(unless: interruption) { work in
       let builder = DatasetBuilder(
         zones: zones, unless: { work.isAbandoned || interruption() }
       ) { host.zone(found: $0) }
-      return try? datasets.map { try builder.dataset(named: $0.name, of: $0.items) }
+      return body(work, builder)
     }
+    if let value { return value }
     // Asked once more, so that a replay knows when ^C came.
-    if work == nil { _ = host.isInterrupted }
-    guard let placed = work ?? nil else { throw .interrupted }
-    for dataset in placed { try open(dataset) }
-    if let index = focus.flatMap({ world.engine.index(of: $0) }) { world.engine.focus(on: index) }
+    _ = host.isInterrupted
+    throw .interrupted
   }
 
   /// A dataset goes, and with it the views of its metrics and its runs.

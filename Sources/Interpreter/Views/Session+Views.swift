@@ -21,8 +21,8 @@ extension Session {
     guard format == .text else { return print(values(of: index)) }
     let start = output.count
     printLines(chartLines(of: index, withForecast: withForecast))
-    if case .list = world.engine.views[index] {
-      narrow(from: start, chartLines(of: index, fitting: host.tableWidth))
+    if case .list = world.engine.views[index], let width = host.tableWidth {
+      narrow(from: start, chartLines(of: index, fitting: width))
     }
     hasDrawn = true
   }
