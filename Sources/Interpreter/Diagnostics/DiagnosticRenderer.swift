@@ -9,6 +9,8 @@ public struct DiagnosticRenderer {
 
   /// Columns of a quoted source line; the rest is cut around the place.
   private static let quoteWidth = 100
+  /// Bytes of it on each side of the place: more than the columns ever need.
+  private static let quoteBytes = 1024
   /// Bytes of a quoted word inside a message.
   private static let messageLimit = 600
 
@@ -79,14 +81,14 @@ public struct DiagnosticRenderer {
     let line = source.line(at: min(span.start, source.bytes.count - 1))
     let start = min(max(span.start, line.lowerBound), line.upperBound)
     let end = min(max(span.end, start), line.upperBound)
-    let before = DiagnosticRenderer.shown(source.bytes[line.lowerBound..<start])
+    let before = DiagnosticRenderer.shown(endOf: source.bytes[line.lowerBound..<start])
     let marked = DiagnosticRenderer.shown(source.bytes[start..<end])
     let after = DiagnosticRenderer.shown(source.bytes[end..<line.upperBound])
     let room = DiagnosticRenderer.quoteWidth
     let head = DisplayWidth.of(before) > room / 2 ? "…" + suffix(before, width: room / 2) : before
     let middle = DisplayWidth.of(marked) > room ? DisplayWidth.truncated(marked, to: room) : marked
     let width = max(1, DisplayWidth.of(middle))
-    let tail = DisplayWidth.truncated(after, to: max(1, room - width))
+    let tail = middle == marked ? DisplayWidth.truncated(after, to: max(1, room - width)) : ""
     let caret =
       String(repeating: " ", count: DisplayWidth.of(head)) + String(repeating: "^", count: width)
     return (head + middle + tail, caret)
@@ -104,9 +106,13 @@ public struct DiagnosticRenderer {
   }
 
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
-    let clipped = bytes.count > 2048 ? bytes.prefix(2048) : bytes
-    let text = OutputGate.safe(bytes: clipped, escapingBreaks: false)
-    return String(text.map { $0 == "\t" ? " " : $0 })
+    OutputGate.safe(bytes: bytes.prefix(quoteBytes).map { $0 == 0x09 ? 0x20 : $0 })
+  }
+
+  /// The last of the bytes, from the beginning of a character.
+  private static func shown(endOf bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.count > quoteBytes else { return shown(bytes) }
+    return shown(bytes.suffix(quoteBytes).drop { $0 & 0xC0 == 0x80 })
   }
 
   private static func safe(_ text: String) -> String {

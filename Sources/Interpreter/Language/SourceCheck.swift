@@ -54,9 +54,9 @@ enum SourceCheck {
 
   /// How a forbidden character is called, or nil when it may stand.
   private static func forbidden(_ scalar: Unicode.Scalar, followedBy next: UInt8) -> String? {
-    let code = "U+" + hexadecimal(scalar.value, digits: 4)
+    var code: String { "U+" + hexadecimal(scalar.value, digits: 4) }
     switch scalar.value {
-    case 9, 10: return nil
+    case 9, 10, 0x20..<0x7F: return nil
     case 13: return next == 10 ? nil : "a carriage return (\(code)) without a line feed"
     case 0..<0x20, 0x7F..<0xA0: return "control character \(code)"
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:

@@ -13,38 +13,37 @@ public enum OutputGate {
   /// With `escapingBreaks` LF and TAB are shown too, for a field that is one line.
   public static func safe(_ text: String, escapingBreaks: Bool = false) -> String {
     if isPlain(text.utf8, escapingBreaks: escapingBreaks) { return text }
-    var result = String.UnicodeScalarView()
+    var result: [UInt8] = []
     append(text.unicodeScalars, escapingBreaks: escapingBreaks, to: &result)
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Text of bytes that may not be UTF-8: what is not (lone surrogates too) is shown as `\xED`.
-  public static func safe(
-    bytes: some Sequence<UInt8>, escapingBreaks: Bool = false
-  ) -> String {
-    let bytes = Array(bytes)
+  public static func safe(bytes: [UInt8], escapingBreaks: Bool = false) -> String {
     if let text = String(validating: bytes, as: UTF8.self) {
       return safe(text, escapingBreaks: escapingBreaks)
     }
-    var result = String.UnicodeScalarView()
+    var result: [UInt8] = []
     var valid = String.UnicodeScalarView()
     var iterator = bytes.makeIterator()
     var position = 0
     var parser = Unicode.UTF8.ForwardParser()
     while true {
-      switch parser.parseScalar(from: &iterator) {
-      case .valid(let encoded):
+      let parsed = parser.parseScalar(from: &iterator)
+      if case .valid(let encoded) = parsed {
         valid.append(Unicode.UTF8.decode(encoded))
         position += encoded.count
-      case .error(let length):
-        append(valid, escapingBreaks: escapingBreaks, to: &result)
-        valid = String.UnicodeScalarView()
-        for byte in bytes[position...].prefix(length) { appendByte(byte, to: &result) }
-        position += length
-      case .emptyInput:
-        append(valid, escapingBreaks: escapingBreaks, to: &result)
-        return String(result)
+        continue
       }
+      append(valid, escapingBreaks: escapingBreaks, to: &result)
+      valid = String.UnicodeScalarView()
+      guard case .error(let length) = parsed else {
+        return String(decoding: result, as: UTF8.self)
+      }
+      for byte in bytes[position...].prefix(length) {
+        result += [0x5C, 0x78, hexDigit(byte >> 4), hexDigit(byte & 15)]
+      }
+      position += length
     }
   }
 
@@ -57,8 +56,7 @@ public enum OutputGate {
   }
 
   private static func append(
-    _ scalars: String.UnicodeScalarView, escapingBreaks: Bool,
-    to result: inout String.UnicodeScalarView
+    _ scalars: String.UnicodeScalarView, escapingBreaks: Bool, to result: inout [UInt8]
   ) {
     var before: Unicode.Scalar?
     var index = scalars.startIndex
@@ -67,23 +65,13 @@ public enum OutputGate {
       index = scalars.index(after: index)
       let after = index < scalars.endIndex ? scalars[index] : nil
       if isShown(scalar, before: before, after: after, escapingBreaks: escapingBreaks) {
-        result.append(scalar)
+        result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       } else {
-        appendEscape(scalar, to: &result)
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8
       }
       before = scalar
     }
   }
 
-  private static func appendEscape(
-    _ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView
-  ) {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    result.append(contentsOf: "\\u{\(digits)}".unicodeScalars)
-  }
-
-  private static func appendByte(_ byte: UInt8, to result: inout String.UnicodeScalarView) {
-    let digits = String(byte, radix: 16, uppercase: true)
-    result.append(contentsOf: "\\x\(byte < 16 ? "0" : "")\(digits)".unicodeScalars)
-  }
+  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 }

@@ -140,6 +140,28 @@ import TrendsCore
     #expect(shell.shown(mistake.typed) == mistake.shown)
   }
 
+  @Test(arguments: [100, 3000, 6000])
+  func `a long line is cut around the mistake`(length: Int) {
+    var shell = Shell()
+    func padding(_ count: Int) -> String { String(repeating: "é", count: count) }
+    let shown = shell.shown("mark \"\(padding(length))\"; scrol -5d # \(padding(length))")
+    #expect(
+      shown.split(separator: "\n").suffix(2) == [
+        "  …\(padding(47))\"; scrol -5d # \(padding(87))…",
+        "  \(String(repeating: " ", count: 51))^^^^^ did you mean 'scroll'?",
+      ])
+  }
+
+  @Test func `a mistake wider than the quote is cut itself`() {
+    var shell = Shell()
+    func word(_ count: Int) -> String { String(repeating: "w", count: count) }
+    let shown = shell.shown("\(word(300)) --on x")
+    #expect(
+      shown.split(separator: "\n").dropFirst().prefix(2) == [
+        "  \(word(99))…", "  \(String(repeating: "^", count: 100)) 'help' lists all verbs",
+      ])
+  }
+
   @Test func `five mistakes are all reported and nothing runs`() {
     var shell = Shell()
     let code = shell.run("load demo\nscrol -5d\nshow --stile bar\njump x\nrange 2W\nselect")

@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: attacks) func `what commands or hides is spelled out`(_ item: Case) {
     #expect(OutputGate.safe(item.text) == item.shown)
-    #expect(OutputGate.safe(bytes: item.text.utf8) == item.shown)
+    #expect(OutputGate.safe(bytes: Array(item.text.utf8)) == item.shown)
     #expect(OutputGate.safe(item.shown) == item.shown)
   }
 
@@ -38,7 +38,7 @@ import Testing
   ])
   func `clean text passes unchanged`(text: String) {
     #expect(Array(OutputGate.safe(text).utf8) == Array(text.utf8))
-    #expect(Array(OutputGate.safe(bytes: text.utf8).utf8) == Array(text.utf8))
+    #expect(Array(OutputGate.safe(bytes: Array(text.utf8)).utf8) == Array(text.utf8))
   }
 
   @Test func `breaks are spelled out in a field of one line`() {
