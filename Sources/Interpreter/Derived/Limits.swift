@@ -46,6 +46,9 @@ extension Limit {
   private static let scripts: [Limit] = [
     Limit("file of a script", SourceCheck.fileLimit, .bytes, beyond: "nothing runs"),
     Limit("line of a script", SourceCheck.lineLimit, .bytes, beyond: "nothing runs"),
+    Limit("commands of a script", Parser.statementLimit, beyond: "nothing runs"),
+    Limit("words and lines of a script", Lexer.partLimit, beyond: "nothing runs"),
+    Limit("mistakes of a script", Lexer.mistakeLimit, beyond: "the rest is not read"),
     Limit("word, with its names filled in", SourceCheck.lineLimit, .bytes, beyond: "exit 5"),
     Limit("loops inside each other", Parser.depthLimit, beyond: "nothing runs"),
     Limit("scripts that run each other", Session.depthLimit, beyond: "exit 5"),

@@ -5,10 +5,12 @@ struct Checker {
 
   private let source: SourceText
   private let argumentCount: Int
-  private let allowsPrefixes: Bool
+  private let arePrefixesAllowed: Bool
+  /// What was typed wrong is told as at the prompt.
+  private var allowsPrefixes = false
   private var names: Set<String>
-  private var problems: [Diagnostic]
-  private let expectedFailures: Set<Int>
+  /// Of the input that is looked at; those of form are known already.
+  private var mistakes: [Diagnostic] = []
 
   /// The plan of a script, or every mistake in it.
   static func check(
@@ -17,13 +19,19 @@ struct Checker {
   ) -> Result<Plan, Problems> {
     var checker = Checker(
       source: script.source, argumentCount: argumentCount, allowsPrefixes: allowsPrefixes,
-      names: names, problems: [],
-      expectedFailures: ExpectedFailures.lineEnds(in: script.source))
-    let statements = checker.plan(script.statements, mistakes: script.problems)
-    let problems = checker.unforeseen(script.problems, in: script) + checker.problems
+      names: names)
+    let (statements, problems) = checker.plan(script)
     if problems.isEmpty { return .success(Plan(source: script.source, statements: statements)) }
-    return .failure(
-      Problems(source: script.source, list: problems.sorted { $0.span.start < $1.span.start }))
+    return .failure(Problems(source: script.source, list: problems))
+  }
+
+  private init(
+    source: SourceText, argumentCount: Int, allowsPrefixes: Bool, names: Set<String>
+  ) {
+    self.source = source
+    self.argumentCount = argumentCount
+    arePrefixesAllowed = allowsPrefixes
+    self.names = names
   }
 
   struct Problems: Error, Sendable {
@@ -31,53 +39,79 @@ struct Checker {
     var list: [Diagnostic]
   }
 
-  /// Mistakes of form that no recorded answer foresees.
-  private func unforeseen(_ mistakes: [Diagnostic], in script: Script) -> [Diagnostic] {
-    if expectedFailures.isEmpty { return mistakes }
-    return mistakes.filter { !isForeseen(at: $0.span.start) }
+  /// Statements that were typed together, and were refused together where one had a mistake.
+  private struct Input {
+    var statements: Range<Int>
+    /// Its recorded answer is a failure.
+    var isForeseen: Bool
   }
 
-  private func isForeseen(at offset: Int) -> Bool {
-    !expectedFailures.isEmpty
-      && expectedFailures.contains(source.line(at: min(offset, source.bytes.count)).upperBound)
+  private static func inputs(of script: Script) -> [Input] {
+    guard script.hasFailures else {
+      return [Input(statements: script.statements.indices, isForeseen: false)]
+    }
+    var next = 0
+    return Transcript(script).steps.map { step in
+      defer { next += step.statements }
+      return Input(
+        statements: next..<(next + step.statements),
+        isForeseen: step.lines.contains { $0.kind == .failure })
+    }
   }
 
-  private mutating func plan(_ statements: [Statement], mistakes: [Diagnostic]) -> [Planned] {
-    var planned: [Planned] = []
-    planned.reserveCapacity(statements.count)
-    for statement in statements {
-      let foreseen = isForeseen(at: statement.span.end)
-      do throws(Diagnostic) {
-        let action = try action(of: statement, mistakes: mistakes)
-        planned.append(Planned(span: statement.span, action: action, expectsFailure: foreseen))
-      } catch {
-        if foreseen {
-          planned.append(
-            Planned(span: statement.span, action: .mistake(error), expectsFailure: true))
-        } else if statement.kind != .broken {
-          problems.append(error)
+  private mutating func plan(_ script: Script) -> ([Planned], problems: [Diagnostic]) {
+    guard script.isRead else { return ([], script.problems) }
+    var plan: [Planned] = []
+    var problems: [Diagnostic] = []
+    var form = script.problems[...]
+    for input in Checker.inputs(of: script) where problems.count < Lexer.mistakeLimit {
+      let known = names
+      allowsPrefixes = arePrefixesAllowed || input.isForeseen
+      mistakes = []
+      var planned = planned(script.statements[input.statements])
+      let next = script.statements[input.statements.upperBound...].first?.span.start ?? .max
+      let inside = form.prefix { $0.span.start < next }
+      form = form.dropFirst(inside.count)
+      if !inside.isEmpty { mistakes.removeAll { $0.code == "syntax" } }
+      mistakes += inside
+      mistakes.sort { $0.span.start < $1.span.start }
+      if !input.isForeseen {
+        problems += mistakes
+      } else if let mistake = mistakes.first {
+        names = known
+        planned = script.statements[input.statements].map {
+          Planned(span: $0.span, action: .mistake(mistake))
         }
       }
+      for index in planned.indices { planned[index].expectsFailure = input.isForeseen }
+      plan += planned
     }
-    return planned
+    return (plan, problems + form)
   }
 
-  private mutating func action(
-    of statement: Statement, mistakes: [Diagnostic]
-  ) throws(Diagnostic) -> Planned.Doing {
+  private mutating func planned(_ statements: some Sequence<Statement>) -> [Planned] {
+    statements.compactMap { statement in
+      guard mistakes.count < Lexer.mistakeLimit else { return nil }
+      do throws(Diagnostic) {
+        return Planned(span: statement.span, action: try action(of: statement))
+      } catch {
+        mistakes.append(error)
+        return nil
+      }
+    }
+  }
+
+  private mutating func action(of statement: Statement) throws(Diagnostic) -> Planned.Doing {
     switch statement.kind {
     case .command(let syntax): return try call(syntax, at: statement.span)
     case .assignment(let name, let word):
       try checkNames(in: word)
       names.insert(name)
       return .assign(name, word)
-    case .loop(let loop): return try check(loop, mistakes: mistakes)
+    case .loop(let loop): return try check(loop)
     case .expectation(let expectation): return try check(expectation, at: statement.span)
-    case .broken:
-      let inside = mistakes.first {
-        $0.span.start >= statement.span.start && $0.span.start <= statement.span.end
-      }
-      throw inside ?? Diagnostic("syntax", "this cannot be read", at: statement.span)
+    // The mistake of form in it says more.
+    case .broken: throw Diagnostic("syntax", "this cannot be read", at: statement.span)
     }
   }
 
@@ -118,16 +152,14 @@ struct Checker {
     }
   }
 
-  private mutating func check(
-    _ loop: Loop, mistakes: [Diagnostic]
-  ) throws(Diagnostic) -> Planned.Doing {
+  private mutating func check(_ loop: Loop) throws(Diagnostic) -> Planned.Doing {
     try checkNames(in: loop.range)
     if let step = loop.step { try checkNames(in: step) }
     if let range = loop.range.literal {
       _ = try LoopRange(range, step: loop.step?.literal, at: loop.range.span, loop.step?.span)
     }
     let isNew = names.insert(loop.name).inserted
-    let body = plan(loop.body, mistakes: mistakes)
+    let body = planned(loop.body)
     if isNew { names.remove(loop.name) }
     return .loop(loop, body: body)
   }
@@ -163,38 +195,13 @@ struct Checker {
   }
 }
 
-/// The lines whose recorded answer (the comments after them) holds a failure.
-enum ExpectedFailures {
-  /// Offsets of the ends of those lines.
-  static func lineEnds(in source: SourceText) -> Set<Int> {
-    var ends: Set<Int> = []
+extension Script {
+  /// Whether a line may be a recorded failure; most scripts have none.
+  fileprivate var hasFailures: Bool {
     let bytes = source.bytes
-    var commandEnd: Int?
-    var start = 0
-    guard hasMark(bytes) else { return [] }
-    while start < bytes.count {
-      let line = source.line(at: start)
-      if isAnswer(bytes[line]) {
-        let isFailure = line.count > 1 && bytes[line.lowerBound + 1] == UInt8(ascii: "!")
-        if isFailure, let commandEnd { ends.insert(commandEnd) }
-      } else {
-        commandEnd = line.upperBound
-      }
-      start = (bytes[line.upperBound...].firstIndex(of: 10) ?? bytes.count) + 1
+    return bytes.indices.dropFirst().contains {
+      bytes[$0] == UInt8(ascii: "!") && bytes[$0 - 1] == UInt8(ascii: "#")
     }
-    return ends
-  }
-
-  private static func hasMark(_ bytes: [UInt8]) -> Bool {
-    for index in bytes.indices.dropFirst() where bytes[index] == UInt8(ascii: "!") {
-      if bytes[index - 1] == UInt8(ascii: "#") { return true }
-    }
-    return false
-  }
-
-  private static func isAnswer(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.count >= 2, line.first == UInt8(ascii: "#") else { return false }
-    return "|!=@".utf8.contains(line[line.startIndex + 1])
   }
 }
 

@@ -9,10 +9,18 @@ struct Lexer {
     case end
   }
 
+  /// Words, names inside of words and ends of lines: what a reader must hold of a script.
+  static let partLimit = 2_000_000
+  /// Mistakes of form after which the rest is not read.
+  static let mistakeLimit = 10_000
+
   let source: SourceText
   private let bytes: [UInt8]
   private(set) var index: Int
-  var problems: [Diagnostic] = []
+  private(set) var problems: [Diagnostic] = []
+  private var parts = 0
+  /// Why the rest was not read.
+  private(set) var excess: Diagnostic?
 
   init(_ source: SourceText) {
     self.source = source
@@ -23,6 +31,8 @@ struct Lexer {
   mutating func next() -> Token {
     skipBlanks()
     guard index < bytes.count else { return .end }
+    countPart()
+    guard excess == nil else { return .end }
     let start = index
     switch bytes[index] {
     case UInt8(ascii: "\n"), UInt8(ascii: ";"):
@@ -31,6 +41,26 @@ struct Lexer {
     case UInt8(ascii: "<"), UInt8(ascii: ">"): return symbol()
     default: return .word(word())
     }
+  }
+
+  /// Notes a mistake; too many end the reading.
+  mutating func problem(
+    _ code: String, _ message: String, hint: String? = nil, help: String? = nil, at span: Span
+  ) {
+    guard excess == nil else { return }
+    problems.append(Diagnostic(code, message, hint: hint, help: help, at: span))
+    if problems.count == Lexer.mistakeLimit { stop("\(problems.count) mistakes are enough") }
+  }
+
+  /// Leaves the rest of the text unread.
+  mutating func stop(_ reason: String, hint: String? = nil) {
+    excess = Diagnostic(
+      "too-large", "\(reason): the rest is not read", hint: hint, at: Span(index, index))
+  }
+
+  private mutating func countPart() {
+    parts += 1
+    if parts > Lexer.partLimit { stop("a script has at most \(Lexer.partLimit) words and lines") }
   }
 
   /// Goes to the end of the line: what follows a mistake there would only confuse.
@@ -110,20 +140,18 @@ struct Lexer {
     guard let scalar else { return }
     if !scalar.isASCII, scalar.properties.isWhitespace {
       let code = SourceCheck.hexadecimal(scalar.value, digits: 4)
-      problems.append(
-        Diagnostic(
-          "bad-character", "U+\(code) looks like a blank but is none",
-          hint: "use an ordinary blank, or put the word in quotes", at: span))
+      problem(
+        "bad-character", "U+\(code) looks like a blank but is none",
+        hint: "use an ordinary blank, or put the word in quotes", at: span)
     }
     builder.append(scalar)
   }
 
   private mutating func refuse(_ byte: UInt8) {
     let text = String(Unicode.Scalar(byte))
-    problems.append(
-      Diagnostic(
-        "bad-character", "'\(text)' cannot stand in a bare word",
-        hint: "put it in quotes: '\(text)' has no meaning here", at: Span(index, index + 1)))
+    problem(
+      "bad-character", "'\(text)' cannot stand in a bare word",
+      hint: "put it in quotes: '\(text)' has no meaning here", at: Span(index, index + 1))
     index += 1
   }
 
@@ -156,10 +184,9 @@ struct Lexer {
 
   private mutating func unclosed(from start: Int) {
     let quote = String(Unicode.Scalar(bytes[start]))
-    problems.append(
-      Diagnostic(
-        "open-string", "the string that begins here is never closed",
-        hint: "add the closing \(quote)", at: Span(start, start + 1)))
+    problem(
+      "open-string", "the string that begins here is never closed",
+      hint: "add the closing \(quote)", at: Span(start, start + 1))
     index = bytes.count
   }
 
@@ -177,11 +204,10 @@ struct Lexer {
     default:
       let (_, length) = SourceCheck.scalar(at: index - 1, in: bytes)
       index += length - 1
-      problems.append(
-        Diagnostic(
-          "bad-escape", "unknown escape '\(source.text(Span(start, index)))' in a string",
-          hint: "there are \\\" \\\\ \\$ \\n \\t \\u{…}; in '…' nothing is special",
-          at: Span(start, index)))
+      problem(
+        "bad-escape", "unknown escape '\(source.text(Span(start, index)))' in a string",
+        hint: "there are \\\" \\\\ \\$ \\n \\t \\u{…}; in '…' nothing is special",
+        at: Span(start, index))
     }
   }
 
@@ -196,10 +222,9 @@ struct Lexer {
       index = end + 1
       return
     }
-    problems.append(
-      Diagnostic(
-        "bad-escape", "'\\u' is followed by a code point in braces", hint: "for example \\u{E9}",
-        at: Span(start, index)))
+    problem(
+      "bad-escape", "'\\u' is followed by a code point in braces", hint: "for example \\u{E9}",
+      at: Span(start, index))
   }
 
   private mutating func name(into builder: inout WordBuilder) {
@@ -210,12 +235,13 @@ struct Lexer {
     } else if index < bytes.count, Lexer.isLetter(bytes[index]) {
       while index < bytes.count, Lexer.isNamePart(bytes[index]) { index += 1 }
     } else {
-      problems.append(
-        Diagnostic(
-          "bad-name", "'$' is followed by a name or a digit from 1 to 9",
-          hint: "for the character itself write '$' in quotes", at: Span(start, index)))
+      problem(
+        "bad-name", "'$' is followed by a name or a digit from 1 to 9",
+        hint: "for the character itself write '$' in quotes", at: Span(start, index))
       return
     }
+    countPart()
+    guard excess == nil else { return }
     builder.append(name: source.text(Span(start + 1, index)), Span(start, index))
   }
 

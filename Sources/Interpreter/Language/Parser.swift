@@ -5,26 +5,34 @@ public struct Script: Equatable, Sendable {
   public var source: SourceText
   public var statements: [Statement]
   public var problems: [Diagnostic]
+  /// False where it is refused as a whole: no recorded answer foresees that.
+  var isRead = true
 }
 
 /// Reads source text into statements; after a mistake it goes on with the next line.
 struct Parser {
   /// Loops inside loops: enough for people, little for the stack.
   static let depthLimit = 32
+  /// Far more than people write, and than a session may run in one go.
+  static let statementLimit = 250_000
 
   private var lexer: Lexer
   private var token: Lexer.Token
-  private var problems: [Diagnostic] = []
   private var depth = 0
+  private var count = 0
 
   static func parse(_ source: SourceText) -> Script {
     let broken = SourceCheck.problems(in: source)
-    guard broken.isEmpty else { return Script(source: source, statements: [], problems: broken) }
+    guard broken.isEmpty else {
+      return Script(source: source, statements: [], problems: broken, isRead: false)
+    }
     var parser = Parser(source)
     let statements = parser.statements(until: nil)
-    return Script(
-      source: source, statements: statements,
-      problems: (parser.problems + parser.lexer.problems).sorted { $0.span.start < $1.span.start })
+    let problems = parser.lexer.problems.sorted { $0.span.start < $1.span.start }
+    if let excess = parser.lexer.excess {
+      return Script(source: source, statements: [], problems: [excess] + problems, isRead: false)
+    }
+    return Script(source: source, statements: statements, problems: problems)
   }
 
   private init(_ source: SourceText) {
@@ -41,7 +49,7 @@ struct Parser {
       switch token {
       case .separator: advance()
       case .end:
-        if let opening {
+        if let opening, lexer.excess == nil {
           problem("open-for", "this 'for' has no 'end'", hint: "add a line 'end'", at: opening)
         }
         return list
@@ -50,17 +58,30 @@ struct Parser {
         advance()
         if opening != nil { return list }
         problem("stray-end", "'end' without a 'for' before it", at: word.span)
-        skip()
+        list.append(broken(from: word.span.start))
       case .symbol(let text, let span):
         problem("expected-verb", "a statement begins with a verb, not with '\(text)'", at: span)
-        skip()
-      case .word(let word): list.append(statement(word))
+        list.append(broken(from: span.start))
+      case .word(let word):
+        count += 1
+        if count > Parser.statementLimit {
+          lexer.stop(
+            "a script has at most \(Parser.statementLimit) commands", hint: "'for' repeats commands"
+          )
+        }
+        list.append(statement(word))
       }
     }
   }
 
+  /// The rest of a statement that was no good from its beginning.
+  private mutating func broken(from start: Int) -> Statement {
+    skip()
+    return Statement(kind: .broken, span: Span(start, max(lastEnd, start)))
+  }
+
   private mutating func statement(_ first: Word) -> Statement {
-    let found = lexer.problems.count + problems.count
+    let found = lexer.problems.count
     let start = first.span.start
     var kind: Statement.Kind
     switch first.isQuoted ? nil : first.literal {
@@ -69,7 +90,7 @@ struct Parser {
     case "expect": kind = expectation(first)
     default: kind = command(first)
     }
-    if lexer.problems.count + problems.count > found, !isLoop(kind) { kind = .broken }
+    if lexer.problems.count > found, !isLoop(kind) { kind = .broken }
     return Statement(kind: kind, span: Span(start, max(lastEnd, start)))
   }
 
@@ -99,7 +120,7 @@ struct Parser {
   private mutating func problem(
     _ code: String, _ message: String, hint: String? = nil, help: String? = nil, at span: Span
   ) {
-    problems.append(Diagnostic(code, message, hint: hint, help: help, at: span))
+    lexer.problem(code, message, hint: hint, help: help, at: span)
   }
 
   /// Leaves the rest of the statement aside.
@@ -205,9 +226,9 @@ struct Parser {
   private mutating func loop(_ keyword: Word) -> Statement.Kind {
     lastEnd = keyword.span.end
     advance()
-    let found = problems.count
+    let found = lexer.problems.count
     let head = loopHead(keyword)
-    if problems.count > found { skip() }
+    if lexer.problems.count > found { skip() }
     guard depth < Parser.depthLimit else {
       if depth == Parser.depthLimit {
         problem("too-deep", "loops are nested deeper than \(Parser.depthLimit)", at: keyword.span)

@@ -35,11 +35,13 @@ extension Session {
     }
     let rest = problems.list.count - Checker.errorLimit
     if rest > 0 { host.writeError("\(rest) more errors are not shown") }
-    guard isPrompt, let first = problems.list.first else { return }
+    // What a script may not hold at all cannot be recorded either.
+    guard isPrompt, script.isRead, let first = problems.list.first else { return }
     recorder.begin(problems.source.text(Span(0, problems.source.bytes.count)))
     host.journal(recorder.unjournaled)
     recorder.journalIsWritten()
-    recorder.end(mistake: first, in: problems.source, digests: world.digests())
+    recorder.end(
+      mistake: first, in: script, digests: recorder.isOn ? world.digests() : nil)
   }
 
   private mutating func run(_ plan: Plan) -> Int32 {
@@ -129,6 +131,16 @@ struct Located: Error {
   var failure: Failure
   var span: Span
 
+  init(failure: Failure, span: Span) {
+    self.failure = failure
+    self.span = span
+  }
+
+  init(_ mistake: Diagnostic) {
+    self.init(
+      failure: Failure(mistake.code, mistake.message, hint: mistake.hint), span: mistake.span)
+  }
+
   var diagnostic: Diagnostic {
     Diagnostic(failure.code, failure.message, hint: failure.hint, at: span)
   }
@@ -144,13 +156,13 @@ extension Session {
       case .unready(let syntax): try perform(try ready(syntax, at: statement.span))
       case .assign(let name, let word): names[name] = try text(of: word)
       case .compare(let comparison): try compare(comparison)
-      case .mistake(let mistake): throw Failure(mistake.code, mistake.message, hint: mistake.hint)
-      case .loop, .failure: break
+      case .mistake, .loop, .failure: break
       }
     } catch {
       throw Located(failure: stopped(error), span: statement.span)
     }
     switch statement.action {
+    case .mistake(let mistake): throw Located(mistake)
     case .loop(let loop, let body): try execute(loop, body, in: source)
     case .failure(let code, let inner): try expectFailure(code, of: inner, in: source)
     default: break

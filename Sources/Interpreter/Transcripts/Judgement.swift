@@ -94,11 +94,8 @@ extension Replay.Outcome {
 extension Replay {
   /// A failure as transcripts have it, with its place inside its command.
   func recorded(_ located: Located, _ outcome: Outcome) -> String {
-    let start =
-      statements(of: outcome).last { $0.span.start <= located.span.start }?.span.start
-      ?? located.span.start
-    return DiagnosticRenderer(source: source, format: .text)
-      .recorded(located.diagnostic, from: start)
+    DiagnosticRenderer(source: source, format: .text)
+      .recorded(located.diagnostic, from: outcome.failedAt)
   }
 }
 

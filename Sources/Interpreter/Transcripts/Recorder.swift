@@ -149,9 +149,10 @@ public struct Recorder: Sendable {
     for line in Embedding(name: name, bytes: bytes).lines { body += "#+ \(line)\n".utf8 }
   }
 
-  mutating func end(mistake: Diagnostic, in source: SourceText, digests: StateDigests) {
-    let renderer = DiagnosticRenderer(source: source, format: .text)
-    end(failure: renderer.recorded(mistake, from: 0), code: mistake.code, digests: digests)
+  mutating func end(mistake: Diagnostic, in script: Script, digests: StateDigests?) {
+    let renderer = DiagnosticRenderer(source: script.source, format: .text)
+    let start = script.statements.first?.span.start ?? 0
+    end(failure: renderer.recorded(mistake, from: start), code: mistake.code, digests: digests)
   }
 
   private mutating func writeOutput() {

@@ -141,6 +141,8 @@ extension Replay {
     var index: Int
     var printed: [UInt8]
     var failure: Located?
+    /// Where the statement begins that failed.
+    var failedAt = 0
     var digests: StateDigests
     /// What an event needs and is not there: a load that nobody waits for.
     var missing: Event?
@@ -185,7 +187,7 @@ extension Replay {
     }
     perform(before, &outcome)
     host.beginTicks(cancelledAt: cancel)
-    outcome.failure = run(transcript.steps[index].statements, cancelled: cancel != nil)
+    run(transcript.steps[index].statements, cancelled: cancel != nil, &outcome)
     host.beginTicks(cancelledAt: nil)
     outcome.printed = host.takePrinted()
     outcome.digests = session.digests()
@@ -197,24 +199,25 @@ extension Replay {
   }
 
   /// The statements of one step; a failure ends it.
-  private mutating func run(_ count: Int, cancelled: Bool) -> Located? {
-    defer { nextStatement += count }
+  private mutating func run(_ count: Int, cancelled: Bool, _ outcome: inout Outcome) {
+    let statements = plan[nextStatement..<(nextStatement + count)]
+    nextStatement += count
     let earlier = session.moment
-    for statement in plan[nextStatement..<(nextStatement + count)] {
+    for statement in statements {
+      outcome.failedAt = statement.span.start
       do throws(Located) {
         try session.execute(statement, in: source)
         session.flush()
       } catch {
         session.flush()
-        return error
+        outcome.failure = error
+        return
       }
     }
-    guard cancelled, host.hasCancelLeft, let last = plan[..<(nextStatement + count)].last else {
-      return nil
-    }
+    guard cancelled, host.hasCancelLeft, let last = statements.last else { return }
     // Quicker than the recording: ^C came all the same.
     session.moment = earlier
-    return Located(failure: .interrupted, span: last.span)
+    outcome.failure = Located(failure: .interrupted, span: last.span)
   }
 
   /// Repeats what came from outside.

@@ -42,6 +42,24 @@ import TrendsCore
       SourceCheck.problems(in: SourceText(name: "t", whole + "#")).map(\.code) == ["too-large"])
   }
 
+  @Test func `commands, words and mistakes of a script`() {
+    func refusal(_ text: String, _ count: Int) -> String? {
+      let script = Parser.parse(SourceText(name: "t", String(repeating: text, count: count)))
+      return script.isRead ? nil : script.problems.first?.message
+    }
+    for (text, limit, what) in [
+      ("a\n", Parser.statementLimit, "commands"), ("\n", Lexer.partLimit, "words and lines"),
+    ] {
+      #expect(refusal(text, limit) == nil)
+      #expect(refusal(text, limit + 1)?.contains(what) == true)
+    }
+    #expect(refusal(">\n", Lexer.mistakeLimit - 1) == nil)
+    #expect(refusal(">\n", Lexer.mistakeLimit)?.contains("mistakes are enough") == true)
+    let (code, said) = run(String(repeating: ">\n", count: Lexer.mistakeLimit + 50))
+    #expect(code == 2)
+    #expect(said.contains("\(Lexer.mistakeLimit - 19) more errors are not shown"))
+  }
+
   @Test func `a word with its names filled in`() {
     let half = String(repeating: "x", count: SourceCheck.lineLimit / 2)
     #expect(run("let a = \(half)\nlet b = \"$a$a\"").0 == 0)

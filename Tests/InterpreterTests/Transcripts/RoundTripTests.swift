@@ -25,6 +25,35 @@ import TrendsCore
     print("round trips: \(Self.lives) sessions")
   }
 
+  @Test(arguments: [
+    "select foo", "show --stile bar", "scroll -1d; select foo", "scrol -1d; select foo; undo",
+    "for d in 1..2; select foo; end", "for d in 1..2\nselect foo\nscroll -1d\nend", "select |",
+    "| x", "> out.csv", "end", "scroll -1d; end; undo", "let x = 5; select foo", "let = 3",
+    "scr|oll -1d", "scroll -1d | show", "scroll -1d > ", "; ; scrol", "s 3", "sel foo; scr -1d",
+    "mark \"a\nb\"; select foo", "expect fail any; scrol", "expect fail any scrol", "$x",
+    "select $nothing", "scroll -1d \\\n  extra words", "select 2025-01-03 # a note",
+  ])
+  func `a mistake at the prompt is told again by a replay, and nothing of its input runs`(
+    typed: String
+  ) throws {
+    var shell = Shell { $0.isInteractive = true }
+    for line in ["load demo", "scroll -3d", typed, "let y = 4", "scroll -1d", "save a.trsh"] {
+      _ = shell.session.runPrompt(Session.expanded(line))
+    }
+    let saved = try #require(shell.host.files["a.trsh"])
+    shell.host.errors = []
+    let code = TranscriptCheck(host: shell.host).run("a.trsh")
+    #expect(code == 0, "\(shell.host.errors) \(String(decoding: saved, as: UTF8.self))")
+    #expect(Bless(host: shell.host).run("a.trsh") == 0)
+    #expect(shell.host.files["a.trsh"] == saved)
+    // As a plain script too it goes on to its end.
+    var again = Shell()
+    #expect(
+      again.session.run(SourceText(name: "a.trsh", bytes: saved)) == 0, "\(again.host.errors)")
+    #expect(again.session.names["y"] == "4")
+    #expect(again.session.names["x"] == nil)
+  }
+
   static func session(seed: UInt64, events: Int) -> String {
     let life = Life(seed: seed, events: events)
     return SimulationScript(life: life, rule: "I1", command: "", seed: seed).lines.dropFirst(2)
