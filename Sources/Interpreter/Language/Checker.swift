@@ -73,7 +73,7 @@ struct Checker {
       let inside = form.prefix { $0.span.start < next }
       form = form.dropFirst(inside.count)
       if !inside.isEmpty { mistakes.removeAll { $0.code == "syntax" } }
-      mistakes += inside
+      mistakes = inside + mistakes
       mistakes.sort { $0.span.start < $1.span.start }
       if !input.isForeseen {
         problems += mistakes

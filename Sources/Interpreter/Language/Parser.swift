@@ -18,6 +18,8 @@ struct Parser {
 
   private var lexer: Lexer
   private var token: Lexer.Token
+  /// Mistakes that were known before the token was read.
+  private var known = 0
   private var depth = 0
   private var count = 0
 
@@ -40,7 +42,10 @@ struct Parser {
     token = lexer.next()
   }
 
-  private mutating func advance() { token = lexer.next() }
+  private mutating func advance() {
+    known = lexer.problems.count
+    token = lexer.next()
+  }
 
   /// Statements up to the end of the text, or up to the `end` of the loop that began at `opening`.
   private mutating func statements(until opening: Span?) -> [Statement] {
@@ -81,7 +86,7 @@ struct Parser {
   }
 
   private mutating func statement(_ first: Word) -> Statement {
-    let found = lexer.problems.count
+    let found = known
     let start = first.span.start
     var kind: Statement.Kind
     switch first.isQuoted ? nil : first.literal {

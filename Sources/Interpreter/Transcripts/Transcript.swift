@@ -78,7 +78,10 @@ extension Transcript {
   }
 
   /// Sorts the lines of a script into steps: a line on which a statement begins is a command.
+  ///
+  /// What is refused as a whole has none.
   init(_ script: Script) {
+    guard script.isRead else { return }
     let bytes = script.source.bytes
     var next = 0
     var start = 0

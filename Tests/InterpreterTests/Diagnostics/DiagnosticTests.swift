@@ -118,6 +118,13 @@ import TrendsCore
                   ^ put it in quotes: '|' has no meaning here
           """),
       Mistake(
+        typed: "|show",
+        shown: """
+          t.trsh:1:1: error: '|' cannot stand in a bare word
+            |show
+            ^ put it in quotes: '|' has no meaning here
+          """),
+      Mistake(
         typed: "show; end",
         shown: """
           t.trsh:1:7: error: 'end' without a 'for' before it
