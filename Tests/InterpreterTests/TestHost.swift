@@ -42,6 +42,11 @@ final class TestHost: Interpreter.Host {
     return bytes
   }
 
+  func open(_ path: String) throws(HostError) -> OpenedPath {
+    let names = Path.children(of: path, among: files.keys)
+    return names.isEmpty ? .file(MemoryBytes(try read(path))) : .folder(names)
+  }
+
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
     if mode == .create, files[path] != nil {
       throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")

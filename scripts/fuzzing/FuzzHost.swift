@@ -44,16 +44,30 @@ final class FuzzHost: HoldingHost {
     precondition(FuzzHost.isHarmless(bytes), "a control character was printed")
   }
 
+  /// The last error that was told.
+  private(set) var said = ""
+
   func writeError(_ text: String) {
+    said = text
     if held != nil { held?.errors.append(text) } else { write(Array(text.utf8)) }
   }
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
-    guard path == "f", let file else { throw HostError("io", "there is no such file") }
-    return file
+    guard let bytes = path == "f" ? file : written[path] else {
+      throw HostError("io", "there is no such file")
+    }
+    return bytes
   }
 
-  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {}
+  private(set) var written: [String: [UInt8]] = [:]
+
+  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
+    if mode == .create, written[path] != nil {
+      throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
+    }
+    written[path] = mode == .append ? written[path, default: []] + bytes : bytes
+  }
+
   func zoneFile(_ name: String) -> [UInt8]? { nil }
   func entries(of folder: String) -> [String] { [] }
   var zoneNames: [String] { ["UTC"] }

@@ -4,13 +4,14 @@ import TrendsCore
 /// One kind of stranger's bytes, and what reads them. Whatever they are, nothing may trap, hang,
 /// or let a control character through, and the rules of every view still hold.
 enum FuzzTarget: String, CaseIterable, Sendable {
-  case csv, json, health, tracks, fit, zip, inflate, script, session, transcript, serve
+  case csv, json, health, tracks, fit, zip, inflate, script, session, prompt, transcript, serve
 
   func run(_ bytes: [UInt8]) {
     switch self {
     case .inflate: FuzzTarget.inflate(bytes)
     case .script: FuzzTarget.check(bytes)
     case .session: FuzzTarget.play(bytes, steps: 100)
+    case .prompt: FuzzTarget.type(bytes)
     case .transcript: FuzzTarget.replay(bytes)
     case .serve: FuzzTarget.serve(bytes)
     case .json:
@@ -100,6 +101,25 @@ extension FuzzTarget {
     session.settings.maxSteps = .max
     let code = session.run(SourceText(name: "rules", "invariants"))
     precondition(code != 3, "a rule of a view is broken")
+  }
+
+  /// Types each line at the prompt; what is saved then replays, whatever was typed.
+  private static func type(_ bytes: [UInt8]) {
+    let host = FuzzHost()
+    var session = session(host)
+    session.settings.isInteractive = true
+    session.settings.maxSteps = 100
+    for line in bytes.split(separator: 0x0A).prefix(16) {
+      guard let text = String(validating: line, as: UTF8.self) else { continue }
+      // A replay counts its own steps, and the seconds of loads that nobody waits for.
+      guard session.runPrompt(Session.expanded(text)) != 5, !session.hasQuit else { return }
+    }
+    guard session.runPrompt("save typed.trsh --overwrite") == 0 else { return }
+    let code = TranscriptCheck(host: host).run("typed.trsh")
+    precondition(
+      code == 0,
+      "what was typed does not replay: \(host.said)\n"
+        + String(decoding: host.written["typed.trsh"] ?? [], as: UTF8.self))
   }
 
   /// Answers each line; every answer is one line of JSON with the id that it is for.

@@ -40,20 +40,27 @@ struct FileLoading {
   /// What is loaded under the name already.
   let before: [FileImporter.Item]
 
-  /// What came of it, and what is wrong with files of a folder, also where nothing came of it.
+  /// What was found on the way, also where nothing came of it.
+  struct Findings: Sendable {
+    /// Files that a replay needs: those that were read, and those that something is wrong with.
+    var inputs: [String] = []
+    /// What is wrong with files of a folder.
+    var troubles: [String] = []
+  }
+
   func read(
     _ files: [File], into name: String, _ work: LongWork, _ builder: DatasetBuilder
-  ) -> (loaded: Result<Loaded, Failure>, troubles: [String]) {
-    var troubles: [String] = []
+  ) -> (loaded: Result<Loaded, Failure>, findings: Findings) {
+    var findings = Findings()
     do throws(Failure) {
-      let loaded = try loaded(files, into: name, work, builder, &troubles)
-      return (.success(loaded), troubles)
-    } catch { return (.failure(error), troubles) }
+      let loaded = try loaded(files, into: name, work, builder, &findings)
+      return (.success(loaded), findings)
+    } catch { return (.failure(error), findings) }
   }
 
   private func loaded(
     _ files: [File], into name: String, _ work: LongWork, _ builder: DatasetBuilder,
-    _ troubles: inout [String]
+    _ findings: inout Findings
   ) throws(Failure) -> Loaded {
     var items: [FileImporter.Item] = []
     var passedOver = 0
@@ -66,15 +73,18 @@ struct FileLoading {
       do throws(ImportError) {
         let found = try read(file, work)
         items += found
+        if isInput(file) { findings.inputs.append(file.path) }
         for case .health(let export) in found.map(\.content) { tracks.formUnion(export.tracks) }
       } catch {
         if error == .interrupted { throw .interrupted }
+        let isUnknown = error.code == "unknown-format"
+        if !isUnknown || isStrict, isInput(file) { findings.inputs.append(file.path) }
         // In a folder there may be anything; a file that was asked for by name must be readable.
         if file.isNamed || isStrict { throw failure(error, file.path) }
-        if error.code == "unknown-format" {
+        if isUnknown {
           passedOver += 1
         } else {
-          troubles.append(failure(error, file.path).message)
+          findings.troubles.append(failure(error, file.path).message)
         }
       }
     }
@@ -93,6 +103,11 @@ struct FileLoading {
         ? nil : (try builder.readingCount(of: before), try builder.readingCount(of: all))
       return Loaded(items: items, dataset: dataset, counts: counts, passedOver: passedOver)
     } catch { throw .interrupted }
+  }
+
+  /// Whether it comes from outside and can be read again.
+  private func isInput(_ file: File) -> Bool {
+    file.source == nil && embedded.open(file.path) == nil
   }
 
   private func read(_ file: File, _ work: LongWork) throws(ImportError) -> [FileImporter.Item] {

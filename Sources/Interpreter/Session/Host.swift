@@ -53,6 +53,8 @@ public protocol Host: AnyObject {
   func browse(_ browse: inout Browse) -> Browse.End?
   /// What a recording says came while a run was followed; nil where this is no replay.
   func recordedFollow() -> FollowRecord?
+  /// How the command failed when it was recorded, for a replay, which asks nobody outside again.
+  var recordedRefusal: HostError? { get }
   /// Starts a program in the background.
   func start(_ job: Job) throws(HostError)
   /// Ends a program and whatever it started.
@@ -101,6 +103,7 @@ extension Host {
   public func takeSize() -> (columns: Int, rows: Int)? { nil }
   public func browse(_ browse: inout Browse) -> Browse.End? { nil }
   public func recordedFollow() -> FollowRecord? { nil }
+  public var recordedRefusal: HostError? { nil }
 }
 
 public enum WriteMode: Equatable, Sendable { case create, overwrite, append }

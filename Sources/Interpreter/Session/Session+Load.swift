@@ -29,7 +29,8 @@ extension Session {
     let read = try aside { [files] work, builder in
       loading.read(files, into: name, work, builder)
     }
-    read.troubles.forEach { note($0) }
+    read.findings.inputs.forEach { recorder.note(input: $0) }
+    read.findings.troubles.forEach { note($0) }
     try take(read.loaded.get())
   }
 
@@ -48,7 +49,10 @@ extension Session {
     }
     if loaded.passedOver > 0 {
       let are = loaded.passedOver == 1 ? "file is" : "files are"
-      note("\(loaded.passedOver) other \(are) nothing that can be read")
+      let line = "\(loaded.passedOver) other \(are) nothing that can be read"
+      // They are none of the transcript's inputs.
+      recorder.collect(optional: line)
+      note(line)
     }
   }
 

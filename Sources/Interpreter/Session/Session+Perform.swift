@@ -137,8 +137,10 @@ extension Session {
   private func gate(_ prepared: PreparedCall) throws(Failure) {
     if prepared.effect == .runs { return try gateProgram(prepared.verb) }
     guard settings.isSafe else { return }
-    let writes = prepared.redirection != nil || prepared.effect == .writes
-    if writes, !settings.discardsWrites {
+    guard prepared.redirection != nil || prepared.effect == .writes else { return }
+    if settings.discardsWrites {
+      try refuseAsRecorded()
+    } else {
       throw Failure(
         "unsafe", "'\(prepared.verb)' may not write or run anything in safe mode",
         hint: "leave --safe out to allow it")
@@ -147,9 +149,14 @@ extension Session {
 }
 
 extension Session {
+  /// A replay may do what it then leaves undone, unless it was not allowed when it was recorded.
+  private func refuseAsRecorded() throws(Failure) {
+    if let refusal = host.recordedRefusal, refusal.code == "unsafe" { throw refusal.failure }
+  }
+
   /// A replay names programs and never starts one; a script needs a word from who starts it.
   private func gateProgram(_ verb: String) throws(Failure) {
-    if settings.discardsWrites { return }
+    if settings.discardsWrites { return try refuseAsRecorded() }
     if settings.isSafe {
       throw Failure(
         "unsafe", "'\(verb)' may not write or run anything in safe mode",

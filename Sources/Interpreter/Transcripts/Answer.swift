@@ -9,6 +9,14 @@ struct Answer: Equatable, Sendable {
   var eventsInside: [Event] = []
   var events: [Event] = []
 
+  /// The failure as whoever was asked told it: its code and its words.
+  var refusal: HostError? {
+    let parts = failure?.split(separator: " ", maxSplits: 1).last?.split(
+      separator: ":", maxSplits: 1)
+    guard let parts, parts.count == 2 else { return nil }
+    return HostError(String(parts[0]), String(parts[1].dropFirst()))
+  }
+
   var isEmpty: Bool { output.isEmpty && failure == nil && verdict == nil }
 
   /// `ok` or a failure's code, and the digest of each slice that is named.

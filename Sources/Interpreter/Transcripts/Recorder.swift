@@ -100,6 +100,11 @@ public struct Recorder: Sendable {
     }
   }
 
+  /// Lines of the statement that runs which a replay need not print.
+  private var optional: Set<String> = []
+
+  mutating func collect(optional line: String) { if isOn { optional.insert(line) } }
+
   mutating func end(failure: String?, code: String? = nil, digests: StateDigests?) {
     guard isOn else {
       if isPrivate, !isPaused { privateSteps += 1 }
@@ -164,13 +169,17 @@ public struct Recorder: Sendable {
         // No line of a transcript is so long.
         body += "#|...".utf8
       } else {
-        body += (end == start ? "#|" : "#| ").utf8
-        body += printed[start..<end]
+        let line = printed[start..<end]
+        let isOptional =
+          !optional.isEmpty && optional.contains(String(decoding: line, as: UTF8.self))
+        body += (line.isEmpty ? "#|" : isOptional ? "#|? " : "#| ").utf8
+        body += line
       }
       body.append(10)
       start = end + 1
     }
     printed.removeAll(keepingCapacity: true)
+    optional = []
   }
 }
 

@@ -187,8 +187,10 @@ extension Replay {
     }
     perform(before, &outcome)
     host.beginTicks(cancelledAt: cancel)
+    host.recordedRefusal = answer.refusal
     run(transcript.steps[index].statements, cancelled: cancel != nil, &outcome)
     host.beginTicks(cancelledAt: nil)
+    host.recordedRefusal = nil
     outcome.printed = host.takePrinted()
     outcome.digests = session.digests()
     next += 1

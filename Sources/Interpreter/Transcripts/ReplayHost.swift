@@ -19,6 +19,9 @@ final class ReplayHost: Host {
 
   let now = Instant(milliseconds: 0)
 
+  /// How the step failed that runs: what the world refused then, it refuses again.
+  var recordedRefusal: HostError?
+
   var isInterrupted: Bool {
     ticks += 1
     return ticks == stopTick || real.isInterrupted
@@ -47,7 +50,7 @@ final class ReplayHost: Host {
   }
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
-    guard case .file(let file) = try inputs.open(path), file.count <= 16 << 20 else {
+    guard case .file(let file) = try open(path), file.count <= 16 << 20 else {
       throw HostError("not-listed", "'\(path)' is no script that the header names")
     }
     do throws(ReadFailure) { return try file.bytes(limit: file.count) } catch {
@@ -55,7 +58,9 @@ final class ReplayHost: Host {
     }
   }
 
-  func open(_ path: String) throws(HostError) -> OpenedPath { try inputs.open(path) }
+  func open(_ path: String) throws(HostError) -> OpenedPath {
+    do throws(HostError) { return try inputs.open(path) } catch { throw recordedRefusal ?? error }
+  }
 
   func routes(beside path: String) -> HealthRoutes {
     let folder = Path.folder(of: path) + "workout-routes/"
@@ -65,6 +70,11 @@ final class ReplayHost: Host {
 
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
     // A replay writes nothing: the bytes end here.
+    if let refusal = recordedRefusal, ["io", "file-exists"].contains(refusal.code),
+      refusal.message.utf8.contains("'\(path)'".utf8)
+    {
+      throw refusal
+    }
   }
 
   /// Answers that were recorded, in their order; programs themselves are never started.

@@ -54,6 +54,46 @@ import TrendsCore
     #expect(again.session.names["x"] == nil)
   }
 
+  @Test func `what the world refused is refused again, and a folder needs only what was read`()
+    throws
+  {
+    var shell = Shell { $0.isInteractive = true }
+    shell.host.files = [
+      "g/good.csv": Array("date,weight_kg\n2026-01-01,70\n".utf8),
+      "g/more.csv": Array("date,weight_kg\n2026-01-02,71\n".utf8),
+      "g/no-unit.csv": Array("date,weight\n2026-01-02,71\n".utf8),
+      "g/junk.txt": Array("hello\n".utf8), "h/junk.txt": Array("hello\n".utf8), "taken.csv": [],
+    ]
+    let typed = [
+      "load g", "load h", "load h/junk.txt", "load nosuch.csv", "run nosuch.trsh",
+      "load g/good.csv nosuch.csv", "follow nosuch.jsonl", "export taken.csv", "show > taken.csv",
+      "for d in 1..2; scroll -1d > taken.csv; end", "save-chart taken.csv", "scroll -1d",
+      "save a.trsh",
+    ]
+    for line in typed { _ = shell.session.runPrompt(line) }
+    let saved = String(decoding: try #require(shell.host.files["a.trsh"]), as: UTF8.self)
+    #expect(saved.contains("#: data g/good.csv "))
+    #expect(saved.contains("#: data g/no-unit.csv "))
+    #expect(!saved.contains("g/junk.txt"))
+    #expect(saved.contains("#|? 1 other file is nothing that can be read"))
+    for name in ["g/junk.txt", "h/junk.txt"] { shell.host.files[name] = nil }
+    shell.host.files["h/junk.txt"] = Array("hello\n".utf8)
+    shell.host.errors = []
+    let code = TranscriptCheck(host: shell.host).run("a.trsh")
+    #expect(code == 0, "\(shell.host.errors) \(saved)")
+    #expect(Bless(host: shell.host).run("a.trsh") == 0)
+    #expect(shell.host.files["a.trsh"] == Array(saved.utf8))
+  }
+
+  @Test func `what was not allowed is not allowed again`() throws {
+    var shell = Shell { $0.keepsGoing = true }
+    shell.run("load demo\nconnect db cat\nscroll -1d\nsave a.trsh")
+    let saved = String(decoding: try #require(shell.host.files["a.trsh"]), as: UTF8.self)
+    #expect(saved.contains("unsafe"), "\(saved)")
+    shell.host.errors = []
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
   static func session(seed: UInt64, events: Int) -> String {
     let life = Life(seed: seed, events: events)
     return SimulationScript(life: life, rule: "I1", command: "", seed: seed).lines.dropFirst(2)
