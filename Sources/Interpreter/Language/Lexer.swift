@@ -43,6 +43,19 @@ struct Lexer {
     }
   }
 
+  /// Every word, whatever it means.
+  static func words(of source: SourceText) -> [Word] {
+    var lexer = Lexer(source)
+    var words: [Word] = []
+    while true {
+      switch lexer.next() {
+      case .word(let word): words.append(word)
+      case .symbol, .separator: continue
+      case .end: return words
+      }
+    }
+  }
+
   /// Notes a mistake; too many end the reading.
   mutating func problem(
     _ code: String, _ message: String, hint: String? = nil, help: String? = nil, at span: Span

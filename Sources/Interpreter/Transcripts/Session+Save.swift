@@ -97,15 +97,13 @@ struct TranscriptSaver {
   /// Rewrites every path in commands, and in what was printed of them.
   mutating func nameFiles() {
     for index in transcript.steps.indices {
-      let text = transcript.steps[index].text
-      let renamed = rename(text)
-      guard renamed != text else { continue }
       let step = transcript.steps[index]
-      transcript.steps[index] = Transcript.Step(text: renamed, statements: step.statements)
-      transcript.steps[index].lines = step.lines
+      guard let renaming = renaming(of: step.text) else { continue }
+      transcript.steps[index] = Transcript.Step(text: renaming.text, statements: step.statements)
+      transcript.steps[index].lines = step.lines.map { renaming.moved($0) }
       transcript.steps[index].line = step.line
     }
-    let changed = words.filter { $0.key != $0.value && $0.key.utf8.count > 3 }
+    let changed = words.filter { $0.key != $0.value }
       .sorted { $0.key.utf8.count > $1.key.utf8.count }
     guard !changed.isEmpty else { return }
     for index in transcript.steps.indices {
@@ -113,25 +111,35 @@ struct TranscriptSaver {
         let line = transcript.steps[index].lines[place]
         guard [.output, .failure].contains(line.kind) else { continue }
         var text = String(decoding: line.bytes, as: UTF8.self)
-        for (old, new) in changed { text = text.replacing(bytesOf: old, with: new) }
+        for (old, new) in changed {
+          // Of a short one, as `/`, only what is quoted is surely the same.
+          text =
+            old.utf8.count > 3
+            ? text.replacing(bytesOf: old, with: new)
+            : text.replacing(bytesOf: "'\(old)'", with: "'\(new)'")
+        }
         transcript.steps[index].lines[place] = Transcript.Line(text)
       }
     }
   }
 
-  private mutating func rename(_ text: String) -> String {
+  /// The same command with other names, or nil where it needs none.
+  private mutating func renaming(of text: String) -> Renaming? {
     guard text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: ".")) else {
-      return text
+      return nil
     }
     let script = Parser.parse(SourceText(name: "", text))
-    var bytes = Array(text.utf8)
-    for word in script.statements.flatMap(\.words).reversed() {
+    var renaming = Renaming(script)
+    // What could not be read has words all the same.
+    let words =
+      script.problems.isEmpty
+      ? script.statements.flatMap(\.words) : Lexer.words(of: script.source)
+    for word in words {
       guard let old = word.literal, let new = name(of: old), new != old else { continue }
       let isBare = new.utf8.allSatisfy { Lexer.isNamePart($0) || $0 == 46 || $0 == 47 }
-      bytes.replaceSubrange(
-        word.span.start..<word.span.end, with: (isBare ? new : "\"\(new)\"").utf8)
+      renaming.replace(word.span, with: isBare ? new : "\"\(new)\"")
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return renaming.isEmpty ? nil : renaming
   }
 
   /// What a path is called in the file; nil for what is none.
@@ -144,6 +152,7 @@ struct TranscriptSaver {
       word.utf8.contains(UInt8(ascii: "/"))
       && (word.utf8.first == UInt8(ascii: "/") || word.utf8.starts(with: "~/".utf8)
         || parts.contains(".."))
+      && parts.contains { !["", ".", "..", "~"].contains($0) }
     guard isInput || isFar else { return nil }
     words[word] = unique(relative(word), for: word)
     return words[word]

@@ -1,0 +1,61 @@
+import TrendsCore
+
+/// Words of a command that are called otherwise in a file, and where its places are then.
+struct Renaming {
+  private let source: SourceText
+  /// Places are counted from here.
+  private let start: Int
+  private var changes: [(span: Span, new: String)] = []
+
+  init(_ script: Script) {
+    source = script.source
+    start = script.statements.first?.span.start ?? 0
+  }
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  /// Words come in the order of the text.
+  mutating func replace(_ span: Span, with new: String) { changes.append((span, new)) }
+
+  var text: String { String(decoding: bytes(upTo: source.bytes.count), as: UTF8.self) }
+
+  /// A recorded failure has its place in the new text.
+  func moved(_ line: Transcript.Line) -> Transcript.Line {
+    let parts = line.body.split(separator: " ", maxSplits: 1)
+    let numbers = parts.first?.split(separator: ":").map { Int(decimal: $0.utf8) } ?? []
+    guard line.kind == .failure, parts.count == 2, numbers.count == 2, let row = numbers[0],
+      let column = numbers[1],
+      let offset = source.offset(of: .init(line: row, column: column), from: start)
+    else { return line }
+    let before = Array(bytes(upTo: offset).dropFirst(start))
+    let place = SourceText(name: "", bytes: before).place(of: before.count)
+    return Transcript.Line("#! \(place.line):\(place.column) \(parts[1])")
+  }
+
+  /// The new text up to a place in the old one.
+  private func bytes(upTo end: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var done = 0
+    for change in changes where change.span.start < end {
+      bytes += source.bytes[done..<change.span.start]
+      bytes += change.new.utf8
+      done = change.span.end
+    }
+    return bytes + source.bytes[min(done, end)..<end]
+  }
+}
+
+extension SourceText {
+  /// Where a place is that was counted from `start`; nil where the text has no such place.
+  fileprivate func offset(of place: Place, from start: Int) -> Int? {
+    var rest = place.line - 1
+    var column = place.column
+    for index in bytes.indices[start...] {
+      if rest == 0, bytes[index] & 0xC0 != 0x80 { column -= 1 }
+      if rest == 0, column == 0 { return index }
+      if bytes[index] == 10 { rest -= 1 }
+      if rest < 0 { return nil }
+    }
+    return rest == 0 && column == 1 ? bytes.count : nil
+  }
+}
