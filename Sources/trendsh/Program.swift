@@ -117,6 +117,7 @@ struct Program {
     var session = try SessionSetup(options: options, terminal: terminal, host: host).session()
     // A program asks: nobody types, whatever standard input is.
     session.settings.isInteractive = false
+    session.settings.freeRows = 0
     session.settings.color = options.values["color"] == "always"
     keepJournal(isSynced: false, session.settings)
     Signals.installForScript()

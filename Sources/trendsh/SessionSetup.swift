@@ -24,6 +24,7 @@ struct SessionSetup {
     settings.allowsPrograms = options.switches.contains("allow-programs")
     settings.keepsGoing = options.switches.contains("keep-going")
     settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal
+    settings.freeRows = settings.isInteractive ? 2 : 0
     if settings.isSafe { settings.maxSteps = Settings.safeSteps }
     settings.maxSteps = try options.number("max-steps", in: 1...1_000_000_000) ?? settings.maxSteps
     if let seed = try options.number("seed", in: 0...Int.max) { settings.seed = UInt64(seed) }

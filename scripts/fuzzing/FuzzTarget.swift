@@ -106,9 +106,11 @@ extension FuzzTarget {
   /// Types each line at the prompt; what is saved then replays, whatever was typed.
   private static func type(_ bytes: [UInt8]) {
     let host = FuzzHost()
-    var session = session(host)
-    session.settings.isInteractive = true
-    session.settings.maxSteps = 100
+    var session = session(host) {
+      $0.isInteractive = true
+      $0.freeRows = 2
+      $0.maxSteps = 100
+    }
     for line in bytes.split(separator: 0x0A).prefix(16) {
       guard let text = String(validating: line, as: UTF8.self) else { continue }
       // A far path gets another name, and is no zone, day or view any more than it was.
@@ -151,10 +153,13 @@ extension FuzzTarget {
     _ = TranscriptCheck(host: FuzzHost(file: bytes, patience: 0.01)).run("f")
   }
 
-  private static func session(_ host: FuzzHost) -> Session {
+  private static func session(
+    _ host: FuzzHost, _ change: (inout Settings) -> Void = { _ in }
+  ) -> Session {
     var settings = Settings()
     settings.keepsGoing = true
     settings.maxOutput = 1 << 20
+    change(&settings)
     return Session(host: host, settings: settings, clock: VirtualClock(now: host.now, zone: .utc))
   }
 }

@@ -30,6 +30,9 @@ public struct Settings: Equatable, Sendable {
   public static let safeSteps = 100_000
   public var maxOutput = 16 << 20
   public var isInteractive = false
+  /// Lines of the screen that a page of charts leaves free: two at the prompt, for what was typed
+  /// and what comes next.
+  public var freeRows = 0
   #if DEBUG
     /// See `PlantedFault.swift`.
     public var hasPlantedFault = false

@@ -22,6 +22,8 @@ struct TranscriptHeader: Equatable, Sendable {
   var columns: Int?
   var rows: Int?
   var glyphs: Frame.Glyphs?
+  /// Lines that a page of charts left free, at the prompt.
+  var freeRows: Int?
   /// How answers are printed, where that is not as text.
   var format: OutputFormat?
   var inputs: [InputLine] = []
@@ -38,6 +40,7 @@ struct TranscriptHeader: Equatable, Sendable {
     columns = settings.columns
     rows = settings.rows
     glyphs = settings.glyphs
+    freeRows = settings.freeRows == 0 ? nil : settings.freeRows
     format = settings.format == .text ? nil : settings.format
   }
 
@@ -52,6 +55,7 @@ struct TranscriptHeader: Equatable, Sendable {
     if let columns, let rows, let glyphs {
       facts.append("term \(columns)x\(rows) \(glyphs.rawValue)")
     }
+    if let freeRows { facts.append("free \(freeRows)") }
     if let format { facts.append("format \(format.rawValue)") }
     facts.append("mode safe")
     lines.append("#: " + facts.joined(separator: "  "))
@@ -120,6 +124,11 @@ extension TranscriptHeader {
         }
         seed = number
       case "term": try takeTerminal(value, words.popFirst(), at: span)
+      case "free":
+        guard let number = Int(value), (0...100).contains(number) else {
+          throw problem("'\(value)' is not a number of lines that stay free")
+        }
+        freeRows = number
       case "format":
         guard let named = OutputFormat(rawValue: value) else {
           throw problem("'\(value)' is no format")

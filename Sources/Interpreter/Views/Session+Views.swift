@@ -83,10 +83,9 @@ extension Session {
     hasDrawn = true
   }
 
-  /// At the prompt two lines stay free, for what was typed and what comes next.
   private var room: Frame {
     var frame = settings.frame
-    if settings.isInteractive { frame.rows = max(2, frame.rows - 2) }
+    frame.rows = max(2, frame.rows - settings.freeRows)
     return frame
   }
 

@@ -31,12 +31,15 @@ import TrendsCore
     "| x", "> out.csv", "end", "scroll -1d; end; undo", "let x = 5; select foo", "let = 3",
     "scr|oll -1d", "scroll -1d | show", "scroll -1d > ", "; ; scrol", "s 3", "sel foo; scr -1d",
     "mark \"a\nb\"; select foo", "expect fail any; scrol", "expect fail any scrol", "$x",
-    "select $nothing", "scroll -1d \\\n  extra words", "select 2025-01-03 # a note",
+    "select $nothing", "show all", "scroll -1d \\\n  extra words", "select 2025-01-03 # a note",
   ])
-  func `a mistake at the prompt is told again by a replay, and nothing of its input runs`(
+  func `what is typed is told again by a replay, and nothing of a refused input runs`(
     typed: String
   ) throws {
-    var shell = Shell { $0.isInteractive = true }
+    var shell = Shell {
+      $0.isInteractive = true
+      $0.freeRows = 2
+    }
     for line in ["load demo", "scroll -3d", typed, "let y = 4", "scroll -1d", "save a.trsh"] {
       _ = shell.session.runPrompt(Session.expanded(line))
     }
