@@ -112,13 +112,14 @@ extension FuzzTarget {
       $0.maxSteps = 100
     }
     for line in bytes.split(separator: 0x0A).prefix(16) {
-      guard let text = String(validating: line, as: UTF8.self) else { continue }
+      guard let typed = String(validating: line, as: UTF8.self) else { continue }
+      let text = Session.expanded(typed)
       // A leading blank keeps a line out of what is saved; a simulated life takes its time.
       guard line.first != 0x20, !text.utf8.contains("simulate") else { continue }
       // A far path gets another name, and is no zone, day or view any more than it was.
       guard !line.contains(0x2F) || text.hasPrefix("load ") else { continue }
       // A replay counts its own steps, and the seconds of loads that nobody waits for.
-      guard session.runPrompt(Session.expanded(text)) != 5, !session.hasQuit else { return }
+      guard session.runPrompt(text) != 5, !session.hasQuit else { return }
     }
     guard session.runPrompt("save typed.trsh --overwrite") == 0 else { return }
     let code = TranscriptCheck(host: host).run("typed.trsh")
