@@ -115,7 +115,7 @@ extension FuzzTarget {
       guard let typed = String(validating: line, as: UTF8.self) else { continue }
       let text = Session.expanded(typed)
       // A leading blank keeps a line out of what is saved; a simulated life takes its time.
-      guard line.first != 0x20, !text.utf8.contains("simulate") else { continue }
+      guard line.first != 0x20, !text.contains("simulate") else { continue }
       // A far path gets another name, and is no zone, day or view any more than it was.
       guard !line.contains(0x2F) || text.hasPrefix("load ") else { continue }
       // A replay counts its own steps, and the seconds of loads that nobody waits for.
