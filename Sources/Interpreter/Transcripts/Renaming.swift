@@ -3,16 +3,25 @@ import TrendsCore
 /// Words of a command that are called otherwise in a file, and where its places are then.
 struct Renaming {
   private let source: SourceText
+  private let mistakes: [Diagnostic]
   /// Places are counted from here.
   private let start: Int
   private var changes: [(span: Span, new: String)] = []
 
   init(_ script: Script) {
     source = script.source
+    mistakes = script.problems
     start = script.statements.first?.span.start ?? 0
   }
 
   var isEmpty: Bool { changes.isEmpty }
+
+  /// Whether a mistake goes with a word: the new one has none.
+  var hidesMistake: Bool {
+    changes.contains { change in
+      mistakes.contains { change.span.start <= $0.span.start && $0.span.start < change.span.end }
+    }
+  }
 
   /// Words come in the order of the text.
   mutating func replace(_ span: Span, with new: String) { changes.append((span, new)) }

@@ -99,9 +99,18 @@ struct TranscriptSaver {
     for index in transcript.steps.indices {
       let step = transcript.steps[index]
       guard let renaming = renaming(of: step.text) else { continue }
+      guard !renaming.hidesMistake else {
+        transcript.steps[index] = Transcript.Step(command: [], statements: 0, line: step.line)
+        // It was refused and did nothing; what came from outside after it did.
+        transcript.steps[index].lines = step.lines.filter { [.event, .embedded].contains($0.kind) }
+        continue
+      }
       transcript.steps[index] = Transcript.Step(text: renaming.text, statements: step.statements)
       transcript.steps[index].lines = step.lines.map { renaming.moved($0) }
       transcript.steps[index].line = step.line
+    }
+    if transcript.steps.contains(where: \.command.isEmpty) {
+      transcript = Transcript(SourceText(name: "", bytes: transcript.bytes))
     }
     let changed = words.filter { $0.key != $0.value }
       .sorted { $0.key.utf8.count > $1.key.utf8.count }
