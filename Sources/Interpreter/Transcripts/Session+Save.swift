@@ -145,7 +145,10 @@ struct TranscriptSaver {
       ? script.statements.flatMap(\.words) : Lexer.words(of: script.source)
     for word in words {
       guard let old = word.literal, let new = name(of: old), new != old else { continue }
-      let isBare = new.utf8.allSatisfy { Lexer.isNamePart($0) || $0 == 46 || $0 == 47 }
+      // In quotes it is no flag either.
+      let isBare =
+        new.utf8.first != UInt8(ascii: "-")
+        && new.utf8.allSatisfy { Lexer.isNamePart($0) || $0 == 46 || $0 == 47 }
       renaming.replace(word.span, with: isBare ? new : "\"\(new)\"")
     }
     return renaming.isEmpty ? nil : renaming
