@@ -83,8 +83,10 @@ struct Checker {
           Planned(span: $0.span, action: .mistake(mistake))
         }
       }
-      for index in planned.indices { planned[index].expectsFailure = input.isForeseen }
-      plan += planned
+      if input.isForeseen {
+        for index in planned.indices { planned[index].expectsFailure = true }
+      }
+      if plan.isEmpty { plan = planned } else { plan += planned }
     }
     return (plan, problems + form)
   }

@@ -14,13 +14,17 @@ struct Renaming {
     start = script.statements.first?.span.start ?? 0
   }
 
-  var isEmpty: Bool { changes.isEmpty }
+  /// Whether a path is called as a command: by another name it might be one.
+  var callsPath = false
+
+  var isEmpty: Bool { changes.isEmpty && !callsPath }
 
   /// Whether a mistake goes with a word: the new one has none.
   var hidesMistake: Bool {
-    changes.contains { change in
-      mistakes.contains { change.span.start <= $0.span.start && $0.span.start < change.span.end }
-    }
+    callsPath
+      || changes.contains { change in
+        mistakes.contains { change.span.start <= $0.span.start && $0.span.start < change.span.end }
+      }
   }
 
   /// Words come in the order of the text.

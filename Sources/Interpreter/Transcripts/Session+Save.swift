@@ -139,6 +139,9 @@ struct TranscriptSaver {
     }
     let script = Parser.parse(SourceText(name: "", text))
     var renaming = Renaming(script)
+    renaming.callsPath = script.statements.flatMap(\.verbs).contains {
+      $0.literal.flatMap { name(of: $0) } != nil
+    }
     // What could not be read has words all the same.
     let words =
       script.problems.isEmpty
@@ -265,14 +268,28 @@ extension Transcript {
 }
 
 extension Statement {
+  /// Where commands are called; a path there is a mistake, as no command is called like one.
+  fileprivate var verbs: [Word] {
+    switch kind {
+    case .command(let syntax): [syntax.verb]
+    case .loop(let loop): loop.body.flatMap(\.verbs)
+    case .expectation(let expectation):
+      if case .failure(_, let inner) = expectation.kind { inner.verbs } else { [] }
+    case .assignment, .broken: []
+    }
+  }
+
   /// Every word that may be a path, in the order of the text.
   fileprivate var words: [Word] {
     switch kind {
     case .command(let syntax):
       syntax.words + (syntax.redirection.map { [$0.target] } ?? [])
-    case .loop(let loop): loop.body.flatMap(\.words)
+    case .loop(let loop): [loop.range] + (loop.step.map { [$0] } ?? []) + loop.body.flatMap(\.words)
     case .expectation(let expectation):
-      if case .failure(_, let inner) = expectation.kind { inner.words } else { [] }
+      switch expectation.kind {
+      case .failure(let code, let inner): [code] + inner.words
+      case .compare(let path, _, let wanted, _): [path, wanted]
+      }
     case .assignment(_, let word): [word]
     case .broken: []
     }

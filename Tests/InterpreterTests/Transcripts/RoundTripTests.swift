@@ -33,6 +33,10 @@ import TrendsCore
     "mark \"a\nb\"; select foo", "load /home/anna/export(1).zip", "load /home/anna/--on",
     "load /home/anna/-x.csv", "load /home/anna/a.csv >",
     "load /home/anna/a.csv --stile; undo", "for d in 1..2; load /home/anna/a.csv; end",
+    "load /home/anna/z; /home/anna/undo", "/home/anna/scroll -1d",
+    "expect fail any /home/anna/undo",
+    "for d in /home/anna/x; undo; end", "for d in 1..2 step /home/anna/x; undo; end",
+    "expect loaded.count == /home/anna/x", "expect fail /home/anna/x scroll -1d",
     "expect fail any; scrol", "expect fail any scrol", "$x",
     "select $nothing", "show all", "scroll -1d \\\n  extra words", "select 2025-01-03 # a note",
   ])
