@@ -112,22 +112,13 @@ struct TranscriptSaver {
     if transcript.steps.contains(where: \.command.isEmpty) {
       transcript = Transcript(SourceText(name: "", bytes: transcript.bytes))
     }
-    let changed = words.filter { $0.key != $0.value }
-      .sorted { $0.key.utf8.count > $1.key.utf8.count }
-    guard !changed.isEmpty else { return }
+    let names = PrintedNames(words)
+    guard !names.isEmpty else { return }
     for index in transcript.steps.indices {
       for place in transcript.steps[index].lines.indices {
         let line = transcript.steps[index].lines[place]
         guard [.output, .failure].contains(line.kind) else { continue }
-        var text = String(decoding: line.bytes, as: UTF8.self)
-        for (old, new) in changed {
-          // Of a short one, as `/`, only what is quoted is surely the same.
-          text =
-            old.utf8.count > 3
-            ? text.replacing(bytesOf: old, with: new)
-            : text.replacing(bytesOf: "'\(old)'", with: "'\(new)'")
-        }
-        transcript.steps[index].lines[place] = Transcript.Line(text)
+        transcript.steps[index].lines[place] = Transcript.Line(names.renamed(line.bytes))
       }
     }
   }
