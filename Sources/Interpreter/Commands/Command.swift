@@ -87,6 +87,10 @@ public final class Command: Sendable {
 extension Command {
   var hasTail: Bool { tailStart != nil }
 
+  var takesFiles: Bool {
+    forms.contains { $0.parameters.contains { [.path, .runOrPath].contains($0.completion) } }
+  }
+
   /// The form that a call means: the one whose fixed words it has.
   func form(for words: [Argument]) -> Form? {
     if let fit = forms.first(where: { takes(words, $0) }) { return fit }

@@ -108,7 +108,9 @@ extension Session {
       return try FollowSource(
         reading: name, kind, opens ? host : nil, clock: world.engine.clock)
     } catch {
-      guard world.library.runs.isEmpty || name.utf8.contains(where: { $0 == 46 || $0 == 47 }) else {
+      let isFile =
+        name.utf8.contains(where: { $0 == 46 || $0 == 47 }) || host.recordedRefusal?.code == "io"
+      guard isFile || world.library.runs.isEmpty else {
         throw Failure(
           "unknown-run", "there is no run and no file '\(name)'", hint: "'runs' lists the runs")
       }

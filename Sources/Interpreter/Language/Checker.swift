@@ -8,13 +8,14 @@ struct Checker {
   private let arePrefixesAllowed: Bool
   /// What was typed wrong is told as at the prompt.
   private var allowsPrefixes = false
-  private var names: Set<String>
+  /// Those that are set; nil if any may be.
+  private var names: Set<String>?
   /// Of the input that is looked at; those of form are known already.
   private var mistakes: [Diagnostic] = []
 
   /// The plan of a script, or every mistake in it.
   static func check(
-    _ script: Script, names: Set<String> = [], argumentCount: Int = 0,
+    _ script: Script, names: Set<String>? = [], argumentCount: Int = 0,
     allowsPrefixes: Bool = false
   ) -> Result<Plan, Problems> {
     var checker = Checker(
@@ -26,7 +27,7 @@ struct Checker {
   }
 
   private init(
-    source: SourceText, argumentCount: Int, allowsPrefixes: Bool, names: Set<String>
+    source: SourceText, argumentCount: Int, allowsPrefixes: Bool, names: Set<String>?
   ) {
     self.source = source
     self.argumentCount = argumentCount
@@ -108,7 +109,7 @@ struct Checker {
     case .command(let syntax): return try call(syntax, at: statement.span)
     case .assignment(let name, let word):
       try checkNames(in: word)
-      names.insert(name)
+      names?.insert(name)
       return .assign(name, word)
     case .loop(let loop): return try check(loop)
     case .expectation(let expectation): return try check(expectation, at: statement.span)
@@ -137,7 +138,7 @@ struct Checker {
   }
 
   private func checkNames(in word: Word) throws(Diagnostic) {
-    guard case .pieces(let pieces) = word.content else { return }
+    guard case .pieces(let pieces) = word.content, let names else { return }
     for case .name(let name, let span) in pieces {
       if let digit = Int(name) {
         guard digit > argumentCount else { continue }
@@ -160,9 +161,9 @@ struct Checker {
     if let range = loop.range.literal {
       _ = try LoopRange(range, step: loop.step?.literal, at: loop.range.span, loop.step?.span)
     }
-    let isNew = names.insert(loop.name).inserted
+    let isNew = names?.insert(loop.name).inserted ?? false
     let body = planned(loop.body)
-    if isNew { names.remove(loop.name) }
+    if isNew { names?.remove(loop.name) }
     return .loop(loop, body: body)
   }
 

@@ -287,6 +287,9 @@ struct Lexer {
     }
   }
 
+  /// Whether a byte stands for itself in a word without quotes, wherever it is.
+  static func isBare(_ byte: UInt8) -> Bool { isPlain(byte) && byte != UInt8(ascii: "#") }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     guard byte > 32, byte < 127 else { return false }
     switch byte {

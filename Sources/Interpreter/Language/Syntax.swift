@@ -19,6 +19,19 @@ public struct Word: Equatable, Sendable {
   public var literal: String? {
     if case .text(let text) = content { text } else { nil }
   }
+
+  /// As it is written to say this text, in quotes where it needs them; a name is no flag either.
+  static func written(_ text: String, isName: Bool = false) -> String {
+    let isFlag = isName && text.utf8.first == UInt8(ascii: "-")
+    if !isFlag, text.utf8.allSatisfy(Lexer.isBare) { return text }
+    if !text.utf8.contains(UInt8(ascii: "'")) { return "'\(text)'" }
+    var result = "\""
+    for character in text {
+      if "\"\\$".contains(character) { result += "\\" }
+      result.append(character)
+    }
+    return result + "\""
+  }
 }
 
 /// A statement and where it stands.

@@ -41,9 +41,10 @@ extension Session {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let isFar = parts.first.map { $0.isEmpty || $0 == "~" } ?? true
     guard isFar || parts.contains("..") else { return }
-    throw Failure(
-      "unsafe", "safe mode runs only scripts in this folder and below",
-      hint: "leave --safe out to run others")
+    throw host.recordedRefusal?.failure
+      ?? Failure(
+        "unsafe", "safe mode runs only scripts in this folder and below",
+        hint: "leave --safe out to run others")
   }
 
   private mutating func runNested(_ source: SourceText) throws(Failure) {

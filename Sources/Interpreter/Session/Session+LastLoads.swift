@@ -27,22 +27,11 @@ extension Session {
       let isFlag = word.utf8.starts(with: "--".utf8)
       let isPath = !isValue && !isFlag && word != "as" && word != "-"
       let isFar = word.utf8.first.map { $0 == 0x2F || $0 == 0x7E } ?? true
-      line += " " + quoted(isPath && !isFar ? folder + "/" + word : word, unless: isFlag)
+      let whole = isPath && !isFar ? folder + "/" + word : word
+      line += " " + (isFlag ? whole : Word.written(whole))
       isValue =
         word == "as" || isFlag && flags.contains { $0.kind == .flag && "--" + $0.name == word }
     }
     return line
-  }
-
-  private static func quoted(_ word: String, unless isPlain: Bool) -> String {
-    let special = Set(" \t\"';$\\|&<>()`#".utf8)
-    if isPlain || !word.utf8.contains(where: special.contains) { return word }
-    if !word.utf8.contains(0x27) { return "'\(word)'" }
-    var text = ""
-    for character in word {
-      if "\"\\$".contains(character) { text += "\\" }
-      text.append(character)
-    }
-    return "\"\(text)\""
   }
 }

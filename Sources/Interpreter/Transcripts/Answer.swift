@@ -11,9 +11,14 @@ struct Answer: Equatable, Sendable {
 
   /// The failure as whoever was asked told it: its code and its words.
   var refusal: HostError? {
-    let parts = failure?.split(separator: " ", maxSplits: 1).last?.split(
-      separator: ":", maxSplits: 1)
-    guard let parts, parts.count == 2 else { return nil }
+    guard let told = failure?.split(separator: " ", maxSplits: 1).last else { return nil }
+    // An unmet expectation quotes the one that came instead.
+    let quoted = told.split(separator: "'", maxSplits: 4)
+    if quoted.count == 5, quoted[0] == "mismatch: expected the failure ", quoted[2] == ", got " {
+      return HostError(String(quoted[3]), String(quoted[4].dropFirst(2)))
+    }
+    let parts = told.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
     return HostError(String(parts[0]), String(parts[1].dropFirst()))
   }
 

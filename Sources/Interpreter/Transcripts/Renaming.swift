@@ -2,35 +2,35 @@ import TrendsCore
 
 /// Words of a command that are called otherwise in a file, and where its places are then.
 struct Renaming {
-  private let source: SourceText
-  private let mistakes: [Diagnostic]
+  private let script: Script
   /// Places are counted from here.
   private let start: Int
   private var changes: [(span: Span, new: String)] = []
 
   init(_ script: Script) {
-    source = script.source
-    mistakes = script.problems
+    self.script = script
     start = script.statements.first?.span.start ?? 0
   }
 
-  /// Whether a path is called as a command: by another name it might be one.
-  var callsPath = false
+  var isEmpty: Bool { changes.isEmpty }
 
-  var isEmpty: Bool { changes.isEmpty && !callsPath }
-
-  /// Whether a mistake goes with a word: the new one has none.
-  var hidesMistake: Bool {
-    callsPath
-      || changes.contains { change in
-        mistakes.contains { change.span.start <= $0.span.start && $0.span.start < change.span.end }
-      }
+  /// Whether it did nothing but fail, and under another name might fail in other words.
+  func isRefused(_ answers: [Transcript.Line]) -> Bool {
+    guard case .success = Checker.check(script, names: nil, allowsPrefixes: true) else {
+      return true
+    }
+    guard script.statements.count == 1, case .command(let syntax) = script.statements[0].kind,
+      syntax.redirection == nil, answers.contains(where: { $0.kind == .failure })
+    else { return false }
+    // What is wrong with a file is said again of the same file.
+    let command = try? CommandTable.command(for: syntax.verb, allowsPrefixes: true)
+    return command?.takesFiles == false
   }
 
   /// Words come in the order of the text.
   mutating func replace(_ span: Span, with new: String) { changes.append((span, new)) }
 
-  var text: String { String(decoding: bytes(upTo: source.bytes.count), as: UTF8.self) }
+  var text: String { String(decoding: bytes(upTo: script.source.bytes.count), as: UTF8.self) }
 
   /// A recorded failure has its place in the new text.
   func moved(_ line: Transcript.Line) -> Transcript.Line {
@@ -38,7 +38,7 @@ struct Renaming {
     let numbers = parts.first?.split(separator: ":").map { Int(decimal: $0.utf8) } ?? []
     guard line.kind == .failure, parts.count == 2, numbers.count == 2, let row = numbers[0],
       let column = numbers[1],
-      let offset = source.offset(of: .init(line: row, column: column), from: start)
+      let offset = script.source.offset(of: .init(line: row, column: column), from: start)
     else { return line }
     let before = Array(bytes(upTo: offset).dropFirst(start))
     let place = SourceText(name: "", bytes: before).place(of: before.count)
@@ -50,11 +50,11 @@ struct Renaming {
     var bytes: [UInt8] = []
     var done = 0
     for change in changes where change.span.start < end {
-      bytes += source.bytes[done..<change.span.start]
+      bytes += script.source.bytes[done..<change.span.start]
       bytes += change.new.utf8
       done = change.span.end
     }
-    return bytes + source.bytes[min(done, end)..<end]
+    return bytes + script.source.bytes[min(done, end)..<end]
   }
 }
 

@@ -109,7 +109,7 @@ struct Replay {
   }
 
   /// The line of a conflict marker.
-  private static func conflict(in source: SourceText) -> Int? {
+  static func conflict(in source: SourceText) -> Int? {
     let marks = ["<<<<<<< ", ">>>>>>> "].map { Array($0.utf8) }
     var number = 0
     var start = 0
@@ -187,8 +187,10 @@ extension Replay {
     }
     perform(before, &outcome)
     host.beginTicks(cancelledAt: cancel)
-    host.recordedRefusal = answer.refusal
-    run(transcript.steps[index].statements, cancelled: cancel != nil, &outcome)
+    let count = transcript.steps[index].statements
+    let statements = plan[nextStatement..<(nextStatement + count)]
+    host.recordedRefusal = answer.refusal ?? statements.lazy.compactMap(\.foreseenRefusal).first
+    run(count, cancelled: cancel != nil, &outcome)
     host.beginTicks(cancelledAt: nil)
     host.recordedRefusal = nil
     outcome.printed = host.takePrinted()
@@ -254,5 +256,16 @@ extension Session {
   /// Whether a load asks a program, now.
   fileprivate func waits(for answer: JobAnswer) -> Bool {
     world.engine.outsideFlights.contains { $0.view == answer.view && $0.id == answer.load }
+  }
+}
+
+extension Planned {
+  /// What an expectation says that was met: its code is known, its words are not.
+  fileprivate var foreseenRefusal: HostError? {
+    switch action {
+    case .failure(let code, _): HostError(code.literal ?? "any", "")
+    case .loop(_, let body): body.lazy.compactMap(\.foreseenRefusal).first
+    default: nil
+    }
   }
 }

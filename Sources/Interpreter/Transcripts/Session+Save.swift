@@ -98,18 +98,25 @@ struct TranscriptSaver {
   mutating func nameFiles() {
     for index in transcript.steps.indices {
       let step = transcript.steps[index]
-      guard let renaming = renaming(of: step.text) else { continue }
-      guard !renaming.hidesMistake else {
+      let renaming = renaming(of: step.text)
+      let isConflict = Replay.conflict(in: SourceText(name: "", step.text)) != nil
+      guard !isConflict, renaming?.isRefused(step.lines) != true else {
         transcript.steps[index] = Transcript.Step(command: [], statements: 0, line: step.line)
-        // It was refused and did nothing; what came from outside after it did.
+        // What came from outside after it did.
         transcript.steps[index].lines = step.lines.filter { [.event, .embedded].contains($0.kind) }
         continue
       }
+      guard let renaming else { continue }
       transcript.steps[index] = Transcript.Step(text: renaming.text, statements: step.statements)
       transcript.steps[index].lines = step.lines.map { renaming.moved($0) }
       transcript.steps[index].line = step.line
     }
-    if transcript.steps.contains(where: \.command.isEmpty) {
+    let refused = transcript.steps.count { $0.command.isEmpty }
+    if refused > 0 {
+      notes.append(
+        refused == 1
+          ? "a line that was refused is not in it"
+          : "\(refused) lines that were refused are not in it")
       transcript = Transcript(SourceText(name: "", bytes: transcript.bytes))
     }
     let names = PrintedNames(words)
@@ -130,20 +137,19 @@ struct TranscriptSaver {
     }
     let script = Parser.parse(SourceText(name: "", text))
     var renaming = Renaming(script)
-    renaming.callsPath = script.statements.flatMap(\.verbs).contains {
-      $0.literal.flatMap { name(of: $0) } != nil
-    }
     // What could not be read has words all the same.
     let words =
       script.problems.isEmpty
       ? script.statements.flatMap(\.words) : Lexer.words(of: script.source)
     for word in words {
-      guard let old = word.literal, let new = name(of: old), new != old else { continue }
-      // In quotes it is no flag either.
-      let isBare =
-        new.utf8.first != UInt8(ascii: "-")
-        && new.utf8.allSatisfy { Lexer.isNamePart($0) || $0 == 46 || $0 == 47 }
-      renaming.replace(word.span, with: isBare ? new : "\"\(new)\"")
+      if let old = word.path, let new = name(of: old), new != old {
+        renaming.replace(word.span, with: Word.written(new, isName: true))
+      } else if let (span, old) = word.folder(in: script.source), let new = name(of: old),
+        new != old
+      {
+        if Word.written(new, isName: true) != new { self.words[old] = unique("input") }
+        renaming.replace(span, with: self.words[old] ?? new)
+      }
     }
     return renaming.isEmpty ? nil : renaming
   }
@@ -160,7 +166,7 @@ struct TranscriptSaver {
         || parts.contains(".."))
       && parts.contains { !["", ".", "..", "~"].contains($0) }
     guard isInput || isFar else { return nil }
-    words[word] = unique(relative(word), for: word)
+    words[word] = unique(relative(word))
     return words[word]
   }
 
@@ -177,8 +183,9 @@ struct TranscriptSaver {
     return InputLine.isValid(file) ? file : "input"
   }
 
-  private func unique(_ name: String, for word: String) -> String {
-    let taken = Set(words.values)
+  private func unique(_ name: String) -> String {
+    // Where a file may stand these mean something else.
+    let taken = Set(words.values).union(["demo", "as", "last"])
     if !taken.contains(name) { return name }
     let stem = name.split(separator: ".", omittingEmptySubsequences: false)
     for number in 2...(taken.count + 2) {
@@ -258,23 +265,30 @@ extension Transcript {
   }
 }
 
-extension Statement {
-  /// Where commands are called; a path there is a mistake, as no command is called like one.
-  fileprivate var verbs: [Word] {
-    switch kind {
-    case .command(let syntax): [syntax.verb]
-    case .loop(let loop): loop.body.flatMap(\.verbs)
-    case .expectation(let expectation):
-      if case .failure(_, let inner) = expectation.kind { inner.verbs } else { [] }
-    case .assignment, .broken: []
-    }
+extension Word {
+  /// What it says, if it may be a path: with a hyphen it is a flag or a number.
+  fileprivate var path: String? {
+    isQuoted || literal?.utf8.first != UInt8(ascii: "-") ? literal : nil
   }
 
+  /// The folder that it begins with, where names follow, and the place of that alone.
+  fileprivate func folder(in source: SourceText) -> (Span, String)? {
+    guard case .pieces(let pieces) = content, case .text(let text) = pieces.first,
+      let end = text.utf8.lastIndex(of: 0x2F)
+    else { return nil }
+    let folder = String(text[..<end])
+    let start = span.start + (isQuoted ? 1 : 0)
+    guard source.bytes[start...].starts(with: folder.utf8) else { return nil }
+    return (Span(start, start + folder.utf8.count), folder)
+  }
+}
+
+extension Statement {
   /// Every word that may be a path, in the order of the text.
   fileprivate var words: [Word] {
     switch kind {
     case .command(let syntax):
-      syntax.words + (syntax.redirection.map { [$0.target] } ?? [])
+      [syntax.verb] + syntax.words + (syntax.redirection.map { [$0.target] } ?? [])
     case .loop(let loop): [loop.range] + (loop.step.map { [$0] } ?? []) + loop.body.flatMap(\.words)
     case .expectation(let expectation):
       switch expectation.kind {

@@ -33,7 +33,14 @@ import TrendsCore
     "mark \"a\nb\"; select foo", "load /home/anna/export(1).zip", "load /home/anna/--on",
     "load /home/anna/-x.csv", "load /home/anna/a.csv >",
     "load /home/anna/a.csv --stile; undo", "for d in 1..2; load /home/anna/a.csv; end",
-    "load /home/anna/z; scrol/home/anna/z-", "load /home/anna/z; /home/anna/undo",
+    "load /home/anna/z; scrol/home/anna/z-", "load /home/anna/a\'b.csv",
+    "load \"/home/anna/a\\$b.csv\"", "let n = 3; load /home/anna/r/run$n.csv",
+    "let n = 3; load \"/home/anna/my runs/$n.csv\"", "let p = /home/anna/x; load $p",
+    "load /home/anna/r/$nothing.csv", "load demo; describe /home/anna/sourr",
+    "load /home/anna/ru*.csv", "state /home/anna/title", "expect fail budget load /home/anna/x.csv",
+    "expect fail io load x.csv", "run ~", "for d in 1..2; expect fail io load x.csv; end",
+    ">>>>>>> x", "load /home/anna/as x",
+    "load /home/anna/demo", "follow /home/anna/last", "load /home/anna/z; /home/anna/undo",
     "/home/anna/scroll -1d",
     "expect fail any /home/anna/undo",
     "for d in /home/anna/x; undo; end", "for d in 1..2 step /home/anna/x; undo; end",
@@ -78,7 +85,8 @@ import TrendsCore
     ]
     let typed = [
       "load g", "load h", "load h/junk.txt", "load nosuch.csv", "run nosuch.trsh",
-      "load g/good.csv nosuch.csv", "follow nosuch.jsonl", "export taken.csv", "show > taken.csv",
+      "load g/good.csv nosuch.csv", "follow nosuch.jsonl", "export taken.csv",
+      "expect fail file-exists export taken.csv", "show > taken.csv",
       "for d in 1..2; scroll -1d > taken.csv; end", "save-chart taken.csv", "scroll -1d",
       "save a.trsh",
     ]
