@@ -29,9 +29,14 @@ struct OutputPager {
     if lines.last?.isEmpty == true { lines.removeLast() }
     let widths = lines.map(OwnScreen.width)
     widest = widths.max() ?? 0
-    // A single long line is broken by the terminal; a table is not.
+    // A single long line, or a line of one long word, is broken by the terminal; a table is not.
+    let isTable =
+      lines.count > 1
+      && zip(lines, widths).contains { line, width in
+        width > size.columns && line.utf8.split(separator: 0x20, maxSplits: 1).count > 1
+      }
     let rows = widths.reduce(0) { $0 + max(1, ($1 + size.columns - 1) / max(1, size.columns)) }
-    guard rows > size.rows - 1 || lines.count > 1 && widest > size.columns else { return nil }
+    guard rows > size.rows - 1 || isTable else { return nil }
     self.lines = lines
   }
 
