@@ -48,7 +48,9 @@ struct Inputs {
     } catch { throw HostError("unreadable", "'\(input.name)': \(error.message)") }
     let isSame = input.content != nil && content == input.content
     guard isSame || other != nil, !isStrict else {
-      throw HostError("fingerprint", "'\(input.name)' is not the file that was recorded")
+      throw HostError(
+        "fingerprint", "'\(input.name)' is not the file that was recorded",
+        hint: isStrict ? nil : "to try it all the same, add --with \(input.name)=FILE")
     }
     notes.append(
       isSame
@@ -60,7 +62,12 @@ struct Inputs {
   private static func opened(
     _ name: String, of path: String, with other: String?, _ host: any Host
   ) throws(HostError) -> any ByteSource {
-    guard let other else { return try host.open(name, below: Path.folder(of: path)) }
+    guard let other else {
+      do throws(HostError) { return try host.open(name, below: Path.folder(of: path)) } catch {
+        throw HostError(
+          error.code, error.message, hint: "if it is elsewhere, add --with \(name)=FILE")
+      }
+    }
     guard case .file(let file) = try host.open(other) else {
       throw HostError("io", "'\(other)' is a folder")
     }

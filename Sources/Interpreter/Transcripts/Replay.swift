@@ -49,7 +49,8 @@ struct Replay {
           header, of: source.name, with: options.replaced, isStrict: options.isStrict, real)
       }
     } catch {
-      throw Refusal(OutputGate.safe(error.message, escapingBreaks: true), line: nil, exit: 4)
+      let told = error.message + (error.hint.map { ": \($0)" } ?? "")
+      throw Refusal(OutputGate.safe(told, escapingBreaks: true), line: nil, exit: 4)
     }
     notes = inputs.notes
     host = ReplayHost(real: real, inputs: inputs)
