@@ -25,17 +25,18 @@ extension Command {
     do throws(ReadFailure) {
       export =
         isRaw
-        ? try Export(raw: chosen, in: days, zones: session.world.zones) { host.isInterrupted }
-        : Export(days: chosen, in: days) { host.isInterrupted }
+        ? try Export(raw: chosen, in: days, zones: session.world.zones, isJSON: file.isJSON) {
+          host.isInterrupted
+        }
+        : Export(days: chosen, in: days, isJSON: file.isJSON) { host.isInterrupted }
     } catch { throw Failure("unreadable", error.message, kind: .input) }
-    let bytes = file.isJSON ? export.json { host.isInterrupted } : export.csv { host.isInterrupted }
     // What was cut short is not written.
     if host.isInterrupted { throw .interrupted }
     do throws(HostError) {
       try session.host.write(
-        bytes, to: file.path, mode: session.call.overwrites ? .overwrite : .create)
+        export.bytes, to: file.path, mode: session.call.overwrites ? .overwrite : .create)
     } catch { throw error.failure }
-    session.note("\(OutputGate.safe(file.path)): \(export.rows.count.grouped) rows")
+    session.note("\(OutputGate.safe(file.path)): \(export.count.grouped) rows")
   }
 }
 
@@ -61,61 +62,85 @@ extension ValueType where Value == ExportFile {
 /// A table of values that another program, or this one, can read again; cut short when it is told
 /// to stop.
 struct Export {
-  enum Cell: Equatable {
+  /// Each row is written as it comes: a million of them need no more than their text.
+  private(set) var bytes: [UInt8] = []
+  /// How many rows it has.
+  private(set) var count = 0
+
+  private enum Cell {
     case empty
     case text(String)
     case number(Double)
   }
 
-  /// What each column is called in JSON, and in CSV with its unit.
-  private(set) var columns: [(name: String, header: String)]
-  private(set) var rows: [[Cell]] = []
+  private let isJSON: Bool
+  /// What each column is called in JSON.
+  private let names: [String]
 
   /// Rows between two looks at whether to stop.
   private static let portion = 64
 
   /// A row a day, a column a metric; of two sources of a metric the first that knows the day.
-  init(days datasets: [Dataset], in range: DayRange, unless isInterrupted: () -> Bool = { false }) {
+  init(
+    days datasets: [Dataset], in range: DayRange, isJSON: Bool,
+    unless isInterrupted: () -> Bool = { false }
+  ) {
     var metrics: [Metric] = []
-    var values: [String: [Day: Double]] = [:]
-    var known: Set<Day> = []
+    var sources: [String: [DayCursor]] = [:]
+    var known: [Day] = []
     for source in datasets.flatMap(\.metrics) where !isInterrupted() {
       let name = source.metric.name
-      if values[name] == nil { metrics.append(source.metric) }
+      if sources[name] == nil { metrics.append(source.metric) }
       let series = source.series.slice(range)
-      known.formUnion(series.days)
-      let rows = Dictionary(
-        zip(series.days, series.values), uniquingKeysWith: { first, _ in first })
-      values[name, default: [:]].merge(rows) { first, _ in first }
+      known += series.days
+      sources[name, default: []].append(DayCursor(series))
     }
-    columns = [("day", "day")] + metrics.map { ($0.name, Export.header($0)) }
-    for day in known.sorted() {
-      if rows.count % Export.portion == 0 && isInterrupted() { return }
-      rows.append(
-        [.text(day.description)]
-          + metrics.map { metric in values[metric.name]?[day].map { .number($0) } ?? .empty })
+    self.init(
+      names: ["day"] + metrics.map(\.name), headers: ["day"] + metrics.map(Export.header), isJSON)
+    var columns = metrics.map { sources[$0.name] ?? [] }
+    known.sort()
+    for (place, day) in known.enumerated() where place == 0 || known[place - 1] != day {
+      if count % Export.portion == 0 && isInterrupted() { return }
+      var cells = [Cell.text(day.description)]
+      for column in columns.indices {
+        var value: Double?
+        for source in columns[column].indices where value == nil {
+          value = columns[column][source].value(on: day)
+        }
+        cells.append(value.map { .number($0) } ?? .empty)
+      }
+      add(cells)
     }
+    finish()
   }
 
   /// A row a value, as the tables had it; what an export of Apple Health holds stays in its file.
   init(
-    raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory,
+    raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory, isJSON: Bool,
     unless isInterrupted: () -> Bool = { false }
   ) throws(ReadFailure) {
-    columns = ["time", "metric", "value", "unit"].map { ($0, $0) }
+    let names = ["time", "metric", "value", "unit"]
+    self.init(names: names, headers: names, isJSON)
     for content in datasets.flatMap(\.items).map(\.content) {
       for series in try content.series(in: range) {
         for reading in series.readings {
           let (day, time) = Export.place(reading.time, zones)
           guard range.contains(day) else { continue }
-          if rows.count % Export.portion == 0 && isInterrupted() { return }
-          rows.append([
+          if count % Export.portion == 0 && isInterrupted() { return }
+          add([
             .text(time), .text(series.metric.name), .number(reading.value),
             .text(series.metric.unit),
           ])
         }
       }
     }
+    finish()
+  }
+
+  private init(names: [String], headers: [String], _ isJSON: Bool) {
+    self.names = names
+    self.isJSON = isJSON
+    bytes = Array((isJSON ? "[" : headers.map(Export.quoted).joined(separator: ",") + "\n").utf8)
   }
 
   private static func header(_ metric: Metric) -> String {
@@ -130,47 +155,58 @@ struct Export {
     }
   }
 
-  func csv(unless isInterrupted: () -> Bool = { false }) -> [UInt8] {
-    var bytes = Array((columns.map { Export.quoted($0.header) }.joined(separator: ",") + "\n").utf8)
-    for (place, row) in rows.enumerated() {
-      if place % Export.portion == 0 && isInterrupted() { return bytes }
-      for (index, cell) in row.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        switch cell {
-        case .empty: break
-        case .text(let text): bytes += Export.quoted(text).utf8
-        case .number(let number): bytes += "\(number)".utf8
-        }
-      }
-      bytes.append(10)
-    }
-    return bytes
+  private mutating func add(_ row: [Cell]) {
+    if isJSON { addObject(row) } else { addLine(row) }
+    count += 1
   }
 
+  private mutating func addLine(_ row: [Cell]) {
+    for (index, cell) in row.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      switch cell {
+      case .empty: break
+      case .text(let text): bytes += Export.quoted(text).utf8
+      case .number(let number): bytes += "\(number)".utf8
+      }
+    }
+    bytes.append(10)
+  }
+
+  /// What a day does not have is left out.
+  private mutating func addObject(_ row: [Cell]) {
+    bytes += (count == 0 ? "\n" : ",\n").utf8
+    let members = zip(names, row).compactMap { name, cell -> (String, JSON)? in
+      switch cell {
+      case .empty: nil
+      case .text(let text): (name, .string(text))
+      case .number(let number): (name, .number("\(number)"))
+      }
+    }
+    JSON.object(members).write(to: &bytes)
+  }
+
+  private mutating func finish() { if isJSON { bytes += "\n]\n".utf8 } }
+
   private static func quoted(_ text: String) -> String {
-    let special: Set<UInt8> = [10, 13, UInt8(ascii: ","), UInt8(ascii: "\"")]
-    guard text.utf8.contains(where: special.contains) else { return text }
+    let isSpecial = text.utf8.contains {
+      $0 == 10 || $0 == 13 || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"")
+    }
+    guard isSpecial else { return text }
     return "\""
       + text.split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "\"\"") + "\""
   }
+}
 
-  /// An object a row; what a day does not have is left out.
-  func json(unless isInterrupted: () -> Bool = { false }) -> [UInt8] {
-    var bytes = Array("[".utf8)
-    for (place, row) in rows.enumerated() {
-      if place % Export.portion == 0 && isInterrupted() { return bytes }
-      bytes += (place == 0 ? "\n" : ",\n").utf8
-      let members = zip(columns, row).compactMap { column, cell -> (String, JSON)? in
-        switch cell {
-        case .empty: nil
-        case .text(let text): (column.name, .string(text))
-        case .number(let number): (column.name, .number("\(number)"))
-        }
-      }
-      JSON.object(members).write(to: &bytes)
-    }
-    bytes += "\n]\n".utf8
-    return bytes
+/// The values of a series, asked for one day after the other.
+private struct DayCursor {
+  private let series: DaySeries
+  private var next = 0
+
+  init(_ series: DaySeries) { self.series = series }
+
+  mutating func value(on day: Day) -> Double? {
+    while next < series.count, series.days[next] < day { next += 1 }
+    return next < series.count && series.days[next] == day ? series.values[next] : nil
   }
 }

@@ -40,10 +40,11 @@ enum Fingerprint {
       let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
         .dataset(named: "data", of: importer.items)
       let all = DayRange(.first, .last)
-      let export = try Export(raw: [dataset], in: all, zones: ZoneHistory(home: .utc, stays: []))
-      guard !export.rows.isEmpty else { return nil }
+      let export = try Export(
+        raw: [dataset], in: all, zones: ZoneHistory(home: .utc, stays: []), isJSON: false)
+      guard export.count > 0 else { return nil }
       return Content(
-        hash: SHA256.hex(of: export.csv()), rows: export.rows.count,
+        hash: SHA256.hex(of: export.bytes), rows: export.count,
         days: dataset.span.map { "\($0)" })
     } catch { return nil }
   }
