@@ -5,8 +5,9 @@
 #endif
 
 enum Folder {
-  /// What stands in a folder and is not hidden, in no order; folders end in a slash.
-  static func names(in path: String, limit: Int) -> [String] {
+  /// What stands in a folder and is not hidden, or begins with what is given, in no order; folders
+  /// end in a slash.
+  static func names(in path: String, limit: Int, hidden prefix: String? = nil) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -14,7 +15,8 @@ enum Folder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.utf8.first == UInt8(ascii: ".") { continue }
+      if let prefix, !name.utf8.starts(with: prefix.utf8) { continue }
+      if prefix == nil, name.utf8.first == UInt8(ascii: ".") { continue }
       names.append(entry.pointee.d_type == UInt8(DT_DIR) ? name + "/" : name)
     }
     return names

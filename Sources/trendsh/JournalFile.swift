@@ -10,7 +10,8 @@ import Interpreter
 ///
 /// Each session has a file of its own, readable by its owner alone. While it runs the file ends in
 /// `.live` and is locked; at its end it is called `.trsh`. A `.live` file without a lock belongs to
-/// a session that was killed: `save --last` makes a transcript of it.
+/// a session that was killed: the next prompt tells of it and calls it `.crashed`, and `save --last`
+/// makes a transcript of it.
 final class JournalFile {
   /// Sessions that are kept, and bytes of one of them.
   static let sessionLimit = 20
@@ -65,30 +66,43 @@ final class JournalFile {
 }
 
 extension JournalFile {
-  /// Journals of sessions that are over, oldest first.
-  private static func ended(in folder: String) -> [String] {
+  /// Journals of sessions that are over and have these endings, oldest first.
+  private static func ended(in folder: String, _ endings: [String]) -> [String] {
     Folder.names(in: folder, limit: 1000).sorted().filter { name in
-      name.hasSuffix(".trsh") || name.hasSuffix(".live") && !isLocked(folder + "/" + name)
+      endings.contains { name.hasSuffix($0) }
+        && !(name.hasSuffix(".live") && isLocked(folder + "/" + name))
     }
   }
 
-  /// The newest journal of another session.
+  /// The newest journal of another session; one that nobody knows of yet as it was killed comes
+  /// first.
   static func last(in folder: String) throws(FileTrouble) -> [UInt8]? {
-    guard let name = ended(in: folder).last else { return nil }
-    return try Descriptor(folder + "/" + name, O_RDONLY).read(from: 0, limit: byteLimit)
+    let killed = ended(in: folder, [".live"]).last
+    guard let name = killed ?? ended(in: folder, [".trsh", ".crashed"]).last else { return nil }
+    return try read(folder + "/" + name)
   }
 
-  /// Whether a session ended without saying so, since this was last asked.
-  static func takeCrashed(in folder: String) -> Bool {
-    let crashed = ended(in: folder).filter { $0.hasSuffix(".live") }
-    for name in crashed {
-      rename(folder + "/" + name, folder + "/" + name.dropLast(5) + ".trsh")
+  static func read(_ path: String) throws(FileTrouble) -> [UInt8] {
+    try Descriptor(path, O_RDONLY).read(from: 0, limit: byteLimit)
+  }
+
+  /// The newest session that ended without saying so, since this was last asked.
+  static func takeCrashed(in folder: String) -> String? {
+    var newest: String?
+    for name in ended(in: folder, [".live"]) {
+      let kept = folder + "/" + name.dropLast(5) + ".crashed"
+      if rename(folder + "/" + name, kept) == 0 { newest = kept }
     }
-    return !crashed.isEmpty
+    return newest
   }
 
+  /// However many scripts run, what was killed at the prompt stays.
   private static func prune(_ folder: String) {
-    for name in ended(in: folder).dropLast(sessionLimit) { unlink(folder + "/" + name) }
+    for ending in [".trsh", ".crashed", ".live"] {
+      for name in ended(in: folder, [ending]).dropLast(sessionLimit) {
+        unlink(folder + "/" + name)
+      }
+    }
   }
 
   private static func isLocked(_ path: String) -> Bool {

@@ -56,6 +56,7 @@ extension LiveHost {
 
   func lastJournal() throws(HostError) -> [UInt8] {
     do throws(FileTrouble) {
+      if let crashedJournal { return try JournalFile.read(crashedJournal) }
       if let folder = JournalFile.folder(Terminal.variable),
         let bytes = try JournalFile.last(in: folder)
       {

@@ -21,6 +21,10 @@ final class LiveHost: Host {
   var sentenceWidth: Int?
   /// What was typed at the prompt, once there is one.
   var inputs: (any InputHistory)?
+  /// Whether standard input is no file to read, as something else comes through it.
+  var inputIsTaken = false
+  /// The session that ended early and that the prompt told of.
+  var crashedJournal: String?
   /// What is kept back from the terminal for now.
   private var held: HeldOutput?
 
@@ -179,7 +183,7 @@ final class LiveHost: Host {
 
 extension LiveHost {
   func read(_ path: String) throws(HostError) -> [UInt8] {
-    if path == "-" { return try readAll(STDIN_FILENO, "standard input") }
+    if path == "-" { return try readInput() }
     guard !path.utf8.contains(0) else { throw .refused(path, "has a NUL in its name") }
     let descriptor = systemOpen(expanded(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system("read", path, errno) }
@@ -206,7 +210,7 @@ extension LiveHost {
 
   func open(_ path: String) throws(HostError) -> OpenedPath {
     guard !path.utf8.contains(0) else { throw .refused(path, "has a NUL in its name") }
-    if path == "-" { return .file(MemoryBytes(try readAll(STDIN_FILENO, "standard input"))) }
+    if path == "-" { return .file(MemoryBytes(try readInput())) }
     let name = expanded(path)
     let descriptor = systemOpen(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system("read", path, errno) }
@@ -225,6 +229,14 @@ extension LiveHost {
       close(descriptor)
       throw .refused(path, "is not a regular file")
     }
+  }
+
+  private func readInput() throws(HostError) -> [UInt8] {
+    guard !inputIsTaken else {
+      throw HostError(
+        "io", "standard input brings the requests", hint: "write the data to a file and load that")
+    }
+    return try readAll(STDIN_FILENO, "standard input")
   }
 
   private func readAll(_ descriptor: Int32, _ path: String) throws(HostError) -> [UInt8] {
@@ -289,27 +301,26 @@ extension LiveHost {
   private func replace(
     _ path: String, with bytes: [UInt8], mayExist: Bool
   ) throws(HostError) {
-    let temporary = "\(Path.folder(of: path)).trendsh-\(getpid())-\(counter)"
+    let folder = Path.folder(of: path)
+    HalfFile.removeStale(in: folder)
+    let half = HalfFile(in: folder, number: counter)
     let descriptor = systemOpen(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      half.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system("write", path, errno) }
-    do throws(HostError) {
-      defer { close(descriptor) }
-      try writeAll(bytes, descriptor, path)
-      guard fsync(descriptor) == 0 else { throw HostError.system("write", path, errno) }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    let moved = mayExist ? rename(temporary, path) : link(temporary, path)
-    let code = errno
-    if !mayExist || moved != 0 { unlink(temporary) }
-    guard moved == 0 else {
+    defer { unlink(half.path) }
+    defer { close(descriptor) }
+    try writeAll(bytes, descriptor, path)
+    // Not every disk knows who may read a file.
+    _ = fchmod(descriptor, HalfFile.mode(for: path))
+    guard fsync(descriptor) == 0 else { throw .system("write", path, errno) }
+    let code = half.move(to: path, mayExist: mayExist)
+    guard code == 0 else {
       if code == EEXIST {
         throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
       }
       throw .system("write", path, code)
     }
+    HalfFile.sync(folder)
   }
 
   private var counter: UInt64 { UInt64(bitPattern: now.milliseconds) }

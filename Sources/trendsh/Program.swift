@@ -15,13 +15,23 @@ struct Program {
   init(words: [String]) { self.words = words }
 
   mutating func run() -> Int32 {
-    // A closed pipe is an error of `write`, not a death.
+    // A closed pipe and a file that may not grow are errors of `write`, not a death.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    Program.fillDescriptors()
     do throws(Options.Mistake) {
       return finish(try perform(try Options.read(words)))
     } catch {
       host.writeError(wantsJSON ? error.json.text : "trendsh: \(error.message)")
       return 2
+    }
+  }
+
+  /// Whoever starts it may have closed them: no file of its own is to be taken for one of them.
+  private static func fillDescriptors() {
+    // Nothing can be written to these, as before.
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      guard open("/dev/null", O_RDONLY) == number else { return }
     }
   }
 
@@ -121,6 +131,7 @@ struct Program {
     session.settings.color = options.values["color"] == "always"
     keepJournal(isSynced: false, session.settings)
     Signals.installForScript()
+    host.inputIsTaken = true
     var serve = Serve(session, host)
     return serve.run()
   }

@@ -37,8 +37,9 @@ struct PromptSession {
   /// Below the chart, where it is seen.
   private func tellCrash() {
     guard !session.settings.isSafe, let folder = JournalFile.folder(Terminal.variable),
-      JournalFile.takeCrashed(in: folder)
+      let crashed = JournalFile.takeCrashed(in: folder)
     else { return }
+    host.crashedJournal = crashed
     StandardError.say("the last session ended early: 'save --last FILE' keeps what it ran")
   }
 }

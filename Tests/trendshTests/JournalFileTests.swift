@@ -21,7 +21,7 @@ import Testing
     #expect(try mode(live) == 0o600)
     #expect(try mode(folder) == 0o700)
     // It runs: no other session takes it for a crashed one.
-    #expect(!JournalFile.takeCrashed(in: folder))
+    #expect(JournalFile.takeCrashed(in: folder) == nil)
     #expect(try JournalFile.last(in: folder) == nil)
     journal.finish()
     #expect(try JournalFile.last(in: folder) == Array("load demo\n".utf8))
@@ -31,9 +31,16 @@ import Testing
     let folder = try folder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try "load demo\nscr".write(toFile: folder + "/2.live", atomically: true, encoding: .utf8)
-    #expect(JournalFile.takeCrashed(in: folder))
-    #expect(!JournalFile.takeCrashed(in: folder))
+    let crashed = try #require(JournalFile.takeCrashed(in: folder))
+    #expect(JournalFile.takeCrashed(in: folder) == nil)
     #expect(try JournalFile.last(in: folder) == Array("load demo\nscr".utf8))
+    // Scripts that end well do not push it out.
+    for number in 10..<(15 + JournalFile.sessionLimit) {
+      let journal = try #require(JournalFile(folder: folder, name: "\(number)", isSynced: false))
+      journal.append([65, 10])
+      journal.finish()
+    }
+    #expect(try JournalFile.read(crashed) == Array("load demo\nscr".utf8))
   }
 
   @Test func `it is bounded, and old ones go`() throws {

@@ -32,11 +32,15 @@ extension Command {
     } catch { throw Failure("unreadable", error.message, kind: .input) }
     // What was cut short is not written.
     if host.isInterrupted { throw .interrupted }
+    guard export.count > 0 else { throw Export.nothing(isRaw: isRaw) }
     do throws(HostError) {
       try session.host.write(
         export.bytes, to: file.path, mode: session.call.overwrites ? .overwrite : .create)
     } catch { throw error.failure }
     session.note("\(OutputGate.safe(file.path)): \(export.count.grouped) rows")
+    if !export.absent.isEmpty {
+      session.note("nothing of \(export.absent.joined(separator: ", ")) is in it")
+    }
   }
 }
 
@@ -66,6 +70,8 @@ struct Export {
   private(set) var bytes: [UInt8] = []
   /// How many rows it has.
   private(set) var count = 0
+  /// What was loaded and has none.
+  private(set) var absent: [String] = []
 
   private enum Cell {
     case empty
@@ -111,6 +117,8 @@ struct Export {
       }
       add(cells)
     }
+    absent = datasets.filter { $0.metrics.allSatisfy { $0.series.slice(range).count == 0 } }
+      .map(\.name)
     finish()
   }
 
@@ -121,20 +129,34 @@ struct Export {
   ) throws(ReadFailure) {
     let names = ["time", "metric", "value", "unit"]
     self.init(names: names, headers: names, isJSON)
-    for content in datasets.flatMap(\.items).map(\.content) {
-      for series in try content.series(in: range) {
-        for reading in series.readings {
-          let (day, time) = Export.place(reading.time, zones)
-          guard range.contains(day) else { continue }
-          if count % Export.portion == 0 && isInterrupted() { return }
-          add([
-            .text(time), .text(series.metric.name), .number(reading.value),
-            .text(series.metric.unit),
-          ])
+    for dataset in datasets {
+      let before = count
+      for content in dataset.items.map(\.content) {
+        for series in try content.series(in: range) {
+          for reading in series.readings {
+            let (day, time) = Export.place(reading.time, zones)
+            guard range.contains(day) else { continue }
+            if count % Export.portion == 0 && isInterrupted() { return }
+            add([
+              .text(time), .text(series.metric.name), .number(reading.value),
+              .text(series.metric.unit),
+            ])
+          }
         }
       }
+      if count == before { absent.append(dataset.name) }
     }
     finish()
+  }
+
+  static func nothing(isRaw: Bool) -> Failure {
+    isRaw
+      ? Failure(
+        "no-data", "there are no single values to write",
+        hint: "without --raw the days are written, of an Apple Health export and the demo too")
+      : Failure(
+        "no-data", "there are no values of days to write",
+        hint: "runs, entries, visits and chats are not in this table")
   }
 
   private init(names: [String], headers: [String], _ isJSON: Bool) {

@@ -10,15 +10,16 @@ extension Command {
     .flag("unit", .text, "The unit of a table that does not name one"),
     .flag("columns", .columns, "Which columns hold what: day=Date,value=kg"),
     .flag("date-order", .oneOf(DateOrder.self), "How 03/04/2024 is meant"),
+    .flag("decimal", .oneOf(DecimalMark.self), "How 1,234 and 1.234 are meant"),
     .flag("zone", .zone, "Where the data was recorded; as zone does"),
     .switch("strict", "The first damaged record is an error")
   ) {
-    (session: inout Session, paths, name, unit, columns, order, zone, isStrict)
+    (session: inout Session, paths, name, unit, columns, order, decimal, zone, isStrict)
       throws(Failure) in
     if paths == ["demo"] { return try session.loadDemo(named: name) }
     if let zone { session.world.home = try session.host.zone(named: zone) }
     let table = TableOptions(
-      columns: columns?.pairs ?? [], unit: unit, dateOrder: order)
+      columns: columns?.pairs ?? [], unit: unit, dateOrder: order, decimal: decimal)
     try session.load(paths, named: name, table: table, isStrict: isStrict)
   }
 

@@ -56,7 +56,7 @@ import TrendsCore
     ),
     Case(
       text: "date,steps\n2024-02-20,\"12,345\"\n", told: "steps: 2024-02-20=12345.00",
-      options: TableOptions(decimalComma: false)),
+      options: TableOptions(decimal: .point)),
     Case(text: "date,steps\n2024-02-20,--\n2024-02-21,5\n", told: "steps: 2024-02-21=5.00"),
     Case(
       text: "7/15/26,80 kg\n7/16/26,81 kg\n", told: "weight kg: 2026-07-15=80.00 2026-07-16=81.00"),

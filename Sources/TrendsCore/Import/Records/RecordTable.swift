@@ -38,7 +38,8 @@ struct RecordTable {
   private static func hasValues(_ survey: TableSurvey, _ columns: RecordColumns) -> Bool {
     (0..<min(survey.width, TableReader.columnLimit)).contains { column in
       guard !columns.mayBeNumber(column) else { return false }
-      return ColumnProfile(survey.cells(of: column), decimalComma: false).isNumber
+      let cells = survey.cells(of: column)
+      return [false, true].contains { ColumnProfile(cells, decimalComma: $0).isNumber }
     }
   }
 

@@ -1,12 +1,23 @@
+/// How numbers are written: 80.5 and 5,431 or 80,5 and 5.431.
+public enum DecimalMark: String, Equatable, Sendable, CaseIterable {
+  case point, comma
+}
+
 /// What the cells of a file say about its decimal mark.
 ///
 ///     80,8    a comma with other than three digits behind it is decimal
 ///     5,431   may be five thousand: no vote, but remembered
+///     5.431   five and a bit, unless semicolons stand between the cells: then no vote either
 struct DecimalVotes {
   private(set) var comma = 0
   private(set) var point = 0
-  /// The first cell whose comma may be either.
-  private(set) var undecided: String?
+  /// Whether the file is of those where a comma cannot stand between cells.
+  var isFromCommaCountry = false
+  private var undecidedComma: String?
+  private var undecidedPoint: String?
+
+  /// The first cell whose mark may be either.
+  var undecided: String? { undecidedComma ?? (isFromCommaCountry ? undecidedPoint : nil) }
 
   mutating func count(_ cell: [UInt8]) {
     let digits = cell.prefix { (48...57).contains($0) || $0 == 0x2C || $0 == 0x2E || $0 == 0x2D }
@@ -21,8 +32,10 @@ struct DecimalVotes {
     if pieces[1].isEmpty { return }
     if pieces[1].count != 3 || before.isEmpty || before.count > 3 || before.first == 48 {
       vote(mark)
-    } else if mark == 0x2C, undecided == nil {
-      undecided = String(decoding: digits, as: UTF8.self)
+    } else if mark == 0x2C {
+      undecidedComma = undecidedComma ?? String(decoding: digits, as: UTF8.self)
+    } else {
+      undecidedPoint = undecidedPoint ?? String(decoding: digits, as: UTF8.self)
     }
   }
 

@@ -17,16 +17,16 @@ public struct TableOptions: Equatable, Sendable {
   /// The unit of weights, or of the only value, where the file has none.
   public var unit: String?
   public var dateOrder: DateOrder?
-  public var decimalComma: Bool?
+  public var decimal: DecimalMark?
 
   public init(
     columns: [(field: String, name: String)] = [], unit: String? = nil,
-    dateOrder: DateOrder? = nil, decimalComma: Bool? = nil
+    dateOrder: DateOrder? = nil, decimal: DecimalMark? = nil
   ) {
     self.columns = columns.map { Column(field: $0.field, name: $0.name) }
     self.unit = unit
     self.dateOrder = dateOrder
-    self.decimalComma = decimalComma
+    self.decimal = decimal
   }
 
   func column(_ field: String) -> String? { columns.first { $0.field == field }?.name }

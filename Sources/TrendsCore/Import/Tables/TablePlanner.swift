@@ -66,7 +66,7 @@ struct TablePlanner {
   private static func decimalComma(
     _ survey: TableSurvey, _ options: TableOptions, _ width: Int
   ) throws(ImportError) -> Bool {
-    if let told = options.decimalComma { return told }
+    if let told = options.decimal { return told == .comma }
     var votes = DecimalVotes()
     for column in 0..<width {
       for cell in survey.cells(of: column) {
@@ -74,10 +74,13 @@ struct TablePlanner {
         if !isTime { votes.count(cell) }
       }
     }
+    if case .delimited(let dialect) = survey.form {
+      votes.isFromCommaCountry = dialect.separator == UInt8(ascii: ";")
+    }
     if let comma = votes.decimalComma { return comma }
     throw ImportError(
       "ambiguous-number",
       "'\(votes.undecided ?? "")' may be thousands or decimals, and no other number tells",
-      hint: "--decimal-comma yes or no")
+      hint: "add --decimal point or --decimal comma")
   }
 }
