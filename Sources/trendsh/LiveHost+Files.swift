@@ -45,6 +45,25 @@ extension LiveHost {
     return LiveHost.withoutDots(String(cString: pointer) + "/" + path)
   }
 
+  var home: String? {
+    guard let home = Terminal.variable("HOME"), home.utf8.first == UInt8(ascii: "/") else {
+      return nil
+    }
+    let path = LiveHost.withoutDots(home)
+    return path == "/" ? nil : path
+  }
+
+  func version(of path: String) -> String? {
+    var status = stat()
+    guard stat(expanded(path), &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
   /// `/a/./b/../c` is `/a/c`, by the text alone.
   private static func withoutDots(_ path: String) -> String {
     var parts: [Substring] = []

@@ -258,9 +258,10 @@ extension LiveHost {
     Folder.names(in: expanded(folder), limit: 5000)
   }
 
-  /// `~/` at the beginning is the home folder.
+  /// `~` at the beginning is the home folder.
   func expanded(_ path: String) -> String {
-    guard path.utf8.starts(with: "~/".utf8), let home = Terminal.variable("HOME") else {
+    guard path == "~" || path.utf8.starts(with: "~/".utf8), let home = Terminal.variable("HOME")
+    else {
       return path
     }
     return home + path.dropFirst(1)
@@ -271,16 +272,15 @@ extension LiveHost {
       throw .refused(path, "is no name for a file")
     }
     if path == "/dev/null" { return }
-    let target = expanded(path)
-    try refuseSpecial(target, mode: mode)
-    if mode == .append { return try append(bytes, to: target) }
-    try replace(target, with: bytes, mayExist: mode == .overwrite)
+    try refuseSpecial(path, mode: mode)
+    if mode == .append { return try append(bytes, to: path) }
+    try replace(path, with: bytes, mayExist: mode == .overwrite)
   }
 
   /// Only regular files are written to, and no link is written through.
   private func refuseSpecial(_ path: String, mode: WriteMode) throws(HostError) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return }
+    guard lstat(expanded(path), &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .refused(path, "exists and is not a regular file")
     }
@@ -291,7 +291,7 @@ extension LiveHost {
 
   private func append(_ bytes: [UInt8], to path: String) throws(HostError) {
     let descriptor = systemOpen(
-      path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+      expanded(path), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .system("write", path, errno) }
     defer { close(descriptor) }
     try writeAll(bytes, descriptor, path)
@@ -301,7 +301,8 @@ extension LiveHost {
   private func replace(
     _ path: String, with bytes: [UInt8], mayExist: Bool
   ) throws(HostError) {
-    let folder = Path.folder(of: path)
+    let target = expanded(path)
+    let folder = Path.folder(of: target)
     HalfFile.removeStale(in: folder)
     let half = HalfFile(in: folder, number: counter)
     let descriptor = systemOpen(
@@ -311,9 +312,9 @@ extension LiveHost {
     defer { close(descriptor) }
     try writeAll(bytes, descriptor, path)
     // Not every disk knows who may read a file.
-    _ = fchmod(descriptor, HalfFile.mode(for: path))
+    _ = fchmod(descriptor, HalfFile.mode(for: target))
     guard fsync(descriptor) == 0 else { throw .system("write", path, errno) }
-    let code = half.move(to: path, mayExist: mayExist)
+    let code = half.move(to: target, mayExist: mayExist)
     guard code == 0 else {
       if code == EEXIST {
         throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")

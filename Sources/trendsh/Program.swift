@@ -59,7 +59,9 @@ struct Program {
     case .help(let verb): return help(verb, options)
     case .check(let paths): return try CheckMode(options: options, host: host).run(paths)
     case .bless(let paths):
-      return paths.map { Bless(host: host).run($0) }.max() ?? 0
+      var bless = Bless(host: host)
+      bless.replaced = options.replaced
+      return paths.map { bless.run($0) }.max() ?? 0
     case .shrink(let paths): return shrink(paths)
     case .serve: return try serve(options)
     case .run: return try runInputs(options)

@@ -86,7 +86,14 @@ extension Session {
     world.engine.focus(on: index)
     if case .run(let view) = world.engine.views[index] {
       print(FollowShow.line(view))
-      if told.skipped > 0 { note("\(told.skipped.grouped) lines were no samples") }
+      if told.skipped > 0 {
+        let line =
+          told.skipped == 1
+          ? "1 line was no sample" : "\(told.skipped.grouped) lines were no samples"
+        note(line)
+        // A recording holds the samples alone.
+        recorder.collect(optional: line)
+      }
     }
   }
 

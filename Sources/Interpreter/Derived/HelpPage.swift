@@ -14,9 +14,11 @@ struct HelpPage {
   /// One line for each form: `select nearest DATE --within DURATION`.
   var usages: [String] {
     command.forms.map { form in
-      let positional = form.parameters.filter(\.isPositional).map(\.usage)
-      let flags = form.parameters.filter { !$0.isPositional }.map(\.usage)
-      return ([command.verb] + positional + flags).joined(separator: " ")
+      let flags = form.parameters.filter { !$0.isPositional }
+      // What takes all the words that are left takes flags, too.
+      let words = form.parameters.filter { $0.isPositional && $0.kind != .tail }
+      let tail = form.parameters.filter { $0.kind == .tail }
+      return ([command.verb] + (words + flags + tail).map(\.usage)).joined(separator: " ")
     }
   }
 

@@ -34,7 +34,7 @@ public struct DiagnosticRenderer {
     let place = inner.place(of: max(0, diagnostic.span.start - start))
     let title = diagnostic.code.split(separator: "-").joined(separator: " ") + " "
     var message = DiagnosticRenderer.safe(diagnostic.message)
-    if message.utf8.starts(with: title.utf8) { message.removeFirst(title.count) }
+    if message.utf8.starts(with: (title + "'").utf8) { message.removeFirst(title.count) }
     var text = "\(place.line):\(place.column) \(diagnostic.code): \(message)"
     if let hint = diagnostic.hint.map(DiagnosticRenderer.safe), let first = hint.first {
       text += ". \(first.uppercased())\(hint.dropFirst())"

@@ -34,6 +34,10 @@ public protocol Host: AnyObject {
   func lastJournal() throws(HostError) -> [UInt8]
   /// A path from the root; the same path where it cannot be told.
   func absolute(_ path: String) -> String
+  /// The user's own folder, from the root, if there is one.
+  var home: String? { get }
+  /// Tells two states of a file apart; nil where it cannot be told.
+  func version(of path: String) -> String?
   /// The bytes of the system's zone file; the name has been checked.
   func zoneFile(_ name: String) -> [UInt8]?
   /// Names in a folder, folders with a slash at the end; for completion only.
@@ -93,6 +97,8 @@ extension Host {
     throw HostError("no-journal", "there is no journal of an earlier session")
   }
   public func absolute(_ path: String) -> String { path }
+  public var home: String? { nil }
+  public func version(of path: String) -> String? { nil }
   public func showProgress(_ progress: Progress?) {}
   public var canRedraw: Bool { false }
   public var tableWidth: Int? { nil }

@@ -11,7 +11,7 @@ extension Session {
     try refuseFarPath(path)
     let bytes: [UInt8]
     do throws(HostError) { bytes = try host.read(path) } catch { throw error.failure }
-    recorder.note(input: path)
+    recorder.note(input: path, version: host.version(of: path))
     let source = SourceText(name: path, bytes: bytes)
     let outer = (names, self.arguments)
     let earlier = (past: past, moment: moment)

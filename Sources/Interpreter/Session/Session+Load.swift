@@ -21,7 +21,7 @@ extension Session {
   ) throws(Failure) {
     var files: [FileLoading.File] = []
     for path in paths { try collect(path, isNamed: true, depth: 0, into: &files) }
-    let name = name ?? Session.name(of: paths[0])
+    let name = name ?? self.name(of: paths[0])
     let loading = FileLoading(
       host: host, embedded: embedded, home: world.zones.home, table: table, isStrict: isStrict,
       before: world.library[name]?.items ?? [])
@@ -29,7 +29,9 @@ extension Session {
     let read = try aside { [files] work, builder in
       loading.read(files, into: name, work, builder)
     }
-    read.findings.inputs.forEach { recorder.note(input: $0) }
+    for input in read.findings.inputs {
+      recorder.note(input: input, version: host.version(of: input))
+    }
     read.findings.troubles.forEach { note($0) }
     try take(read.loaded.get())
   }
@@ -124,7 +126,8 @@ extension Session {
     let opened: OpenedPath
     do throws(HostError) { opened = try open(path: path) } catch {
       throw Failure(
-        error.code, error.message, hint: error.hint ?? neighbour(of: path), kind: .input)
+        error.code, error.message,
+        hint: error.hint ?? (host.recordedRefusal == nil ? neighbour(of: path) : nil), kind: .input)
     }
     switch opened {
     // What comes through a pipe can be read once.
@@ -154,12 +157,17 @@ extension Session {
     let names = host.entries(of: folder.isEmpty ? "." : folder)
     // It is there: something else is wrong with it.
     if names.contains(name) { return nil }
+    if name.contains(where: { "*?[".contains($0) }) {
+      return "patterns are not known here: name the files, or their folder"
+    }
     return Nearest.to(name, in: names).map { "did you mean '\(folder)\($0)'?" }
   }
 
   /// A name that the language takes, after the file.
-  private static func name(of path: String) -> String {
+  private func name(of path: String) -> String {
     if path == "-" { return "input" }
+    // The last part of that is the user's name.
+    if let home = host.home, host.absolute(path) == home { return "home" }
     let file = path.split(separator: "/").last.map { String($0) } ?? path
     let stem = file.split(separator: ".").first.map { String($0) } ?? file
     var bytes: [UInt8] = []

@@ -8,6 +8,9 @@ import TrendsCore
 public struct Bless {
   private let host: any Host
 
+  /// Files to read in the place of inputs; they must hold the same.
+  public var replaced: [String: String] = [:]
+
   public init(host: any Host) { self.host = host }
 
   /// Blesses one file, says what was done, and answers the exit code.
@@ -61,7 +64,8 @@ public struct Bless {
   ) throws(Replay.Refusal) -> (Transcript, Problem?) {
     let source = try withHeader(original)
     let isNew = source != original
-    var replay = try Replay(source, Replay.Options(), host)
+    var replay = try Replay(
+      source, Replay.Options(isStrict: !replaced.isEmpty, replaced: replaced), host)
     var transcript = replay.transcript
     while !replay.isDone {
       let outcome = replay.step()

@@ -67,7 +67,9 @@ extension Session {
   mutating func open(path: String) throws(HostError) -> OpenedPath {
     if let opened = embedded.open(path) { return opened }
     let opened = try host.open(path)
-    if case .file = opened, path != "-" { recorder.note(input: path) }
+    if case .file = opened, path != "-" {
+      recorder.note(input: path, version: host.version(of: path))
+    }
     return opened
   }
 }

@@ -5,13 +5,16 @@ struct PrintedNames {
   /// The longest first: a path may begin with another.
   private let names: [(old: [UInt8], new: [UInt8])]
 
-  init(_ words: [String: String]) {
+  private let home: [UInt8]
+
+  init(_ words: [String: String], home: String?) {
+    self.home = Array((home ?? "").utf8)
     names = words.filter { $0.key != $0.value }
       .map { (Array($0.key.utf8), Array($0.value.utf8)) }
       .sorted { $0.old.count > $1.old.count }
   }
 
-  var isEmpty: Bool { names.isEmpty }
+  var isEmpty: Bool { names.isEmpty && home.isEmpty }
 
   func renamed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let text = Array(line)
@@ -21,12 +24,28 @@ struct PrintedNames {
       if let name = name(at: index, in: text) {
         result += name.new
         index += name.old.count
+      } else if PrintedNames.isHome(home, at: index, in: text) {
+        result.append(UInt8(ascii: "~"))
+        index += home.count
       } else {
         result.append(text[index])
         index += 1
       }
     }
     return result[...]
+  }
+
+  func renamed(_ text: String) -> String {
+    isEmpty ? text : String(decoding: renamed(Array(text.utf8)[...]), as: UTF8.self)
+  }
+
+  /// Wherever it stands, as in an address or in a word for another program.
+  private static func isHome(_ home: [UInt8], at start: Int, in text: [UInt8]) -> Bool {
+    guard !home.isEmpty, text[start] == home[0], text[start...].starts(with: home) else {
+      return false
+    }
+    let end = start + home.count
+    return end == text.count || !Lexer.isNamePart(text[end])
   }
 
   private func name(at start: Int, in text: [UInt8]) -> (old: [UInt8], new: [UInt8])? {
@@ -39,8 +58,10 @@ struct PrintedNames {
     return names.first { name in
       guard text[start...].starts(with: name.old) else { return false }
       let end = start + name.old.count
+      let next = end < text.count ? text[end] : 0
       // Of a short one, as `/`, only what is quoted is surely the same.
-      return name.old.count > 3 || (before == quote && end < text.count && text[end] == quote)
+      return name.old.count > 3 || before == quote && next == quote
+        || name.old == [UInt8(ascii: "~")] && next == UInt8(ascii: "/")
     }
   }
 }

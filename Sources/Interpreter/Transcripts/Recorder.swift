@@ -13,6 +13,9 @@ public struct Recorder: Sendable {
   /// Files that were read, by the paths that were typed, in their order.
   private(set) var inputs: [String] = []
   private var known: Set<String> = []
+  private(set) var versions: [String: String] = [:]
+  /// Files that were read in more than one state.
+  private(set) var changed: Set<String> = []
   private var body: [UInt8] = []
   private var steps = 0
   private var overflowed = false
@@ -49,8 +52,13 @@ public struct Recorder: Sendable {
     return Transcript(SourceText(name: "", bytes: Array(head.utf8) + body))
   }
 
-  mutating func note(input path: String) {
-    guard isOn, known.insert(path).inserted else { return }
+  /// What state a file was in, where that can be told.
+  mutating func note(input path: String, version: String?) {
+    guard isOn else { return }
+    if let version, let first = versions.updateValue(version, forKey: path), first != version {
+      changed.insert(path)
+    }
+    guard known.insert(path).inserted else { return }
     inputs.append(path)
     // No line of a journal may end early.
     guard OutputGate.safe(path, escapingBreaks: true) == path else { return }

@@ -34,8 +34,16 @@ extension Session {
       try host.write(bytes, to: path, mode: call.overwrites ? .overwrite : .create)
     } catch { throw error.failure }
     note("saved \(OutputGate.safe(path))")
-    if !isLast, recorder.privateSteps > 0 {
-      note("lines that began with a blank are not in it")
+    guard !isLast else { return }
+    if recorder.privateSteps > 0 {
+      note("lines that began with a blank are not in it: what they did is missing in a replay")
+    }
+    let changed = recorder.inputs.filter { path in
+      recorder.changed.contains(path)
+        || recorder.versions[path].map { $0 != host.version(of: path) } ?? false
+    }
+    for path in changed {
+      note("\(OutputGate.safe(path)) changed while the session ran: a replay finds one state of it")
     }
   }
 
@@ -86,6 +94,11 @@ struct TranscriptSaver {
   private let host: any Host
   /// Words of commands and what they are called in the file.
   private var words: [String: String] = [:]
+  private var names = PrintedNames([:], home: nil)
+  /// Words that stay as they are.
+  private var plain: Set<String> = []
+  /// Words for folders of inputs.
+  private var folders: [String] = []
 
   init(transcript: Transcript, inputs: [String], path: String, host: any Host) {
     self.transcript = transcript
@@ -96,6 +109,8 @@ struct TranscriptSaver {
 
   /// Rewrites every path in commands, and in what was printed of them.
   mutating func nameFiles() {
+    learnWords()
+    names = PrintedNames(words, home: host.home)
     for index in transcript.steps.indices {
       let step = transcript.steps[index]
       let renaming = renaming(of: step.text)
@@ -119,12 +134,16 @@ struct TranscriptSaver {
           : "\(refused) lines that were refused are not in it")
       transcript = Transcript(SourceText(name: "", bytes: transcript.bytes))
     }
-    let names = PrintedNames(words)
     guard !names.isEmpty else { return }
     for index in transcript.steps.indices {
+      // What a program said of its failure; all else that is brought along is data.
+      var isSaid = false
       for place in transcript.steps[index].lines.indices {
         let line = transcript.steps[index].lines[place]
-        guard [.output, .failure].contains(line.kind) else { continue }
+        if line.kind == .event { isSaid = line.body.contains(" fail") }
+        guard [.output, .failure].contains(line.kind) || isSaid && line.kind == .embedded else {
+          continue
+        }
         transcript.steps[index].lines[place] = Transcript.Line(names.renamed(line.bytes))
       }
     }
@@ -132,16 +151,10 @@ struct TranscriptSaver {
 
   /// The same command with other names, or nil where it needs none.
   private mutating func renaming(of text: String) -> Renaming? {
-    guard text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(UInt8(ascii: ".")) else {
-      return nil
-    }
+    guard TranscriptSaver.mayNamePath(text) else { return nil }
     let script = Parser.parse(SourceText(name: "", text))
     var renaming = Renaming(script)
-    // What could not be read has words all the same.
-    let words =
-      script.problems.isEmpty
-      ? script.statements.flatMap(\.words) : Lexer.words(of: script.source)
-    for word in words {
+    for word in TranscriptSaver.words(of: script) {
       if let old = word.path, let new = name(of: old), new != old {
         renaming.replace(word.span, with: Word.written(new, isName: true))
       } else if let (span, old) = word.folder(in: script.source), let new = name(of: old),
@@ -149,24 +162,59 @@ struct TranscriptSaver {
       {
         if Word.written(new, isName: true) != new { self.words[old] = unique("input") }
         renaming.replace(span, with: self.words[old] ?? new)
+      } else if let text = word.literal, case let new = names.renamed(text), new != text {
+        renaming.replace(word.span, with: Word.written(new))
       }
     }
     return renaming.isEmpty ? nil : renaming
   }
 
-  /// What a path is called in the file; nil for what is none.
-  private mutating func name(of word: String) -> String? {
-    if let known = words[word] { return known }
+  private static func mayNamePath(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0x2E || $0 == UInt8(ascii: "~") }
+  }
+
+  private static func words(of script: Script) -> [Word] {
+    // What could not be read has words all the same.
+    script.problems.isEmpty ? script.statements.flatMap(\.words) : Lexer.words(of: script.source)
+  }
+
+  /// Folders get their names before what lies in them; what keeps its name keeps it for itself.
+  private mutating func learnWords() {
+    var texts: Set<String> = []
+    for step in transcript.steps where TranscriptSaver.mayNamePath(step.text) {
+      let script = Parser.parse(SourceText(name: "", step.text))
+      for word in TranscriptSaver.words(of: script) {
+        if let text = word.path ?? word.folder(in: script.source)?.1 { texts.insert(text) }
+      }
+    }
+    plain = texts.filter { !isPath($0) }
+    folders = texts.filter { text in
+      inputs.contains { $0.utf8.starts(with: (text + "/").utf8) }
+    }
+    .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    for text in folders + texts.sorted() { _ = name(of: text) }
+  }
+
+  private func isPath(_ word: String) -> Bool {
     let folder = word.utf8.last == UInt8(ascii: "/") ? word : word + "/"
-    let isInput = inputs.contains { $0 == word || $0.utf8.starts(with: folder.utf8) }
+    if inputs.contains(where: { $0 == word || $0.utf8.starts(with: folder.utf8) }) { return true }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-    let isFar =
-      word.utf8.contains(UInt8(ascii: "/"))
+    return word.utf8.contains(UInt8(ascii: "/"))
       && (word.utf8.first == UInt8(ascii: "/") || word.utf8.starts(with: "~/".utf8)
         || parts.contains(".."))
       && parts.contains { !["", ".", "..", "~"].contains($0) }
-    guard isInput || isFar else { return nil }
-    words[word] = unique(relative(word))
+  }
+
+  /// What a path is called in the file; nil for what is none.
+  private mutating func name(of word: String) -> String? {
+    if let known = words[word] { return known }
+    guard isPath(word) else { return nil }
+    let folder = folders.first { $0 != word && word.utf8.starts(with: ($0 + "/").utf8) }
+    if let folder, let new = words[folder] {
+      words[word] = new + word.dropFirst(folder.count)
+    } else {
+      words[word] = unique(relative(word))
+    }
     return words[word]
   }
 
@@ -179,13 +227,15 @@ struct TranscriptSaver {
       let rest = String(whole.dropFirst(folder.count))
       if InputLine.isValid(rest) { return rest }
     }
+    // The last part of that is the user's name.
+    if whole == host.home { return "home" }
     let file = Path.file(of: plain)
     return InputLine.isValid(file) ? file : "input"
   }
 
   private func unique(_ name: String) -> String {
     // Where a file may stand these mean something else.
-    let taken = Set(words.values).union(["demo", "as", "last"])
+    let taken = Set(words.values).union(plain).union(["demo", "as", "last"])
     if !taken.contains(name) { return name }
     let stem = name.split(separator: ".", omittingEmptySubsequences: false)
     for number in 2...(taken.count + 2) {

@@ -23,7 +23,8 @@ struct FollowShow {
       let average = Mean.of(view.series.values)
     else { return kind.tooFew }
     let now = RunReading.readout(seconds: last, value: value, kind)
-    return "\(now)   average \(kind.number(average)), \(view.series.count.grouped) samples"
+    let samples = view.series.count == 1 ? "1 sample" : "\(view.series.count.grouped) samples"
+    return "\(now)   average \(kind.number(average)), \(samples)"
   }
 
   mutating func isDue(_ view: RunView) -> Bool {

@@ -121,7 +121,7 @@ import TrendsCore
   @Test func `lines that are no samples are counted`() {
     var shell = Shell()
     shell.host.files["run.jsonl"] = Array("{\"t\":0,\"cadence\":170}\nnothing\n".utf8)
-    #expect(shell.shown("follow run.jsonl").contains("1 lines were no samples"))
+    #expect(shell.shown("follow run.jsonl").contains("1 line was no sample"))
   }
 
   @Test func `at the prompt it goes on until it is interrupted, and the data stays`() {

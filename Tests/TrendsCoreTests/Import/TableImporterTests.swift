@@ -52,7 +52,7 @@ import TrendsCore
     Case(
       text: "date,steps\n2024-02-20,\"12,345\"\n",
       told:
-        "ambiguous-number: '12,345' may be thousands or decimals, and no other number tells (--decimal-comma yes or no)"
+        "ambiguous-number: '12,345' may be thousands or decimals, and no other number tells (add --decimal point or --decimal comma)"
     ),
     Case(
       text: "date,steps\n2024-02-20,\"12,345\"\n", told: "steps: 2024-02-20=12345.00",
