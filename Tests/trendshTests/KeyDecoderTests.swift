@@ -86,4 +86,19 @@ import Testing
       #expect(events(bytes, piece: 1) == whole)
     }
   }
+
+  @Test func `many characters at once are a paste where that is asked for`() {
+    var keys = KeyDecoder()
+    let text = Array(repeating: UInt8(ascii: "x"), count: KeyDecoder.burst)
+    keys.feed(text)
+    #expect(keys.next() == .character(0x78))
+    keys.takesBursts = true
+    // One is missing.
+    #expect(keys.next() == .character(0x78))
+    keys.feed(text + [0x0A] + text.dropFirst())
+    #expect(keys.next() == .key(.paste))
+    #expect(keys.pasted.count == 2 * KeyDecoder.burst - 2)
+    #expect(keys.next() == .character(0x0A))
+    #expect(keys.next() == .character(0x78))
+  }
 }

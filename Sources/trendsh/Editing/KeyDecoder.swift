@@ -20,6 +20,10 @@ struct KeyDecoder {
   private(set) var pasted: [UInt8] = []
   /// Whether ESC alone is a key, as in vi; else it only begins something.
   var escapeIsKey = false
+  /// Whether many characters at once are a paste, too: some terminals do not mark them.
+  var takesBursts = false
+  /// More than anybody types before they are read.
+  static let burst = 256
   /// Whether sequences we do not know go to libedit, because an `.editrc` may have bound them.
   var passesUnknown = false
 
@@ -56,9 +60,20 @@ struct KeyDecoder {
         return event
       }
       guard start < bytes.count else { return nil }
+      if takesBursts, let event = takeBurst() { return event }
       guard let used = bytes[start] == 0x1B ? sequence(final) : character(final) else { return nil }
       start += used
     }
+  }
+
+  /// Each character by itself would be drawn by itself.
+  private mutating func takeBurst() -> Event? {
+    guard bytes.count - start >= KeyDecoder.burst else { return nil }
+    let end = bytes[start...].firstIndex { !(0x20..<0x7F).contains($0) } ?? bytes.count
+    guard end - start >= KeyDecoder.burst else { return nil }
+    pasted = Array(bytes[start..<end])
+    start = end
+    return .key(.paste)
   }
 
   // MARK: the pieces; each gives the bytes it used, or nil if more must come
