@@ -31,6 +31,11 @@ final class TestHost: Interpreter.Host {
   var errors: [String] = []
   var files: [String: [UInt8]] = [:]
   var tableWidth: Int?
+  var home: String?
+  /// Set in a test that changes files behind a session.
+  var versions: [String: String] = [:]
+
+  func version(of path: String) -> String? { versions[path] }
 
   func write(_ bytes: [UInt8]) { printed += String(decoding: bytes, as: UTF8.self) }
   func writeError(_ text: String) { errors.append(text) }

@@ -28,6 +28,13 @@ import Testing
     (answer["error"] as? [String: Any])?["code"] as? String
   }
 
+  @Test func `standard input brings requests, and is no file to load`() throws {
+    let all = try answers([
+      #"{"id":1,"command":"load - as x"}"#, #"{"id":2,"command":"load demo"}"#,
+    ])
+    #expect(all.count == 2 && code(all[0]) == "io" && all[1]["exit"] as? Int == 0)
+  }
+
   @Test func `one request a line, one response a line, one session`() throws {
     let all = try answers([
       #"{"id":1,"command":"load demo; scroll -5d"}"#,

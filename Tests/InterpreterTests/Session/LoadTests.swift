@@ -105,6 +105,12 @@ import Testing
     #expect(shell.run("expect fail bad-range zone UTC from 2026-09-29") == 0)
   }
 
+  @Test func `a table of values with a note is no diary, however its numbers are written`() {
+    let rows = "20.02.2024;80,8;\n21.02.2024;80,7;good\n22.02.2024;80,6;\n"
+    var shell = shell(["w.csv": "date;weight (kg);note\n" + rows])
+    #expect(shell.shown("load w.csv").contains("w: 1 metric 2024-02-20..2024-02-22"))
+  }
+
   @Test func `strict makes the first damage an error with its place`() {
     var shell = shell(["export.xml": Self.export])
     #expect(shell.run("load export.xml --strict") == 4)

@@ -37,7 +37,9 @@ import TrendsCore
     "load \"/home/anna/a\\$b.csv\"", "let n = 3; load /home/anna/r/run$n.csv",
     "let n = 3; load \"/home/anna/my runs/$n.csv\"", "let p = /home/anna/x; load $p",
     "load /home/anna/r/$nothing.csv", "load demo; describe /home/anna/sourr",
-    "load /home/anna/ru*.csv", "state /home/anna/title", "expect fail budget load /home/anna/x.csv",
+    "load /home/anna/ru*.csv", "state /home/anna/title", "let p = /home/anna",
+    "load file:///home/anna/x.csv", "mark \"see /home/anna/x, /home/anna\"", "load /home/anna",
+    "expect fail budget load /home/anna/x.csv",
     "expect fail io load x.csv", "run ~", "for d in 1..2; expect fail io load x.csv; end",
     ">>>>>>> x", "load /home/anna/as x",
     "load /home/anna/demo", "follow /home/anna/last", "load /home/anna/z; /home/anna/undo",
@@ -55,6 +57,7 @@ import TrendsCore
       $0.isInteractive = true
       $0.freeRows = 2
     }
+    shell.host.home = "/home/anna"
     for line in ["load demo", "scroll -3d", typed, "let y = 4", "scroll -1d", "save a.trsh"] {
       _ = shell.session.runPrompt(Session.expanded(line))
     }
@@ -118,5 +121,46 @@ import TrendsCore
     let life = Life(seed: seed, events: events)
     return SimulationScript(life: life, rule: "I1", command: "", seed: seed).lines.dropFirst(2)
       .joined(separator: "\n")
+  }
+
+  @Test func `a file, then its folder, have one name; what is written takes none that is there`() {
+    var shell = Shell { $0.isInteractive = true }
+    shell.host.files["/far/priv/secret.csv"] = Array("date,weight_kg\n2026-01-01,70\n".utf8)
+    for line in [
+      "load /far/priv/secret.csv as d", "load /far/priv", "table > /far/t.txt", "table > t.txt",
+      "save a.trsh",
+    ] { _ = shell.session.runPrompt(line) }
+    let saved = String(decoding: shell.host.files["a.trsh"] ?? [], as: UTF8.self)
+    #expect(!saved.contains("far"))
+    #expect(saved.contains("load priv/secret.csv as d\n") && saved.contains("load priv\n"))
+    #expect(saved.contains("table > t-2.txt\n") && saved.contains("table > t.txt\n"))
+    shell.host.files["priv/secret.csv"] = shell.host.files["/far/priv/secret.csv"]
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a file that changed while the session ran is told of`() {
+    var shell = Shell { $0.isInteractive = true }
+    shell.host.files["m.csv"] = Array("date,weight_kg\n2026-01-01,70\n".utf8)
+    shell.host.versions["m.csv"] = "1"
+    #expect(shell.session.runPrompt("load m.csv") == 0)
+    _ = shell.session.runPrompt("save a.trsh")
+    #expect(!shell.host.printed.contains("m.csv changed"))
+    shell.host.versions["m.csv"] = "2"
+    _ = shell.session.runPrompt("save b.trsh")
+    #expect(shell.host.printed.contains("m.csv changed while the session ran"))
+  }
+
+  @Test func `an export of nothing is an error, and what is not in it is told`() {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array("date,weight_kg\n2026-01-01,70\n".utf8)
+    shell.host.files["n.csv"] = Array("date,note\n2026-01-01,good\n".utf8)
+    shell.run("load n.csv as n")
+    #expect(shell.session.run(SourceText(name: "", "export x.csv")) != 0)
+    #expect(shell.host.errors.last?.contains("there are no values of days to write") == true)
+    #expect(shell.host.files["x.csv"] == nil)
+    shell.run("load w.csv as w")
+    shell.run("export x.csv")
+    #expect(shell.host.printed.contains("nothing of n is in it"))
+    #expect(shell.host.files["x.csv"] != nil)
   }
 }

@@ -57,6 +57,17 @@ import TrendsCore
     Case(
       text: "date,steps\n2024-02-20,\"12,345\"\n", told: "steps: 2024-02-20=12345.00",
       options: TableOptions(decimal: .point)),
+    Case(
+      text: "Datum;Schritte\n20.02.2024;1.234\n21.02.2024;999\n",
+      told:
+        "ambiguous-number: '1.234' may be thousands or decimals, and no other number tells (add --decimal point or --decimal comma)"
+    ),
+    Case(
+      text: "Datum;Schritte\n20.02.2024;1.234\n21.02.2024;999\n",
+      told: "steps: 2024-02-20=1234.00 2024-02-21=999.00",
+      options: TableOptions(decimal: .comma)),
+    Case(
+      text: "date,Distance (km)\n2024-02-20,1.234\n", told: "distance km: 2024-02-20=1.23"),
     Case(text: "date,steps\n2024-02-20,--\n2024-02-21,5\n", told: "steps: 2024-02-21=5.00"),
     Case(
       text: "7/15/26,80 kg\n7/16/26,81 kg\n", told: "weight kg: 2026-07-15=80.00 2026-07-16=81.00"),

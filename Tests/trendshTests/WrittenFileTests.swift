@@ -1,0 +1,65 @@
+import Foundation
+import Interpreter
+import Testing
+
+@testable import trendsh
+
+@Suite("Files that are written") struct WrittenFileTests {
+  private func folder() throws -> String {
+    let folder = try PseudoTerminal.freshHome().appendingPathComponent("out").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder + "/"
+  }
+
+  @Test func `who may read a file is as it was`() throws {
+    let path = try folder() + "p.csv"
+    let host = LiveHost()
+    try host.write([65], to: path, mode: .create)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try host.write([66], to: path, mode: .overwrite)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([66]))
+    #expect(throws: HostError.self) { try host.write([67], to: path, mode: .create) }
+  }
+
+  @Test func `what a killed process left goes, what a living one writes stays`() throws {
+    let folder = try folder()
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/sh")
+    ended.arguments = ["-c", "exit"]
+    try ended.run()
+    ended.waitUntilExit()
+    let stale = "\(folder).trendsh-\(ended.processIdentifier)-1"
+    let kept = ["\(folder).trendsh-\(getpid())-1", "\(folder).trendsh-x", "\(folder).other"]
+    for name in kept + [stale] { try Data().write(to: URL(fileURLWithPath: name)) }
+    try LiveHost().write([65], to: folder + "a.csv", mode: .create)
+    #expect(!FileManager.default.fileExists(atPath: stale))
+    #expect(kept.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+  }
+
+  @Test func `what goes wrong names the file as it was typed`() {
+    #expect { try LiveHost().write([65], to: "~/no-such-folder/x.csv", mode: .create) } throws: {
+      ($0 as? HostError)?.message.contains("'~/no-such-folder/x.csv'") == true
+    }
+  }
+
+  @Test func `a file that may not grow and closed descriptors are no death`() throws {
+    let folder = try folder()
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = [
+      "-c",
+      "cd \"$1\" && (ulimit -f 8; \"$0\" -c 'load demo; export a.csv' 2>said; echo $?); \"$0\" <&-; echo $?",
+      try PseudoTerminal.binary.path, folder,
+    ]
+    let output = Pipe()
+    shell.standardOutput = output
+    try shell.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(String(decoding: printed, as: UTF8.self).hasSuffix("\n1\n0\n"))
+    #expect(try String(contentsOfFile: folder + "said", encoding: .utf8).contains("cannot write"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "a.csv"))
+  }
+}
