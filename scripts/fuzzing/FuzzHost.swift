@@ -54,7 +54,7 @@ final class FuzzHost: HoldingHost {
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
     guard let bytes = path == "f" ? file : written[path] else {
-      throw HostError("io", "there is no such file")
+      throw HostError("io", "cannot read '\(path)': there is no such file")
     }
     return bytes
   }

@@ -58,7 +58,16 @@ final class ReplayHost: Host {
     }
   }
 
+  /// How the path was refused when that was recorded; its words are not always known.
+  private func refusal(of path: String, _ codes: [String]) -> HostError? {
+    guard let refusal = recordedRefusal, codes.contains(refusal.code) else { return nil }
+    let isMeant = refusal.message.isEmpty || refusal.message.utf8.contains("'\(path)'".utf8)
+    return isMeant ? refusal : nil
+  }
+
   func open(_ path: String) throws(HostError) -> OpenedPath {
+    // An input may not have been there yet.
+    if let refusal = refusal(of: path, ["io"]) { throw refusal }
     do throws(HostError) { return try inputs.open(path) } catch { throw recordedRefusal ?? error }
   }
 
@@ -70,11 +79,7 @@ final class ReplayHost: Host {
 
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
     // A replay writes nothing: the bytes end here.
-    if let refusal = recordedRefusal, ["io", "file-exists"].contains(refusal.code),
-      refusal.message.isEmpty || refusal.message.utf8.contains("'\(path)'".utf8)
-    {
-      throw refusal
-    }
+    if let refusal = refusal(of: path, ["io", "file-exists"]) { throw refusal }
   }
 
   /// Answers that were recorded, in their order; programs themselves are never started.

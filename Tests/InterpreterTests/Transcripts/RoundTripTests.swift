@@ -138,6 +138,18 @@ import TrendsCore
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
   }
 
+  @Test func `a file that came while the session ran was not there before`() {
+    var shell = Shell { $0.isInteractive = true }
+    for line in ["load w.csv", "run w.trsh", "expect fail io load w.csv"] {
+      _ = shell.session.runPrompt(line)
+    }
+    shell.host.files["w.csv"] = Array("date,weight_kg\n2026-01-01,70\n".utf8)
+    shell.host.files["w.trsh"] = Array("scroll -1d\n".utf8)
+    for line in ["load w.csv", "run w.trsh", "save a.trsh"] { _ = shell.session.runPrompt(line) }
+    shell.host.errors = []
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
   @Test func `a file that changed while the session ran is told of`() {
     var shell = Shell { $0.isInteractive = true }
     shell.host.files["m.csv"] = Array("date,weight_kg\n2026-01-01,70\n".utf8)
