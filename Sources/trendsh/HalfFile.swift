@@ -41,12 +41,18 @@ struct HalfFile {
     return code
   }
 
-  /// The name too is to be on the disk.
-  static func sync(_ folder: String) {
+  /// The name too is to be on the disk; the error of the system, or 0.
+  static func sync(_ folder: String) -> Int32 {
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+    // One that may be written to but not read.
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    // Not every disk knows of such a thing.
+    while fsync(descriptor) != 0 {
+      guard errno != EINTR else { continue }
+      return [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) ? 0 : errno
+    }
+    return 0
   }
 
   /// What a process that was killed has left there.

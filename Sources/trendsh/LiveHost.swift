@@ -321,7 +321,8 @@ extension LiveHost {
       }
       throw .system("write", path, code)
     }
-    HalfFile.sync(folder)
+    let lost = HalfFile.sync(folder)
+    guard lost == 0 else { throw .system("write the folder of", path, lost) }
   }
 
   private var counter: UInt64 { UInt64(bitPattern: now.milliseconds) }
