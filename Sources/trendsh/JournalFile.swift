@@ -50,7 +50,7 @@ final class JournalFile {
       if isSynced { try file.sync() }
     } catch {
       isBroken = true
-      StandardError.say("the journal is off: \(error.path) \(error.reason)")
+      StandardError.say("the journal is off: \(error.path): \(error.reason)")
     }
   }
 
@@ -60,7 +60,7 @@ final class JournalFile {
       unlink(path)
     } else if rename(path, String(path.dropLast(5)) + ".trsh") != 0 {
       let trouble = FileTrouble.system(path)
-      StandardError.say("the journal cannot be put away: \(trouble.path) \(trouble.reason)")
+      StandardError.say("the journal cannot be put away: \(trouble.path): \(trouble.reason)")
     }
   }
 }
@@ -98,8 +98,10 @@ extension JournalFile {
 
   /// However many scripts run, what was killed at the prompt stays.
   private static func prune(_ folder: String) {
+    let names = Folder.names(in: folder, limit: 1000).sorted()
     for ending in [".trsh", ".crashed", ".live"] {
-      for name in ended(in: folder, [ending]).dropLast(sessionLimit) {
+      for name in names.filter({ $0.hasSuffix(ending) }).dropLast(sessionLimit)
+      where ending != ".live" || !isLocked(folder + "/" + name) {
         unlink(folder + "/" + name)
       }
     }

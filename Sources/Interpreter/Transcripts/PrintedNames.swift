@@ -7,21 +7,29 @@ struct PrintedNames {
 
   private let home: [UInt8]
 
+  /// The bytes that a name begins with: most lines have none.
+  private var begins = [Bool](repeating: false, count: 256)
+
   init(_ words: [String: String], home: String?) {
     self.home = Array((home ?? "").utf8)
     names = words.filter { $0.key != $0.value }
       .map { (Array($0.key.utf8), Array($0.value.utf8)) }
       .sorted { $0.old.count > $1.old.count }
+    for first in names.compactMap(\.old.first) + self.home.prefix(1) { begins[Int(first)] = true }
   }
 
   var isEmpty: Bool { names.isEmpty && home.isEmpty }
 
   func renamed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard line.contains(where: { begins[Int($0)] }) else { return line }
     let text = Array(line)
     var result: [UInt8] = []
     var index = 0
     while index < text.count {
-      if let name = name(at: index, in: text) {
+      if !begins[Int(text[index])] {
+        result.append(text[index])
+        index += 1
+      } else if let name = name(at: index, in: text) {
         result += name.new
         index += name.old.count
       } else if PrintedNames.isHome(home, at: index, in: text) {

@@ -92,28 +92,26 @@ struct TranscriptSaver {
   private let inputs: [String]
   private let path: String
   private let host: any Host
-  /// Words of commands and what they are called in the file.
-  private var words: [String: String] = [:]
-  private var names = PrintedNames([:], home: nil)
-  /// Words that stay as they are.
-  private var plain: Set<String> = []
-  /// Words for folders of inputs.
-  private var folders: [String] = []
+  private var names: FileNames
+  private var printed = PrintedNames([:], home: nil)
+  /// The steps that may name a path.
+  private var scripts: [Int: Script] = [:]
 
   init(transcript: Transcript, inputs: [String], path: String, host: any Host) {
     self.transcript = transcript
     self.inputs = inputs
     self.path = path
     self.host = host
+    names = FileNames(inputs: inputs, path: path, host: host)
   }
 
   /// Rewrites every path in commands, and in what was printed of them.
   mutating func nameFiles() {
-    learnWords()
-    names = PrintedNames(words, home: host.home)
+    learnNames()
+    printed = PrintedNames(names.words, home: host.home)
     for index in transcript.steps.indices {
       let step = transcript.steps[index]
-      let renaming = renaming(of: step.text)
+      let renaming = scripts[index].flatMap(renaming(of:))
       let isConflict = Replay.conflict(in: SourceText(name: "", step.text)) != nil
       guard !isConflict, renaming?.isRefused(step.lines) != true else {
         transcript.steps[index] = Transcript.Step(command: [], statements: 0, line: step.line)
@@ -134,7 +132,7 @@ struct TranscriptSaver {
           : "\(refused) lines that were refused are not in it")
       transcript = Transcript(SourceText(name: "", bytes: transcript.bytes))
     }
-    guard !names.isEmpty else { return }
+    guard !printed.isEmpty else { return }
     for index in transcript.steps.indices {
       // What a program said of its failure; all else that is brought along is data.
       var isSaid = false
@@ -144,106 +142,45 @@ struct TranscriptSaver {
         guard [.output, .failure].contains(line.kind) || isSaid && line.kind == .embedded else {
           continue
         }
-        transcript.steps[index].lines[place] = Transcript.Line(names.renamed(line.bytes))
+        transcript.steps[index].lines[place] = Transcript.Line(printed.renamed(line.bytes))
       }
     }
   }
 
   /// The same command with other names, or nil where it needs none.
-  private mutating func renaming(of text: String) -> Renaming? {
-    guard TranscriptSaver.mayNamePath(text) else { return nil }
-    let script = Parser.parse(SourceText(name: "", text))
+  private func renaming(of script: Script) -> Renaming? {
     var renaming = Renaming(script)
-    for word in TranscriptSaver.words(of: script) {
-      if let old = word.path, let new = name(of: old), new != old {
+    for word in script.pathWords {
+      if let old = word.path, let new = names.words[old], new != old {
         renaming.replace(word.span, with: Word.written(new, isName: true))
-      } else if let (span, old) = word.folder(in: script.source), let new = name(of: old),
+      } else if let (span, old) = word.folder(in: script.source), let new = names.words[old],
         new != old
       {
-        if Word.written(new, isName: true) != new { self.words[old] = unique("input") }
-        renaming.replace(span, with: self.words[old] ?? new)
-      } else if let text = word.literal, case let new = names.renamed(text), new != text {
+        renaming.replace(span, with: new)
+      } else if let text = word.literal, case let new = printed.renamed(text), new != text {
         renaming.replace(word.span, with: Word.written(new))
       }
     }
     return renaming.isEmpty ? nil : renaming
   }
 
-  private static func mayNamePath(_ text: String) -> Bool {
-    text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0x2E || $0 == UInt8(ascii: "~") }
-  }
-
-  private static func words(of script: Script) -> [Word] {
-    // What could not be read has words all the same.
-    script.problems.isEmpty ? script.statements.flatMap(\.words) : Lexer.words(of: script.source)
-  }
-
-  /// Folders get their names before what lies in them; what keeps its name keeps it for itself.
-  private mutating func learnWords() {
+  private mutating func learnNames() {
     var texts: Set<String> = []
-    for step in transcript.steps where TranscriptSaver.mayNamePath(step.text) {
-      let script = Parser.parse(SourceText(name: "", step.text))
-      for word in TranscriptSaver.words(of: script) {
-        if let text = word.path ?? word.folder(in: script.source)?.1 { texts.insert(text) }
+    var beginnings: Set<String> = []
+    for (index, step) in transcript.steps.enumerated() {
+      let text = step.text
+      guard text.utf8.contains(where: { [0x2E, 0x2F, 0x7E].contains($0) }) else { continue }
+      let script = Parser.parse(SourceText(name: "", text))
+      scripts[index] = script
+      for word in script.pathWords {
+        if let path = word.path {
+          texts.insert(path)
+        } else if let (_, folder) = word.folder(in: script.source) {
+          beginnings.insert(folder)
+        }
       }
     }
-    plain = texts.filter { !isPath($0) }
-    folders = texts.filter { text in
-      inputs.contains { $0.utf8.starts(with: (text + "/").utf8) }
-    }
-    .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-    for text in folders + texts.sorted() { _ = name(of: text) }
-  }
-
-  private func isPath(_ word: String) -> Bool {
-    let folder = word.utf8.last == UInt8(ascii: "/") ? word : word + "/"
-    if inputs.contains(where: { $0 == word || $0.utf8.starts(with: folder.utf8) }) { return true }
-    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-    return word.utf8.contains(UInt8(ascii: "/"))
-      && (word.utf8.first == UInt8(ascii: "/") || word.utf8.starts(with: "~/".utf8)
-        || parts.contains(".."))
-      && parts.contains { !["", ".", "..", "~"].contains($0) }
-  }
-
-  /// What a path is called in the file; nil for what is none.
-  private mutating func name(of word: String) -> String? {
-    if let known = words[word] { return known }
-    guard isPath(word) else { return nil }
-    let folder = folders.first { $0 != word && word.utf8.starts(with: ($0 + "/").utf8) }
-    if let folder, let new = words[folder] {
-      words[word] = new + word.dropFirst(folder.count)
-    } else {
-      words[word] = unique(relative(word))
-    }
-    return words[word]
-  }
-
-  /// Relative to the folder of the transcript where it lies in or below it, else the name alone.
-  private func relative(_ word: String) -> String {
-    let plain = word.utf8.last == UInt8(ascii: "/") ? String(word.dropLast()) : word
-    let whole = host.absolute(plain)
-    let folder = Path.folder(of: host.absolute(path))
-    if whole.utf8.starts(with: folder.utf8) {
-      let rest = String(whole.dropFirst(folder.count))
-      if InputLine.isValid(rest) { return rest }
-    }
-    // The last part of that is the user's name.
-    if whole == host.home { return "home" }
-    let file = Path.file(of: plain)
-    return InputLine.isValid(file) ? file : "input"
-  }
-
-  private func unique(_ name: String) -> String {
-    // Where a file may stand these mean something else.
-    let taken = Set(words.values).union(plain).union(["demo", "as", "last"])
-    if !taken.contains(name) { return name }
-    let stem = name.split(separator: ".", omittingEmptySubsequences: false)
-    for number in 2...(taken.count + 2) {
-      let parts = ["\(stem[0])-\(number)"] + stem.dropFirst().map { "\($0)" }
-      let other = parts.joined(separator: ".")
-      if !taken.contains(other) { return other }
-    }
-    return name
+    names.learn(texts.union(beginnings), beginnings: beginnings)
   }
 
   /// Adds a line to the header for each input, and with `embeds` the input itself at the end.
@@ -252,7 +189,7 @@ struct TranscriptSaver {
     var blocks: [Transcript.Line] = []
     var far: [String] = []
     for input in inputs + tracks {
-      let name = nameInFile(of: input)
+      let name = names.name(ofInput: input)
       guard !lines.contains(where: { $0.name == name }) else { continue }
       guard case .file(let source) = try host.open(input) else { continue }
       do throws(ReadFailure) {
@@ -285,15 +222,6 @@ struct TranscriptSaver {
     for name in far {
       notes.append("\(OutputGate.safe(name)) lies elsewhere: check with --with \(name)=FILE")
     }
-  }
-
-  private func nameInFile(of input: String) -> String {
-    if let name = words[input] { return name }
-    for (word, name) in words {
-      let folder = word.utf8.last == UInt8(ascii: "/") ? word : word + "/"
-      if input.utf8.starts(with: folder.utf8) { return name + "/" + input.dropFirst(folder.count) }
-    }
-    return relative(input)
   }
 
   /// The tracks that stand beside an export of Apple Health.
@@ -330,6 +258,13 @@ extension Word {
     let start = span.start + (isQuoted ? 1 : 0)
     guard source.bytes[start...].starts(with: folder.utf8) else { return nil }
     return (Span(start, start + folder.utf8.count), folder)
+  }
+}
+
+extension Script {
+  /// What could not be read has words all the same.
+  fileprivate var pathWords: [Word] {
+    problems.isEmpty ? statements.flatMap(\.words) : Lexer.words(of: source)
   }
 }
 

@@ -46,6 +46,14 @@ import TrendsCore
     #expect(check.run("a.trsh") == 0, "\(shell.host.errors)")
   }
 
+  @Test func `a file that lies where it should keeps its name, however far ones are called`() {
+    var shell = shell()
+    shell.run("load /home/me/runs/w.csv as a; load w.csv as b; save a.trsh")
+    #expect(text(shell).contains("\nload w-2.csv as a\n"))
+    #expect(text(shell).contains("\nload w.csv as b\n"))
+    #expect(text(shell).contains("#: data w.csv  "))
+  }
+
   @Test func `embedded files make a transcript that needs nothing`() {
     var shell = shell()
     #expect(shell.run("load /home/me/runs/w.csv as w; show; save a.trsh --embed") == 0)

@@ -1,0 +1,101 @@
+import TrendsCore
+
+/// What the paths of a recording are called in its file.
+struct FileNames {
+  /// Paths as they were typed, and their names.
+  private(set) var words: [String: String] = [:]
+  private let inputs: Set<String>
+  /// Every folder above an input, without the slash at its end.
+  private let inputFolders: Set<String>
+  /// Where a file may stand the first three mean something else.
+  private var taken: Set<String> = ["demo", "as", "last"]
+  /// Names by whole path, as one file may be typed in several ways.
+  private var named: [String: String] = [:]
+  private let path: String
+  private let host: any Host
+
+  init(inputs: [String], path: String, host: any Host) {
+    self.inputs = Set(inputs)
+    inputFolders = inputs.reduce(into: []) { $0.formUnion(FileNames.folders(above: $1)) }
+    self.path = path
+    self.host = host
+  }
+
+  /// Gives names to what of `texts` is a path. What is called already as it would be keeps its name
+  /// for itself, and folders get theirs before what lies in them. After `beginnings` a variable
+  /// follows, so that quotes cannot stand there.
+  mutating func learn(_ texts: Set<String>, beginnings: Set<String>) {
+    let paths = texts.filter { isPath($0) }
+    taken.formUnion(texts.subtracting(paths))
+    // Folders come first, as they are shorter.
+    let sorted = paths.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    let own = sorted.filter { relative($0) == $0 }
+    for text in own + sorted where words[text] == nil {
+      let needsBare = beginnings.contains(text)
+      var name = name(inFolderOf: text) ?? named[host.absolute(text)] ?? unique(relative(text))
+      if needsBare, Word.written(name, isName: true) != name { name = unique("input") }
+      words[text] = name
+      named[host.absolute(text)] = name
+      taken.insert(name)
+    }
+  }
+
+  /// What lies in a folder that has a name stays in it.
+  private func name(inFolderOf text: String) -> String? {
+    let folder = FileNames.folders(above: text).first { folder in
+      folder != text && inputFolders.contains(folder) && words[folder] != nil
+    }
+    return folder.flatMap { folder in words[folder].map { $0 + text.dropFirst(folder.count) } }
+  }
+
+  func name(ofInput input: String) -> String {
+    if let name = words[input] { return name }
+    for folder in FileNames.folders(above: input).reversed() {
+      for word in [folder, folder + "/"] {
+        if let name = words[word] { return name + input.dropFirst(folder.count) }
+      }
+    }
+    return relative(input)
+  }
+
+  private func isPath(_ word: String) -> Bool {
+    let folder = word.utf8.last == UInt8(ascii: "/") ? String(word.dropLast()) : word
+    if inputs.contains(word) || inputFolders.contains(folder) { return true }
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    return word.utf8.contains(UInt8(ascii: "/"))
+      && (word.utf8.first == UInt8(ascii: "/") || word.utf8.starts(with: "~/".utf8)
+        || parts.contains(".."))
+      && parts.contains { !["", ".", "..", "~"].contains($0) }
+  }
+
+  /// The shortest first.
+  private static func folders(above path: String) -> [String] {
+    path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
+  }
+
+  /// Relative to the folder of the transcript where it lies in or below it, else the name alone.
+  private func relative(_ word: String) -> String {
+    let plain = word.utf8.last == UInt8(ascii: "/") ? String(word.dropLast()) : word
+    let whole = host.absolute(plain)
+    let folder = Path.folder(of: host.absolute(path))
+    if whole.utf8.starts(with: folder.utf8) {
+      let rest = String(whole.dropFirst(folder.count))
+      if InputLine.isValid(rest) { return rest }
+    }
+    // The last part of that is the user's name.
+    if whole == host.home { return "home" }
+    let file = Path.file(of: plain)
+    return InputLine.isValid(file) ? file : "input"
+  }
+
+  private func unique(_ name: String) -> String {
+    if !taken.contains(name) { return name }
+    let stem = name.split(separator: ".", omittingEmptySubsequences: false)
+    for number in 2...(taken.count + 2) {
+      let parts = ["\(stem[0])-\(number)"] + stem.dropFirst().map { "\($0)" }
+      let other = parts.joined(separator: ".")
+      if !taken.contains(other) { return other }
+    }
+    return name
+  }
+}
