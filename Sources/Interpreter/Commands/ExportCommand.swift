@@ -80,8 +80,8 @@ struct Export {
   }
 
   private let isJSON: Bool
-  /// What each column is called in JSON.
-  private let names: [String]
+  /// What each column is called, with its unit: without it a weight could not be read again.
+  private let headers: [String]
 
   /// Rows between two looks at whether to stop.
   private static let portion = 64
@@ -101,8 +101,7 @@ struct Export {
       known += series.days
       sources[name, default: []].append(DayCursor(series))
     }
-    self.init(
-      names: ["day"] + metrics.map(\.name), headers: ["day"] + metrics.map(Export.header), isJSON)
+    self.init(headers: ["day"] + metrics.map(Export.header), isJSON)
     var columns = metrics.map { sources[$0.name] ?? [] }
     known.sort()
     for (place, day) in known.enumerated() where place == 0 || known[place - 1] != day {
@@ -127,8 +126,7 @@ struct Export {
     raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory, isJSON: Bool,
     unless isInterrupted: () -> Bool = { false }
   ) throws(ReadFailure) {
-    let names = ["time", "metric", "value", "unit"]
-    self.init(names: names, headers: names, isJSON)
+    self.init(headers: ["time", "metric", "value", "unit"], isJSON)
     for dataset in datasets {
       let before = count
       for content in dataset.items.map(\.content) {
@@ -159,8 +157,8 @@ struct Export {
         hint: "runs, entries, visits and chats are not in this table")
   }
 
-  private init(names: [String], headers: [String], _ isJSON: Bool) {
-    self.names = names
+  private init(headers: [String], _ isJSON: Bool) {
+    self.headers = headers
     self.isJSON = isJSON
     bytes = Array((isJSON ? "[" : headers.map(Export.quoted).joined(separator: ",") + "\n").utf8)
   }
@@ -197,7 +195,7 @@ struct Export {
   /// What a day does not have is left out.
   private mutating func addObject(_ row: [Cell]) {
     bytes += (count == 0 ? "\n" : ",\n").utf8
-    let members = zip(names, row).compactMap { name, cell -> (String, JSON)? in
+    let members = zip(headers, row).compactMap { name, cell -> (String, JSON)? in
       switch cell {
       case .empty: nil
       case .text(let text): (name, .string(text))

@@ -48,6 +48,9 @@ public struct ImportReport: Equatable, Sendable {
     ImportReport.count(reason, at: place, in: &skipped)
   }
 
+  /// What is done about 23:59:60: no reader moves a time to another day.
+  static let leapSecond = "a 60th second, read as the 59th"
+
   public mutating func mend(_ reason: String, at place: Place) {
     ImportReport.count(reason, at: place, in: &mended)
   }

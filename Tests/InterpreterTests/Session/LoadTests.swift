@@ -130,12 +130,22 @@ import Testing
     #expect(csv == "day,weight (kg)\n2026-09-28,80.5\n2026-09-29,80.1\n2026-10-01,79.9\n")
     let json = try JSONSerialization.jsonObject(
       with: Data(try #require(shell.host.files["days.json"])))
-    #expect((json as? [[String: Any]])?.first?["weight"] as? Double == 80.5)
+    #expect((json as? [[String: Any]])?.first?["weight (kg)"] as? Double == 80.5)
     let raw = String(decoding: try #require(shell.host.files["raw.csv"]), as: UTF8.self)
     #expect(raw.hasPrefix("time,metric,value,unit\n2026-09-28,weight,80.5,kg\n"))
     #expect(shell.run("load days.csv as again; expect loaded.rows == 3") == 0)
+    #expect(shell.run("load days.json as third; expect loaded.rows == 3") == 0)
     #expect(shell.run("export days.csv") == 1)
     #expect(shell.run("export days.csv --overwrite --from 2026-09-29") == 0)
+  }
+
+  @Test(arguments: ["csv", "json"])
+  func `names and units come back, also those that are not ours`(form: String) throws {
+    let header = "day,sleep (h),protein (g),vo2-max (mL/min·kg),waist (cm),sodium (mg),mood"
+    var shell = shell(["w.csv": header + "\n2026-09-28,7.5,90.5,48.25,90.1,1200,7\n"])
+    #expect(shell.run("load w.csv; export a.\(form); unload w; load a.\(form); export b.csv") == 0)
+    let back = String(decoding: try #require(shell.host.files["b.csv"]), as: UTF8.self)
+    #expect(back.hasPrefix(header + "\n2026-09-28,7.5,90.5,48.25,90.1,1200"))
   }
 
   @Test func `a transcript of a session with files says what it was`() {

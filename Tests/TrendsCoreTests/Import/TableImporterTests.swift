@@ -1,5 +1,6 @@
 import Testing
-import TrendsCore
+
+@testable import TrendsCore
 
 @Suite("TableImporter") struct TableImporterTests {
   static func read(_ text: String, _ options: TableOptions = TableOptions()) throws -> Imported {
@@ -43,6 +44,15 @@ import TrendsCore
     Case(
       text: "date,Distance\n2024-02-20,2.5\n",
       told: "no-value: no column holds numbers: date, Distance (--columns day=NAME,value=NAME)"),
+    Case(text: "date,Protein (g)\n2024-02-20,90.5\n", told: "protein g: 2024-02-20=90.50"),
+    Case(
+      text: "date,VO2 max (mL/min·kg)\n2024-02-20,48\n",
+      told: "vo2-max mL/min·kg: 2024-02-20=48.00"),
+    Case(
+      text: "time,kg\n2016-12-31 23:59:60,80.5\n", told: "weight kg: 2016-12-31 23:59:59.000=80.50"),
+    Case(
+      text: "day,time,kg\n2016-12-31,23:59:60,80.5\n",
+      told: "weight kg: 2016-12-31 23:59:59.000=80.50"),
     Case(text: "date,Waist (cm)\n2024-02-20,90.5\n", told: "waist cm: 2024-02-20=90.50"),
     Case(text: "date,9 to 5 mood!\n2024-02-20,3\n", told: "to-5-mood: 2024-02-20=3.00"),
     Case(
@@ -208,5 +218,12 @@ import TrendsCore
   ])
   func `other files are not`(_ text: String) {
     #expect(!TableImporter.recognises(Array(text.utf8)))
+  }
+
+  @Test func `a 60th second is told with its place, and no day is moved`() throws {
+    let report = try Self.read("time,kg\n2016-12-31 23:59:59,80\n2016-12-31 23:59:60,81\n").report
+    #expect(report.kept == 2)
+    #expect(report.mended.map(\.reason) == [ImportReport.leapSecond])
+    #expect(report.mended.first?.first.line == 3)
   }
 }

@@ -9,6 +9,8 @@ struct HealthClock {
   struct Time: Equatable {
     var second: Int64
     var offset: Int64
+    /// Whether a 60th second was read as the 59th.
+    var isLeapSecond = false
   }
 
   @inline(__always) mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Time? {
@@ -34,7 +36,8 @@ struct HealthClock {
     let sign: Int64 = text[20] == UInt8(ascii: "-") ? -1 : 1
     let offset = sign * Int64(east * 3600 + eastMinutes * 60)
     return Time(
-      second: midnight + Int64(hour * 3600 + minute * 60 + second) - offset, offset: offset)
+      second: midnight + Int64(hour * 3600 + minute * 60 + min(second, 59)) - offset,
+      offset: offset, isLeapSecond: second == 60)
   }
 
   @inline(__always) private func pair(_ bytes: UnsafeRawPointer, _ place: Int) -> Int? {
@@ -54,11 +57,13 @@ struct HealthClock {
     {
       bytes.insert(UInt8(ascii: ":"), at: sign + 3)
     }
+    let isLeapSecond = bytes.count > 19 && bytes[16..<19].elementsEqual(":60".utf8)
+    if isLeapSecond { bytes.replaceSubrange(16..<19, with: ":59".utf8) }
     guard let stamp = ISO8601(String(decoding: bytes, as: UTF8.self)), let offset = stamp.offset
     else { return nil }
     let civil = stamp.civil
     return Time(
       second: civil.day.localMidnight + Int64(civil.secondsOfDay) - Int64(offset),
-      offset: Int64(offset))
+      offset: Int64(offset), isLeapSecond: isLeapSecond)
   }
 }

@@ -69,6 +69,9 @@ struct HealthDecoder {
     guard let end = isMoment ? start : endClock.read(reader.bytes(fields.end)) else {
       throw .noTime
     }
+    if start.isLeapSecond || end.isLeapSecond {
+      reader.mend(ImportReport.leapSecond, at: fields.end.start)
+    }
     guard start.second >= 31_536_000, end.second < 4_102_444_800 else { throw .implausible }
     guard end.second >= start.second else { throw .reversed }
     let value = try value(fields, of: type, reader)

@@ -83,15 +83,17 @@ struct RecordTable {
     func cell(_ column: Int?) -> String {
       column.map { encoding.text(of: row[$0]).trimmedSpaces } ?? ""
     }
-    guard case .time(let start) = starts.read(row[columns.start]) else {
+    func time(_ answer: DayReader.Answer) -> RecordedTime? {
+      if case .leapSecond = answer { imported.report.mend(ImportReport.leapSecond, at: row.place) }
+      return answer.time
+    }
+    guard let start = time(starts.read(row[columns.start])) else {
       return row[columns.start].isEmpty ? "no day" : "an impossible or unreadable day"
     }
     var end: RecordedTime?
     if let column = columns.end, !row[column].isEmpty {
-      guard case .time(let time) = ends.read(row[column]) else {
-        return "an impossible or unreadable end"
-      }
-      end = time
+      end = time(ends.read(row[column]))
+      guard end != nil else { return "an impossible or unreadable end" }
     }
     let name = cell(columns.name)
     switch columns.kind {

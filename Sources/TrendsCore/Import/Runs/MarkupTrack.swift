@@ -72,6 +72,7 @@ struct MarkupTrack {
 
   mutating func time(_ span: MarkupReader.Span) -> Int64? {
     guard stamp.read(reader.bytes(span)) else { return nil }
+    if stamp.isLeapSecond { mend(ImportReport.leapSecond) }
     if stamp.offset == nil { report.note("times without a zone are taken as UTC") }
     if utcOffset == nil, points.isEmpty, let offset = stamp.offset, offset != 0 {
       utcOffset = offset

@@ -5,6 +5,8 @@ struct TrackStamp {
   private(set) var milliseconds: Int64 = 0
   /// Seconds east of UTC; nil where no zone is written.
   private(set) var offset: Int?
+  /// Whether a 60th second was read as the 59th.
+  private(set) var isLeapSecond = false
 
   private var dayBytes: [UInt8] = []
   private var midnight: Int64 = 0
@@ -30,7 +32,8 @@ struct TrackStamp {
       }
     }
     guard readZone(text, from: place) else { return false }
-    let clock = Int64(hour * 3600 + minute * 60 + second - (offset ?? 0))
+    isLeapSecond = second == 60
+    let clock = Int64(hour * 3600 + minute * 60 + min(second, 59) - (offset ?? 0))
     milliseconds = midnight + clock * 1000 + fraction
     return true
   }

@@ -27,11 +27,16 @@ struct ColumnName: Equatable {
       unit = last
     }
     // What stands in brackets may also be a part of the name.
-    let isUnit = unit != nil || (inside.map { $0.utf8.count <= 8 } ?? false)
+    let isUnit = unit != nil || (inside.map(ColumnName.mayBeUnit) ?? false)
     self.unit = unit
     unknownUnit = unit == nil && isUnit ? inside : nil
     title = isUnit ? base : whole
     words = ColumnName.words(isUnit ? base : whole)
+  }
+
+  /// Short, or of several: `mL/min·kg`.
+  private static func mayBeUnit(_ text: String) -> Bool {
+    text.utf8.count <= (text.contains { $0 == "/" || $0 == "·" } ? 24 : 8)
   }
 
   private static func splitBrackets(_ text: String) -> (base: String, inside: String?) {

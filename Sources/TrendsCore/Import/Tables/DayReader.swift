@@ -4,10 +4,19 @@ struct DayReader {
 
   enum Answer: Equatable {
     case time(RecordedTime)
+    /// A 60th second, as the 59th.
+    case leapSecond(RecordedTime)
     /// A day or time that the calendar does not have.
     case impossible
     case unreadable
     case empty
+
+    var time: RecordedTime? {
+      switch self {
+      case .time(let time), .leapSecond(let time): time
+      case .impossible, .unreadable, .empty: nil
+      }
+    }
   }
 
   let style: Style
@@ -78,7 +87,8 @@ struct DayReader {
     }
     guard let written = WrittenDate(cell) else { return .unreadable }
     guard let day = written.day(order), day.isPlausible else { return .impossible }
-    return .time(DayReader.time(day, written.clock))
+    let time = DayReader.time(day, written.clock)
+    return written.clock?.isLeapSecond == true ? .leapSecond(time) : .time(time)
   }
 
   static func time(_ day: Day, _ clock: WrittenClock?) -> RecordedTime {

@@ -61,10 +61,13 @@ struct TableScan {
         report.skip("no day above it", at: row.place)
         return nil
       }
-      return DayReader.time(dayAbove, clock)
+      return time(dayAbove, clock, row)
     }
     switch days.read(row[plan.day]) {
     case .time(let time): return plan.clock == nil ? time : withClock(time, row)
+    case .leapSecond(let time):
+      report.mend(ImportReport.leapSecond, at: row.place)
+      return plan.clock == nil ? time : withClock(time, row)
     case .impossible: report.skip("a day or time that does not exist", at: row.place)
     case .unreadable: report.skip("not a day", at: row.place)
     case .empty: report.skip("no day", at: row.place)
@@ -81,6 +84,11 @@ struct TableScan {
       return nil
     }
     if plan.lastSecondIsNone && clock.secondsOfDay == 86_399 { return time }
+    return self.time(day, clock, row)
+  }
+
+  private mutating func time(_ day: Day, _ clock: WrittenClock, _ row: TableRow) -> RecordedTime {
+    if clock.isLeapSecond { report.mend(ImportReport.leapSecond, at: row.place) }
     return DayReader.time(day, clock)
   }
 

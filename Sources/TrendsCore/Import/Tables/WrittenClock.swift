@@ -4,6 +4,8 @@ struct WrittenClock {
   var milliseconds = 0
   /// Seconds east of UTC, if it is written.
   var offset: Int?
+  /// Whether a 60th second was read as the 59th.
+  var isLeapSecond = false
 
   /// A time and nothing else.
   init?(_ cell: UnsafeBufferPointer<UInt8>) {
@@ -12,7 +14,7 @@ struct WrittenClock {
     guard cursor.isAtEnd else { return nil }
   }
 
-  /// 24:00 and a 60th second are refused.
+  /// 24:00 is refused.
   init?(_ cursor: inout ByteCursor) {
     guard let hour = cursor.number(upTo: 2), hour.value < 24, cursor.take(UInt8(ascii: ":")),
       let minute = cursor.number(upTo: 2), minute.digits == 2, minute.value < 60
@@ -20,10 +22,11 @@ struct WrittenClock {
     var hours = hour.value
     var seconds = 0
     if cursor.take(UInt8(ascii: ":")) {
-      guard let second = cursor.number(upTo: 2), second.digits == 2, second.value < 60 else {
+      guard let second = cursor.number(upTo: 2), second.digits == 2, second.value <= 60 else {
         return nil
       }
-      seconds = second.value
+      isLeapSecond = second.value == 60
+      seconds = min(second.value, 59)
       if cursor.take(UInt8(ascii: ".")) || cursor.take(UInt8(ascii: ",")) {
         guard let fraction = Self.fraction(&cursor) else { return nil }
         milliseconds = fraction
