@@ -80,6 +80,17 @@ import Testing
     #expect((all[0]["error"] as? [String: Any])?["column"] as? Int == 1)
   }
 
+  @Test func `an id comes back as it came, also where the request is none`() throws {
+    let all = try answers([
+      #"{"id":1e3,"command":"tz"}"#, #"{"command":{"a":[1]},"id":7}"#,
+      #"{"id":8,"command":"tz"} {}"#,
+      #"{"id":"x","command":5}"#, #"{"id":9,"command":"tz",}"#, #"{"id":[1],"command":"tz"}"#,
+    ])
+    #expect(all.map { $0["id"] as? Int } == [1000, 7, 8, nil, 9, nil])
+    #expect(all[3]["id"] as? String == "x")
+    #expect(all.map(code) == [nil] + Array(repeating: "bad-request", count: 5))
+  }
+
   @Test func `safe mode writes nothing, and a failure leaves the state as it was`() throws {
     let all = try answers(
       [

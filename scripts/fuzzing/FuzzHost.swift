@@ -63,7 +63,7 @@ final class FuzzHost: HoldingHost {
 
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
     // Under any other name a file lies elsewhere, and a replay must be told where.
-    guard path.utf8.first.map({ (97...122).contains($0) }) == true,
+    guard path.utf8.first.map({ (97...122).contains($0) }) == true, path.utf8.last != 47,
       !path.utf8.contains(where: { $0 > 126 || $0 == 34 || $0 == 92 })
     else { throw HostError("io", "cannot write '\(path)': no such folder") }
     if mode == .create, written[path] != nil {

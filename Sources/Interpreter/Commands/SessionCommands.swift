@@ -16,7 +16,7 @@ extension Command {
     if let command = CommandTable[verb] {
       session.printLines(layout.fit(HelpPage(command: command).lines(as: format), as: format))
     } else if let topic = HelpTopic(rawValue: verb) {
-      session.printLines(layout.fit(topic.lines, as: format))
+      session.printLines(layout.fit(topic.lines(as: format), as: format))
     } else {
       let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
       throw Failure(

@@ -33,7 +33,7 @@ public struct Completer {
     found = found.filter {
       $0.text.utf8.starts(with: typed.utf8) && $0.text != typed || $0.text == typed
     }
-    found.sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    found.sort { $0.text.naturallyPrecedes($1.text) }
     // More of the word is to come: a folder, a year.
     let isOpen = found.count == 1 && Completer.isBeginning(found[0].text, of: typed)
     found = quoted(Array(found.prefix(Completer.limit)), words, isOpen: isOpen)

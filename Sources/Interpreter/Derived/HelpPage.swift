@@ -173,7 +173,26 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  var lines: [String] {
+  func lines(as format: HelpFormat) -> [String] {
+    switch (format, self) {
+    case (.json, .all): [JSON.array(CommandTable.standard.map { HelpPage(command: $0).json }).text]
+    case (.json, .limits): Limit.table.rendered(as: .json)
+    case (.json, _): [json.text]
+    case (.markdown, .limits):
+      ["## \(rawValue)", "", summary, ""] + Limit.table.rendered(as: .markdown)
+    default: text
+    }
+  }
+
+  private var json: JSON {
+    .object([
+      ("word", .string(rawValue)), ("summary", .string(summary)),
+      ("usage", .array(usage.map { .string($0) })),
+      ("examples", .array(examples.map { .string($0) })),
+    ])
+  }
+
+  private var text: [String] {
     let page = self == .all ? HelpPage.summaries : usage.map { "  " + $0 }
     return ["\(rawValue): \(summary)", ""] + page
       + (examples.isEmpty ? [] : ["", "Examples:"] + examples.map { "  " + $0 })

@@ -24,12 +24,9 @@ public struct Answers {
 
   /// The answer to a line, which ends with a line end.
   public mutating func answer(_ line: String) -> String {
-    let request: Request
-    do throws(ImportError) { request = try Request(line) } catch {
-      return refusal(error.message)
-    }
-    guard let command = request.command else {
-      return refusal("a request needs a text named 'command'", id: request.id)
+    let request = Request(line)
+    guard request.mistake == nil, let command = request.command else {
+      return refusal(request.mistake ?? "", id: request.id)
     }
     host.holdAnswer()
     let code = session.runRequest(command)

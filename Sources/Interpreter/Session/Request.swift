@@ -3,39 +3,54 @@ import TrendsCore
 /// What one line asks for.
 struct Request {
   /// A number or a text of the sender's, given back as it came.
-  var id = JSON.null
-  var command: String?
+  private(set) var id = JSON.null
+  private(set) var command: String?
+  /// Why it is none.
+  private(set) var mistake: String?
 
-  init(_ line: String) throws(ImportError) {
+  init(_ line: String) {
+    do throws(ImportError) { try read(line) } catch { mistake = error.message }
+    if mistake == nil, command == nil { mistake = "a request needs a text named 'command'" }
+  }
+
+  private mutating func read(_ line: String) throws(ImportError) {
     var json = JSONReader(Array(line.utf8))
     guard try json.next() == .beginObject else {
-      throw ImportError("bad-request", "a request is a JSON object such as {\"command\":\"show\"}")
+      mistake = "a request is a JSON object such as {\"command\":\"show\"}"
+      return
     }
     while let event = try json.next(), event != .endObject {
       if json.holds("command") {
-        guard try json.next() == .string else {
-          throw ImportError("bad-request", "a 'command' is a text")
-        }
-        command = json.text
+        try readCommand(&json)
       } else if json.holds("id") {
-        id = try Request.id(&json)
+        try readID(&json)
       } else {
         try json.skipValue()
       }
     }
     guard try json.next() == nil else {
-      throw ImportError("bad-request", "one line is one request")
+      mistake = "one line is one request"
+      return
     }
   }
 
-  private static func id(_ json: inout JSONReader) throws(ImportError) -> JSON {
+  private mutating func readCommand(_ json: inout JSONReader) throws(ImportError) {
     switch try json.next() {
-    case .null: return .null
-    case .string: return .string(json.text)
-    case .number:
-      if let number = json.integer { return .int(number) }
-    default: break
+    case .string: command = json.text
+    case let event:
+      mistake = "a 'command' is a text"
+      if let event { try json.skip(event) }
     }
-    throw ImportError("bad-request", "an 'id' is a whole number or a text")
+  }
+
+  private mutating func readID(_ json: inout JSONReader) throws(ImportError) {
+    switch try json.next() {
+    case .null: id = .null
+    case .string: id = .string(json.text)
+    case .number: id = .number(json.text)
+    case let event:
+      mistake = "an 'id' is a number or a text"
+      if let event { try json.skip(event) }
+    }
   }
 }

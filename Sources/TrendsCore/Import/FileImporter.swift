@@ -67,7 +67,7 @@ public struct FileImporter {
     } catch { throw ImportError("unreadable", error.message) }
     guard !head.isEmpty else { throw ImportError("empty", "the file is empty") }
     guard let format = try FileImporter.format(source, head, named: name) else {
-      throw JSONHead.mistake(in: head)
+      throw JSONHead.mistake(in: head) ?? TableDialect.mistake(in: head)
         ?? ImportError(
           "unknown-format", "nothing known begins like this file",
           hint: "known: \(FileFormat.known)")

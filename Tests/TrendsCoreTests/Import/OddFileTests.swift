@@ -28,6 +28,17 @@ import Testing
     #expect(report.mended.first?.first.line == 2)
   }
 
+  @Test func `a first line without end is named as the reason`() {
+    for separator in [",", ";", "\t"] {
+      let names = (0..<8000).map { "metric\($0)" }.joined(separator: separator)
+      let head = Array(("day\(separator)" + names).utf8.prefix(FileFormat.headSize))
+      #expect(
+        TableDialect.mistake(in: head)?.message == "the first line is longer than 64 KiB")
+      #expect(TableDialect.mistake(in: head.dropLast() + [10]) == nil)
+      #expect(TableDialect.mistake(in: Array(head.dropLast())) == nil)
+    }
+  }
+
   @Test func `a value that is given twice, and an amount below zero`() throws {
     let steps = "type=\"HKQuantityTypeIdentifierStepCount\""
     #expect(

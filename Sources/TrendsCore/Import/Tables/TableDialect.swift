@@ -37,6 +37,16 @@ extension TableDialect {
     return best?.dialect
   }
 
+  /// Why what may be a table is not looked at as one, if its first line is the reason.
+  static func mistake(in head: [UInt8]) -> ImportError? {
+    guard head.count >= headSize, TableShape.isText(head),
+      !head.contains(where: { $0 == 10 || $0 == 13 }), head.contains(where: separators.contains)
+    else { return nil }
+    return ImportError(
+      "unknown-format", "the first line is longer than \(headSize >> 10) KiB",
+      hint: "the names of the columns of a table take no more")
+  }
+
   /// Whether a file that begins with `head` looks like a table with days or numbers in it.
   public static func recognises(_ head: [UInt8]) -> Bool {
     guard TableShape.isText(head), let dialect = sniff(head) else { return false }

@@ -1,0 +1,28 @@
+extension StringProtocol {
+  /// Whether it comes first where numbers count as numbers: `run2` before `run10`.
+  public func naturallyPrecedes(_ other: some StringProtocol) -> Bool {
+    let (one, two) = (Array(utf8), Array(other.utf8))
+    var (left, right) = (0, 0)
+    while left < one.count, right < two.count {
+      guard Decimals.digit(one[left]) != nil, Decimals.digit(two[right]) != nil else {
+        if one[left] != two[right] { return one[left] < two[right] }
+        left += 1
+        right += 1
+        continue
+      }
+      let (first, second) = (one[left...].number, two[right...].number)
+      if first.count != second.count { return first.count < second.count }
+      if !first.elementsEqual(second) { return first.lexicographicallyPrecedes(second) }
+      (left, right) = (first.endIndex, second.endIndex)
+    }
+    if one.count - left != two.count - right { return one.count - left < two.count - right }
+    return one.lexicographicallyPrecedes(two)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The digits that it begins with, without zeros before them.
+  fileprivate var number: ArraySlice<UInt8> {
+    prefix { Decimals.digit($0) != nil }.drop { $0 == UInt8(ascii: "0") }
+  }
+}
