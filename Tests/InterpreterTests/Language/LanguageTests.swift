@@ -12,6 +12,16 @@ import Testing
     #expect(shell.state("pager.id") == "sleep")
   }
 
+  @Test(arguments: ["plain", "two words", "-5", "it's", "\"it's\" \\ $5", "é$x'", "'", "\""])
+  func `a word that is written is read as it was`(text: String) {
+    let script = Parser.parse(SourceText(name: "", "load \(Word.written(text, isName: true))"))
+    guard case .command(let command) = script.statements.first?.kind else {
+      Issue.record("no command")
+      return
+    }
+    #expect(command.words.map(\.literal) == [text])
+  }
+
   @Test(arguments: ["let x=5", "let x =5", "let x= 5", "let x = 5", "let x=\"\""])
   func `blanks around the equals sign are as you like`(text: String) {
     var shell = Shell()

@@ -23,6 +23,25 @@ import Testing
     #expect(shell.shown("select 2026-09-29").contains("80.1 kg"))
   }
 
+  @Test func `a large table is read by pages, and its days are those of its rows`() {
+    var text = "time,weight (kg),steps,note\n"
+    let note = String(repeating: "-", count: 30)
+    for minute in 0..<40_000 {
+      let time = Instant(utc: Day(clamping: 20_000), milliseconds: Int64(minute) * 60_000)
+      text += "\(time.iso.prefix(19)),\(70 + minute % 3),1,\(note)\n"
+    }
+    var shell = shell(["big.csv": text])
+    #expect(shell.shown("load big.csv --zone UTC").contains("2 metrics 2024-10-04..2024-10-31"))
+    #expect(shell.run("focus steps; expect loaded.rows > 0; invariants") == 0)
+    #expect(shell.shown("select 2024-10-05").contains("1,440"))
+    #expect(shell.shown("select 2024-10-05 --view weight").contains("71"))
+    #expect(shell.run("export raw.csv --raw --to 2024-10-04; export days.csv") == 0)
+    let lines = String(decoding: shell.host.files["raw.csv"] ?? [], as: UTF8.self).split(
+      separator: "\n")
+    #expect(lines.count == 2881)
+    #expect(lines[1] == "2024-10-04T00:00:00.000,weight,70.0,kg")
+  }
+
   @Test func `a journal tells its days, first and last`() {
     var shell = shell([
       "j.csv":

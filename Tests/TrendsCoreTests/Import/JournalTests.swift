@@ -130,6 +130,31 @@ import Testing
       imported.report.skipped.first?.first == ImportReport.Place(line: 4, column: 3, byte: 183))
   }
 
+  @Test(arguments: [
+    (
+      #"{"contents":[{"text":"Rain"},{"attributes":{"bold":true},"text":" again"}],"meta":{"v":1}}"#,
+      "Rain again"
+    ),
+    (#"{"contents":[7,["x"],{"embeddedObjects":[]},{"text":"a"},{"text":nul"#, "a"),
+    (#"{"contents":"none"}"#, ""), (#"["text"]"#, ""), ("", ""),
+  ])
+  func `rich text is read as far as it can be`(richText: String, text: String) {
+    #expect(DayOneEntry.plainText(Array(richText.utf8)) == text)
+  }
+
+  @Test func `a note by day: its own lines on top tell more than its name`() throws {
+    func read(_ text: String, named name: String) throws -> JournalEntry? {
+      try DatedNote.read(MemoryBytes(Array(text.utf8)), named: DatedNote.named(name)).entries.first
+    }
+    let front =
+      "\u{FEFF}---\ntitle: \"Lake\"\nno pair\nmood: 7\ncreated: 2024-03-10T10:00\n---\n\nCold.\n"
+    let own = try #require(try read(front, named: "notes/2024-03-09 River.md"))
+    #expect("\(own.day) \(own.title) \(own.text)" == "2024-03-10 Lake Cold.")
+    let named = try #require(try read("\n \n", named: "notes/20240309 - River.md"))
+    #expect("\(named.day) \(named.title) \(named.text)" == "2024-03-09 River ")
+    #expect(throws: ImportError.self) { try read("---\ntitle: x\n---\n", named: "x.md") }
+  }
+
   @Test func `a journal that is cut off keeps its whole entries`() throws {
     let text = #"{"entries": [{"creationDate": "2024-03-10T16:00:00Z", "text": "a"}, {"creat"#
     let imported = try DayOne.read([MemoryBytes(Array(text.utf8))], home: .utc) { _ in nil }

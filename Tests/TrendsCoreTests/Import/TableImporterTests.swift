@@ -44,6 +44,15 @@ import Testing
     Case(
       text: "date,Distance\n2024-02-20,2.5\n",
       told: "no-value: no column holds numbers: date, Distance (--columns day=NAME,value=NAME)"),
+    Case(
+      text: "date,kg\n\"Jul 15, 2026 at 9:46 PM\",80\n",
+      told: "weight kg: 2026-07-15 21:46:00.000=80.00"),
+    Case(
+      text: "date,kg\n15.07.68,80\n15.07.69,81\n",
+      told: "weight kg: 2068-07-15=80.00 1969-07-15=81.00"),
+    Case(
+      text: #"[{"day":"2024-02-20","weight_kg":80.5},7,["x"],{"day":"2024-02-21","weight_kg":80}]"#,
+      told: "weight kg: 2024-02-20=80.50 2024-02-21=80.00"),
     Case(text: "date,Protein (g)\n2024-02-20,90.5\n", told: "protein g: 2024-02-20=90.50"),
     Case(
       text: "date,VO2 max (mL/min·kg)\n2024-02-20,48\n",

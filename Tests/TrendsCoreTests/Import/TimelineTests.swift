@@ -192,6 +192,22 @@ import Testing
     #expect(Journey.found(in: []).isEmpty)
   }
 
+  @Test func `what has another form than it should is passed over`() throws {
+    let visit = #""startTime":"2024-03-10T10:00:00Z","endTime":"2024-03-10T11:00:00Z""#
+    let text = """
+      {"semanticSegments": [
+        {\(visit), "startTimeTimezoneUtcOffsetMinutes": 99999, "visit": {"hierarchyLevel": "x",
+          "topCandidate": {"placeId": "a", "placeLocation": {"latLng": "48.1°, 11.5°", "more": 1}}}},
+        {\(visit), "visit": {"topCandidate": 7}}, {\(visit), "visit": 7},
+        {\(visit), "activity": {"topCandidate": [1]}}, {\(visit), "activity": null},
+        {\(visit), "visit": {"topCandidate": {"placeId": "b", "placeLocation": [48.1, 11.5]}}}
+      ]}
+      """
+    let imported = try GoogleTimeline.read(MemoryBytes(Array(text.utf8)))
+    #expect(imported.stays.first?.position?.latitude == 48.1)
+    #expect(imported.stays.last?.position == nil)
+  }
+
   @Test func `a file that is no timeline is refused`() {
     #expect(throws: ImportError.self) { try GoogleTimeline.read(MemoryBytes(Array("{}".utf8))) }
     #expect(throws: ImportError.self) { try GoogleTimeline.read(MemoryBytes(Array("[1,]".utf8))) }
