@@ -17,12 +17,21 @@ struct HalfFile {
   }
 
   /// Who may read and write it: as before, or as the system has it for new files.
-  static func mode(for path: String) -> mode_t {
-    var status = stat()
-    if lstat(path, &status) == 0 { return status.st_mode & 0o777 }
-    let hidden = umask(0o077)
-    umask(hidden)
-    return 0o666 & ~hidden
+  static func dress(_ descriptor: Int32, as path: String) {
+    var old = stat()
+    var new = stat()
+    guard lstat(path, &old) == 0, fstat(descriptor, &new) == 0 else {
+      let hidden = umask(0o077)
+      umask(hidden)
+      // Not every disk knows who may read a file.
+      _ = fchmod(descriptor, 0o666 & ~hidden)
+      return
+    }
+    var mode = old.st_mode & 0o777
+    if old.st_uid != new.st_uid { _ = fchown(descriptor, old.st_uid, gid_t.max) }
+    // Another group may not read what this one could.
+    if old.st_gid != new.st_gid, fchown(descriptor, uid_t.max, old.st_gid) != 0 { mode &= ~0o070 }
+    _ = fchmod(descriptor, mode)
   }
 
   /// The error of the system, or 0. A file that is there stays unless it `mayExist`.

@@ -26,19 +26,25 @@ final class JournalFile {
   /// Nil where nothing can be kept. At the prompt every line is synced: nobody types faster.
   init?(folder: String, name: String, isSynced: Bool) {
     path = "\(folder)/\(name).live"
+    let begun = "\(folder)/\(name).new"
     self.isSynced = isSynced
     do throws(FileTrouble) {
       try StateFolder.make(folder)
-      file = try Descriptor(path, O_WRONLY | O_CREAT | O_EXCL)
+      file = try Descriptor(begun, O_WRONLY | O_CREAT | O_EXCL)
       try file.lock()
     } catch { return nil }
+    // Only what is locked is called so: without a lock it would be taken for a killed session's.
+    guard access(path, F_OK) != 0, rename(begun, path) == 0 else {
+      unlink(begun)
+      return nil
+    }
     JournalFile.prune(folder)
   }
 
   static func folder(_ environment: (String) -> String?) -> String? {
-    let base = environment("XDG_STATE_HOME") ?? environment("HOME") ?? ""
+    let isTold = environment("XDG_STATE_HOME")?.utf8.first == 0x2F
     // Who has no home gets none.
-    guard access(base, W_OK) == 0 else { return nil }
+    guard isTold || access(environment("HOME") ?? "", W_OK) == 0 else { return nil }
     return StateFolder.path(environment).map { $0 + "/journal" }
   }
 
@@ -99,9 +105,9 @@ extension JournalFile {
   /// However many scripts run, what was killed at the prompt stays.
   private static func prune(_ folder: String) {
     let names = Folder.names(in: folder, limit: 1000).sorted()
-    for ending in [".trsh", ".crashed", ".live"] {
+    for ending in [".trsh", ".crashed", ".live", ".new"] {
       for name in names.filter({ $0.hasSuffix(ending) }).dropLast(sessionLimit)
-      where ending != ".live" || !isLocked(folder + "/" + name) {
+      where ![".live", ".new"].contains(ending) || !isLocked(folder + "/" + name) {
         unlink(folder + "/" + name)
       }
     }

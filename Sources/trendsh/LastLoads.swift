@@ -15,7 +15,8 @@ struct LastLoads {
 
   init(_ environment: (String) -> String?) {
     file = StateFolder.path(environment).map { HistoryFile(path: $0 + "/last") }
-    lines = (try? file?.load()) ?? []
+    // Whatever wrote the file: nothing else is run for it.
+    lines = ((try? file?.load()) ?? []).filter { Session.isLoad($0) }
   }
 
   /// Notes what an input that ran has loaded; trouble with the file is none of the session's.

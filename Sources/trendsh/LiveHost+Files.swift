@@ -12,7 +12,7 @@ extension LiveHost {
   func open(_ name: String, below folder: String) throws(HostError) -> any ByteSource {
     var descriptor = openAt(AT_FDCWD, folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { throw .system("read", folder, errno) }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+    let parts = name.pieces(at: "/")
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       guard !part.isEmpty, part != ".", part != "..", !part.utf8.contains(0) else {
@@ -66,8 +66,8 @@ extension LiveHost {
 
   /// `/a/./b/../c` is `/a/c`, by the text alone.
   private static func withoutDots(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    var parts: [String] = []
+    for part in path.pieces(at: "/") where !part.isEmpty && part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")

@@ -37,6 +37,7 @@ extension LiveHost {
     running.append(
       RunningJob(
         job: job, process: process, output: output, errors: errors, deadline: deadline))
+    ProgramWatch.add(.init(group: process, output: output, deadline: deadline))
   }
 
   func stop(_ job: Job) {
@@ -67,9 +68,13 @@ extension LiveHost {
     for job in running {
       var status: Int32 = 0
       let hasEnded = waitpid(job.process, &status, WNOHANG) == job.process
-      guard let result = hasEnded ? result(of: job, status) : trouble(of: job) else { continue }
+      // What was ended while nobody asked has its reason, too.
+      let wasEnded = hasEnded && status & 0x7F == SIGKILL
+      let ending = hasEnded && !wasEnded ? nil : trouble(of: job)
+      guard let result = ending ?? (hasEnded ? result(of: job, status) : nil) else { continue }
       running.removeAll { $0.process == job.process }
       if hasEnded {
+        ProgramWatch.remove(job.process)
         // What it started and left behind goes too.
         kill(-job.process, SIGKILL)
         close(job.output)
@@ -83,6 +88,7 @@ extension LiveHost {
   }
 
   private func end(_ job: RunningJob) {
+    ProgramWatch.remove(job.process)
     kill(-job.process, SIGKILL)
     var status: Int32 = 0
     while waitpid(job.process, &status, 0) < 0 && errno == EINTR {}
@@ -130,7 +136,7 @@ extension LiveHost {
     return nil
   }
 
-  private static func size(of descriptor: Int32) -> Int {
+  static func size(of descriptor: Int32) -> Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }

@@ -311,8 +311,7 @@ extension LiveHost {
     defer { unlink(half.path) }
     defer { close(descriptor) }
     try writeAll(bytes, descriptor, path)
-    // Not every disk knows who may read a file.
-    _ = fchmod(descriptor, HalfFile.mode(for: target))
+    HalfFile.dress(descriptor, as: target)
     guard fsync(descriptor) == 0 else { throw .system("write", path, errno) }
     let code = half.move(to: target, mayExist: mayExist)
     guard code == 0 else {

@@ -41,10 +41,13 @@ struct Signals: OptionSet, Sendable {
     handle(SIGPIPE, SIG_IGN)
   }
 
-  /// Takes over ^C only, for a script: `Interrupts.pending` tells of it, all else dies as usual.
+  /// Takes over ^C only, for a script: `Interrupts.pending` tells of it, all else dies as usual, and
+  /// takes the programs along.
   static func installForScript() {
     openPipe()
     handle(SIGINT, received)
+    // Who was told not to hang up goes on.
+    for signal in [SIGTERM, SIGHUP] where !isIgnored(signal) { handle(signal, ended) }
   }
 
   /// While a line is edited ^Z must first give the terminal back, and ^\ must not leave it raw.
@@ -75,6 +78,7 @@ struct Signals: OptionSet, Sendable {
   /// Ends this process so that its parent sees the signal.
   static func die(of signal: Int32) {
     Terminal.restore()
+    ProgramWatch.endAll()
     handle(signal, SIG_DFL)
     raise(signal)
   }
@@ -93,11 +97,18 @@ struct Signals: OptionSet, Sendable {
     pipeIn.store(ends.1, ordering: .relaxed)
     pipeOut.store(ends.0, ordering: .relaxed)
     // Touch what the handlers touch, so that none of it is set up inside a handler.
+    ProgramWatch.prepare()
     Interrupts.clear()
     came.store(0, ordering: .relaxed)
   }
 
-  private static func handle(_ signal: Int32, _ handler: Handler?) {
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    return action.isIgnored
+  }
+
+  fileprivate static func handle(_ signal: Int32, _ handler: Handler?) {
     var action = sigaction()
     action.setHandler(handler)
     action.sa_flags = Int32(SA_RESTART)
@@ -131,6 +142,12 @@ private let came = Atomic<UInt32>(0)
 private let pipeIn = Atomic<Int32>(-1)
 private let pipeOut = Atomic<Int32>(-1)
 
+private func ended(_ signal: Int32) {
+  ProgramWatch.endAll()
+  Signals.handle(signal, SIG_DFL)
+  raise(signal)
+}
+
 private func received(_ signal: Int32) {
   let saved = errno
   let flag = Signals.flag(of: signal)
@@ -141,6 +158,7 @@ private func received(_ signal: Int32) {
   // Asked twice to end, with a command that does not listen: end now.
   if !flag.isDisjoint(with: [.terminate, .hangUp]), before & flag.rawValue != 0 {
     Terminal.restore()
+    ProgramWatch.endAll()
     _exit(128 + signal)
   }
   var byte: UInt8 = 1
@@ -158,6 +176,15 @@ private func crashed(_ signal: Int32) {
 }
 
 extension sigaction {
+  /// `SIG_IGN` is the number 1 in the place of a function.
+  fileprivate var isIgnored: Bool {
+    #if canImport(Glibc)
+      unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1
+    #else
+      unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) == 1
+    #endif
+  }
+
   fileprivate mutating func setHandler(_ handler: Handler?) {
     #if canImport(Glibc)
       __sigaction_handler.sa_handler = handler

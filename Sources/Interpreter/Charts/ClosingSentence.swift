@@ -62,8 +62,9 @@ struct ClosingSentence {
     let verb = change < 0 ? "Down " : "Up "
     let start = Wording.isZero(size) ? "Unchanged" : verb + story.unit.after(size)
     let text = start + " in \(summary.days) days"
-    guard story.gaps.missingDays > 0 else { return [text + "."] }
-    let missing = story.gaps.missingDays
+    // Those of these days, not of all that are on show.
+    let missing = summary.days - Set(story.readings.points.map { Readings.dayNumber($0.x) }).count
+    guard missing > 0 else { return [text + "."] }
     return [
       text + " (\(Self.days(missing)) missing).", text + ", \(missing) missing.", text + ".",
     ]

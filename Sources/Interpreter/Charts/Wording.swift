@@ -110,6 +110,7 @@ struct UnitName {
   private static let spokenNames = [
     "kg": "kilograms", "lb": "pounds", "min": "minutes", "h": "hours", "s": "seconds",
     "spm": "steps per minute", "bpm": "beats per minute", "rpm": "revolutions per minute",
+    "strokes/min": "strokes per minute",
     "kcal": "kilocalories", "kJ": "kilojoules", "km": "kilometres", "mi": "miles", "m": "metres",
     "ms": "milliseconds", "%": "percent", "min/km": "minutes per kilometre",
     "m/s": "metres per second",

@@ -22,14 +22,17 @@ extension Command {
     guard let first = rows.days.first, first <= today else {
       return session.note("\(view.name): no values up to today")
     }
-    // Twelve months and a bit more than needed; what is not whole at its start is left out.
-    let recent = today.advanced(by: period == .week ? -7 * 12 : -31 * 12)
+    // Nothing is known of later days; they are none of rest.
+    let last = max(first, min(today, session.world.newestDay(near: view) ?? today))
+    // More than twelve: the first is compared with the one before, which is to be whole.
+    let recent = last.advanced(by: period == .week ? -7 * 14 : -31 * 14)
     let start = all ? first : max(first, recent)
-    let window = DayRange(start, today.advanced(by: 1))
-    var summaries = PeriodSummary.all(of: rows, in: window, by: period)
-    if !all { summaries = summaries.suffix(12) }
+    let window = DayRange(start, last.advanced(by: 1))
+    let summaries = PeriodSummary.all(of: rows, in: window, by: period)
     session.print(
-      PeriodReport(summaries: summaries, reading: DayReading(view: view, world: session.world))
-        .table)
+      PeriodReport(
+        summaries: summaries, shown: all ? summaries.count : 12,
+        reading: DayReading(view: view, world: session.world)
+      ).table)
   }
 }

@@ -160,7 +160,7 @@ struct Export {
   private init(headers: [String], _ isJSON: Bool) {
     self.headers = headers
     self.isJSON = isJSON
-    bytes = Array((isJSON ? "[" : headers.map(Export.quoted).joined(separator: ",") + "\n").utf8)
+    bytes = Array((isJSON ? "[" : headers.map(Table.csv).joined(separator: ",") + "\n").utf8)
   }
 
   private static func header(_ metric: Metric) -> String {
@@ -185,7 +185,7 @@ struct Export {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       switch cell {
       case .empty: break
-      case .text(let text): bytes += Export.quoted(text).utf8
+      case .text(let text): bytes += Table.csv(text).utf8
       case .number(let number): bytes += "\(number)".utf8
       }
     }
@@ -206,16 +206,6 @@ struct Export {
   }
 
   private mutating func finish() { if isJSON { bytes += "\n]\n".utf8 } }
-
-  private static func quoted(_ text: String) -> String {
-    let isSpecial = text.utf8.contains {
-      $0 == 10 || $0 == 13 || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"")
-    }
-    guard isSpecial else { return text }
-    return "\""
-      + text.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
-  }
 }
 
 /// The values of a series, asked for one day after the other.

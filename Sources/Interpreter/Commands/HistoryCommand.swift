@@ -73,7 +73,7 @@ extension Session {
     for (number, text) in inputs {
       let digits = String(number)
       // A second line of an input stands below its first.
-      let lines = OutputGate.safe(text).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = OutputGate.safe(text).pieces(at: "\n")
       for (place, line) in lines.enumerated() {
         let head = place == 0 ? digits : ""
         print(String(repeating: " ", count: width - head.utf8.count) + head + "  " + line)

@@ -90,7 +90,7 @@ extension Session {
       items.append(ChartFile.Item(drawing, values: values(of: index)))
     }
     guard !items.isEmpty else {
-      throw Failure("no-view", "nothing is open", hint: "type: load demo")
+      throw nothingOpen
     }
     guard file.kind == .html || items.count <= ChartFile.most else {
       throw Failure(

@@ -131,7 +131,9 @@ extension Session {
         return
       }
       let value = view.series.values[position]
-      print(RunReading.readout(seconds: seconds, value: value, view.kind))
+      print(
+        RunReading.readout(
+          seconds: seconds, value: value, view.kind, unit: view.run.unit(of: view.kind)))
     }
   }
 }

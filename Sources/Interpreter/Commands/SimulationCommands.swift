@@ -151,9 +151,14 @@ extension ValueType where Value == LoadMatch {
 }
 
 extension ValueType where Value == ClosedRange<Int64> {
-  static let latency = ValueType("DURATION|RANGE", "a time such as 400ms, or 400ms..2s") { text in
+  static let latency = ValueType(
+    "DURATION|RANGE", "a time up to a year such as 400ms, or 400ms..2s"
+  ) { text in
+    let most: Int64 = 366 * 86_400_000
     func milliseconds(_ text: String) -> Int64? {
-      guard case .clock(let time)? = TimeSpan(text), time >= 0 else { return nil }
+      guard case .clock(let time)? = TimeSpan(text), time >= 0, time <= most else {
+        return nil
+      }
       return time
     }
     if let range = RangeWord(text) {

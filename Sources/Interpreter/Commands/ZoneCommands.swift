@@ -54,8 +54,11 @@ extension Session {
       if case .run(let view) = world.engine.views[$0] { view } else { nil }
     }
     let kind = wanted ?? (focused?.kind == .heart ? .heart : .cadence)
+    // Zones of cadence are of steps.
+    let hasZones = kind == .heart || focused?.run.hasSteps != false
     let series =
-      focused?.kind == kind.kind ? focused?.series : focused?.run.samples(kind.kind)
+      !hasZones
+      ? nil : focused?.kind == kind.kind ? focused?.series : focused?.run.samples(kind.kind)
     let report = ZoneReport(zones: world.bands[kind], kind: kind, series: series)
     guard format == .text else { return print(report.table) }
     printLines(report.lines(in: settings.frame))

@@ -61,7 +61,11 @@ public struct Completer {
     let mark = words.quote ?? (found.contains { $0.text.utf8.contains(39) } ? 34 : 39)
     let sign = String(UnicodeScalar(mark))
     let end = found.count == 1 && !isOpen ? sign : ""
-    return found.map { (sign + $0.text + end, $0.help) }
+    return found.compactMap { text, help in
+      // Between single quotes nothing can be escaped: a name with one cannot go on there.
+      if mark == 39 { return text.utf8.contains(39) ? nil : (sign + text + end, help) }
+      return (sign + Word.escaped(text) + end, help)
+    }
   }
 
   private typealias Candidates = [(text: String, help: String)]

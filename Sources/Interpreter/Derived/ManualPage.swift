@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The manual: `--help`, and the page for `man`, from the tables of options and commands.
 public enum ManualPage {
   static let usage = [
@@ -75,14 +77,7 @@ public enum ManualPage {
   }
 
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "\\": result += "\\e"
-      case "-": result += "\\-"
-      default: result.append(character)
-      }
-    }
+    let result = text.replacing { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : nil }
     return result.hasPrefix(".") || result.hasPrefix("'") ? "\\&" + result : result
   }
 }

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A word as written: text that stands for itself, or pieces with names to be filled in.
 public struct Word: Equatable, Sendable {
   public enum Piece: Equatable, Sendable {
@@ -21,16 +23,16 @@ public struct Word: Equatable, Sendable {
   }
 
   /// As it is written to say this text, in quotes where it needs them; a name is no flag either.
+  /// As it stands between double quotes.
+  static func escaped(_ text: String) -> String {
+    text.replacing { ["\"", "\\", "$"].contains($0) ? "\\\($0)" : nil }
+  }
+
   static func written(_ text: String, isName: Bool = false) -> String {
     let isFlag = isName && text.utf8.first == UInt8(ascii: "-")
     if !isFlag, text.utf8.allSatisfy(Lexer.isBare) { return text }
     if !text.utf8.contains(UInt8(ascii: "'")) { return "'\(text)'" }
-    var result = "\""
-    for character in text {
-      if "\"\\$".contains(character) { result += "\\" }
-      result.append(character)
-    }
-    return result + "\""
+    return "\"" + Word.escaped(text) + "\""
   }
 }
 

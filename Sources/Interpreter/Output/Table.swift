@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Rows and columns to print, whatever the format: text, JSON, CSV or Markdown.
 public struct Table: Equatable, Sendable {
   public enum Cell: Equatable, Sendable {
@@ -64,17 +66,16 @@ public struct Table: Equatable, Sendable {
     }
   }
 
+  /// A text that a spreadsheet would take for a formula is marked as text (A20).
+  static func csv(_ text: String) -> String {
+    let isFormula = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+    return OutputGate.safe((isFormula ? "'" : "") + text).quotedForTable
+  }
+
   private var csv: [String] {
     func quoted(_ cell: Cell) -> String {
       guard case .text(let text) = cell else { return plain(cell) }
-      // A text that a spreadsheet would take for a formula is marked as text (A20).
-      let isFormula = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
-      let safe = (isFormula ? "'" : "") + text
-      guard safe.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else {
-        return OutputGate.safe(safe)
-      }
-      let doubled = safe.split(separator: "\"", omittingEmptySubsequences: false)
-      return "\"" + OutputGate.safe(doubled.joined(separator: "\"\"")) + "\""
+      return Table.csv(text)
     }
     return [columns.map(\.name).joined(separator: ",")]
       + rows.map { $0.map(quoted).joined(separator: ",") }
@@ -83,10 +84,7 @@ public struct Table: Equatable, Sendable {
   private var markdown: [String] {
     func line(_ cells: [String]) -> String {
       "| "
-        + cells.map {
-          $0.split(separator: "|", omittingEmptySubsequences: false)
-            .joined(separator: "\\|")
-        }.joined(separator: " | ") + " |"
+        + cells.map { $0.replacing { $0 == "|" ? "\\|" : nil } }.joined(separator: " | ") + " |"
     }
     let rule = "|" + columns.map { $0.isNumeric ? "---:|" : "---|" }.joined()
     return [line(columns.map(\.name)), rule] + rows.map { line($0.map(plain)) }

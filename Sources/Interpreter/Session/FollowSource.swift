@@ -113,7 +113,7 @@ public struct FollowRecord: Equatable, Sendable {
   init?(ticks: Int, step: Int64, bytes: [UInt8]) {
     self.ticks = ticks
     self.step = step
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    for line in String(decoding: bytes, as: UTF8.self).pieces(at: "\n") where !line.isEmpty {
       let fields = line.split(separator: ",")
       guard fields.count == 3, let tick = Int(decimal: fields[0].utf8),
         let second = Double(decimal: fields[1].utf8), let value = Double(decimal: fields[2].utf8)

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension Session {
   /// Scripts that run scripts, at most so deep.
   static let depthLimit = 16
@@ -38,7 +40,7 @@ extension Session {
   /// what it runs quotes the file, and must not quote somebody else's.
   private func refuseFarPath(_ path: String) throws(Failure) {
     guard settings.isSafe else { return }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.pieces(at: "/")
     let isFar = parts.first.map { $0.isEmpty || $0 == "~" } ?? true
     guard isFar || parts.contains("..") else { return }
     throw host.recordedRefusal?.failure

@@ -19,6 +19,15 @@ extension Session {
     return lines
   }
 
+  /// Whether a text is one `load` and nothing else.
+  public static func isLoad(_ text: String) -> Bool {
+    let script = Parser.parse(SourceText(name: "", text))
+    guard script.problems.isEmpty, script.statements.count == 1,
+      case .command(let syntax) = script.statements[0].kind
+    else { return false }
+    return syntax.verb.literal == "load" && syntax.redirection == nil
+  }
+
   private static func line(_ words: [String], from folder: String) -> String {
     let flags = CommandTable["load"]?.flags ?? []
     var line = "load"

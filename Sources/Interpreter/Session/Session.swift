@@ -122,9 +122,16 @@ extension Session {
       return index
     }
     guard let focus = world.engine.focus else {
-      throw Failure("no-view", "nothing is open", hint: "type: load demo")
+      throw nothingOpen
     }
     return focus
+  }
+
+  var nothingOpen: Failure {
+    let source = world.engine.synthetic.keys.min()
+    return Failure(
+      "no-view", "nothing is open",
+      hint: source.map { "type: open NAME \($0)" } ?? "type: load demo")
   }
 
   func unknownView(_ name: String) -> Failure {

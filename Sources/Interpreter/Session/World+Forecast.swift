@@ -10,6 +10,14 @@ extension World {
     }
   }
 
+  /// The newest day that anything loaded with a view's values has a value for.
+  func newestDay(near view: DayView) -> Day? {
+    let ends = library.datasets
+      .filter { $0.metrics.contains { $0.metric.name == view.source.metric.name } }
+      .flatMap(\.metrics).compactMap { $0.span?.end.advanced(by: -1) }
+    return ends.max() ?? rows(of: view).days.last
+  }
+
   /// Whether the rows of a view are all there are: they do not change with what is on show.
   func knowsAllRows(of view: DayView) -> Bool {
     guard let name = view.source.synthetic else { return true }

@@ -15,9 +15,9 @@ struct Anonymiser {
   init(_ transcript: Transcript, host: any Host) {
     original = transcript
     self.host = host
-    var random = SplitMix64(seed: UInt64(bitPattern: host.now.milliseconds))
-    weeks = 20 + Int(random.next() % 200)
-    factor = 0.8 + Double(random.next() % 400) / 1000
+    // Nothing that is known of the file, such as when it was made, tells what was drawn.
+    weeks = 20 + Int.random(in: 0..<200)
+    factor = 0.8 + Double(Int.random(in: 0..<400)) / 1000
   }
 
   /// The new transcript, with answers of its own.

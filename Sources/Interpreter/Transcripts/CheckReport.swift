@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What a check came to, for programs.
 public enum CheckReport {
   /// One array, an object a file.
@@ -64,17 +66,5 @@ public enum CheckReport {
     return (lines + ["</testsuite>", "</testsuites>"]).joined(separator: "\n")
   }
 
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in OutputGate.safe(text) {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
-  }
+  private static func escaped(_ text: String) -> String { OutputGate.safe(text).escapedForMarkup }
 }

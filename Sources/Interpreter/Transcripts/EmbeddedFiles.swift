@@ -37,8 +37,7 @@ extension Embedding {
   /// The name on the first line of a block.
   static func name(_ line: String) -> String {
     if line.utf8.first == UInt8(ascii: "\"") {
-      return line.dropFirst().split(separator: "\"", omittingEmptySubsequences: false)
-        .first.map { String($0) } ?? ""
+      return line.pieces(at: "\"").dropFirst().first ?? ""
     }
     return line.split(separator: " ").first.map { String($0) } ?? ""
   }

@@ -61,7 +61,7 @@ struct FileNames {
   private func isPath(_ word: String) -> Bool {
     let folder = word.utf8.last == UInt8(ascii: "/") ? String(word.dropLast()) : word
     if inputs.contains(word) || inputFolders.contains(folder) { return true }
-    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = word.pieces(at: "/")
     return word.utf8.contains(UInt8(ascii: "/"))
       && (word.utf8.first == UInt8(ascii: "/") || word.utf8.starts(with: "~/".utf8)
         || parts.contains(".."))

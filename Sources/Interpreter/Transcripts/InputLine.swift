@@ -85,7 +85,7 @@ struct InputLine: Equatable, Sendable {
 
   /// A file in the transcript's folder or below: no way up, no link, nothing absolute.
   static func isValid(_ name: String) -> Bool {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = name.pieces(at: "/")
     return !name.isEmpty && name.utf8.count <= 1024 && name.utf8.first != UInt8(ascii: "~")
       && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
       && OutputGate.safe(name, escapingBreaks: true) == name && name != "-"

@@ -85,7 +85,7 @@ extension Replay.Outcome {
   var lines: [String] {
     if printed.isEmpty { return [] }
     var lines = String(decoding: printed, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      .pieces(at: "\n")
     if lines.last == "" { lines.removeLast() }
     return lines
   }

@@ -41,6 +41,8 @@ struct Pattern: Equatable, Sendable {
   }
 
   private var steps: [Step] = []
+  /// Parts that were looked at: an empty one, many times over, takes time and no step.
+  private var parts = 0
 
   init(_ text: String) throws(Mistake) {
     var reader = Reader(scalars: Array(text.unicodeScalars.map(\.value)))
@@ -51,7 +53,10 @@ struct Pattern: Equatable, Sendable {
   }
 
   private mutating func emit(_ node: Node) throws(Mistake) {
-    guard steps.count < Pattern.limit else { throw Mistake(message: "the pattern is too large") }
+    parts += 1
+    guard steps.count < Pattern.limit, parts < 10 * Pattern.limit else {
+      throw Mistake(message: "the pattern is too large")
+    }
     switch node {
     case .empty: return
     case .one(let one): steps.append(.take(one))

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Rows of text with one delimiter: what can be rewritten cell by cell without losing anything else.
 struct PlainTable {
   private var head: String
@@ -6,10 +8,14 @@ struct PlainTable {
 
   /// Nil for a text without columns.
   init?(_ text: String) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.utf8.last == 13 ? String($0.dropLast()) : String($0) }
+    var lines = text.pieces(at: "\n").map { line in
+      line.utf8.last == 13 ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
+    }
     if lines.last == "" { lines.removeLast() }
-    guard let first = lines.first else { return nil }
+    // Rows of JSON have commas too, and names and texts in every one.
+    guard let first = lines.first, !["{", "["].contains(first.unicodeScalars.first) else {
+      return nil
+    }
     let counts = [UInt8(ascii: ","), UInt8(ascii: ";"), 9].map { mark in
       (mark, first.utf8.filter { $0 == mark }.count)
     }

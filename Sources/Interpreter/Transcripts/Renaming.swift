@@ -61,6 +61,7 @@ struct Renaming {
 extension SourceText {
   /// Where a place is that was counted from `start`; nil where the text has no such place.
   fileprivate func offset(of place: Place, from start: Int) -> Int? {
+    guard place.line > 0, place.column > 0 else { return nil }
     var rest = place.line - 1
     var column = place.column
     for index in bytes.indices[start...] {

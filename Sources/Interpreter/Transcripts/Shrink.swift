@@ -21,7 +21,13 @@ public struct Shrink {
       var search = try ShrinkSearch(
         try Replay.brought(source, host), settings, host, output: Shrink.output(of: path))
       let before = search.original
-      if host.exists(search.output), let earlier = try? read(search.output) {
+      if host.exists(search.output) {
+        let earlier = try read(search.output)
+        guard earlier.bytes.contains("#: transcript ".utf8) else {
+          let name = OutputGate.safe(search.output, escapingBreaks: true)
+          throw Replay.Refusal(
+            "'\(name)' is in the way and no transcript: move it elsewhere", line: nil, exit: 1)
+        }
         search.goOn(from: Transcript(earlier))
       }
       search.run()

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A script that remembers its answers, as a value: read and written without losing a byte.
 ///
 ///     preamble      the lines before the first command: header, notes, inputs brought along
@@ -132,7 +134,6 @@ extension Transcript.Step {
 
   init(text: String, statements: Int = 1) {
     self.init(
-      command: text.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { Transcript.Line(String($0)) }, statements: statements)
+      command: text.pieces(at: "\n").map { Transcript.Line($0) }, statements: statements)
   }
 }

@@ -33,7 +33,9 @@ struct DayReading {
     shown(value).fixed(decimals + moreDecimals)
   }
 
-  func text(_ value: Double) -> String { "\(number(value)) \(unitText)" }
+  func text(_ value: Double) -> String { withUnit(number(value)) }
+
+  func withUnit(_ text: String) -> String { unitText.isEmpty ? text : "\(text) \(unitText)" }
 
   /// `Down 0.4 kg`, with a decimal more where the usual ones would say 0; nil for no change at all.
   func change(_ value: Double) -> String? {

@@ -22,7 +22,7 @@ struct FollowShow {
     guard let last = view.series.seconds.last, let value = view.series.values.last,
       let average = Mean.of(view.series.values)
     else { return kind.tooFew }
-    let now = RunReading.readout(seconds: last, value: value, kind)
+    let now = RunReading.readout(seconds: last, value: value, kind, unit: view.run.unit(of: kind))
     let samples = view.series.count == 1 ? "1 sample" : "\(view.series.count.grouped) samples"
     return "\(now)   average \(kind.number(average)), \(samples)"
   }

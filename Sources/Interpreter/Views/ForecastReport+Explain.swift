@@ -87,7 +87,7 @@ extension ForecastReport {
 
   private var origin: [(String, String)] {
     guard let origin = entry.forecast.origin else { return [] }
-    let level = "level \(exact(origin.level)) \(reading.unitText)"
+    let level = "level " + reading.withUnit(exact(origin.level))
     let slope = origin.trend.map { ", " + trend($0) } ?? ""
     return [
       ("origin", "\(origin.day): \(level)\(slope)" + (entry.forecast.isStale ? ", stale" : ""))
@@ -103,7 +103,7 @@ extension ForecastReport {
     guard let sigma = entry.forecast.sigma else {
       return [("sigma", "none below five values, so there are no bands")]
     }
-    var text = "\(reading.shown(sigma).fixed(4)) \(reading.unitText)"
+    var text = reading.withUnit(reading.shown(sigma).fixed(4))
     text += model.lost.map { ", from SSE/(n-\($0))" } ?? ", of the models and between them"
     var facts = [("sigma", text)]
     let kind =

@@ -68,7 +68,10 @@ struct ForecastReport {
       if let goal = entry.forecast.goal { text += " " + notInSight(goal) }
     }
     if entry.forecast.isStale {
-      text += " The last value is of \(shortDate(origin.day)): this forecast lies in the past."
+      text +=
+        world.knowsAllRows(of: view)
+        ? " The last value is of \(shortDate(origin.day)): this forecast lies in the past."
+        : " It knows the days that are on hand up to \(shortDate(origin.day)) only."
     }
     return text
   }
@@ -77,8 +80,8 @@ struct ForecastReport {
   var beginning: String {
     guard let origin = entry.forecast.origin else { return "" }
     var text =
-      "It begins on \(shortDate(origin.day)) at the level \(exact(origin.level)) "
-      + reading.unitText
+      "It begins on \(shortDate(origin.day)) at the level "
+      + reading.withUnit(exact(origin.level))
     var others: [String] = []
     if let value = lastRow?.value { others.append("the last value is \(reading.number(value))") }
     let request = world.calc.trends[view.name] ?? TrendRequest()

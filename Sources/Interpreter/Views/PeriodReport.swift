@@ -3,6 +3,8 @@ import TrendsCore
 /// The figures of weeks or months: a total has a sum, a state has an average of its days.
 struct PeriodReport {
   let summaries: [PeriodSummary]
+  /// How many of the newest are told.
+  let shown: Int
   let reading: DayReading
 
   private var isTotal: Bool { reading.metric.kind == .total }
@@ -13,19 +15,23 @@ struct PeriodReport {
       [.init("period"), .init("days", isNumeric: true)]
         + figures.map { .init($0, isNumeric: true) } + [.init("unit")])
     var before: Double?
-    for summary in summaries {
+    for (place, summary) in summaries.enumerated() {
+      defer { before = summary.average ?? before }
+      guard place >= summaries.count - shown else { continue }
       table.rows.append(
         [.text(summary.label), .number(String(summary.count))]
           + (isTotal ? totals(summary) : averages(summary, before)) + [.text(reading.unitText)])
-      before = summary.average ?? before
     }
     return table
   }
 
+  /// A day without a workout is one of rest; a day without steps was not measured.
   private func totals(_ summary: PeriodSummary) -> [Table.Cell] {
-    [
+    let isOfRest = reading.metric.family == .workout
+    let aDay = isOfRest ? summary.perDay : summary.average
+    return [
       .number(reading.number(summary.total)),
-      .number(reading.number(summary.perDay, moreDecimals: 1)),
+      aDay.map { .number(reading.number($0, moreDecimals: 1)) } ?? .missing,
     ]
   }
 

@@ -10,6 +10,8 @@ struct RunAverages {
     var runs = 0
     var seconds = 0.0
     var kilometers = 0.0
+    /// Of runs whose way is known.
+    var secondsOnTheWay = 0.0
     /// Values times how long they held, and how long that was.
     var weighted = CompensatedSum()
     var held = CompensatedSum()
@@ -22,14 +24,21 @@ struct RunAverages {
       .init("km", isNumeric: true), .init("average", isNumeric: true), .init("unit"),
     ])
     for (label, sum) in sums {
-      let held = sum.held.value
       table.rows.append([
         .text(label), .number(String(sum.runs)), .text(Wording.clock(sum.seconds)),
         .number(sum.kilometers.fixed(2)),
-        kind.cell(held > 0 ? sum.weighted.value / held : nil), .text(kind.unit),
+        kind.cell(average(of: sum)), .text(kind.unit),
       ])
     }
     return table
+  }
+
+  /// A pace is all the time over all the way: the mean of paces would be that of who stands.
+  private func average(of sum: Sum) -> Double? {
+    if kind == .pace {
+      return sum.kilometers > 0 ? sum.secondsOnTheWay / sum.kilometers : nil
+    }
+    return sum.held.value > 0 ? sum.weighted.value / sum.held.value : nil
   }
 
   private var sums: [(String, Sum)] {
@@ -42,6 +51,7 @@ struct RunAverages {
       sum.runs += 1
       sum.seconds += run.record.seconds
       sum.kilometers += run.record.kilometers
+      if run.record.kilometers > 0 { sum.secondsOnTheWay += run.record.seconds }
       if let moving = run.samples(kind)?.moving, let average = moving.average {
         sum.weighted.add(average * moving.seconds)
         sum.held.add(moving.seconds)
@@ -53,13 +63,23 @@ struct RunAverages {
 }
 
 extension Session {
-  /// `averages week cadence`: of all runs on foot that are loaded.
+  /// `averages week cadence`: of all runs that are loaded, or of walks and hikes if there are none.
   mutating func printAverages(of kind: Run.Kind, by period: Period) throws(Failure) {
-    let runs = world.library.runs.map(\.run).filter(\.record.isOnFoot)
-    guard !runs.isEmpty else {
-      throw Failure("no-runs", "no runs are loaded", hint: "type: load demo")
+    let onFoot = world.library.runs.map(\.run).filter(\.record.isOnFoot)
+    let running = onFoot.filter { $0.record.sport == "running" }
+    let runs = running.isEmpty ? onFoot : running
+    guard !runs.isEmpty else { throw noRuns }
+    if runs.count < onFoot.count {
+      let rest = onFoot.count - runs.count
+      note("\(rest.grouped) \(rest == 1 ? "walk or hike is" : "walks and hikes are") not counted")
     }
     print(RunAverages(kind: kind, period: period, runs: runs).table)
+  }
+
+  private var noRuns: Failure {
+    world.library.runs.isEmpty
+      ? Failure("no-runs", "no runs are loaded", hint: "type: load demo")
+      : Failure("no-runs", "none of what is loaded was run or walked", hint: "'runs' lists it")
   }
 
   /// The kind of samples that a view of this name shows, where it is one of runs.

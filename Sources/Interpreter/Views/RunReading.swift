@@ -34,8 +34,6 @@ extension Run.Kind {
     self == .pace ? Wording.clock(value) : value.fixed(decimals + moreDecimals)
   }
 
-  func text(_ value: Double) -> String { "\(number(value)) \(unit)" }
-
   /// For programs a number where it is one.
   func cell(_ value: Double?, moreDecimals: Int = 1) -> Table.Cell {
     guard let value else { return .missing }
@@ -54,8 +52,8 @@ struct RunReading {
   init(_ run: Run) { self.run = run }
 
   /// Exactly the text of S3-18: `12:30, 172 spm`.
-  static func readout(seconds: Double, value: Double, _ kind: Run.Kind) -> String {
-    "\(Wording.clock(seconds)), \(kind.text(value))"
+  static func readout(seconds: Double, value: Double, _ kind: Run.Kind, unit: String) -> String {
+    "\(Wording.clock(seconds)), \(kind.number(value)) \(unit)"
   }
 
   static let columns: [Table.Column] = [
@@ -99,6 +97,18 @@ struct RunReading {
 }
 
 extension Run {
+  /// Who rides turns pedals, and who swims or rows makes strokes: neither is a step.
+  func unit(of kind: Kind) -> String {
+    switch (kind, record.sport) {
+    case (.cadence, "cycling"): "rpm"
+    case (.cadence, "swimming"), (.cadence, "rowing"): "strokes/min"
+    default: kind.unit
+    }
+  }
+
+  /// Whether its cadence is of steps, which have a target, zones and an axis of their own.
+  var hasSteps: Bool { unit(of: .cadence) == Kind.cadence.unit }
+
   func start(in zone: Zone) -> Instant {
     zone.instant(of: record.start.day, secondsOfDay: record.start.secondsOfDay)
   }

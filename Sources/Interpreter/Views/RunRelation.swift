@@ -16,8 +16,8 @@ struct RunRelation {
 
   var sentence: String {
     guard let found = correlation else {
-      return "\(run.id): \(first.words) and \(second.words) cannot be compared, "
-        + "one of them is not known, or never changes"
+      return "\(run.id): \(first.words) and \(second.words) cannot be compared: "
+        + "it takes three moments at which both are known, and both must change"
     }
     let words = "\(run.id): \(first.words) and \(second.words) \(strength(found.pearson))"
     let figures =

@@ -13,6 +13,8 @@ struct RunSummary {
   var picture: RunPicture { view.picture }
   private var statistics: SeriesStatistics { picture.statistics }
   var kind: Run.Kind { view.kind }
+  private var unit: String { view.run.unit(of: kind) }
+  private var isOfSteps: Bool { kind == .cadence && view.run.hasSteps }
 
   var hasChart: Bool { statistics.isEnoughForChart }
 
@@ -31,18 +33,17 @@ struct RunSummary {
     guard hasChart else { return nil }
     let (seconds, values) = (view.series.seconds, view.series.values)
     func point(_ index: Int) -> ChartSpec.Point { .init(x: seconds[index], y: values[index]) }
-    let isCadence = kind == .cadence
     var spec = ChartSpec(
-      title: kind.title, unit: kind.unit, decimals: kind.decimals,
-      style: isCadence ? .area : .line, emphasis: .average,
+      title: kind.title, unit: unit, decimals: kind.decimals,
+      style: kind == .cadence ? .area : .line, emphasis: .average,
       domain: .clock(from: 0, to: view.length), points: picture.shown.map(point),
-      selection: view.selection, band: isCadence ? bands.target : nil,
-      limits: isCadence ? statistics.axis : nil)
+      selection: view.selection, band: isOfSteps ? bands.target : nil,
+      limits: isOfSteps ? statistics.axis : nil)
     spec.subtitle = view.run.id
     spec.average = statistics.average
     spec.markers = picture.markers.map(point)
     spec.pauses = pauses
-    spec.outside = isCadence ? picture.pinned : nil
+    spec.outside = isOfSteps ? picture.pinned : nil
     return spec
   }
 
@@ -62,16 +63,16 @@ struct RunSummary {
     func row(_ what: String, _ value: Table.Cell, _ unit: String) {
       table.rows.append([.text(view.run.id), .text(what), value, .text(unit)])
     }
-    row("least", kind.cell(statistics.min), kind.unit)
-    row("greatest", kind.cell(statistics.max), kind.unit)
-    row("average", kind.cell(statistics.average), kind.unit)
-    row("average by time", kind.cell(statistics.timeWeightedAverage), kind.unit)
+    row("least", kind.cell(statistics.min), unit)
+    row("greatest", kind.cell(statistics.max), unit)
+    row("average", kind.cell(statistics.average), unit)
+    row("average by time", kind.cell(statistics.timeWeightedAverage), unit)
     row("samples", .number(String(statistics.count)), "")
     row("dropped", .number(String(statistics.dropped)), "")
     if view.stream.log.outside > 0 {
       row("outside the run", .number(String(view.stream.log.outside)), "")
     }
-    if kind == .cadence {
+    if isOfSteps {
       let time = Zones.seconds(
         in: bands.target, times: view.series.seconds, values: view.series.values)
       row("time in target", .text(Wording.clock(time.inside)), "m:ss")

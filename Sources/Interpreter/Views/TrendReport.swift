@@ -46,7 +46,7 @@ struct TrendReport {
       }
     }
     let start =
-      "Trend \(reading.number(value, moreDecimals: 1)) \(reading.unitText) on \(Wording.day(day))"
+      "Trend \(reading.withUnit(reading.number(value, moreDecimals: 1))) on \(Wording.day(day))"
     return changes.isEmpty ? start + "." : "\(start): \(changes.joined(separator: ", "))."
   }
 

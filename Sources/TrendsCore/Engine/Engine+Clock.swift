@@ -1,7 +1,7 @@
 extension Engine {
   /// Lets the clock run to an instant, delivering what falls due on the way.
   public mutating func advance(to instant: Instant) {
-    let target = clock.elapsed + max(0, instant.milliseconds - clock.now.milliseconds)
+    let target = clock.elapsed.saturatingSum(clock.milliseconds(to: instant))
     for _ in 0..<Engine.settleLimit {
       guard let position = nextFlight(includingLive: true), flights[position].due <= target,
         deliverNext(includingLive: true)

@@ -60,7 +60,7 @@ extension Engine {
     if flight.parts.isEmpty { flight.parts = [.init(family: nil, due: 0)] }
     for place in flight.parts.indices {
       let delay = flight.isCached ? 0 : latency(of: flight.parts[place], flight)
-      flight.parts[place].due = max(clock.elapsed + delay, earliest)
+      flight.parts[place].due = max(clock.elapsed.saturatingSum(delay), earliest)
       flight.parts[place].isHeld = isHeld(flight.parts[place], flight)
     }
     flights.append(flight)

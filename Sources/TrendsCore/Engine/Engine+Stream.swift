@@ -92,7 +92,7 @@ extension Engine {
       anchor.batches < source.batchCount
     else { return nil }
     let end = source.end(ofBatch: anchor.batches)
-    return clock.elapsed + max(0, end.milliseconds - clock.now.milliseconds)
+    return clock.elapsed.saturatingSum(clock.milliseconds(to: end))
   }
 
   /// Hands what a query asked for to its stream, as faults and the source have it.

@@ -110,7 +110,8 @@ extension Engine {
       var page = ListPage(key: key, rows: rows, columns: columns)
       if rows.count == key.size, token != .none, let last = rows.last {
         let offset = key.token.flatMap { Int($0) } ?? 0
-        page.next = token == .after ? last.id : String(offset + rows.count)
+        page.next =
+          token == .after ? last.id : String(Int64(offset).saturatingSum(Int64(rows.count)))
       }
       return .success(page)
     case .failed(let code): return .failure(Fault(code))

@@ -14,7 +14,12 @@ public struct VirtualClock: Equatable, Sendable {
   }
 
   /// Milliseconds of virtual time so far.
-  public var elapsed: Int64 { now.milliseconds - origin.milliseconds }
+  public var elapsed: Int64 { now.milliseconds.saturatingDifference(origin.milliseconds) }
+
+  /// From now until then; nothing where that is over.
+  func milliseconds(to instant: Instant) -> Int64 {
+    max(0, instant.milliseconds.saturatingDifference(now.milliseconds))
+  }
 
   public var moment: Moment { Moment(now: now, today: today, elapsed: elapsed) }
 
@@ -37,5 +42,18 @@ public struct VirtualClock: Equatable, Sendable {
   mutating func move(to zone: Zone) {
     self.zone = zone
     today = zone.day(of: now)
+  }
+}
+
+extension Int64 {
+  /// At most what it can hold: whoever waits so long waits for ever.
+  func saturatingSum(_ other: Int64) -> Int64 {
+    let (sum, isOver) = addingReportingOverflow(other)
+    return isOver ? (other < 0 ? .min : .max) : sum
+  }
+
+  func saturatingDifference(_ other: Int64) -> Int64 {
+    let (difference, isOver) = subtractingReportingOverflow(other)
+    return isOver ? (other < 0 ? .max : .min) : difference
   }
 }

@@ -13,6 +13,7 @@ public struct SampleLines: Sendable {
   public private(set) var skipped = 0
   private var rest: [UInt8] = []
   private var columns: Columns?
+  private var first: Double?
   private var origin: Double?
 
   private struct Columns: Sendable {
@@ -66,8 +67,16 @@ public struct SampleLines: Sendable {
     add(sample, to: &found)
   }
 
+  /// A week.
+  private static let mostSeconds = 604_800.0
+
   private mutating func add(_ sample: (Double, Double)?, to found: inout SampleSeries) {
-    if let sample { found.append(sample.0, sample.1) } else { skipped += 1 }
+    guard let sample else { return skipped += 1 }
+    let first = first ?? sample.0
+    self.first = first
+    // Nobody runs for longer: a time written wrong, which would be waited for.
+    guard abs(sample.0 - first) <= SampleLines.mostSeconds else { return skipped += 1 }
+    found.append(sample.0, sample.1)
   }
 
   /// A file without a header begins with time and value.

@@ -25,15 +25,16 @@ extension SampleSeries {
   /// Samples of two series belong together when they are no farther apart, in seconds.
   static let pairing = 2.5
 
-  /// Pairs of two series at nearly the same time, one for each sample of the first.
+  /// Pairs of two series at nearly the same time: each the other's nearest, so that none is used
+  /// twice and the order of the two does not matter.
   public static func pairs(
     _ a: SampleSeries, _ b: SampleSeries
   ) -> (a: [Double], b: [Double]) {
     var (first, second): ([Double], [Double]) = ([], [])
-    for (time, value) in zip(a.seconds, a.values) {
-      guard let near = b.nearest(to: time), (b.seconds[near] - time).magnitude <= pairing else {
-        continue
-      }
+    for (place, (time, value)) in zip(a.seconds, a.values).enumerated() {
+      guard let near = b.nearest(to: time), (b.seconds[near] - time).magnitude <= pairing,
+        a.nearest(to: b.seconds[near]) == place
+      else { continue }
       first.append(value)
       second.append(b.values[near])
     }

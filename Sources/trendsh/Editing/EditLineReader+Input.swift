@@ -32,12 +32,14 @@ extension EditLineReader {
       keys.takesBursts = search == nil && !keys.escapeIsKey
       if let event = keys.next() { return event }
       let isTimed = keys.escapeIsKey && keys.isWaiting
-      let patience = isTimed ? Self.escapeMilliseconds : -1
+      let isWatching = !ProgramWatch.isIdle
+      let patience = isTimed || isWatching ? Self.escapeMilliseconds : -1
       switch InputWait.wait(
         for: STDIN_FILENO, signals: Self.signals, milliseconds: patience)
       {
       case .timeout:
-        if let event = keys.next(final: true) { return event }
+        ProgramWatch.check()
+        if isTimed, let event = keys.next(final: true) { return event }
       case .signals(let signals):
         if !heed(signals) { return nil }
       case .input:

@@ -16,6 +16,7 @@ struct HealthDecoder {
     case noValue = "no value"
     case noNumber = "a value that is no number"
     case negative = "an amount below zero"
+    case noWeight = "a weight of zero or less"
     case otherUnit = "a unit that the metric cannot take"
   }
 
@@ -38,6 +39,7 @@ struct HealthDecoder {
     var number: Int
     var isCategory: Bool
     var isTotal: Bool
+    var isWeight: Bool
   }
 
   private struct Fields {
@@ -117,7 +119,8 @@ struct HealthDecoder {
     let number = tables.type(reader.text(span))
     let known = tables.types[number]
     let type = KnownType(
-      number: number, isCategory: known.isCategory, isTotal: known.rule == .total)
+      number: number, isCategory: known.isCategory, isTotal: known.rule == .total,
+      isWeight: known.rule == .weighing)
     lastType.keep(type, for: reader.bytes(span))
     return type
   }
@@ -138,6 +141,7 @@ struct HealthDecoder {
     }
     guard let number = Double(decimal: bytes) else { throw .noNumber }
     if number < 0, type.isTotal { throw .negative }
+    if number <= 0, type.isWeight { throw .noWeight }
     return try unit(fields.unit, of: type.number, reader).convert(number)
   }
 

@@ -8,6 +8,8 @@
 enum CellValue: Equatable {
   case none
   case number(Double, TableUnit?)
+  /// A number that no such value can be.
+  case impossible
   case unreadable
 
   @inline(__always)

@@ -7,6 +7,7 @@ struct LongNames {
     var slot: Int
     var unit: TableUnit?
     var target: TableUnit?
+    var isWeight = false
   }
 
   /// A name's length and ends, which are all of it up to fifteen bytes.

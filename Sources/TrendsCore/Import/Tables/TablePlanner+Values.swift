@@ -86,7 +86,7 @@ extension TablePlanner {
           + (profile.median.map { " --unit \(UnitChoice.likely($0).unit)" } ?? ""))
     }
     let unit = name.unit ?? profile.unit ?? (isTold ? options.unit.flatMap { TableUnit($0) } : nil)
-    let target = unit == .pounds || unit == .stones ? .kilograms : unit
+    let target = unit?.kept
     let metric = Metric(
       name: cleaned, unit: target?.name ?? name.unknownUnit ?? "",
       decimals: profile.hasDurations ? 1 : profile.decimals, kind: .reading)

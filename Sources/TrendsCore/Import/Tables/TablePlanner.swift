@@ -68,14 +68,17 @@ struct TablePlanner {
   ) throws(ImportError) -> Bool {
     if let told = options.decimal { return told == .comma }
     var votes = DecimalVotes()
+    // Who writes 28.09.2026 writes 12.345 for thousands.
+    var hasDots = false
     for column in 0..<width {
       for cell in survey.cells(of: column) {
-        let isTime = cell.withUnsafeBufferPointer { WrittenDate($0) != nil }
-        if !isTime { votes.count(cell) }
+        let date = cell.withUnsafeBufferPointer { WrittenDate($0) }
+        if date?.order == .unknown(hasDots: true) { hasDots = true }
+        if date == nil { votes.count(cell) }
       }
     }
     if case .delimited(let dialect) = survey.form {
-      votes.isFromCommaCountry = dialect.separator == UInt8(ascii: ";")
+      votes.isFromCommaCountry = dialect.separator == UInt8(ascii: ";") || hasDots
     }
     if let comma = votes.decimalComma { return comma }
     throw ImportError(

@@ -18,6 +18,9 @@ extension TableScan {
     guard let value = entry.target.value(number, written ?? entry.unit) else {
       return report.skip("a unit of another kind", at: row.place)
     }
+    guard value > 0 || !entry.isWeight else {
+      return report.skip(TableScan.noWeight, at: row.place)
+    }
     sink.add(value, at: time, to: entry.slot)
     report.kept += 1
   }
@@ -37,7 +40,8 @@ extension TableScan {
       return nil
     }
     let entry = LongNames.Entry(
-      slot: sink.slot(for: value.metric), unit: value.unit, target: value.target)
+      slot: sink.slot(for: value.metric), unit: value.unit, target: value.target,
+      isWeight: value.metric.kind == .weight)
     return names.add(name, entry, unit: unit)
   }
 
@@ -55,7 +59,7 @@ extension TableScan {
       return nil
     }
     guard let cleaned = name.metricName else { return nil }
-    let target = unit?.dimension == .mass ? .kilograms : unit
+    let target = unit?.kept
     let unknown = plan.survey.encoding.text(of: cell.prefix(16))
     let metric = Metric(
       name: cleaned, unit: target?.name ?? name.unknownUnit ?? unknown,

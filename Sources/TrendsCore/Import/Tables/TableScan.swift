@@ -98,19 +98,23 @@ struct TableScan {
     if slots.isEmpty { slots = values.map { sink.slot(for: $0.metric) } }
     var kept = 0
     var bad = 0
+    var impossible = 0
     for place in values.indices {
       switch number(of: values[place], in: row) {
       case .number(let number, _):
         sink.add(number, at: time, to: slots[place])
         kept += 1
+      case .impossible: impossible += 1
       case .unreadable: bad += 1
       case .none: break
       }
     }
     guard kept > 0 else {
-      return report.skip(bad > 0 ? "not a number" : "no value", at: row.place)
+      let reason = impossible > 0 ? TableScan.noWeight : bad > 0 ? "not a number" : "no value"
+      return report.skip(reason, at: row.place)
     }
     report.kept += 1
+    if impossible > 0 { report.mend(TableScan.noWeight + ", left out", at: row.place) }
     if bad > 0 { remember(values, row) }
   }
 
@@ -123,8 +127,11 @@ struct TableScan {
     guard let found = value.target.value(number, unit ?? value.unit), found.magnitude <= most else {
       return .unreadable
     }
+    if value.metric.kind == .weight && found <= 0 { return .impossible }
     return .number(found, nil)
   }
+
+  static let noWeight = "a weight of zero or less"
 
   /// Beyond all that is measured, and far from where sums and squares overflow.
   private var most: Double { 1e15 }

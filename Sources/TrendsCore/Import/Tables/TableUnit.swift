@@ -56,6 +56,9 @@ public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
     }
   }
 
+  /// In which a metric that is not ours keeps it.
+  var kept: TableUnit { self == .pounds || self == .stones ? .kilograms : self }
+
   /// How many of the dimension's own unit (kg, km, h, kcal) it is, as a fraction that is exact where
   /// the definition is.
   private var size: (times: Double, over: Double)? {

@@ -74,19 +74,7 @@ struct SVGBackend {
     return short == "-0" ? "0" : short
   }
 
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
-    return String(
-      text.flatMap { character -> [Character] in
-        switch character {
-        case "&": Array("&amp;")
-        case "<": Array("&lt;")
-        case ">": Array("&gt;")
-        case "\"": Array("&quot;")
-        default: [character]
-        }
-      })
-  }
+  static func escaped(_ text: String) -> String { text.escapedForMarkup }
 }
 
 extension SVGBackend {

@@ -1,0 +1,44 @@
+/// By bytes and scalars, never by letters: what a person sees as one letter may be a quote or a
+/// slash with a mark that follows it, and CR LF is one letter too.
+extension StringProtocol {
+  /// What stands between the marks, empty ones too: `a/b/` is `a`, `b` and nothing.
+  public func pieces(at mark: Unicode.Scalar) -> [String] {
+    let byte = UInt8(ascii: mark)
+    return utf8.split(separator: byte, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text with other words for some of its scalars.
+  public func replacing(_ other: (Unicode.Scalar) -> String?) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let word = other(scalar) {
+        result.append(contentsOf: word.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// As a part of XML or HTML, in text or in quotes.
+  public var escapedForMarkup: String {
+    guard utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return String(self) }
+    return replacing { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      default: nil
+      }
+    }
+  }
+
+  /// In quotes that are doubled inside, where a table needs them.
+  public var quotedForTable: String {
+    guard utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return String(self) }
+    return "\"" + replacing { $0 == "\"" ? "\"\"" : nil } + "\""
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+/// What looks like one letter may be a quote, a slash or a bracket with a mark that follows it.
+@Suite("Hostile names") struct HostileNameTests {
+  private static let marks = ["\u{301}", "\u{FE0F}", "\u{200D}"]
+  /// It takes what follows into its own letter.
+  private static let prefix = "\u{D4E}"
+
+  private static func disguises(_ sign: String) -> [String] {
+    marks.map { "a\(sign)\($0)b" } + ["\(prefix)\(sign)b", "\(prefix)\(sign)\u{301}"]
+  }
+
+  @Test func `a name in quotes stays in them`() {
+    for name in Self.disguises("\"") + Self.disguises("$x") + Self.disguises("\\") {
+      let text = "'" + name + "; quit"
+      let script = Parser.parse(SourceText(name: "", "load \(Word.written(text, isName: true))"))
+      #expect(script.problems.isEmpty)
+      guard script.statements.count == 1, case .command(let command) = script.statements[0].kind
+      else {
+        Issue.record("'\(name)' is more than a word")
+        continue
+      }
+      #expect(command.words.compactMap(\.literal).map { Array($0.utf8) } == [Array(text.utf8)])
+    }
+  }
+
+  @Test func `a part of a page or a table is escaped`() {
+    for (sign, escaped) in [("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("&", "&amp;")] {
+      for text in Self.disguises(sign) {
+        #expect(SVGBackend.escaped(text).utf8.contains(escaped.utf8))
+        #expect(sign == "&" || !SVGBackend.escaped(text).utf8.contains(sign.utf8))
+      }
+    }
+    for text in Self.disguises("\",=1+1,\"") {
+      let cell = Table.csv(text)
+      #expect(cell.utf8.filter { $0 == 34 }.count == 6, "\(cell)")
+    }
+    #expect(Table.csv("=1+1") == "'=1+1")
+    #expect(!Table.csv("a\u{1B}[31m").utf8.contains(27))
+    var table = Table([.init("a")])
+    table.rows = [[.text("x|\u{301}y")]]
+    #expect(table.rendered(as: .markdown).last?.utf8.contains("\\|".utf8) == true)
+  }
+
+  @Test func `no way leads out of a folder`() {
+    for part in ["../\u{301}x", "a/\u{301}../../x", "../", "a/../\u{FE0F}x"] {
+      #expect(!InputLine.isValid(part), "\(part)")
+    }
+  }
+
+  @Test func `CR LF is a line end, and JSON is no table, where names are taken out`() {
+    let table = PlainTable("day,kg\r\n2025-01-01,80\r\n2025-01-02,81\r\n")
+    #expect(table?.mapped { _ in "x" }.text == "day,kg\nx,x\nx,x\n")
+    #expect(
+      PlainTable("{\"day\":\"2025-01-01\",\"note\":\"Dr Smith\"}\n{\"day\":1,\"kg\":2}\n") == nil)
+  }
+
+  @Test func `only loads are run again at the next start`() {
+    #expect(Session.isLoad("load '/home/anna/x.csv' as w"))
+    for text in [
+      "load x; quit", "connect y touch z", "load x > y", "load \"x\"\nquit", "", "lo x",
+      "let a = b",
+    ] { #expect(!Session.isLoad(text), "\(text)") }
+  }
+}
