@@ -7,6 +7,8 @@ struct Checker {
   private let argumentCount: Int
   private let arePrefixesAllowed: Bool
   /// What was typed wrong is told as at the prompt.
+  private var isForeseen = false
+  private var unsetNames = 0
   private var allowsPrefixes = false
   /// Those that are set; nil if any may be.
   private var names: Set<String>?
@@ -66,7 +68,8 @@ struct Checker {
     var problems: [Diagnostic] = []
     var form = script.problems[...]
     for input in Checker.inputs(of: script) where problems.count < Lexer.mistakeLimit {
-      let known = names
+      let known = input.isForeseen ? names : nil
+      isForeseen = input.isForeseen
       allowsPrefixes = arePrefixesAllowed || input.isForeseen
       mistakes = []
       var planned = planned(script.statements[input.statements])
@@ -137,7 +140,7 @@ struct Checker {
     return .call(try call.prepared(redirection: syntax.redirection))
   }
 
-  private func checkNames(in word: Word) throws(Diagnostic) {
+  private mutating func checkNames(in word: Word) throws(Diagnostic) {
     guard case .pieces(let pieces) = word.content, let names else { return }
     for case .name(let name, let span) in pieces {
       if let digit = Int(name) {
@@ -147,7 +150,9 @@ struct Checker {
           at: span)
       }
       guard !names.contains(name) else { continue }
-      let nearest = Nearest.to(name, in: names)
+      // More are not told; only an answer that was foreseen is compared whole.
+      if !isForeseen { unsetNames += 1 }
+      let nearest = unsetNames <= Checker.errorLimit ? Nearest.to(name, in: names) : nil
       throw Diagnostic(
         "unset-name", "'$\(name)' is not set",
         hint: nearest.map { "did you mean '$\($0)'?" } ?? "set it first: let \(name) = …",

@@ -18,7 +18,13 @@ public struct SourceText: Equatable, Sendable {
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+    guard bytes.count > SourceText.shortLimit else { return }
+    for (index, byte) in bytes.enumerated() where byte == 10 { lineEnds.append(index) }
   }
+
+  /// A longer text is asked for places so often that its lines are counted once.
+  private static let shortLimit = 4096
+  private var lineEnds: [Int] = []
 
   public init(name: String, _ text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
@@ -30,8 +36,7 @@ public struct SourceText: Equatable, Sendable {
 
   public func place(of offset: Int) -> Place {
     let offset = min(max(offset, 0), bytes.count)
-    var line = 1
-    for byte in bytes[..<offset] where byte == 10 { line += 1 }
+    let line = 1 + lines(before: offset)
     let start = lineStart(of: offset)
     let skipped = start == 0 && bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
     var column = 1
@@ -55,6 +60,18 @@ public struct SourceText: Equatable, Sendable {
   }
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private func lines(before offset: Int) -> Int {
+    guard bytes.count > SourceText.shortLimit else {
+      return bytes[..<offset].count { $0 == 10 }
+    }
+    var (low, high) = (0, lineEnds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineEnds[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   private func lineStart(of offset: Int) -> Int {
     var index = min(max(offset, 0), bytes.count)

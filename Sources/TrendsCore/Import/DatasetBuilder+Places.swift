@@ -127,6 +127,8 @@ struct StopCheck {
 struct DayNames {
   private let mark: String
   private var used: Set<String> = []
+  /// What the next one of a name is numbered.
+  private var next: [String: Int] = [:]
 
   init(_ mark: String) { self.mark = mark }
 
@@ -143,11 +145,12 @@ struct DayNames {
     }
     let base = String(decoding: bytes, as: UTF8.self)
     var name = base
-    var number = 2
+    var number = next[base] ?? 2
     while !used.insert(name).inserted {
       name = "\(base)-\(number)"
       number += 1
     }
+    next[base] = number
     return name
   }
 }

@@ -125,16 +125,21 @@ public struct DatasetBuilder {
 
   // MARK: runs
 
+  /// By their first second.
+  private typealias Workouts = [Int64: [(export: HealthExport, workout: HealthWorkout)]]
+
   private func runs(_ items: [FileImporter.Item]) -> [Run] {
     var activities: [Activity] = []
-    var workouts: [(export: HealthExport, workout: HealthWorkout)] = []
+    var workouts: Workouts = [:]
     for item in items {
       switch item.content {
       case .imported(let imported): activities += imported.activities
       case .table: break
       case .health(let export):
         activities += export.activities()
-        workouts += export.workouts.map { (export, $0) }
+        for workout in export.workouts {
+          workouts[workout.start, default: []].append((export, workout))
+        }
       }
     }
     var used: [String: Int] = [:]
@@ -154,7 +159,7 @@ public struct DatasetBuilder {
   }
 
   private func civilStart(
-    _ activity: Activity, _ workouts: [(export: HealthExport, workout: HealthWorkout)]
+    _ activity: Activity, _ workouts: Workouts
   ) -> CivilTime {
     if let offset = activity.utcOffset {
       return Zone.utc.civil(at: activity.start.advanced(byMilliseconds: Int64(offset) * 1000))
@@ -164,18 +169,17 @@ public struct DatasetBuilder {
   }
 
   private func workout(
-    of activity: Activity, _ workouts: [(export: HealthExport, workout: HealthWorkout)]
+    of activity: Activity, _ workouts: Workouts
   ) -> (export: HealthExport, workout: HealthWorkout)? {
     guard activity.format == .appleHealth else { return nil }
-    return workouts.first {
-      $0.workout.start == activity.start.seconds && $0.workout.sport == activity.sport
+    return workouts[activity.start.seconds]?.first {
+      $0.workout.sport == activity.sport
         && Double($0.workout.end - $0.workout.start) == activity.seconds
     }
   }
 
   private func run(
-    _ record: RunRecord, _ activity: Activity,
-    _ workouts: [(export: HealthExport, workout: HealthWorkout)]
+    _ record: RunRecord, _ activity: Activity, _ workouts: Workouts
   ) -> Run {
     guard let (export, workout) = workout(of: activity, workouts) else {
       return Run(record: record) { kind in

@@ -101,7 +101,9 @@ public struct ImportReport: Equatable, Sendable {
   }
 
   public mutating func note(_ text: String) {
-    if !notes.contains(text) { notes.append(text) }
+    guard !notes.contains(text) else { return }
+    // One that has more is odd in more ways than anybody reads.
+    if notes.count < ImportReport.reasonLimit { notes.append(text) }
   }
 
   public var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }

@@ -44,9 +44,13 @@ extension Pager {
     into effects: inout [Effect]
   ) -> Bool {
     guard var window else { return false }
-    let earlier = window.range
-    guard window.join(page, for: key, on: side, report: &report) else { return false }
+    // Held once only, or all of it would be copied for each page.
     self.window = nil
+    let earlier = window.range
+    guard window.join(page, for: key, on: side, report: &report) else {
+      self.window = window
+      return false
+    }
     Axis.learn(from: page, key: key, into: &bounds)
     self[Slot(side)] = .idle
     self.window = window

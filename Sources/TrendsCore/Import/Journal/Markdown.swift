@@ -77,7 +77,7 @@ public enum Markdown {
     return String(result)
   }
 
-  /// A picture with a longer name is text.
+  /// A link or picture with a longer name is text.
   private static let targetLimit = 1000
 
   /// What Markdown lets a backslash stand before.
@@ -92,9 +92,11 @@ public enum Markdown {
 
   /// Reads `label](target)` at the beginning of `text`.
   private static func afterLink(_ text: Scalars) -> (label: Scalars, rest: Scalars)? {
-    guard let close = text.firstIndex(of: "]") else { return nil }
+    guard let close = text.prefix(targetLimit).firstIndex(of: "]") else { return nil }
     let after = text[text.index(after: close)...]
-    guard after.first == "(", let end = after.firstIndex(of: ")") else { return nil }
+    guard after.first == "(", let end = after.prefix(2 * targetLimit).firstIndex(of: ")") else {
+      return nil
+    }
     return (text[..<close], after[after.index(after: end)...])
   }
 }

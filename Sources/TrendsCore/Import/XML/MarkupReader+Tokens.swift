@@ -59,7 +59,13 @@ extension MarkupReader {
 
   private func closeTag() throws(ReadFailure) -> Bool {
     while true {
-      if let end = find(UInt8(ascii: ">"), from: cursor) {
+      // Another tag begins before this one ends: what follows is not looked through again.
+      var end = cursor + 2
+      while end < filled, window[end] != UInt8(ascii: ">"), window[end] != UInt8(ascii: "<") {
+        end += 1
+      }
+      if end < filled, window[end] == UInt8(ascii: "<") { return giveUp(atNext: end) }
+      if end < filled {
         var last = end
         while last > cursor + 2, window[last - 1] <= 0x20 { last -= 1 }
         name = Span(start: cursor + 2, end: last)
@@ -68,6 +74,13 @@ extension MarkupReader {
       }
       guard try refill(keeping: cursor) else { return giveUp() }
     }
+  }
+
+  /// What does not end before the next one begins is text up to there.
+  private func giveUp(atNext place: Int) -> Bool {
+    mend("a tag that does not end", at: cursor)
+    cursor = place
+    return false
   }
 
   /// A tag that does not end: cut off, or longer than any tag may be.
