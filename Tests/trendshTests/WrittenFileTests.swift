@@ -66,4 +66,49 @@ import Testing
     #expect(try String(contentsOfFile: folder + "said", encoding: .utf8).contains("cannot write"))
     #expect(!FileManager.default.fileExists(atPath: folder + "a.csv"))
   }
+
+  #if os(Linux)
+    @Test(arguments: ["TERM", "HUP"])
+    func `a program ends with the shell that asked it`(signal: String) throws {
+      let folder = try folder()
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      // Who is over and was not fetched yet has no command line.
+      shell.arguments = [
+        "-c",
+        """
+        cd "$1" && export HOME="$1"
+        printf '#!/bin/sh\ntrap "" TERM HUP\necho $$ >pid\nsleep 60\n' >ask; chmod +x ask
+        "$0" --allow-programs -c 'connect y ./ask {from} {to}; open y y' >/dev/null 2>&1 &
+        for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+          test -s pid && break; sleep 0.2
+        done
+        kill -$2 $!; wait $!; echo $?; sleep 0.2
+        tr -d '\\000' <"/proc/$(cat pid)/cmdline" 2>/dev/null | wc -c
+        """,
+        try PseudoTerminal.binary.path, folder, signal,
+      ]
+      let output = Pipe()
+      shell.standardOutput = output
+      shell.standardError = FileHandle.nullDevice
+      try shell.run()
+      let printed = output.fileHandleForReading.readDataToEndOfFile()
+      shell.waitUntilExit()
+      let code = signal == "TERM" ? 143 : 129
+      #expect(String(decoding: printed, as: UTF8.self) == "\(code)\n0\n")
+    }
+  #endif
+
+  @Test func `another group may not read what this one could`() throws {
+    let folder = try folder()
+    let path = folder + "g.csv"
+    try LiveHost().write([65], to: path, mode: .create)
+    chmod(path, 0o640)
+    // Only who may give files away can make one of another group.
+    let isOurs = chown(path, uid_t.max, 4321) == 0
+    try LiveHost().write([66], to: path, mode: .overwrite)
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    #expect(!isOurs || status.st_gid == 4321)
+  }
 }

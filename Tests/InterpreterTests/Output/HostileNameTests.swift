@@ -65,4 +65,18 @@ import TrendsCore
       "let a = b",
     ] { #expect(!Session.isLoad(text), "\(text)") }
   }
+
+  @Test func `an empty part, many times over, is a pattern too large`() {
+    #expect(throws: Pattern.Mistake.self) { try Pattern("(){1000}{1000}{1000}") }
+    #expect((try? Pattern("(a|){20}"))?.matches("aaa") == true)
+  }
+
+  @Test func `a place that no text has moves nothing`() {
+    var renaming = Renaming(Parser.parse(SourceText(name: "", "load /home/anna/x.csv")))
+    renaming.replace(Span(5, 21), with: "x.csv")
+    for place in ["-9223372036854775808:1", "1:-9223372036854775808", "0:0", "9:9"] {
+      let line = Transcript.Line("#! \(place) io: hm")
+      #expect(renaming.moved(line).body == line.body)
+    }
+  }
 }

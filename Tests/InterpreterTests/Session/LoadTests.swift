@@ -173,4 +173,16 @@ import Testing
     var shell = shell(["w.csv": Self.weights])
     #expect(shell.run("load w.csv; undo; expect fail no-data info; redo; info") == 0)
   }
+
+  @Test func `days without steps are not zeros, and after the last day nothing is known`() {
+    var shell = shell([
+      "s.csv": "day,steps\n2024-02-10,4000\n2024-03-28,8000\n2024-03-30,9000\n2024-04-01,7000\n"
+    ])
+    #expect(shell.run("load s.csv") == 0)
+    let rows = shell.shown("averages month --format csv").split(separator: "\n").map { String($0) }
+    #expect(
+      rows.dropFirst() == [
+        "2024-02,1,4000,4000.0,", "2024-03,2,17000,8500.0,", "2024-04,1,7000,7000.0,",
+      ])
+  }
 }

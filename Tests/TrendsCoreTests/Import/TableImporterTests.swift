@@ -229,6 +229,25 @@ import Testing
     #expect(!TableImporter.recognises(Array(text.utf8)))
   }
 
+  @Test func `a weight of zero or less is none, and is told`() throws {
+    let wide = try Self.read("day,kg,steps\n2025-01-01,0,5\n2025-01-02,-80,\n2025-01-03,80,0\n")
+    #expect(wide.series.map { $0.readings.map(\.value) } == [[80], [5, 0]])
+    #expect(wide.report.skipped.map(\.reason) == ["a weight of zero or less"])
+    #expect(wide.report.mended.map(\.reason) == ["a weight of zero or less, left out"])
+    let long = try Self.read(
+      "day,metric,value,unit\n2025-01-01,weight,0,kg\n2025-01-02,weight,80,kg\n")
+    #expect(long.series.first?.readings.map(\.value) == [80])
+    #expect(long.report.skipped.map(\.reason) == ["a weight of zero or less"])
+  }
+
+  @Test func `where days have dots, 12.345 may be thousands, and is asked`() throws {
+    let text = "Datum,Schritte\n28.09.2026,12.345\n29.09.2026,9.999\n"
+    #expect(Self.told(text).hasPrefix("ambiguous-number: '12.345'"))
+    #expect(
+      Self.told(text, TableOptions(decimal: .comma))
+        == "steps: 2026-09-28=12345.00 2026-09-29=9999.00")
+  }
+
   @Test func `a 60th second is told with its place, and no day is moved`() throws {
     let report = try Self.read("time,kg\n2016-12-31 23:59:59,80\n2016-12-31 23:59:60,81\n").report
     #expect(report.kept == 2)

@@ -58,4 +58,29 @@ import Testing
     #expect(lines.take(.init(repeating: 65, count: 200_000)).isEmpty)
     #expect(lines.skipped == 1)
   }
+
+  @Test func `a time that nobody would wait for is no sample`() {
+    var lines = SampleLines(kind: .cadence)
+    let found = lines.take(Array("1e9,170\n1e300,171\n1000000060,172\n-1e300,1\n".utf8))
+    #expect(found.seconds == [0, 60])
+    #expect(lines.skipped == 2)
+  }
+}
+
+@Suite("Pairs") struct PairTests {
+  @Test func `the order of two series does not matter, and no sample is used twice`() {
+    let a = SampleSeries(seconds: [0, 1, 2, 3, 10, 20], values: [1, 2, 3, 4, 5, 6])
+    let b = SampleSeries(seconds: [1.4, 3.2, 12, 30], values: [10, 20, 30, 40])
+    let (one, two) = (SampleSeries.pairs(a, b), SampleSeries.pairs(b, a))
+    #expect(one.a == [2, 4, 5] && one.b == [10, 20, 30])
+    #expect(two.a == one.b && two.b == one.a)
+  }
+}
+
+@Suite("Saturation") struct SaturationTests {
+  @Test func `who waits longer than can be told waits for ever`() {
+    #expect(Int64.max.saturatingSum(1) == .max && Int64.min.saturatingSum(-1) == .min)
+    #expect(Int64.min.saturatingDifference(1) == .min && Int64.max.saturatingDifference(-1) == .max)
+    #expect(Int64(5).saturatingSum(2) == 7 && Int64(5).saturatingDifference(2) == 3)
+  }
 }
