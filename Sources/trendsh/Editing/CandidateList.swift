@@ -1,3 +1,5 @@
+import Interpreter
+
 /// Candidates below the line: with their help one a row, else in columns like `ls`.
 struct CandidateList {
   let columns: Int
@@ -6,7 +8,12 @@ struct CandidateList {
 
   /// The lines to print, none wider than the terminal and no more than fit above the prompt.
   func lines(_ all: [Candidate]) -> [String] {
-    let candidates = withoutFolder(all)
+    // Names of files are strangers' words.
+    let candidates = withoutFolder(all).map {
+      Candidate(
+        text: OutputGate.safe($0.text, escapingBreaks: true),
+        help: OutputGate.safe($0.help, escapingBreaks: true))
+    }
     let room = max(1, rows - 3)
     let hasHelp = candidates.contains { !$0.help.isEmpty }
     let all = hasHelp && candidates.count <= room ? helped(candidates) : columned(candidates)
@@ -17,8 +24,10 @@ struct CandidateList {
   /// The folder that all are in stands in the line already; so does the quote.
   private func withoutFolder(_ candidates: [Candidate]) -> [Candidate] {
     let common = Completion(replacing: 0..<0, candidates: candidates).commonPrefix
-    guard candidates.count > 1, let slash = common.lastIndex(of: "/") else { return candidates }
-    let folder = common[...slash].utf8.count
+    guard candidates.count > 1, let slash = common.utf8.lastIndex(of: 0x2F) else {
+      return candidates
+    }
+    let folder = common.utf8[...slash].count
     return candidates.map {
       let name = String(decoding: $0.text.utf8.dropFirst(folder), as: UTF8.self)
       return Candidate(text: name, help: $0.help)
