@@ -35,6 +35,8 @@ final class JournalFile {
     } catch { return nil }
     // Only what is locked is called so: without a lock it would be taken for a killed session's.
     guard access(path, F_OK) != 0, rename(begun, path) == 0 else {
+      let trouble = FileTrouble.system(path)
+      StandardError.say("the journal is off: \(trouble.path): \(trouble.reason)")
       unlink(begun)
       return nil
     }
