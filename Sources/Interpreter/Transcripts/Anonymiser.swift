@@ -90,6 +90,7 @@ struct Anonymiser {
     for index in result.steps.indices {
       result.steps[index].lines = try disguised(result.steps[index].lines, files)
     }
+    for step in result.steps { learnNames(in: step.text) }
     // Words of commands come last: names that stand in tables are known by then.
     for index in result.steps.indices {
       let step = result.steps[index]
@@ -166,12 +167,38 @@ struct Anonymiser {
     return names[cell] ?? cell
   }
 
+  /// What somebody called a dataset or a moment may be a name, too.
+  private mutating func learnNames(in text: String) {
+    for statement in Parser.parse(SourceText(name: "", text)).statements {
+      guard case .command(let syntax) = statement.kind else { continue }
+      let words = syntax.words.compactMap(\.literal)
+      let chosen: [String]
+      switch syntax.verb.literal {
+      case "load":
+        chosen = words.firstIndex(of: "as").map { Array(words[($0 + 1)...].prefix(1)) } ?? []
+      case "mark": chosen = words
+      default: chosen = []
+      }
+      for word in chosen where names[word] == nil && !word.isEmpty {
+        names[word] = "name\(names.count + 1)"
+      }
+    }
+  }
+
+  /// A run may be called by its dataset: `anna:r20240325`.
+  private func named(_ word: String) -> String? {
+    if let whole = names[word] { return whole }
+    let parts = word.pieces(at: ":")
+    guard parts.count == 2, let first = names[parts[0]] else { return nil }
+    return first + ":" + shifted(parts[1])
+  }
+
   private func disguised(command text: String) -> String {
     let source = SourceText(name: "", text)
     var bytes = source.bytes
     for word in Parser.parse(source).statements.flatMap(\.everyWord).reversed() {
       guard let old = word.literal else { continue }
-      var new = names[old] ?? shifted(old)
+      var new = named(old) ?? shifted(old)
       for unit in ["kg", "lb", "st"] where new == old && old.hasSuffix(unit) {
         let number = String(old.dropLast(unit.count))
         if Double(decimal: number.utf8) != nil { new = scaled(number) + unit }

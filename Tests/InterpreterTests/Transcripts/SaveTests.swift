@@ -143,6 +143,24 @@ import TrendsCore
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
   }
 
+  @Test func `chosen names and files with CR LF are others, too`() {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array(
+      SaveTests.weights.replacingOccurrences(of: "\n", with: "\r\n").utf8)
+    shell.host.files["x.jsonl"] = Array("{\"day\":\"2026-09-01\",\"weight_kg\":80.5}\n".utf8)
+    shell.run("load w.csv as alice-smith\nmark alice-marker\ninfo alice-smith\nshow")
+    #expect(shell.run("save a.trsh --anonymise") == 0, "\(shell.host.errors)")
+    let text = String(decoding: shell.host.files["a.trsh"] ?? [], as: UTF8.self)
+    for secret in ["alice", "2026-09", "80.5"] { #expect(!text.contains(secret), "\(text)") }
+    shell.host.files["a.trsh"].map { shell.host.files = ["a.trsh": $0] }
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+    var other = Shell()
+    other.host.files["x.jsonl"] = Array("{\"day\":\"2026-09-01\",\"weight_kg\":80.5}\n".utf8)
+    other.run("load x.jsonl as w")
+    #expect(other.run("save b.trsh --anonymise") != 0)
+    #expect(other.host.files["b.trsh"] == nil)
+  }
+
   @Test func `what is no table of text is not written`() {
     var shell = Shell()
     shell.host.files["a.gpx"] = Array(
