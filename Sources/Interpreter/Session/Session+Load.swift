@@ -62,19 +62,28 @@ extension Session {
   private mutating func showNewest(of dataset: Dataset) throws(Failure) {
     let today = world.engine.clock.today
     var newest: Day?
+    var shown: Int?
+    let ends = dataset.metrics.compactMap { $0.span?.end.advanced(by: -1) }
+    if let later = ends.max(), later > today {
+      note("\(dataset.name): its values after today, up to \(later), are on no chart and in no fit")
+    }
     for source in dataset.metrics {
       guard let index = world.engine.index(of: source.metric.name),
         case .days(let view) = world.engine.views[index],
         let last = source.span?.end.advanced(by: -1),
         last <= today.advanced(by: -view.pager.config.visible)
       else { continue }
-      newest = max(newest ?? last, last)
+      if last >= newest ?? last { (newest, shown) = (last, index) }
       let start = last.advanced(by: 1 - view.pager.config.visible)
       world.engine.send(.jump(Int(start.number)), to: index)
     }
     guard let newest else { return }
     try finishLoads()
-    note("\(dataset.name): the newest day is \(newest), shown at the right edge")
+    // Where the history is shorter than the chart, later days stand beside it.
+    guard let shown, case .days(let view) = world.engine.views[shown] else { return }
+    let isAtEdge = view.pager.visible?.upperBound == Int(newest.number) + 1
+    note(
+      "\(dataset.name): the newest day is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
   }
 
   /// After `zone`: every record may belong to another day.

@@ -231,6 +231,14 @@ public struct FileImporter {
       items.append(Item(name: name, content: content))
       return
     }
+    // Files that share their bytes would be read over and over.
+    var room = 2 * source.count
+    for member in archive.members {
+      room -= min(room, max(0, member.compressedSize))
+      guard room > 0 else {
+        throw ImportError("bad-zip", "the files in this zip lie over each other")
+      }
+    }
     for member in archive.members where !member.isFolder && !member.isLink {
       guard goesOn(0) else { throw .interrupted }
       let inner = try archive.open(member)
