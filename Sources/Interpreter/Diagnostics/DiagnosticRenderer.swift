@@ -30,8 +30,9 @@ public struct DiagnosticRenderer {
 
   /// As a transcript records it: `1:1 unknown-verb: 'scrol'. Did you mean 'scroll'?`
   func recorded(_ diagnostic: Diagnostic, from start: Int) -> String {
-    let inner = SourceText(name: "", bytes: Array(source.bytes.dropFirst(start)))
-    let place = inner.place(of: max(0, diagnostic.span.start - start))
+    // No more than what stands before it: a script may have many mistakes.
+    let before = source.bytes.prefix(max(start, diagnostic.span.start)).dropFirst(start)
+    let place = SourceText(name: "", bytes: Array(before)).place(of: before.count)
     let title = diagnostic.code.split(separator: "-").joined(separator: " ") + " "
     var message = DiagnosticRenderer.safe(diagnostic.message)
     if message.utf8.starts(with: (title + "'").utf8) { message.removeFirst(title.count) }
