@@ -16,8 +16,10 @@ struct Anonymiser {
     original = transcript
     self.host = host
     // Nothing that is known of the file, such as when it was made, tells what was drawn.
-    weeks = 20 + Int.random(in: 0..<200)
-    factor = 0.8 + Double(Int.random(in: 0..<400)) / 1000
+    // Never so little that a year or a weight stays what it was.
+    weeks = 53 + Int.random(in: 0..<200)
+    let change = 0.05 + Double(Int.random(in: 0..<150)) / 1000
+    factor = Bool.random() ? 1 + change : 1 - change
   }
 
   /// The new transcript, with answers of its own.
