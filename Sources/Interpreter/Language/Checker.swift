@@ -6,9 +6,11 @@ struct Checker {
   private let source: SourceText
   private let argumentCount: Int
   private let arePrefixesAllowed: Bool
-  /// What was typed wrong is told as at the prompt.
+  /// Whether the input that is looked at is known to fail.
   private var isForeseen = false
+  /// Names without a value so far: a hint for one takes a look at all names.
   private var unsetNames = 0
+  /// What was typed wrong is told as at the prompt.
   private var allowsPrefixes = false
   /// Those that are set; nil if any may be.
   private var names: Set<String>?

@@ -22,12 +22,12 @@ public struct Word: Equatable, Sendable {
     if case .text(let text) = content { text } else { nil }
   }
 
-  /// As it is written to say this text, in quotes where it needs them; a name is no flag either.
   /// As it stands between double quotes.
   static func escaped(_ text: String) -> String {
     text.replacing { ["\"", "\\", "$"].contains($0) ? "\\\($0)" : nil }
   }
 
+  /// As it is written to say this text, in quotes where it needs them; a name is no flag either.
   static func written(_ text: String, isName: Bool = false) -> String {
     let isFlag = isName && text.utf8.first == UInt8(ascii: "-")
     if !isFlag, text.utf8.allSatisfy(Lexer.isBare) { return text }

@@ -102,8 +102,11 @@ public struct ImportReport: Equatable, Sendable {
 
   public mutating func note(_ text: String) {
     guard !notes.contains(text) else { return }
-    // One that has more is odd in more ways than anybody reads.
-    if notes.count < ImportReport.reasonLimit { notes.append(text) }
+    if notes.count < ImportReport.reasonLimit {
+      notes.append(text)
+    } else if notes.count == ImportReport.reasonLimit {
+      notes.append("there is more to say of this file than is told")
+    }
   }
 
   public var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
