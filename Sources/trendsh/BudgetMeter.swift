@@ -21,11 +21,15 @@ struct BudgetMeter {
     deadline = LiveHost.steadyNow + Int64(seconds) * 1000
   }
 
-  /// What is used up; time stays so, memory may come back.
+  /// Memory may have come back since the last command; while one runs, what stopped it stays known,
+  /// though what it had made is let go of.
+  mutating func beginCommand() { if found == .memory { found = nil } }
+
+  /// What is used up.
   var spent: Budget? {
     mutating get {
       let now = LiveHost.steadyNow
-      guard now - lastLook >= BudgetMeter.spacing else { return found }
+      guard found == nil, now - lastLook >= BudgetMeter.spacing else { return found }
       lastLook = now
       if let deadline, now >= deadline {
         found = .time

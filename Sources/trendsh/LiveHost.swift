@@ -42,17 +42,20 @@ final class LiveHost: Host {
 
   var isInterrupted: Bool {
     ticks += 1
-    guard Interrupts.pending else { return meter.spent != nil }
+    guard Interrupts.pending else { return isSpent }
     cancelTick = cancelTick ?? ticks
     return true
   }
 
-  var spentBudget: Budget? { Interrupts.pending ? nil : meter.spent }
-  var meter = BudgetMeter()
+  var spentBudget: Budget? { Interrupts.pending ? nil : meter.withLock { $0.spent } }
+  /// Looked at by the thread of a command and by that of its work.
+  let meter = Locked(BudgetMeter())
+  private var isSpent: Bool { meter.withLock { $0.spent } != nil }
 
   func beginTicks() {
     ticks = 0
     cancelTick = nil
+    meter.withLock { $0.beginCommand() }
   }
 
   /// Made when there is something to keep.
@@ -70,7 +73,9 @@ final class LiveHost: Host {
 
   func finishJournal() { journalFile?.finish() }
 
-  var interruption: @Sendable () -> Bool { { Interrupts.pending } }
+  var interruption: @Sendable () -> Bool {
+    { [meter] in Interrupts.pending || meter.withLock { $0.spent } != nil }
+  }
 
   func write(_ bytes: [UInt8]) {
     if held != nil {

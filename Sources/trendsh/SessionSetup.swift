@@ -8,7 +8,9 @@ struct SessionSetup {
   let host: LiveHost
 
   func session() throws(Options.Mistake) -> Session {
-    if options.switches.contains("safe") { host.meter.limitTime(to: Budget.timeLimit) }
+    if options.switches.contains("safe") {
+      host.meter.withLock { $0.limitTime(to: Budget.timeLimit) }
+    }
     return Session(host: host, settings: try settings(), clock: try clock())
   }
 

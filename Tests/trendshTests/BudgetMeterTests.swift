@@ -14,5 +14,10 @@ import Testing
     var fat = BudgetMeter()
     fat.memoryLimit = 1
     #expect(fat.spent == .memory)
+    // What was let go of meanwhile does not make it another reason.
+    fat.memoryLimit = .max
+    #expect(fat.spent == .memory)
+    fat.beginCommand()
+    #expect(fat.spent == nil)
   }
 }

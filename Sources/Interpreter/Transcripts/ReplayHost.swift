@@ -28,6 +28,7 @@ final class ReplayHost: Host {
   }
 
   var spentBudget: Budget? { real.spentBudget }
+  var interruption: @Sendable () -> Bool { real.interruption }
 
   /// Begins a command that ^C ends at a tick, if at all.
   func beginTicks(cancelledAt tick: Int?) {

@@ -52,7 +52,11 @@ struct RunAverages {
       sum.seconds += run.record.seconds
       sum.kilometers += run.record.kilometers
       if run.record.kilometers > 0 { sum.secondsOnTheWay += run.record.seconds }
-      if let moving = run.samples(kind)?.moving, let average = moving.average {
+      // Steps that were counted over all of a run say more than those moments that were sampled.
+      if kind == .cadence, let counted = run.countedCadence, run.record.seconds > 0 {
+        sum.weighted.add(counted * run.record.seconds)
+        sum.held.add(run.record.seconds)
+      } else if let moving = run.samples(kind)?.moving, let average = moving.average {
         sum.weighted.add(average * moving.seconds)
         sum.held.add(moving.seconds)
       }

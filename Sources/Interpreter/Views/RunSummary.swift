@@ -67,6 +67,9 @@ struct RunSummary {
     row("greatest", kind.cell(statistics.max), unit)
     row("average", kind.cell(statistics.average), unit)
     row("average by time", kind.cell(statistics.timeWeightedAverage), unit)
+    if kind == .cadence, let counted = view.run.countedCadence {
+      row("average by steps", kind.cell(counted), unit)
+    }
     row("samples", .number(String(statistics.count)), "")
     row("dropped", .number(String(statistics.dropped)), "")
     if view.stream.log.outside > 0 {

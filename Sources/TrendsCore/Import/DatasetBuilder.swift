@@ -191,7 +191,12 @@ public struct DatasetBuilder {
         }
       }
     }
-    return Run(record: record, isCheap: false) { [trouble] kind in
+    return Run(
+      record: record, isCheap: false,
+      counted: { [trouble] in
+        trouble.attempt { () throws(ReadFailure) in try export.meanCadence(of: workout) }
+      }
+    ) { [trouble] kind in
       switch kind {
       case .cadence:
         trouble.attempt { () throws(ReadFailure) in try export.cadence(of: workout) }

@@ -20,24 +20,31 @@ public struct Run: Sendable {
   /// What its source has: nil where the source does not know the kind; empty where it knows it and
   /// this run has none.
   private let measured: @Sendable (Kind) -> SampleSeries?
+  /// Steps a minute over all of it, where its source counted the steps.
+  private let counted: @Sendable () -> Double?
 
   /// Whether its samples cost nothing to count.
   public var isCheap: Bool
 
   public init(
-    record: RunRecord, isCheap: Bool = true,
+    record: RunRecord, isCheap: Bool = true, counted: @escaping @Sendable () -> Double? = { nil },
     measured: @escaping @Sendable (Kind) -> SampleSeries?
   ) {
     self.record = record
     self.isCheap = isCheap
+    self.counted = counted
     self.measured = measured
   }
 
   public var id: String { record.id }
 
+  /// All its steps over all its time: truer than the mean of samples, which are of the moments that
+  /// were sampled.
+  public var countedCadence: Double? { counted() }
+
   /// The samples of a kind, measured or derived.
   public func samples(_ kind: Kind) -> SampleSeries? {
-    if let series = measured(kind) { return series }
+    if let series = measured(kind) { return kind == .heart ? series.withoutZeros : series }
     switch kind {
     case .cadence, .heart, .speed: return nil
     case .pace: return samples(.speed)?.paces

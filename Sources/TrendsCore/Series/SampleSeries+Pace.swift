@@ -12,6 +12,11 @@ extension SampleSeries {
   /// Seconds a kilometre, from metres a second; standing is left out.
   var paces: SampleSeries { mapped { _, speed in Run.Kind.pace(atSpeed: speed) } }
 
+  /// A strap without contact tells zero, which is no heart rate.
+  var withoutZeros: SampleSeries {
+    values.contains(0) ? mapped { _, value in value == 0 ? nil : value } : self
+  }
+
   /// Metres a step, where speed and cadence are known at nearly the same time.
   static func strides(speed: SampleSeries, cadence: SampleSeries) -> SampleSeries {
     speed.mapped { second, speed in
@@ -19,6 +24,16 @@ extension SampleSeries {
         (cadence.seconds[near] - second).magnitude <= pairing, cadence.values[near] > 0
       else { return nil }
       return speed * 60 / cadence.values[near]
+    }
+  }
+
+  /// Steps a minute, where speed and the length of a step are known at nearly the same time.
+  static func cadences(speed: SampleSeries, stride: SampleSeries) -> SampleSeries {
+    stride.mapped { second, stride in
+      guard stride > 0, let near = speed.nearest(to: second),
+        (speed.seconds[near] - second).magnitude <= pairing
+      else { return nil }
+      return speed.values[near] * 60 / stride
     }
   }
 

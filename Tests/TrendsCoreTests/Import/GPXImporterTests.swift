@@ -57,6 +57,24 @@ import Testing
     #expect(activity.speed.values == [3.5])
   }
 
+  @Test func `a strap without contact tells zero, which is no heart rate`() throws {
+    let imported = try read([
+      point(1, "55:00Z", "<hr>120</hr>") + point(2, "55:01Z", "<hr>0</hr>")
+        + point(3, "55:02Z", "<hr>124</hr>") + point(4, "55:03Z", "<hr>0</hr>")
+    ])
+    let activity = try #require(imported.activities.first)
+    #expect(activity.heart.values == [120, 0, 124, 0])
+    let importer = [FileImporter.Item(name: "a.gpx", content: .imported(imported))]
+    let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+      .dataset(named: "a", of: importer)
+    let heart = try #require(dataset.runs.first?.samples(.heart))
+    #expect(heart.seconds == [0, 2])
+    #expect(heart.values == [120, 124])
+    #expect(imported.report.mended.map(\.count) == [2])
+    #expect(
+      imported.report.mended.first?.reason == "a heart rate of zero, which is no beat: not counted")
+  }
+
   @Test(arguments: [
     ("Trail Running", "running"), ("9", "running"), ("run", "running"), ("1", "cycling"),
     ("mountain_biking", "cycling"), ("Hiking", "hiking"), ("", "other"), ("example", "other"),

@@ -2,12 +2,17 @@
 extension HealthExport {
   /// The workouts as activities; their samples are read when they are asked for.
   public func activities() -> [Activity] {
-    workouts.map { workout in
-      Activity(
+    // A route is that of one workout: what many name is read once.
+    var measured: Set<String> = []
+    return workouts.map { workout in
+      var kilometers = workout.kilometers
+      if kilometers == nil, let route = workout.route, measured.insert(route).inserted {
+        kilometers = self.route(of: workout)?.kilometers
+      }
+      return Activity(
         format: .appleHealth, sport: workout.sport, start: Instant(seconds: workout.start),
         utcOffset: nil, seconds: Double(workout.end - workout.start),
-        movingSeconds: workout.moving,
-        kilometers: workout.kilometers ?? route(of: workout)?.kilometers)
+        movingSeconds: workout.moving, kilometers: kilometers)
     }
   }
 
@@ -21,8 +26,14 @@ extension HealthExport {
 
   /// What the watch itself made of its positions, in metres a second.
   func measuredSpeed(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
-    let identifier = "HKQuantityTypeIdentifierRunningSpeed"
-    let units = ["m/s": 1, "km/h": 1 / 3.6]
+    try measured(
+      "HKQuantityTypeIdentifierRunningSpeed", in: ["m/s": 1, "km/h": 1 / 3.6], during: workout)
+  }
+
+  /// Samples of a type, in the unit whose factor is 1.
+  private func measured(
+    _ identifier: String, in units: [String: Double], during workout: HealthWorkout
+  ) throws(ReadFailure) -> SampleSeries? {
     guard let type = tables.number(ofType: identifier),
       let factor = units[tables.types[type].metric.unit],
       let records = try records(identifier, during: workout)
@@ -30,8 +41,21 @@ extension HealthExport {
     return series(records.map { (Double($0.start - workout.start), $0.value * factor) })
   }
 
-  /// Steps a minute: from the steps of the workout's source, each stretch at its middle.
+  /// Steps a minute: from the steps of the workout's source, else from its speed and the length of
+  /// its steps; apps write one record of steps for a whole run, which is a mean and no curve.
   public func cadence(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
+    let steps = try steppedCadence(of: workout)
+    guard steps.map({ $0.count < SeriesStatistics.leastForChart }) ?? true,
+      let speed = try measuredSpeed(of: workout),
+      let stride = try measured(
+        "HKQuantityTypeIdentifierRunningStrideLength", in: ["m": 1, "cm": 0.01], during: workout)
+    else { return steps }
+    let derived = SampleSeries.cadences(speed: speed, stride: stride)
+    return derived.isEmpty ? steps : derived
+  }
+
+  /// Each stretch at its middle.
+  private func steppedCadence(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     guard let records = try records("HKQuantityTypeIdentifierStepCount", during: workout) else {
       return nil
     }

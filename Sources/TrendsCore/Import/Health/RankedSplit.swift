@@ -13,59 +13,96 @@ struct RankedSplit {
   }
 
   /// How much of each interval counts, in the order of `intervals`.
+  ///
+  /// Time goes by once. `held` knows how long each rank was the best of those that were there, so that
+  /// an interval was covered for as long as better ranks held between its start and its end.
   static func shares(of intervals: [Interval]) -> [Double] {
-    var shares = [Double](repeating: 0, count: intervals.count)
-    let order = intervals.indices.sorted {
-      (intervals[$0].rank, intervals[$0].start, $0) < (intervals[$1].rank, intervals[$1].start, $1)
-    }
-    var cover: [(start: Int64, end: Int64)] = []
-    var index = 0
-    while index < order.count {
-      let rank = intervals[order[index]].rank
-      var group = index
-      while group < order.count, intervals[order[group]].rank == rank { group += 1 }
-      var place = 0
-      for item in order[index..<group] {
-        let interval = intervals[item]
-        // Starts ascend, so what ended before this one ended before all that follow.
-        while place < cover.count, cover[place].end <= interval.start { place += 1 }
-        shares[item] = free(interval, of: cover, from: place)
+    let ranks = Set(intervals.map(\.rank)).sorted()
+    guard ranks.count > 1 else { return intervals.map { _ in 1 } }
+    let places = Dictionary(uniqueKeysWithValues: zip(ranks, ranks.indices))
+    let order = moments(of: intervals)
+    var held = Tally(count: ranks.count)
+    var present = Tally(count: ranks.count)
+    var atStart = [Int64](repeating: 0, count: intervals.count)
+    var shares = [Double](repeating: 1, count: intervals.count)
+    var last: Int64 = 0
+    for moment in order {
+      if moment.time > last, let best = present.first { held.add(moment.time - last, at: best) }
+      last = moment.time
+      let item = moment.item
+      let rank = places[intervals[item].rank] ?? 0
+      switch moment.kind {
+      case .end:
+        let length = intervals[item].end - intervals[item].start
+        let covered = held.sum(below: rank) - atStart[item]
+        shares[item] = Double(length - covered) / Double(length)
+        present.add(-1, at: rank)
+      case .start:
+        atStart[item] = held.sum(below: rank)
+        present.add(1, at: rank)
+      case .instant:
+        shares[item] = present.sum(below: rank) > 0 ? 0 : 1
       }
-      if group < order.count { cover = merged(cover, order[index..<group].map { intervals[$0] }) }
-      index = group
     }
     return shares
   }
 
-  private static func free(
-    _ interval: Interval, of cover: [(start: Int64, end: Int64)], from place: Int
-  ) -> Double {
-    let length = interval.end - interval.start
-    guard length > 0 else {
-      let isCovered = place < cover.count && cover[place].start <= interval.start
-      return isCovered ? 0 : 1
-    }
-    var free = length
-    var index = place
-    while index < cover.count, cover[index].start < interval.end {
-      free -= max(0, min(interval.end, cover[index].end) - max(interval.start, cover[index].start))
-      index += 1
-    }
-    return Double(free) / Double(length)
-  }
+  /// At one time what ends goes first, and what lasts no time sees all that is there.
+  private enum Kind: Int { case end, start, instant }
 
-  private static func merged(
-    _ cover: [(start: Int64, end: Int64)], _ fresh: [Interval]
-  ) -> [(start: Int64, end: Int64)] {
-    let all = (cover + fresh.map { ($0.start, $0.end) }).sorted { $0.start < $1.start }
-    var merged: [(start: Int64, end: Int64)] = []
-    for span in all where span.end > span.start {
-      if let last = merged.last, span.start <= last.end {
-        merged[merged.count - 1].end = max(last.end, span.end)
+  private static func moments(
+    of intervals: [Interval]
+  ) -> [(time: Int64, kind: Kind, item: Int)] {
+    var moments: [(time: Int64, kind: Kind, item: Int)] = []
+    moments.reserveCapacity(intervals.count * 2)
+    for (item, interval) in intervals.enumerated() {
+      if interval.end > interval.start {
+        moments.append((interval.start, .start, item))
+        moments.append((interval.end, .end, item))
       } else {
-        merged.append(span)
+        moments.append((interval.start, .instant, item))
       }
     }
-    return merged
+    return moments.sorted {
+      ($0.time, $0.kind.rawValue, $0.item) < ($1.time, $1.kind.rawValue, $1.item)
+    }
+  }
+}
+
+/// A number for each of some places; sums from the first on, and the first that has one, cost the
+/// logarithm of their count.
+private struct Tally {
+  /// Each holds the sum of as many places before it as its lowest bit says.
+  private var sums: [Int64]
+
+  init(count: Int) { sums = [Int64](repeating: 0, count: count + 1) }
+
+  mutating func add(_ amount: Int64, at place: Int) {
+    var node = place + 1
+    while node < sums.count {
+      sums[node] += amount
+      node += node & -node
+    }
+  }
+
+  func sum(below place: Int) -> Int64 {
+    var (node, sum) = (place, Int64(0))
+    while node > 0 {
+      sum += sums[node]
+      node &= node - 1
+    }
+    return sum
+  }
+
+  /// The first place with more than nothing.
+  var first: Int? {
+    var node = 0
+    var step = 1
+    while step * 2 < sums.count { step *= 2 }
+    while step > 0 {
+      if node + step < sums.count, sums[node + step] == 0 { node += step }
+      step /= 2
+    }
+    return node < sums.count - 1 ? node : nil
   }
 }

@@ -14,6 +14,9 @@ struct Track {
     _ report: inout ImportReport
   ) {
     Track.tellFallingDistance(points, of: text, &report)
+    for point in points where point.heart == 0 {
+      report.mend("a heart rate of zero, which is no beat: not counted", byte: point.byte, of: text)
+    }
     var points = points
     if points.count > 2, let last = points.last, let time = last.time,
       let before = points.dropLast().last?.time, time - before > Track.longestGap

@@ -17,36 +17,56 @@ public struct DayTally: ReadingSink {
     }
   }
 
-  /// Days of a page; pages are made where days are met.
-  private static let pageDays = 256
+  /// Days of a page; pages are made where days are met. Small, as days may lie far apart.
+  private static let pageDays = 8
   private static let pageCount =
     (Int(Day.last.number) - Int(Day.first.number)) / pageDays + 1
 
   public private(set) var metrics: [Metric] = []
   private let zone: Zone
-  /// For each metric where each of its pages begins, negative where there is none.
+  private var slots: [Metric: Int] = [:]
+  /// For each page of the calendar its number among those that were met, negative for the others.
+  private var met = [Int32](repeating: -1, count: DayTally.pageCount)
+  /// The pages of the calendar that were met, in that order.
+  private var calendarPages: [Int32] = []
+  /// For each metric where each of the pages that were met begins, negative where it has none.
   private var pages: [[Int32]] = []
   private var entries: [Entry] = []
 
   public init(zone: Zone) { self.zone = zone }
 
   public mutating func slot(for metric: Metric) -> Int {
-    if let known = metrics.firstIndex(of: metric) { return known }
+    if let known = slots[metric] { return known }
+    slots[metric] = metrics.count
     metrics.append(metric)
-    pages.append([Int32](repeating: -1, count: DayTally.pageCount))
+    pages.append([])
     return metrics.count - 1
   }
 
   @inline(__always)
   public mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
     let place = DayTally.place(of: day(of: time))
-    var page = Int(pages[slot][place / DayTally.pageDays])
-    if page < 0 {
-      page = entries.count
-      pages[slot][place / DayTally.pageDays] = Int32(truncatingIfNeeded: page)
-      entries += [Entry](repeating: Entry(), count: DayTally.pageDays)
+    let number = Int(met[place / DayTally.pageDays])
+    let page: Int
+    if number >= 0, number < pages[slot].count, pages[slot][number] >= 0 {
+      page = Int(pages[slot][number])
+    } else {
+      page = makePage(place / DayTally.pageDays, of: slot)
     }
-    entries[page + place % DayTally.pageDays].add(value)
+    entries[page * DayTally.pageDays + place % DayTally.pageDays].add(value)
+  }
+
+  private mutating func makePage(_ calendarPage: Int, of slot: Int) -> Int {
+    if met[calendarPage] < 0 {
+      met[calendarPage] = Int32(clamping: calendarPages.count)
+      calendarPages.append(Int32(clamping: calendarPage))
+    }
+    let number = Int(met[calendarPage])
+    while pages[slot].count <= number { pages[slot].append(-1) }
+    let page = entries.count / DayTally.pageDays
+    pages[slot][number] = Int32(clamping: page)
+    for _ in 0..<DayTally.pageDays { entries.append(Entry()) }
+    return page
   }
 
   private func day(of time: RecordedTime) -> Day {
@@ -63,11 +83,12 @@ public struct DayTally: ReadingSink {
   public func days(of slot: Int) -> [(day: Day, entry: Entry)] {
     guard metrics.indices.contains(slot) else { return [] }
     var found: [(day: Day, entry: Entry)] = []
-    for (number, page) in pages[slot].enumerated() where page >= 0 {
+    let filled = zip(calendarPages, pages[slot]).filter { $0.1 >= 0 }.sorted { $0.0 < $1.0 }
+    for (calendarPage, page) in filled {
       for place in 0..<DayTally.pageDays {
-        let entry = entries[Int(page) + place]
+        let entry = entries[Int(page) * DayTally.pageDays + place]
         guard entry.count > 0 else { continue }
-        let day = Int(Day.first.number) + number * DayTally.pageDays + place
+        let day = Int(Day.first.number) + Int(calendarPage) * DayTally.pageDays + place
         found.append((Day(clamping: day), entry))
       }
     }

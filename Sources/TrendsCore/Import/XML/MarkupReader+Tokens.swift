@@ -107,11 +107,13 @@ extension MarkupReader {
       }
       let start = cursor + 9
       while true {
-        if let end = search("]]>", from: start) {
+        // Where an earlier section found no end, this one finds none either.
+        if let end = search("]]>", from: max(start, endless - base)) {
           content = Span(start: start, end: end)
           cursor = end + 3
           return true
         }
+        endless = max(endless, base + filled - 2)
         guard try refill(keeping: cursor) else { return giveUp() }
         if cursor != 0 { return giveUp() }
       }
@@ -168,9 +170,11 @@ extension MarkupReader {
     var place = cursor + 9
     while place < filled, window[place] <= 0x20 { place += 1 }
     while place < filled, window[place] > 0x20, window[place] != UInt8(ascii: "[") {
-      root.append(window[place])
+      // What is longer than any name is none.
+      if root.count < MarkupReader.rootLimit { root.append(window[place]) }
       place += 1
     }
+    let hasRoot = root.count < MarkupReader.rootLimit
     cursor = open.map { $0 + 1 } ?? place
     while true {
       guard let bracket = nextMark() else {
@@ -185,7 +189,7 @@ extension MarkupReader {
       if filled - cursor < 512 { _ = try refill(keeping: cursor) }
       if window[cursor] == UInt8(ascii: "]") {
         if endsDocumentType() { return }
-      } else if cursor + root.count < filled,
+      } else if hasRoot, cursor + root.count < filled,
         memcmp(window + cursor, root, root.count) == 0,
         [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ">")].contains(window[cursor + root.count])
       {

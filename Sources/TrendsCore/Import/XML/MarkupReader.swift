@@ -40,6 +40,8 @@ public final class MarkupReader {
 
   static let windowSize = 1 << 20
   static let attributeLimit = 256
+  /// The longest name that a document type may be named after.
+  static let rootLimit = 256
 
   let source: any ByteSource
   let window: UnsafeMutablePointer<UInt8>
@@ -51,6 +53,8 @@ public final class MarkupReader {
   /// The file's byte that the window begins with.
   @exclusivity(unchecked) var base: Int
   var isAtEnd = false
+  /// The file's byte up to which no CDATA section ends, behind one that was begun.
+  var endless = 0
   let end: Int
 
   /// The prefix counts as part of the name; `localName` is without it.

@@ -49,6 +49,38 @@ import Testing
     #expect(export.report.notes == ["1 workout names a route that is not there"])
   }
 
+  @Test func `one count of steps for a run is a mean; speed and stride give the curve`() throws {
+    let run = "startDate=\"2024-03-01 10:00:00 +0100\" endDate=\"2024-03-01 10:10:00 +0100\""
+    func record(_ type: String, _ unit: String, _ second: Int, _ value: String) -> String {
+      """
+      <Record type="HKQuantityTypeIdentifier\(type)" sourceName="w" unit="\(unit)" \
+      startDate="2024-03-01 10:00:\(second) +0100" endDate="2024-03-01 10:00:\(second + 5) +0100" \
+      value="\(value)"/>
+
+      """
+    }
+    let text =
+      "<HealthData>\n"
+      + "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"w\" unit=\"count\" \(run)"
+      + " value=\"1650\"/>\n"
+      + [10, 20, 30].map { record("RunningSpeed", "km/hr", $0, "10.8") }.joined()
+      + [10, 20, 30].map { record("RunningStrideLength", "m", $0, "1.2") }.joined()
+      + "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"w\" \(run)>"
+      + "</Workout></HealthData>\n"
+    let export = try HealthExport(MemoryBytes(Array(text.utf8)))
+    let workout = try #require(export.workouts.first)
+    let curve = try #require(try export.cadence(of: workout))
+    #expect(curve.seconds == [10, 20, 30])
+    #expect(curve.values.allSatisfy { abs($0 - 150) < 1e-9 })
+    #expect(try export.meanCadence(of: workout) == 165)
+
+    var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+    try importer.read(MemoryBytes(Array(text.utf8)), named: "export.xml")
+    let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+      .dataset(named: "export", of: importer.items)
+    #expect(dataset.runs.first?.countedCadence == 165)
+  }
+
   @Test func `a type that damaged records alone name gives a workout nothing`() throws {
     let text = """
       <HealthData>
