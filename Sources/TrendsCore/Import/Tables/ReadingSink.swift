@@ -3,6 +3,13 @@ public protocol ReadingSink {
   /// Announces a metric; its readings come with the number answered here.
   mutating func slot(for metric: Metric) -> Int
   mutating func add(_ value: Double, at time: RecordedTime, to slot: Int)
+  /// Whether readings of a metric are of use: others need not be read.
+  func wants(_ slot: Int) -> Bool
+}
+
+extension ReadingSink {
+  @inline(__always)
+  public func wants(_ slot: Int) -> Bool { true }
 }
 
 /// Keeps every reading, in the order of the file.

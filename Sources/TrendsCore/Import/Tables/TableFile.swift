@@ -69,6 +69,9 @@ private struct PageSink: ReadingSink {
 
   func slot(for metric: Metric) -> Int { metrics.firstIndex(of: metric) ?? -1 }
 
+  @inline(__always)
+  func wants(_ slot: Int) -> Bool { slot == self.slot }
+
   mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
     guard slot == self.slot, days.contains(Int(time.utcDay.number)) else { return }
     readings.append(Reading(time: time, value: value))

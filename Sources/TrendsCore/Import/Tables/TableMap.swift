@@ -67,13 +67,15 @@ struct TableMap: ReadingSink {
     open = nil
   }
 
-  /// Whether a page needs only a small part of the file: not where days stand in no order.
+  /// Whether a page needs only a small part of the file: not where days stand in no order. Each metric
+  /// has pages of its own, so that they read less each where there are many.
   var isOrdered: Bool {
     let first = stretches.map(\.first).min() ?? 0
     let last = stretches.map(\.last).max() ?? 0
     let days = stretches.reduce(0.0) { $0 + Double($1.last) - Double($1.first) + 1 }
     let overlapping = days / (Double(last) - Double(first) + 1)
-    return overlapping * Double(size) <= Double(4 << 20)
+    let most = min(4 << 20, max(256 << 10, 2 * size, (16 << 20) / max(1, metrics.count)))
+    return overlapping * Double(size) <= Double(most)
   }
 }
 

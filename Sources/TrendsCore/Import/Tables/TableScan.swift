@@ -99,7 +99,7 @@ struct TableScan {
     var kept = 0
     var bad = 0
     var impossible = 0
-    for place in values.indices {
+    for place in values.indices where sink.wants(slots[place]) {
       switch number(of: values[place], in: row) {
       case .number(let number, _):
         sink.add(number, at: time, to: slots[place])
