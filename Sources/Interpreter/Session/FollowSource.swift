@@ -118,8 +118,7 @@ public struct FollowRecord: Equatable, Sendable {
       guard fields.count == 3, let tick = Int(decimal: fields[0].utf8),
         let second = Double(decimal: fields[1].utf8), let value = Double(decimal: fields[2].utf8)
       else { return nil }
-      let one = SampleSeries(seconds: [second], values: [value])
-      parts[tick] = (parts[tick] ?? SampleSeries()).followed(by: one)
+      parts[tick, default: SampleSeries()].append(second, value)
     }
   }
 

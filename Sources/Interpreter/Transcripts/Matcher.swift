@@ -60,7 +60,8 @@ enum Matcher: Equatable, Sendable {
 
   func matches(_ line: String) -> Bool {
     switch self {
-    case .exact(let text), .optional(let text): line == text
+    // Byte by byte: an accent written in two ways is two texts.
+    case .exact(let text), .optional(let text): line.utf8.elementsEqual(text.utf8)
     case .near(let tolerance, let text): Matcher.isNear(line, text, tolerance)
     case .glob(let glob, _): Matcher.fits(Array(line.utf8), glob)
     case .pattern(let pattern, _): pattern.matches(line)
@@ -73,7 +74,7 @@ enum Matcher: Equatable, Sendable {
     let wanted = b.split(separator: " ")
     guard found.count == wanted.count else { return false }
     return zip(found, wanted).allSatisfy { found, wanted in
-      if found == wanted { return true }
+      if found.utf8.elementsEqual(wanted.utf8) { return true }
       guard let x = Double(decimal: found.utf8), let y = Double(decimal: wanted.utf8) else {
         return false
       }

@@ -29,7 +29,7 @@ public struct Engine: Sendable {
   var faults: [FaultRule] = []
   var random: SplitMix64
   /// Events and what came of them, oldest first; nil while nobody asked for them.
-  public internal(set) var trace: [TraceEntry]?
+  public internal(set) var trace: TraceLog?
   /// Rules of paging that an event broke; ever empty, or there is a fault in the pager.
   public internal(set) var violations: [Violation] = []
   /// Set by the fault `crash`, until the session has begun again.

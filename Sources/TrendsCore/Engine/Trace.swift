@@ -28,19 +28,9 @@ public struct TraceEntry: Sendable {
   }
 }
 
-extension [TraceEntry] {
-  /// Older entries make room for newer ones.
-  static var limit: Int { 100_000 }
-
-  mutating func note(_ entry: TraceEntry) {
-    if count >= Self.limit { removeFirst(Self.limit / 2) }
-    append(entry)
-  }
-}
-
 extension Engine {
   /// Begins or ends collecting; beginning again keeps what is there.
-  public mutating func setTracing(_ isOn: Bool) { trace = isOn ? trace ?? [] : nil }
+  public mutating func setTracing(_ isOn: Bool) { trace = isOn ? trace ?? TraceLog() : nil }
 
-  public mutating func clearTrace() { if trace != nil { trace = [] } }
+  public mutating func clearTrace() { if trace != nil { trace = TraceLog() } }
 }

@@ -16,7 +16,7 @@ public struct SampleSeries: Equatable, Sendable {
     self.values = values
   }
 
-  mutating func append(_ second: Double, _ value: Double) {
+  public mutating func append(_ second: Double, _ value: Double) {
     seconds.append(second)
     values.append(value)
   }

@@ -78,7 +78,7 @@ extension Engine {
 
   /// I17: the traced events, folded from the opening on, give the effects and the state there are.
   var isFoldOfItsTrace: Bool {
-    guard let trace, trace.count < [TraceEntry].limit / 2 else { return true }
+    guard let trace, trace.count < TraceLog.limit / 2 else { return true }
     if let view = simulatedDays { return view.isFold(of: trace) { $0.days } }
     if let view = simulatedList { return view.isFold(of: trace) { $0.list } }
     return true
@@ -97,7 +97,7 @@ extension TraceEntry.Step {
 
 extension PagedView {
   fileprivate func isFold(
-    of trace: [TraceEntry],
+    of trace: TraceLog,
     _ step: (TraceEntry.Step) -> (Pager<Axis>.Event, [Pager<Axis>.Effect])?
   ) -> Bool {
     var folded: Pager<Axis>?

@@ -164,7 +164,7 @@ import Testing
     engine.setTracing(true)
     _ = engine.scroll(0, .to(Day(iso: "2025-06-01") ?? .first))
     engine.settle()
-    for entry in engine.trace ?? [] {
+    for entry in engine.trace ?? TraceLog() {
       guard case .days(let event, let effects) = entry.step else { continue }
       #expect(observed.reduce(event, at: entry.moment) == effects)
     }
