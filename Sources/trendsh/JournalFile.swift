@@ -35,8 +35,7 @@ final class JournalFile {
     } catch { return nil }
     // Only what is locked is called so: without a lock it would be taken for a killed session's.
     guard access(path, F_OK) != 0, rename(begun, path) == 0 else {
-      let trouble = FileTrouble.system(path)
-      StandardError.say("the journal is off: \(trouble.path): \(trouble.reason)")
+      JournalFile.sayOff(.system(path))
       unlink(begun)
       return nil
     }
@@ -58,8 +57,12 @@ final class JournalFile {
       if isSynced { try file.sync() }
     } catch {
       isBroken = true
-      StandardError.say("the journal is off: \(error.path): \(error.reason)")
+      JournalFile.sayOff(error)
     }
+  }
+
+  private static func sayOff(_ trouble: FileTrouble) {
+    StandardError.say("the journal is off: cannot write \(trouble.path): \(trouble.reason)")
   }
 
   /// The session came to its end.
