@@ -31,6 +31,7 @@ extension Command {
       if !host.isInterrupted {
         session.print(report.table)
         session.note(report.sentence)
+        session.noteWhatIsLoaded(of: view)
       }
     } catch { throw Failure(error) }
     if host.isInterrupted { throw .interrupted }

@@ -49,6 +49,7 @@ extension Command {
     request.settings.positiveOnly = isWeight
     let shown = try session.ask(request, of: view)
     session.tell(shown, of: view, explains: explain)
+    session.noteWhatIsLoaded(of: view)
   }
 }
 

@@ -43,6 +43,7 @@ extension Command {
     let report = TrendReport(view: view, world: session.world, request: request)
     session.print(report.table)
     if session.format == .text { session.print(report.sentence) }
+    session.noteWhatIsLoaded(of: view)
   }
 }
 

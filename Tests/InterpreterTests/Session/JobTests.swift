@@ -39,6 +39,21 @@ import Testing
     #expect(shell.run("expect loaded.count == 35; expect loaded.rows == 2; invariants") == 0)
   }
 
+  @Test func `what is known of a program's days is said with each figure of them`() {
+    var shell = shell()
+    shell.host.respond = { job in
+      .success(Array("day,kg\n\(job.words[1]),70.5\n2025-06-12,71\n2025-06-30,70\n".utf8))
+    }
+    #expect(shell.run(Self.opening) == 0)
+    for command in ["averages week", "trend", "forecast"] {
+      shell.host.printed = ""
+      #expect(shell.run(command) == 0)
+      #expect(
+        shell.host.printed.contains("w: from the days that are loaded, 2025-06-10 to 2025-06-30"),
+        "\(command)")
+    }
+  }
+
   @Test func `at the prompt nothing is waited for, and answers come in between commands`() {
     var shell = shell(interactive: true)
     #expect(shell.session.runPrompt(Self.opening) == 0)
