@@ -21,7 +21,16 @@ final class FuzzHost: HoldingHost {
 
   let now = Instant(milliseconds: 1_751_284_800_000)
 
-  var isInterrupted: Bool { patience.map { FuzzHost.seconds - begin > $0 } ?? false }
+  var isInterrupted: Bool {
+    waits >= FuzzHost.mostWaits || patience.map { FuzzHost.seconds - begin > $0 } ?? false
+  }
+
+  /// Whoever follows a file that never grows leaves after some looks.
+  private static let mostWaits = 8
+  private var waits = 0
+
+  func beginTicks() { waits = 0 }
+  func wait(_ milliseconds: Int) { waits += 1 }
 
   private static var seconds: Double {
     var time = timespec()
