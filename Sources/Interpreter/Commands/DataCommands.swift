@@ -90,17 +90,31 @@ extension Dataset {
 extension Session {
   /// Takes a dataset in: its views open, those of the trends first, and the best one gets the focus.
   mutating func open(_ dataset: Dataset) throws(Failure) {
+    let before = world.library[dataset.name]
     world.library.add(dataset)
     let names = Set(dataset.metrics.map(\.metric.name))
-    world.engine.removeViews { view in
-      // A run that is not of it stays on show.
-      if case .run(let run) = view { return run.run.dataset == dataset.name }
-      return names.contains(view.name)
+    // A run that is not of it stays on show.
+    let gone = Set(
+      world.engine.views.filter { view in
+        dataset.shows(in: view) || before?.shows(in: view) == true
+          || !view.isRun && names.contains(view.name)
+      }.map(\.name))
+    // Views of a metric under another name go over to what was read anew.
+    let others = world.engine.views.compactMap { view in
+      if case .days(let view) = view, gone.contains(view.name), !names.contains(view.name) {
+        view
+      } else {
+        nil
+      }
     }
-    world.calc.forget { names.contains($0) }
+    world.engine.removeViews { gone.contains($0.name) }
+    world.calc.forget { gone.contains($0) }
     world.renewLists()
     for source in dataset.metrics {
       world.engine.open(source.metric.name, on: source, style: source.metric.usualStyle)
+      for view in others where view.source.metric.name == source.metric.name {
+        world.engine.open(view.name, on: source, style: view.style, config: view.pager.config)
+      }
     }
     try finishLoads()
     let focus =
@@ -108,6 +122,17 @@ extension Session {
       ? "weight" : dataset.metrics.first?.metric.name
     if let index = focus.flatMap({ world.engine.index(of: $0) }) {
       world.engine.focus(on: index)
+    }
+  }
+}
+
+extension Dataset {
+  /// Whether a view is of its days or of one of its runs.
+  func shows(in view: View) -> Bool {
+    switch view {
+    case .run(let run): run.run.dataset == name
+    case .days(let days): metrics.contains { $0 === days.source }
+    case .list, .strip: false
     }
   }
 }

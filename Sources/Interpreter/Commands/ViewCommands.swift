@@ -185,7 +185,7 @@ extension Session {
 
   /// A metric of something loaded.
   private func metric(_ name: String) -> DaySource? {
-    world.library.datasets.lazy.flatMap(\.metrics).first { $0.metric.name == name }
+    world.library.metric(name)
   }
 
   /// Whether a name means visits or trips that are loaded: a source of that name comes first.

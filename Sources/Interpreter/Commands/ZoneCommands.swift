@@ -62,6 +62,11 @@ extension Session {
     let report = ZoneReport(zones: world.bands[kind], kind: kind, series: series)
     guard format == .text else { return print(report.table) }
     printLines(report.lines(in: settings.frame))
+    if !hasZones, let run = focused?.run {
+      note(
+        "\(run.id): these are of steps; \(run.record.sport) is counted in \(run.unit(of: .cadence))"
+      )
+    }
     if kind == .cadence, let series, !series.isEmpty {
       print(report.target(world.bands.target, series))
     }

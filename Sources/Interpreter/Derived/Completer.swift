@@ -47,16 +47,18 @@ public struct Completer {
       || last == UInt8(ascii: "-") && (text.utf8.first ?? 0) < 0x3A
   }
 
-  /// A blank or an operator in a name must not end the word: then all stand in quotes.
+  /// A blank or an operator in a name must not end the word: then all stand in quotes. Where several
+  /// go on in different ways, what they have in common decides.
   private func quoted(
     _ found: Candidates, _ words: CompletionContext, isOpen: Bool
   ) -> Candidates {
     let special = Set(" \t\"';$\\|&<>()`".utf8)
-    let needed = found.contains { candidate in
-      candidate.text.utf8.first != UInt8(ascii: "$")
-        && Expectation.Operator(rawValue: candidate.text) == nil
-        && candidate.text.utf8.contains(where: special.contains)
-    }
+    let needed =
+      found.contains { candidate in
+        candidate.text.utf8.first != UInt8(ascii: "$")
+          && Expectation.Operator(rawValue: candidate.text) == nil
+          && candidate.text.utf8.contains(where: special.contains)
+      } && (found.count == 1 || Completer.beginning(of: found).contains(where: special.contains))
     guard needed || words.quote != nil else { return found }
     let mark = words.quote ?? (found.contains { $0.text.utf8.contains(39) } ? 34 : 39)
     let sign = String(UnicodeScalar(mark))
@@ -69,6 +71,16 @@ public struct Completer {
   }
 
   private typealias Candidates = [(text: String, help: String)]
+
+  /// The bytes that all begin with.
+  private static func beginning(of found: Candidates) -> [UInt8] {
+    var common = found.first.map { Array($0.text.utf8) } ?? []
+    for candidate in found.dropFirst() {
+      let same = zip(common, candidate.text.utf8).prefix { $0 == $1 }.count
+      common.removeLast(common.count - same)
+    }
+    return common
+  }
 
   private func candidates(_ words: CompletionContext) -> Candidates {
     if words.current.utf8.first == UInt8(ascii: "$") {
@@ -85,6 +97,13 @@ public struct Completer {
     }
     guard let command = command(verb) else { return [] }
     let flags = command.flags + command.common.map(\.info)
+    if let (name, value) = words.flagValue, let flag = flags.first(where: { $0.name == name }),
+      flag.kind == .flag
+    {
+      return candidates(for: flag.completion, words.with(current: value)).map {
+        ("--\(name)=" + $0.text, $0.help)
+      }
+    }
     if words.current.utf8.starts(with: "--".utf8) {
       return flags.filter { !words.previous.contains("--" + $0.name) }.map {
         ("--" + $0.name, $0.help)
@@ -129,19 +148,34 @@ public struct Completer {
     let given = plainWords(words, flags)
     var found: Candidates = []
     for form in command.forms {
+      let parameters = form.parameters.filter(\.isPositional)
+      let keywords = Set(parameters.filter { $0.kind == .keyword }.map(\.name))
       var rest = given[...]
-      for parameter in form.parameters where parameter.isPositional {
-        if parameter.kind == .literal, let word = rest.first, word != parameter.name { break }
-        if rest.isEmpty || parameter.kind == .many || parameter.kind == .tail {
-          found +=
-            parameter.kind == .keyword
-            ? [(parameter.name, parameter.help)]
-            : candidates(for: parameter.completion, words)
-          if parameter.kind != .optional && parameter.kind != .many { break }
+      for parameter in parameters {
+        guard let word = rest.first else {
+          if parameter.kind != .keyword {
+            found += candidates(for: parameter.completion, words)
+          } else if words.quote == nil {
+            found.append((parameter.name, parameter.help))
+          }
+          if parameter.kind == .optional { continue }
+          break
+        }
+        if parameter.kind == .literal, word != parameter.name { break }
+        if parameter.kind == .many || parameter.kind == .tail {
+          // They go on until a keyword ends them.
+          rest = rest[(rest.firstIndex(where: keywords.contains) ?? rest.endIndex)...]
+          if rest.isEmpty { found += candidates(for: parameter.completion, words) }
           continue
         }
+        if parameter.kind == .keyword, word != parameter.name { continue }
         rest.removeFirst()
-        if parameter.kind == .keyword { rest = rest.dropFirst() }
+        guard parameter.kind == .keyword else { continue }
+        if rest.isEmpty {
+          found += candidates(for: parameter.completion, words)
+          break
+        }
+        rest.removeFirst()
       }
     }
     var seen: Set<String> = []
@@ -333,6 +367,21 @@ struct CompletionContext {
     }
     current = String(decoding: word, as: UTF8.self)
     if start < bytes.count, bytes[start] == 34 || bytes[start] == 39 { self.quote = bytes[start] }
+  }
+
+  /// `--page=2` as its two parts.
+  var flagValue: (name: String, value: String)? {
+    guard quote == nil, current.utf8.starts(with: "--".utf8),
+      let equals = current.utf8.firstIndex(of: UInt8(ascii: "="))
+    else { return nil }
+    let name = current[..<equals].utf8.dropFirst(2)
+    return (String(name) ?? "", String(current.utf8[equals...].dropFirst()) ?? "")
+  }
+
+  func with(current: String) -> CompletionContext {
+    var other = self
+    other.current = current
+    return other
   }
 
   /// The same without the first words.

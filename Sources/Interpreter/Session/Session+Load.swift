@@ -68,14 +68,8 @@ extension Session {
       note("\(dataset.name): its values after today, up to \(later), are on no chart and in no fit")
     }
     for source in dataset.metrics {
-      guard let index = world.engine.index(of: source.metric.name),
-        case .days(let view) = world.engine.views[index],
-        let last = source.span?.end.advanced(by: -1),
-        last <= today.advanced(by: -view.pager.config.visible)
-      else { continue }
+      guard let (last, index) = jumpToNewest(of: source) else { continue }
       if last >= newest ?? last { (newest, shown) = (last, index) }
-      let start = last.advanced(by: 1 - view.pager.config.visible)
-      world.engine.send(.jump(Int(start.number)), to: index)
     }
     guard let newest else { return }
     try finishLoads()
@@ -84,6 +78,18 @@ extension Session {
     let isAtEdge = view.pager.visible?.upperBound == Int(newest.number) + 1
     note(
       "\(dataset.name): the newest day is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
+  }
+
+  /// Where its newest day is not on show by itself: that day, and the view.
+  private mutating func jumpToNewest(of source: DaySource) -> (last: Day, index: Int)? {
+    guard let index = world.engine.index(of: source.metric.name),
+      case .days(let view) = world.engine.views[index],
+      let last = source.span?.end.advanced(by: -1),
+      last <= world.engine.clock.today.advanced(by: -view.pager.config.visible)
+    else { return nil }
+    let start = last.advanced(by: 1 - view.pager.config.visible)
+    world.engine.send(.jump(Int(start.number)), to: index)
+    return (last, index)
   }
 
   /// After `zone`: every record may belong to another day.
@@ -115,15 +121,18 @@ extension Session {
     throw .interrupted
   }
 
-  /// A dataset goes, and with it the views of its metrics and its runs.
+  /// A dataset goes, and with it the views of its metrics and its runs; what others know of the same
+  /// metrics takes their place.
   mutating func forget(_ dataset: Dataset) {
-    let names = Set(dataset.metrics.map(\.metric.name))
     world.library.remove(dataset.name)
-    world.engine.removeViews { view in
-      if case .run(let run) = view { return run.run.dataset == dataset.name }
-      return names.contains(view.name)
+    let gone = Set(world.engine.views.filter { dataset.shows(in: $0) }.map(\.name))
+    world.engine.removeViews { gone.contains($0.name) }
+    world.calc.forget { gone.contains($0) }
+    for name in dataset.metrics.map(\.metric.name) where gone.contains(name) {
+      guard let source = world.library.metric(name) else { continue }
+      world.engine.open(name, on: source, style: source.metric.usualStyle)
+      _ = jumpToNewest(of: source)
     }
-    world.calc.forget { names.contains($0) }
     world.renewLists()
   }
 

@@ -148,7 +148,7 @@ extension Session {
     guard case .days(let view) = world.engine.views[index] else {
       throw Failure(
         "not-days", "'\(world.engine.views[index].name)' is not a day chart",
-        hint: "name one with --on, or focus it first")
+        hint: "name another, or focus one first: charts lists them")
     }
     guard !view.pager.isClosed else { throw closed(view.name) }
     return (index, view)

@@ -26,6 +26,11 @@ public struct Library: Sendable {
   public private(set) var datasets: [Dataset] = []
   private(set) var revision = 0
 
+  /// A metric as the dataset knows it that was loaded last.
+  func metric(_ name: String) -> DaySource? {
+    datasets.reversed().lazy.flatMap(\.metrics).first { $0.metric.name == name }
+  }
+
   public subscript(name: String) -> Dataset? { datasets.first { $0.name == name } }
 
   /// Adds a dataset, or puts it in the place of the one of the same name.

@@ -80,9 +80,15 @@ struct RunReading {
       .text(record.id), .day(record.start.day), .text(clockText),
       .text(Wording.clock(record.seconds)),
       record.kilometers > 0 ? .number(record.kilometers.fixed(2)) : .missing, pace,
-      average(cadence), average(heart), samples.map { .number(String($0)) } ?? .missing,
+      steps(cadence), average(heart), samples.map { .number(String($0)) } ?? .missing,
       .text(record.sport), .text(source),
     ]
+  }
+
+  /// In steps a minute, as the column says: who rides or swims has none.
+  private func steps(_ samples: SampleSeries?) -> Table.Cell {
+    guard run.hasSteps, let samples else { return .missing }
+    return run.countedCadence.map { .number($0.fixed(0)) } ?? average(samples)
   }
 
   /// Of what is not zero: standing is no cadence.

@@ -40,8 +40,9 @@ struct RunRelation {
     let size =
       second == .pace
       ? "\(change.magnitude.fixed(1)) s a kilometre"
-      : "\(change.magnitude.fixed(second.decimals + 1)) \(second.unit)"
-    let one = first == .pace ? "10 s a kilometre" : first == .stride ? "0.1 m" : "1 \(first.unit)"
+      : "\(change.magnitude.fixed(second.decimals + 1)) \(run.unit(of: second))"
+    let one =
+      first == .pace ? "10 s a kilometre" : first == .stride ? "0.1 m" : "1 \(run.unit(of: first))"
     return "\(one) more goes with \(size) \(side)."
   }
 

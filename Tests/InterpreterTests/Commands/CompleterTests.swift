@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a name with a blank comes in quotes`() {
-    var shell = Shell()
+    let shell = Shell()
     shell.host.files["my weights.csv"] = []
     func text(_ typed: String) -> [String] {
       Completer(shell.session).complete(typed, at: typed.utf8.count).candidates.map(\.text)
@@ -54,7 +54,27 @@ import Testing
     #expect(text("load my") == ["'my weights.csv'"])
     #expect(text("load \"my") == ["\"my weights.csv\""])
     #expect(text("table > m") == ["'my weights.csv'"])
-    shell.run("load demo")
+    // Quotes where they are certain, and none around what a word may be besides a file.
+    shell.host.files["my.csv"] = []
+    #expect(text("load my") == ["my weights.csv", "my.csv"])
+    shell.host.files["my wide one.csv"] = []
+    #expect(text("load 'my w") == ["'my weights.csv", "'my wide one.csv"])
+    #expect(!text("load ").contains("as"))
+    #expect(text("load my.csv a") == ["as"])
+    #expect(!text("load my.csv 'a").contains("'as"))
+  }
+
+  @Test func `the value of a flag behind its sign`() {
+    #expect(candidates("show --style=b") == ["--style=bar"])
+    #expect(candidates("show --style=") == ["--style=area", "--style=bar", "--style=line"])
+    #expect(candidates("show --nosuch=b") == [])
+  }
+
+  @Test func `a keyword, and what comes behind it`() {
+    #expect(candidates("zone Europe/Berlin ") == ["from"])
+    #expect(candidates("zone Europe/Berlin from 2025-0").contains("2025-09-"))
+    #expect(candidates("zone Europe/Berlin from 2025-03-01 ") == ["to"])
+    #expect(candidates("zone Europe/Berlin from 2025-03-01 to 2025-0").contains("2025-09-"))
   }
 
   @Test func `a hint says what may still follow`() {

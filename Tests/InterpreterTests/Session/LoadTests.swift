@@ -138,6 +138,25 @@ import Testing
     #expect(shell.host.errors.joined().contains("export.xml:6:2: a value that is no number"))
   }
 
+  @Test func `what others know of a metric stays on show when one of them goes`() {
+    for order in [
+      "load w.csv as a; load v.csv as b; unload a", "load v.csv as b; load w.csv as a; unload a",
+    ] {
+      var shell = shell(["w.csv": Self.weights, "v.csv": "day,weight (kg)\n2025-06-01,91.5\n"])
+      #expect(shell.run(order) == 0, "\(order)")
+      shell.host.printed = ""
+      #expect(shell.run("show weight; table weight") == 0)
+      #expect(shell.host.printed.contains("91.5"), "\(order)\n\(shell.host.printed)")
+      #expect(shell.run("unload b; expect fail any show weight; invariants") == 0)
+    }
+  }
+
+  @Test func `a view under another name goes with what it shows, and on with what is read anew`() {
+    var shell = shell(["w.csv": Self.weights])
+    #expect(shell.run("load w.csv; open wide weight --visible 3; load w.csv; show wide") == 0)
+    #expect(shell.run("unload w; expect fail any show wide; invariants") == 0)
+  }
+
   @Test func `unload closes what a file has opened`() {
     var shell = shell(["w.csv": Self.weights])
     #expect(shell.run("load w.csv; unload w; expect fail any show weight") == 0)
