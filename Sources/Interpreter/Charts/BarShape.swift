@@ -16,6 +16,9 @@ struct BarShape: Equatable {
   struct Value: Equatable {
     /// Which of the bars it is of.
     var bar: Int
+    /// Columns aside and rows up from where it would stand alone.
+    var shift = 0
+    var lift = 0
     var column: Int
     var row: Int
     var text: String
@@ -36,7 +39,7 @@ struct BarShape: Equatable {
       let start = slot * slots.pitch + slots.margin
       add(mean, start..<(start + slots.bar), isChosen: slot == selected, plot, wording)
     }
-    thin(slots.pitch, showsValues, plot.track.width)
+    thin(slots.pitch, showsValues, plot.track.width, plot.axis)
   }
 
   private static func means(_ plot: Plot) -> [(slot: Int, mean: Double)] {
@@ -84,7 +87,7 @@ struct BarShape: Equatable {
   }
 
   /// All values or none but zeros and the selected one, which gets brackets.
-  private mutating func thin(_ pitch: Int, _ shows: Bool, _ width: Int) {
+  private mutating func thin(_ pitch: Int, _ shows: Bool, _ width: Int, _ axis: ValueAxis) {
     let widest = values.lazy.map { DisplayWidth.of($0.text) }.max() ?? 0
     let all = shows && widest < pitch
     values = values.filter { all || $0.isChosen || $0.isZero }
@@ -96,7 +99,39 @@ struct BarShape: Equatable {
       let end = width - DisplayWidth.of(values[index].text)
       values[index].column = max(0, min(values[index].column, end))
     }
+    moveChosen(axis, width)
     keepChosenClear()
+  }
+
+  /// Nothing is placed on data: brackets that are wider than their bar go aside, or a row on, where
+  /// they would cover a neighbour, or away, as the readout has the value, too.
+  private mutating func moveChosen(_ axis: ValueAxis, _ width: Int) {
+    guard let place = values.firstIndex(where: \.isChosen) else { return }
+    let chosen = values[place]
+    let size = DisplayWidth.of(chosen.text)
+    let bar = bars[chosen.bar].columns
+    let isBelow = bars[chosen.bar].height < 0
+    let others = bars.filter { !$0.isZero && !$0.isChosen }
+    func isFree(_ column: Int, _ row: Int) -> Bool {
+      guard column >= 0, column + size <= width, (0..<axis.rows).contains(row),
+        (column..<(column + size)).overlaps(bar)
+      else { return false }
+      return !others.contains { other in
+        let end = Self.valueRow(other.height, axis)
+        return other.columns.overlaps(column..<(column + size))
+          && (other.height < 0 ? row > end && isBelow : row < end && !isBelow)
+      }
+    }
+    for row in [chosen.row, chosen.row + (isBelow ? -1 : 1)] {
+      for shift in [0, -1, 1, -2, 2] where isFree(chosen.column + shift, row) {
+        values[place].column += shift
+        values[place].shift = shift
+        values[place].lift = row - chosen.row
+        values[place].row = row
+        return
+      }
+    }
+    values.remove(at: place)
   }
 
   /// A neighbour's value gives way to the selected one.

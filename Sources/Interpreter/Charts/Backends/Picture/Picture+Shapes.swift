@@ -37,11 +37,12 @@ extension Picture {
       let bar = layout.bars.bars[value.bar]
       let middle =
         grid.left + Picture.cell.x
-        * (Double(bar.columns.lowerBound) + Double(bar.columns.count) / 2)
+        * (Double(bar.columns.lowerBound + value.shift) + Double(bar.columns.count) / 2)
       let x = middle - Picture.cell.x * Double(DisplayWidth.of(value.text)) / 2
       let isBelow = bar.mean < 0
       let reach = bar.isZero ? grid.foot : grid.y(bar.mean)
-      let base = isBelow ? reach + 16 : reach - 5
+      let base =
+        (isBelow ? reach + 16 : reach - 5) - Picture.cell.y * Double(value.lift)
       // No line of the grid goes through a number.
       let width = Picture.cell.x * Double(DisplayWidth.of(value.text))
       add(.page, .box(Place(x: x - 2, y: base - 12), width: width + 4, height: 14))
