@@ -16,9 +16,10 @@ struct BudgetMeter {
   private var lastLook: Int64 = 0
   private var found: Budget?
 
-  /// From now on the session has so many seconds.
-  mutating func limitTime(to seconds: Int) {
-    deadline = LiveHost.steadyNow + Int64(seconds) * 1000
+  /// From now on there are so many seconds; as many as there may be for nil.
+  mutating func limitTime(to seconds: Int?) {
+    deadline = seconds.map { LiveHost.steadyNow + Int64($0) * 1000 }
+    found = nil
   }
 
   /// Memory may have come back since the last command; while one runs, what stopped it stays known,

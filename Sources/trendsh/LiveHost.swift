@@ -52,6 +52,8 @@ final class LiveHost: Host {
   let meter = Locked(BudgetMeter())
   private var isSpent: Bool { meter.withLock { $0.spent } != nil }
 
+  func limitTime(to seconds: Int?) { meter.withLock { $0.limitTime(to: seconds) } }
+
   func beginTicks() {
     ticks = 0
     cancelTick = nil

@@ -8,9 +8,7 @@ struct SessionSetup {
   let host: LiveHost
 
   func session() throws(Options.Mistake) -> Session {
-    if options.switches.contains("safe") {
-      host.meter.withLock { $0.limitTime(to: Budget.timeLimit) }
-    }
+    if options.switches.contains("safe") { host.limitTime(to: Budget.timeLimit) }
     return Session(host: host, settings: try settings(), clock: try clock())
   }
 

@@ -70,6 +70,8 @@ extension Session {
       world.engine.advance(to: world.engine.clock.now.advanced(byMilliseconds: step))
       world.engine.settle()
       tellAlerts()
+      // After a crash nothing is open any more.
+      guard !world.engine.hasCrashed else { break }
       if recorded == nil || step == Session.scriptStep { present(index, &show) }
       if isWatched { host.wait(Int(step)) }
     }
@@ -83,6 +85,7 @@ extension Session {
     }
     if isWatched { show.clear(host) }
     hasDrawn = false
+    guard !world.engine.hasCrashed else { return }
     world.engine.focus(on: index)
     if case .run(let view) = world.engine.views[index] {
       print(FollowShow.line(view))

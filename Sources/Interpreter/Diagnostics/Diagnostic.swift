@@ -52,4 +52,6 @@ public struct Failure: Error, Equatable, Sendable {
   }
 
   static let interrupted = Failure("interrupted", "stopped", kind: .interrupted)
+  /// Ends a command in which a planted crash came; it is told as no failure.
+  static let crashed = Failure("crashed", "the session has to begin again")
 }

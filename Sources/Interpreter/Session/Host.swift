@@ -15,6 +15,8 @@ public protocol Host: AnyObject {
   var interruption: @Sendable () -> Bool { get }
   /// What the session has used up while the command ran; then `isInterrupted` holds, too.
   var spentBudget: Budget? { get }
+  /// What begins now, such as a replay, may take so many seconds; nil ends the watch.
+  func limitTime(to seconds: Int?)
   func write(_ bytes: [UInt8])
   func writeError(_ text: String)
   func read(_ path: String) throws(HostError) -> [UInt8]
@@ -106,6 +108,7 @@ extension Host {
   public var inputs: (any InputHistory)? { nil }
   public var spentBudget: Budget? { nil }
   public func wait(_ milliseconds: Int) {}
+  public func limitTime(to seconds: Int?) {}
   public func takeSize() -> (columns: Int, rows: Int)? { nil }
   public func browse(_ browse: inout Browse) -> Browse.End? { nil }
   public func recordedFollow() -> FollowRecord? { nil }

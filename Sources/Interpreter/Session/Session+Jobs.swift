@@ -102,6 +102,7 @@ extension Session {
     guard !jobs.isEmpty || !world.engine.outsideFlights.isEmpty else { return }
     try? takeArrivals(waiting: false)
     world.followData()
+    noticeCrash()
     flush()
   }
 }

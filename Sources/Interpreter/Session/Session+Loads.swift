@@ -10,6 +10,8 @@ extension Session {
     }
     try takeArrivals(waiting: !settings.isInteractive)
     tellAlerts()
+    // What a command was about is no longer there.
+    if world.engine.hasCrashed { throw .crashed }
   }
 
   /// Says why a scroll did not go as far as asked.

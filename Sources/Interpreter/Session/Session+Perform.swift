@@ -61,7 +61,10 @@ extension Session {
     let held = prepared.redirection == nil ? nil : takeOutput()
     let tables = narrower.count
     do throws(Failure) {
-      try prepared.run(&self)
+      do throws(Failure) { try prepared.run(&self) } catch {
+        // Then it is at its end, and nothing of it is undone.
+        guard error == .crashed, world.engine.hasCrashed else { throw error }
+      }
       world.followData()
       try checkReadings()
       #if DEBUG
@@ -72,7 +75,7 @@ extension Session {
         narrower = Array(narrower.prefix(tables))
       }
     } catch {
-      if !managesWorld { moment = before }
+      if !managesWorld { moment = before } else { noticeCrash() }
       if let held {
         output = held + output
         narrower = Array(narrower.prefix(tables))
@@ -80,8 +83,10 @@ extension Session {
       throw error
     }
     if !managesWorld { remember(before, changedBy: prepared.verb) }
-    if world.engine.takeCrash() { beginAgain() }
+    noticeCrash()
   }
+
+  mutating func noticeCrash() { if world.engine.takeCrash() { beginAgain() } }
 
   /// What was shown is not all there is when a file has changed or gone meanwhile.
   private func checkReadings() throws(Failure) {

@@ -22,6 +22,9 @@ struct Answer: Equatable, Sendable {
     return HostError(String(parts[0]), String(parts[1].dropFirst()))
   }
 
+  /// Steps of all its patterns.
+  private(set) var patternSize = 0
+
   var isEmpty: Bool { output.isEmpty && failure == nil && verdict == nil }
 
   /// `ok` or a failure's code, and the digest of each slice that is named.
@@ -68,16 +71,24 @@ struct Answer: Equatable, Sendable {
 }
 
 extension Answer {
-  /// Reads the lines after a command; files brought along are not its own.
+  /// Reads the lines after a command; files brought along are not its own. `room` is what the
+  /// patterns of the file may still take.
   init(
-    _ lines: [Transcript.Line], files: Set<String> = []
+    _ lines: [Transcript.Line], files: Set<String> = [], room: Int = Pattern.allLimit
   ) throws(Diagnostic) {
     var block: Block?
     for line in lines {
       if line.kind != .embedded { block = nil }
       switch line.kind {
       case .output:
-        do throws(Matcher.Mistake) { output.append(try Matcher(line.rest)) } catch {
+        do throws(Matcher.Mistake) {
+          let matcher = try Matcher(line.rest)
+          if case .pattern(let pattern, _) = matcher { patternSize += pattern.size }
+          guard patternSize <= room else {
+            throw Matcher.Mistake(message: "the patterns of this file are too large together")
+          }
+          output.append(matcher)
+        } catch {
           throw Diagnostic("bad-matcher", error.message, at: line.span)
         }
       case .failure: failure = line.body

@@ -31,6 +31,8 @@ public struct Bless {
   }
 
   private func run(_ source: SourceText, _ name: String) throws(Replay.Refusal) -> Int32 {
+    host.limitTime(to: Budget.timeLimit)
+    defer { host.limitTime(to: nil) }
     let (blessed, problem) = try blessed(source)
     let bytes = blessed.bytes
     if bytes != source.bytes {

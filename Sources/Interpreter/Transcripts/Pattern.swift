@@ -8,8 +8,9 @@ struct Pattern: Equatable, Sendable {
     var message: String
   }
 
-  /// Steps a compiled pattern may have.
+  /// Steps a compiled pattern may have, and all those of a transcript together.
   static let limit = 5000
+  static let allLimit = 500_000
 
   private enum Step: Equatable, Sendable {
     case take(Class)
@@ -41,6 +42,7 @@ struct Pattern: Equatable, Sendable {
   }
 
   private var steps: [Step] = []
+  var size: Int { steps.count }
   /// Parts that were looked at: an empty one, many times over, takes time and no step.
   private var parts = 0
 

@@ -77,7 +77,12 @@ struct Replay {
       opening = try Replay.opening(of: transcript, files)
       var answers: [Answer] = []
       answers.reserveCapacity(transcript.steps.count)
-      for step in transcript.steps { answers.append(try Answer(step.lines, files: files)) }
+      var room = Pattern.allLimit
+      for step in transcript.steps {
+        let answer = try Answer(step.lines, files: files, room: room)
+        room -= answer.patternSize
+        answers.append(answer)
+      }
       self.answers = answers
     } catch { throw Refusal(lines: [renderer.text(error)], exit: 2) }
   }

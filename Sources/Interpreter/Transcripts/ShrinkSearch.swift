@@ -23,6 +23,8 @@ struct ShrinkSearch {
   init(
     _ source: SourceText, _ settings: Settings, _ host: any Host, output: String
   ) throws(Replay.Refusal) {
+    host.limitTime(to: Budget.timeLimit)
+    defer { host.limitTime(to: nil) }
     var replay = try Replay(source, Replay.Options(settings: settings), host)
     let judgement = Judgement()
     var found: Divergence?
@@ -108,6 +110,8 @@ struct ShrinkSearch {
     tries += 1
     guard !candidate.steps.isEmpty else { return false }
     let source = SourceText(name: name, bytes: candidate.bytes)
+    host.limitTime(to: Budget.timeLimit)
+    defer { host.limitTime(to: nil) }
     guard var replay = try? Replay(source, Replay.Options(settings: settings), host),
       replay.transcript.steps.count == candidate.steps.count
     else { return false }

@@ -14,6 +14,8 @@ extension TranscriptCheck {
   /// comes back is in that state and knows every step before.
   public func visit(_ path: String, to step: Int?, at place: String?) -> Visit {
     var visit = Visit(result: CheckResult(file: path))
+    host.limitTime(to: Budget.timeLimit)
+    defer { host.limitTime(to: nil) }
     do throws(Replay.Refusal) {
       var replay = try open(path)
       var timeline = Timeline(start: replay.session.moment)

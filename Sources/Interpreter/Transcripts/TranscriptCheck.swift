@@ -34,6 +34,8 @@ public struct TranscriptCheck {
     }
     var options = Replay.Options(isStrict: isStrict, replaced: replaced)
     options.settings = settings
+    host.limitTime(to: Budget.timeLimit)
+    defer { host.limitTime(to: nil) }
     do throws(Replay.Refusal) {
       var replay = try Replay(source, options, host)
       result.notes = replay.notes
