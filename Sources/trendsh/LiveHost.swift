@@ -243,13 +243,24 @@ extension LiveHost {
       throw HostError(
         "io", "standard input brings the requests", hint: "write the data to a file and load that")
     }
-    return try readAll(STDIN_FILENO, "standard input")
+    return try readAll(STDIN_FILENO, "standard input", waits: true)
   }
 
-  private func readAll(_ descriptor: Int32, _ path: String) throws(HostError) -> [UInt8] {
+  /// Where more may come only later, ^C is heard meanwhile.
+  private func readAll(
+    _ descriptor: Int32, _ path: String, waits: Bool = false
+  ) throws(HostError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      if waits {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&polled, 1, 25)
+        if ready == 0 || ready < 0 && errno == EINTR {
+          if Interrupts.pending { throw .interrupted }
+          continue
+        }
+      }
       let count = systemRead(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0 {

@@ -104,6 +104,7 @@ struct Program {
     for input in inputs {
       let source: SourceText
       do throws(HostError) { source = try text(of: input) } catch {
+        if error.isInterruption { return Failure.Class.interrupted.exitCode }
         host.writeError("trendsh: \(OutputGate.safe(error.message, escapingBreaks: true))")
         return 2
       }

@@ -22,6 +22,7 @@ struct SessionSetup {
     settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
     settings.isSafe = options.switches.contains("safe")
     settings.allowsPrograms = options.switches.contains("allow-programs")
+    settings.isStrict = options.switches.contains("strict")
     settings.keepsGoing = options.switches.contains("keep-going")
     settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal
     settings.freeRows = settings.isInteractive ? 2 : 0

@@ -129,5 +129,9 @@ public struct HostError: Error, Equatable, Sendable {
     self.hint = hint
   }
 
-  var failure: Failure { Failure(code, message, hint: hint) }
+  /// ^C came while the world was waited for.
+  public static let interrupted = HostError("interrupted", "stopped")
+  public var isInterruption: Bool { code == HostError.interrupted.code }
+
+  var failure: Failure { isInterruption ? .interrupted : Failure(code, message, hint: hint) }
 }

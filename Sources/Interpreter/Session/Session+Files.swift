@@ -12,8 +12,12 @@ extension Session {
     }
     try refuseFarPath(path)
     let bytes: [UInt8]
-    do throws(HostError) { bytes = try host.read(path) } catch { throw error.failure }
-    recorder.note(input: path, version: host.version(of: path))
+    if let brought = embedded[path] {
+      bytes = brought
+    } else {
+      do throws(HostError) { bytes = try host.read(path) } catch { throw error.failure }
+      recorder.note(input: path, version: host.version(of: path))
+    }
     let source = SourceText(name: path, bytes: bytes)
     let outer = (names, self.arguments)
     let earlier = (past: past, moment: moment)

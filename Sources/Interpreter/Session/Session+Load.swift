@@ -143,6 +143,7 @@ extension Session {
   ) throws(Failure) {
     let opened: OpenedPath
     do throws(HostError) { opened = try open(path: path) } catch {
+      if error.isInterruption { throw .interrupted }
       throw Failure(
         error.code, error.message,
         hint: error.hint ?? (host.recordedRefusal == nil ? neighbour(of: path) : nil), kind: .input)
@@ -186,21 +187,7 @@ extension Session {
     if path == "-" { return "input" }
     // The last part of that is the user's name.
     if let home = host.home, host.absolute(path) == home { return "home" }
-    let file = path.split(separator: "/").last.map { String($0) } ?? path
-    let stem = file.split(separator: ".").first.map { String($0) } ?? file
-    var bytes: [UInt8] = []
-    for byte in stem.lowercased().utf8.prefix(60) {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "_"), UInt8(ascii: "-"):
-        bytes.append(byte)
-      default: if bytes.last != UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
-      }
-    }
-    while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
-    let name = String(decoding: bytes, as: UTF8.self)
-    guard let first = name.utf8.first, first >= UInt8(ascii: "a") else { return "data-" + name }
-    return name
+    return Dataset.name(ofFile: path.split(separator: "/").last.map { String($0) } ?? path)
   }
 
   // MARK: words
@@ -246,4 +233,24 @@ extension Session {
 extension Host {
   /// A zone by its name, for files that name theirs.
   func zone(found name: String) -> Zone? { try? zone(named: name) }
+}
+
+extension Dataset {
+  /// What is loaded from a file is called so, where nobody says otherwise.
+  static func name(ofFile file: String) -> String {
+    let stem = file.split(separator: ".").first.map { String($0) } ?? file
+    var bytes: [UInt8] = []
+    for byte in stem.lowercased().utf8.prefix(60) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "_"), UInt8(ascii: "-"):
+        bytes.append(byte)
+      default: if bytes.last != UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
+      }
+    }
+    while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
+    let name = String(decoding: bytes, as: UTF8.self)
+    guard let first = name.utf8.first, first >= UInt8(ascii: "a") else { return "data-" + name }
+    return name
+  }
 }

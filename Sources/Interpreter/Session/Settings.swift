@@ -25,6 +25,8 @@ public struct Settings: Equatable, Sendable {
   var discardsWrites = false
   /// Goes on after a command that failed.
   public var keepsGoing = false
+  /// The first problem in data is an error.
+  public var isStrict = false
   public var maxSteps = 1_000_000
   /// The same in safe mode and in a replay.
   public static let safeSteps = 100_000

@@ -11,6 +11,8 @@ struct Anonymiser {
   private let weeks: Int
   private let factor: Double
   private var names: [String: String] = [:]
+  /// What is loaded is called after its file, or as somebody chose: where only that can be meant.
+  private var datasets: [String: String] = [:]
 
   init(_ transcript: Transcript, host: any Host) {
     original = transcript
@@ -87,6 +89,7 @@ struct Anonymiser {
     for (number, file) in files.sorted().enumerated() {
       let end = file.split(separator: ".").last.map { ".\($0)" } ?? ""
       names[file] = "data\(number + 1)\(end)"
+      datasets[Dataset.name(ofFile: Path.file(of: file))] = "data\(number + 1)"
     }
     result.preamble = try disguised(result.preamble, files)
     for index in result.steps.indices {
@@ -174,33 +177,36 @@ struct Anonymiser {
     for statement in Parser.parse(SourceText(name: "", text)).statements {
       guard case .command(let syntax) = statement.kind else { continue }
       let words = syntax.words.compactMap(\.literal)
-      let chosen: [String]
       switch syntax.verb.literal {
       case "load":
-        chosen = words.firstIndex(of: "as").map { Array(words[($0 + 1)...].prefix(1)) } ?? []
-      case "mark": chosen = words
-      default: chosen = []
-      }
-      for word in chosen where names[word] == nil && !word.isEmpty {
-        names[word] = "name\(names.count + 1)"
+        if let place = words.firstIndex(of: "as"), place + 1 < words.count {
+          datasets[words[place + 1]] = "name\(names.count + datasets.count + 1)"
+        }
+      case "mark":
+        for word in words where names[word] == nil && !word.isEmpty {
+          names[word] = "name\(names.count + datasets.count + 1)"
+        }
+      default: continue
       }
     }
   }
 
-  /// A run may be called by its dataset: `anna:r20240325`.
-  private func named(_ word: String) -> String? {
+  /// A run may be called by its dataset: `anna:r20240325`. Elsewhere a view may have the same name
+  /// as a dataset, and keeps it.
+  private func named(_ word: String, isOfData: Bool) -> String? {
+    if isOfData, let name = datasets[word] { return name }
     if let whole = names[word] { return whole }
     let parts = word.pieces(at: ":")
-    guard parts.count == 2, let first = names[parts[0]] else { return nil }
+    guard parts.count == 2, let first = datasets[parts[0]] else { return nil }
     return first + ":" + shifted(parts[1])
   }
 
   private func disguised(command text: String) -> String {
     let source = SourceText(name: "", text)
     var bytes = source.bytes
-    for word in Parser.parse(source).statements.flatMap(\.everyWord).reversed() {
+    for (word, verb) in Parser.parse(source).statements.flatMap(\.everyWord).reversed() {
       guard let old = word.literal else { continue }
-      var new = named(old) ?? shifted(old)
+      var new = named(old, isOfData: ["load", "info", "unload"].contains(verb)) ?? shifted(old)
       for unit in ["kg", "lb", "st"] where new == old && old.hasSuffix(unit) {
         let number = String(old.dropLast(unit.count))
         if Double(decimal: number.utf8) != nil { new = scaled(number) + unit }
@@ -323,17 +329,19 @@ extension Replay {
 }
 
 extension Statement {
-  /// Every word after the verb, in the order of the text.
-  fileprivate var everyWord: [Word] {
+  /// Every word after the verb, in the order of the text, and the verb.
+  fileprivate var everyWord: [(word: Word, verb: String)] {
     switch kind {
-    case .command(let syntax): syntax.words + (syntax.redirection.map { [$0.target] } ?? [])
-    case .loop(let loop): [loop.range] + loop.body.flatMap(\.everyWord)
+    case .command(let syntax):
+      (syntax.words + (syntax.redirection.map { [$0.target] } ?? []))
+        .map { ($0, syntax.verb.literal ?? "") }
+    case .loop(let loop): [(loop.range, "")] + loop.body.flatMap(\.everyWord)
     case .expectation(let expectation):
       switch expectation.kind {
       case .failure(_, let inner): inner.everyWord
-      case .compare(_, _, let wanted, _): [wanted]
+      case .compare(_, _, let wanted, _): [(wanted, "")]
       }
-    case .assignment(_, let word): [word]
+    case .assignment(_, let word): [(word, "")]
     case .broken: []
     }
   }

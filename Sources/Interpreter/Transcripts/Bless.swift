@@ -113,13 +113,17 @@ public struct Bless {
     var transcript = Transcript(source)
     var header = TranscriptHeader(
       clock: VirtualClock(now: host.now, zone: .utc), settings: Settings())
-    for step in transcript.steps where step.verb == "load" {
-      for word in step.text.split(separator: " ").dropFirst().map({ String($0) }) {
-        guard InputLine.isValid(word), word != "demo",
-          let file = try? host.open(
-            word, below: Path.folder(of: source.name))
-        else { continue }
-        if let line = try? InputLine(describing: file, named: word) { header.inputs.append(line) }
+    let folder = Path.folder(of: source.name)
+    func file(_ name: String) -> (any ByteSource)? {
+      guard InputLine.isValid(name), name != "demo" else { return nil }
+      return try? host.open(name, below: folder)
+    }
+    let named = NamedFiles(source) { name in
+      file(name).flatMap { try? $0.bytes(limit: SourceCheck.fileLimit) }
+    }
+    for name in named.loads + named.scripts.map(\.name) {
+      if let file = file(name), let line = try? InputLine(describing: file, named: name) {
+        header.inputs.append(line)
       }
     }
     var lines = header.lines

@@ -52,7 +52,10 @@ struct FileNames {
     if let name = words[input] { return name }
     for folder in FileNames.folders(above: input).reversed() {
       for word in [folder, folder + "/"] {
-        if let name = words[word] { return name + input.dropFirst(folder.count) }
+        if let name = words[word] {
+          let whole = name + input.dropFirst(folder.count)
+          return Path.folder(of: whole) + FileNames.plain(Path.file(of: whole))
+        }
       }
     }
     return relative(input)
@@ -81,11 +84,21 @@ struct FileNames {
     if whole.utf8.starts(with: folder.utf8) {
       let rest = String(whole.dropFirst(folder.count))
       if InputLine.isValid(rest) { return rest }
+      let plain = Path.folder(of: rest) + FileNames.plain(Path.file(of: rest))
+      if InputLine.isValid(plain) { return plain }
     }
     // The last part of that is the user's name.
     if whole == host.home { return "home" }
-    let file = Path.file(of: plain)
-    return InputLine.isValid(file) ? file : "input"
+    return FileNames.plain(Path.file(of: plain))
+  }
+
+  /// A name that may stand in a header, under which the same dataset is loaded.
+  private static func plain(_ file: String) -> String {
+    if InputLine.isValid(file) { return file }
+    let parts = file.split(separator: ".")
+    let end = parts.count > 1 ? parts.last.map { ".\($0)" } ?? "" : ""
+    let name = Dataset.name(ofFile: file) + end
+    return InputLine.isValid(name) ? name : "input"
   }
 
   private func unique(_ name: String) -> String {

@@ -23,6 +23,7 @@ extension Session {
     if let rows = header.freeRows { settings.freeRows = rows }
     if let glyphs = header.glyphs, !flags.contains("glyphs") { settings.glyphs = glyphs }
     if let format = header.format, !flags.contains("format") { settings.format = format }
+    if header.isStrict { settings.isStrict = true }
     try adoptClock(of: header, flags)
     recorder = Recorder(clock: world.engine.clock, settings: settings)
   }

@@ -15,6 +15,7 @@ extension Session {
       (transcript, inputs) =
         try isLast ? Recorder.transcript(ofJournal: host.lastJournal()) : recorded()
       var saver = TranscriptSaver(transcript: transcript, inputs: inputs, path: path, host: host)
+      try saver.checkScripts(embeds: embeds, anonymises: anonymises)
       saver.nameFiles()
       try saver.describeInputs(embeds: embeds || anonymises)
       transcript = saver.transcript
@@ -103,6 +104,32 @@ struct TranscriptSaver {
     self.path = path
     self.host = host
     names = FileNames(inputs: inputs, path: path, host: host)
+  }
+
+  /// What a script says stays as it is: paths in it lead nowhere on another machine, and tell of this
+  /// one.
+  mutating func checkScripts(embeds: Bool, anonymises: Bool) throws(HostError) {
+    let known = Set(inputs)
+    let named = NamedFiles(SourceText(name: "", bytes: transcript.bytes)) { name in
+      guard known.contains(name) else { return nil }
+      do throws(HostError) { return try host.read(name) } catch { return nil }
+    }
+    for (name, text) in named.scripts {
+      let shown = OutputGate.safe(name, escapingBreaks: true)
+      if anonymises {
+        throw HostError(
+          "not-anonymous", "'\(shown)' was run, and what a script says cannot be changed",
+          hint: "type its lines, or save without '--anonymise'")
+      }
+      guard let path = NamedFiles.farPath(in: text) else { continue }
+      let far = OutputGate.safe(path, escapingBreaks: true)
+      if embeds {
+        throw HostError(
+          "far-path", "'\(shown)' names '\(far)', which no other machine has",
+          hint: "name files in it by where they are from here, or save without '--embed'")
+      }
+      notes.append("\(shown) names '\(far)': no replay finds that")
+    }
   }
 
   /// Rewrites every path in commands, and in what was printed of them.

@@ -26,6 +26,8 @@ struct TranscriptHeader: Equatable, Sendable {
   var freeRows: Int?
   /// How answers are printed, where that is not as text.
   var format: OutputFormat?
+  /// Whether the first problem in data was an error.
+  var isStrict = false
   var inputs: [InputLine] = []
   private var names: Set<String> = []
 
@@ -42,6 +44,7 @@ struct TranscriptHeader: Equatable, Sendable {
     glyphs = settings.glyphs
     freeRows = settings.freeRows == 0 ? nil : settings.freeRows
     format = settings.format == .text ? nil : settings.format
+    isStrict = settings.isStrict
   }
 
   var lines: [String] {
@@ -57,6 +60,7 @@ struct TranscriptHeader: Equatable, Sendable {
     }
     if let freeRows { facts.append("free \(freeRows)") }
     if let format { facts.append("format \(format.rawValue)") }
+    if isStrict { facts.append("strict on") }
     facts.append("mode safe")
     lines.append("#: " + facts.joined(separator: "  "))
     return lines + inputs.map(\.text)
@@ -134,6 +138,9 @@ extension TranscriptHeader {
           throw problem("'\(value)' is no format")
         }
         format = named
+      case "strict":
+        guard ["on", "off"].contains(value) else { throw problem("'strict' is on or off") }
+        isStrict = value == "on"
       case "mode":
         guard value == "safe" else { throw problem("a transcript has no mode but 'safe'") }
       default: throw problem("'\(key)' means nothing in a header")

@@ -170,4 +170,49 @@ import TrendsCore
     #expect(shell.run("save a.trsh --anonymise") != 0)
     #expect(shell.host.files["a.trsh"] == nil)
   }
+
+  @Test func `a script that was run comes along, and is read where it stands`() throws {
+    for flag in ["", " --embed"] {
+      var shell = Shell()
+      shell.host.files["w.csv"] = Array("day,kg\n2025-06-01,80\n".utf8)
+      shell.host.files["sub.trsh"] = Array("load w.csv\nstats\n".utf8)
+      #expect(shell.run("run sub.trsh; save a.trsh\(flag)") == 0, "\(shell.host.errors)")
+      #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+      #expect(shell.run("save b.trsh --anonymise") != 0)
+    }
+  }
+
+  @Test func `a script that names whole paths is told of, and does not come along`() throws {
+    var shell = Shell()
+    shell.host.files["/home/anna/w.csv"] = Array("day,kg\n2025-06-01,80\n".utf8)
+    shell.host.files["far.trsh"] = Array("load /home/anna/w.csv\n".utf8)
+    #expect(shell.run("run far.trsh; expect fail far-path save a.trsh --embed") == 0)
+    shell.host.printed = ""
+    #expect(shell.run("save b.trsh") == 0)
+    #expect(shell.host.printed.contains("far.trsh names '/home/anna/w.csv'"))
+  }
+
+  @Test func `what no header can name gets a name under which it is called the same`() throws {
+    var shell = Shell()
+    let table = Array("day,kg\n2025-06-01,80\n".utf8)
+    shell.host.files["my \"best\" weight.csv"] = table
+    #expect(shell.run("load 'my \"best\" weight.csv'; info; save a.trsh --embed") == 0)
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test(arguments: [
+    "load w.csv as weight; show weight", "load w.csv; info w; unload w",
+    "load weight.csv; show weight; info weight", "load w.csv as anna; show weight; info anna",
+  ]) func `names of what was loaded are changed where only they can be meant`(
+    session: String
+  ) throws {
+    var shell = Shell()
+    for name in ["w.csv", "weight.csv"] {
+      shell.host.files[name] = Array("day,kg\n2025-06-01,80.4\n2025-06-02,80.9\n".utf8)
+    }
+    #expect(shell.run("\(session); save a.trsh --anonymise") == 0, "\(shell.host.errors)")
+    let text = String(decoding: try #require(shell.host.files["a.trsh"]), as: UTF8.self)
+    #expect(!text.contains("anna") && !text.contains("w.csv"))
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
 }
