@@ -49,6 +49,35 @@ import Testing
         == "demo: 7 metrics 2023-10-05..2026-10-04, 24 runs\n\"2026-09-30\"\n\"2026-10-05\"\n")
   }
 
+  @Test(arguments: [["-"], [], ["-c", "load -"], ["-c", "run -"]])
+  func `^C is heard while standard input is waited for`(words: [String]) throws {
+    let process = Process()
+    process.executableURL = try PseudoTerminal.binary
+    process.arguments = ["--no-rc"] + words
+    process.environment = ShellEnvironment.variables(["HOME": "/nonexistent"])
+    let (input, errors) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    // Until it listens ^C ends it as any program, which is no exit of its own.
+    Thread.sleep(forTimeInterval: 1)
+    process.interrupt()
+    process.waitUntilExit()
+    try input.fileHandleForWriting.close()
+    #expect(process.terminationStatus == (process.terminationReason == .exit ? 130 : SIGINT))
+  }
+
+  @Test func `strict holds for data, also where the command does not say so`() throws {
+    let folder = try folder()
+    try "day,kg\n2026-10-01,80\nx,1\n".write(
+      to: folder.appendingPathComponent("w.csv"), atomically: true, encoding: .utf8)
+    #expect(try run(["-c", "load w.csv"], in: folder).code == 0)
+    let strict = try run(["--strict", "-c", "load w.csv"], in: folder)
+    #expect(strict.code == 4)
+    #expect(strict.errors.contains("w.csv:3: not a day"))
+  }
+
   @Test func `a file is a script and what follows are its arguments`() throws {
     let folder = try folder()
     try "load demo\nfocus $1\nstate pager.id".write(
