@@ -86,7 +86,8 @@ struct Export {
   /// Rows between two looks at whether to stop.
   private static let portion = 64
 
-  /// A row a day, a column a metric; of two sources of a metric the first that knows the day.
+  /// A row a day, a column a metric; of two sources of a metric the one that was loaded last tells a
+  /// day, as on the charts.
   init(
     days datasets: [Dataset], in range: DayRange, isJSON: Bool,
     unless isInterrupted: () -> Bool = { false }
@@ -99,7 +100,7 @@ struct Export {
       if sources[name] == nil { metrics.append(source.metric) }
       let series = source.series.slice(range)
       known += series.days
-      sources[name, default: []].append(DayCursor(series))
+      sources[name, default: []].insert(DayCursor(series), at: 0)
     }
     self.init(headers: ["day"] + metrics.map(Export.header), isJSON)
     var columns = metrics.map { sources[$0.name] ?? [] }

@@ -20,7 +20,8 @@ extension Command {
     if let zone { session.world.home = try session.host.zone(named: zone) }
     let table = TableOptions(
       columns: columns?.pairs ?? [], unit: unit, dateOrder: order, decimal: decimal)
-    try session.load(paths, named: name, table: table, isStrict: isStrict || session.settings.isStrict)
+    try session.load(
+      paths, named: name, table: table, isStrict: isStrict || session.settings.isStrict)
   }
 
   static let unload = Command(

@@ -170,7 +170,8 @@ public struct ProgramOption: Sendable {
     ProgramOption(name: "state", help: "check: judge the state alone"),
     ProgramOption(name: "stdio", help: "serve: requests on standard input"),
     ProgramOption(name: "steps", help: "check: print what each step came to, as JSON"),
-    ProgramOption(name: "strict", help: "The first problem in data is an error; check: so are notes"),
+    ProgramOption(
+      name: "strict", help: "The first problem in data is an error; check: so are notes"),
     ProgramOption(name: "text", help: "check: judge the text alone"),
     ProgramOption(name: "to", value: "N", help: "check: look around after step N"),
     ProgramOption(name: "today", value: "DATE", help: "Begin on this day, at noon"),

@@ -40,16 +40,16 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  func plain(_ cell: Cell) -> String {
+  func plain(_ cell: Cell, escapingBreaks: Bool = false) -> String {
     switch cell {
-    case .text(let text), .number(let text): OutputGate.safe(text)
+    case .text(let text), .number(let text): OutputGate.safe(text, escapingBreaks: escapingBreaks)
     case .missing: ""
     }
   }
 
   /// Columns two blanks apart, numbers to the right, no blanks at the end of a line.
   private var aligned: [String] {
-    var lines = rows.map { $0.map(plain) }
+    var lines = rows.map { $0.map { plain($0, escapingBreaks: true) } }
     if hasHeader { lines.insert(columns.map(\.name), at: 0) }
     let widths = columns.indices.map { column in
       lines.map { DisplayWidth.of($0[column]) }.max() ?? 0
@@ -83,11 +83,10 @@ public struct Table: Equatable, Sendable {
 
   private var markdown: [String] {
     func line(_ cells: [String]) -> String {
-      "| "
-        + cells.map { $0.replacing { $0 == "|" ? "\\|" : nil } }.joined(separator: " | ") + " |"
+      "| " + cells.map(\.escapedForMarkdown).joined(separator: " | ") + " |"
     }
     let rule = "|" + columns.map { $0.isNumeric ? "---:|" : "---|" }.joined()
-    return [line(columns.map(\.name)), rule] + rows.map { line($0.map(plain)) }
+    return [line(columns.map(\.name)), rule] + rows.map { line($0.map { plain($0) }) }
   }
 
   public var json: JSON {

@@ -95,7 +95,7 @@ struct FileLoading {
     }
     let names = Set(items.map(\.name))
     // The newest of two exports knows all that the older one does.
-    let all = items + before.filter { !names.contains($0.name) }
+    let all = before.filter { !names.contains($0.name) } + items
     do throws(ReadFailure) {
       let dataset = try builder.dataset(named: name, of: all)
       let counts =

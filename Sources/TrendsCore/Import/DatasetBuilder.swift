@@ -48,12 +48,13 @@ public struct DatasetBuilder {
     }
     for (metric, series) in try tables(items) { add(metric, HeldDays(series)) }
     let days = ReadingDays(zones)
-    for case .table(let file) in items.map(\.content) {
+    // Of two that know a day the one that was loaded last tells it.
+    for case .table(let file) in items.reversed().map(\.content) {
       for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
         add(metric, TableDays(file: file, slot: slot, days: days))
       }
     }
-    for case .health(let export) in items.map(\.content) {
+    for case .health(let export) in items.reversed().map(\.content) {
       for type in export.tables.types.indices where export.maps.indices.contains(type) {
         let days = HealthDays(export, type: type, zones: zones, zoneNamed: zoneNamed)
         if days.span != nil { add(days.metric, days) }
@@ -84,7 +85,8 @@ public struct DatasetBuilder {
   }
 
   /// The readings of each metric and how often each stands in one file: what stands in two files
-  /// counts once.
+  /// counts once, and what a later file says of a whole day stands for what an earlier one said: that
+  /// was of a part of it.
   private func readings(
     _ items: [FileImporter.Item]
   ) throws(ReadFailure) -> [(metric: Metric, counts: [Reading: Int])] {
@@ -99,6 +101,11 @@ public struct DatasetBuilder {
         for reading in series.readings {
           try check.look()
           here[reading, default: 0] += 1
+        }
+        let days = Set(here.keys.compactMap(\.wholeDay))
+        if !days.isEmpty, let before = counts[name] {
+          counts[name] = before.filter { old in old.key.wholeDay.map { !days.contains($0) } ?? true
+          }
         }
         counts[name, default: [:]].merge(here) { max($0, $1) }
       }
@@ -206,4 +213,9 @@ public struct DatasetBuilder {
       }
     }
   }
+}
+
+extension Reading {
+  /// The day that it is of, where it has no time of its own.
+  fileprivate var wholeDay: Day? { if case .day(let day) = time { day } else { nil } }
 }

@@ -36,6 +36,21 @@ extension StringProtocol {
     }
   }
 
+  /// As a cell of a Markdown table: neither a bar nor a line break ends it.
+  public var escapedForMarkdown: String {
+    guard utf8.contains(where: { "|\r\n".utf8.contains($0) }) else { return String(self) }
+    return replacing { scalar in
+      switch scalar {
+      case "|": "\\|"
+      // Before a bar it would take the other one for itself.
+      case "\\": "\\\\"
+      case "\n": "<br>"
+      case "\r": ""
+      default: nil
+      }
+    }
+  }
+
   /// In quotes that are doubled inside, where a table needs them.
   public var quotedForTable: String {
     guard utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return String(self) }

@@ -45,6 +45,15 @@ import TrendsCore
     #expect(table.rendered(as: .markdown).last?.utf8.contains("\\|".utf8) == true)
   }
 
+  @Test func `neither a bar, a backslash before one, nor a line break ends a cell`() {
+    var table = Table([.init("a"), .init("b")])
+    table.rows.append([.text("x\\|y\n| z |"), .text("w")])
+    #expect(table.rendered(as: .markdown).last == "| x\\\\\\|y<br>\\| z \\| | w |")
+    let lines = table.rendered(as: .text)
+    #expect(lines.count == 2)
+    #expect(lines.last?.contains("\n") == false)
+  }
+
   @Test func `no way leads out of a folder`() {
     for part in ["../\u{301}x", "a/\u{301}../../x", "../", "a/../\u{FE0F}x"] {
       #expect(!InputLine.isValid(part), "\(part)")

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `patterns of a file may be as large as the limit, all together`() throws {
-    let one = Transcript.Line("#|/ .{3999}")
+    let one = Transcript.Line("#|/ (.{1000}){3}.{999}")
     let most = Array(repeating: one, count: Pattern.allLimit / 4000)
     #expect(try Answer(most).patternSize == Pattern.allLimit)
     #expect(throws: Diagnostic.self) { try Answer(most + [Transcript.Line("#|/ ")]) }

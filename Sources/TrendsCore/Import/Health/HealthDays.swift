@@ -79,6 +79,7 @@ public struct HealthDays: DayRows {
     case .weighing: return weighings(records, in: range)
     case .reading: return sums(records, in: range) { $0.value }
     case .minutes: return sums(records, in: range) { Double($0.end - $0.start) / 60 }
+    case .events: return sums(records, in: range) { _ in 1 }
     case .stood:
       let stood = records.filter { $0.value == HealthCategory.stood.rawValue }
       return sums(stood, in: range) { _ in 1 }

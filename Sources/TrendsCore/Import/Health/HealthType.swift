@@ -13,6 +13,8 @@ struct HealthType: Equatable, Sendable {
     case stood
     /// Minutes that the records of a category last.
     case minutes
+    /// How many records of a category there are: what a symptom or an event lasts is not told.
+    case events
   }
 
   /// As it stands in the file: `HKQuantityTypeIdentifierStepCount`.
@@ -36,6 +38,8 @@ struct HealthType: Equatable, Sendable {
     default:
       if let known = HealthType.known[name] {
         metric = known
+      } else if isCategory, !HealthType.lasts.contains(name) {
+        metric = Metric(name: HealthType.spaced(name), unit: "", decimals: 0, kind: .total)
       } else if isCategory {
         metric = Metric(name: HealthType.spaced(name), unit: "min", decimals: 0, kind: .total)
       } else {
@@ -44,9 +48,17 @@ struct HealthType: Equatable, Sendable {
           name: HealthType.spaced(name), unit: "", decimals: 1, kind: isTotal ? .total : .reading)
         takesUnit = true
       }
-      rule = isCategory ? .minutes : metric.kind == .total ? .total : .reading
+      rule =
+        isCategory
+        ? HealthType.lasts.contains(name) ? .minutes : .events
+        : metric.kind == .total ? .total : .reading
     }
   }
+
+  /// Categories whose records are as long as what they tell of.
+  private static let lasts: Set<String> = [
+    "MindfulSession", "HandwashingEvent", "ToothbrushingEvent",
+  ]
 
   private static let quantityPrefix = "HKQuantityTypeIdentifier"
   private static let categoryPrefix = "HKCategoryTypeIdentifier"
@@ -77,7 +89,8 @@ struct HealthType: Equatable, Sendable {
   private static func isTotal(_ name: String) -> Bool {
     let starts = ["Dietary", "Distance", "NumberOf", "TimeIn"]
     let ends = ["Count", "Burned", "Time", "Beverages"]
-    return starts.contains { name.utf8.starts(with: $0.utf8) }
+    let others = ["InsulinDelivery", "InhalerUsage", "NikeFuel"]
+    return others.contains(name) || starts.contains { name.utf8.starts(with: $0.utf8) }
       || ends.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
   }
 

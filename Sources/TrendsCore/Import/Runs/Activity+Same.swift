@@ -16,7 +16,7 @@ extension Activity {
   ///
   /// Two activities are the same when their sport is, when they begin within three minutes and
   /// when more than 80 % of the longer lies in the other. Of each the richest format stays, and of
-  /// one format the one with the most points.
+  /// one format the one that knows cadence and heart, then the one with the most points.
   public static func joined(_ activities: [Activity]) -> [Joined] {
     let order = activities.indices.sorted { activities[$0].isRicher(than: activities[$1], $0, $1) }
     // Those that stay, by their three minutes: none but the neighbours need be compared.
@@ -50,8 +50,11 @@ extension Activity {
   /// Three minutes.
   private static let closeStart: Int64 = 180_000
 
+  private var sensors: Int { [cadence, heart].count { !$0.isEmpty } }
+
   private func isRicher(than other: Activity, _ index: Int, _ otherIndex: Int) -> Bool {
     if format != other.format { return format < other.format }
+    if sensors != other.sensors { return sensors > other.sensors }
     if points != other.points { return points > other.points }
     return index < otherIndex
   }

@@ -2,4 +2,6 @@
 public enum DateOrder: String, Equatable, Sendable, CaseIterable {
   case dayFirst = "dmy"
   case monthFirst = "mdy"
+  /// With two digits: `24/01/05`.
+  case yearFirst = "ymd"
 }

@@ -143,6 +143,9 @@ enum ColumnWord {
   static let value: Set<String> = [
     "value", "wert", "valeur", "valor", "valore", "amount", "quantity", "reading", "val", "waarde",
   ]
+  /// `weight unit`.
+  static func isUnit(_ words: String) -> Bool { unit.contains { words.hasSuffix(" " + $0) } }
+
   static let unit: Set<String> = [
     "unit", "units", "einheit", "unite", "unidad", "unita", "eenheid",
   ]

@@ -5,6 +5,8 @@ struct TablePlan {
     var metric: Metric
     /// What a number without a unit is in; nil where nothing is measured in units.
     var unit: TableUnit?
+    /// Where each row says its own unit.
+    var unitColumn: Int?
     /// What the metric is kept in.
     var target: TableUnit?
     /// Whether a zero stands for nothing measured.

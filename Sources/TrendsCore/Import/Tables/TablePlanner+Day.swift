@@ -43,6 +43,7 @@ extension TablePlanner {
     if let told = options.dateOrder ?? layout.order { return set { $0.order = told } }
     var votes = OrderVotes()
     for cell in survey.cells(of: column) { cell.withUnsafeBufferPointer { votes.count($0) } }
+    if votes.mayBeginWithYear { throw votes.yearRefusal }
     if votes.isOpen { try votes.readOn(source, survey, column) }
     if let order = votes.order {
       set { $0.order = order }
@@ -60,6 +61,11 @@ struct OrderVotes {
   private var dots = 0
   private var slashes = 0
   private var shown: [String] = []
+  /// Dates of three numbers of two digits that begin with what is no month, and how many different
+  /// ones stand first and last.
+  private var shortYears = 0
+  private var firsts: Set<Int> = []
+  private var thirds: Set<Int> = []
   /// The days in both ways, as far as they go, to see which are in order.
   private var dayFirstDays: [Day] = []
   private var monthFirstDays: [Day] = []
@@ -69,10 +75,26 @@ struct OrderVotes {
     if hasDots { dots += 1 } else { slashes += 1 }
     if date.month > 12 && date.day <= 12 { dayFirst += 1 }
     if date.day > 12 && date.month <= 12 { monthFirst += 1 }
+    if date.hasShortYear, date.month > 12, date.day(.yearFirst) != nil {
+      shortYears += 1
+      firsts.insert(date.month)
+      thirds.insert(date.year)
+    }
     if shown.count < 3 { shown.append(String(decoding: trimmed(cell), as: UTF8.self)) }
     guard dayFirstDays.count < TableSurvey.sampleRows else { return }
     if let day = date.day(.dayFirst) { dayFirstDays.append(day) }
     if let day = date.day(.monthFirst) { monthFirstDays.append(day) }
+  }
+
+  /// `24/01/05, 24/01/13, 24/02/28`: the number that stays is no day.
+  var mayBeginWithYear: Bool {
+    shortYears >= 3 && shortYears == slashes + dots && firsts.count < thirds.count
+  }
+
+  var yearRefusal: ImportError {
+    ImportError(
+      "ambiguous-date", "the first number may be the year: \(shown.joined(separator: ", "))",
+      hint: "--date-order ymd, or dmy")
   }
 
   /// Whether there are dates to be decided, and nothing decides.

@@ -76,6 +76,7 @@ extension TablePlanner {
     if !isTold {
       if ColumnWord.number.contains(name.words) { return .leftOut("a number of the row") }
       if profile.isDate { return .leftOut("another day") }
+      if ColumnWord.unit.contains(name.words) || ColumnWord.isUnit(name.words) { return .nothing }
       if profile.isText { return .leftOut("text") }
     }
     if let known { return try value(of: column, known) }
@@ -98,6 +99,20 @@ extension TablePlanner {
   private var firstRow: String {
     (survey.rows.first ?? []).prefix(6).map { survey.encoding.text(of: $0.prefix(40)) }
       .joined(separator: ", ")
+  }
+
+  /// A column beside that names the unit of each row: `unit`, or `weight unit`.
+  private func unitColumn(of column: Int, _ dimension: TableUnit.Dimension) -> Int? {
+    let own = names[column].words
+    let wanted = ColumnWord.unit.union(ColumnWord.unit.map { own + " " + $0 })
+    return candidates.first { other in
+      guard other != column, wanted.contains(names[other].words) else { return false }
+      let cells = survey.cells(of: other).filter { !$0.isEmpty }
+      return !cells.isEmpty
+        && cells.allSatisfy {
+          TableUnit(survey.encoding.text(of: $0.prefix(40)))?.dimension == dimension
+        }
+    }
   }
 
   /// Without a header the only number is a weight if it is measured in a unit of weight.
@@ -127,6 +142,10 @@ extension TablePlanner {
     }
     if known.hasOneUnit {
       value.unit = known.unit
+      return .value(value)
+    }
+    if let unitColumn = unitColumn(of: column, known.dimension) {
+      value.unitColumn = unitColumn
       return .value(value)
     }
     if isWeight { throw UnitChoice.refusal(profile.values, column: survey.title(column)) }

@@ -124,7 +124,10 @@ struct TableScan {
     let cell = CellValue(row[value.column], decimalComma: plan.decimalComma)
     guard case .number(let number, let unit) = cell else { return cell }
     if value.zeroIsNone && number == 0 { return .none }
-    guard let found = value.target.value(number, unit ?? value.unit), found.magnitude <= most else {
+    let ownUnit =
+      value.unitColumn.map { TableUnit(plan.survey.encoding.text(of: Array(row[$0].prefix(40)))) }
+      ?? value.unit
+    guard let found = value.target.value(number, unit ?? ownUnit), found.magnitude <= most else {
       return .unreadable
     }
     if value.metric.kind == .weight && found <= 0 { return .impossible }

@@ -14,6 +14,8 @@ struct WrittenDate {
   var month = 0
   var day = 0
   var clock: WrittenClock?
+  /// Whether the third number has two digits, and may be no year.
+  var hasShortYear = false
 
   /// Nil where the cell is no date.
   init?(_ cell: UnsafeBufferPointer<UInt8>) {
@@ -99,11 +101,15 @@ struct WrittenDate {
     guard let found = cursor.number(upTo: 4) else { return false }
     switch found.digits {
     case 4: year = found.value
-    case 2: year = found.value + (found.value <= 68 ? 2000 : 1900)
+    case 2:
+      year = WrittenDate.century(found.value)
+      hasShortYear = true
     default: return false
     }
     return true
   }
+
+  private static func century(_ digits: Int) -> Int { digits + (digits <= 68 ? 2000 : 1900) }
 
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
@@ -117,6 +123,9 @@ struct WrittenDate {
       switch order {
       case .monthFirst: Day(year: year, month: month, day: day)
       case .dayFirst: Day(year: year, month: day, day: month)
+      case .yearFirst:
+        hasShortYear
+          ? Day(year: WrittenDate.century(month), month: day, day: year % 100) : nil
       case nil: nil
       }
     }

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import TrendsCore
+
+/// What files of people's own mean, where their numbers alone do not tell.
+@Suite("What files mean") struct MeaningTests {
+  private func dataset(_ files: [String], order: DateOrder? = nil) throws -> Dataset {
+    var importer = FileImporter(
+      .init(table: TableOptions(dateOrder: order), home: .utc, zoneNamed: { _ in nil }))
+    for (number, text) in files.enumerated() {
+      try importer.read(MemoryBytes(Array(text.utf8)), named: "f\(number).csv")
+    }
+    return try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+      .dataset(named: "f", of: importer.items)
+  }
+
+  private func values(
+    _ metric: String, _ files: [String], order: DateOrder? = nil
+  ) throws -> [Double] {
+    let found = try dataset(files, order: order).metrics.first { $0.metric.name == metric }
+    return try #require(found).series.values
+  }
+
+  @Test func `what a later file says of a day stands for what an earlier one said`() throws {
+    let old = "day,kg,steps\n2024-01-05,80,5000\n2024-01-06,81,6000\n"
+    let new = "day,kg,steps\n2024-01-06,91,9000\n2024-01-07,92,100\n"
+    #expect(try values("steps", [old, new]) == [5000, 9000, 100])
+    #expect(try values("steps", [new, old]) == [5000, 6000, 100])
+    #expect(try values("weight", [old, new]) == [80, 91, 92])
+    // In one file rows of a day belong together.
+    #expect(try values("steps", ["day,steps\n2024-01-06,1\n2024-01-06,2\n"]) == [3])
+  }
+
+  @Test func `each row may say its own unit`() throws {
+    let rows = "2024-01-05,80,kg\n2024-01-06,176.4,lb\n2024-01-07,12.6,st\n"
+    for header in ["date,weight,unit\n", "Date,Weight,Weight Unit\n"] {
+      let found = try values("weight", [header + rows])
+      #expect(zip(found, [80, 80.013694068, 80.013694068]).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+    let way = try values("distance", ["date,distance,units\n2024-01-05,5,km\n2024-01-06,5,mi\n"])
+    #expect(way == [5, 8.04672])
+    // A row without one is told of, and left out.
+    let some = try dataset(["date,weight,unit\n2024-01-05,80,kg\n2024-01-06,81,\n"])
+    #expect(some.items.first?.content.report.skippedCount == 1)
+  }
+
+  @Test func `a first number that may be the year is asked about`() throws {
+    let text = "date,weight (kg)\n24/01/05,80\n24/01/13,81\n24/02/28,82\n"
+    let error = #expect(throws: ImportError.self) { try dataset([text]) }
+    #expect(error?.code == "ambiguous-date")
+    #expect(error?.hint == "--date-order ymd, or dmy")
+    #expect(
+      try dataset([text], order: .yearFirst).metrics.first?.series.days.first
+        == Day(
+          year: 2024, month: 1, day: 5))
+    #expect(
+      try dataset([text], order: .dayFirst).metrics.first?.series.days.first
+        == Day(
+          year: 2005, month: 1, day: 24))
+    // Days of one year, in the usual order.
+    let usual = "date,weight (kg)\n13/01/24,80\n14/01/24,81\n28/02/24,82\n"
+    #expect(
+      try dataset([usual]).metrics.first?.series.days.first
+        == Day(
+          year: 2024, month: 1, day: 13))
+  }
+
+  @Test func `amounts add up, and events are counted`() throws {
+    func record(_ type: String, _ unit: String, _ hour: Int, _ value: String) -> String {
+      "<Record type=\"HK\(type)\" sourceName=\"w\" \(unit) "
+        + "startDate=\"2024-03-01 \(hour):00:00 +0000\" endDate=\"2024-03-01 \(hour):30:00 +0000\""
+        + " value=\"\(value)\"/>\n"
+    }
+    let text =
+      "<HealthData>\n"
+      + [10, 12, 14].map { record("QuantityTypeIdentifierInsulinDelivery", "unit=\"IU\"", $0, "4") }
+      .joined()
+      + [10, 12].map { record("CategoryTypeIdentifierHeadache", "", $0, "3") }.joined()
+      + record("CategoryTypeIdentifierMindfulSession", "", 10, "HKCategoryValueNotApplicable")
+      + "</HealthData>\n"
+    #expect(try values("insulin-delivery", [text]) == [12])
+    #expect(try values("headache", [text]) == [2])
+    #expect(try values("mindful-session", [text]) == [30])
+  }
+
+  @Test func `of one run in two files the one that knows more stays, whatever comes first`() {
+    func run(_ cadence: SampleSeries, points: Int) -> Activity {
+      var activity = Activity(
+        format: .gpx, sport: "running", start: Instant(seconds: 1000), utcOffset: nil,
+        seconds: 600, movingSeconds: 600, kilometers: 2)
+      activity.cadence = cadence
+      activity.points = points
+      return activity
+    }
+    let rich = run(SampleSeries(seconds: [0, 1], values: [160, 162]), points: 2)
+    let poor = run(SampleSeries(), points: 500)
+    #expect(Activity.joined([poor, rich]).map(\.activity) == [rich])
+    #expect(Activity.joined([rich, poor]).map(\.activity) == [rich])
+  }
+}
