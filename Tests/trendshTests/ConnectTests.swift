@@ -42,7 +42,7 @@ import Testing
     try Data().write(to: folder.appendingPathComponent("go"))
     try shell.wait("the chart") { screen in
       try? shell.type("\r")
-      return screen.transcript.contains { $0.contains("72.0 on 1 of 14 days") }
+      return screen.transcript.contains { $0.contains("W kg") && $0.contains("72.0") }
     }
     try shell.waitForPrompt()
     try shell.enter("state loaded.rows")

@@ -14,7 +14,7 @@ extension Command {
     .switch("all", "Since the first day, not only the last twelve")
   ) { (session: inout Session, period, name, all) throws(Failure) in
     if let kind = session.runKind(named: name) {
-      return try session.printAverages(of: kind, by: period)
+      return try session.printAverages(of: kind, by: period, all: all)
     }
     let (_, view) = try session.dayView(named: name)
     let rows = session.world.rows(of: view)

@@ -86,7 +86,15 @@ extension Session {
     }
     do throws(DelimitedTable.Mistake) {
       let table = try DelimitedTable(bytes)
-      guard isList == true else { return .days(try table.daySeries(for: metric(of: answer.view))) }
+      guard isList == true else {
+        // What the view is called says it first.
+        if let plain = metric(of: answer.view), Metric.known(plain.name) == nil,
+          let measure = table.measure
+        {
+          world.engine.learn(measure, style: measure.usualStyle, of: answer.view)
+        }
+        return .days(try table.daySeries(for: metric(of: answer.view)))
+      }
       return .rows(try table.listRows(), columns: Array(table.header.dropFirst()))
     } catch {
       let message = OutputGate.safe(error.message, escapingBreaks: true)

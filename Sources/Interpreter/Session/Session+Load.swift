@@ -75,9 +75,12 @@ extension Session {
     try finishLoads()
     // Where the history is shorter than the chart, later days stand beside it.
     guard let shown, case .days(let view) = world.engine.views[shown] else { return }
+    // Of several metrics one may have ended before the others.
+    let isLast = !ends.contains { $0 > newest && $0 <= today }
+    let which = isLast ? "the newest day" : "the newest day of \(view.name)"
     let isAtEdge = view.pager.visible?.upperBound == Int(newest.number) + 1
     note(
-      "\(dataset.name): the newest day is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
+      "\(dataset.name): \(which) is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
   }
 
   /// Where its newest day is not on show by itself: that day, and the view.

@@ -17,13 +17,13 @@ struct RunAverages {
     var held = CompensatedSum()
   }
 
-  /// Newest last; standing is no value.
-  var table: Table {
+  /// Newest last, at most so many; standing is no value.
+  func table(shown: Int) -> Table {
     var table = Table([
       .init(period.rawValue), .init("runs", isNumeric: true), .init("time", isNumeric: true),
       .init("km", isNumeric: true), .init("average", isNumeric: true), .init("unit"),
     ])
-    for (label, sum) in sums {
+    for (label, sum) in sums.suffix(shown) {
       table.rows.append([
         .text(label), .number(String(sum.runs)), .text(Wording.clock(sum.seconds)),
         .number(sum.kilometers.fixed(2)),
@@ -68,7 +68,9 @@ struct RunAverages {
 
 extension Session {
   /// `averages week cadence`: of all runs that are loaded, or of walks and hikes if there are none.
-  mutating func printAverages(of kind: Run.Kind, by period: Period) throws(Failure) {
+  mutating func printAverages(
+    of kind: Run.Kind, by period: Period, all: Bool
+  ) throws(Failure) {
     let onFoot = world.library.runs.map(\.run).filter(\.record.isOnFoot)
     let running = onFoot.filter { $0.record.sport == "running" }
     let runs = running.isEmpty ? onFoot : running
@@ -77,7 +79,8 @@ extension Session {
       let rest = onFoot.count - runs.count
       note("\(rest.grouped) \(rest == 1 ? "walk or hike is" : "walks and hikes are") not counted")
     }
-    print(RunAverages(kind: kind, period: period, runs: runs).table)
+    print(
+      RunAverages(kind: kind, period: period, runs: runs).table(shown: all ? .max : 12))
   }
 
   private var noRuns: Failure {

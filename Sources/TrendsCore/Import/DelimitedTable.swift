@@ -83,6 +83,18 @@ extension DelimitedTable {
     return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
   }
 
+  /// What the first column of values measures, as its header says; nil where it does not.
+  public var measure: Metric? {
+    guard header.count >= 2 else { return nil }
+    let name = ColumnName(header[1])
+    if let known = KnownColumn(words: name.words) { return known.metric }
+    guard let unit = name.unit else { return nil }
+    if unit.dimension == .mass { return .weight }
+    return name.metricName.map {
+      Metric(name: $0, unit: unit.kept.name, decimals: 1, kind: .reading)
+    }
+  }
+
   /// Rows known by their first column.
   public func listRows() throws(Mistake) -> [ListRow] {
     var found: [ListRow] = []

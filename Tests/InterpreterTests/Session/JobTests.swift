@@ -54,6 +54,17 @@ import Testing
     }
   }
 
+  @Test func `the header says what is measured, where the view's name does not`() {
+    var shell = shell()
+    shell.host.respond = { _ in .success(Array("day,weight (lb)\n2025-06-30,176.4\n".utf8)) }
+    #expect(shell.run(Self.opening) == 0)
+    #expect(shell.shown("stats").contains("80.0  kg"))
+    #expect(shell.run("unit lb") == 0)
+    #expect(shell.shown("stats").contains("176.4  lb"))
+    #expect(shell.run("open steps d; invariants") == 0)
+    #expect(!shell.shown("stats").contains("lb"))
+  }
+
   @Test func `at the prompt nothing is waited for, and answers come in between commands`() {
     var shell = shell(interactive: true)
     #expect(shell.session.runPrompt(Self.opening) == 0)
