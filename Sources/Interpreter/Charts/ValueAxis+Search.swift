@@ -31,11 +31,19 @@ extension ValueAxis {
       guard needed <= wish.rows else { return nil }
       let spare = wish.rows - needed
       let shifted = low - spare / 2
-      let offset = wish.low >= 0 ? max(0, shifted) : shifted
+      let middle = wish.low >= 0 ? max(0, shifted) : shifted
+      // One label is no scale: the plot moves within its spare rows, or takes another step.
+      let places = [middle] + (low - spare...low).filter { wish.low < 0 || $0 >= 0 }
+      let offset = places.first { labels(of: step, from: $0, wish.rows) > 1 }
       return Fit(
-        step: step, base: .middle, offset: offset,
-        score: step.score(coverage: span / (unit * Double(wish.rows))))
+        step: step, base: .middle, offset: offset ?? middle,
+        score: step.score(coverage: span / (unit * Double(wish.rows))) - (offset == nil ? 1 : 0))
     }
+  }
+
+  /// Rows that are whole steps.
+  private static func labels(of step: ValueStep, from offset: Int, _ rows: Int) -> Int {
+    (offset..<(offset + rows)).count { $0.isMultiple(of: step.rows) }
   }
 
   /// For bars and areas: from zero, or from the lower limit.

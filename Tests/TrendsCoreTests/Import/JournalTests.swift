@@ -162,6 +162,19 @@ import Testing
     #expect(imported.report.isTruncated)
   }
 
+  @Test func `days that headings write otherwise, and those that are none`() throws {
+    let text = "# 2024-06-03, Monday\nfoo\n## 2024/06/04\nbar\n# 2024-06-05T23:30 Late\nbaz\n"
+    let imported = try MarkdownJournal.read(MemoryBytes(Array(text.utf8)))
+    #expect(imported.entries.map(\.day.description) == ["2024-06-03", "2024-06-04", "2024-06-05"])
+    #expect(imported.entries.map(\.title) == ["Monday", "bar", "Late"])
+    #expect(imported.report.mended.isEmpty)
+    let odd = try MarkdownJournal.read(
+      MemoryBytes(Array("# 2024-06-03\nfoo\n# 2024-06-31\nbar\n# 2024 in review\n".utf8)))
+    #expect(odd.entries.count == 1)
+    #expect(odd.report.mended.map(\.reason) == ["a heading that looks like a day and is none"])
+    #expect(odd.report.mended.first?.first.line == 3)
+  }
+
   @Test func `headings with a day part a Markdown journal`() throws {
     let text =
       "# Diary\r\n\r\n## 2024-05-01\r\n\r\nSlept *badly*.\r\n- tea\r\n### 2024-05-02: Lake\r\n"

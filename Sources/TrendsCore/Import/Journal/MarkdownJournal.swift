@@ -32,6 +32,9 @@ public enum MarkdownJournal {
         body = []
         imported.report.read += 1
       } else if open != nil {
+        if looksLikeDay(line.bytes) {
+          imported.report.mend("a heading that looks like a day and is none", at: line.place)
+        }
         body.append(String(decoding: line.bytes, as: UTF8.self))
       } else if !line.bytes.allSatisfy({ $0 <= 32 }) {
         imported.report.skip("a line before the first day", at: line.place)
@@ -53,19 +56,43 @@ public enum MarkdownJournal {
 
   /// `## 2024-05-01` or `# 2024-05-01 Lake`, at most six marks.
   private static func heading(_ line: ArraySlice<UInt8>) -> Heading? {
-    let rest = line.drop { $0 == UInt8(ascii: "#") }
-    guard (1...6).contains(line.count - rest.count), rest.first == 32 else { return nil }
-    let words = rest.drop { $0 == 32 }
-    guard let day = Day(iso: String(decoding: words.prefix(10), as: UTF8.self)) else { return nil }
-    let after = words.dropFirst(10)
+    guard let words = words(ofHeading: line) else { return nil }
+    // `2024/05/01` is the same day.
+    let mark = words.dropFirst(4).first.flatMap { "/.".utf8.contains($0) ? $0 : nil }
+    let written = words.prefix(10).map { $0 == mark ? UInt8(ascii: "-") : $0 }
+    guard let day = Day(iso: String(decoding: written, as: UTF8.self)) else { return nil }
+    var after = words.dropFirst(10)
+    // And so is `2024-05-01T23:30`, whose time is no title.
+    if after.first == UInt8(ascii: "T"), after.dropFirst().first.map(isDigit) == true {
+      after = after.drop { $0 > 32 }
+    }
     guard after.first.map({ !Decimals.isWordByte($0) }) ?? true else { return nil }
     let title = Markdown.plain(
       Substring(
         Substring(decoding: after, as: UTF8.self).unicodeScalars.drop {
-          ":–—- \t".unicodeScalars.contains($0)
+          ":,–—- \t".unicodeScalars.contains($0)
         }))
     return Heading(day: day, title: title)
   }
+
+  /// What follows the marks of a heading, at most six.
+  private static func words(ofHeading line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let rest = line.drop { $0 == UInt8(ascii: "#") }
+    guard (1...6).contains(line.count - rest.count), rest.first == 32 else { return nil }
+    return rest.drop { $0 == 32 }
+  }
+
+  /// A year, a mark and a digit: somebody meant a day that the calendar or this reader does not know.
+  private static func looksLikeDay(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let words = words(ofHeading: line), words.count >= 6,
+      words.prefix(4).allSatisfy(isDigit)
+    else { return false }
+    let rest = words.dropFirst(4)
+    return rest.first.map { "-/.".utf8.contains($0) } == true
+      && rest.dropFirst().first.map(isDigit) == true
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   private static func text(of lines: [String]) -> String {
     var lines = lines[...]
