@@ -61,6 +61,9 @@ struct Program {
     case .bless(let paths):
       var bless = Bless(host: host)
       bless.replaced = options.replaced
+      try SessionSetup(
+        options: options, terminal: Terminal.current(Terminal.variable), host: host
+      ).tell(&bless)
       return paths.map { bless.run($0) }.max() ?? 0
     case .shrink(let paths): return shrink(paths)
     case .serve: return try serve(options)

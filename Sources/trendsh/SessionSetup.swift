@@ -12,6 +12,18 @@ struct SessionSetup {
     return Session(host: host, settings: try settings(), clock: try clock())
   }
 
+  /// Only what was asked for: a transcript is not to depend on where it was made.
+  func tell(_ bless: inout Bless) throws(Options.Mistake) {
+    let (given, told) = (options.values.keys, try settings())
+    if given.contains("width") { bless.settings.columns = told.columns }
+    if given.contains("height") { bless.settings.rows = told.rows }
+    if given.contains("seed") { bless.settings.seed = told.seed }
+    if given.contains("glyphs") { bless.settings.glyphs = told.glyphs }
+    guard given.contains("today") || given.contains("tz") else { return }
+    let clock = try clock()
+    bless.clock = VirtualClock(now: clock.now, zone: given.contains("tz") ? clock.zone : .utc)
+  }
+
   private func settings() throws(Options.Mistake) -> Settings {
     var settings = Settings()
     settings.columns = try options.number("width", in: 20...1000) ?? terminal.size.columns

@@ -68,6 +68,17 @@ import Testing
     #expect(process.terminationStatus == (process.terminationReason == .exit ? 130 : SIGINT))
   }
 
+  @Test func `bless takes the clock and the size that are asked for`() throws {
+    let folder = try folder()
+    let script = folder.appendingPathComponent("a.trsh")
+    try "load demo\nstate today\n".write(to: script, atomically: true, encoding: .utf8)
+    let done = try run(["--width", "100", "--seed", "7", "bless", "a.trsh"], in: folder)
+    #expect(done.code == 0, "\(done.errors)")
+    let text = try String(contentsOf: script, encoding: .utf8)
+    #expect(text.contains("#: clock 2026-10-04T12:00:00.000Z  tz UTC  seed 7  term 100x24 full"))
+    #expect(try run(["check", "a.trsh"], in: folder).code == 0)
+  }
+
   @Test func `strict holds for data, also where the command does not say so`() throws {
     let folder = try folder()
     try "day,kg\n2026-10-01,80\nx,1\n".write(

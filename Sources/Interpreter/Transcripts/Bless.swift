@@ -1,4 +1,4 @@
-import TrendsCore
+public import TrendsCore
 
 /// Replays transcripts and rewrites the expected lines that fail, and nothing else.
 ///
@@ -10,6 +10,11 @@ public struct Bless {
 
   /// Files to read in the place of inputs; they must hold the same.
   public var replaced: [String: String] = [:]
+
+  /// What the header of a script of one's own says of clock and terminal; the real time, UTC and the
+  /// usual ones when left out.
+  public var clock: VirtualClock?
+  public var settings = Settings()
 
   public init(host: any Host) { self.host = host }
 
@@ -112,7 +117,7 @@ public struct Bless {
     }
     var transcript = Transcript(source)
     var header = TranscriptHeader(
-      clock: VirtualClock(now: host.now, zone: .utc), settings: Settings())
+      clock: clock ?? VirtualClock(now: host.now, zone: .utc), settings: settings)
     let folder = Path.folder(of: source.name)
     func file(_ name: String) -> (any ByteSource)? {
       guard InputLine.isValid(name), name != "demo" else { return nil }

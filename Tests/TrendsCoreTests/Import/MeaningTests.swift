@@ -44,6 +44,18 @@ import Testing
     #expect(some.items.first?.content.report.skippedCount == 1)
   }
 
+  @Test func `small numbers are told by their own digits`() throws {
+    func decimals(_ values: String...) throws -> Int? {
+      let rows = values.enumerated().map { "2024-01-0\($0.offset + 1),\($0.element)\n" }.joined()
+      return try dataset(["day,dose\n" + rows]).metrics.first?.metric.decimals
+    }
+    #expect(try decimals("5e-9", "1e-9") == 10)
+    #expect(try decimals("0.05", "0.012") == 3)
+    #expect(try decimals("0.5", "0.012") == 2)
+    #expect(try decimals("5", "7") == 0)
+    #expect(try decimals("0", "0") == 0)
+  }
+
   @Test func `a first number that may be the year is asked about`() throws {
     let text = "date,weight (kg)\n24/01/05,80\n24/01/13,81\n24/02/28,82\n"
     let error = #expect(throws: ImportError.self) { try dataset([text]) }

@@ -14,6 +14,14 @@ struct ColumnProfile {
 
   init(_ cells: [[UInt8]], decimalComma: Bool) {
     for cell in cells { cell.withUnsafeBufferPointer { count(trimmed($0), decimalComma) } }
+    // Small numbers are told by their own digits, not as zeros.
+    var most = (values.lazy.map(\.magnitude).max() ?? 0) * 10
+    guard most > 0, most < 1 else { return }
+    decimals = 2
+    while most < 1, decimals < 12 {
+      most *= 10
+      decimals += 1
+    }
   }
 
   private mutating func count(_ cell: UnsafeBufferPointer<UInt8>, _ decimalComma: Bool) {
