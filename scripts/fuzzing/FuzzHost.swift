@@ -48,7 +48,15 @@ final class FuzzHost: HoldingHost {
     return held ?? ([], [])
   }
 
+  /// Whether somebody was told that a file is no longer what was read of it: no replay finds both.
+  private(set) var hasToldOfChange = false
+
+  func version(of path: String) -> String? { written[path].map { "\($0.count) \($0.hashValue)" } }
+
   func write(_ bytes: [UInt8]) {
+    if String(decoding: bytes, as: UTF8.self).contains(" changed while the session ran") {
+      hasToldOfChange = true
+    }
     held?.output += bytes
     precondition(FuzzHost.isHarmless(bytes), "a control character was printed")
   }

@@ -121,7 +121,9 @@ extension FuzzTarget {
       // A replay counts its own steps, and the seconds of loads that nobody waits for.
       guard session.runPrompt(text) != 5, !session.hasQuit else { return }
     }
-    guard session.runPrompt("save typed.trsh --overwrite") == 0 else { return }
+    guard session.runPrompt("save typed.trsh --overwrite") == 0, !host.hasToldOfChange else {
+      return
+    }
     let code = TranscriptCheck(host: host).run("typed.trsh")
     precondition(
       code == 0,
