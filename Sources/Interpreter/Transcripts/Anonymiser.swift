@@ -11,8 +11,10 @@ struct Anonymiser {
   private let weeks: Int
   private let factor: Double
   private var names: [String: String] = [:]
-  /// What is loaded is called after its file, or as somebody chose: where only that can be meant.
+  /// What is loaded is called after its file, or as somebody chose.
   private var datasets: [String: String] = [:]
+  /// Views that were open: what is called like one means it, but where only data can be meant.
+  private var views: Set<String> = []
 
   init(_ transcript: Transcript, host: any Host) {
     original = transcript
@@ -27,6 +29,7 @@ struct Anonymiser {
   /// The new transcript, with answers of its own.
   mutating func anonymised() throws(Failure) -> Transcript {
     let wanted = try results(of: original)
+    views = wanted.views
     let changed = try disguised()
     // A zone tells where somebody lives: it goes unless the session needs it.
     for candidate in [changed.inUTC, changed] {
@@ -48,6 +51,7 @@ struct Anonymiser {
     var codes: [String?]
     /// The days that any view held.
     var days: DayRange?
+    var views: Set<String> = []
     var recorded: Transcript
   }
 
@@ -65,6 +69,7 @@ struct Anonymiser {
       while !replay.isDone {
         let outcome = replay.step()
         found.codes.append(outcome.failure?.failure.code)
+        found.views.formUnion(replay.session.world.engine.viewNames)
         found.days = replay.session.world.engine.heldDays(joining: found.days)
         let lines = bare.steps[outcome.index].lines
         found.recorded.steps[outcome.index].lines =
@@ -191,10 +196,9 @@ struct Anonymiser {
     }
   }
 
-  /// A run may be called by its dataset: `anna:r20240325`. Elsewhere a view may have the same name
-  /// as a dataset, and keeps it.
+  /// A run may be called by its dataset: `anna:r20240325`.
   private func named(_ word: String, isOfData: Bool) -> String? {
-    if isOfData, let name = datasets[word] { return name }
+    if isOfData || !views.contains(word), let name = datasets[word] { return name }
     if let whole = names[word] { return whole }
     let parts = word.pieces(at: ":")
     guard parts.count == 2, let first = datasets[parts[0]] else { return nil }
@@ -206,7 +210,8 @@ struct Anonymiser {
     var bytes = source.bytes
     for (word, verb) in Parser.parse(source).statements.flatMap(\.everyWord).reversed() {
       guard let old = word.literal else { continue }
-      var new = named(old, isOfData: ["load", "info", "unload"].contains(verb)) ?? shifted(old)
+      var new =
+        named(old, isOfData: ["load", "info", "unload", "export"].contains(verb)) ?? shifted(old)
       for unit in ["kg", "lb", "st"] where new == old && old.hasSuffix(unit) {
         let number = String(old.dropLast(unit.count))
         if Double(decimal: number.utf8) != nil { new = scaled(number) + unit }

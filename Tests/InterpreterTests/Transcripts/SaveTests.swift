@@ -203,6 +203,8 @@ import TrendsCore
   @Test(arguments: [
     "load w.csv as weight; show weight", "load w.csv; info w; unload w",
     "load weight.csv; show weight; info weight", "load w.csv as anna; show weight; info anna",
+    "load w.csv as anna; export o.csv anna; let who = anna; info $who",
+    "load w.csv as weight; export o.csv weight; focus weight",
   ]) func `names of what was loaded are changed where only they can be meant`(
     session: String
   ) throws {
