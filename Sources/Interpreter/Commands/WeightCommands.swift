@@ -12,7 +12,8 @@ extension Command {
     }
     let unit = session.world.calc.unit
     let text = session.world.calc.goal.map {
-      "\(unit.fromKilograms($0).fixed(unit == .stones ? 2 : 1)) \(unit.rawValue)"
+      unit.fromKilograms($0).fixed(Metric.weight.decimals + unit.moreDecimals)
+        + " \(unit.rawValue)"
     }
     session.print(text ?? "none")
   }

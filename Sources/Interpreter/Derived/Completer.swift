@@ -58,7 +58,7 @@ public struct Completer {
         candidate.text.utf8.first != UInt8(ascii: "$")
           && Expectation.Operator(rawValue: candidate.text) == nil
           && candidate.text.utf8.contains(where: special.contains)
-      } && (found.count == 1 || Completer.beginning(of: found).contains(where: special.contains))
+      } && found.map(\.text).commonPrefix.utf8.contains(where: special.contains)
     guard needed || words.quote != nil else { return found }
     let mark = words.quote ?? (found.contains { $0.text.utf8.contains(39) } ? 34 : 39)
     let sign = String(UnicodeScalar(mark))
@@ -71,16 +71,6 @@ public struct Completer {
   }
 
   private typealias Candidates = [(text: String, help: String)]
-
-  /// The bytes that all begin with.
-  private static func beginning(of found: Candidates) -> [UInt8] {
-    var common = found.first.map { Array($0.text.utf8) } ?? []
-    for candidate in found.dropFirst() {
-      let same = zip(common, candidate.text.utf8).prefix { $0 == $1 }.count
-      common.removeLast(common.count - same)
-    }
-    return common
-  }
 
   private func candidates(_ words: CompletionContext) -> Candidates {
     if words.current.utf8.first == UInt8(ascii: "$") {

@@ -25,8 +25,7 @@ struct DayReading {
 
   func shown(_ value: Double) -> Double { isWeight ? unit.fromKilograms(value) : value }
 
-  /// A stone is so large that a day's change needs one decimal more.
-  var decimals: Int { metric.decimals + (isWeight && unit == .stones ? 1 : 0) }
+  var decimals: Int { metric.decimals + (isWeight ? unit.moreDecimals : 0) }
 
   /// The number alone.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {

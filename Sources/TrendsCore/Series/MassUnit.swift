@@ -13,5 +13,8 @@ public enum MassUnit: String, Equatable, Sendable, CaseIterable {
     }
   }
 
+  /// A stone is so large that a day's change needs one decimal more.
+  public var moreDecimals: Int { self == .stones ? 1 : 0 }
+
   public func fromKilograms(_ value: Double) -> Double { value / kilograms }
 }

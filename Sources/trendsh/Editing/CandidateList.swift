@@ -1,4 +1,5 @@
 import Interpreter
+import TrendsCore
 
 /// Candidates below the line: with their help one a row, else in columns like `ls`.
 struct CandidateList {
@@ -80,11 +81,5 @@ struct CandidateList {
 
 extension Completion {
   /// What all candidates begin with, in whole characters.
-  var commonPrefix: String {
-    guard var common = candidates.first.map({ Array($0.text) }) else { return "" }
-    for candidate in candidates.dropFirst() {
-      common = zip(common, candidate.text).prefix { $0 == $1 }.map(\.0)
-    }
-    return String(common)
-  }
+  var commonPrefix: String { candidates.map(\.text).commonPrefix }
 }
