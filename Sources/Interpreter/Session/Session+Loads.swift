@@ -32,4 +32,13 @@ extension Session {
       }
     }
   }
+
+  /// Of a program that answers page by page only what has come is known.
+  mutating func noteWhatIsLoaded(of view: DayView) {
+    let days = world.rows(of: view).days
+    guard !world.knowsAllRows(of: view), let first = days.first, let last = days.last else {
+      return
+    }
+    note("\(view.name): from the days that are loaded, \(first) to \(last)")
+  }
 }

@@ -73,9 +73,8 @@ extension ForecastReport {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let days = entry.forecast.used == 1 ? "1 day" : "\(entry.forecast.used.grouped) days"
     var facts = [
-      ("values", days + (world.knowsAllRows(of: view) ? "" : ", those that are loaded"))
+      ("values", days), ("left out", reasons.isEmpty ? "none" : reasons.joined(separator: ", ")),
     ]
-    facts.append(("left out", reasons.isEmpty ? "none" : reasons.joined(separator: ", ")))
     let outliers = entry.forecast.outliers
     if !outliers.isEmpty {
       let shown = outliers.suffix(3).map { shortDate($0) }.joined(separator: ", ")
