@@ -147,7 +147,7 @@ extension Engine {
     _ key: ListKey, of view: ListView, _ flight: Flight
   ) -> Result<ListPage, Fault> {
     if flight.isCached, let slot = flight.slot,
-      let page = view.cache.page(key, slot, of: view.pager.window?.rows ?? [])
+      let page = view.cache.page(key, slot, of: view.pager.window?.rows)
     {
       return .success(page)
     }

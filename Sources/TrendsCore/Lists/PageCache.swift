@@ -17,9 +17,9 @@ public struct PageCache: Equatable, Sendable {
 
   /// The page that a key asks for on a side of some rows. One that was read downwards is known
   /// upwards by its neighbour: tokens up differ from those down.
-  func page(_ key: ListKey, _ slot: Slot, of rows: [ListRow]) -> ListPage? {
+  func page(_ key: ListKey, _ slot: Slot, of rows: GrowingArray<ListRow>?) -> ListPage? {
     if let kept = pages.first(where: { $0.page.key == key }) { return kept.page }
-    guard slot == .before, let top = rows.first?.id,
+    guard slot == .before, let top = rows?.first?.id,
       let before = pages.first(where: { $0.page.rows.first?.id == top })?.before,
       var page = pages.first(where: { $0.page.rows.last?.id == before })?.page
     else { return nil }
@@ -28,14 +28,14 @@ public struct PageCache: Equatable, Sendable {
   }
 
   /// `rows` are those that were there before it.
-  mutating func keep(_ page: ListPage, _ slot: Slot, of rows: [ListRow]) {
+  mutating func keep(_ page: ListPage, _ slot: Slot, of rows: GrowingArray<ListRow>?) {
     guard limit > 0 else { return }
-    if slot == .before, let top = rows.first?.id,
+    if slot == .before, let top = rows?.first?.id,
       let place = pages.firstIndex(where: { $0.page.rows.first?.id == top })
     {
       pages[place].before = page.rows.last?.id
     }
-    let before = slot == .after ? rows.last?.id : nil
+    let before = slot == .after ? rows?.last?.id : nil
     pages.removeAll { $0.page.key == page.key }
     pages.append(Kept(page: page, before: before))
     if pages.count > limit { pages.removeFirst(pages.count - limit) }
@@ -51,7 +51,7 @@ extension Engine {
       case .list(var list) = views[index], list.cache.limit > 0
     else { return false }
     guard slot == .refresh else {
-      return list.cache.page(key, slot, of: list.pager.window?.rows ?? []) != nil
+      return list.cache.page(key, slot, of: list.pager.window?.rows) != nil
     }
     list.cache.clear()
     put(.list(list), at: index)
@@ -62,7 +62,7 @@ extension Engine {
     guard let slot, let index = index(of: view), case .list(var list) = views[index],
       list.cache.limit > 0
     else { return }
-    list.cache.keep(page, slot, of: list.pager.window?.rows ?? [])
+    list.cache.keep(page, slot, of: list.pager.window?.rows)
     put(.list(list), at: index)
   }
 

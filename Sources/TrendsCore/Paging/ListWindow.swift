@@ -18,13 +18,14 @@ public struct ListWindow: PagerWindow {
     var repeated: String?
   }
 
-  public private(set) var rows: [ListRow]
+  public private(set) var rows: GrowingArray<ListRow>
   /// The names of the rows' fields, as the newest page that has rows tells them.
   public private(set) var columns: [String] = []
   public private(set) var rowsDigest: UInt64
   private var start: Int
-  private var pages: [Edge]
-  private var ids: Set<String>
+  private var pages: GrowingArray<Edge>
+  /// Of the rows.
+  private var ids: GrowingSet<String>
   private var stamp: Int?
 
   public var range: Range<Int> { start..<(start + rows.count) }
@@ -36,11 +37,11 @@ public struct ListWindow: PagerWindow {
   }
 
   public init(emptyAt position: Int) {
-    rows = []
+    rows = GrowingArray([])
     rowsDigest = 0
     start = 0
-    pages = [Edge(count: 0)]
-    ids = []
+    pages = GrowingArray([Edge(count: 0)])
+    ids = GrowingSet([])
   }
 
   public init?(_ page: ListPage, for key: ListKey, report: inout PageReport) {
@@ -48,8 +49,8 @@ public struct ListWindow: PagerWindow {
     self.init(emptyAt: 0)
     stamp = page.stamp
     columns = page.columns
-    rows = unseen(page.rows, report: &report)
-    pages = [Edge(rows.count, of: page, for: key)]
+    rows = GrowingArray(unseen(page.rows, report: &report))
+    pages = GrowingArray([Edge(rows.count, of: page, for: key)])
     digestAll()
   }
 
@@ -75,17 +76,17 @@ public struct ListWindow: PagerWindow {
     switch side {
     case .before:
       start -= fresh.count
-      rows.insert(contentsOf: fresh, at: 0)
+      rows.prepend(contentsOf: fresh)
       if fresh.isEmpty, !pages.isEmpty {
         pages[0].prev = page.prev
         pages[0].repeated = page.first
         pages[0].asked += key.size
       } else {
-        pages.insert(edge, at: 0)
+        pages.prepend(contentsOf: [edge])
       }
       digestAll()
     case .after:
-      rows += fresh
+      rows.append(contentsOf: fresh)
       if fresh.isEmpty, !pages.isEmpty {
         pages[pages.count - 1].next = page.next
         pages[pages.count - 1].repeated = page.first
@@ -107,7 +108,9 @@ public struct ListWindow: PagerWindow {
 
   /// Rows that are not here yet: an id that comes twice is a row that moved meanwhile.
   private mutating func unseen(_ fresh: [ListRow], report: inout PageReport) -> [ListRow] {
-    let new = fresh.filter { ids.insert($0.id).inserted }
+    var coming: Set<String> = []
+    let new = fresh.filter { !ids.contains($0.id) && coming.insert($0.id).inserted }
+    ids.insert(coming)
     report.drift += fresh.count - new.count
     return new
   }
@@ -123,18 +126,17 @@ public struct ListWindow: PagerWindow {
     while gone < count, pages.count > 1, let edge = side == .before ? pages.first : pages.last,
       gone + edge.count <= limit
     {
-      if side == .before { pages.removeFirst() } else { pages.removeLast() }
+      if side == .before { pages.removeFirst(1) } else { pages.removeLast(1) }
       gone += edge.count
     }
     guard gone > 0 else { return 0 }
-    let cut = side == .before ? rows.prefix(gone) : rows.suffix(gone)
-    for row in cut { ids.remove(row.id) }
     if side == .before {
       rows.removeFirst(gone)
       start += gone
     } else {
       rows.removeLast(gone)
     }
+    ids = GrowingSet(rows.map(\.id))
     digestAll()
     return gone
   }
@@ -144,7 +146,7 @@ public struct ListWindow: PagerWindow {
     digest(rows)
   }
 
-  private mutating func digest(_ more: [ListRow]) {
+  private mutating func digest(_ more: some Sequence<ListRow>) {
     var digest = Digest(continuing: rowsDigest)
     for row in more {
       digest.mix(row.id)
