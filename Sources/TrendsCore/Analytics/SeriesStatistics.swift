@@ -23,20 +23,26 @@ public struct SeriesStatistics: Equatable, Sendable {
     self.init(FiniteSamples(times: times, values: values))
   }
 
-  /// Of a series from which some had been left out before.
-  public init(_ series: SampleSeries, dropped: Int) {
+  /// Of a series from which some had been left out before. The mean of paces is that of the speeds:
+  /// all the time over all the way.
+  public init(_ series: SampleSeries, dropped: Int, ofPaces: Bool = false) {
     self.init(
-      FiniteSamples(times: series.seconds, values: series.values), droppedBefore: dropped)
+      FiniteSamples(times: series.seconds, values: series.values), droppedBefore: dropped,
+      ofPaces: ofPaces)
   }
 
-  private init(_ samples: FiniteSamples, droppedBefore: Int = 0) {
+  private init(_ samples: FiniteSamples, droppedBefore: Int = 0, ofPaces: Bool = false) {
     let values = samples.values
     count = values.count
     dropped = samples.dropped + droppedBefore
     min = values.min()
     max = values.max()
-    average = Mean.of(values)
     deviation = SeriesStatistics.deviation(values)
+    if ofPaces {
+      (average, timeWeightedAverage) = SeriesStatistics.meanPaces(samples)
+      return
+    }
+    average = Mean.of(values)
     var weighted = CompensatedSum()
     var duration = CompensatedSum()
     let scale = Scale(values)
@@ -58,6 +64,20 @@ public struct SeriesStatistics: Equatable, Sendable {
     let low = Swift.max(120, min - 5)
     let high = Swift.min(220, max + 5)
     return low < high ? low...high : 120...220
+  }
+
+  private static func meanPaces(_ samples: FiniteSamples) -> (plain: Double?, byTime: Double?) {
+    func turned(_ value: Double) -> Double? { value.isNormal ? 1 / value : nil }
+    let plain = Mean.of(samples.values.filter { $0 > 0 }.map { 1 / $0 }).flatMap(turned)
+    var way = CompensatedSum()
+    var duration = CompensatedSum()
+    samples.forEachHold(atMost: longestHold) { value, hold in
+      guard value > 0 else { return }
+      way.add(hold / value)
+      duration.add(hold)
+    }
+    let byTime = duration.value > 0 ? turned(way.value / duration.value) : nil
+    return (plain, byTime ?? plain)
   }
 
   private static func deviation(_ values: [Double]) -> Double? {

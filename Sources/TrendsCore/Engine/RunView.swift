@@ -35,7 +35,7 @@ public struct RunView: Sendable {
   public var series: SampleSeries { stream.log.series }
 
   /// What is drawn and told of it.
-  public var picture: RunPicture { stream.log.picture(limits: kind.limits) }
+  public var picture: RunPicture { stream.log.picture(of: kind) }
 
   /// A run ends where its record says, where its last sample is, or after a second (B3-12).
   public var length: Double {

@@ -189,14 +189,7 @@ public struct DatasetBuilder {
     _ record: RunRecord, _ activity: Activity, _ workouts: Workouts
   ) -> Run {
     guard let (export, workout) = workout(of: activity, workouts) else {
-      return Run(record: record) { kind in
-        switch kind {
-        case .cadence: activity.cadence
-        case .heart: activity.heart
-        case .speed: activity.speed.isEmpty ? activity.speedByDistance : activity.speed
-        case .pace, .stride: nil
-        }
-      }
+      return Run(record: record) { activity.samples($0) }
     }
     return Run(
       record: record, isCheap: false,
@@ -204,13 +197,18 @@ public struct DatasetBuilder {
         trouble.attempt { () throws(ReadFailure) in try export.meanCadence(of: workout) }
       }
     ) { [trouble] kind in
-      switch kind {
-      case .cadence:
-        trouble.attempt { () throws(ReadFailure) in try export.cadence(of: workout) }
-      case .heart: trouble.attempt { () throws(ReadFailure) in try export.heart(of: workout) }
-      case .speed: trouble.attempt { () throws(ReadFailure) in try export.speed(of: workout) }
-      case .pace, .stride: nil
-      }
+      let own: SampleSeries? =
+        switch kind {
+        case .cadence:
+          trouble.attempt { () throws(ReadFailure) in try export.cadence(of: workout) }
+        case .heart: trouble.attempt { () throws(ReadFailure) in try export.heart(of: workout) }
+        case .speed: trouble.attempt { () throws(ReadFailure) in try export.speed(of: workout) }
+        case .pace, .stride: nil
+        }
+      if own?.isEmpty == false { return own }
+      // What another file tells of the same run.
+      let others = activity.samples(kind)
+      return others?.isEmpty == false ? others : own
     }
   }
 }

@@ -58,6 +58,16 @@ public struct Activity: Equatable, Sendable {
   /// The same by the distances of the points, where the file tells no speed.
   public var speedByDistance = SampleSeries()
 
+  /// Nil for what follows from others.
+  func samples(_ kind: Run.Kind) -> SampleSeries? {
+    switch kind {
+    case .cadence: cadence
+    case .heart: heart
+    case .speed: speed.isEmpty ? speedByDistance : speed
+    case .pace, .stride: nil
+    }
+  }
+
   public init(
     format: Format, sport: String, start: Instant, utcOffset: Int? = nil, seconds: Double,
     movingSeconds: Double, kilometers: Double? = nil

@@ -13,8 +13,11 @@ public struct RunPicture: Equatable, Sendable {
   public let pinned: Int
 
   /// `dropped` is how many were left out of the series before.
-  public init(_ series: SampleSeries, dropped: Int = 0, limits: ClosedRange<Double>? = nil) {
-    statistics = SeriesStatistics(series, dropped: dropped)
+  public init(
+    _ series: SampleSeries, dropped: Int = 0, limits: ClosedRange<Double>? = nil,
+    ofPaces: Bool = false
+  ) {
+    statistics = SeriesStatistics(series, dropped: dropped, ofPaces: ofPaces)
     shown = ChartReducer.indices(x: series.seconds, y: series.values)
     markers = TickMarkers.indices(times: series.seconds, values: series.values)
     pauses = LineBreaks.positions(series.seconds).map {
@@ -26,15 +29,14 @@ public struct RunPicture: Equatable, Sendable {
 
 /// Holds a picture once it has been asked for; copies of a log share it.
 final class PictureCache: Sendable {
-  private let kept = Locked<(limits: ClosedRange<Double>?, picture: RunPicture)?>(nil)
+  private let kept = Locked<(kind: Run.Kind, picture: RunPicture)?>(nil)
 
-  func picture(
-    of series: SampleSeries, dropped: Int, limits: ClosedRange<Double>?
-  ) -> RunPicture {
+  func picture(of series: SampleSeries, dropped: Int, kind: Run.Kind) -> RunPicture {
     kept.withLock { kept in
-      if let kept, kept.limits == limits { return kept.picture }
-      let picture = RunPicture(series, dropped: dropped, limits: limits)
-      kept = (limits, picture)
+      if let kept, kept.kind == kind { return kept.picture }
+      let picture = RunPicture(
+        series, dropped: dropped, limits: kind.limits, ofPaces: kind == .pace)
+      kept = (kind, picture)
       return picture
     }
   }

@@ -20,8 +20,8 @@ public struct SampleLog: Sendable {
   public init() {}
 
   /// What is drawn and told of the samples; found out once and kept until they change.
-  public func picture(limits: ClosedRange<Double>?) -> RunPicture {
-    cache.picture(of: series, dropped: dropped, limits: limits)
+  public func picture(of kind: Run.Kind) -> RunPicture {
+    cache.picture(of: series, dropped: dropped, kind: kind)
   }
 
   /// Takes what is new of a batch; answers the numbers that had come before.

@@ -13,6 +13,13 @@ extension SampleSeries {
     return (held.value > 0 && average.isFinite ? average : nil, held.value)
   }
 
+  /// As seen from another beginning; what came before it goes.
+  func moved(by seconds: Double) -> SampleSeries {
+    let kept = self.seconds.indices.filter { self.seconds[$0] + seconds >= 0 }
+    return SampleSeries(
+      seconds: kept.map { self.seconds[$0] + seconds }, values: kept.map { values[$0] })
+  }
+
   /// This series, and then another one whatever its times.
   public func followed(by other: SampleSeries) -> SampleSeries {
     SampleSeries(seconds: seconds + other.seconds, values: values + other.values)

@@ -11,7 +11,7 @@ import Testing
       let one = SampleSeries(seconds: [series.seconds[first]], values: [series.values[first]])
       log.take(SampleBatch(first: first, series: one), end: nil)
     }
-    let (grown, whole) = (log.picture(limits: nil), RunPicture(series))
+    let (grown, whole) = (log.picture(of: .heart), RunPicture(series))
     #expect(grown == whole)
     #expect(whole.shown.count <= 2000 && whole.shown.first == 0 && whole.shown.last == 7199)
   }

@@ -49,12 +49,3 @@ extension HealthExport {
     return try measuredSpeed(of: workout)
   }
 }
-
-extension SampleSeries {
-  /// As seen from another beginning; what came before it goes.
-  fileprivate func moved(by seconds: Double) -> SampleSeries {
-    let kept = self.seconds.indices.filter { self.seconds[$0] + seconds >= 0 }
-    return SampleSeries(
-      seconds: kept.map { self.seconds[$0] + seconds }, values: kept.map { values[$0] })
-  }
-}

@@ -45,29 +45,40 @@ extension HealthExport {
   /// its steps; apps write one record of steps for a whole run, which is a mean and no curve.
   public func cadence(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     let steps = try steppedCadence(of: workout)
-    guard steps.map({ $0.count < SeriesStatistics.leastForChart }) ?? true,
+    guard steps.map({ $0.records < SeriesStatistics.leastForChart }) ?? true,
       let speed = try measuredSpeed(of: workout),
       let stride = try measured(
         "HKQuantityTypeIdentifierRunningStrideLength", in: ["m": 1, "cm": 0.01], during: workout)
-    else { return steps }
+    else { return steps?.series }
     let derived = SampleSeries.cadences(speed: speed, stride: stride)
-    return derived.isEmpty ? steps : derived
+    return derived.isEmpty ? steps?.series : derived
   }
 
-  /// Each stretch at its middle.
-  private func steppedCadence(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
+  /// Each stretch at its middle; a long one in pieces, for which a sample holds.
+  private func steppedCadence(
+    of workout: HealthWorkout
+  ) throws(ReadFailure) -> (series: SampleSeries, records: Int)? {
     guard let records = try records("HKQuantityTypeIdentifierStepCount", during: workout) else {
       return nil
     }
-    let length = Double(workout.end - workout.start)
-    return series(
-      records.compactMap { record in
-        let seconds = Double(record.end - record.start)
-        guard seconds > 0 else { return nil }
-        let middle = Double(record.start - workout.start) + seconds / 2
-        return (min(max(middle, 0), length), record.value * 60 / seconds)
-      })
+    var points: [(Double, Double)] = []
+    var count = 0
+    for record in records {
+      let start = Double(max(record.start, workout.start) - workout.start)
+      let inside = Double(min(record.end, workout.end) - workout.start) - start
+      guard inside > 0 else { continue }
+      count += 1
+      let rate = record.value * 60 / Double(record.end - record.start)
+      // Many minutes of steps are a mean and no curve.
+      let isShort = inside <= HealthExport.longestStretch
+      let pieces = isShort ? (inside / SeriesStatistics.longestHold).rounded(.up) : 1
+      points += (0..<Int(pieces)).map { (start + (Double($0) + 0.5) * inside / pieces, rate) }
+    }
+    return (series(points), count)
   }
+
+  /// Five minutes.
+  private static let longestStretch = 300.0
 
   /// Steps a minute over the whole workout: its own count, else the records within it, clipped.
   public func meanCadence(of workout: HealthWorkout) throws(ReadFailure) -> Double? {

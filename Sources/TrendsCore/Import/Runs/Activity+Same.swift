@@ -16,7 +16,8 @@ extension Activity {
   ///
   /// Two activities are the same when their sport is, when they begin within three minutes and
   /// when more than 80 % of the longer lies in the other. Of each the richest format stays, and of
-  /// one format the one that knows cadence and heart, then the one with the most points.
+  /// one format the one that knows cadence and heart, then the one with the most points; what it
+  /// does not know the others tell.
   public static func joined(_ activities: [Activity]) -> [Joined] {
     let order = activities.indices.sorted { activities[$0].isRicher(than: activities[$1], $0, $1) }
     // Those that stay, by their three minutes: none but the neighbours need be compared.
@@ -28,6 +29,7 @@ extension Activity {
       let near = (slot - 1...slot + 1).flatMap { byTime[$0] ?? [] }
       if let same = near.first(where: { joined[$0].activity.isSame(as: activity) }) {
         joined[same].linked.append(activity.format)
+        joined[same].activity.complete(with: activity)
       } else {
         byTime[slot, default: []].append(joined.count)
         joined.append(Joined(activity: activity, linked: []))
@@ -45,6 +47,16 @@ extension Activity {
     let begin = -Double(gap.partialValue) / 1000
     let overlap = min(seconds, begin + other.seconds) - max(0, begin)
     return overlap > 0.8 * max(seconds, other.seconds)
+  }
+
+  /// Takes over what only the other one knows.
+  private mutating func complete(with other: Activity) {
+    kilometers = kilometers ?? other.kilometers
+    let shift = Double(other.start.milliseconds - start.milliseconds) / 1000
+    for series in [\Activity.cadence, \.heart, \.speed, \.speedByDistance]
+    where self[keyPath: series].isEmpty {
+      self[keyPath: series] = other[keyPath: series].moved(by: shift)
+    }
   }
 
   /// Three minutes.

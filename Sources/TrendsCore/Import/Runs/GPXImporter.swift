@@ -76,8 +76,8 @@ struct GPXReader: TrackReader {
     case nil: return
     case .time:
       if let time = track.time() { point?.time = time }
-    case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostRate)
-    case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostRate)
+    case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
+    case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .speed: point?.speed = track.number
     case .type: current?.sport = SportName.named(track.reader.text(track.reader.content))
     }

@@ -90,9 +90,9 @@ struct TCXReader: TrackReader {
       point?.distance = track.measured("distance", upTo: TrackPoint.mostMeters)
     case .distance: current?.endLap(meters: track.number)
     case .lapSeconds: current?.endLap(seconds: track.number)
-    case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostRate)
-    case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostRate)
-    case .runCadence: point?.steps = 2 * track.measured("cadence", upTo: TrackPoint.mostRate)
+    case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
+    case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
+    case .runCadence: point?.steps = 2 * track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .speed: point?.speed = track.number
     }
     field = nil

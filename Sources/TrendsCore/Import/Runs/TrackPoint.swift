@@ -20,6 +20,8 @@ struct TrackPoint {
 
   /// A hundred thousand kilometres.
   static let mostMeters = 1e8
-  /// Beats or steps a minute that a file may claim: the formats have a byte for them.
-  static let mostRate = 255.0
+  /// Beats a minute that a file may claim: the formats have a byte for them.
+  static let mostBeats = 255.0
+  /// Turns or steps of one foot a minute: the last of the byte says that there is none.
+  static let mostCadence = 254.0
 }
