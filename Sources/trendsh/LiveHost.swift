@@ -273,7 +273,7 @@ extension LiveHost {
   }
 
   func entries(of folder: String) -> [String] {
-    Folder.names(in: expanded(folder), limit: 5000)
+    Folder.names(in: expanded(folder), limit: Session.fileLimit + 1)
   }
 
   /// `~` at the beginning is the home folder.

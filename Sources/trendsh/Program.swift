@@ -57,8 +57,11 @@ struct Program {
     case .completions(let shell):
       host.write(Array((ShellCompletions.script(for: shell) ?? "").utf8))
     case .help(let verb): return help(verb, options)
-    case .check(let paths): return try CheckMode(options: options, host: host).run(paths)
+    case .check(let paths):
+      Signals.installForScript()
+      return try CheckMode(options: options, host: host).run(paths)
     case .bless(let paths):
+      Signals.installForScript()
       var bless = Bless(host: host)
       bless.replaced = options.replaced
       try SessionSetup(

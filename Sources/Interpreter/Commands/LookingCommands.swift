@@ -9,7 +9,7 @@ extension Command {
       .init("loaded"),
     ])
     let engine = session.world.engine
-    for (index, view) in engine.views.enumerated() {
+    for (index, view) in engine.views.enumerated() where !view.isClosed {
       let mark = Table.Cell.text(index == engine.focus ? "*" : "")
       switch view {
       case .days(let view):

@@ -216,7 +216,11 @@ extension Session {
     _ name: String, _ source: String, config: PagerConfig
   ) throws(Failure) {
     if world.engine.index(of: name) == nil, world.engine.views.count >= Session.viewLimit {
-      throw Failure("too-many-views", "at most \(Session.viewLimit) views can be open")
+      world.engine.removeViews { $0.isClosed }
+      guard world.engine.views.count < Session.viewLimit else {
+        throw Failure(
+          "too-many-views", "at most \(Session.viewLimit) views can be open", hint: "close one")
+      }
     }
     if let made = metric(source) {
       world.engine.open(name, on: made, style: made.metric.usualStyle, config: config)

@@ -3,7 +3,7 @@ import TrendsCore
 /// Reading files and folders into a dataset.
 extension Session {
   /// Files that one `load` takes, and how deep it looks into folders.
-  static let fileLimit = 20_000
+  public static let fileLimit = 20_000
   static let folderLimit = 8
 
   private static let demoName = "demo"

@@ -101,8 +101,14 @@ public struct Bless {
               + replay.recorded(failure, outcome), exit: 3)
         )
       }
-      transcript.steps[outcome.index].lines = lines(
+      let lines = lines(
         of: step, replay.answer(of: outcome.index), outcome, replay, isNew: isNew)
+      if let stop = replay.stop(in: outcome) {
+        return (
+          transcript, Problem(line: step.line, message: stop.message, exit: stop.kind.exitCode)
+        )
+      }
+      transcript.steps[outcome.index].lines = lines
     }
     return (transcript, nil)
   }
@@ -154,7 +160,8 @@ public struct Bless {
     guard isNew || judgement != nil else { return step.lines }
     var lines = step.lines
     if isNew || judgement?.text != nil || judgement?.unexpected != nil {
-      lines.replaceOutput(answer.output.aligned(with: outcome.lines))
+      let aligned = answer.output.aligned(with: outcome.lines) { replay.host.isStopped }
+      lines.replaceOutput(aligned)
     }
     if isNew || judgement?.failure != nil || judgement?.unexpected != nil
       || judgement?.result != nil
@@ -182,17 +189,19 @@ extension [Transcript.Line] {
   /// between them stay behind the lines they followed.
   mutating func replaceOutput(_ matchers: [Matcher]) {
     let places = indices.filter { self[$0].kind == .output }
-    let old = places.map { self[$0] }
-    let new = matchers.map { matcher in
-      old.first { (try? Matcher($0.rest)) == matcher } ?? Transcript.Line(matcher.line)
-    }
+    let old = Dictionary(
+      places.compactMap { place in
+        (try? Matcher(self[place].rest)).map { ($0.line, self[place]) }
+      }, uniquingKeysWith: { first, _ in first })
+    let new = matchers.map { old[$0.line] ?? Transcript.Line($0.line) }
     // As many as there were, one for one; the rest after the last, or none.
     for (place, line) in zip(places, new) { self[place] = line }
     if new.count > places.count {
       insert(
         contentsOf: new[places.count...], at: places.last.map { $0 + 1 } ?? startIndex)
     }
-    for place in places.dropFirst(new.count).reversed() { remove(at: place) }
+    let gone = Set(places.dropFirst(new.count))
+    if !gone.isEmpty { self = indices.filter { !gone.contains($0) }.map { self[$0] } }
   }
 
   mutating func replace(

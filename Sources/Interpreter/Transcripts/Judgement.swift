@@ -29,7 +29,12 @@ struct Judgement {
       found.unexpected = recorded
     } else {
       if judgesText {
-        found.text = text(answer, outcome)
+        found.text = text(answer, outcome, replay)
+        if let stop = replay.stop(in: outcome) {
+          found.event = stop.message
+          found.exit = stop.kind.exitCode
+          return named(found)
+        }
         if let wanted = answer.failure, wanted != recorded {
           found.failure = .init(
             expected: Judgement.safe(wanted), found: recorded ?? "(it did not fail)")
@@ -70,9 +75,12 @@ struct Judgement {
     OutputGate.safe(text, escapingBreaks: true)
   }
 
-  private func text(_ answer: Answer, _ outcome: Replay.Outcome) -> Divergence.Difference? {
+  private func text(
+    _ answer: Answer, _ outcome: Replay.Outcome, _ replay: Replay
+  ) -> Divergence.Difference? {
     let lines = outcome.lines
-    guard let (line, matcher) = answer.output.mismatch(with: lines) else { return nil }
+    let found = answer.output.mismatch(with: lines) { replay.host.isStopped }
+    guard let (line, matcher) = found else { return nil }
     let nothing = "(nothing more)"
     return .init(
       expected: matcher < answer.output.count ? answer.output[matcher].shown : nothing,
@@ -92,6 +100,13 @@ extension Replay.Outcome {
 }
 
 extension Replay {
+  /// Why nothing can be said of a step that had come to its end: ^C or a budget while it is judged.
+  func stop(in outcome: Outcome) -> Failure? {
+    let kind = outcome.failure?.failure.kind
+    guard kind != .interrupted, kind != .budget, host.isStopped else { return nil }
+    return host.spentBudget?.failure ?? .interrupted
+  }
+
   /// A failure as transcripts have it, with its place inside its command.
   func recorded(_ located: Located, _ outcome: Outcome) -> String {
     DiagnosticRenderer(source: source, format: .text)

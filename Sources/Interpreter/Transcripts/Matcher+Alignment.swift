@@ -3,8 +3,8 @@ extension [Matcher] {
   /// turn stays, lines that nothing fits are expected as they are, the rest goes.
   ///
   /// Of all ways the one with the fewest changes; matchers are kept rather than lines added.
-  func aligned(with lines: [String]) -> [Matcher] {
-    if mismatch(with: lines) == nil { return self }
+  func aligned(with lines: [String], unless isStopped: () -> Bool = { false }) -> [Matcher] {
+    if mismatch(with: lines, unless: isStopped) == nil { return self }
     // What fits at both ends stays out of the table.
     let head = commonHead(lines)
     let tail = commonTail(lines, after: head)
@@ -13,7 +13,7 @@ extension [Matcher] {
     guard matchers.count * middle.count <= Self.tableLimit else {
       return Array(prefix(head)) + middle.map { .exact($0) } + Array(suffix(tail))
     }
-    return Array(prefix(head)) + matchers.table(middle) + Array(suffix(tail))
+    return Array(prefix(head)) + matchers.table(middle, isStopped) + Array(suffix(tail))
   }
 
   private static var tableLimit: Int { 4_000_000 }
@@ -37,10 +37,11 @@ extension [Matcher] {
   }
 
   /// The cheapest way from the beginning of both to their ends, by dynamic programming.
-  private func table(_ lines: [String]) -> [Matcher] {
+  private func table(_ lines: [String], _ isStopped: () -> Bool) -> [Matcher] {
     let width = lines.count + 1
     var costs = [Int32](repeating: 0, count: (count + 1) * width)
     for i in (0...count).reversed() {
+      if isStopped() { return self }
       for j in (0...lines.count).reversed() {
         costs[i * width + j] = ways(i, j, lines, costs, width).min { $0.cost < $1.cost }?.cost ?? 0
       }

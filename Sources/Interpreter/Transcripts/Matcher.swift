@@ -108,32 +108,42 @@ enum Matcher: Equatable, Sendable {
 
 extension [Matcher] {
   /// Where the lines first leave what is expected: the line's index, and the matcher that waited;
-  /// nil when all fits. Runs in lines times matchers.
-  func mismatch(with lines: [String]) -> (line: Int, matcher: Int)? {
-    var live: Set<Int> = reach([0])
+  /// nil when all fits. Runs in lines times matchers, and ends at the line where it is stopped.
+  func mismatch(
+    with lines: [String], unless isStopped: () -> Bool = { false }
+  ) -> (line: Int, matcher: Int)? {
+    // Ascending.
+    var live = reach([0])
     var furthest = 0
     for (index, line) in lines.enumerated() {
-      furthest = Swift.max(furthest, live.filter { $0 < count && !self[$0].isAnything }.max() ?? 0)
-      var next: Set<Int> = []
+      let last = live.last { $0 < count && !self[$0].isAnything }
+      furthest = Swift.max(furthest, last ?? 0)
+      if isStopped() { return (index, furthest) }
+      var next: [Int] = []
       for position in live where position < count {
-        if case .anything = self[position] { next.insert(position) }
-        if !self[position].isAnything, self[position].matches(line) { next.insert(position + 1) }
+        if self[position].isAnything {
+          if next.last != position { next.append(position) }
+        } else if self[position].matches(line) {
+          next.append(position + 1)
+        }
       }
       live = reach(next)
       if live.isEmpty { return (index, furthest) }
     }
-    if live.contains(count) { return nil }
-    return (lines.count, live.max() ?? furthest)
+    if live.last == count { return nil }
+    return (lines.count, live.last ?? furthest)
   }
 
-  /// The positions that can be reached without taking a line.
-  private func reach(_ start: Set<Int>) -> Set<Int> {
-    var found = start
-    for position in start {
-      var position = position
+  /// The positions that can be reached without taking a line; ascending, as they are given.
+  private func reach(_ start: [Int]) -> [Int] {
+    var found: [Int] = []
+    found.reserveCapacity(start.count)
+    for start in start where start > found.last ?? -1 {
+      var position = start
+      found.append(position)
       while position < count, self[position].mayBeAbsent {
         position += 1
-        if !found.insert(position).inserted { break }
+        found.append(position)
       }
     }
     return found

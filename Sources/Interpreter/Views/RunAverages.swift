@@ -4,7 +4,8 @@ import TrendsCore
 struct RunAverages {
   let kind: Run.Kind
   let period: Period
-  let runs: [Run]
+  /// Each with all that tell it.
+  let runs: [[Run]]
 
   private struct Sum {
     var runs = 0
@@ -44,7 +45,8 @@ struct RunAverages {
   private var sums: [(String, Sum)] {
     var order: [String] = []
     var sums: [String: Sum] = [:]
-    for run in runs.sorted(by: { $0.record.start.day < $1.record.start.day }) {
+    for told in runs {
+      guard let run = told.first else { continue }
       let label = period.label(of: run.record.start.day)
       if sums[label] == nil { order.append(label) }
       var sum = sums[label] ?? Sum()
@@ -52,17 +54,23 @@ struct RunAverages {
       sum.seconds += run.record.seconds
       sum.kilometers += run.record.kilometers
       if run.record.kilometers > 0 { sum.secondsOnTheWay += run.record.seconds }
-      // Steps that were counted over all of a run say more than those moments that were sampled.
-      if kind == .cadence, let counted = run.countedCadence, run.record.seconds > 0 {
-        sum.weighted.add(counted * run.record.seconds)
-        sum.held.add(run.record.seconds)
-      } else if let moving = run.samples(kind)?.moving, let average = moving.average {
-        sum.weighted.add(average * moving.seconds)
-        sum.held.add(moving.seconds)
+      if let (average, seconds) = told.lazy.compactMap(measured).first {
+        sum.weighted.add(average * seconds)
+        sum.held.add(seconds)
       }
       sums[label] = sum
     }
     return order.compactMap { label in sums[label].map { (label, $0) } }
+  }
+
+  private func measured(_ run: Run) -> (average: Double, seconds: Double)? {
+    if kind == .pace { return nil }
+    // Steps that were counted over all of a run say more than those moments that were sampled.
+    if kind == .cadence, let counted = run.countedCadence, run.record.seconds > 0 {
+      return (counted, run.record.seconds)
+    }
+    guard let moving = run.samples(kind)?.moving, let average = moving.average else { return nil }
+    return (average, moving.seconds)
   }
 }
 
@@ -79,8 +87,12 @@ extension Session {
       let rest = onFoot.count - runs.count
       note("\(rest.grouped) \(rest == 1 ? "walk or hike is" : "walks and hikes are") not counted")
     }
-    print(
-      RunAverages(kind: kind, period: period, runs: runs).table(shown: all ? .max : 12))
+    let told = Run.joined(runs)
+    if told.count < runs.count {
+      let twice = runs.count - told.count
+      note("\(twice.grouped) \(twice == 1 ? "run is" : "runs are") loaded twice and counted once")
+    }
+    print(RunAverages(kind: kind, period: period, runs: told).table(shown: all ? .max : 12))
   }
 
   private var noRuns: Failure {

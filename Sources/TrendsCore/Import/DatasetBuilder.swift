@@ -54,7 +54,7 @@ public struct DatasetBuilder {
         add(metric, TableDays(file: file, slot: slot, days: days))
       }
     }
-    for case .health(let export) in items.reversed().map(\.content) {
+    for export in DatasetBuilder.newestFirst(items) {
       for type in export.tables.types.indices where export.maps.indices.contains(type) {
         let days = HealthDays(export, type: type, zones: zones, zoneNamed: zoneNamed)
         if days.span != nil { add(days.metric, days) }
@@ -75,6 +75,19 @@ public struct DatasetBuilder {
     }
   }
 
+  /// Each export holds all that was there when it was made: of several the newest tells a day, in
+  /// whatever order they were read.
+  private static func newestFirst(_ items: [FileImporter.Item]) -> [HealthExport] {
+    var exports: [(newest: Int64, kept: Int, place: Int, export: HealthExport)] = []
+    for (place, item) in items.enumerated() {
+      guard case .health(let export) = item.content else { continue }
+      let newest = export.maps.compactMap(\.last).max() ?? .min
+      exports.append((newest, export.report.kept, place, export))
+    }
+    return exports.sorted { ($0.newest, $0.kept, $0.place) > ($1.newest, $1.kept, $1.place) }
+      .map(\.export)
+  }
+
   private func tables(
     _ items: [FileImporter.Item]
   ) throws(ReadFailure) -> [(Metric, DaySeries)] {
@@ -92,25 +105,30 @@ public struct DatasetBuilder {
   ) throws(ReadFailure) -> [(metric: Metric, counts: [Reading: Int])] {
     var check = StopCheck(trouble)
     var metrics: [Metric] = []
-    var counts: [String: [Reading: Int]] = [:]
+    /// By their whole day, nil for those with a time of their own.
+    var counts: [String: [Day?: [Reading: Int]]] = [:]
     for case .imported(let imported) in items.map(\.content) {
       for series in imported.series {
         let name = series.metric.name
         if counts[name] == nil { metrics.append(series.metric) }
-        var here: [Reading: Int] = [:]
+        var here: [Day?: [Reading: Int]] = [:]
         for reading in series.readings {
           try check.look()
-          here[reading, default: 0] += 1
+          here[reading.wholeDay, default: [:]][reading, default: 0] += 1
         }
-        let days = Set(here.keys.compactMap(\.wholeDay))
-        if !days.isEmpty, let before = counts[name] {
-          counts[name] = before.filter { old in old.key.wholeDay.map { !days.contains($0) } ?? true
+        for (day, readings) in here {
+          if day == nil {
+            counts[name, default: [:]][day, default: [:]].merge(readings) { max($0, $1) }
+          } else {
+            counts[name, default: [:]][day] = readings
           }
         }
-        counts[name, default: [:]].merge(here) { max($0, $1) }
       }
     }
-    return metrics.map { ($0, counts[$0.name] ?? [:]) }
+    return metrics.map { metric in
+      let all = (counts[metric.name] ?? [:]).values.flatMap { $0.map { ($0.key, $0.value) } }
+      return (metric, Dictionary(all, uniquingKeysWith: max))
+    }
   }
 
   /// Readings in tables, records in exports: for saying how many are new.

@@ -25,7 +25,7 @@ extension Activity {
     var joined: [Joined] = []
     for index in order {
       let activity = activities[index]
-      let slot = activity.start.milliseconds.dividedDown(by: closeStart).quotient
+      let slot = activity.start.milliseconds.dividedDown(by: SameRun.closeStart).quotient
       let near = (slot - 1...slot + 1).flatMap { byTime[$0] ?? [] }
       if let same = near.first(where: { joined[$0].activity.isSame(as: activity) }) {
         joined[same].linked.append(activity.format)
@@ -41,12 +41,9 @@ extension Activity {
   /// Whether both are the same run.
   public func isSame(as other: Activity) -> Bool {
     let gap = start.milliseconds.subtractingReportingOverflow(other.start.milliseconds)
-    guard !gap.overflow, gap.partialValue.magnitude <= Activity.closeStart, sport == other.sport
+    guard !gap.overflow, gap.partialValue.magnitude <= SameRun.closeStart, sport == other.sport
     else { return false }
-    // Times since the start of this one.
-    let begin = -Double(gap.partialValue) / 1000
-    let overlap = min(seconds, begin + other.seconds) - max(0, begin)
-    return overlap > 0.8 * max(seconds, other.seconds)
+    return SameRun.overlaps(gap: -gap.partialValue, seconds, other.seconds)
   }
 
   /// Takes over what only the other one knows.
@@ -58,9 +55,6 @@ extension Activity {
       self[keyPath: series] = other[keyPath: series].moved(by: shift)
     }
   }
-
-  /// Three minutes.
-  private static let closeStart: Int64 = 180_000
 
   private var sensors: Int { [cadence, heart].count { !$0.isEmpty } }
 

@@ -7,11 +7,15 @@ struct TCXActivity {
   private var end: Int64?
   private var seconds = 0.0
   private var meters = 0.0
+  /// The points at which laps begin.
+  private var lapPoints: [Int] = []
 
   init(sport: String) { self.sport = sport }
 
-  mutating func beginLap(at time: Int64?) {
+  /// `points` have been read before it.
+  mutating func beginLap(at time: Int64?, points: Int) {
     laps += 1
+    if points > 0, points != lapPoints.last { lapPoints.append(points) }
     lapStart = time
     start = start ?? time
   }
@@ -28,6 +32,7 @@ struct TCXActivity {
 
   /// Nil where nothing tells when it was.
   func activity(_ track: inout MarkupTrack) -> Activity? {
+    countOn(&track)
     let points = track.points[...]
     let whole = Track(points, of: track.source, &track.report)
     guard let first = whole.start ?? start else {
@@ -55,6 +60,29 @@ struct TCXActivity {
       track.report.note("a summary only: its points are missing or left out")
     }
     return activity
+  }
+
+  /// Some programs count the distance of each lap anew.
+  private func countOn(_ track: inout MarkupTrack) {
+    var before = 0.0
+    var last = 0.0
+    var laps = lapPoints[...]
+    var isNew = false
+    for index in track.points.indices {
+      if laps.first == index {
+        laps.removeFirst()
+        isNew = true
+      }
+      guard track.points[index].hasDistance else { continue }
+      let meters = track.points[index].distance
+      if isNew, last > Track.smallestFall, meters < last / 2 {
+        before += last
+        track.report.note("distances begin anew with each lap: added up")
+      }
+      isNew = false
+      last = meters
+      track.points[index].distance = before + meters
+    }
   }
 
   /// By the points, which count from the start; by the laps where points are missing.

@@ -51,7 +51,8 @@ struct TCXReader: TrackReader {
     } else if reader.isLocal("Lap") {
       if isInLap { track.mend("a lap inside a lap") }
       isInLap = !reader.isEmpty
-      current?.beginLap(at: reader.attribute("StartTime").flatMap { track.time($0) })
+      let start = reader.attribute("StartTime").flatMap { track.time($0) }
+      current?.beginLap(at: start, points: track.points.count)
     } else if reader.isLocal("TotalTimeSeconds") {
       field = .lapSeconds
     } else if reader.isLocal("DistanceMeters") {

@@ -51,7 +51,7 @@ struct Track {
   /// Four weeks: a clock that was set wrong, not a pause.
   private static let longestGap: Int64 = 28 * 86_400_000
   /// Metres that a distance may fall without being told: positions are corrected.
-  private static let smallestFall = 10.0
+  static let smallestFall = 10.0
 
   /// A distance counts from the start: where it falls, it was counted anew, or is wrong.
   private static func tellFallingDistance(
