@@ -44,9 +44,14 @@ extension Session {
       self.timeline = timeline
       return arrive(at: moment, after: timeline.place)
     }
-    for _ in 0..<count {
+    let (start, known) = (moment, past)
+    for done in 0..<count {
       guard let (_, before) = past.undo(from: moment) else {
-        throw Failure("nothing-to-undo", "nothing has changed that could be undone")
+        (moment, past) = (start, known)
+        let changes = done == 1 ? "only 1 change" : "only \(done.grouped) changes"
+        throw Failure(
+          "nothing-to-undo",
+          done == 0 ? "nothing has changed that could be undone" : "\(changes) can be undone")
       }
       moment = before
     }

@@ -13,6 +13,10 @@ struct Anonymiser {
   private var names: [String: String] = [:]
   /// What is loaded is called after its file, or as somebody chose.
   private var datasets: [String: String] = [:]
+  /// Files that are not in the table of inputs: those that are written, or were not there.
+  private var otherFiles: [String: String] = [:]
+  /// What lists are searched for, and what stands for it in the names that hold it.
+  private var sought: [(text: SoughtText, word: String)] = []
   /// Views that were open: what is called like one means it, but where only data can be meant.
   private var views: Set<String> = []
 
@@ -96,6 +100,10 @@ struct Anonymiser {
       names[file] = "data\(number + 1)\(end)"
       datasets[Dataset.name(ofFile: Path.file(of: file))] = "data\(number + 1)"
     }
+    for step in result.steps {
+      learnFiles(in: step.text)
+      learnSought(in: step.text)
+    }
     result.preamble = try disguised(result.preamble, files)
     for index in result.steps.indices {
       result.steps[index].lines = try disguised(result.steps[index].lines, files)
@@ -129,7 +137,11 @@ struct Anonymiser {
           throw Failure("not-anonymous", "a run that was followed cannot be made anonymous")
         }
         result.append(Transcript.Line("#@ " + shifted(line.body)))
-      case .failure: result.append(line)
+      case .failure:
+        let text = otherFiles.reduce(String(decoding: line.bytes, as: UTF8.self)) { text, file in
+          text.replacing(bytesOf: "'\(file.key)'", with: "'\(file.value)'")
+        }
+        result.append(Transcript.Line(text))
       case .other where line.bytes.isEmpty || line.bytes.starts(with: "#!".utf8):
         result.append(line)
       default: continue
@@ -168,13 +180,49 @@ struct Anonymiser {
     if cell.isEmpty { return cell }
     let moved = shifted(cell)
     if moved != cell { return moved }
-    if Double(decimal: cell.utf8) != nil { return scaled(cell) }
+    if let value = DisguisedCell.scaled(cell, by: factor) { return value }
     if MassUnit(rawValue: cell) != nil || Metric.known.contains(where: { $0.name == cell }) {
       return cell
     }
     if let known = names[cell] { return known }
-    names[cell] = "name\(names.count + 1)"
+    let found = sought.filter { $0.text.isIn(cell) }.map { " " + $0.word }
+    names[cell] = "name\(names.count + 1)" + found.joined()
     return names[cell] ?? cell
+  }
+
+  /// The words of `find`, and of names that it uses: whoever is searched for is a name.
+  private mutating func learnSought(in text: String) {
+    // The rows of the demo are nobody's.
+    let isDemo = original.steps.contains { $0.text.utf8.contains("load demo".utf8) }
+    let statements = Parser.parse(SourceText(name: "", text)).statements
+    for word in statements.flatMap(\.soughtWords) {
+      guard let old = word.literal ?? values[word.onlyName ?? ""], let text = SoughtText(old),
+        old.contains(where: \.isLetter), !isDemo, !sought.contains(where: { $0.text == text })
+      else { continue }
+      sought.append((text, "seek\(sought.count + 1)"))
+    }
+  }
+
+  /// What `let` names stand for, by the last one.
+  private var values: [String: String] {
+    var values: [String: String] = [:]
+    for statement in original.steps.flatMap({
+      Parser.parse(SourceText(name: "", $0.text)).statements
+    }) {
+      if case .assignment(let name, let word) = statement.kind { values[name] = word.literal }
+    }
+    return values
+  }
+
+  private mutating func learnFiles(in text: String) {
+    for (word, verb) in Parser.parse(SourceText(name: "", text)).statements.flatMap(\.everyWord) {
+      guard ["load", "export", "save", "save-chart", "run", Statement.target].contains(verb),
+        let old = word.literal, names[old] == nil, otherFiles[old] == nil,
+        old.utf8.contains(UInt8(ascii: ".")), Double(decimal: old.utf8) == nil
+      else { continue }
+      let end = old.split(separator: ".").last.map { ".\($0)" } ?? ""
+      otherFiles[old] = "file\(otherFiles.count + 1)\(end)"
+    }
   }
 
   /// What somebody called a dataset or a moment may be a name, too.
@@ -199,7 +247,8 @@ struct Anonymiser {
   /// A run may be called by its dataset: `anna:r20240325`.
   private func named(_ word: String, isOfData: Bool) -> String? {
     if isOfData || !views.contains(word), let name = datasets[word] { return name }
-    if let whole = names[word] { return whole }
+    if let whole = names[word] ?? otherFiles[word] { return whole }
+    if let seek = sought.first(where: { $0.text.text == word }) { return seek.word }
     let parts = word.pieces(at: ":")
     guard parts.count == 2, let first = datasets[parts[0]] else { return nil }
     return first + ":" + shifted(parts[1])
@@ -217,7 +266,7 @@ struct Anonymiser {
         if Double(decimal: number.utf8) != nil { new = scaled(number) + unit }
       }
       guard new != old else { continue }
-      let text = word.isQuoted ? "\"\(new)\"" : new
+      let text = word.isQuoted ? "\"\(new)\"" : Word.written(new)
       bytes.replaceSubrange(word.span.start..<word.span.end, with: text.utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -333,13 +382,41 @@ extension Replay {
   }
 }
 
+extension Word {
+  /// `$name` alone.
+  fileprivate var onlyName: String? {
+    if case .pieces(let pieces) = content, pieces.count == 1,
+      case .name(let name, _)? = pieces.first
+    {
+      name
+    } else {
+      nil
+    }
+  }
+}
+
 extension Statement {
+  /// Stands for the verb of a file that output goes to.
+  fileprivate static let target = ">"
+
+  /// What `find` looks for.
+  fileprivate var soughtWords: [Word] {
+    switch kind {
+    case .command(let syntax):
+      syntax.verb.literal == "find" ? syntax.words.prefix(1).map { $0 } : []
+    case .loop(let loop): loop.body.flatMap(\.soughtWords)
+    case .expectation(let expectation):
+      if case .failure(_, let inner) = expectation.kind { inner.soughtWords } else { [] }
+    default: []
+    }
+  }
+
   /// Every word after the verb, in the order of the text, and the verb.
   fileprivate var everyWord: [(word: Word, verb: String)] {
     switch kind {
     case .command(let syntax):
-      (syntax.words + (syntax.redirection.map { [$0.target] } ?? []))
-        .map { ($0, syntax.verb.literal ?? "") }
+      syntax.words.map { ($0, syntax.verb.literal ?? "") }
+        + (syntax.redirection.map { [($0.target, Statement.target)] } ?? [])
     case .loop(let loop): [(loop.range, "")] + loop.body.flatMap(\.everyWord)
     case .expectation(let expectation):
       switch expectation.kind {

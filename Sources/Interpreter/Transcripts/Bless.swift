@@ -80,14 +80,12 @@ public struct Bless {
       let kind = outcome.failure?.failure.kind
       if kind == .interrupted && replay.host.isStopped || kind == .budget {
         let failure = outcome.failure.map { replay.recorded($0, outcome) } ?? ""
-        return (
-          transcript, Problem(line: step.line, message: failure, exit: kind == .budget ? 5 : 130)
-        )
+        let line = transcript.line(ofStep: outcome.index)
+        return (transcript, Problem(line: line, message: failure, exit: kind == .budget ? 5 : 130))
       }
       if let event = outcome.unknown ?? outcome.missing {
-        return (
-          transcript, Problem(line: step.line, message: "cannot repeat '\(event.text)'", exit: 5)
-        )
+        let line = transcript.line(ofStep: outcome.index)
+        return (transcript, Problem(line: line, message: "cannot repeat '\(event.text)'", exit: 5))
       }
       if let failure = outcome.failure, failure.failure.kind == .mismatch,
         replay.statements(of: outcome).contains(where: \.expects),
@@ -96,7 +94,7 @@ public struct Bless {
         return (
           transcript,
           Problem(
-            line: step.line,
+            line: transcript.line(ofStep: outcome.index),
             message: "an 'expect' fails, which only its author can settle: "
               + replay.recorded(failure, outcome), exit: 3)
         )
@@ -104,9 +102,8 @@ public struct Bless {
       let lines = lines(
         of: step, replay.answer(of: outcome.index), outcome, replay, isNew: isNew)
       if let stop = replay.stop(in: outcome) {
-        return (
-          transcript, Problem(line: step.line, message: stop.message, exit: stop.kind.exitCode)
-        )
+        let line = transcript.line(ofStep: outcome.index)
+        return (transcript, Problem(line: line, message: stop.message, exit: stop.kind.exitCode))
       }
       transcript.steps[outcome.index].lines = lines
     }
@@ -121,6 +118,8 @@ public struct Bless {
       let renderer = DiagnosticRenderer(source: source, format: .text)
       throw Replay.Refusal(lines: [renderer.text(error.diagnostic)], exit: error.exit)
     }
+    // What is wrong with it is told in its own lines, and nothing of it is written.
+    _ = try Replay(source, Replay.Options(), host)
     var transcript = Transcript(source)
     var header = TranscriptHeader(
       clock: clock ?? VirtualClock(now: host.now, zone: .utc), settings: settings)
@@ -220,6 +219,11 @@ extension [Transcript.Line] {
 }
 
 extension Transcript {
+  /// Where a step begins now, from 1.
+  func line(ofStep index: Int) -> Int {
+    steps[..<index].reduce(preamble.count + 1) { $0 + $1.command.count + $1.lines.count }
+  }
+
   func stepsDiffering(from other: Transcript) -> Int {
     guard steps.count == other.steps.count else { return steps.count }
     return zip(steps, other.steps).filter { $0.lines != $1.lines }.count

@@ -67,6 +67,9 @@ struct RunSummary {
     row("greatest", kind.cell(statistics.max), unit)
     row("average", kind.cell(statistics.average), unit)
     row("average by time", kind.cell(statistics.timeWeightedAverage), unit)
+    if view.series.values.contains(0), let moving = view.series.moving.average {
+      row("average without zeros", kind.cell(moving), unit)
+    }
     if kind == .cadence, let counted = view.run.countedCadence {
       row("average by steps", kind.cell(counted), unit)
     }

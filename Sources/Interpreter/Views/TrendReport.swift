@@ -50,9 +50,13 @@ struct TrendReport {
     return changes.isEmpty ? start + "." : "\(start): \(changes.joined(separator: ", "))."
   }
 
-  /// The average as it stood on a day.
+  /// The average as it stood on a day; between two values on the way from one to the other.
   private func before(_ day: Int, in line: Observations) -> Double? {
-    line.days.lastIndex { $0 <= day }.map { line.values[$0] }
+    guard let place = line.days.lastIndex(where: { $0 <= day }) else { return nil }
+    let (from, value) = (line.days[place], line.values[place])
+    guard from < day, place + 1 < line.count else { return value }
+    let share = Double(day - from) / Double(line.days[place + 1] - from)
+    return value + (line.values[place + 1] - value) * share
   }
 }
 

@@ -56,7 +56,8 @@ public struct DelimitedTable: Equatable, Sendable {
 
 extension DelimitedTable {
   /// The first column is the day, each further one a metric: the one that is called like the view
-  /// or measures what it does, else the second. An empty cell is a gap, the last of two rows counts.
+  /// or measures what it does, else the second. An empty cell is a gap. Rows of one day add up where
+  /// the metric does; else their mean counts.
   public func daySeries(for metric: Metric? = nil) throws(Mistake) -> DaySeries {
     guard header.count >= 2 || rows.isEmpty else {
       throw Mistake(line: 1, message: "a day and its value need two columns")
@@ -67,7 +68,7 @@ extension DelimitedTable {
       ?? names.indices.dropFirst().first ?? 0
     let unit = names.indices.contains(place) ? names[place].unit : nil
     let wanted = metric.flatMap { TableUnit($0.unit) }
-    var values: [Day: Double] = [:]
+    var values: [Day: (sum: Double, count: Double)] = [:]
     for (index, row) in rows.enumerated() {
       guard let day = Day(iso: row[0].prefix(10)) else {
         throw Mistake(line: lines[index], message: "'\(row[0].prefix(40))' is not a day")
@@ -77,10 +78,16 @@ extension DelimitedTable {
         throw Mistake(line: lines[index], message: "'\(row[place].prefix(40))' is not a number")
       }
       let converted = unit.flatMap { unit in wanted.flatMap { unit.convert(value, to: $0) } }
-      values[day] = converted ?? value
+      let before = values[day] ?? (0, 0)
+      values[day] = (before.sum + (converted ?? value), before.count + 1)
     }
-    let days = values.keys.sorted()
-    return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
+    // What is known by its name alone may be anything.
+    let addsUp = metric.flatMap { Metric.known($0.name)?.addsUp } ?? false
+    let named = names.indices.contains(place) && names[place].metricKind == .total
+    let sorted = values.sorted { $0.key < $1.key }
+    return DaySeries(
+      days: sorted.map(\.key),
+      values: sorted.map { $0.value.sum / (addsUp || named ? 1 : $0.value.count) })
   }
 
   /// What the first column of values measures, as its header says; nil where it does not.
@@ -91,7 +98,7 @@ extension DelimitedTable {
     guard let unit = name.unit else { return nil }
     if unit.dimension == .mass { return .weight }
     return name.metricName.map {
-      Metric(name: $0, unit: unit.kept.name, decimals: 1, kind: .reading)
+      Metric(name: $0, unit: unit.kept.name, decimals: 1, kind: name.metricKind)
     }
   }
 

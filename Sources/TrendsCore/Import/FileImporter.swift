@@ -177,7 +177,7 @@ public struct FileImporter {
       "a large table in no order of days: of each day its sum or its mean is held")
     for (slot, metric) in tally.metrics.enumerated() {
       let readings = tally.days(of: slot).map { day, entry in
-        Reading(time: .day(day), value: metric.kind == .total ? entry.sum : entry.mean)
+        Reading(time: .day(day), value: metric.addsUp ? entry.sum : entry.mean)
       }
       if !readings.isEmpty {
         imported.series.append(ReadingSeries(metric: metric, readings: readings))

@@ -17,7 +17,7 @@ struct ReadingDays: Sendable {
         values.append(reading.value)
       }
     }
-    guard metric.kind == .total else {
+    guard metric.addsUp else {
       // In order of time and value, so that a sum never depends on the order of a dictionary.
       let order = values.indices.sorted {
         (days[$0], times[$0], values[$0]) < (days[$1], times[$1], values[$1])

@@ -12,6 +12,9 @@ public struct Metric: Hashable, Sendable {
   public var kind: Kind
   public var family: Family?
 
+  /// Whether several values of a day are parts of it: a night and a nap are one day's sleep.
+  public var addsUp: Bool { kind == .total || name == Metric.sleep.name }
+
   public init(name: String, unit: String, decimals: Int, kind: Kind, family: Family? = nil) {
     self.name = name
     self.unit = unit

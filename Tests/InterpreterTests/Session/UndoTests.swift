@@ -17,6 +17,15 @@ import Testing
     #expect(shell.shown("redo") == "done again: \(verb)")
   }
 
+  @Test func `what cannot go back so far stays where it is`() {
+    var shell = Shell()
+    shell.run("load demo; scroll -1d; scroll -1d")
+    let before = shell.shown("state --all; charts")
+    #expect(shell.shown("back 5").contains("only 3 changes can be undone"))
+    #expect(shell.shown("state --all; charts") == before)
+    #expect(shell.shown("back 2") == "2 changes back")
+  }
+
   @Test func `a loop and a script are one step each, with steps of their own inside`() {
     var shell = Shell()
     shell.host.files["a.trsh"] = Array("scroll -1d\nscroll -1d\n".utf8)

@@ -38,6 +38,33 @@ import Testing
     #expect(once.contains("#= ok  data:"))
   }
 
+  @Test(arguments: [
+    "load demo\nstats # caf\u{1B}\n", "load demo\n\0\n", "<<<<<<< a\nload demo\n",
+    "# mine\n\nskroll -5d\n",
+  ]) func `what is no script stays as it is, and is told of where it stands`(text: String) {
+    let (code, after, host) = blessed(text)
+    #expect(code == 2)
+    #expect(after == text)
+    let line = text.contains("skroll") ? 3 : text.hasPrefix("<") ? 1 : 2
+    #expect(host.errors.first?.hasPrefix("a.trsh:\(line):") == true, "\(host.errors)")
+  }
+
+  @Test func `bytes that are no text stay as they are`() {
+    let host = TestHost()
+    let bytes = Array("load demo\nstats # caf".utf8) + [0xE9, 10]
+    host.files["a.trsh"] = bytes
+    #expect(Bless(host: host).run("a.trsh") == 2)
+    #expect(host.files["a.trsh"] == bytes)
+  }
+
+  @Test func `an expect that fails is told where it stands in the file as it is now`() {
+    let (code, after, host) = blessed("load demo\ntz\n\nexpect loaded.count == 3\n")
+    #expect(code == 3)
+    let line = after.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.hasPrefix("expect") }
+    #expect(host.errors.first?.hasPrefix("a.trsh:\((line ?? 0) + 1):") == true, "\(host.errors)")
+  }
+
   @Test func `a script becomes a transcript`() {
     let (code, text, host) = blessed(
       "#!/usr/bin/env trendsh\n# why\nload demo\nstate loaded.count\n")

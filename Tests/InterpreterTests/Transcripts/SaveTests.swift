@@ -217,4 +217,46 @@ import TrendsCore
     #expect(!text.contains("anna") && !text.contains("w.csv"))
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
   }
+
+  @Test func `whoever is looked for has another name, and the rows that hold it are found`() throws
+  {
+    var shell = Shell()
+    shell.host.files["vis.csv"] = Array(
+      "place,arrival,departure\nDr. Anna Schmidt,2026-09-20T10:00,2026-09-20T11:00\nHome,2026-09-20T12:00,2026-09-20T13:00\n"
+        .utf8)
+    let session =
+      "load vis.csv; visits; find \"Anna Schmidt\"; let doctor = schmidt; find $doctor; "
+      + "expect fail io load anna.csv; find anna > anna.txt"
+    #expect(shell.run("\(session); save a.trsh --anonymise") == 0, "\(shell.host.errors)")
+    let text = String(decoding: shell.host.files["a.trsh"] ?? [], as: UTF8.self)
+    for word in ["anna", "Anna", "schmidt", "Schmidt", "vis.csv", "Home"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    #expect(text.contains("find \"seek1\"") && text.contains("let doctor = seek2"))
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `values with units, marks and clocks are values, and columns stay`() throws {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array(
+      "day,Weight,Sleep (h:mm),Steps\n2026-09-01,178.2 lb,6:05,\"5,431\"\n2026-09-02,179.0 lb,7:59,\"12,027\"\n"
+        .utf8)
+    #expect(
+      shell.run("load w.csv; focus sleep; focus steps; focus weight; save a.trsh --anonymise") == 0,
+      "\(shell.host.errors)")
+    let text = String(decoding: shell.host.files["a.trsh"] ?? [], as: UTF8.self)
+    for word in ["178.2", "179.0", "6:05", "7:59", "5,431", "12,027"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+    let cells = [
+      ("80.30", "88.33"), ("\"5,431\"", "\"5,974\""), ("178.2 lb", "196.0 lb"), ("-4", "-4"),
+      ("12 st 10.2 lb", "13 st 11.2 lb"), ("6:05", "6:42"), ("23:59", "02:23"), ("0", "0"),
+      ("0.05", "0.06"), ("80,5", "88,6"), ("1:00:00", "1:06:00"),
+    ]
+    for (cell, other) in cells { #expect(DisguisedCell.scaled(cell, by: 1.1) == other) }
+    for cell in ["anna", "flat 4", "4 anna", "20/02/2024", "99999999999999999999", "1:99", ""] {
+      #expect(DisguisedCell.scaled(cell, by: 1.1) == nil, "\(cell)")
+    }
+  }
 }

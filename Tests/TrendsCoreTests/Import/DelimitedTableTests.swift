@@ -42,10 +42,14 @@ import TrendsCore
       mistake(bytes: Array("day,kg\n1,".utf8) + [0xFC, 0x0A]) == "2: a cell that is not UTF-8")
   }
 
-  @Test func `an empty cell is a gap, the last of two rows counts`() throws {
+  @Test func `an empty cell is a gap, and rows of a day belong together`() throws {
     let text = "day,kg\n2024-01-02,2\n2024-01-01,1\n2024-01-03,\n2024-01-02T08:00,3\n"
-    let series = try DelimitedTable(Array(text.utf8)).daySeries()
+    let series = try DelimitedTable(Array(text.utf8)).daySeries(for: .weight)
     #expect(series.days.map(\.description) == ["2024-01-01", "2024-01-02"])
-    #expect(series.values == [1, 3])
+    #expect(series.values == [1, 2.5])
+    let steps = try DelimitedTable(Array(text.replacing(bytesOf: "kg", with: "steps").utf8))
+    #expect(try steps.daySeries(for: .steps).values == [1, 5])
+    let water = try DelimitedTable(Array(text.replacing(bytesOf: "kg", with: "water").utf8))
+    #expect(try water.daySeries(for: .plain("w")).values == [1, 5])
   }
 }

@@ -95,6 +95,41 @@ import Testing
     #expect(try values("mindful-session", [text]) == [30])
   }
 
+  @Test func `amounts of a table add up, also nights and naps`() throws {
+    let text =
+      "Time,sleep (h),flights,insulin (IU),water (l),mood\n"
+      + "2024-01-04 07:00,7,2,4,0.5,3\n2024-01-04 15:00,1,3,6,0.5,5\n"
+    let found = try dataset([text]).metrics
+    let told = Dictionary(
+      uniqueKeysWithValues: found.map { ($0.metric.name, $0.series.values.first) })
+    #expect(told == ["sleep": 8, "flights": 5, "insulin": 10, "water": 1, "mood": 4])
+    let long = "date,type,value,unit\n2024-01-04,water,1,l\n2024-01-04,water,2,l\n"
+    #expect(try values("water", [long]) == [3])
+  }
+
+  @Test func `short clocks are what their column is of`() throws {
+    func first(_ header: String, _ cells: String...) throws -> [Double] {
+      let rows = cells.enumerated().map { "2024-01-0\($0.offset + 1),\($0.element)\n" }.joined()
+      let found = try dataset(["Date,\(header)\n" + rows])
+      #expect(found.metrics.count == 1)
+      return try #require(found.metrics.first).series.values.map { ($0 * 1000).rounded() / 1000 }
+    }
+    #expect(try first("Avg Pace (min/km)", "5:32") == [5.533])
+    #expect(try first("Avg Pace", "5:32", "6:00") == [5.533, 6])
+    #expect(try first("workout (min)", "45:30") == [45.5])
+    #expect(try first("workout (min)", "1:30:00", "45") == [90, 45])
+    #expect(try first("sleep", "7:30") == [7.5])
+    #expect(try first("workout", "45:30", "12:00") == [45.5, 12])
+    let mixed = try dataset(["Date,workout\n2024-01-01,1:30:00\n2024-01-02,45\n"])
+    #expect(mixed.metrics.first?.series.values == [90])
+    #expect(mixed.items.first?.content.report.skippedCount == 1)
+  }
+
+  @Test func `a night of a table is of the day of waking`() throws {
+    let text = "start,end,sleep (h)\n2024-01-03 23:00,2024-01-04 06:30,7.5\n"
+    #expect(try dataset([text]).metrics.first?.series.days.map(\.description) == ["2024-01-04"])
+  }
+
   @Test func `of one run in two files the one that knows more stays, whatever comes first`() {
     func run(_ cadence: SampleSeries, points: Int) -> Activity {
       var activity = Activity(

@@ -3,7 +3,7 @@
 ///     80.81          a number
 ///     73.3 kg        a number and its unit
 ///     12 st 4 lb     one number of pounds
-///     7:07           7.1166… hours
+///     7:07           7.1166… hours; in a column of minutes 7.1166… minutes
 ///     --, N/A, null  none
 enum CellValue: Equatable {
   case none
@@ -13,7 +13,9 @@ enum CellValue: Equatable {
   case unreadable
 
   @inline(__always)
-  init(_ cell: UnsafeBufferPointer<UInt8>, decimalComma: Bool) {
+  init(
+    _ cell: UnsafeBufferPointer<UInt8>, decimalComma: Bool, shortClock: TableUnit = .hours
+  ) {
     if cell.isEmpty {
       self = .none
       return
@@ -22,16 +24,18 @@ enum CellValue: Equatable {
     if let first = CellNumber(&cursor, decimalComma: decimalComma), cursor.isAtEnd {
       self = .number(first.value, nil)
     } else {
-      self = CellValue.slow(trimmed(cell), decimalComma)
+      self = CellValue.slow(trimmed(cell), decimalComma, shortClock)
     }
   }
 
-  private static func slow(_ cell: UnsafeBufferPointer<UInt8>, _ decimalComma: Bool) -> CellValue {
+  private static func slow(
+    _ cell: UnsafeBufferPointer<UInt8>, _ decimalComma: Bool, _ shortClock: TableUnit
+  ) -> CellValue {
     if isNone(cell) { return .none }
     var cursor = ByteCursor(cell)
     guard let first = CellNumber(&cursor, decimalComma: decimalComma) else { return .unreadable }
     if cursor.isAtEnd { return .number(first.value, nil) }
-    if cursor.peek == UInt8(ascii: ":") { return duration(cell) }
+    if cursor.peek == UInt8(ascii: ":") { return duration(cell, shortClock) }
     var value = first.value
     guard var unit = unit(&cursor) else { return .unreadable }
     while !cursor.isAtEnd {
@@ -59,8 +63,10 @@ enum CellValue: Equatable {
     return unit
   }
 
-  /// `h:mm` or `h:mm:ss`, in hours.
-  private static func duration(_ cell: UnsafeBufferPointer<UInt8>) -> CellValue {
+  /// `h:mm:ss`, and `h:mm` or `m:ss`, as `shortClock` says; in hours.
+  private static func duration(
+    _ cell: UnsafeBufferPointer<UInt8>, _ shortClock: TableUnit
+  ) -> CellValue {
     var cursor = ByteCursor(cell)
     guard let hours = cursor.number(upTo: 4), cursor.take(UInt8(ascii: ":")),
       let minutes = cursor.number(upTo: 2), minutes.digits == 2, minutes.value < 60
@@ -71,6 +77,9 @@ enum CellValue: Equatable {
         return .unreadable
       }
       seconds = read.value
+    } else if shortClock == .minutes {
+      return cursor.isAtEnd
+        ? .number(Double(hours.value * 60 + minutes.value) / 3600, .hours) : .unreadable
     }
     guard cursor.isAtEnd else { return .unreadable }
     return .number(Double(hours.value * 3600 + minutes.value * 60 + seconds) / 3600, .hours)

@@ -93,6 +93,9 @@ struct ColumnName: Equatable {
     "ü": "u", "ú": "u", "û": "u", "ù": "u", "ñ": "n", "ç": "c",
   ]
 
+  /// What a metric of this name is, where it has none of ours.
+  var metricKind: Metric.Kind { AmountName.isOne(words) ? .total : .reading }
+
   /// A letter first, then letters, digits, `_` and `-`, 64 at most; nil where nothing is left.
   var metricName: String? {
     var name = ""

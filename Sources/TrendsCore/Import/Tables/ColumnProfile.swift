@@ -9,6 +9,8 @@ struct ColumnProfile {
   /// The first unit that a cell names.
   private(set) var unit: TableUnit?
   private(set) var hasDurations = false
+  /// The most that a `12:30` begins with.
+  private(set) var mostOfClock = 0
   private(set) var values: [Double] = []
   private(set) var decimals = 0
 
@@ -34,7 +36,9 @@ struct ColumnProfile {
     guard case .number(let number, let unit) = value else { return }
     numbers += 1
     values.append(number)
-    if cell.contains(UInt8(ascii: ":")) { hasDurations = true }
+    let parts = cell.split(separator: UInt8(ascii: ":"))
+    if parts.count > 1 { hasDurations = true }
+    if parts.count == 2 { mostOfClock = max(mostOfClock, Int(number.rounded(.down))) }
     if self.unit == nil { self.unit = unit }
     let mark = decimalComma ? UInt8(ascii: ",") : UInt8(ascii: ".")
     if let place = cell.firstIndex(of: mark) {

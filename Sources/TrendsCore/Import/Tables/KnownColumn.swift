@@ -132,6 +132,10 @@ enum ColumnWord {
     "logdate", "log date", "paiva", "pvm", "tarih", "heure", "epoch", "unix", "unixtime",
     "unix time", "日付",
   ]
+  static let end: Set<String> = [
+    "end", "end date", "enddate", "end time", "endtime", "ends", "ended", "until", "to", "wake",
+    "wake time", "wake up", "woke up", "wakeup", "ende", "fin", "fine", "hasta",
+  ]
   static let clock: Set<String> = [
     "time", "zeit", "uhrzeit", "heure", "hora", "ora", "tijd", "tid", "klokkeslett",
     "time of day", "measurement time",

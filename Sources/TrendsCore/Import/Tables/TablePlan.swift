@@ -9,6 +9,8 @@ struct TablePlan {
     var unitColumn: Int?
     /// What the metric is kept in.
     var target: TableUnit?
+    /// What `5:32` begins with: hours, or minutes.
+    var shortClock = TableUnit.hours
     /// Whether a zero stands for nothing measured.
     var zeroIsNone = false
   }

@@ -1,7 +1,7 @@
 extension TablePlanner {
   /// Finds the columns of day and time, and how they are written.
   mutating func findDay() throws(ImportError) {
-    let found = try column("day") ?? namedDay ?? profiles.firstIndex { $0.isDate }
+    let found = try column("day") ?? dayOfWaking ?? namedDay ?? profiles.firstIndex { $0.isDate }
     guard let found else {
       throw ImportError(
         "no-day", "no column holds days: \(columnList)", hint: "--columns day=NAME,value=NAME")
@@ -22,6 +22,16 @@ extension TablePlanner {
       return set { $0.style = style }
     }
     try findOrder(found)
+  }
+
+  /// A night belongs to the day it ends.
+  private var dayOfWaking: Int? {
+    guard names.contains(where: { KnownColumn(words: $0.words)?.metric == .sleep }) else {
+      return nil
+    }
+    return profiles.indices.first {
+      ColumnWord.end.contains(names[$0].words) && profiles[$0].isDate
+    }
   }
 
   /// A column with a day's name and days in it; of several the first.

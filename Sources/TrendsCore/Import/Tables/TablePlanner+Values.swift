@@ -86,14 +86,37 @@ extension TablePlanner {
         hint: "--columns day=\(plan.day + 1),value=\(column + 1)"
           + (profile.median.map { " --unit \(UnitChoice.likely($0).unit)" } ?? ""))
     }
-    let unit = name.unit ?? profile.unit ?? (isTold ? options.unit.flatMap { TableUnit($0) } : nil)
-    let target = unit?.kept
+    let written = [
+      name.unit, profile.unit, isTold ? options.unit.flatMap { TableUnit($0) } : nil,
+      name.words.utf8.starts(with: "weight ".utf8) ? survey.commentUnit : nil,
+    ]
+    let unit = written.lazy.compactMap { $0 }.first
+    let isMinutes = isOfMinutes(column)
+    let target = isMinutes && profile.hasDurations ? .minutes : unit?.kept
     let metric = Metric(
-      name: cleaned, unit: target?.name ?? name.unknownUnit ?? "",
-      decimals: profile.hasDurations ? 1 : profile.decimals, kind: .reading)
-    return .value(
-      TablePlan.Value(
-        column: column, metric: metric, unit: unit, target: target, zeroIsNone: layout.zeroIsNone))
+      name: cleaned,
+      unit: isMinutes ? name.unknownUnit ?? "min" : target?.name ?? name.unknownUnit ?? "",
+      decimals: profile.hasDurations ? 1 : profile.decimals, kind: name.metricKind)
+    var value = TablePlan.Value(
+      column: column, metric: metric, unit: unit, target: target, zeroIsNone: layout.zeroIsNone)
+    settleClock(&value, isMinutes: isMinutes)
+    return .value(value)
+  }
+
+  /// Whether `5:32` in a column is minutes and seconds: it says minutes, is a pace, or no day has so
+  /// many hours.
+  private func isOfMinutes(_ column: Int) -> Bool {
+    let (name, profile) = (names[column], profiles[column])
+    guard profile.hasDurations, name.unit != .hours, !name.writesDuration else { return false }
+    return name.unit == .minutes || name.unknownUnit?.lowercased().hasPrefix("min") == true
+      || name.words.split(separator: " ").contains("pace") || profile.mostOfClock > 24
+  }
+
+  /// A bare number beside durations says nothing of its unit, where the header does not.
+  private func settleClock(_ value: inout TablePlan.Value, isMinutes: Bool) {
+    guard profiles[value.column].hasDurations else { return }
+    if isMinutes { value.shortClock = .minutes }
+    if names[value.column].unit == nil { value.unit = nil }
   }
 
   private var firstRow: String {
@@ -138,6 +161,7 @@ extension TablePlanner {
     if let unit = written.lazy.compactMap({ $0 }).first(where: { $0.dimension == known.dimension })
     {
       value.unit = unit
+      settleClock(&value, isMinutes: isOfMinutes(column))
       return .value(value)
     }
     if known.hasOneUnit {

@@ -121,7 +121,8 @@ struct TableScan {
   /// The number of a cell in the metric's unit; unreadable in a unit of another kind.
   @inline(__always)
   private func number(of value: TablePlan.Value, in row: TableRow) -> CellValue {
-    let cell = CellValue(row[value.column], decimalComma: plan.decimalComma)
+    let cell = CellValue(
+      row[value.column], decimalComma: plan.decimalComma, shortClock: value.shortClock)
     guard case .number(let number, let unit) = cell else { return cell }
     if value.zeroIsNone && number == 0 { return .none }
     let ownUnit =

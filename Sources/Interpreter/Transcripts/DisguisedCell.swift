@@ -1,0 +1,68 @@
+import TrendsCore
+
+/// What a cell of a table says, with another value: `80.3`, `5,431`, `178.2 lb`, `12 st 4 lb`, `6:05`.
+enum DisguisedCell {
+  /// The cell with every number of it grown or shrunk, and as many digits behind its marks; nil where
+  /// it is more than numbers and units.
+  static func scaled(_ cell: String, by factor: Double) -> String? {
+    if cell.utf8.first == 34, cell.utf8.last == 34, cell.utf8.count > 2 {
+      return scaled(String(cell.dropFirst().dropLast()), by: factor).map { "\"\($0)\"" }
+    }
+    if let clock = clock(cell, factor) { return clock }
+    var result = ""
+    var rest = cell[...]
+    var count = 0
+    while let first = rest.first {
+      if first == " " || count == 0 && (first == "-" || first == "+") {
+        result.append(first)
+        rest.removeFirst()
+      } else if Lexer.isDigit(first.utf8.first ?? 0) {
+        let number = rest.prefix { Lexer.isDigit($0.utf8.first ?? 0) || $0 == "," || $0 == "." }
+        guard let new = digits(number, factor) else { return nil }
+        result += new
+        count += 1
+        rest = rest.dropFirst(number.count)
+      } else {
+        let unit = rest.prefix { $0 != " " && !Lexer.isDigit($0.utf8.first ?? 0) }
+        guard count > 0, TableUnit(unit) != nil else { return nil }
+        result += unit
+        rest = rest.dropFirst(unit.count)
+      }
+    }
+    return count > 0 ? result : nil
+  }
+
+  /// Marks stay where they are from the right, whatever they mean.
+  private static func digits(_ number: Substring, _ factor: Double) -> String? {
+    let bytes = Array(number.utf8)
+    guard let value = Int(String(decoding: bytes.filter(Lexer.isDigit), as: UTF8.self)),
+      value < 1_000_000_000_000_000
+    else { return nil }
+    var new = Array(String(Int((Double(value) * factor).rounded())).utf8)
+    var result: [UInt8] = []
+    for byte in bytes.reversed() {
+      result.append(Lexer.isDigit(byte) ? new.popLast() ?? 48 : byte)
+    }
+    return String(decoding: new + result.reversed(), as: UTF8.self)
+  }
+
+  /// `h:mm` or `h:mm:ss`; what was within a day stays there.
+  private static func clock(_ cell: String, _ factor: Double) -> String? {
+    let parts = cell.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.utf8.count <= 4 ? Int($0) : nil }
+    guard (2...3).contains(parts.count), numbers.count == parts.count,
+      numbers.allSatisfy({ $0 >= 0 }), numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    let units = numbers.reduce(0) { $0 * 60 + $1 }
+    let day = parts.count == 2 ? 24 * 60 : 24 * 3600
+    var new = Int((Double(units) * factor).rounded())
+    if units < day { new %= day }
+    var shown: [String] = []
+    for _ in parts.dropFirst() {
+      shown.insert(Digits.padded(new % 60), at: 0)
+      new /= 60
+    }
+    let first = parts[0].utf8.count > 1 ? Digits.padded(new) : String(new)
+    return ([first] + shown).joined(separator: ":")
+  }
+}
