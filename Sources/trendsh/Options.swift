@@ -93,7 +93,9 @@ struct Options: Equatable {
     } else if word == "help" {
       mode = .help(verb: words.first)
     } else {
-      guard !words.isEmpty else { throw Mistake(message: "'\(word)' needs a transcript") }
+      guard !words.isEmpty || switches.contains("help") else {
+        throw Mistake(message: "'\(word)' needs a transcript")
+      }
       switch word {
       case "check": mode = .check(words)
       case "bless": mode = .bless(words)

@@ -68,6 +68,35 @@ import Testing
     #expect(process.terminationStatus == (process.terminationReason == .exit ? 130 : SIGINT))
   }
 
+  @Test func `a folder is read whole, or not at all`() throws {
+    let folder = try folder()
+    let data = folder.appendingPathComponent("data")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    for number in 0..<5_100 {
+      let name = data.appendingPathComponent("f\(number).txt").path
+      #expect(FileManager.default.createFile(atPath: name, contents: Data("x".utf8)))
+    }
+    try "day,kg\n2024-01-05,80\n".write(
+      to: data.appendingPathComponent("zz.csv"), atomically: true, encoding: .utf8)
+    let result = try run(["-c", "load data as d"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains("5100 other files are nothing"), "\(result.output)")
+    #expect(result.output.contains("d: 1 metric"))
+  }
+
+  @Test func `where a look around is to stop must be in the transcript`() throws {
+    let folder = try folder()
+    try "load demo\nmark here\nforecast 3\n".write(
+      to: folder.appendingPathComponent("a.trsh"), atomically: true, encoding: .utf8)
+    for words in [["--break", "forcast"], ["--to", "4"]] {
+      let result = try run(["check"] + words + ["a.trsh"], in: folder)
+      #expect(result.code == 2)
+      #expect(result.errors.contains(words[1] == "4" ? "it has 3" : "'forecast'?"))
+    }
+    #expect(try run(["check", "--break", "here", "a.trsh"], in: folder).code == 0)
+    #expect(try run(["check", "--help"]).output.contains("trendsh check"))
+  }
+
   @Test func `bless takes the clock and the size that are asked for`() throws {
     let folder = try folder()
     let script = folder.appendingPathComponent("a.trsh")

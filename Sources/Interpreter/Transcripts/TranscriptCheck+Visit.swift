@@ -18,6 +18,7 @@ extension TranscriptCheck {
     defer { host.limitTime(to: nil) }
     do throws(Replay.Refusal) {
       var replay = try open(path)
+      try replay.refuse(step: step, place: place)
       var timeline = Timeline(start: replay.session.moment)
       let judgement = Judgement(judgesText: judgesText, judgesState: judgesState)
       var end = "the end"
@@ -32,7 +33,7 @@ extension TranscriptCheck {
           end = "where it diverges"
           break
         }
-        if let place, replay.isAt(place, outcome) { break }
+        if let place, replay.isAt(place, replay.transcript.steps[outcome.index]) { break }
       }
       if let step = replay.transcript.steps[..<replay.next].last {
         end = "line \(step.line), '\(step.title)'"
@@ -120,12 +121,22 @@ extension TranscriptCheck {
 }
 
 extension Replay {
+  /// Where somebody wants to stop must be in the transcript.
+  fileprivate func refuse(step: Int?, place: String?) throws(Refusal) {
+    let count = transcript.steps.count
+    if let step, step > count {
+      throw Refusal("there is no step \(step): it has \(count)", line: nil)
+    }
+    guard let place, !transcript.steps.contains(where: { isAt(place, $0) }) else { return }
+    let known = transcript.steps.flatMap { [$0.verb] + ($0.markedName.map { [$0] } ?? []) }
+    let near = Nearest.to(place, in: known).map { ": '\($0)'?" } ?? ""
+    let shown = OutputGate.safe(place, escapingBreaks: true)
+    throw Refusal("no step is '\(shown)', and no mark is called so\(near)", line: nil)
+  }
+
   /// Whether a step ran the verb, or set the mark.
-  fileprivate func isAt(_ place: String, _ outcome: Outcome) -> Bool {
-    let step = transcript.steps[outcome.index]
-    if step.verb == place { return true }
-    let words = step.text.split(separator: " ").map { String($0) }
-    return words.count == 2 && words[0] == "mark" && words[1] == place
+  fileprivate func isAt(_ place: String, _ step: Transcript.Step) -> Bool {
+    step.verb == place || step.markedName == place
   }
 
   /// A step as two builds compare it.
@@ -140,5 +151,13 @@ extension Replay {
     }
     members.append(("output", .array(outcome.lines.map { .string($0) })))
     return JSON.object(members).text
+  }
+}
+
+extension Transcript.Step {
+  /// What `mark NAME` calls this moment.
+  fileprivate var markedName: String? {
+    let words = text.split(separator: " ").map { String($0) }
+    return words.count == 2 && words[0] == "mark" ? words[1] : nil
   }
 }

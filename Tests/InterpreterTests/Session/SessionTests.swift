@@ -5,6 +5,15 @@ import TrendsCore
 @testable import Interpreter
 
 @Suite("Session") struct SessionTests {
+  @Test func `views that are closed make room for others, and are not listed`() {
+    var shell = Shell()
+    let pairs = (0..<70).map { "open v\($0) s; close v\($0)" }.joined(separator: "; ")
+    #expect(shell.run("source s days 3; " + pairs) == 0, "\(shell.host.errors)")
+    #expect(!shell.shown("charts").contains("v69"))
+    let open = (0..<64).map { "open w\($0) s" }.joined(separator: "; ")
+    #expect(shell.run("\(open); expect fail too-many-views open more s") == 0)
+  }
+
   @Test func `S0-05: the demo opens the six trend charts and the weight, which has the focus`() {
     var shell = Shell()
     #expect(shell.run("load demo") == 0)

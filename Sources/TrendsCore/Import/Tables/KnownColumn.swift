@@ -132,6 +132,9 @@ enum ColumnWord {
     "logdate", "log date", "paiva", "pvm", "tarih", "heure", "epoch", "unix", "unixtime",
     "unix time", "日付",
   ]
+  static let source: Set<String> = [
+    "source", "source name", "sourcename", "device", "device name", "app", "quelle", "gerat",
+  ]
   static let end: Set<String> = [
     "end", "end date", "enddate", "end time", "endtime", "ends", "ended", "until", "to", "wake",
     "wake time", "wake up", "woke up", "wakeup", "ende", "fin", "fine", "hasta",

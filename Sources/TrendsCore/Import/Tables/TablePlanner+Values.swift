@@ -1,7 +1,10 @@
 extension TablePlanner {
   /// Finds the columns of values, each with its metric and unit.
   mutating func findValues() throws(ImportError) {
-    if let long = try longColumns() { return set { $0.layout = .long(long) } }
+    if let long = try longColumns() {
+      tellSources()
+      return set { $0.layout = .long(long) }
+    }
     let told = try toldColumns()
     var values: [TablePlan.Value] = []
     var leftOut: [String] = []
@@ -28,7 +31,18 @@ extension TablePlanner {
     {
       note("the file says that its weights are in \(weight.name); \(told.name) is not used")
     }
+    if values.contains(where: \.metric.addsUp) { tellSources() }
     set { $0.layout = .wide(values) }
+  }
+
+  /// A phone and a watch count the same steps.
+  private mutating func tellSources() {
+    guard let column = candidates.first(where: { ColumnWord.source.contains(names[$0].words) })
+    else { return }
+    let sources = Set(survey.cells(of: column))
+    guard sources.count > 1 else { return }
+    let shown = sources.map { survey.encoding.text(of: $0.prefix(40)) }.sorted().prefix(3)
+    note("'\(survey.title(column))' has \(shown.joined(separator: ", ")): amounts of a day add up")
   }
 
   private var candidates: [Int] {

@@ -6,6 +6,7 @@ struct BitInput: ~Copyable {
   /// Bytes behind the last one that may be looked at.
   private static let padding = 64
   private static let chunk = 1 << 17
+  private static let size = chunk + padding
 
   private let source: any ByteSource
   /// Where in the source the part ends; less than was said when the source is shorter.
@@ -25,10 +26,10 @@ struct BitInput: ~Copyable {
     self.source = source
     base = min(range.lowerBound, source.count)
     end = min(range.upperBound, source.count)
-    buffer = .allocate(byteCount: BitInput.chunk + BitInput.padding, alignment: 64)
+    buffer = UsedAgain.allocate(byteCount: BitInput.size)
   }
 
-  deinit { buffer.deallocate() }
+  deinit { UsedAgain.giveBack(buffer, byteCount: BitInput.size) }
 
   /// Of the next bit, counted from the beginning of the source.
   var position: Int { (base + next) * 8 - count }

@@ -40,14 +40,15 @@ public final class Inflate {
   /// `range` is where in `source` the stream stands; more bytes than it has do no harm.
   public init(_ source: any ByteSource, _ range: Range<Int>, at point: RestartPoint? = nil) {
     input = BitInput(source, range)
-    output = .allocate(
-      byteCount: Inflate.windowSize + Inflate.blockSize + Inflate.slack, alignment: 64)
+    output = UsedAgain.allocate(byteCount: Inflate.size)
     if let point {
       do throws(InflateFailure) { try resume(at: point) } catch { stage = .failed(error) }
     }
   }
 
-  deinit { output.deallocate() }
+  deinit { UsedAgain.giveBack(output, byteCount: Inflate.size) }
+
+  private static let size = windowSize + blockSize + slack
 
   /// The next piece of output, nil at the end; it is valid until the next call.
   public func next() throws(InflateFailure) -> UnsafeRawBufferPointer? {
