@@ -89,7 +89,9 @@ import Testing
       .joined()
       + [10, 12].map { record("CategoryTypeIdentifierHeadache", "", $0, "3") }.joined()
       + record("CategoryTypeIdentifierMindfulSession", "", 10, "HKCategoryValueNotApplicable")
+      + record("QuantityTypeIdentifierDistanceSwimming", "unit=\"yd\"", 10, "1000")
       + "</HealthData>\n"
+    #expect(try values("swimming", [text]).map { ($0 * 1e6).rounded() } == [914_400])
     #expect(try values("insulin-delivery", [text]) == [12])
     #expect(try values("headache", [text]) == [2])
     #expect(try values("mindful-session", [text]) == [30])

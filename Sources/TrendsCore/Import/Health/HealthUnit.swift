@@ -23,8 +23,10 @@ struct HealthUnit: Equatable, Sendable {
     case ("degF", "degC"): (factor, offset) = (5 / 9.0, -160 / 9.0)
     case let (unit, wanted) where unit == wanted: break
     default:
-      guard let from = TableUnit(unit), let to = TableUnit(wanted),
-        let converted = from.convert(1, to: to)
+      // Pools of the United States are measured in yards, of three feet.
+      let (name, count) = unit == "yd" ? ("ft", 3.0) : (unit, 1)
+      guard let from = TableUnit(name), let to = TableUnit(wanted),
+        let converted = from.convert(count, to: to)
       else { return nil }
       factor = converted
     }
