@@ -88,7 +88,9 @@ extension Command {
   var hasTail: Bool { tailStart != nil }
 
   var takesFiles: Bool {
-    forms.contains { $0.parameters.contains { [.path, .runOrPath].contains($0.completion) } }
+    forms.contains {
+      $0.parameters.contains { [.file, .path, .runOrPath].contains($0.completion) }
+    }
   }
 
   /// The form that a call means: the one whose fixed words it has.

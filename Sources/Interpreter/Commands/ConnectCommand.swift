@@ -30,7 +30,7 @@ extension Command {
 }
 
 extension ValueType where Value == String {
-  fileprivate static let program = ValueType("PROGRAM", "a program", completion: .path) {
+  fileprivate static let program = ValueType("PROGRAM", "a program", completion: .file) {
     $0.isEmpty ? nil : $0
   }
 }

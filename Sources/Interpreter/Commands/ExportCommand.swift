@@ -59,7 +59,7 @@ struct ExportFile: Equatable, Sendable {
 
 extension ValueType where Value == ExportFile {
   static let exportFile = ValueType(
-    "FILE", "a file that ends in .csv or .json", completion: .path
+    "FILE", "a file that ends in .csv or .json", completion: .file
   ) { ExportFile($0) }
 }
 

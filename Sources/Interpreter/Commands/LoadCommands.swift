@@ -27,7 +27,7 @@ extension Command {
   static let unload = Command(
     "unload", "Forgets what was loaded under a name, and closes its views.",
     examples: ["load demo; unload demo"],
-    .required(.source, "The name")
+    .required(.dataset, "The name")
   ) { (session: inout Session, name) throws(Failure) in
     guard let dataset = session.world.library[name] else {
       throw session.unknownDataset(name)

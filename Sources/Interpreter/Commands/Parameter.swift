@@ -152,7 +152,7 @@ extension Parameter where Value == [String] {
   /// All words that are left, as they stand: another program's or script's own arguments.
   static func tail(_ label: String, _ help: String) -> Parameter {
     let info = ParameterInfo(
-      kind: .tail, name: label, label: label, help: help, completion: .path, expected: "",
+      kind: .tail, name: label, label: label, help: help, completion: .file, expected: "",
       accepts: { _ in true })
     return Parameter(info: info) { arguments throws(Diagnostic) in
       var words: [String] = []

@@ -58,7 +58,7 @@ struct PictureFile: Equatable, Sendable {
 
 extension ValueType where Value == PictureFile {
   static let chartFile = ValueType(
-    "FILE", "a file that ends in .svg, .png or .html", completion: .path
+    "FILE", "a file that ends in .svg, .png or .html", completion: .file
   ) { PictureFile($0) }
 }
 

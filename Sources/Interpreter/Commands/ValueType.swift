@@ -26,7 +26,9 @@ public enum Completion: Equatable, Sendable {
   case words([String])
   /// Days, and words that may stand in their place.
   case dayOr([String])
-  case verb, view, day, run, runOrPath, source, path, zone, statePath
+  case verb, view, day, run, runOrPath, source, dataset, zone, statePath
+  /// Files; a path may be the demo, too.
+  case file, path
   /// What the setting named before it can be.
   case settingValue
   /// Loads, by view, slot and family or by number.
@@ -87,10 +89,14 @@ extension ValueType where Value == String {
   static let path = ValueType("PATH", "a file or folder", completion: .path) {
     $0.isEmpty ? nil : $0
   }
-  static let file = ValueType("FILE", "a file", completion: .path) { $0.isEmpty ? nil : $0 }
+  static let file = ValueType("FILE", "a file", completion: .file) { $0.isEmpty ? nil : $0 }
   static let text = ValueType("TEXT", "a text") { $0 }
   static let verb = ValueType("VERB", "a verb of the shell", completion: .verb) { $0 }
   static let source = ValueType("SOURCE", "the name of a source", completion: .source) {
+    Lexer.isName($0) ? $0 : nil
+  }
+  /// Of what is loaded.
+  static let dataset = ValueType("SOURCE", "the name of a source", completion: .dataset) {
     Lexer.isName($0) ? $0 : nil
   }
   static let run = ValueType(

@@ -208,6 +208,8 @@ public struct Completer {
       session.world.library.datasets.map { ($0.name, "all of it") }
         + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
         + session.world.engine.synthetic.keys.sorted().map { ($0, "made to order") }
+    case .dataset: session.world.library.datasets.map { ($0.name, "") }
+    case .file: paths(typed)
     case .path: [("demo", "three years of built-in data")] + paths(typed)
     case .zone: session.host.zoneNames.map { ($0, "") }
     case .statePath: statePaths(typed)

@@ -92,6 +92,19 @@ import Testing
     #expect(completer.hint("zones target ")?.contains("RANGE") == true)
   }
 
+  @Test func `only what a command takes is offered`() {
+    var shell = Shell()
+    shell.run("load demo")
+    func offered(_ line: String) -> [String] {
+      Completer(shell.session).complete(line, at: line.utf8.count).candidates.map(\.text)
+    }
+    #expect(offered("unload ") == ["demo"])
+    #expect(offered("load ").contains("demo"))
+    for line in ["run ", "export ", "save-chart ", "save "] {
+      #expect(!offered(line).contains("demo"), "\(line)")
+    }
+  }
+
   @Test func `what is replaced is the word at the cursor`() {
     var shell = Shell()
     shell.run("load demo")
