@@ -83,7 +83,7 @@ extension DelimitedTable {
     }
     // What is known by its name alone may be anything.
     let addsUp = metric.flatMap { Metric.known($0.name)?.addsUp } ?? false
-    let named = names.indices.contains(place) && names[place].metricKind == .total
+    let named = names.indices.contains(place) && names[place].metricKind(in: unit) == .total
     let sorted = values.sorted { $0.key < $1.key }
     return DaySeries(
       days: sorted.map(\.key),
@@ -98,7 +98,7 @@ extension DelimitedTable {
     guard let unit = name.unit else { return nil }
     if unit.dimension == .mass { return .weight }
     return name.metricName.map {
-      Metric(name: $0, unit: unit.kept.name, decimals: 1, kind: name.metricKind)
+      Metric(name: $0, unit: unit.kept.name, decimals: 1, kind: name.metricKind(in: unit))
     }
   }
 

@@ -105,6 +105,11 @@ import Testing
     let told = Dictionary(
       uniqueKeysWithValues: found.map { ($0.metric.name, $0.series.values.first) })
     #expect(told == ["sleep": 8, "flights": 5, "insulin": 10, "water": 1, "mood": 4])
+    // What a scale finds is no amount.
+    for header in ["weight (kg),water", "mood,water (%)"] {
+      let body = "Time,\(header)\n2024-01-04 07:00,80,55\n2024-01-04 15:00,82,57\n"
+      #expect(try values("water", [body]) == [56])
+    }
     let long = "date,type,value,unit\n2024-01-04,water,1,l\n2024-01-04,water,2,l\n"
     #expect(try values("water", [long]) == [3])
   }

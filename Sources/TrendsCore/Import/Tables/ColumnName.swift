@@ -93,8 +93,12 @@ struct ColumnName: Equatable {
     "ü": "u", "ú": "u", "û": "u", "ù": "u", "ñ": "n", "ç": "c",
   ]
 
-  /// What a metric of this name is, where it has none of ours.
-  var metricKind: Metric.Kind { AmountName.isOne(words) ? .total : .reading }
+  /// What a metric of this name is, where it has none of ours; a share of water or sugar in the blood
+  /// is no amount.
+  func metricKind(in unit: TableUnit?) -> Metric.Kind {
+    let isAmount = [nil, .mass, .energy, .time, .count].contains(unit?.dimension)
+    return isAmount && AmountName.isOne(words) ? .total : .reading
+  }
 
   /// A letter first, then letters, digits, `_` and `-`, 64 at most; nil where nothing is left.
   var metricName: String? {

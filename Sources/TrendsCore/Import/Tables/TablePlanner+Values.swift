@@ -110,12 +110,16 @@ extension TablePlanner {
     let metric = Metric(
       name: cleaned,
       unit: isMinutes ? name.unknownUnit ?? "min" : target?.name ?? name.unknownUnit ?? "",
-      decimals: profile.hasDurations ? 1 : profile.decimals, kind: name.metricKind)
+      decimals: profile.hasDurations ? 1 : profile.decimals,
+      kind: isOfBody ? .reading : name.metricKind(in: unit))
     var value = TablePlan.Value(
       column: column, metric: metric, unit: unit, target: target, zeroIsNone: layout.zeroIsNone)
     settleClock(&value, isMinutes: isMinutes)
     return .value(value)
   }
+
+  /// Beside a weight, water and protein are what a scale finds in a body.
+  private var isOfBody: Bool { names.contains { KnownColumn(words: $0.words) == .weight } }
 
   /// Whether `5:32` in a column is minutes and seconds: it says minutes, is a pace, or no day has so
   /// many hours.

@@ -63,7 +63,7 @@ extension TableScan {
     let unknown = plan.survey.encoding.text(of: cell.prefix(16))
     let metric = Metric(
       name: cleaned, unit: target?.name ?? name.unknownUnit ?? unknown,
-      decimals: number == number.rounded() ? 0 : 2, kind: name.metricKind)
+      decimals: number == number.rounded() ? 0 : 2, kind: name.metricKind(in: unit))
     return TablePlan.Value(column: 0, metric: metric, unit: unit, target: target)
   }
 }
