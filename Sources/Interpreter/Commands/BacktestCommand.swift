@@ -20,20 +20,14 @@ extension Command {
       positiveOnly: isWeight
     ).sinceLastLongGap()
     let host = session.host
-    var scores: [(method: BacktestReport.Method, score: Backtest.Score?)] = []
     do throws(ForecastError) {
       let test = try Backtest(firstOrigin: BacktestReport.firstOrigin, step: step ?? 14, days: days)
-      for method in BacktestReport.Method.allCases where !host.isInterrupted {
-        scores.append((method, try method.score(test, rows, unless: { host.isInterrupted })))
-      }
-      let report = BacktestReport(
-        test: test, scores: scores, reading: DayReading(view: view, world: session.world))
-      if !host.isInterrupted {
-        session.print(report.table)
-        session.note(report.sentence)
-        session.noteWhatIsLoaded(of: view)
-      }
+      let report = try BacktestReport(
+        test, of: rows, reading: DayReading(view: view, world: session.world),
+        unless: { host.isInterrupted })
+      session.print(report.table)
+      session.note(report.sentence)
+      session.noteWhatIsLoaded(of: view)
     } catch { throw Failure(error) }
-    if host.isInterrupted { throw .interrupted }
   }
 }

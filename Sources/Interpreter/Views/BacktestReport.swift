@@ -9,22 +9,15 @@ struct BacktestReport {
     case preset = "default"
     case optimised, damped, auto, naive, drift
 
-    func score(
-      _ test: Backtest, _ rows: Observations, unless isInterrupted: () -> Bool
-    ) throws(ForecastError) -> Backtest.Score? {
-      try test.score(rows) { training throws(ForecastError) in
-        isInterrupted() ? nil : try projection(training, days: test.days)
-      }
-    }
-
-    private func projection(
-      _ rows: Observations, days: Int
+    /// What this method forecasts after `rows`, whose fitted models are `average`.
+    func projection(
+      _ rows: Observations, _ average: ModelAverage?, days: Int
     ) throws(ForecastError) -> Projection? {
       switch self {
       case .preset: try Holt.projection(rows, .standard, days: days)
-      case .optimised: try Holt.projection(rows, .holt, days: days)
-      case .damped: try Holt.projection(rows, .damped, days: days)
-      case .auto: try ModelAverage(rows)?.projection(days: days)
+      case .optimised: average?.projection(of: .holt, days: days)
+      case .damped: average?.projection(of: .damped, days: days)
+      case .auto: average?.projection(days: days)
       case .naive: Benchmark.naive.projection(rows, days: days)
       case .drift: Benchmark.drift.projection(rows, days: days)
       }
@@ -32,13 +25,28 @@ struct BacktestReport {
   }
 
   let test: Backtest
-  let scores: [(method: Method, score: Backtest.Score?)]
+  /// In the order of the methods; none without an origin.
+  let scores: [Backtest.Score?]
   let reading: DayReading
+
+  /// Asks every method at each origin, where the models are fitted once for all of them.
+  init(
+    _ test: Backtest, of rows: Observations, reading: DayReading, unless isInterrupted: () -> Bool
+  ) throws(ForecastError) {
+    self.test = test
+    self.reading = reading
+    scores = try test.scores(rows) { training throws(ForecastError) in
+      let average = try ModelAverage(training, unless: isInterrupted)
+      return try Method.allCases.map { method throws(ForecastError) in
+        try method.projection(training, average, days: test.days)
+      }
+    }
+  }
 
   var table: Table {
     let names = ["mae", "rmse", "bias", "mase", "in80", "in95", "winkler95"]
     var table = Table([.init("method")] + names.map { .init($0, isNumeric: true) })
-    for (method, score) in scores {
+    for (method, score) in zip(Method.allCases, scores) {
       guard let score else { continue }
       table.rows.append([
         .text(method.rawValue), number(score.mae), number(score.rmse), number(score.bias),
@@ -59,7 +67,9 @@ struct BacktestReport {
 
   /// `From 76 days, 14 days ahead: default missed by 0.21 kg on average, naive by 0.24.`
   var sentence: String {
-    let known = scores.compactMap { entry in entry.score.map { (entry.method, $0) } }
+    let known = zip(Method.allCases, scores).compactMap { method, score in
+      score.map { (method, $0) }
+    }
     guard let naive = known.first(where: { $0.0 == .naive }),
       let best = known.min(by: { $0.1.mae < $1.1.mae })
     else {

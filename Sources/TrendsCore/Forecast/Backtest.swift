@@ -55,20 +55,34 @@ public struct Backtest: Equatable, Sendable {
   public func score(
     _ rows: Observations, _ method: (Observations) throws(ForecastError) -> Projection?
   ) throws(ForecastError) -> Score? {
-    var tally = Tally(days: days)
+    try scores(rows) { training throws(ForecastError) in [try method(training)] }.first ?? nil
+  }
+
+  /// The scores of several methods, which may share what they learn at an origin. They give as
+  /// many projections at each.
+  public func scores(
+    _ rows: Observations, _ methods: (Observations) throws(ForecastError) -> [Projection?]
+  ) throws(ForecastError) -> [Score?] {
+    var tallies: [Tally] = []
     for origin in origins(rows) {
       let training = rows.prefix(origin)
-      guard let projection = try method(training), projection.means.count >= days else { continue }
-      tally.begin(origin, scale: Backtest.meanStep(training))
-      for index in origin..<rows.count {
-        let ahead = Observations.distance(rows.days[origin - 1], rows.days[index])
-        guard ahead <= days else { break }
-        tally.add(
-          error: rows.values[index] - projection.means[ahead - 1], ahead: ahead,
-          variance: projection.variances.count >= ahead ? projection.variances[ahead - 1] : nil)
+      let projections = try methods(training)
+      let scale = Backtest.meanStep(training)
+      if tallies.isEmpty { tallies = projections.map { _ in Tally(days: days) } }
+      for (method, projection) in projections.enumerated() {
+        guard let projection, projection.means.count >= days else { continue }
+        tallies[method].begin(origin, scale: scale)
+        for index in origin..<rows.count {
+          let ahead = Observations.distance(rows.days[origin - 1], rows.days[index])
+          guard ahead <= days else { break }
+          tallies[method].add(
+            error: rows.values[index] - projection.means[ahead - 1], ahead: ahead,
+            variance: projection.variances.count >= ahead
+              ? projection.variances[ahead - 1] : nil)
+        }
       }
     }
-    return tally.score
+    return tallies.map(\.score)
   }
 
   /// Mean absolute difference of neighbours: the scale of MASE.
@@ -152,19 +166,6 @@ extension Holt {
     } else {
       projection.variances = []
     }
-    return projection
-  }
-
-  /// What a backtest asks of a search: the fit of every origin is its own.
-  public static func projection(
-    _ rows: Observations, _ family: HoltFamily, gaps: GapPolicy = .exact, days: Int
-  ) throws(ForecastError) -> Projection? {
-    guard rows.count >= HoltSettings.leastForOptimised,
-      let fit = try optimised(rows, family, gaps: gaps)
-    else { return nil }
-    var projection = fit.state.projection(days: days, parameters: fit.parameters)
-    let sigma = fit.sigmaSquared(lost: family.lostToParameters)
-    projection.variances = sigma.map { sigma in projection.variances.map { $0 * sigma } } ?? []
     return projection
   }
 }

@@ -48,6 +48,15 @@ public struct ModelAverage: Equatable, Sendable {
     members.reduce(0) { $0 + $1.weight * $1.fit.parameters.phi * $1.fit.state.trend }
   }
 
+  /// What one model alone forecasts; nil when it is no member.
+  public func projection(of family: HoltFamily, days: Int) -> Projection? {
+    guard let member = members.first(where: { $0.family == family }) else { return nil }
+    let fit = member.fit
+    var projection = fit.state.projection(days: days, parameters: fit.parameters)
+    projection.variances = projection.variances.map { $0 * member.sigmaSquared }
+    return projection
+  }
+
   /// Means, and variances in the square of the values' unit: those of the models and between them.
   public func projection(days: Int) -> Projection {
     let parts = members.map { $0.fit.state.projection(days: days, parameters: $0.fit.parameters) }

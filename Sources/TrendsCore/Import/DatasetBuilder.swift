@@ -1,7 +1,7 @@
 /// Puts together what several files hold: days by the zones they were lived in, each run once.
 public struct DatasetBuilder {
   let zones: ZoneHistory
-  private let zoneNamed: (String) -> Zone?
+  private let named: NamedZones
   let trouble: ReadTrouble
 
   public init(
@@ -10,7 +10,7 @@ public struct DatasetBuilder {
   ) {
     self.zones = zones
     trouble = ReadTrouble(unless: isInterrupted)
-    self.zoneNamed = zoneNamed
+    named = NamedZones(zoneNamed)
   }
 
   public func dataset(
@@ -56,7 +56,7 @@ public struct DatasetBuilder {
     }
     for export in DatasetBuilder.newestFirst(items) {
       for type in export.tables.types.indices where export.maps.indices.contains(type) {
-        let days = HealthDays(export, type: type, zones: zones, zoneNamed: zoneNamed)
+        let days = HealthDays(export, type: type, zones: zones, zoneNamed: named.zone)
         if days.span != nil { add(days.metric, days) }
       }
     }
@@ -189,8 +189,8 @@ public struct DatasetBuilder {
     if let offset = activity.utcOffset {
       return Zone.utc.civil(at: activity.start.advanced(byMilliseconds: Int64(offset) * 1000))
     }
-    let named = workout(of: activity, workouts)?.workout.zone.flatMap(zoneNamed)
-    return (named ?? zones.zone(at: activity.start)).civil(at: activity.start)
+    let written = workout(of: activity, workouts)?.workout.zone.flatMap(named.zone)
+    return (written ?? zones.zone(at: activity.start)).civil(at: activity.start)
   }
 
   private func workout(

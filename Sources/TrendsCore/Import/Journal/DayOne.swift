@@ -17,7 +17,7 @@ public enum DayOne {
   /// `zone` finds a zone by its name; entries without a zone, or with one that is not known, are
   /// taken by the clocks of `home`.
   public static func read(
-    _ journals: [any ByteSource], home: Zone, zone: (String) -> Zone?
+    _ journals: [any ByteSource], home: Zone, zone: @escaping (String) -> Zone?
   ) throws(ImportError) -> Imported {
     var report = ImportReport(format: "Day One")
     var entries: [DayOneEntry] = []
@@ -25,9 +25,9 @@ public enum DayOne {
       entries += try self.entries(journal, report: &report)
     }
     var imported = Imported(report: distinct(&entries, report))
-    var zones = KnownZones(home: home)
+    let zones = EntryZones(home: home, named: NamedZones(zone))
     for entry in entries.sorted(by: { $0.created < $1.created }) {
-      let zone = zones.zone(entry.zoneName, find: zone, &imported.report)
+      let zone = zones.zone(entry.zoneName, &imported.report)
       imported.entries.append(
         JournalEntry(
           day: zone.day(of: entry.created), title: Markdown.title(of: entry.text),
@@ -82,25 +82,20 @@ public enum DayOne {
   }
 }
 
-/// Zones by name, each looked for once.
-private struct KnownZones {
+/// The zones that entries name.
+private struct EntryZones {
   let home: Zone
-  private var found: [String: Zone?] = [:]
+  let named: NamedZones
 
-  init(home: Zone) { self.home = home }
-
-  mutating func zone(
-    _ name: String?, find: (String) -> Zone?, _ report: inout ImportReport
-  ) -> Zone {
+  func zone(_ name: String?, _ report: inout ImportReport) -> Zone {
     guard let name, Zone.isValidName(name) else {
       report.note("entries without a zone are taken by the clocks of \(home.name)")
       return home
     }
-    let zone = found[name] ?? find(name)
-    found[name] = .some(zone)
-    if zone == nil {
+    guard let zone = named.zone(name) else {
       report.note("zone '\(name)' is not known: \(home.name) was used")
+      return home
     }
-    return zone ?? home
+    return zone
   }
 }
