@@ -19,15 +19,20 @@ extension Command {
       session.world.rows(of: view), upTo: session.world.engine.clock.today,
       positiveOnly: isWeight
     ).sinceLastLongGap()
-    let host = session.host
+    let report: BacktestReport
     do throws(ForecastError) {
       let test = try Backtest(firstOrigin: BacktestReport.firstOrigin, step: step ?? 14, days: days)
-      let report = try BacktestReport(
+      report = try BacktestReport(
         test, of: rows, reading: DayReading(view: view, world: session.world),
-        unless: { host.isInterrupted })
-      session.print(report.table)
-      session.note(report.sentence)
-      session.noteWhatIsLoaded(of: view)
-    } catch { throw Failure(error) }
+        unless: session.host.interruption)
+    } catch {
+      // Asked once, so that a replay knows when ^C came.
+      _ = session.host.isInterrupted
+      throw Failure(error)
+    }
+    if session.host.isInterrupted { throw .interrupted }
+    session.print(report.table)
+    session.note(report.sentence)
+    session.noteWhatIsLoaded(of: view)
   }
 }

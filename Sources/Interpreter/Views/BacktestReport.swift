@@ -31,7 +31,8 @@ struct BacktestReport {
 
   /// Asks every method at each origin, where the models are fitted once for all of them.
   init(
-    _ test: Backtest, of rows: Observations, reading: DayReading, unless isInterrupted: () -> Bool
+    _ test: Backtest, of rows: Observations, reading: DayReading,
+    unless isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ForecastError) {
     self.test = test
     self.reading = reading

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// How a method would have done: it forecasts from many past days and is compared with what came.
 ///
 ///     let test = try Backtest(firstOrigin: 28, step: 7, days: 14)
@@ -53,36 +55,69 @@ public struct Backtest: Equatable, Sendable {
   /// The method's projection begins on the day after its last value; its variances are in the
   /// square of the values' unit, or empty when it has no bands.
   public func score(
-    _ rows: Observations, _ method: (Observations) throws(ForecastError) -> Projection?
+    _ rows: Observations, _ method: @Sendable (Observations) throws(ForecastError) -> Projection?
   ) throws(ForecastError) -> Score? {
     try scores(rows) { training throws(ForecastError) in [try method(training)] }.first ?? nil
   }
 
   /// The scores of several methods, which may share what they learn at an origin. They give as
-  /// many projections at each.
+  /// many projections at each, several origins being worked on at the same time.
   public func scores(
-    _ rows: Observations, _ methods: (Observations) throws(ForecastError) -> [Projection?]
+    _ rows: Observations,
+    _ methods: @Sendable (Observations) throws(ForecastError) -> [Projection?]
   ) throws(ForecastError) -> [Score?] {
     var tallies: [Tally] = []
-    for origin in origins(rows) {
-      let training = rows.prefix(origin)
-      let projections = try methods(training)
-      let scale = Backtest.meanStep(training)
-      if tallies.isEmpty { tallies = projections.map { _ in Tally(days: days) } }
-      for (method, projection) in projections.enumerated() {
-        guard let projection, projection.means.count >= days else { continue }
-        tallies[method].begin(origin, scale: scale)
-        for index in origin..<rows.count {
-          let ahead = Observations.distance(rows.days[origin - 1], rows.days[index])
-          guard ahead <= days else { break }
-          tallies[method].add(
-            error: rows.values[index] - projection.means[ahead - 1], ahead: ahead,
-            variance: projection.variances.count >= ahead
-              ? projection.variances[ahead - 1] : nil)
+    let origins = origins(rows)
+    for first in stride(from: 0, to: origins.count, by: Backtest.portion) {
+      let part = Array(origins[first..<min(first + Backtest.portion, origins.count)])
+      for (origin, result) in zip(part, Backtest.results(part, rows, methods)) {
+        let projections = try result.get()
+        let scale = Backtest.meanStep(rows.prefix(origin))
+        if tallies.isEmpty { tallies = projections.map { _ in Tally(days: days) } }
+        for (method, projection) in projections.enumerated() {
+          guard let projection, projection.means.count >= days else { continue }
+          tallies[method].begin(origin, scale: scale)
+          tally(projection, from: origin, rows, &tallies[method])
         }
       }
     }
     return tallies.map(\.score)
+  }
+
+  /// Origins whose projections are held at a time.
+  private static let portion = 64
+
+  private static func results(
+    _ origins: [Int], _ rows: Observations,
+    _ methods: @Sendable (Observations) throws(ForecastError) -> [Projection?]
+  ) -> [Result<[Projection?], ForecastError>] {
+    let found = Locked(
+      [Result<[Projection?], ForecastError>?](repeating: nil, count: origins.count))
+    let next = Atomic(0)
+    Workers.run(min(Workers.most, origins.count)) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < origins.count else { return }
+        let result: Result<[Projection?], ForecastError>
+        do throws(ForecastError) {
+          result = .success(try methods(rows.prefix(origins[index])))
+        } catch { result = .failure(error) }
+        found.withLock { $0[index] = result }
+      }
+    }
+    return found.withLock { $0.compactMap { $0 } }
+  }
+
+  private func tally(
+    _ projection: Projection, from origin: Int, _ rows: Observations, _ tally: inout Tally
+  ) {
+    for index in origin..<rows.count {
+      let ahead = Observations.distance(rows.days[origin - 1], rows.days[index])
+      guard ahead <= days else { return }
+      tally.add(
+        error: rows.values[index] - projection.means[ahead - 1], ahead: ahead,
+        variance: projection.variances.count >= ahead ? projection.variances[ahead - 1] : nil)
+    }
   }
 
   /// Mean absolute difference of neighbours: the scale of MASE.
