@@ -49,9 +49,10 @@ extension Engine {
 
   /// A held answer, or one that a fault makes late, still comes.
   mutating func giveUp(_ id: Int, of view: String) {
-    let isOver = flights.first { $0.view == view && $0.id == id }
-      .map { !$0.isHeld && !answersLate($0) }
-    if isOver == true { flights.removeAll { $0.view == view && $0.id == id } }
+    guard let flight = flights.first(where: { $0.view == view && $0.id == id }),
+      !flight.isHeld, !answersLate(flight)
+    else { return }
+    flights.removeAll { $0.view == view && $0.id == id }
   }
 
   /// Puts a load under way: when each part of it comes, and whether it is held.

@@ -2,15 +2,26 @@
 extension Engine {
   var focusedName: String? { focus.map { views[$0].name } }
 
-  public mutating func add(_ rule: LatencyRule) { latencies.append(rule) }
+  /// A rule for the same loads is replaced.
+  public mutating func add(_ rule: LatencyRule) {
+    latencies.removeAll { $0.match == rule.match }
+    latencies.append(rule)
+  }
 
-  public mutating func add(_ rule: FaultRule) { faults.append(rule) }
+  /// What always strikes leaves nothing for the rules before it.
+  public mutating func add(_ rule: FaultRule) {
+    guard rule.count != .times(0) else { return }
+    if rule.count == .always {
+      faults.removeAll { $0.match == rule.match && $0.isLate == rule.isLate }
+    }
+    faults.append(rule)
+  }
 
   public mutating func clearFaults() { faults = [] }
 
   /// Keeps back every matching answer, of loads in flight and of those to come.
   public mutating func hold(_ match: LoadMatch) {
-    holds.append(match)
+    if !holds.contains(match) { holds.append(match) }
     holdAgain()
   }
 
@@ -62,25 +73,26 @@ extension Engine {
   }
 
   /// The fault that strikes a load now, and one time less of it; the last rule that fits decides.
-  mutating func strike(_ flight: Flight) -> FaultRule.Kind? {
+  mutating func strike(_ flight: Flight) -> FaultRule.Kind? { strike(flight, isLate: false) }
+
+  /// Whether a load that was cancelled answers nevertheless, and one time less of it.
+  mutating func answersLate(_ flight: Flight) -> Bool { strike(flight, isLate: true) != nil }
+
+  private mutating func strike(_ flight: Flight, isLate: Bool) -> FaultRule.Kind? {
     for index in faults.indices.reversed()
-    where faults[index].kind != .late
+    where faults[index].isLate == isLate
       && faults[index].match.matches(flight, focused: focusedName)
     {
+      let kind = faults[index].kind
       switch faults[index].count {
-      case .always: return faults[index].kind
-      case .chance(let share): if random.unit() < share { return faults[index].kind }
+      case .always: return kind
+      case .chance(let share): if random.unit() < share { return kind }
       case .times(let left):
-        guard left > 0 else { continue }
-        faults[index].count = .times(left - 1)
-        return faults[index].kind
+        if left > 1 { faults[index].count = .times(left - 1) } else { faults.remove(at: index) }
+        return kind
       }
     }
     return nil
-  }
-
-  func answersLate(_ flight: Flight) -> Bool {
-    faults.contains { $0.kind == .late && $0.match.matches(flight, focused: focusedName) }
   }
 
   /// Hands the answer of a load to its view, as faults and the source have it.

@@ -61,6 +61,9 @@ public struct FaultRule: Equatable, Sendable {
   public var kind: Kind
   public var count: Count
 
+  /// It strikes loads that were cancelled, and the others those that answer.
+  var isLate: Bool { kind == .late }
+
   public init(match: LoadMatch, kind: Kind, count: Count) {
     self.match = match
     self.kind = kind
