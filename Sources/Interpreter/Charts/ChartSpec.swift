@@ -81,6 +81,11 @@ public struct ChartSpec: Equatable, Sendable {
   public var markers: [Point]?
   public var pauses: [ClosedRange<Double>]?
   public var outside: Int?
+  /// When somebody stood; `average` is then of the rest, and `doing` what that was: `running`.
+  public var stops: [ClosedRange<Double>] = []
+  public var doing = ""
+  /// The first of all values, of which `points` are the last: on which side of the goal it began.
+  public var beginning: Double?
   /// The average of all values, where `points` are only those that are drawn.
   public var average: Double?
 

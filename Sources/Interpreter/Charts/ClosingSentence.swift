@@ -36,7 +36,8 @@ struct ClosingSentence {
       let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + shared + extremes(summary) + gaps + outside(summary) + unreadable
+    return main(summary) + shared + standing(summary) + extremes(summary) + gaps + outside(summary)
+      + unreadable
       + forecast
   }
 
@@ -46,7 +47,9 @@ struct ClosingSentence {
     case .latest where story.readings.isDays: versions = trend(summary)
     case .latest: versions = ["Last \(story.value(summary.last.y))."]
     case .total: versions = total(summary)
-    case .average: versions = ["Average \(story.value(summary.average))."]
+    case .average:
+      versions =
+        ["Average \(story.value(summary.average))\(summary.meanwhile)."]
     }
     return [Clause(priority: 0, versions: versions)]
   }
@@ -84,6 +87,10 @@ struct ClosingSentence {
     return [Clause(priority: 1, versions: ["Bars of \(daysToBar) days.", "\(daysToBar) a bar."])]
   }
 
+  private func standing(_ summary: Summary) -> [Clause] {
+    summary.standing.map { [Clause(priority: 1, versions: [$0])] } ?? []
+  }
+
   private func extremes(_ summary: Summary) -> [Clause] {
     guard summary.highest.y > summary.lowest.y else { return [] }
     let high = story.wording.number(summary.highest.y) + " " + story.place(summary.highest.x)
@@ -99,7 +106,8 @@ struct ClosingSentence {
         Clause(priority: 3, versions: ["Fastest \(low), slowest \(high).", "Fastest \(low)."])
       ]
     }
-    return [Clause(priority: 3, versions: ["Highest \(high), lowest \(low).", short])]
+    let full = summary.stops.isEmpty ? ["Highest \(high), lowest \(low)."] : []
+    return [Clause(priority: 3, versions: full + [short])]
   }
 
   private var gaps: [Clause] {

@@ -8,6 +8,9 @@ struct Summary: Equatable {
   var highest: ChartSpec.Point
   var total: Double
   var average: Double
+  /// ` while running`, where it is not of all.
+  var meanwhile: String
+  var stops: [ClosedRange<Double>]
   /// Points other than zero.
   var active: Int
   /// Points beyond the fixed axis.
@@ -24,8 +27,19 @@ struct Summary: Equatable {
       active += point.y == 0 ? 0 : 1
       if let limits = readings.spec.limits, !limits.contains(point.y) { outside += 1 }
     }
+    stops = readings.spec.stops
+    meanwhile = stops.isEmpty || readings.spec.doing.isEmpty ? "" : " while " + readings.spec.doing
     if let told = readings.spec.outside { outside = told }
     average = readings.spec.average ?? total / Double(readings.points.count)
+  }
+
+  /// `Stopped 21 s at 1:58.`
+  var standing: String? {
+    guard let first = stops.first else { return nil }
+    let length = Wording.length(stops.reduce(0) { $0 + $1.upperBound - $1.lowerBound })
+    return stops.count == 1
+      ? "Stopped \(length) at \(Wording.clock(first.lowerBound))."
+      : "Stopped \(stops.count.grouped) times, \(length) in all."
   }
 
   /// Days from the first point to the last, both included.

@@ -26,7 +26,7 @@ struct Wording {
   /// Decimals, but no 300 digits of a number that is out of this world.
   private func digits(_ value: Double) -> String {
     if isClock { return Self.clock(value) }
-    return value.magnitude < 1e15 ? value.fixed(decimals) : "\(value)"
+    return value.magnitude < 1e15 ? value.shown(decimals) : "\(value)"
   }
 
   /// With `+` or `−`, and no sign for what rounds to zero.

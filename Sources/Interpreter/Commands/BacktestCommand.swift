@@ -10,8 +10,9 @@ extension Command {
       "clock 2025-06-30T12:00; source daily days --from 2025-04-01; open w daily; backtest --horizon 7 --step 30",
     ],
     .flag("horizon", .whole(1...365), "Days ahead; the setting forecast-days when left out"),
-    .flag("step", .whole(1...3650), "Values from one origin to the next; 14 when left out")
-  ) { (session: inout Session, horizon, step) throws(Failure) in
+    .flag("step", .whole(1...3650), "Values from one origin to the next; 14 when left out"),
+    .switch("by-day", "How far off each method was one day ahead, two days ahead and so on")
+  ) { (session: inout Session, horizon, step, byDay) throws(Failure) in
     let (_, view) = try session.forecastView()
     let days = horizon ?? session.settings.forecastDays
     let isWeight = view.source.metric.kind == .weight
@@ -31,7 +32,7 @@ extension Command {
       throw Failure(error)
     }
     if session.host.isInterrupted { throw .interrupted }
-    session.print(report.table)
+    session.print(byDay ? report.tableByDay : report.table)
     session.note(report.sentence)
     session.noteWhatIsLoaded(of: view)
   }

@@ -12,7 +12,7 @@ extension Command {
       "load demo; forecast --alpha 0.2 --beta 0.1 --phi 1 --start estimated --gaps carry",
     ],
     .optional(.whole(1...730), "How many days; the setting forecast-days when left out"),
-    .flag("goal", .weight, "Flatten the line at this weight"),
+    .flag("goal", .weight, "Set this goal, and flatten the line there"),
     .flag("level", .whole(1...99), "Percent of the values that the band is to hold; 80"),
     .flag("preset", .oneOf(HoltSettings.Preset.self), "Constants that have a name"),
     .flag("bands", .oneOf(HoltSettings.Bands.self), "From the model, or from its past errors"),

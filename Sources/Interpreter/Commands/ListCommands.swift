@@ -53,6 +53,11 @@ extension Command {
     session.world.engine.find(text.flatMap { SoughtText($0) }, in: index)
     try session.finishLoads()
     session.draw(index)
+    if let text, case .list(let view) = session.world.engine.views[index],
+      view.pager.window?.rows.isEmpty == true, view.isAtEnd
+    {
+      session.note("\(view.name): no row holds '\(text)'")
+    }
   }
 }
 
@@ -65,6 +70,11 @@ extension Session {
     config.page = page ?? usual.page
     config.initial = config.page
     config.prefetch = prefetch ?? usual.prefetch
+    if world.heldList(name) == nil, world.engine.synthetic[name] == nil {
+      throw Failure(
+        "unknown-source", "nothing that is loaded has \(name)",
+        hint: "they come from a location timeline; load demo has some")
+    }
     let kind = try kind(of: name)
     guard kind != .days else {
       throw Failure("not-a-list", "'\(name)' is a source of days here, not a list")

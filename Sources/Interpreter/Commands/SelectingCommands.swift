@@ -68,7 +68,7 @@ extension Session {
       abs(day.distance(to: rows.days[found])) <= limit
     else {
       world.engine.select(nil)
-      note("\(view.name): no value within \(limit) days of \(day)")
+      note("\(view.name): no value within \(limit == 1 ? "1 day" : "\(limit) days") of \(day)")
       return
     }
     world.engine.select(rows.days[found])

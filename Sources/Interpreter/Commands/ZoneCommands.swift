@@ -56,9 +56,10 @@ extension Session {
     let kind = wanted ?? (focused?.kind == .heart ? .heart : .cadence)
     // Zones of cadence are of steps.
     let hasZones = kind == .heart || focused?.run.hasSteps != false
-    let series =
+    let known =
       !hasZones
       ? nil : focused?.kind == kind.kind ? focused?.series : focused?.run.samples(kind.kind)
+    let series = known.flatMap { $0.isEmpty ? nil : $0 }
     let report = ZoneReport(zones: world.bands[kind], kind: kind, series: series)
     guard format == .text else { return print(report.table) }
     printLines(report.lines(in: settings.frame))
@@ -67,7 +68,8 @@ extension Session {
         "\(run.id): these are of steps; \(run.record.sport) is counted in \(run.unit(of: .cadence))"
       )
     }
-    if kind == .cadence, let series, !series.isEmpty {
+    if hasZones, focused != nil, series == nil { note(kind.kind.tooFew) }
+    if kind == .cadence, let series {
       print(report.target(world.bands.target, series))
     }
   }

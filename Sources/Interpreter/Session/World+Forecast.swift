@@ -46,9 +46,11 @@ extension World {
     let today = engine.clock.today
     let fitted = try calc.fits.fit(
       rows, of: view.name, upTo: today, settings: request.settings, unless: isInterrupted)
-    return try fitted.forecast(
-      days: request.days, today: today, goal: view.source.metric.kind == .weight ? calc.goal : nil,
+    let metric = view.source.metric
+    let forecast = try fitted.forecast(
+      days: request.days, today: today, goal: metric.kind == .weight ? calc.goal : nil,
       level: request.level)
+    return metric.kind == .reading ? forecast : forecast.notBelowZero
   }
 
   /// After anything that may have changed the data: what was asked for is computed anew where it did.

@@ -44,16 +44,31 @@ struct BacktestReport {
     }
   }
 
+  private var known: [(Method, Backtest.Score)] {
+    zip(Method.allCases, scores).compactMap { method, score in score.map { (method, $0) } }
+  }
+
   var table: Table {
     let names = ["mae", "rmse", "bias", "mase", "in80", "in95", "winkler95"]
     var table = Table([.init("method")] + names.map { .init($0, isNumeric: true) })
-    for (method, score) in zip(Method.allCases, scores) {
-      guard let score else { continue }
+    for (method, score) in known {
       table.rows.append([
         .text(method.rawValue), number(score.mae), number(score.rmse), number(score.bias),
         share(score.mase, 3), share(score.coverage80, 2), share(score.coverage95, 2),
         number(score.winkler95),
       ])
+    }
+    return table
+  }
+
+  /// The mean absolute error of each method, a line for each day ahead.
+  var tableByDay: Table {
+    var table = Table(
+      [.init("ahead", isNumeric: true)]
+        + known.map { .init($0.0.rawValue, isNumeric: true) })
+    guard !known.isEmpty else { return table }
+    for day in 0..<test.days {
+      table.rows.append([.number(String(day + 1))] + known.map { number($0.1.maeByDay[day]) })
     }
     return table
   }
@@ -68,9 +83,6 @@ struct BacktestReport {
 
   /// `From 76 days, 14 days ahead: default missed by 0.21 kg on average, naive by 0.24.`
   var sentence: String {
-    let known = zip(Method.allCases, scores).compactMap { method, score in
-      score.map { (method, $0) }
-    }
     guard let naive = known.first(where: { $0.0 == .naive }),
       let best = known.min(by: { $0.1.mae < $1.1.mae })
     else {

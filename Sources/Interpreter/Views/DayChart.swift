@@ -27,6 +27,7 @@ struct DayChart {
       points: points, known: window.days,
       selection: world.engine.selectedDay.map { Double($0.number) },
       goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil, forecast: line)
+    spec.beginning = (world.rows(of: view).values.first ?? rows.values.first).map(reading.shown)
     spec.trend = trend(on: visible)
     return spec
   }

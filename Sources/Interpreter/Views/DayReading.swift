@@ -29,7 +29,7 @@ struct DayReading {
 
   /// The number alone.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {
-    shown(value).fixed(decimals + moreDecimals)
+    shown(value).shown(decimals + moreDecimals)
   }
 
   func text(_ value: Double) -> String { withUnit(number(value)) }

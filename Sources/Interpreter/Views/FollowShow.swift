@@ -20,7 +20,7 @@ struct FollowShow {
   static func line(_ view: RunView) -> String {
     let kind = view.kind
     guard let last = view.series.seconds.last, let value = view.series.values.last,
-      let average = Mean.of(view.series.values)
+      let average = view.picture.movingAverage ?? Mean.of(view.series.values)
     else { return kind.tooFew }
     let now = RunReading.readout(seconds: last, value: value, kind, unit: view.run.unit(of: kind))
     let samples = view.series.count == 1 ? "1 sample" : "\(view.series.count.grouped) samples"

@@ -103,7 +103,10 @@ extension ForecastReport {
       return [("sigma", "none below five values, so there are no bands")]
     }
     var text = reading.withUnit(reading.shown(sigma).fixed(4))
-    text += model.lost.map { ", from SSE/(n-\($0))" } ?? ", of the models and between them"
+    // The seed rule has no error of its first two values.
+    let passed = model.parts.first.map { $0.fit.count - $0.fit.errors.count } ?? 0
+    text +=
+      model.lost.map { ", from SSE/(n-\($0 + passed))" } ?? ", of the models and between them"
     var facts = [("sigma", text)]
     let kind =
       entry.request.settings.bands == .empirical

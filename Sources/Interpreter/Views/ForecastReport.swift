@@ -109,20 +109,30 @@ struct ForecastReport {
       let late = outlook.late.map { "\(shortDate(early)) \(dash) \(shortDate($0))" }
       text += " (80%: \(late ?? "from \(shortDate(early)) on"))"
     }
-    if let chance = chance(byFirstOfMonthAfter: day) { text += ", \(chance)" }
+    if let share = share(byFirstOfMonthAfter: day) {
+      text += ", " + chance(share.chance, by: share.day)
+    }
     return text
   }
 
   private func notInSight(_ outlook: Forecast.GoalOutlook) -> String {
-    let text = "\(reading.text(outlook.goal.value)) is not in sight"
+    let goal = reading.text(outlook.goal.value)
+    if hasPassed(outlook.goal) { return "\(goal) is passed." }
     guard let last = entry.forecast.steps.last,
-      let chance = chance(byFirstOfMonthAfter: last.day)
-    else { return text + "." }
-    return "\(text): \(chance)."
+      let share = share(byFirstOfMonthAfter: last.day)
+    else { return "\(goal) is not in sight." }
+    let chance = chance(share.chance, by: share.day)
+    return share.chance < 0.1 ? "\(goal) is not in sight: \(chance)." : "\(goal) is \(chance)."
   }
 
-  /// `71% likely by 1 April`
-  private func chance(byFirstOfMonthAfter day: Day) -> String? {
+  /// Whether the values began on the other side of the goal and are beyond it now.
+  private func hasPassed(_ goal: Goal) -> Bool {
+    let rows = world.rows(of: view)
+    guard let first = rows.values.first, let last = lastRow?.value else { return false }
+    return first < goal.value && goal.value < last || last < goal.value && goal.value < first
+  }
+
+  private func share(byFirstOfMonthAfter day: Day) -> (chance: Double, day: Day)? {
     let parts = day.parts
     let isDecember = parts.month == 12
     guard
@@ -130,9 +140,14 @@ struct ForecastReport {
         year: parts.year + (isDecember ? 1 : 0), month: isDecember ? 1 : parts.month + 1, day: 1),
       let chance = entry.forecast.chance(on: first)
     else { return nil }
-    let percent = (chance * 100).fixed(0)
+    return (chance, first)
+  }
+
+  /// `71% likely by 1 April`
+  private func chance(_ share: Double, by day: Day) -> String {
+    let percent = (share * 100).fixed(0)
     let words = percent == "0" ? "less than 1" : percent == "100" ? "more than 99" : percent
-    return "\(words)% likely by \(longDate(first))"
+    return "\(words)% likely by \(longDate(day))"
   }
 
   /// `12 Mar`, with the year where it is not this one.

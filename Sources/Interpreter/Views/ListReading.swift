@@ -55,15 +55,22 @@ extension ListView {
     guard pager.window != nil else { return ["\(name): \(status ?? "nothing is loaded yet")"] }
     var lines: [String] = []
     if let groups = world.groups(of: self), let visible = pager.visible {
-      for group in groups where !group.rows.isEmpty {
-        lines.append("\(group.status.rawValue) (\(group.rows.count))")
-        lines += fit(table(of: group.rows.filter(visible.contains))).rendered(as: .text)
+      // More rows belong to the groups when they have come.
+      let soFar = isAtEnd ? "" : " so far"
+      for group in groups {
+        let rows = group.rows.filter(visible.contains)
+        guard !rows.isEmpty else { continue }
+        lines.append("\(group.status.rawValue) (\(group.rows.count)\(soFar))")
+        lines += fit(table(of: rows)).rendered(as: .text)
       }
     } else {
       lines = fit(table).rendered(as: .text)
     }
     return lines + (status.map { ["\(name): \($0)"] } ?? [])
   }
+
+  /// Whether no row comes after those that are loaded.
+  var isAtEnd: Bool { if case .exhausted = pager[.after] { true } else { false } }
 
   private var status: String? {
     if pager.refresh.isLoading { return "loading" }

@@ -31,7 +31,7 @@ extension Run.Kind {
 
   /// The value alone: `172`, `5:51`.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {
-    self == .pace ? Wording.clock(value) : value.fixed(decimals + moreDecimals)
+    self == .pace ? Wording.clock(value) : value.shown(decimals + moreDecimals)
   }
 
   /// For programs a number where it is one.
@@ -109,6 +109,15 @@ extension Run {
     case (.cadence, "cycling"): "rpm"
     case (.cadence, "swimming"), (.cadence, "rowing"): "strokes/min"
     default: kind.unit
+    }
+  }
+
+  /// What somebody does who does not stand.
+  var doing: String {
+    switch record.sport {
+    case "running", "walking", "hiking", "swimming", "rowing": record.sport
+    case "cycling": "pedalling"
+    default: "moving"
     }
   }
 

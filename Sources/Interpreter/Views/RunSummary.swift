@@ -40,7 +40,9 @@ struct RunSummary {
       selection: view.selection, band: isOfSteps ? bands.target : nil,
       limits: isOfSteps ? statistics.axis : nil)
     spec.subtitle = view.run.id
-    spec.average = statistics.average
+    spec.average = picture.movingAverage ?? statistics.average
+    spec.stops = picture.movingAverage == nil ? [] : picture.stops
+    spec.doing = view.run.doing
     spec.markers = picture.markers.map(point)
     spec.pauses = pauses
     spec.outside = isOfSteps ? picture.pinned : nil
@@ -67,7 +69,7 @@ struct RunSummary {
     row("greatest", kind.cell(statistics.max), unit)
     row("average", kind.cell(statistics.average), unit)
     row("average by time", kind.cell(statistics.timeWeightedAverage), unit)
-    if view.series.values.contains(0), let moving = view.series.moving.average {
+    if let moving = picture.movingAverage {
       row("average without zeros", kind.cell(moving), unit)
     }
     if kind == .cadence, let counted = view.run.countedCadence {

@@ -77,6 +77,26 @@ public struct Forecast: Equatable, Sendable {
   public var outliers: [Day] = []
 }
 
+extension Forecast {
+  /// What is drawn, and the bands, for what cannot be negative; the method's own figures stay.
+  public var notBelowZero: Forecast {
+    var forecast = self
+    for place in steps.indices {
+      let step = steps[place]
+      forecast.steps[place].drawn = max(0, step.drawn)
+      forecast.steps[place].band = step.band?.notBelowZero
+      forecast.steps[place].band95 = step.band95?.notBelowZero
+    }
+    return forecast
+  }
+}
+
+extension Forecast.Band {
+  fileprivate var notBelowZero: Forecast.Band {
+    Forecast.Band(low: max(0, low), high: max(0, high))
+  }
+}
+
 /// Which method made a forecast, and with what.
 public struct ForecastModel: Equatable, Sendable {
   public enum Name: String, Equatable, Sendable {

@@ -9,13 +9,17 @@ public struct RunPicture: Equatable, Sendable {
   public let markers: [Int]
   /// Where nothing is known for longer than a line may bridge: from one sample to the next.
   public let pauses: [ClosedRange<Double>]
+  /// Where a cadence is zero: somebody stands.
+  public let stops: [ClosedRange<Double>]
+  /// The average of the rest; nil without a stop.
+  public let movingAverage: Double?
   /// Samples beyond the axis, drawn at its border.
   public let pinned: Int
 
   /// `dropped` is how many were left out of the series before.
   public init(
     _ series: SampleSeries, dropped: Int = 0, limits: ClosedRange<Double>? = nil,
-    ofPaces: Bool = false
+    ofPaces: Bool = false, ofCadence: Bool = false
   ) {
     statistics = SeriesStatistics(series, dropped: dropped, ofPaces: ofPaces)
     shown = ChartReducer.indices(x: series.seconds, y: series.values)
@@ -23,6 +27,8 @@ public struct RunPicture: Equatable, Sendable {
     pauses = LineBreaks.positions(series.seconds).map {
       series.seconds[$0 - 1]...series.seconds[$0]
     }
+    stops = ofCadence ? series.stops : []
+    movingAverage = stops.isEmpty ? nil : series.moving.average
     pinned = limits.map { limits in series.values.count { !limits.contains($0) } } ?? 0
   }
 }
@@ -35,7 +41,8 @@ final class PictureCache: Sendable {
     kept.withLock { kept in
       if let kept, kept.kind == kind { return kept.picture }
       let picture = RunPicture(
-        series, dropped: dropped, limits: kind.limits, ofPaces: kind == .pace)
+        series, dropped: dropped, limits: kind.limits, ofPaces: kind == .pace,
+        ofCadence: kind == .cadence)
       kept = (kind, picture)
       return picture
     }

@@ -173,11 +173,14 @@ extension SampleLines {
     return sample(time, speed, isSpeed: true)
   }
 
+  /// Nothing that is measured of a run is more; a pace of hours may be.
+  private static let mostValue = 100_000.0
+
   private mutating func sample(
     _ time: String, _ text: String, isSpeed: Bool
   ) -> (Double, Double)? {
     guard let value = Double(decimal: text.utf8) ?? SampleLines.seconds(text),
-      let second = second(time)
+      value >= 0, value <= SampleLines.mostValue, let second = second(time)
     else { return nil }
     guard isSpeed else { return (second, value) }
     return Run.Kind.pace(atSpeed: value).map { (second, $0) }

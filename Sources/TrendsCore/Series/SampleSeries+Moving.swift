@@ -13,6 +13,23 @@ extension SampleSeries {
     return (held.value > 0 && average.isFinite ? average : nil, held.value)
   }
 
+  /// From the first zero of each stretch of them to when the last ends.
+  var stops: [ClosedRange<Double>] {
+    var stops: [ClosedRange<Double>] = []
+    var first: Int?
+    for place in 0...values.count {
+      if place < values.count, values[place] == 0 {
+        first = first ?? place
+      } else if let start = first {
+        let end = seconds[place - 1] + SeriesStatistics.longestHold
+        let next = place < seconds.count ? seconds[place] : seconds[place - 1]
+        stops.append(seconds[start]...max(seconds[start], min(end, next)))
+        first = nil
+      }
+    }
+    return stops
+  }
+
   /// As seen from another beginning; what came before it goes.
   func moved(by seconds: Double) -> SampleSeries {
     let kept = self.seconds.indices.filter { self.seconds[$0] + seconds >= 0 }

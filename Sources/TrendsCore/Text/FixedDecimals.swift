@@ -15,6 +15,11 @@ extension Double {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The same as people round a value in the middle between two whole numbers: 170.5 is 171.
+  public func shown(_ decimals: Int) -> String {
+    decimals <= 0 ? rounded(.toNearestOrAwayFromZero).fixed(0) : fixed(decimals)
+  }
+
   /// Appends what `fixed(_:)` gives, without a string in between.
   public func appendFixed(_ decimals: Int, to bytes: inout [UInt8]) {
     guard isFinite else { return bytes.append(contentsOf: nonFiniteText.utf8) }

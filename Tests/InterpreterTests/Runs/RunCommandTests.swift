@@ -23,6 +23,39 @@ import TrendsCore
     #expect(shell.run("expect fail no-data select 9:00:00") == 0)
   }
 
+  @Test func `S3-18: who stands is told, and no part of the average`() {
+    var shell = Shell()
+    let lines = ["0:00,170.5", "0:05,171.5", "0:10,0", "0:11,0", "0:12,0", "0:15,1e9", "0:16,-5"]
+    shell.host.files["live.csv"] = Array((lines + ["0:20,172.5", ""]).joined(separator: "\n").utf8)
+    #expect(shell.run("follow live.csv") == 0)
+    #expect(shell.host.printed.contains("2 lines were no samples"))
+    #expect(shell.shown("select 0:00") == "0:00, 171 spm")
+    #expect(shell.shown("select 0:20") == "0:20, 173 spm")
+    #expect(shell.state("max") == "172.5")
+    let words = shell.shown("describe")
+    #expect(words.contains("Average 171 while running. Stopped 10 s at 0:10. Highest 173 at 0:20."))
+    #expect(shell.shown("show").contains("avg 171"))
+    #expect(shell.shown("stats").contains("average without zeros  171.0"))
+  }
+
+  @Test func `describe of a long run tells how many of its points it lists`() {
+    var shell = demo()
+    shell.run("cadence run7")
+    let lines = shell.shown("describe").split(separator: "\n")
+    guard let place = lines.firstIndex(where: { $0.hasSuffix(" points:") }) else {
+      Issue.record("no line says it: \(lines)")
+      return
+    }
+    #expect(lines[place].hasPrefix("\(lines.count - place - 1) of "))
+  }
+
+  @Test func `S3-27: zones of nothing are a message`() {
+    var shell = demo()
+    let shown = shell.shown("cadence run16; zones")
+    #expect(shown.hasSuffix("Not enough cadence data for this run."))
+    #expect(!shown.contains("0:00"))
+  }
+
   @Test func `S3-19: describe names the chart, its axes and what it says`() {
     var shell = demo()
     shell.run("cadence run7")

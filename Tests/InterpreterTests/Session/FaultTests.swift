@@ -37,7 +37,8 @@ import Testing
   @Test func `what replaces a rule takes its place`() {
     var shell = Shell()
     for _ in 1...5 {
-      let rules = "latency older 400ms; latency any 1s; fault older fail; fault older late; hold newer"
+      let rules =
+        "latency older 400ms; latency any 1s; fault older fail; fault older late; hold newer"
       #expect(shell.run(rules) == 0)
     }
     let engine = shell.session.world.engine

@@ -46,6 +46,37 @@ import TrendsCore
     #expect(shell.shown("forecast").contains("76."))
   }
 
+  @Test func `B2-09: a goal that was passed is not ahead`() {
+    var shell = shell(losing)
+    #expect(shell.run("goal 78kg") == 0)
+    #expect(shell.shown("forecast").contains(" 78.0 kg is passed."))
+    #expect(shell.shown("describe").contains("Goal 78.0: passed by 1.0."))
+    #expect(shell.shown("goal 75kg; describe").contains("Goal 75.0: 2.0 to go."))
+    #expect(shell.shown("goal 77kg; describe").contains("Goal 77.0: reached."))
+  }
+
+  @Test func `what cannot be negative is not forecast below zero`() {
+    var shell = Shell()
+    #expect(shell.run("load demo; forecast 14 --on workout") == 0)
+    let table = shell.shown("forecast 14 --on workout --level 99 --format csv")
+    #expect(!table.contains("-") || !table.contains(",-"), "\(table)")
+    #expect(table.contains(",0.0,"))
+  }
+
+  @Test func `the seed rule has no error of its first two values`() {
+    var shell = shell(losing)
+    #expect(shell.shown("forecast --preset seed --explain").contains("from SSE/(n-4)"))
+    #expect(shell.shown("forecast --explain").contains("from SSE/(n-2)"))
+  }
+
+  @Test func `backtest tells each day ahead`() {
+    var shell = Shell()
+    let start = "clock 2025-06-30T12:00; source daily days --from 2025-04-01; open w daily; "
+    let lines = shell.shown(start + "backtest --by-day --horizon 3").split(separator: "\n")
+    #expect(lines[0].split(separator: " ").prefix(2) == ["ahead", "default"])
+    #expect(lines.dropFirst().prefix(3).map { $0.split(separator: " ")[0] } == ["1", "2", "3"])
+  }
+
   @Test func `S2-08: without a trend there is a reason in place of a line`() {
     var shell = shell([80])
     #expect(

@@ -71,7 +71,8 @@ struct JSONBackend {
     return .object([
       ("lowest", value(summary.lowest)), ("highest", value(summary.highest)),
       ("latest", value(summary.last)), ("average", number(summary.average)),
-      ("total", number(summary.total)), ("outside", .int(summary.outside)),
+      ("total", readings.isDays ? number(summary.total) : .null),
+      ("outside", .int(summary.outside)),
       ("unreadable", .int(readings.unreadable)),
     ])
   }

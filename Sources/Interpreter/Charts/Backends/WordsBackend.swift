@@ -84,12 +84,13 @@ extension WordsBackend {
       let slow = "slowest \(number(summary.highest.y)) \(at(summary.highest.x))"
       return "\(lead(summary)) \(fast), \(slow)."
     }
+    if let standing = summary.standing { return "\(lead(summary)) \(standing) \(high)." }
     return "\(lead(summary)) \(high), \(low)."
   }
 
   private func lead(_ summary: Summary) -> String {
     switch spec.emphasis {
-    case .average: return "Average \(number(summary.average))."
+    case .average: return "Average \(number(summary.average))\(summary.meanwhile)."
     case .total:
       let days = readings.isDays ? " on \(summary.active) of \(readings.dayCount) days" : ""
       return "Total \(number(summary.total))\(days). Average \(number(summary.average))."
@@ -134,12 +135,8 @@ extension WordsBackend {
   private var goals: String {
     var sentences: [String] = []
     if let goal = spec.goal {
-      let rest = (summary?.last.y).map { abs($0 - goal) }
-      let left = rest.map {
-        ": " + (Wording.isZero(number($0)) ? "reached" : number($0) + " to go")
-      }
-      let distance = spec.emphasis == .latest ? left ?? "" : ""
-      sentences.append("Goal \(number(goal))\(distance).")
+      let left = spec.emphasis == .latest ? summary.map { distance(to: goal, $0.last.y) } : nil
+      sentences.append("Goal \(number(goal))\(left ?? "").")
     }
     if let band = spec.band { sentences.append("Zone \(range(band)).") }
     if let limits = spec.limits, let outside = summary?.outside, outside > 0 {
@@ -148,6 +145,14 @@ extension WordsBackend {
     }
     if readings.unreadable > 0 { sentences.append("\(readings.unreadable) values are no numbers.") }
     return sentences.joined(separator: " ")
+  }
+
+  /// `: 1.2 to go`; who began on the other side has passed it.
+  private func distance(to goal: Double, _ last: Double) -> String {
+    let rest = number(abs(last - goal))
+    if Wording.isZero(rest) { return ": reached" }
+    let hasPassed = spec.beginning.map { ($0 < goal) != (last < goal) && $0 != goal } ?? false
+    return hasPassed ? ": passed by \(rest)" : ": \(rest) to go"
   }
 
   private var forecast: String {
@@ -189,12 +194,14 @@ extension WordsBackend {
     return Wording.longWeekday(day) + " " + Wording.longDay(day)
   }
 
-  /// One line for each day; of a long run about sixty, evenly spread.
+  /// One line for each day; of a long run about sixty of the points that are marked.
   private var points: [String] {
-    let stride = readings.isDays ? 1 : max(1, (readings.points.count + 59) / 60)
-    return Swift.stride(from: 0, to: readings.points.count, by: stride).map { index in
-      let point = readings.points[index]
-      return "\(place(point.x)): \(number(point.y))"
+    let marked = spec.markers?.filter { readings.span.holds($0.x) && $0.y.isFinite }
+    let all = readings.isDays ? readings.points : marked ?? readings.points
+    let stride = readings.isDays ? 1 : max(1, (all.count + 59) / 60)
+    let lines = Swift.stride(from: 0, to: all.count, by: stride).map { index in
+      "\(place(all[index].x)): \(number(all[index].y))"
     }
+    return stride == 1 ? lines : ["\(lines.count) of \(all.count) points:"] + lines
   }
 }
