@@ -89,11 +89,25 @@ struct ForecastReport {
       others.append("the moving average \(exact(average))")
     }
     if !others.isEmpty { text += "; " + others.joined(separator: ", ") }
-    return text + "."
+    return text + "." + (left ?? "")
+  }
+
+  /// Of what is summed up a day, a day without a value could be taken for a zero.
+  private var left: String? {
+    guard view.source.metric.kind == .total, let first = rows.days.first,
+      let last = entry.forecast.origin?.day
+    else { return nil }
+    let days = first.distance(to: last) + 1
+    let known = rows.slice(DayRange(first, last.advanced(by: 1))).count
+    guard known < days else { return nil }
+    return " It is for a day with a value: \(known.grouped) of \(days.grouped) days have one."
+  }
+
+  private var rows: DaySeries {
+    world.calc.forecasts[view.name]?.rows ?? world.rows(of: view)
   }
 
   private var lastRow: (day: Day, value: Double)? {
-    let rows = world.calc.forecasts[view.name]?.rows ?? world.rows(of: view)
     guard let origin = entry.forecast.origin, let value = rows[origin.day] else { return nil }
     return (origin.day, value)
   }

@@ -63,6 +63,14 @@ import TrendsCore
     #expect(table.contains(",0.0,"))
   }
 
+  @Test func `a forecast of totals says how many days have one`() {
+    var shell = Shell()
+    shell.host.files["d.csv"] = Array(
+      "date,distance_km\n2025-06-01,5\n2025-06-03,6\n2025-06-05,7\n".utf8)
+    let shown = shell.shown("clock 2025-06-06T12:00; load d.csv; forecast 3")
+    #expect(shown.hasSuffix("It is for a day with a value: 3 of 5 days have one."), "\(shown)")
+  }
+
   @Test func `the seed rule has no error of its first two values`() {
     var shell = shell(losing)
     #expect(shell.shown("forecast --preset seed --explain").contains("from SSE/(n-4)"))
