@@ -199,7 +199,7 @@ import Testing
   @Test func `a missing folder, a full disk and a special file are errors that name the file`()
     throws
   {
-    for path in ["/nonexistent/a.txt", "/dev/full", "/tmp"] {
+    for path in ["/no-such-folder/a.txt", "/dev/full", "/tmp"] {
       let result = try run(["-c", "load demo; show > \(path)"])
       #expect(result.code == 1)
       #expect(result.errors.contains(path), "\(result.errors)")

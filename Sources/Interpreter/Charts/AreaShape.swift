@@ -20,12 +20,13 @@ struct AreaShape: Equatable {
     }
     means = sums.indices.map { counts[$0] == 0 ? nil : sums[$0] / Double(counts[$0]) }
     bridge(plot, columns)
-    heights = means.map { $0.map { Self.height($0, plot.axis) } }
+    heights = means.map { $0.map { Self.height($0, plot) } }
   }
 
-  /// What is measured shows, zero too.
-  private static func height(_ value: Double, _ axis: ValueAxis) -> Int {
-    let height = axis.eighths(value)
+  /// What is measured shows, zero too; on a row of its own it may have points.
+  private static func height(_ value: Double, _ plot: Plot) -> Int {
+    let height = plot.axis.eighths(value)
+    if case .zero = plot.axis.base, plot.track.hasRoomForPoints { return height }
     return height == 0 ? 1 : height
   }
 

@@ -90,7 +90,9 @@ struct BarShape: Equatable {
   private mutating func thin(_ pitch: Int, _ shows: Bool, _ width: Int, _ axis: ValueAxis) {
     let widest = values.lazy.map { DisplayWidth.of($0.text) }.max() ?? 0
     let all = shows && widest < pitch
-    values = values.filter { all || $0.isChosen || $0.isZero }
+    values = values.filter {
+      (all || $0.isChosen || $0.isZero) && (0..<max(1, axis.rows)).contains($0.row)
+    }
     for index in values.indices where values[index].isChosen {
       values[index].text = "[" + values[index].text + "]"
       values[index].column -= 1

@@ -15,7 +15,7 @@ extension Scene {
     if case .zero(let zero) = layout.plot.axis.base {
       let line = geometry.rows - 1 - zero
       add(.axis, .cross, geometry.wall, line)
-      addFloor(at: line, geometry)
+      addFloor(at: line, geometry, as: .rule)
     }
     addEnds(layout)
   }
@@ -29,9 +29,10 @@ extension Scene {
     }
   }
 
-  private mutating func addFloor(at line: Int, _ geometry: Geometry) {
+  /// What is measured stands on the row of zero, as a rule.
+  private mutating func addFloor(at line: Int, _ geometry: Geometry, as role: Role = .axis) {
     add(
-      .axis,
+      role,
       .fill(.floor, columns: geometry.left..<geometry.right, lines: line..<(line + 1)))
   }
 

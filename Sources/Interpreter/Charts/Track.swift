@@ -107,12 +107,25 @@ extension Track.Slots {
     days = 1
     if case .days(let first, let last, _) = span {
       wanted = last - first + 1
-      days = (wanted + width - 1) / width
+      days = Self.daysToBar(wanted, width)
       wanted = (wanted + days - 1) / days
     }
     count = max(1, wanted)
     pitch = max(1, width / count)
     bar = min(max(1, pitch - 2), 12)
+  }
+
+  /// The fewest that leave little of the width empty.
+  private static func daysToBar(_ count: Int, _ width: Int) -> Int {
+    let least = (count + width - 1) / width
+    guard least > 1 else { return least }
+    func filled(_ days: Int) -> Int {
+      let bars = (count + days - 1) / days
+      return bars * (width / bars)
+    }
+    let choices = least...(2 * least)
+    return choices.first { filled($0) * 5 >= width * 4 }
+      ?? choices.max { (filled($0), $1) < (filled($1), $0) } ?? least
   }
 
   /// Columns from the slot's start to its bar, and to the bar's middle.

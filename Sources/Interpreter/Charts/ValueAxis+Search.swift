@@ -49,7 +49,14 @@ extension ValueAxis {
   /// For bars and areas: from zero, or from the lower limit.
   static func based(_ wish: Wish) -> ValueAxis {
     let wish = wish.limits == nil ? wish : wish.pinned
-    if wish.low < 0 { return aroundZero(wish) }
+    if wish.low < 0 {
+      let axis = aroundZero(wish)
+      guard axis.labels.count < 2, wish.headroom > 0 else { return axis }
+      // Without room for values there may be some for a scale.
+      var bare = wish
+      bare.headroom = 0
+      return aroundZero(bare)
+    }
     let bottom = wish.limits?.lowerBound ?? 0
     let top = max(wish.high, bottom)
     let high = top > bottom ? top : bottom + 1
@@ -76,10 +83,14 @@ extension ValueAxis {
       let down = ceiling(-low / unit) + wish.headroom
       let up = ceiling(high / unit) + wish.headroom
       guard down + up + 1 <= wish.rows else { return nil }
-      let zero = down + (wish.rows - down - up - 1) / 2
+      let spare = wish.rows - down - up - 1
+      // One label is no scale: zero moves within its spare rows, or another step is taken.
+      let places = [down + spare / 2] + Array(down...(down + spare))
+      let zero = places.first { labels(of: step, from: -$0, wish.rows) > 1 }
       return Fit(
-        step: step, base: .zero(row: zero), offset: -zero,
-        score: step.score(coverage: (high - low) / (unit * Double(wish.rows))))
+        step: step, base: .zero(row: zero ?? places[0]), offset: -(zero ?? places[0]),
+        score: step.score(coverage: (high - low) / (unit * Double(wish.rows)))
+          - (zero == nil ? 1 : 0))
     }
   }
 

@@ -4,9 +4,38 @@ struct HelpLayout {
 
   func fit(_ lines: [String], as format: HelpFormat) -> [String] {
     guard format == .text else { return lines }
-    return lines.flatMap(stacked).flatMap(wrapped).map {
-      settings.glyphs == .ascii ? plain($0) : $0
+    let examples = lines.firstIndex(of: "Examples:") ?? lines.endIndex
+    let fitted =
+      lines[..<examples].flatMap(stacked).flatMap(wrapped) + lines[examples...].flatMap(statements)
+    return fitted.map { settings.glyphs == .ascii ? plain($0) : $0 }
+  }
+
+  /// A long example on several lines, each of which can be typed.
+  private func statements(_ line: String) -> [String] {
+    guard DisplayWidth.of(line) > settings.columns else { return [line] }
+    var lines: [String] = []
+    var quote: Character?
+    var statement = ""
+    func take() {
+      let text = "  " + statement.drop { $0 == " " }
+      let joined = lines.last.map { $0 + "; " + text.dropFirst(2) }
+      if let joined, DisplayWidth.of(joined) <= settings.columns {
+        lines[lines.count - 1] = joined
+      } else {
+        lines.append(text)
+      }
+      statement = ""
     }
+    for character in line {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      }
+      if quote == nil, character == ";" { take() } else { statement.append(character) }
+    }
+    take()
+    return lines
   }
 
   private func plain(_ line: String) -> String {

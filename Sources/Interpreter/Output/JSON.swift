@@ -113,7 +113,9 @@ public indirect enum JSON: Sendable {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
       0xFFF9...0xFFFB, 0xE0000...0xE007F:
       true
-    default: false
+    // A selector of how its neighbour looks is part of it.
+    case 0xFE00...0xFE0F: false
+    default: OutputGate.isInkless(value)
     }
   }
 }

@@ -16,10 +16,17 @@ extension OutputGate {
     }
   }
 
+  /// Whether a character is none, or one that nobody sees.
+  static func isInkless(_ value: UInt32) -> Bool {
+    Unicode.Scalar(value).map(isIgnorable) ?? false
+  }
+
   /// Without ink by the standard's own list (directional marks, zero-width, tags and fillers), or
   /// no character at all.
   private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0xAD else { return false }
+    // The blank of braille patterns.
+    if scalar.value == 0x2800 { return true }
     let properties = scalar.properties
     return properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
   }

@@ -226,8 +226,11 @@ extension Session {
   ) throws(Located) {
     for value in range {
       names[loop.name] = value
-      do throws(Failure) { try countStep() } catch {
-        throw Located(failure: stopped(error), span: loop.range.span)
+      // A round is no statement, but one without any must end, too.
+      if body.isEmpty {
+        do throws(Failure) { try countStep() } catch {
+          throw Located(failure: stopped(error), span: loop.range.span)
+        }
       }
       for statement in body {
         try execute(statement, in: source)

@@ -36,7 +36,7 @@ struct RunSummary {
     var spec = ChartSpec(
       title: kind.title, unit: unit, decimals: kind.decimals,
       style: kind == .cadence ? .area : .line, emphasis: .average,
-      domain: .clock(from: 0, to: view.length), points: picture.shown.map(point),
+      domain: .clock(from: 0, to: view.length), points: drawn.map(point),
       selection: view.selection, band: isOfSteps ? bands.target : nil,
       limits: isOfSteps ? statistics.axis : nil)
     spec.subtitle = view.run.id
@@ -47,6 +47,17 @@ struct RunSummary {
     spec.pauses = pauses
     spec.outside = isOfSteps ? picture.pinned : nil
     return spec
+  }
+
+  /// The selected sample is drawn, also where few are.
+  private var drawn: [Int] {
+    guard let selection = view.selection, let sample = view.series.nearest(to: selection),
+      let place = picture.shown.firstIndex(where: { $0 >= sample }),
+      picture.shown[place] != sample
+    else { return picture.shown }
+    var drawn = picture.shown
+    drawn.insert(sample, at: place)
+    return drawn
   }
 
   /// With what is missing at the ends, once all has come.

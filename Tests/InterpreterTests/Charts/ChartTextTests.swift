@@ -27,6 +27,53 @@ import TrendsCore
     #expect(lines(ChartFixtures.workout).contains { $0.contains("22 Sep") && $0.contains("4 Oct") })
   }
 
+  private func balance(_ values: [Double], _ style: ChartSpec.Style) -> ChartSpec {
+    let first = Day(clamping: 20_000)
+    let last = first.advanced(by: values.count - 1)
+    return ChartSpec(
+      title: "balance", unit: "kcal", decimals: 0, style: style, emphasis: .average,
+      domain: .days(DayRange(first, last.advanced(by: 1)), today: last),
+      points: values.enumerated().map { .init(x: Double(20_000 + $0.offset), y: $0.element) },
+      selection: Double(20_001))
+  }
+
+  @Test func `bars to both sides of zero have a scale, and nothing on their axis`() {
+    let spec = balance([-300, 200, -50], .bar)
+    for (columns, rows) in [(40, 10), (60, 9), (60, 10), (80, 10), (120, 10), (80, 14)] {
+      for glyphs in [Frame.Glyphs.full, .ascii] {
+        let frame = Frame(columns: columns, rows: rows, glyphs: glyphs, color: false)
+        let drawn = Chart.text(spec, in: frame)
+        let walls = drawn.filter { $0.contains("┤") || $0.contains("┼") || $0.contains(" +") }
+        let floor = drawn.first { $0.contains("└") } ?? drawn.last { $0.contains("+--") } ?? ""
+        #expect(!floor.contains("300"), "\(drawn)")
+        if glyphs == .full { #expect(walls.count > 1, "\(columns)x\(rows) \(drawn)") }
+      }
+    }
+  }
+
+  @Test func `a zero between two signs has its point, and the selection`() {
+    var spec = balance([500, 0, -300, 0, 0], .area)
+    spec.selection = Double(20_003)
+    let drawn = Chart.text(spec, in: Frame(columns: 60, rows: 14, glyphs: .full, color: false))
+    let zero = drawn.first { $0.contains("┼") } ?? ""
+    #expect(zero.count { $0 == "●" } == 2 && zero.count { $0 == "◉" } == 1, "\(drawn)")
+  }
+
+  @Test func `bars of several days fill the plot`() {
+    for count in [75, 90, 100, 120, 150, 200, 365, 400] {
+      let spec = balance((0..<count).map { Double(50 + $0 % 7) }, .bar)
+      let drawn = lines(spec)
+      guard let row = drawn.last(where: { $0.hasPrefix("  0 └") || $0.contains("└") }),
+        let foot = drawn.firstIndex(of: row)
+      else {
+        Issue.record("no axis: \(drawn)")
+        continue
+      }
+      let bars = drawn[foot - 1]
+      #expect(bars.count >= 56, "\(count) \(bars)")
+    }
+  }
+
   @Test func `S2-25: a selected bar has brackets, a selected point its own mark and rule`() {
     #expect(lines(ChartFixtures.workout).contains { $0.contains("[61]") })
     #expect(lines(ChartFixtures.weight).filter { $0.contains("◉") }.count == 2)

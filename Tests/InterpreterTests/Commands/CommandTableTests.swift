@@ -21,6 +21,17 @@ import Testing
     }
   }
 
+  @Test(arguments: CommandTable.standard.map(\.verb))
+  func `a line of an example can be typed as it stands`(verb: String) {
+    var shell = Shell { $0.allowsPrograms = true }
+    let lines = shell.shown("help \(verb)").split(separator: "\n").map { String($0) }
+    guard let start = lines.firstIndex(of: "Examples:") else { return }
+    var planner = Shell()
+    let text = lines[(start + 1)...].map { $0.dropFirst(2) }.joined(separator: "\n")
+    _ = planner.shown("quit\n" + text)
+    #expect(planner.host.errors.isEmpty, "\(planner.host.errors)")
+  }
+
   static let examples =
     CommandTable.standard.flatMap(\.examples) + HelpTopic.allCases.flatMap(\.examples)
 

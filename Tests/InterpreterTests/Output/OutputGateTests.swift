@@ -74,4 +74,17 @@ import Testing
       }
     }
   }
+
+  @Test func `what nobody sees is spelled out in JSON, too`() {
+    let hidden: [Unicode.Scalar] = [
+      "\u{AD}", "\u{34F}", "\u{115F}", "\u{17B4}", "\u{180E}", "\u{2800}", "\u{3164}", "\u{FFA0}",
+      "\u{1D173}", "\u{E0100}", "\u{200B}", "\u{202E}",
+    ]
+    for scalar in hidden {
+      let text = JSON.string("a\(scalar)b").text
+      #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(text)")
+      #expect(OutputGate.safe("a\(scalar)b").utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+    }
+    #expect(JSON.string("☕\u{FE0F} é 漢").text == "\"☕\u{FE0F} é 漢\"")
+  }
 }

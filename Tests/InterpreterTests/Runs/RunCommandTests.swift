@@ -38,6 +38,18 @@ import TrendsCore
     #expect(shell.shown("stats").contains("average without zeros  171.0"))
   }
 
+  @Test func `a chart of a long run shows the sample that is selected`() {
+    var shell = demo()
+    for kind in ["cadence", "heart", "pace"] {
+      shell.run("\(kind) run7")
+      for time in ["3:33", "12:30", "41:17", "1:12:34"] {
+        let told = shell.shown("select \(time)")
+        #expect(shell.shown("show").contains("▸ " + told), "\(kind) \(time)")
+        #expect(shell.shown("describe").contains("Selected: \(time), "), "\(kind) \(time)")
+      }
+    }
+  }
+
   @Test func `describe of a long run tells how many of its points it lists`() {
     var shell = demo()
     shell.run("cadence run7")

@@ -95,6 +95,11 @@ import TrendsCore
 
   @Test func `steps and output`() {
     #expect(run(String(repeating: "let a = 1\n", count: 50)) { $0.maxSteps = 50 }.0 == 0)
+    // A loop is one statement, and its rounds are those of its body.
+    let loop = "for i in 1..49\nlet a = 1\nend\n"
+    #expect(run(loop) { $0.maxSteps = 50 }.0 == 0)
+    #expect(run(loop) { $0.maxSteps = 49 }.0 == 5)
+    #expect(run("for i in 1..50\nend\n") { $0.maxSteps = 50 }.0 == 5)
     let (code, said) = run(String(repeating: "let a = 1\n", count: 51)) { $0.maxSteps = 50 }
     #expect(code == 5)
     #expect(said.contains("stopped after 50 steps"))
