@@ -31,6 +31,27 @@ import Testing
     #expect(try values("steps", ["day,steps\n2024-01-06,1\n2024-01-06,2\n"]) == [3])
   }
 
+  @Test func `names in other scripts keep their letters or get a number, and it is told`() throws {
+    func names(_ text: String) throws -> [String] {
+      try dataset([text]).metrics.map(\.metric.name).sorted()
+    }
+    let latin = "Datum;Größe (cm);Żywność (g);Søvn (h);Œuf (g);Çay (x)\n2026-10-03;70;7;8;9;1\n"
+    #expect(try names(latin) == ["cay", "grosse", "oeuf", "sovn", "zywnosc"])
+    let other = "day,心拍 (bpm),睡眠A (x),пульс (x)\n2026-10-03,70,7,1\n2026-10-04,71,8,2\n"
+    #expect(try names(other) == ["column-2", "column-3", "column-4"])
+    let long = "date,metric,value,unit\n2026-10-01,心拍A,80,x\n2026-10-01,睡眠A,7,x\n"
+    #expect(try names(long) == ["metric-1", "metric-2"])
+    let notes = try dataset([long]).items.flatMap(\.content.report.notes)
+    #expect(notes == ["'心拍A' is called metric-1", "'睡眠A' is called metric-2"])
+  }
+
+  @Test func `a long first row is a row`() throws {
+    let note = String(repeating: "x", count: 70_000)
+    let text = "date,weight kg,note\n2026-10-01,80,\(note)\n2026-10-02,81,a\n"
+    #expect(try values("weight", [text]) == [80, 81])
+    #expect(try values("weight", ["date,note,weight kg\n2026-10-01,\(note),80\n"]) == [80])
+  }
+
   @Test func `each row may say its own unit`() throws {
     let rows = "2024-01-05,80,kg\n2024-01-06,176.4,lb\n2024-01-07,12.6,st\n"
     for header in ["date,weight,unit\n", "Date,Weight,Weight Unit\n"] {

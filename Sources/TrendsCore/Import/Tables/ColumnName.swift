@@ -77,20 +77,33 @@ struct ColumnName: Equatable {
   static func words(_ text: String) -> String {
     var found = ""
     for scalar in text.lowercased().unicodeScalars {
-      let letter = folded[scalar] ?? scalar
-      if letter.properties.isAlphabetic || ("0"..."9").contains(letter) {
-        found.unicodeScalars.append(letter)
-      } else if !letter.properties.isDiacritic, !found.isEmpty, found.last != " " {
+      if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+        found += folded(scalar)
+      } else if !scalar.properties.isDiacritic, !found.isEmpty, found.last != " " {
         found.append(" ")
       }
     }
     return found.trimmedSpaces
   }
 
-  private static let folded: [Unicode.Scalar: Unicode.Scalar] = [
-    "ä": "a", "á": "a", "à": "a", "â": "a", "å": "a", "ã": "a", "é": "e", "è": "e", "ê": "e",
-    "ë": "e", "í": "i", "ì": "i", "î": "i", "ö": "o", "ó": "o", "ô": "o", "õ": "o", "ø": "o",
-    "ü": "u", "ú": "u", "û": "u", "ù": "u", "ñ": "n", "ç": "c",
+  /// A Latin letter without what stands above, below or through it.
+  private static func folded(_ letter: Unicode.Scalar) -> String {
+    if letter.isASCII { return String(letter) }
+    if let known = ligatures[letter] { return known }
+    guard let name = letter.properties.name, name.utf8.starts(with: latin.utf8) else {
+      return String(letter)
+    }
+    let rest = name.utf8.dropFirst(latin.utf8.count)
+    guard let first = rest.first, rest.dropFirst().starts(with: " WITH ".utf8) else {
+      return String(letter)
+    }
+    return String(UnicodeScalar(first | 0x20))
+  }
+
+  private static let latin = "LATIN SMALL LETTER "
+
+  private static let ligatures: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i",
   ]
 
   /// What a metric of this name is, where it has none of ours; a share of water or sugar in the blood
@@ -100,20 +113,27 @@ struct ColumnName: Equatable {
     return isAmount && AmountName.isOne(words) ? .total : .reading
   }
 
-  /// A letter first, then letters, digits, `_` and `-`, 64 at most; nil where nothing is left.
+  /// A letter first, then letters, digits, `_` and `-`, 64 at most; nil where too little is left of
+  /// the title to know it by.
   var metricName: String? {
     var name = ""
+    var lost = 0
     for scalar in ColumnName.words(title).unicodeScalars {
       if scalar == " " {
         name.append("-")
       } else if scalar.isASCII {
         name.unicodeScalars.append(scalar)
+      } else {
+        lost += 1
       }
     }
     let cleaned = name.drop { !$0.isLetter }.prefix(64)
     let trimmed = cleaned.split(separator: "-").joined(separator: "-")
-    return trimmed.isEmpty ? nil : trimmed
+    return trimmed.isEmpty || lost > trimmed.utf8.count ? nil : trimmed
   }
+
+  /// Whether the title is a name, in whatever script.
+  var hasLetters: Bool { words.unicodeScalars.contains { $0.properties.isAlphabetic } }
 }
 
 extension String {

@@ -30,8 +30,8 @@ struct KnownColumn: Equatable {
       [
         "weight", "body weight", "bodyweight", "body mass", "bodymass", "average weight",
         "gewicht", "korpergewicht", "poids", "poids corporel", "peso", "peso corporal",
-        "peso corporeo", "massa corporea", "lichaamsgewicht", "vikt", "vaegt", "vægt", "vekt",
-        "waga", "masa ciała", "paino", "hmotnost", "вес", "体重", "체중",
+        "peso corporeo", "massa corporea", "lichaamsgewicht", "vikt", "vaegt", "vekt",
+        "waga", "masa ciala", "paino", "hmotnost", "вес", "体重", "체중",
         "hkquantitytypeidentifierbodymass",
       ]
     ),

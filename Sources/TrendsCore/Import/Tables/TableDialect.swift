@@ -62,13 +62,13 @@ struct TableShape {
   private var width = 0
 
   init(_ head: [UInt8], _ dialect: TableDialect) {
-    // What is cut at the end of a long head would count as a short row.
+    // What is cut at the end of a long head would count as a short row, unless it is the first.
     let isCut = head.count >= TableDialect.headSize
     guard var reader = try? TableReader(MemoryBytes(head), dialect) else { return }
     while rows.count < 200, let row = try? reader.next() {
       if !row.isComment && row.problem == nil && row.filledCount > 0 { rows.append(row.cells()) }
     }
-    if isCut && rows.count < 200 && rows.count > 1 { rows.removeLast() }
+    if isCut && rows.count < 200 && rows.count > 2 { rows.removeLast() }
     var counts: [Int: Int] = [:]
     for row in rows { counts[row.count, default: 0] += 1 }
     width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0

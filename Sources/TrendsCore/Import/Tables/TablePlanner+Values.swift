@@ -94,7 +94,7 @@ extension TablePlanner {
       if profile.isText { return .leftOut("text") }
     }
     if let known { return try value(of: column, known) }
-    guard let cleaned = field ?? name.metricName else {
+    guard let cleaned = field ?? name.metricName ?? numbered(column) else {
       throw ImportError(
         "no-header", "no header says what the columns are: \(firstRow)",
         hint: "--columns day=\(plan.day + 1),value=\(column + 1)"
@@ -116,6 +116,14 @@ extension TablePlanner {
       column: column, metric: metric, unit: unit, target: target, zeroIsNone: layout.zeroIsNone)
     settleClock(&value, isMinutes: isMinutes)
     return .value(value)
+  }
+
+  /// Names of metrics are of Latin letters: a title in another script is told, and numbered.
+  private mutating func numbered(_ column: Int) -> String? {
+    guard names[column].hasLetters else { return nil }
+    let name = "column-\(column + 1)"
+    note("'\(survey.title(column))' is called \(name); --columns NAME=\(column + 1) names it")
+    return name
   }
 
   /// Beside a weight, water and protein are what a scale finds in a body.

@@ -45,6 +45,13 @@ extension TableScan {
     return names.add(name, entry, unit: unit)
   }
 
+  private mutating func numbered(_ name: ColumnName) -> String? {
+    guard name.hasLetters else { return nil }
+    let number = "metric-\(names.entries.count + 1)"
+    report.note("'\(name.title)' is called \(number)")
+    return number
+  }
+
   private mutating func longValue(
     _ name: ColumnName, _ cell: UnsafeBufferPointer<UInt8>, _ written: TableUnit?, _ number: Double
   ) -> TablePlan.Value? {
@@ -58,7 +65,7 @@ extension TableScan {
       if known.dimension == .mass { refusal = UnitChoice.refusal([number], column: "weight") }
       return nil
     }
-    guard let cleaned = name.metricName else { return nil }
+    guard let cleaned = name.metricName ?? numbered(name) else { return nil }
     let target = unit?.kept
     let unknown = plan.survey.encoding.text(of: cell.prefix(16))
     let metric = Metric(
