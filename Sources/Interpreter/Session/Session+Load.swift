@@ -20,7 +20,13 @@ extension Session {
     _ paths: [String], named name: String?, table: TableOptions, isStrict: Bool
   ) throws(Failure) {
     var files: [FileLoading.File] = []
-    for path in paths { try collect(path, isNamed: true, depth: 0, into: &files) }
+    var isDeeper = false
+    for path in paths {
+      try collect(path, isNamed: true, depth: 0, into: &files, isDeeper: &isDeeper)
+    }
+    if isDeeper {
+      noteOptionally("folders more than \(Session.folderLimit) deep are not looked into")
+    }
     let name = name ?? self.name(of: paths[0])
     let loading = FileLoading(
       host: host, embedded: embedded, home: world.zones.home, table: table, isStrict: isStrict,
@@ -51,11 +57,14 @@ extension Session {
     }
     if loaded.passedOver > 0 {
       let are = loaded.passedOver == 1 ? "file is" : "files are"
-      let line = "\(loaded.passedOver) other \(are) nothing that can be read"
-      // They are none of the transcript's inputs.
-      recorder.collect(optional: line)
-      note(line)
+      noteOptionally("\(loaded.passedOver) other \(are) nothing that can be read")
     }
+  }
+
+  /// Of files that are none of the transcript's inputs: a replay does not know of them.
+  private mutating func noteOptionally(_ line: String) {
+    recorder.collect(optional: line)
+    note(line)
   }
 
   /// At first display the newest data is at the right edge, also where it is not of today (S0-13).
@@ -142,7 +151,8 @@ extension Session {
   // MARK: files
 
   private mutating func collect(
-    _ path: String, isNamed: Bool, depth: Int, into files: inout [FileLoading.File]
+    _ path: String, isNamed: Bool, depth: Int, into files: inout [FileLoading.File],
+    isDeeper: inout Bool
   ) throws(Failure) {
     let opened: OpenedPath
     do throws(HostError) { opened = try open(path: path) } catch {
@@ -156,7 +166,10 @@ extension Session {
     case .file(let source):
       files.append(FileLoading.File(path, isNamed: isNamed, path == "-" ? source : nil))
     case .folder(let names):
-      guard depth < Session.folderLimit else { return }
+      guard depth < Session.folderLimit else {
+        isDeeper = true
+        return
+      }
       let base = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
       for name in names {
         guard files.count < Session.fileLimit else {
@@ -165,7 +178,8 @@ extension Session {
             kind: .budget)
         }
         if name.utf8.last == UInt8(ascii: "/") {
-          try collect(base + name, isNamed: false, depth: depth + 1, into: &files)
+          try collect(
+            base + name, isNamed: false, depth: depth + 1, into: &files, isDeeper: &isDeeper)
         } else {
           files.append(FileLoading.File(base + name, isNamed: false))
         }

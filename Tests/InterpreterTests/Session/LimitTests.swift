@@ -183,6 +183,8 @@ import TrendsCore
       _ = session.run(SourceText(name: "t", "load d"))
       // The one file lies in the innermost folder.
       #expect(host.opened.contains { $0.hasSuffix("/f") } == (depth == Session.folderLimit))
+      let isTold = host.said.contains { $0.contains("deep are not looked into") }
+      #expect(isTold == (depth > Session.folderLimit), "\(host.said)")
     }
   }
 
@@ -194,7 +196,7 @@ import TrendsCore
     var said: [String] = []
     let now = Instant(milliseconds: 0)
     let isInterrupted = false
-    func write(_ bytes: [UInt8]) {}
+    func write(_ bytes: [UInt8]) { said.append(String(decoding: bytes, as: UTF8.self)) }
     func writeError(_ text: String) { said.append(text) }
     func read(_ path: String) throws(HostError) -> [UInt8] { [0] }
     func open(_ path: String) throws(HostError) -> OpenedPath {
