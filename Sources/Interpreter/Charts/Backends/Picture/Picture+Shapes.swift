@@ -50,22 +50,27 @@ extension Picture {
     }
   }
 
-  /// Means by column where points are many, else the points themselves.
-  private func outline(_ layout: Layout, _ grid: PictureGrid) -> [[Place]] {
+  /// Of more points than a picture can show, the least and the greatest of each quarter of a column.
+  private func shown(_ layout: Layout) -> [ChartSpec.Point] {
     let points = layout.readings.points
-    guard layout.plot.style == .area, points.count > layout.geometry.width else {
-      return stretches(layout, points, grid)
-    }
-    var all: [[Place]] = [[]]
-    for (column, mean) in layout.area.means.enumerated() {
-      guard let mean else {
-        if all.last?.isEmpty == false { all.append([]) }
-        continue
+    guard points.count > 8 * layout.geometry.width else { return points }
+    var shown: [ChartSpec.Point] = []
+    var start = 0
+    while start < points.count {
+      let part = (layout.plot.track.place(of: points[start].x) * 4).rounded(.down)
+      var (end, low, high) = (start + 1, start, start)
+      while end < points.count,
+        (layout.plot.track.place(of: points[end].x) * 4).rounded(.down) == part
+      {
+        if points[end].y < points[low].y { low = end }
+        if points[end].y > points[high].y { high = end }
+        end += 1
       }
-      let x = grid.left + Picture.cell.x * (Double(column) + 0.5)
-      all[all.count - 1].append(Place(x: x, y: grid.y(mean)))
+      // The ends stay, so that gaps keep their places.
+      for index in Set([start, low, high, end - 1]).sorted() { shown.append(points[index]) }
+      start = end
     }
-    return all
+    return shown
   }
 
   private func stretches(
@@ -80,7 +85,7 @@ extension Picture {
   }
 
   private mutating func addArea(_ layout: Layout, _ grid: PictureGrid) {
-    for stretch in outline(layout, grid) {
+    for stretch in stretches(layout, shown(layout), grid) {
       guard let first = stretch.first, let last = stretch.last else { continue }
       guard stretch.count > 1 else {
         let half = Picture.cell.x / 2
@@ -97,7 +102,6 @@ extension Picture {
     }
   }
 
-  /// Of more points than the picture has half columns, those that keep its spikes.
   private mutating func addLine(_ layout: Layout, _ grid: PictureGrid) {
     let points = layout.readings.points
     let trend = layout.readings.spec.trend
@@ -107,19 +111,8 @@ extension Picture {
       for point in isBare ? points : [] { add(.point, .disc(grid.place(point), radius: 1.5)) }
       return
     }
-    if points.count <= 4 * layout.geometry.width {
-      for stretch in stretches(layout, points, grid) where stretch.count > 1 {
-        add(.line, .path(stretch))
-      }
-      return
-    }
-    for stretch in layout.curve.stretches {
-      let path = stretch.map { dot in
-        Place(
-          x: grid.left + Picture.cell.x * (Double(dot.x) + 0.5) / 2,
-          y: grid.bottom - Picture.cell.y * (Double(dot.y) + 0.5) / 4)
-      }
-      add(.line, .path(path))
+    for stretch in stretches(layout, shown(layout), grid) where stretch.count > 1 {
+      add(.line, .path(stretch))
     }
   }
 
