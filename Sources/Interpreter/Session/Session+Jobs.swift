@@ -3,12 +3,12 @@ import TrendsCore
 /// Loads that other programs answer, in real time, while the prompt is free.
 extension Session {
   /// Starts what is waited for and stops what nobody waits for any more.
-  mutating func matchJobs() {
+  private mutating func matchJobs(_ failed: inout [FailedPage]) {
     let wanted = world.engine.outsideFlights
     for job in jobs where !wanted.contains(where: { job.isSame(as: $0) }) { stop(job) }
     for flight in wanted where !jobs.contains(where: { $0.isSame(as: flight) }) {
       guard case .outside(let source)? = world.engine.source(of: flight) else { continue }
-      start(flight, source)
+      start(flight, source, &failed)
     }
   }
 
@@ -17,7 +17,9 @@ extension Session {
     jobs.removeAll { $0 == job }
   }
 
-  private mutating func start(_ flight: Flight, _ source: OutsideSource) {
+  private mutating func start(
+    _ flight: Flight, _ source: OutsideSource, _ failed: inout [FailedPage]
+  ) {
     guard let words = source.words(for: flight.key, metric: metric(of: flight.view)) else {
       let error =
         source.shape == .days
@@ -25,22 +27,38 @@ extension Session {
           "unknown-metric", "'\(flight.view)' is no metric that can be asked for",
           hint: "call the view steps, weight, sleep …")
         : HostError("bad-token", "a row's id cannot be asked for again")
-      return take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)))
+      take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
+      return
     }
     let job = Job(view: flight.view, load: flight.id, words: words, timeout: source.timeout)
     do throws(HostError) {
       try host.start(job)
       jobs.append(job)
     } catch {
-      take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)))
+      take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
     }
   }
 
   /// Takes in what has come, and what that starts, until nothing more is there. At the prompt
-  /// nothing is waited for.
+  /// nothing is waited for. With `strict` a command fails with a page that it asked for itself.
   mutating func takeArrivals(waiting: Bool) throws(Failure) {
+    let earlier = jobs
+    var failed: [FailedPage] = []
+    try takeArrivals(waiting: waiting, &failed)
+    let page = failed.first { page in
+      !earlier.contains { $0.view == page.view && $0.load == page.load }
+    }
+    guard settings.isStrict, let page else { return }
+    throw Failure(
+      page.code, "a page of \(page.view) failed (\(page.code))",
+      hint: "without --strict the pages that came are used")
+  }
+
+  private mutating func takeArrivals(
+    waiting: Bool, _ failed: inout [FailedPage]
+  ) throws(Failure) {
     while true {
-      matchJobs()
+      matchJobs(&failed)
       guard !jobs.isEmpty else { return }
       let answers = host.takeAnswers(waiting: waiting)
       if host.isInterrupted {
@@ -50,24 +68,26 @@ extension Session {
       guard !answers.isEmpty else { return }
       for answer in answers {
         jobs.removeAll { $0.view == answer.view && $0.load == answer.load }
-        take(answer)
+        take(answer, &failed)
       }
       if !world.engine.isManual { world.engine.settle() }
     }
   }
 
   /// Hands an answer to its view, and writes it down for a replay.
-  private mutating func take(_ answer: JobAnswer) {
+  private mutating func take(_ answer: JobAnswer, _ failed: inout [FailedPage]) {
     let name = "\(answer.view):@\(answer.load)"
     switch answer.result {
     case .success(let bytes):
       let read = outsideAnswer(bytes, for: answer)
       recorder.note(event: "load \(name) ok", embedding: bytes, as: name)
+      if case .failed(let code) = read { failed.append(FailedPage(answer, code)) }
       world.engine.arrive(read, view: answer.view, id: answer.load)
     case .failure(let error):
       note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
       recorder.note(
         event: "load \(name) fail \(error.code)", embedding: Array(error.message.utf8), as: name)
+      failed.append(FailedPage(answer, error.code))
       world.engine.arrive(.failed(code: error.code), view: answer.view, id: answer.load)
     }
   }
@@ -112,5 +132,18 @@ extension Session {
     world.followData()
     noticeCrash()
     flush()
+  }
+}
+
+/// A page that a program did not answer.
+private struct FailedPage {
+  var view: String
+  var load: Int
+  var code: String
+
+  init(_ answer: JobAnswer, _ code: String) {
+    view = answer.view
+    load = answer.load
+    self.code = code
   }
 }

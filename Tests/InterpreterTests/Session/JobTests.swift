@@ -106,6 +106,31 @@ import Testing
     }
   }
 
+  @Test func `with strict a page that fails is an error, and replays as one`() throws {
+    let wrong: [Result<[UInt8], HostError>] = [
+      .failure(HostError("exit-3", "no such table")), .success(Array("day,kg\nwhen,70\n".utf8)),
+    ]
+    for (answer, code) in zip(wrong, ["exit-3", "bad-answer"]) {
+      var mild = shell()
+      mild.host.respond = { _ in answer }
+      #expect(mild.run(Self.opening) == 0)
+      var shell = Shell {
+        $0.allowsPrograms = true
+        $0.isStrict = true
+      }
+      shell.host.respond = { _ in answer }
+      #expect(shell.run(Self.opening) == 1)
+      #expect(shell.host.errors.contains { $0.contains("a page of w failed (\(code))") })
+      for line in Self.opening.split(separator: "\n") {
+        _ = shell.session.runPrompt(String(line))
+      }
+      #expect(shell.session.runPrompt("save t.trsh") == 0)
+      let world = TestHost()
+      world.files["t.trsh"] = shell.host.files["t.trsh"]
+      #expect(TranscriptCheck(host: world).run("t.trsh") == 0, "\(world.errors)")
+    }
+  }
+
   @Test func `hidden characters in an answer leave its transcript readable`() throws {
     var shell = shell()
     shell.host.respond = { _ in .success(Array("id,note\na,\u{1B}[2J\u{202E}x\r\n\u{1B}b,y\n".utf8))
