@@ -156,7 +156,12 @@ enum ColumnWord {
   static let unit: Set<String> = [
     "unit", "units", "einheit", "unite", "unidad", "unita", "eenheid",
   ]
-  static let number: Set<String> = [
+  /// `activity id`.
+  static func isNumber(_ words: String) -> Bool {
+    number.contains(words) || words.hasSuffix(" id") || words.hasSuffix(" uuid")
+  }
+
+  private static let number: Set<String> = [
     "id", "log id", "logid", "uuid", "index", "nr", "no", "row", "row number", "user id", "userid",
   ]
 }

@@ -7,6 +7,8 @@ struct KnownLayout: Equatable {
   /// Whether zero means that nothing was measured.
   var zeroIsNone = false
   var order: DateOrder?
+  /// What is said of a file that leaves its metric to its own name.
+  var note: String?
   /// Whether the last second of a day was made up for readings without a time.
   var lastSecondIsNone = false
 
@@ -31,6 +33,11 @@ struct KnownLayout: Equatable {
     if has("logid", "weight", "date", "time") {
       return KnownLayout(
         format: "weights of Fitbit", unit: .pounds, order: .monthFirst, lastSecondIsNone: true)
+    }
+    if survey.form.keys != nil, names == ["datetime", "value"] {
+      return KnownLayout(
+        format: "Fitbit", order: .monthFirst,
+        note: "Fitbit says what is measured in the file's name only: --columns steps=value, say")
     }
     if has("move minutes count", "step count") { return KnownLayout(format: "Google Fit") }
     if titles.contains("pound(s)") || titles.contains("kilogram(s)") {

@@ -88,7 +88,7 @@ extension TablePlanner {
     let known = KnownColumn(words: field.map(ColumnName.words) ?? name.words) ?? unnamed(column)
     if profile.filled == 0 && known == nil { return .nothing }
     if !isTold {
-      if ColumnWord.number.contains(name.words) { return .leftOut("a number of the row") }
+      if ColumnWord.isNumber(name.words) { return .leftOut("a number of the row") }
       if profile.isDate { return .leftOut("another day") }
       if ColumnWord.unit.contains(name.words) || ColumnWord.isUnit(name.words) { return .nothing }
       if profile.isText { return .leftOut("text") }

@@ -36,6 +36,7 @@ struct TablePlanner {
     plan.format = layout.format
     plan.decimalComma = comma
     plan.lastSecondIsNone = layout.lastSecondIsNone
+    if let note = layout.note, options.columns.isEmpty { plan.notes.append(note) }
     if survey.encoding == .windows1252 {
       plan.notes.append("the text is invalid UTF-8: read as Windows-1252")
     }

@@ -41,8 +41,7 @@ struct TableSurvey {
 
   /// The first row without a number or a day; else the last comment, if it has as many names.
   private mutating func findHeader() {
-    let width = rows.map(\.count).max() ?? 0
-    if let first = rows.first, first.count == 1, width > 1, rows.count > 2, isHeader(rows[1]) {
+    if rows.count > 2, isTitle(rows[0], above: rows[1]), isHeader(rows[1]) {
       rows.removeFirst()
       lines.removeFirst()
     }
@@ -58,6 +57,14 @@ struct TableSurvey {
         header = TableSurvey.withoutEmptyEnd(names.map { String($0).trimmedSpaces })
       }
     }
+  }
+
+  /// What a program writes above its header: `Weights of 2024`, `com.samsung.health.weight,6220006,3`.
+  private func isTitle(_ first: [[UInt8]], above second: [[UInt8]]) -> Bool {
+    func filled(_ cells: [[UInt8]]) -> Int { cells.count { !$0.isEmpty } }
+    guard filled(first) < filled(second) else { return false }
+    return first.count == 1
+      || rows[2].count == second.count && !isHeader(first) && !isHeader(rows[2])
   }
 
   private func isHeader(_ cells: [[UInt8]]) -> Bool {
