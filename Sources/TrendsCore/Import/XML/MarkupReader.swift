@@ -39,6 +39,8 @@ public final class MarkupReader {
   }
 
   static let windowSize = 1 << 20
+  /// What is read at once stays near the processor while it is looked at.
+  static let blockSize = 1 << 18
   static let attributeLimit = 256
   /// The longest name that a document type may be named after.
   static let rootLimit = 256
@@ -109,7 +111,7 @@ public final class MarkupReader {
       filled = kept
     }
     guard filled < capacity else { return false }
-    let room = min(capacity - filled, end - base - filled)
+    let room = min(capacity - filled, MarkupReader.blockSize, end - base - filled)
     let space = UnsafeMutableRawBufferPointer(start: window + filled, count: max(0, room))
     let came = room > 0 ? try source.read(into: space, at: base + filled) : 0
     if came == 0 {
