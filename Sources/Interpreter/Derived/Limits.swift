@@ -59,7 +59,7 @@ extension Limit {
     Limit("output", Settings().maxOutput, .bytes, beyond: "exit 5"),
     Limit("time in safe mode, and of a replay", Budget.timeLimit, .seconds, beyond: "exit 5"),
     Limit("memory", Budget.memoryLimit, .bytes, beyond: "exit 5"),
-    Limit("open views", Session.viewLimit, beyond: "the command fails"),
+    Limit("views opened by hand", Session.viewLimit, beyond: "the command fails"),
     Limit("rows of a made list", RowRange.limit, beyond: "the command fails"),
     Limit("steps of a transcript", Recorder.stepLimit, beyond: "it cannot be saved"),
     Limit("transcript", Recorder.byteLimit, .bytes, beyond: "it cannot be saved"),
@@ -74,10 +74,15 @@ extension Limit {
     Limit("levels of JSON", JSONReader.depthLimit, beyond: "reading ends there"),
     Limit("attributes of an element", ImportLimits.attributes, beyond: "the rest is left out"),
     Limit(
-      "types of an Apple Health export", ImportLimits.healthTypes, beyond: "they share the last"),
+      "types of an Apple Health export", ImportLimits.healthTypes, beyond: "left out"),
+    Limit(
+      "records of one type in a few days", ImportLimits.recordsOfDays, beyond: "the page fails"),
     Limit("workouts of an Apple Health export", ImportLimits.workouts, beyond: "left out"),
     Limit("FIT file", FITImporter.sizeLimit, .bytes, beyond: "it is not read"),
     Limit("points of a track", ImportLimits.trackPoints, beyond: "the rest is left out"),
+    Limit(
+      "times its size that a member of a zip unpacks to, from 64 MiB on", ImportLimits.zipRatio,
+      beyond: "the rest is left out"),
     Limit("members of a zip", ImportLimits.zipMembers, beyond: "it is not read"),
     Limit("files of one load", Session.fileLimit, beyond: "exit 5"),
     Limit("folders inside each other", Session.folderLimit, beyond: "not looked into"),

@@ -5,5 +5,7 @@ public enum ImportLimits {
   public static var healthTypes: Int { HealthTables.limit }
   public static var workouts: Int { HealthPart.workoutLimit }
   public static var trackPoints: Int { Track.pointLimit }
+  public static var recordsOfDays: Int { HealthExport.recordLimit }
+  public static var zipRatio: Int { InflatedBytes.mostRatio }
   public static var zipMembers: Int { ZipArchive.mostMembers }
 }

@@ -28,8 +28,8 @@ extension HealthExport {
 }
 
 extension HealthDays {
-  /// Reads the metric from its first to its last record; `goesOn` is asked for each year of it, nil
-  /// where it says no.
+  /// Reads the metric from its first to its last record; `goesOn` is asked for each two months of
+  /// it, nil where it says no.
   public func audit(goesOn: () -> Bool) throws(ReadFailure) -> HealthAudit? {
     var audit = HealthAudit()
     let order = export.shares[type].sorted { ranks[$0.key] < ranks[$1.key] }
@@ -39,18 +39,18 @@ extension HealthDays {
     guard let first = export.maps[type].first, let last = export.maps[type].last else {
       return audit
     }
-    // A second belongs to one year only, whatever reaches into it.
-    for start in stride(from: first, through: last, by: 366 * 86_400) {
+    // A second belongs to one part only, whatever reaches into it.
+    for start in stride(from: first, through: last, by: 61 * 86_400) {
       guard goesOn() else { return nil }
-      let year = start..<(start + 366 * 86_400)
+      let part = start..<(start + 61 * 86_400)
       let (records, copies) = try export.records(
-        ofType: type, touching: (year.lowerBound - margin)..<(year.upperBound + margin),
-        countingCopiesIn: year)
+        ofType: type, touching: (part.lowerBound - margin)..<(part.upperBound + margin),
+        countingCopiesIn: part)
       audit.copies += copies
       if export.tables.types[type].rule == .total {
         let shares = shares(of: records)
         audit.overlapped += zip(records, shares).count { record, share in
-          year.contains(record.start) && share < 1
+          part.contains(record.start) && share < 1
         }
       }
     }

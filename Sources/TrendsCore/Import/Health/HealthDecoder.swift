@@ -10,6 +10,7 @@ struct HealthDecoder {
   /// Why a tag gives no record.
   enum Refusal: String, Error {
     case noType = "no readable type"
+    case manyTypes = "a type of record beyond the first 2,000"
     case noTime = "no readable date"
     case reversed = "ends before it begins"
     case implausible = "a date before 1971 or after 2100"
@@ -60,7 +61,7 @@ struct HealthDecoder {
     let fields = fields(of: reader)
     // Longer ones exist only to be slow: no name of a type has so many bytes.
     guard fields.type.count > 0, fields.type.count <= 200 else { throw .noType }
-    let type = type(fields.type, reader)
+    guard let type = type(fields.type, reader) else { throw .manyTypes }
     if let only, only != type.number { return false }
     guard let start = startClock.read(reader.bytes(fields.start)) else { throw .noTime }
     let isMoment =
@@ -114,9 +115,9 @@ struct HealthDecoder {
 
   @inline(__always) private mutating func type(
     _ span: MarkupReader.Span, _ reader: MarkupReader
-  ) -> KnownType {
+  ) -> KnownType? {
     if let known = lastType.value(of: reader.bytes(span)) { return known }
-    let number = tables.type(reader.text(span))
+    guard let number = tables.type(reader.text(span)) else { return nil }
     let known = tables.types[number]
     let type = KnownType(
       number: number, isCategory: known.isCategory, isTotal: known.rule == .total,

@@ -43,33 +43,42 @@ public final class HealthExport: Sendable {
     self.report = report
   }
 
+  /// More of one type are in no page of anybody's days.
+  static let recordLimit = 2_000_000
+
   /// The records of a type that touch some seconds, by start; exact copies are left out, and
   /// counted where they begin in the part that is asked for.
   func records(
-    ofType type: Int, touching seconds: Range<Int64>, countingCopiesIn part: Range<Int64>? = nil
+    ofType type: Int, touching seconds: Range<Int64>, countingCopiesIn part: Range<Int64>? = nil,
+    limit: Int = HealthExport.recordLimit
   ) throws(ReadFailure) -> (records: [HealthRecord], copies: Int) {
-    var found = try allRecords(ofType: type, touching: seconds)
-    found.sort(by: HealthExport.isBefore)
-    var kept: [HealthRecord] = []
-    kept.reserveCapacity(found.count)
+    var found: [HealthRecord] = []
     var copies = 0
-    for record in found {
-      if let last = kept.last, last.isCopy(of: record) {
-        if part?.contains(record.start) ?? true { copies += 1 }
-      } else {
-        kept.append(record)
+    // However many copies there are, they are not held.
+    var room = min(limit, 1 << 16)
+    try forEachRecord(ofType: type, touching: seconds) { record throws(ReadFailure) in
+      if found.count == room {
+        copies += HealthExport.sort(&found, countingCopiesIn: part)
+        room = min(limit, max(room, 2 * found.count))
+        guard found.count < limit else {
+          throw ReadFailure(
+            "more than \(limit) records of "
+              + "\(tables.types[type].metric.name) in a few days")
+        }
       }
+      found.append(record)
     }
-    return (kept, copies)
+    copies += HealthExport.sort(&found, countingCopiesIn: part)
+    return (found, copies)
   }
 
   /// The same in the order of the file, copies and all.
-  func allRecords(
-    ofType type: Int, touching seconds: Range<Int64>
-  ) throws(ReadFailure) -> [HealthRecord] {
+  func forEachRecord(
+    ofType type: Int, touching seconds: Range<Int64>,
+    _ body: (HealthRecord) throws(ReadFailure) -> Void
+  ) throws(ReadFailure) {
     // A type may be named by damaged records alone.
-    guard maps.indices.contains(type) else { return [] }
-    var found: [HealthRecord] = []
+    guard maps.indices.contains(type) else { return }
     for bytes in maps[type].stretches(overlapping: seconds) {
       var health = HealthReader(
         MarkupReader(source, range: bytes), HealthDecoder(tables, only: type))
@@ -77,11 +86,30 @@ public final class HealthExport: Sendable {
         guard case .record = item else { continue }
         let record = health.record
         if record.end >= seconds.lowerBound, record.start < seconds.upperBound {
-          found.append(record)
+          try body(record)
         }
       }
     }
-    return found
+  }
+
+  /// By start, without copies; gives how many of those began in a part.
+  private static func sort(
+    _ records: inout [HealthRecord], countingCopiesIn part: Range<Int64>?
+  ) -> Int {
+    records.sort(by: isBefore)
+    var kept = 0
+    var copies = 0
+    for place in records.indices {
+      let record = records[place]
+      if kept > 0, records[kept - 1].isCopy(of: record) {
+        if part?.contains(record.start) ?? true { copies += 1 }
+      } else {
+        records[kept] = record
+        kept += 1
+      }
+    }
+    records.removeLast(records.count - kept)
+    return copies
   }
 
   private static func isBefore(_ a: HealthRecord, _ b: HealthRecord) -> Bool {

@@ -37,8 +37,7 @@ extension HealthTables {
   fileprivate mutating func numbers(ofTypes others: [HealthType]) -> [Int]? {
     var numbers: [Int] = []
     for other in others {
-      guard types.count < HealthTables.limit else { return nil }
-      let number = type(other.identifier)
+      guard let number = type(other.identifier) else { return nil }
       if !other.takesUnit, types[number].takesUnit {
         takeUnit(other.metric.unit, ofType: number)
       }

@@ -6,12 +6,13 @@ struct HealthTables: Sendable {
   private var typeNumbers: [String: Int] = [:]
   private var sourceNumbers: [HealthSource: Int] = [:]
 
-  /// More than any file has; beyond it all share the last.
+  /// More than any file has. Types beyond it are left out; sources and zones are told apart no more.
   static let limit = 2000
 
-  mutating func type(_ identifier: String) -> Int {
+  /// Nil where there are too many.
+  mutating func type(_ identifier: String) -> Int? {
     if let number = typeNumbers[identifier] { return number }
-    guard types.count < HealthTables.limit else { return types.count - 1 }
+    guard types.count < HealthTables.limit else { return nil }
     var type = HealthType(identifier)
     // Two types of one name would share a view.
     if types.contains(where: { $0.metric.name == type.metric.name }) {

@@ -14,13 +14,15 @@ extension JSONReader {
   /// Reads on in the middle of a token.
   mutating func refillToken() throws(ImportError) -> Bool {
     let start = tokenStart
-    guard window.end - start <= JSONReader.tokenLimit else {
-      throw mistake("a text longer than \(JSONReader.tokenLimit >> 20) MB", at: start)
-    }
+    guard window.end - start <= JSONReader.tokenLimit else { throw tooLong(start) }
     let before = index
     let hasMore = try refill(keeping: start)
     tokenStart -= before - index
     return hasMore
+  }
+
+  mutating func tooLong(_ start: Int) -> ImportError {
+    mistake("a text longer than \(JSONReader.tokenLimit >> 20) MiB", at: start)
   }
 
   mutating func mistake(_ message: String, at index: Int) -> ImportError {

@@ -10,6 +10,7 @@ extension JSONReader {
       switch byte {
       case UInt8(ascii: "\""):
         tokenEnd = index
+        guard tokenEnd - tokenStart <= JSONReader.tokenLimit else { throw tooLong(tokenStart) }
         index += 1
         return
       case UInt8(ascii: "\\"): try scanEscape()

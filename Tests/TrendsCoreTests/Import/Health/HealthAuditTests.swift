@@ -31,6 +31,27 @@ import Testing
     }
   }
 
+  @Test func `copies are counted and not held; more than anybody has is refused`() throws {
+    func export(_ values: [Int]) throws -> HealthExport {
+      let records = values.map { value in
+        "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"w\" unit=\"count\" "
+          + "startDate=\"2024-03-01 10:00:10 +0100\" endDate=\"2024-03-01 10:00:20 +0100\" "
+          + "value=\"\(value)\"/>\n"
+      }
+      let text = "<HealthData>\n" + records.joined() + "</HealthData>"
+      return try HealthExport(MemoryBytes(Array(text.utf8)))
+    }
+    let all = 0..<Int64(5_000_000_000)
+    let many = try export((0..<500).map { $0 % 5 })
+    let found = try many.records(ofType: 0, touching: all, limit: 20)
+    #expect(found.records.map(\.value) == [0, 1, 2, 3, 4])
+    #expect(found.copies == 495)
+    #expect(try export(Array(0..<20)).records(ofType: 0, touching: all, limit: 20).copies == 0)
+    #expect(throws: ReadFailure("more than 20 records of steps in a few days")) {
+      try export(Array(0..<21)).records(ofType: 0, touching: all, limit: 20)
+    }
+  }
+
   @Test func `it ends when it is told to`() throws {
     let text = """
       <HealthData><Record type="HKQuantityTypeIdentifierStepCount" sourceName="w" unit="count" \

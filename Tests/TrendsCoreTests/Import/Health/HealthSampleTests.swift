@@ -158,7 +158,8 @@ struct HealthCheck {
     let key = "\(zones.home.name) \(type) \(byEnd)"
     if all[key] == nil {
       if inFile[type] == nil {
-        let found = (try? export.allRecords(ofType: type, touching: 0..<5_000_000_000)) ?? []
+        var found: [HealthRecord] = []
+        try? export.forEachRecord(ofType: type, touching: 0..<5_000_000_000) { found.append($0) }
         // Stable, so that of two at one time the later in the file is last.
         inFile[type] =
           found.enumerated().sorted { ($0.1.start, $0.0) < ($1.1.start, $1.0) }.map(\.1)

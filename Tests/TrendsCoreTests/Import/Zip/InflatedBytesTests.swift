@@ -81,6 +81,33 @@ import TrendsCore
     }
   }
 
+  @Test func `what grows more than a hundred times is not read on`() throws {
+    var maker = DeflateMaker(seed: 1)
+    // A fixed block: a zero, and then 258 more of it in 13 bits, again and again.
+    maker.put(1, 1)
+    maker.put(1, 2)
+    maker.put(0x0C, 8)
+    for _ in 0..<1000 {
+      maker.put(0xA3, 8)
+      maker.put(0, 5)
+    }
+    maker.put(0, 7)
+    let stream = maker.stream
+    let size = 258_001
+    func bytes(_ leastLimit: Int) -> InflatedBytes {
+      InflatedBytes(
+        MemoryBytes(stream), 0..<stream.count, count: 1 << 30, leastLimit: leastLimit)
+    }
+    #expect(try bytes(InflatedBytes.leastLimit).bytes(limit: size + 1).count == size)
+    #expect(try bytes(size).bytes(limit: size).count == size)
+    let bomb = bytes(1000)
+    let limit = InflatedBytes.mostRatio * stream.count
+    #expect(try bomb.bytes(limit: limit).count == limit)
+    #expect(throws: ReadFailure("unpacks to more than 100 times its size")) {
+      try bomb.bytes(from: limit, limit: 1)
+    }
+  }
+
   @Test func `several readers get what each asked for`() async throws {
     let maker = InflateTests.mixture(seed: 12, blocks: 8, symbols: 600)
     let plain = maker.plain
