@@ -118,6 +118,31 @@ import Testing
     #expect(strict.errors.contains("w.csv:3: not a day"))
   }
 
+  @Test func `what needs a file that has changed meanwhile fails, and nothing else does`() throws {
+    let folder = try folder()
+    let file = folder.appendingPathComponent("w.csv")
+    // Larger than what is held.
+    var text = "time,weight kg\n"
+    for day in 0..<3000 {
+      for hour in 0..<24 {
+        text += "\(1_483_228_800 + day * 86400 + hour * 3600),70.\(100_000_000_000_000 + hour)\n"
+      }
+    }
+    let change = "connect c sh -c 'echo >> w.csv; printf \"day,kg\\n\"' {from} {to}; open c c"
+    for command in ["jump 2018-01-01", "scroll -60d", "export o.csv", "forecast"] {
+      try Data(text.utf8).write(to: file)
+      let script = "load w.csv; \(change); focus weight; \(command); quit"
+      let result = try run(["--allow-programs", "-c", script], in: folder)
+      #expect(result.code == 4, "\(command): \(result.errors)")
+      #expect(
+        result.errors.contains("w: the file has changed since it was loaded: load it again"))
+      let saved = try run(
+        ["--allow-programs", "--keep-going", "-c", script.replacing("quit", with: "save t.trsh")],
+        in: folder)
+      #expect(saved.errors.components(separatedBy: "has changed").count == 2, "\(saved.errors)")
+    }
+  }
+
   @Test func `a file is a script and what follows are its arguments`() throws {
     let folder = try folder()
     try "load demo\nfocus $1\nstate pager.id".write(

@@ -62,6 +62,8 @@ extension Session {
     let tables = narrower.count
     do throws(Failure) {
       do throws(Failure) { try prepared.run(&self) } catch {
+        // What could not be read is the reason, whatever came of it.
+        if error != .interrupted { try checkReadings() }
         // Then it is at its end, and nothing of it is undone.
         guard error == .crashed, world.engine.hasCrashed else { throw error }
       }

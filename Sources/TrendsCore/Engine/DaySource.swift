@@ -20,8 +20,7 @@ public final class DaySource: Sendable {
     firstDay = series.days.first
   }
 
-  /// A metric of a file: a page reads what it needs of it. `trouble` is told when all of it was
-  /// wanted and could not be read.
+  /// A metric of a file: a page reads what it needs of it. `trouble` is told what could not be read.
   public init(metric: Metric, reader: any DayRows, trouble: ReadTrouble) {
     self.metric = metric
     self.reader = reader
@@ -97,11 +96,9 @@ public final class DaySource: Sendable {
       return .success(DayPage(key: key, rows: rows.slice(key), sourceStart: firstDay))
     }
     guard let reader else { return .failure(.unreadable) }
-    do throws(ReadFailure) {
-      return .success(DayPage(key: key, rows: try reader.rows(in: key), sourceStart: firstDay))
-    } catch {
-      return .failure(.unreadable)
-    }
+    let rows = trouble.attempt { () throws(ReadFailure) in try reader.rows(in: key) }
+    guard let rows else { return .failure(.unreadable) }
+    return .success(DayPage(key: key, rows: rows, sourceStart: firstDay))
   }
 }
 
