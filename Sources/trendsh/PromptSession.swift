@@ -13,6 +13,9 @@ struct PromptSession {
     Signals.install()
     let history = isReplay ? History() : History(environment: Terminal.variable)
     host.inputs = history
+    if !isReplay, !session.settings.isSafe, let folder = JournalFile.folder(Terminal.variable) {
+      history.alsoForgets = { JournalFile.forget($0, in: folder) }
+    }
     let shell = InteractiveShell(session: session, host: host, terminal: terminal)
     var reader: any LineReader = StreamReader(showsPrompt: terminal.inputIsTerminal)
     if terminal.canEdit,

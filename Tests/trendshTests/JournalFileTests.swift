@@ -43,6 +43,25 @@ import Testing
     #expect(try JournalFile.read(crashed) == Array("load demo\nscr".utf8))
   }
 
+  @Test func `what is forgotten leaves every journal, with what it came to`() throws {
+    let folder = try folder()
+    let journal = try #require(JournalFile(folder: folder, name: "2", isSynced: false))
+    let kept = "show\n#= ok  data:1\nload not-my.csv\n"
+    journal.append(Array((kept + "load my.csv\n#: input my.csv\n#= ok  data:2\n").utf8))
+    let loop = "for d in 1..2\n  scroll -1d\n\nend"
+    journal.append(Array("\(loop)\n#! 1:1 my.csv\nshow\n".utf8))
+    JournalFile.forget("load my.csv; show 'x'", in: folder)
+    JournalFile.forget(loop, in: folder)
+    journal.append(Array("refresh\n".utf8))
+    let text = try String(contentsOfFile: folder + "/2.live", encoding: .utf8)
+    let rest = text.dropFirst(kept.count).split(separator: "\n")
+    #expect(text.hasPrefix(kept))
+    #expect(rest.suffix(2) == ["show", "refresh"])
+    #expect(
+      rest.dropLast(2).allSatisfy { $0.first == "#" && $0.dropFirst().allSatisfy { $0 == " " } })
+    #expect(rest.count == 9)
+  }
+
   @Test func `it is bounded, and old ones go`() throws {
     let folder = try folder()
     for number in 10..<(15 + JournalFile.sessionLimit) {

@@ -452,6 +452,13 @@ import Testing
     let file = home.appendingPathComponent(".local/state/trendsh/history").path
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text == "help load\nhistory search load\nhistory forget 1\nhistory off\n")
+    let journals = home.appendingPathComponent(".local/state/trendsh/journal")
+    let names = try FileManager.default.contentsOfDirectory(atPath: journals.path)
+    let journal = try names.map {
+      try String(contentsOf: journals.appendingPathComponent($0), encoding: .utf8)
+    }.joined()
+    #expect(journal.contains("\nhelp load\n"))
+    #expect(!journal.contains("help show") && !journal.contains("help trend"))
   }
 
   @Test(arguments: [

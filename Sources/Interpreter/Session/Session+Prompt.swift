@@ -9,6 +9,12 @@ extension Session {
     return !problems.contains { $0.code == "open-string" || $0.code == "open-for" }
   }
 
+  /// The statements of an input, as a journal has them.
+  public static func statements(of text: String) -> [String] {
+    let source = SourceText(name: "", text)
+    return Parser.parse(source).statements.map { source.text($0.span) }
+  }
+
   /// The text with unique prefixes of verbs written out, as history and transcripts keep it.
   public static func expanded(_ text: String) -> String {
     let source = SourceText(name: "", text)
@@ -42,6 +48,7 @@ extension Session {
     // A leading blank keeps a line out of everything that is written down.
     recorder.isPrivate = text.utf8.first == UInt8(ascii: " ")
     defer { recorder.isPrivate = false }
+    recorder.isJournaled = host.inputs?.isOff != true
     amounted = []
     return run(SourceText(name: "", text), isPrompt: true)
   }

@@ -24,6 +24,8 @@ public struct Recorder: Sendable {
   /// Whether what runs is to leave no trace.
   var isPrivate = false
   private(set) var privateSteps = 0
+  /// Whether what runs goes to disk before anybody saves it.
+  var isJournaled = true
   /// Bytes that the journal has of the statement that runs.
   private var journalSize = 0
   /// What the statement that runs has printed, ready to be written down.
@@ -38,6 +40,7 @@ public struct Recorder: Sendable {
   var isOn: Bool { !isPaused && !overflowed && !isPrivate }
 
   private mutating func journal(_ line: String) {
+    guard isJournaled else { return }
     unjournaled += line.utf8
     journalSize += line.utf8.count
   }
@@ -77,6 +80,7 @@ public struct Recorder: Sendable {
     statementStart = body.count
     body += bytes
     body.append(10)
+    guard isJournaled else { return }
     unjournaled += bytes
     unjournaled.append(10)
     journalSize = bytes.count + 1
@@ -131,7 +135,7 @@ public struct Recorder: Sendable {
       digests.write(to: &body)
       body.append(10)
     }
-    unjournaled += body[start...]
+    if isJournaled { unjournaled += body[start...] }
     steps += 1
     if steps > Recorder.stepLimit || body.count > Recorder.byteLimit {
       overflowed = true

@@ -8,7 +8,14 @@ import Interpreter
 final class History: InputHistory {
   private(set) var entries: [String] = []
   /// Whether inputs go to the file: `history on` and `history off`.
-  var isRecording = true
+  var isRecording: Bool {
+    get { !isOff && !isBroken }
+    set { (isOff, isBroken) = (!newValue, false) }
+  }
+  private(set) var isOff = false
+  private var isBroken = false
+  /// Where else an input that is forgotten may stand.
+  var alsoForgets: (String) -> Void = { _ in }
 
   private let file: HistoryFile?
   private var lastPlace: Range<Int>?
@@ -77,6 +84,7 @@ final class History: InputHistory {
   func forget(_ number: Int) -> Bool {
     guard entries.indices.contains(number - 1) else { return false }
     let text = entries.remove(at: number - 1)
+    alsoForgets(text)
     guard let file else { return true }
     do throws(FileTrouble) {
       let others = try file.load().filter { !$0.utf8.elementsEqual(text.utf8) }
@@ -108,7 +116,7 @@ final class History: InputHistory {
 
   private func giveUp(_ trouble: FileTrouble) {
     if isRecording { notice = "history is off: \(trouble)" }
-    isRecording = false
+    isBroken = true
   }
 }
 
