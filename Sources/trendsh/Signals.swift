@@ -68,8 +68,13 @@ struct Signals: OptionSet, Sendable {
     while read(wakeUp, &bytes, 16) > 0 {}
   }
 
-  /// Stops this process as the person asked for; returns when it is woken up.
-  static func stopSelf() {
+  /// Gives the terminal back and stops this process as the person asked for; returns when it is
+  /// woken up.
+  static func stopSelf(leaving: () -> Void) {
+    _ = take(.goOn)
+    leaving()
+    // Stopped for changing a terminal that was taken back meanwhile, and woken since.
+    if !take(.goOn).isEmpty { return }
     catchStop(false)
     raise(SIGTSTP)
     catchStop(true)

@@ -109,7 +109,7 @@ extension Terminal {
     pasteIsOn = false
     if screenIsOwn { write(ownScreenOff) }
     screenIsOwn = false
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
+    set(&modes)
   }
 
   /// Asks the terminal to mark pasted text, or no longer.
@@ -129,7 +129,18 @@ extension Terminal {
       modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
       modes.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
     }
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
+    set(&modes)
+  }
+
+  /// Whether it is for this process to change the terminal: a shell with jobs takes it back as soon
+  /// as one of a job's processes has stopped, and whoever changes it then is stopped for that.
+  static var isOurs: Bool {
+    let owner = tcgetpgrp(STDIN_FILENO)
+    return owner < 0 || owner == getpgrp()
+  }
+
+  private static func set(_ modes: inout termios) {
+    if isOurs { tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
   }
 
   private static func write(_ sequence: StaticString) {

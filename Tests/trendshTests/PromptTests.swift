@@ -482,21 +482,35 @@ import Testing
     try leave(shell)
   }
 
-  @Test func `^Z stops it, and fg brings the line back`() throws {
+  private static let wrappers: [String] = {
+    // A test runner may ignore ^Z, and so would a shell without jobs.
+    #if os(Linux)
+      ["", "env --default-signal=TSTP bash -c '\"$0\" --no-rc; true' "]
+    #else
+      [""]
+    #endif
+  }()
+
+  @Test(arguments: wrappers)
+  func `^Z stops it, and fg brings the line back`(wrapper: String) throws {
     // Only under a shell with jobs can it be stopped.
     let bash = try PseudoTerminal(
       ["--norc", "--noprofile", "-i"], program: "/bin/bash", environment: ["PS1": "bash$ "])
     try bash.wait("a shell") { $0.cursorLine.hasPrefix("bash$") }
-    try bash.type(try PseudoTerminal.binary.path + " --no-rc\r")
+    try bash.type(wrapper + (try PseudoTerminal.binary.path) + " --no-rc\r")
     try bash.waitForPrompt()
     try bash.type("show half")
     try bash.wait("the text", until: typed("show half"))
-    try bash.type("\u{1A}")
-    try bash.wait("the shell again") { screen in
-      screen.lines.contains { $0.contains("Stopped") } && screen.cursorLine.hasPrefix("bash$")
+    // The shell may be the quicker one, or not.
+    for _ in 0..<4 {
+      try bash.type("\u{1A}")
+      try bash.wait("the shell again") { screen in
+        screen.lines.contains { $0.contains("Stopped") }
+          && screen.lines.contains { $0.contains("bash$") }
+      }
+      try bash.type("clear; fg\r")
+      try bash.wait("the line again") { typed("show half")($0) && bash.isRaw }
     }
-    try bash.type("fg\r")
-    try bash.wait("the line again") { typed("show half")($0) && bash.isRaw }
     try bash.type("X")
     try bash.wait("a letter", until: typed("show halfX"))
     try bash.type("\u{03}")

@@ -61,7 +61,7 @@ public struct DiagnosticRenderer {
     let head =
       source.name.isEmpty
       ? "error: \(message)"
-      : "\(OutputGate.safe(source.name)):\(place.line):\(place.column): error: \(message)"
+      : "\(OutputGate.safe(source.name, escapingBreaks: true)):\(place.line):\(place.column): error: \(message)"
     var lines = [head]
     let advice = [
       diagnostic.hint.map(DiagnosticRenderer.safe),

@@ -13,6 +13,8 @@ public struct Script: Equatable, Sendable {
 struct Parser {
   /// Loops inside loops: enough for people, little for the stack.
   static let depthLimit = 32
+  /// Then the rest of the script is passed over, with the ends of its loops.
+  private var isTooDeep = false
   /// Far more than people write, and than a session may run in one go.
   static let statementLimit = 250_000
 
@@ -54,7 +56,7 @@ struct Parser {
       switch token {
       case .separator: advance()
       case .end:
-        if let opening, lexer.excess == nil {
+        if let opening, lexer.excess == nil, !isTooDeep {
           problem("open-for", "this 'for' has no 'end'", hint: "add a line 'end'", at: opening)
         }
         return list
@@ -236,6 +238,7 @@ struct Parser {
     if lexer.problems.count > found { skip() }
     guard depth < Parser.depthLimit else {
       if depth == Parser.depthLimit {
+        isTooDeep = true
         problem("too-deep", "loops are nested deeper than \(Parser.depthLimit)", at: keyword.span)
       }
       while token != .end { skip(); advance() }

@@ -62,6 +62,9 @@ extension DelimitedTable {
     guard header.count >= 2 || rows.isEmpty else {
       throw Mistake(line: 1, message: "a day and its value need two columns")
     }
+    if let first = header.first, Day(iso: first.prefix(10)) != nil {
+      throw Mistake(line: 1, message: "a row where the names of the columns should be")
+    }
     let names = header.map { ColumnName($0) }
     let place =
       names.indices.dropFirst().first { names[$0].measures(metric) }

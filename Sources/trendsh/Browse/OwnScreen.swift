@@ -71,8 +71,7 @@ struct OwnScreen {
 
   /// Gives the terminal back while the program is stopped.
   private mutating func stop() {
-    Terminal.takeScreen(false)
-    Signals.stopSelf()
+    Signals.stopSelf { Terminal.takeScreen(false) }
     _ = Signals.take(.goOn)
     Terminal.takeScreen(true)
     forget()

@@ -90,11 +90,13 @@ extension EditLineReader {
   }
 
   private func stop() {
-    goBelow()
-    Terminal.markPastes(false)
-    makeRaw(false)
-    Terminal.restore()
-    Signals.stopSelf()
+    Signals.stopSelf {
+      guard Terminal.isOurs else { return }
+      goBelow()
+      Terminal.markPastes(false)
+      makeRaw(false)
+      Terminal.restore()
+    }
     _ = Signals.take(.goOn)
     takeTerminal()
   }

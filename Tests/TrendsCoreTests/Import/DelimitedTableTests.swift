@@ -33,6 +33,9 @@ import TrendsCore
     #expect(mistake("day,kg\n2024-02-20,80,8\n") == "2: 3 cells where the header has 2")
     #expect(mistake("day,kg\n2024-02-20,eighty\n") == "2: 'eighty' is not a number")
     #expect(mistake("day,kg\n2024-02-20,80.5\n") == nil)
+    #expect(
+      mistake("2024-02-20,80.5\n2024-02-21,80\n")
+        == "1: a row where the names of the columns should be")
   }
 
   @Test func `a cell is UTF-8 and bounded`() {

@@ -27,6 +27,30 @@ import Testing
     #expect(far.activities.first?.movingSeconds == 20)
   }
 
+  @Test func `a point far off in time is left out with its way, and impossible places are told`()
+    throws
+  {
+    func point(_ latitude: String, _ time: String) -> String {
+      "<trkpt lat=\"\(latitude)\" lon=\"13\"><time>\(time)</time></trkpt>"
+    }
+    let run = point("52", "2024-09-01T05:55:00Z") + point("52.001", "2024-09-01T05:55:30Z")
+    let last = point("52.002", "2024-09-01T05:56:00Z")
+    for (text, reason) in [
+      (run + last + point("49", "2025-03-05T00:00:00Z"), "a last point weeks after the others"),
+      (point("49", "1980-01-06T00:00:00Z") + run + last, "a first point weeks before the others"),
+    ] {
+      let imported = try read([text])
+      #expect(imported.report.skipped.map(\.reason) == [reason])
+      let activity = try #require(imported.activities.first)
+      #expect(activity.seconds == 60 && abs((activity.kilometers ?? 0) - 0.22239) < 1e-5)
+    }
+    for place in ["nan", "91", "1e400", ""] {
+      let imported = try read([run + point(place, "2024-09-01T05:55:40Z") + last])
+      #expect(imported.report.mended.map(\.reason) == ["an impossible position, left out"])
+      #expect(abs((imported.activities.first?.kilometers ?? 0) - 0.22239) < 1e-5)
+    }
+  }
+
   @Test func `times with a fraction, a zone or none`() throws {
     let imported = try read([
       point(1, "55:00.5Z") + point(2, "55:01,25Z") + point(3, "55:02.1234567Z")

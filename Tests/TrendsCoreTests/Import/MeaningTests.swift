@@ -50,6 +50,18 @@ import Testing
     let text = "date,weight kg,note\n2026-10-01,80,\(note)\n2026-10-02,81,a\n"
     #expect(try values("weight", [text]) == [80, 81])
     #expect(try values("weight", ["date,note,weight kg\n2026-10-01,\(note),80\n"]) == [80])
+    let quoted = "date,weight kg,note\n2026-10-01,80,\"\(note)\"\n2026-10-02,81,a\n"
+    #expect(try values("weight", [quoted]) == [80, 81])
+    let lines = ["\(note)", "a"].enumerated().map { place, note in
+      "{\"date\":\"2026-10-0\(place + 1)\",\"weight_kg\":8\(place),\"note\":\"\(note)\"}\n"
+    }
+    #expect(try values("weight", [lines.joined()]) == [80, 81])
+  }
+
+  @Test func `seconds among milliseconds are no days of 1970`() throws {
+    let text = "timestamp,weight (kg)\n1736000000000,80\n1736100000,81\n1736200000000,82\n"
+    #expect(try values("weight", [text]) == [80, 82])
+    #expect(try dataset([text]).items.first?.content.report.skippedCount == 1)
   }
 
   @Test func `what a program writes above its header is no row`() throws {

@@ -43,6 +43,9 @@ struct GPXReader: TrackReader {
       point = TrackPoint(byte: reader.tokenStart)
       position = GeoPoint(
         latitude: coordinate("lat"), longitude: coordinate("lon"))
+      if position == nil, reader.attribute("lat") != nil || reader.attribute("lon") != nil {
+        track.mend("an impossible position, left out")
+      }
     } else if point != nil {
       field = fieldOfPoint
     } else if reader.isLocal("trk") {

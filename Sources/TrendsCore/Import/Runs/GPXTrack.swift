@@ -42,6 +42,7 @@ struct GPXTrack {
       return nil
     }
     let seconds = Double(end - start) / 1000
+    let kilometers = whole.meters / 1000
     var activity = Activity(
       format: .gpx, sport: sport, start: Instant(milliseconds: start),
       utcOffset: track.utcOffset, seconds: seconds,

@@ -24,6 +24,12 @@ struct Track {
       report.skip("a last point weeks after the others", byte: last.byte, of: text)
       points.removeLast()
     }
+    if points.count > 2, let first = points.first, let time = first.time,
+      let next = points.dropFirst().first?.time, next - time > Track.longestGap
+    {
+      report.skip("a first point weeks before the others", byte: first.byte, of: text)
+      points.removeFirst()
+    }
     if Track.isAscending(points) {
       self.points = points
       return
@@ -78,6 +84,13 @@ struct Track {
   var count: Int { points.count }
   var start: Int64? { points.first?.time }
   var end: Int64? { points.last?.time }
+  /// From the first to the last point that tell how far it was.
+  var meters: Double {
+    guard let first = points.first(where: \.hasDistance),
+      let last = points.last(where: \.hasDistance)
+    else { return 0 }
+    return max(0, last.distance - first.distance)
+  }
 
   /// Gives the activity its series, in seconds since its start.
   func fill(_ activity: inout Activity, cadence rule: CadenceRule) {

@@ -104,6 +104,8 @@ struct DayReader {
 
   private func epoch(_ cell: UnsafeBufferPointer<UInt8>, scale: Double) -> Answer {
     guard let number = Double(decimal: cell) else { return .unreadable }
+    // Seconds among milliseconds would be days of 1970.
+    guard scale > 1 || number.magnitude >= 1e11 else { return .impossible }
     let milliseconds = (number * scale).rounded()
     guard let whole = Int64(exactly: milliseconds) else { return .impossible }
     let instant = Instant(milliseconds: whole)

@@ -26,7 +26,10 @@ enum JSONHeader {
         if event == .number || event == .string { plain += 1 }
         try json.skip(event)
       }
-    } catch { return false }
+    } catch {
+      // A long first row is whole behind the head.
+      return hasDay && plain > 0 && json.isCutOff && bytes.count >= TableDialect.headSize
+    }
     return hasDay && plain > 1
   }
 }

@@ -66,7 +66,9 @@ struct TableShape {
     let isCut = head.count >= TableDialect.headSize
     guard var reader = try? TableReader(MemoryBytes(head), dialect) else { return }
     while rows.count < 200, let row = try? reader.next() {
-      if !row.isComment && row.problem == nil && row.filledCount > 0 { rows.append(row.cells()) }
+      // A long first row may be cut in the middle of a quoted cell.
+      let isWhole = row.problem == nil || isCut && row.problem == .openQuote && rows.count == 1
+      if !row.isComment && isWhole && row.filledCount > 0 { rows.append(row.cells()) }
     }
     if isCut && rows.count < 200 && rows.count > 2 { rows.removeLast() }
     var counts: [Int: Int] = [:]
