@@ -363,6 +363,10 @@ extension LiveHost {
 
 extension HostError {
   static func system(_ verb: String, _ path: String, _ code: Int32) -> HostError {
+    // A folder lists names that are no UTF-8 with a mark for what cannot be said.
+    if code == ENOENT, path.utf8.contains("\u{FFFD}".utf8) {
+      return HostError("io", "cannot \(verb) '\(path)': its name is no UTF-8, rename it")
+    }
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     return HostError("io", "cannot \(verb) '\(path)': \(reason)")
   }

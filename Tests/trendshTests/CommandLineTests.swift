@@ -118,6 +118,19 @@ import Testing
     #expect(strict.errors.contains("w.csv:3: not a day"))
   }
 
+  @Test func `what nobody can open in a folder is told, and no part of a transcript`() throws {
+    let folder = try folder()
+    let data = folder.appendingPathComponent("d")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    try Data("day,kg\n2026-10-01,80\n".utf8).write(to: data.appendingPathComponent("a.csv"))
+    try FileManager.default.createSymbolicLink(
+      atPath: data.appendingPathComponent("x.csv").path, withDestinationPath: "nowhere")
+    let saved = try run(["-c", "load d; save t.trsh"], in: folder)
+    #expect(saved.code == 0 && saved.output.contains("d/x.csv: cannot read 'd/x.csv'"))
+    let check = try run(["check", "t.trsh"], in: folder)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+  }
+
   @Test func `what needs a file that has changed meanwhile fails, and nothing else does`() throws {
     let folder = try folder()
     let file = folder.appendingPathComponent("w.csv")

@@ -32,7 +32,8 @@ public enum Chart {
     guard frame.glyphs != .words else { return StripWords(spec: spec).lines }
     let text = StripText(spec, in: frame.bounded)
     let scene = Scene(text.lines, columns: frame.columns)
-    return TextBackend(tier: text.tier, palette: frame.palette).lines(of: scene).map(\.text)
+    let palette = frame.color ? Palette.of(frame.theme.ofStrip) : nil
+    return TextBackend(tier: text.tier, palette: palette).lines(of: scene).map(\.text)
   }
 
   static func painted(_ spec: ChartSpec, in frame: Frame) -> [TextBackend.Painted] {

@@ -28,6 +28,13 @@ public struct Theme: Equatable, Sendable {
     set { own[ink] = newValue }
   }
 
+  /// Of the strip: the ring of the day that is selected is blue (S1-13).
+  var ofStrip: Theme {
+    var theme = self
+    if base != .none, own[.selection] == nil { theme.own[.selection] = RGB(0x44C0FF) }
+    return theme
+  }
+
   /// The colour for a terminal; nil where it is one of the sixteen.
   func terminal(_ ink: Ink) -> RGB? {
     own[ink] ?? (base == .none ? nil : Theme.colors(dark: base == .dark)[ink])

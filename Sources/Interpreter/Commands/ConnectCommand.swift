@@ -24,9 +24,19 @@ extension Command {
         hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
     }
     session.world.engine.setSource(name, .outside(source))
-    let shown = words.map { OutputGate.safe($0, escapingBreaks: true) }.joined(separator: " ")
+    let shown = words.map(shown(asWord:)).joined(separator: " ")
     session.note("\(name): each page runs \(shown)")
   }
+}
+
+/// A word as it would be typed, so that it is seen where each ends.
+private func shown(asWord word: String) -> String {
+  let safe = OutputGate.safe(word, escapingBreaks: true)
+  let isPlain = word.utf8.allSatisfy { byte in
+    byte > 0x7F || (48...57).contains(byte) || (97...122).contains(byte | 0x20)
+      || "{}_-+=.,:/@%".utf8.contains(byte)
+  }
+  return isPlain && !word.isEmpty ? safe : "'" + safe.replacing(bytesOf: "'", with: "'\\''") + "'"
 }
 
 extension ValueType where Value == String {

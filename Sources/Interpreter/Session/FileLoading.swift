@@ -44,8 +44,8 @@ struct FileLoading {
   struct Findings: Sendable {
     /// Files that a replay needs: those that were read, and those that something is wrong with.
     var inputs: [String] = []
-    /// What is wrong with files of a folder.
-    var troubles: [String] = []
+    /// What is wrong with files of a folder, and whether a replay has the file, too.
+    var troubles: [(text: String, isReplayed: Bool)] = []
   }
 
   func read(
@@ -78,13 +78,15 @@ struct FileLoading {
       } catch {
         if error == .interrupted { throw .interrupted }
         let isUnknown = error.code == "unknown-format"
-        if !isUnknown || isStrict, isInput(file) { findings.inputs.append(file.path) }
+        // What nobody can open is no input, unless it was asked for.
+        let isNeeded = !isUnknown && (file.isNamed || canOpen(file.path))
+        if isNeeded || isStrict, isInput(file) { findings.inputs.append(file.path) }
         // In a folder there may be anything; a file that was asked for by name must be readable.
         if file.isNamed || isStrict { throw failure(error, file.path) }
         if isUnknown {
           passedOver += 1
         } else {
-          findings.troubles.append(failure(error, file.path).message)
+          findings.troubles.append((failure(error, file.path).message, isNeeded || isStrict))
         }
       }
     }
@@ -125,6 +127,10 @@ struct FileLoading {
     }
     try importer.read(source, named: path)
     return importer.items
+  }
+
+  private func canOpen(_ path: String) -> Bool {
+    do throws(ImportError) { return try open(path) != nil } catch { return false }
   }
 
   /// Nil where it is no file any more.

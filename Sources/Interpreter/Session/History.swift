@@ -19,6 +19,8 @@ struct History: Sendable {
     if !future.isEmpty { future.removeAll(keepingCapacity: true) }
   }
 
+  var canRedo: Bool { !future.isEmpty }
+
   /// The moment before the last change, and the verb that made the change.
   mutating func undo(from now: SessionMoment) -> (verb: String, moment: SessionMoment)? {
     guard let (verb, before) = past.popLast() else { return nil }

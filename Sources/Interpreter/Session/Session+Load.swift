@@ -38,7 +38,10 @@ extension Session {
     for input in read.findings.inputs {
       recorder.note(input: input, version: host.version(of: input))
     }
-    read.findings.troubles.forEach { note($0) }
+    for trouble in read.findings.troubles {
+      if !trouble.isReplayed { recorder.collect(optional: trouble.text) }
+      note(trouble.text)
+    }
     try take(read.loaded.get())
   }
 

@@ -108,7 +108,15 @@ extension Session {
 
   /// Makes a change one step for `undo`.
   mutating func remember(_ before: SessionMoment, changedBy verb: String) {
-    guard world.revision != before.world.revision || settings != before.settings else { return }
+    guard
+      world.revision != before.world.revision || settings != before.settings
+        || world.engine.clock != before.world.engine.clock
+    else { return }
+    if past.canRedo, settings == before.settings {
+      // What came to the same is no reason to lose what was undone.
+      var earlier = before.world
+      if world.digests() == earlier.digests() { return }
+    }
     past.push(before, before: verb)
   }
 

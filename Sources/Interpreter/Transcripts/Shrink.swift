@@ -18,17 +18,19 @@ public struct Shrink {
     let name = OutputGate.safe(path, escapingBreaks: true)
     do throws(Replay.Refusal) {
       let source = try read(path)
+      let output = Shrink.output(of: path)
+      let earlier = host.exists(output) ? try read(output) : nil
       var search = try ShrinkSearch(
-        try Replay.brought(source, host), settings, host, output: Shrink.output(of: path))
+        try Replay.brought(source, host), settings, host, output: output)
       let before = search.original
-      if host.exists(search.output) {
-        let earlier = try read(search.output)
-        guard earlier.bytes.contains("#: transcript ".utf8) else {
+      if let earlier {
+        guard
+          search.goOn(from: Transcript(earlier)) || earlier.bytes.contains("#: transcript ".utf8)
+        else {
           let name = OutputGate.safe(search.output, escapingBreaks: true)
           throw Replay.Refusal(
             "'\(name)' is in the way and no transcript: move it elsewhere", line: nil, exit: 1)
         }
-        search.goOn(from: Transcript(earlier))
       }
       search.run()
       let after = search.size

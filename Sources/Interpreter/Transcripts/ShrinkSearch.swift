@@ -85,7 +85,7 @@ struct ShrinkSearch {
   private var mayGoOn: Bool { tries < Shrink.tryLimit && !host.isInterrupted }
 
   /// An earlier result, if it still fails so.
-  mutating func goOn(from earlier: Transcript) { _ = accept(earlier) }
+  mutating func goOn(from earlier: Transcript) -> Bool { accept(earlier) }
 
   mutating func run() {
     // A step that was recorded as failing changed nothing.

@@ -39,6 +39,13 @@ import Testing
     #expect(shell.run("expect loaded.count == 35; expect loaded.rows == 2; invariants") == 0)
   }
 
+  @Test func `what a program is started with is shown as one would type it`() {
+    var shell = shell()
+    shell.host.respond = { _ in .failure(HostError("exit-1", "")) }
+    _ = shell.run("connect d sh -c \"echo 'a b' >&2\" {from} {to}")
+    #expect(shell.host.printed.contains("sh -c 'echo '\\''a b'\\'' >&2' {from} {to}"))
+  }
+
   @Test func `what is known of a program's days is said with each figure of them`() {
     var shell = shell()
     shell.host.respond = { job in
