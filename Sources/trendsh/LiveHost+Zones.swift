@@ -20,12 +20,20 @@ extension LiveHost {
 
   /// The zone of the machine: `TZ`, else what the system's link names, else UTC.
   var systemZone: Zone {
-    for name in [Terminal.variable("TZ").map(LiveHost.withoutColon), linkedZone] {
-      guard let name, Zone.isValidName(name), let bytes = zoneFile(name) else { continue }
-      if ["Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu"].contains(name) { return .utc }
-      do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch { continue }
+    let told = Terminal.variable("TZ").map(LiveHost.withoutColon) ?? ""
+    if let zone = zone(inFile: told) { return zone }
+    let found = linkedZone.flatMap { zone(inFile: $0) } ?? Zone.utc
+    if !told.isEmpty {
+      StandardError.say(
+        "TZ names no zone that is known here: \(found.name) is taken, --tz sets another")
     }
-    return .utc
+    return found
+  }
+
+  private func zone(inFile name: String) -> Zone? {
+    if ["UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu"].contains(name) { return .utc }
+    guard Zone.isValidName(name), let bytes = zoneFile(name) else { return nil }
+    do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch { return nil }
   }
 
   private static func withoutColon(_ name: String) -> String {

@@ -25,8 +25,8 @@ extension OutputGate {
   /// no character at all.
   private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0xAD else { return false }
-    // The blank of braille patterns.
-    if scalar.value == 0x2800 { return true }
+    // The blank of braille patterns, and what joins hieroglyphs.
+    if scalar.value == 0x2800 || (0x13430...0x13440).contains(scalar.value) { return true }
     let properties = scalar.properties
     return properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
   }
