@@ -270,6 +270,13 @@ extension Dataset {
     }
     while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
     let name = String(decoding: bytes, as: UTF8.self)
+    // Two names in a script that is not ours are still two.
+    let lost = stem.unicodeScalars.count { !$0.isASCII && $0.properties.isAlphabetic }
+    if lost > name.utf8.count {
+      var digest = Digest()
+      digest.mix(stem)
+      return "data-" + Digest.short(digest.value).prefix(4)
+    }
     guard let first = name.utf8.first, first >= UInt8(ascii: "a") else { return "data-" + name }
     return name
   }

@@ -139,6 +139,11 @@ extension Session {
     _ redirection: CommandSyntax.Redirection, overwrites: Bool, held: [UInt8]?
   ) throws(Failure) {
     let path = try text(of: redirection.target)
+    guard path != "-" else {
+      throw Failure(
+        "bad-argument", "'-' is standard output, where it goes without '>'",
+        hint: "a file of that name is ./-")
+    }
     let bytes = output
     output = []
     let mode: WriteMode = redirection.appends ? .append : overwrites ? .overwrite : .create

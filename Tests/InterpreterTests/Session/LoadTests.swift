@@ -85,6 +85,24 @@ import Testing
     #expect(shell.host.printed.contains("81.0 kg"), "\(shell.host.printed)")
   }
 
+  @Test func `files in a script that is not ours are called apart`() {
+    var shell = Shell()
+    shell.host.files["d/体重.csv"] = Array("day,kg\n2026-10-01,70\n".utf8)
+    shell.host.files["d/中国.csv"] = Array("day,kg\n2026-10-01,90\n".utf8)
+    shell.host.files["d/größe.csv"] = Array("day,kg\n2026-10-01,91\n".utf8)
+    #expect(shell.run("load d/体重.csv; load d/中国.csv; load d/größe.csv") == 0)
+    let names = shell.session.world.library.datasets.map(\.name)
+    #expect(Set(names).count == 3 && names.last == "gr-e")
+    #expect(
+      names.dropLast().allSatisfy { $0.utf8.starts(with: "data-".utf8) && $0.utf8.count == 9 })
+  }
+
+  @Test func `a dash behind an arrow is no file`() {
+    var shell = Shell()
+    #expect(shell.run("load demo; stats > -") == 1)
+    #expect(shell.host.files["-"] == nil)
+  }
+
   @Test(arguments: [
     ("none.csv", "cannot read"), ("noise.bin", "nothing known begins like this file"),
     ("empty.csv", "empty"), ("broken.xml", "broken.xml"),
