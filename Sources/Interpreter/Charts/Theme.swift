@@ -133,3 +133,18 @@ public struct RGB: Equatable, Sendable {
     return ofGrey < ofCube ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }
 }
+
+/// What `set theme…` changes; whether the terminal shows every colour is the machine's.
+extension Theme: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("base", base)
+    fields.field("sizes", sizes)
+    fields.field("own", Named(own.map { ($0.rawValue, $1) }.sorted { $0.0 < $1.0 }))
+  }
+}
+
+extension Theme.Base: Described {}
+
+extension RGB: Described {
+  public func describe(to fields: inout some Fields) { fields.leaf(.text(hexadecimal)) }
+}

@@ -9,7 +9,7 @@ struct SimulationScript {
   let seed: UInt64?
 
   var lines: [String] {
-    var lines = ["#!/usr/bin/env trendsh", "#: transcript 1  rules 1"]
+    var lines = ["#!/usr/bin/env trendsh", "#: transcript 1  rules \(Version.rules)"]
     lines.append("# \(command) broke \(rule): paging.md section 8 says what that is.")
     if let seed {
       lines.append("tz UTC; clock 2025-06-30T12:00; seed \(seed)")

@@ -11,7 +11,7 @@ extension Command {
     .optional(.statePath, "A path such as loaded.count"),
     .switch("pretty", "Over several lines"),
     .switch("why", "Add to each phase why it loads or does not"),
-    .switch("all", "Every view")
+    .switch("all", "Every view, and all that a digest is of")
   ) { (session: inout Session, path, pretty, why, all) throws(Failure) in
     let focus =
       try session.call.view.map { name throws(Failure) in try session.view(named: name) }
@@ -27,7 +27,11 @@ extension Command {
     } else {
       let dump = StateDump(
         world: session.world, frame: session.settings.frame, explains: why)
-      session.print(dump.json(of: focus, all: all), pretty: pretty)
+      var json = dump.json(of: focus, all: all)
+      if all, case .object(let members) = json {
+        json = .object(members + session.state.json)
+      }
+      session.print(json, pretty: pretty)
     }
   }
 

@@ -74,7 +74,7 @@ public struct Completer {
 
   private func candidates(_ words: CompletionContext) -> Candidates {
     if words.current.utf8.first == UInt8(ascii: "$") {
-      return session.names.keys.map { ("$" + $0, "") }
+      return session.world.names.keys.map { ("$" + $0, "") }
     }
     if words.previous.last == ">" || words.previous.last == ">>" { return paths(words.current) }
     guard let verb = words.previous.first else {

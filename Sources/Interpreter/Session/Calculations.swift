@@ -4,13 +4,12 @@ public import TrendsCore
 ///
 /// Only the questions are kept; the answers follow from them and from the data.
 public struct Calculations: Sendable {
-  public var unit = MassUnit.kilograms { didSet { revision += 1 } }
+  public var unit = MassUnit.kilograms
   /// In kilograms.
-  public var goal: Double? { didSet { revision += 1 } }
+  public var goal: Double?
   /// By the name of the view.
   private(set) var forecasts: [String: AskedForecast] = [:]
   private(set) var trends: [String: TrendRequest] = [:]
-  private(set) var revision = 0
   /// Fits that have been made, so that looking and scrolling make none (S2-13).
   let fits = FitCache()
 
@@ -20,13 +19,11 @@ public struct Calculations: Sendable {
 
   mutating func keep(_ forecast: AskedForecast, for view: String) {
     forecasts[view] = forecast
-    revision += 1
   }
 
   mutating func keep(_ trend: TrendRequest, for view: String) {
     guard trends[view] != trend else { return }
     trends[view] = trend
-    revision += 1
   }
 
   mutating func forget(where isGone: (String) -> Bool) {
@@ -35,7 +32,6 @@ public struct Calculations: Sendable {
     )
     guard forecasts.count + trends.count != self.forecasts.count + self.trends.count else { return }
     (self.forecasts, self.trends) = (forecasts, trends)
-    revision += 1
   }
 }
 
@@ -60,7 +56,8 @@ enum TrendMethod: String, CaseIterable, Sendable {
 /// once for it, and once for each change of the data.
 struct AskedForecast: Equatable, Sendable {
   var request: ForecastRequest
-  var rows: DaySeries
+  private(set) var rows: DaySeries
+  private let rowsDigest: UInt64
   /// The last day that a fit of them sees: later ones have not come yet.
   var end: Day?
   var computed = 1
@@ -68,6 +65,7 @@ struct AskedForecast: Equatable, Sendable {
   init(_ request: ForecastRequest, _ rows: DaySeries, today: Day) {
     self.request = request
     self.rows = rows
+    rowsDigest = rows.digest
     end = rows.end(upTo: today)
   }
 
@@ -88,4 +86,45 @@ struct MetricForecast: Sendable {
   var forecast: Forecast
   /// Nil for the one that a weight view has unasked.
   var computed: Int?
+}
+
+/// What was asked for. The fits are made of it and of the rows.
+extension Calculations {
+  /// Whether what was computed of the rows is part of the state.
+  var hasAnswers: Bool { !forecasts.isEmpty || !trends.isEmpty }
+}
+
+extension Calculations: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("unit", unit)
+    fields.field("goal", goal)
+    fields.field("forecasts", forecasts)
+    fields.field("trends", trends)
+  }
+}
+
+extension ForecastRequest: Described {
+  func describe(to fields: inout some Fields) {
+    fields.field("days", days)
+    fields.field("level", level)
+    fields.field("settings", settings)
+  }
+}
+
+extension TrendMethod: Described {}
+
+extension TrendRequest: Described {
+  func describe(to fields: inout some Fields) {
+    fields.field("method", method)
+    fields.field("lambda", lambda)
+  }
+}
+
+extension AskedForecast: Described {
+  func describe(to fields: inout some Fields) {
+    fields.field("request", request)
+    fields.field("rows", Digested(rows, digest: rowsDigest, count: rows.count))
+    fields.field("end", end)
+    fields.field("computed", computed)
+  }
 }

@@ -13,7 +13,7 @@ extension Session {
     _ source: SourceText, arguments: [String] = [], isPrompt: Bool = false
   ) -> Int32 {
     let script = Parser.parse(source)
-    let known = Set(names.keys)
+    let known = Set(world.names.keys)
     switch Checker.check(
       script, names: known, argumentCount: arguments.count, allowsPrefixes: isPrompt)
     {
@@ -41,7 +41,7 @@ extension Session {
     host.journal(recorder.unjournaled)
     recorder.journalIsWritten()
     recorder.end(
-      mistake: first, in: script, digests: recorder.isOn ? world.digests() : nil)
+      mistake: first, in: script, digests: recorder.isOn ? digests() : nil)
   }
 
   private mutating func run(_ plan: Plan) -> Int32 {
@@ -97,7 +97,7 @@ extension Session {
     do throws(Located) {
       try execute(statement, in: source)
       flush()
-      recorder.end(failure: nil, digests: recorder.isOn ? world.digests() : nil)
+      recorder.end(failure: nil, digests: recorder.isOn ? digests() : nil)
       return nil
     } catch {
       flush()
@@ -110,7 +110,7 @@ extension Session {
       }
       recorder.end(
         failure: renderer.recorded(error.diagnostic, from: statement.span.start),
-        code: error.failure.code, digests: recorder.isOn ? world.digests() : nil)
+        code: error.failure.code, digests: recorder.isOn ? digests() : nil)
       return error.failure
     }
   }
@@ -154,7 +154,10 @@ extension Session {
       switch statement.action {
       case .call(let call): try perform(call)
       case .unready(let syntax): try perform(try ready(syntax, at: statement.span))
-      case .assign(let name, let word): names[name] = try text(of: word)
+      case .assign(let name, let word):
+        let before = moment
+        world.names[name] = try text(of: word)
+        remember(before, changedBy: "let")
       case .compare(let comparison): try compare(comparison)
       case .mistake, .loop, .failure: break
       }
@@ -205,10 +208,10 @@ extension Session {
     } catch {
       throw Located(failure: error, span: loop.range.span)
     }
-    let outer = (name: names[loop.name], past: past, moment: moment)
+    let outer = (name: world.names[loop.name], past: past, moment: moment)
     past = History()
     defer {
-      names[loop.name] = outer.name
+      world.names[loop.name] = outer.name
       past = outer.past
       remember(outer.moment, changedBy: "for")
     }
@@ -225,7 +228,7 @@ extension Session {
     _ loop: Loop, _ range: LoopRange, _ body: [Planned], in source: SourceText
   ) throws(Located) {
     for value in range {
-      names[loop.name] = value
+      world.names[loop.name] = value
       // A round is no statement, but one without any must end, too.
       if body.isEmpty {
         do throws(Failure) { try countStep() } catch {

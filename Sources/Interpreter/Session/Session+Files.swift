@@ -19,14 +19,14 @@ extension Session {
       recorder.note(input: path, version: host.version(of: path))
     }
     let source = SourceText(name: path, bytes: bytes)
-    let outer = (names, self.arguments)
+    let outer = (world.names, self.arguments)
     let earlier = (past: past, moment: moment)
     past = History()
-    names = [:]
+    world.names = [:]
     self.arguments = arguments
     depth += 1
     defer {
-      (names, self.arguments) = outer
+      (world.names, self.arguments) = outer
       depth -= 1
       past = earlier.past
       remember(earlier.moment, changedBy: "run")
@@ -68,11 +68,13 @@ extension Session {
           try execute(statement, in: source)
         } catch {
           if statement.expectsFailure { continue }
-          let place = source.place(of: error.span.start)
-          let name = OutputGate.safe(source.name, escapingBreaks: true)
           if error.failure.kind == .budget { throw error.failure }
+          let name = OutputGate.safe(source.name, escapingBreaks: true)
+          let place = "\(name):\(source.place(of: error.span.start).line): "
+          // What the world refuses again in a replay is said in the recorded words, place and all.
+          let isPlaced = error.failure.message.utf8.starts(with: place.utf8)
           throw Failure(
-            error.failure.code, "\(name):\(place.line): \(error.failure.message)",
+            error.failure.code, (isPlaced ? "" : place) + error.failure.message,
             hint: error.failure.hint, kind: error.failure.kind)
         }
         managesWorld = true

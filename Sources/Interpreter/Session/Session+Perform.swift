@@ -28,7 +28,7 @@ extension Session {
       }
       return arguments[digit - 1]
     }
-    guard let value = names[name] else {
+    guard let value = world.names[name] else {
       throw Failure("unset-name", "'$\(name)' is not set")
     }
     return value
@@ -106,18 +106,11 @@ extension Session {
     }
   }
 
-  /// Makes a change one step for `undo`.
+  /// Makes a change one step for `undo`. What came to the same is none: it leaves `redo` as it was.
   mutating func remember(_ before: SessionMoment, changedBy verb: String) {
-    guard
-      world.revision != before.world.revision || settings != before.settings
-        || world.engine.clock != before.world.engine.clock
-    else { return }
-    if past.canRedo, settings == before.settings {
-      // What came to the same is no reason to lose what was undone.
-      var earlier = before.world
-      if world.digests() == earlier.digests() { return }
-    }
-    past.push(before, before: verb)
+    world.stamp()
+    var (start, now) = (before, moment)
+    if !now.isAlike(&start) { past.push(before, before: verb) }
   }
 
   /// After a crash: what was in memory is gone, and there is nothing to undo.

@@ -63,7 +63,7 @@ extension Session {
   /// A digest of each slice of the state, as transcripts write it.
   public var stateWords: [(slice: String, digest: String)] {
     mutating get {
-      let digests = world.digests()
+      let digests = digests()
       return [
         ("data", Digest.short(digests.data)), ("view", Digest.short(digests.view)),
         ("calc", Digest.short(digests.calc)),
@@ -82,7 +82,8 @@ extension Session {
 
   /// A digest of what the focused view shows; when it changes the prompt draws it anew.
   public var sceneDigest: UInt64 {
-    var digest = Digest(continuing: world.engine.digest &+ world.calcDigest ^ world.bands.digest)
+    var digest = Digest(continuing: world.engine.sceneDigest)
+    digest.mix(StateDigests(of: state).calc)
     // The clock alone moves a row from one group to another.
     if let focus = world.engine.focus, case .list(let view) = world.engine.views[focus] {
       for group in world.groups(of: view) ?? [] { digest.mix(group.rows.count) }

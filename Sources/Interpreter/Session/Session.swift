@@ -6,7 +6,6 @@ public struct Session {
   public internal(set) var world: World
   public var settings: Settings
   public let host: any Host
-  var names: [String: String] = [:]
   /// `$1` to `$9` of the script that runs.
   var arguments: [String] = []
   /// What the statement that runs has printed so far.

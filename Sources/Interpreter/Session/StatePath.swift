@@ -26,7 +26,15 @@ struct StatePath {
         return try walk(value, names.dropFirst())
       }
     }
-    if let value = focused?.member(first) { return try walk(value, names.dropFirst()) }
+    // All of a slice is much: it is told where nothing nearer is called so.
+    let slice = SessionState.Slice(rawValue: first)
+    if let value = focused?.member(first) {
+      do throws(Failure) { return try walk(value, names.dropFirst()) } catch {
+        guard let slice else { throw error }
+        return try walk(session.state.json(of: slice), names.dropFirst())
+      }
+    }
+    if let slice { return try walk(session.state.json(of: slice), names.dropFirst()) }
     let candidates = top.keys + world.engine.views.map(\.name) + (focused?.keys ?? [])
     throw missing(first, among: candidates)
   }

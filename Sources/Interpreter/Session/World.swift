@@ -2,18 +2,46 @@ public import TrendsCore
 
 /// All that commands change and `undo` brings back: what is loaded, what is open, what is computed.
 public struct World: Sendable {
-  public var engine: Engine
-  public var library = Library()
-  public var calc = Calculations()
-  var bands = RunBands()
+  public var engine: Engine {
+    didSet {
+      stamps.scene = nil
+      if calc.hasAnswers { stamps.calc = nil }
+    }
+  }
+  public var library = Library() {
+    didSet {
+      stamps.data = nil
+      if calc.hasAnswers { stamps.calc = nil }
+    }
+  }
+  public var calc = Calculations() { didSet { stamps.calc = nil } }
+  var bands = RunBands() { didSet { stamps.calc = nil } }
   /// Where the data was recorded, if not where the clock is.
-  var home: Zone?
-  var stays: [ZoneHistory.Stay] = []
+  var home: Zone? { didSet { stamps.data = nil } }
+  var stays: [ZoneHistory.Stay] = [] { didSet { stamps.data = nil } }
+  /// What `let` named.
+  var names: [String: String] = [:] { didSet { stamps.data = nil } }
+
+  /// Digests of what has not changed since they were made.
+  private(set) var stamps = Stamps()
+
+  struct Stamps: Equatable, Sendable {
+    var data: UInt64?
+    var scene: UInt64?
+    var calc: UInt64?
+  }
 
   public init(clock: VirtualClock) { engine = Engine(clock: clock) }
 
-  /// Grows with every change; equal revisions mean nothing happened.
-  var revision: Int { engine.sequence &+ library.revision &+ calc.revision &+ bands.revision }
+  /// Makes the digests that are missing.
+  mutating func stamp() {
+    if stamps.scene == nil {
+      engine.stamp()
+      stamps.scene = engine.scene.digest
+    }
+    if stamps.data == nil { stamps.data = Digest.of(SessionState.Data(world: self)) }
+    if stamps.calc == nil { stamps.calc = Digest.of(SessionState.Calc(world: self)) }
+  }
 }
 
 extension World {
@@ -24,6 +52,7 @@ extension World {
 /// What has been loaded, in order.
 public struct Library: Sendable {
   public private(set) var datasets: [Dataset] = []
+  /// How often that has changed: pages of lists carry it.
   private(set) var revision = 0
 
   /// A metric as the dataset knows it that was loaded last.

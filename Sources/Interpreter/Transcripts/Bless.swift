@@ -51,11 +51,15 @@ public struct Bless {
       host.writeError("\(name):\(problem.line): \(problem.message)")
       return problem.exit
     }
-    let what = changed == 1 ? "1 step" : "\(changed) steps"
-    host.write(
-      Array(
-        (bytes == source.bytes ? "\(name): nothing to bless\n" : "\(name): blessed, \(what)\n")
-          .utf8))
+    let what =
+      if bytes == source.bytes { "nothing to bless" } else {
+        switch changed {
+        case 0: "now of rules \(Version.rules)"
+        case 1: "blessed, 1 step"
+        default: "blessed, \(changed) steps"
+        }
+      }
+    host.write(Array("\(name): \(what)\n".utf8))
     return 0
   }
 
@@ -107,6 +111,7 @@ public struct Bless {
       }
       transcript.steps[outcome.index].lines = lines
     }
+    transcript.renewRules()
     return (transcript, nil)
   }
 
@@ -219,6 +224,18 @@ extension [Transcript.Line] {
 }
 
 extension Transcript {
+  /// Its answers are those of the rules of this version, and its header says so.
+  fileprivate mutating func renewRules() {
+    for index in preamble.indices where preamble[index].kind == .header {
+      var words = preamble[index].body.split(separator: " ", omittingEmptySubsequences: false)
+      guard let place = words.firstIndex(of: "rules"), place + 1 < words.count,
+        words[place + 1] != "\(Version.rules)", !words.contains("data")
+      else { continue }
+      words[place + 1] = "\(Version.rules)"
+      preamble[index] = Line("#:" + (words.first == "" ? "" : " ") + words.joined(separator: " "))
+    }
+  }
+
   /// Where a step begins now, from 1.
   func line(ofStep index: Int) -> Int {
     steps[..<index].reduce(preamble.count + 1) { $0 + $1.command.count + $1.lines.count }

@@ -80,12 +80,22 @@ struct StateChange: Equatable, Sendable {
     _ changes: [StateChange], title: String = "  the step changed:"
   ) -> [String] {
     if changes.isEmpty { return ["  the step itself changed nothing that 'state' shows"] }
-    let lines = changes.prefix(shown).map { change in
+    let lines = plainFirst(changes).prefix(shown).map { change in
       "    \(change.path): \(change.before ?? "(none)") -> \(change.after ?? "(none)")"
     }
     let rest = changes.count - lines.count
     return [title] + lines + (rest > 0 ? ["    and \(rest) more"] : [])
   }
+
+  /// Rows that came or went together are told last: the few values beside them say more.
+  private static func plainFirst(_ changes: [StateChange]) -> [StateChange] {
+    var siblings: [Substring: Int] = [:]
+    for change in changes { siblings[change.parent, default: 0] += 1 }
+    let isRow = { (change: StateChange) in siblings[change.parent, default: 0] > 4 }
+    return changes.filter { !isRow($0) } + changes.filter(isRow)
+  }
+
+  private var parent: Substring { path[..<(path.lastIndex(of: ".") ?? path.startIndex)] }
 
   /// What differs between two dumps, by path.
   static func between(
@@ -100,42 +110,11 @@ struct StateChange: Equatable, Sendable {
   }
 }
 
-extension JSON {
-  /// Every plain value by its path.
-  var flattened: [(path: String, value: String)] {
-    var all: [(path: String, value: String)] = []
-    flatten(into: &all)
-    return all
-  }
-
-  private func flatten(
-    _ path: String = "", into all: inout [(path: String, value: String)]
-  ) {
-    let prefix = path.isEmpty ? "" : path + "."
-    switch self {
-    case .object(let members) where !members.isEmpty:
-      for (name, value) in members { value.flatten(prefix + name, into: &all) }
-    case .array(let items) where !items.isEmpty:
-      for (index, value) in items.enumerated() { value.flatten(prefix + "\(index)", into: &all) }
-    default: all.append((path, text))
+extension SessionMoment {
+  /// Every value of the state by its path.
+  var leaves: [(path: String, value: String)] {
+    Outline.of(state).leaves.map { path, leaf in
+      (OutputGate.safe(path, escapingBreaks: true), JSON(leaf).text)
     }
-  }
-}
-
-extension World {
-  /// Everything that the three slices stand for, as far as it can be read.
-  var wholeDump: JSON {
-    let data = library.datasets.map { dataset in
-      (dataset.name, JSON.string(Digest.short(dataset.digest)))
-    }
-    let calc: [(String, JSON)] = [
-      ("unit", .string(self.calc.unit.rawValue)),
-      ("goal", .string(self.calc.goal.map { "\($0)" })),
-    ]
-    var members: [(String, JSON)] = [("data", .object(data)), ("calc", .object(calc))]
-    if case .object(let rest) = StateDump(world: self).json(of: engine.focus, all: true) {
-      members += rest.filter { !["v", "seq"].contains($0.0) }
-    }
-    return .object(members)
   }
 }

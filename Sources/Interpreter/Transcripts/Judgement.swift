@@ -6,7 +6,7 @@ struct Judgement {
   var judgesState = true
 
   func divergence(
-    of outcome: Replay.Outcome, in replay: Replay, before: World?
+    of outcome: Replay.Outcome, in replay: Replay, before: SessionMoment?
   ) -> Divergence? {
     let step = replay.transcript.steps[outcome.index]
     let answer = replay.answer(of: outcome.index)
@@ -66,7 +66,7 @@ struct Judgement {
     }
     if found.isState, let before {
       found.changes = StateChange.between(
-        before.wholeDump.flattened, replay.session.world.wholeDump.flattened)
+        before.leaves, replay.session.moment.leaves)
     }
     return named(found)
   }

@@ -64,7 +64,9 @@ struct Replay {
     }
     session.recorder.isPaused = true
     if let header, header.rules != Version.rules {
-      notes.append("recorded under rules \(header.rules), judged under \(Version.rules)")
+      let change = Version.changes[header.rules].map { ": \($0)" } ?? ""
+      notes.append(
+        "recorded under rules \(header.rules), judged under \(Version.rules)\(change)")
     }
     let files = Set(header?.inputs.filter(\.isEmbedded).map(\.name) ?? [])
     switch Checker.check(Renames.current(script, since: header?.rules)) {
@@ -257,8 +259,6 @@ extension Replay {
 }
 
 extension Session {
-  mutating func digests() -> StateDigests { world.digests() }
-
   /// Whether a load asks a program, now.
   fileprivate func waits(for answer: JobAnswer) -> Bool {
     world.engine.outsideFlights.contains { $0.view == answer.view && $0.id == answer.load }

@@ -11,6 +11,7 @@ extension Session {
     recorder.forgetCurrent()
     var transcript: Transcript
     let inputs: [String]
+    var proof = SaveProof()
     do throws(HostError) {
       (transcript, inputs) =
         try isLast ? Recorder.transcript(ofJournal: host.lastJournal()) : recorded()
@@ -18,12 +19,19 @@ extension Session {
       try saver.checkScripts(embeds: embeds, anonymises: anonymises)
       saver.nameFiles()
       try saver.describeInputs(embeds: embeds || anonymises)
-      transcript = saver.transcript
+      (transcript, proof) = (saver.transcript, saver.proof)
       for line in saver.notes { note(line) }
     } catch { throw error.failure }
     if anonymises {
       var anonymiser = Anonymiser(transcript, host: host)
       transcript = try anonymiser.anonymised()
+      proof = SaveProof()
+    }
+    let finding = proof.judge(transcript, at: path, host)
+    switch finding {
+    case .proven(let proven): transcript = proven
+    case .stopped(let failure): throw failure
+    case .differs, .refused: break
     }
     let bytes = transcript.bytes
     guard bytes.count <= Recorder.byteLimit else {
@@ -34,16 +42,44 @@ extension Session {
     do throws(HostError) {
       try host.write(bytes, to: path, mode: call.overwrites ? .overwrite : .create)
     } catch { throw error.failure }
-    note("saved \(OutputGate.safe(path))")
-    guard !isLast else { return }
-    if recorder.privateSteps > 0 {
-      note("lines that began with a blank are not in it: what they did is missing in a replay")
+    try tell(finding, proof, of: path, isLast: isLast)
+  }
+
+  /// Says "saved" of a file that replays, and else which step does not, and why.
+  private mutating func tell(
+    _ finding: SaveProof.Finding, _ proof: SaveProof, of path: String, isLast: Bool
+  ) throws(Failure) {
+    let name = OutputGate.safe(path)
+    defer { if !isLast { noteMissing() } }
+    switch finding {
+    case .proven, .stopped: note("saved \(name)")
+    case .refused(let reason):
+      throw Failure("not-replayed", "\(name) is written, but cannot be replayed: \(reason)")
+    case .differs(let found):
+      let step = "step \(found.step), line \(found.line)"
+      let what = found.lines.joined(separator: "\n")
+      let isForeseen = recorder.privateSteps > 0 || !changedInputs.isEmpty || proof.lacksFiles
+      guard isLast || isForeseen else {
+        throw Failure(
+          "not-replayed", "\(name) is written, but its replay differs at \(step): \(what)")
+      }
+      note("\(name) is written; its replay differs at \(step): \(what)")
     }
-    let changed = recorder.inputs.filter { path in
+  }
+
+  private var changedInputs: [String] {
+    recorder.inputs.filter { path in
       recorder.changed.contains(path)
         || recorder.versions[path].map { $0 != host.version(of: path) } ?? false
     }
-    for path in changed {
+  }
+
+  /// What a replay cannot know.
+  private mutating func noteMissing() {
+    if recorder.privateSteps > 0 {
+      note("lines that began with a blank are not in it: what they did is missing in a replay")
+    }
+    for path in changedInputs {
       note("\(OutputGate.safe(path)) changed while the session ran: a replay finds one state of it")
     }
   }
@@ -95,6 +131,7 @@ struct TranscriptSaver {
   private let host: any Host
   private var names: FileNames
   private var printed = PrintedNames([:], home: nil)
+  private(set) var proof = SaveProof()
   /// The steps that may name a path.
   private var scripts: [Int: Script] = [:]
 
@@ -129,6 +166,7 @@ struct TranscriptSaver {
           hint: "name files in it by where they are from here, or save without '--embed'")
       }
       notes.append("\(shown) names '\(far)': no replay finds that")
+      proof.lacksFiles = true
     }
   }
 
@@ -138,7 +176,8 @@ struct TranscriptSaver {
     printed = PrintedNames(names.words, home: host.home)
     for index in transcript.steps.indices {
       let step = transcript.steps[index]
-      let renaming = scripts[index].flatMap(renaming(of:))
+      var renaming: Renaming?
+      if let script = scripts[index] { renaming = self.renaming(of: script) }
       let isConflict = Replay.conflict(in: SourceText(name: "", step.text)) != nil
       guard !isConflict, renaming?.isRefused(step.lines) != true else {
         transcript.steps[index] = Transcript.Step(command: [], statements: 0, line: step.line)
@@ -175,17 +214,20 @@ struct TranscriptSaver {
   }
 
   /// The same command with other names, or nil where it needs none.
-  private func renaming(of script: Script) -> Renaming? {
+  private mutating func renaming(of script: Script) -> Renaming? {
     var renaming = Renaming(script)
     for word in script.pathWords {
       if let old = word.path, let new = names.words[old], new != old {
         renaming.replace(word.span, with: Word.written(new, isName: true))
+        proof.typed[new] = old
       } else if let (span, old) = word.folder(in: script.source), let new = names.words[old],
         new != old
       {
         renaming.replace(span, with: new)
+        proof.typed[new] = old
       } else if let text = word.literal, case let new = printed.renamed(text), new != text {
         renaming.replace(word.span, with: Word.written(new))
+        proof.typed[new] = text
       }
     }
     return renaming.isEmpty ? nil : renaming
@@ -232,6 +274,7 @@ struct TranscriptSaver {
           blocks += [Transcript.Line("")] + embedding.lines.map { Transcript.Line("#+ \($0)") }
         } else {
           lines.append(try InputLine(describing: source, named: name))
+          proof.inputs[name] = input
           if host.absolute(input) != Path.folder(of: host.absolute(path)) + name {
             far.append(name)
           }

@@ -23,7 +23,7 @@ extension TranscriptCheck {
       let judgement = Judgement(judgesText: judgesText, judgesState: judgesState)
       var end = "the end"
       while !replay.isDone, replay.next < step ?? .max {
-        let before = replay.session.world
+        let before = replay.session.moment
         let outcome = replay.step()
         timeline.add(replay.session.moment)
         visit.result.steps += 1
@@ -72,7 +72,7 @@ extension TranscriptCheck {
         host.write(Array((replay.line(of: outcome) + "\n").utf8))
       }
       if dumps {
-        for (path, value) in replay.session.world.wholeDump.flattened {
+        for (path, value) in replay.session.moment.leaves {
           host.write(Array("\(path)=\(value)\n".utf8))
         }
       }
@@ -108,7 +108,7 @@ extension TranscriptCheck {
         found.text = .init(expected: theirs, found: mine, line: 1)
         found.isBetweenBuilds = true
         found.changes = StateChange.between(
-          dump(outcome.index + 1), replay.session.world.wholeDump.flattened)
+          dump(outcome.index + 1), replay.session.moment.leaves)
         result.divergence = found
         result.exit = 3
         return result

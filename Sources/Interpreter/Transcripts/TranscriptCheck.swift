@@ -56,7 +56,7 @@ public struct TranscriptCheck {
   private func judge(_ replay: inout Replay, _ result: inout CheckResult) {
     let judgement = Judgement(judgesText: judgesText, judgesState: judgesState)
     while !replay.isDone, replay.next < lastStep ?? .max {
-      let before = replay.session.world
+      let before = replay.session.moment
       let outcome = replay.step()
       result.steps += 1
       if replay.expectsAnything(outcome) { result.judged += 1 }

@@ -6,12 +6,16 @@ public enum Version {
   /// The form of transcripts.
   static let transcript = 1
   /// The meaning of states and digests: another number, other digests.
-  static let rules = 1
+  static let rules = 2
+  /// What came after each version of the rules.
+  static let changes = [
+    1: "digests now cover every value, so that all of them differ; 'bless' renews them"
+  ]
 }
 
 /// What a transcript says of the session before its first command: the `#:` lines.
 ///
-///     #: transcript 1  trendsh 0.1.0  rules 1
+///     #: transcript 1  trendsh 0.1.0  rules 2
 ///     #: clock 2025-03-02T07:30:00Z  tz Europe/Berlin  seed 42  term 100x40 full  mode safe
 struct TranscriptHeader: Equatable, Sendable {
   var version = Version.transcript

@@ -71,3 +71,10 @@ public struct Zones: Equatable, Sendable {
     return (inside.value, all.value)
   }
 }
+
+extension Zones: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("names", names)
+    fields.field("bounds", bounds)
+  }
+}

@@ -134,3 +134,7 @@ extension Day {
     self.init(year: year, month: month, day: day)
   }
 }
+
+extension Day: Described {
+  public func describe(to fields: inout some Fields) { fields.leaf(.day(self)) }
+}

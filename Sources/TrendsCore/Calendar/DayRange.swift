@@ -33,3 +33,10 @@ extension DayRange: CustomStringConvertible {
     isEmpty ? "no days" : "\(start)..\(end.advanced(by: -1))"
   }
 }
+
+extension DayRange: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("start", start)
+    fields.field("end", end)
+  }
+}

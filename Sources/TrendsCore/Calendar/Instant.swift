@@ -17,3 +17,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   public static func < (a: Instant, b: Instant) -> Bool { a.milliseconds < b.milliseconds }
 }
+
+extension Instant: Described {
+  public func describe(to fields: inout some Fields) { fields.leaf(.instant(self)) }
+}

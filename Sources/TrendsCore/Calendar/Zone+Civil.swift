@@ -96,3 +96,11 @@ extension FixedWidthInteger {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }
+
+extension CivilTime: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("day", day)
+    fields.field("secondsOfDay", secondsOfDay)
+    fields.field("milliseconds", milliseconds)
+  }
+}

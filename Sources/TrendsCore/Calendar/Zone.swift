@@ -49,3 +49,9 @@ public struct Zone: Hashable, Sendable {
     hasher.combine(rules)
   }
 }
+
+/// By its name alone: the rules are the system's and differ from one machine to the next. What they
+/// make of an instant is in the days that follow from it.
+extension Zone: Described {
+  public func describe(to fields: inout some Fields) { fields.leaf(.text(name)) }
+}

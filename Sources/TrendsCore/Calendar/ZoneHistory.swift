@@ -57,3 +57,17 @@ struct DayFinder {
     valid = second..<max(second + 1, next ?? .max)
   }
 }
+
+extension ZoneHistory.Stay: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("days", days)
+    fields.field("zone", zone)
+  }
+}
+
+extension ZoneHistory: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("home", home)
+    fields.field("stays", stays)
+  }
+}

@@ -15,13 +15,9 @@ extension Dataset {
         }
       }
     }
-    var digest = Digest()
-    for source in metrics {
-      digest.mix(source.series.digest)
-    }
     return Dataset(
       name: name, metrics: metrics, runs: runs, visits: demo.visits.reversed(),
-      trips: demo.trips.reversed(), journal: demo.entries, chats: demo.chats, digest: digest.value)
+      trips: demo.trips.reversed(), journal: demo.entries, chats: demo.chats, seed: seed)
   }
 }
 

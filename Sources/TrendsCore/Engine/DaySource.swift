@@ -56,6 +56,9 @@ public final class DaySource: Sendable {
     return reader?.span
   }
 
+  /// Every row, where they are in memory from the beginning.
+  var held: DaySeries? { reader == nil ? whole.withLock { $0 } : nil }
+
   /// How many rows there are, where that has been found out.
   public var knownCount: Int? { whole.withLock { $0?.count } }
 
@@ -105,4 +108,13 @@ public final class DaySource: Sendable {
 extension Fault {
   /// The file behind a metric cannot be read any more.
   static let unreadable = Fault("unreadable")
+}
+
+/// What a view reads. The rows are those of a dataset or of a source, and hashed there.
+extension DaySource: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("metric", metric)
+    fields.field("synthetic", synthetic)
+    fields.field("firstDay", firstDay)
+  }
 }

@@ -27,3 +27,14 @@ public struct DayView: Sendable {
   /// The value of a day that is loaded and has one.
   public func value(on day: Day) -> Double? { pager.window?.rows[day] }
 }
+
+extension DayView.Style: Described {}
+
+extension DayView: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("source", source)
+    fields.field("style", style)
+    fields.field("preset", preset)
+    shared.describe(to: &fields)
+  }
+}

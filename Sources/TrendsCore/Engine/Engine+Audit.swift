@@ -28,3 +28,11 @@ extension Engine {
     flights.contains { $0.id == id && $0.view == view }
   }
 }
+
+extension Violation: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("sequence", sequence)
+    fields.field("view", view)
+    fields.field("rule", rule)
+  }
+}

@@ -182,12 +182,6 @@ extension Engine {
     }
   }
 
-  /// Puts a source made to order in place, or changes one; open views keep what they read.
-  public mutating func setSource(_ name: String, _ source: SyntheticSource) {
-    synthetic[name] = source
-    sequence += 1
-  }
-
   public mutating func sendToViews(of source: String, _ input: PagerInput) {
     for index in views.indices where views[index].syntheticSource == source {
       send(input, to: index)

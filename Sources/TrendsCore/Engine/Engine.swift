@@ -19,7 +19,9 @@ public struct Engine: Sendable {
   /// `loads manual`: completions arrive only when asked for.
   public var isManual = false
   /// Sources made to order, by name.
-  public internal(set) var synthetic: [String: SyntheticSource] = [:]
+  public private(set) var synthetic: [String: SyntheticSource] = [:]
+  /// A digest of each of them.
+  private var sourceStamps: [String: UInt64] = [:]
   /// Samples that are still being told.
   var growing: [String: GrowingRun] = [:]
   /// Samples of runs made to order and how far they reach; a crash leaves them.
@@ -144,6 +146,13 @@ extension Engine {
 
   public mutating func focus(on index: Int) { focus = index }
 
+  /// Puts a source made to order in place, or changes one; open views keep what they read.
+  public mutating func setSource(_ name: String, _ source: SyntheticSource) {
+    synthetic[name] = source
+    sourceStamps[name] = Digest.of(source)
+    sequence += 1
+  }
+
   /// Takes away every view that passes.
   public mutating func removeViews(where isGone: (View) -> Bool) {
     let focused = focus.map { views[$0].name }
@@ -170,27 +179,78 @@ extension Engine {
 }
 
 extension Engine {
-  /// Keeps a digest of each view, so that `digest` need not look at those that stay as they are.
+  /// Keeps a digest of each view, so that a digest of the engine need not look at those that stay as
+  /// they are.
   public mutating func stamp() {
-    for index in views.indices where stamps[index] == nil { stamps[index] = views[index].digest }
+    for index in views.indices where stamps[index] == nil {
+      stamps[index] = Digest.of(views[index])
+    }
+  }
+}
+
+/// Everything on screen and in flight, what it is fed by, and the clock.
+extension Engine: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("sequence", sequence)
+    scene.describe(to: &fields)
   }
 
-  /// A digest of everything on screen and in flight, and of the clock; 0 while nothing is open.
-  public var digest: UInt64 {
-    if views.isEmpty { return 0 }
-    var digest = Digest()
-    digest.mix(clock.now.milliseconds)
-    digest.mix(clock.zone.name)
-    digest.mix(focus ?? -1)
-    digest.mix(selectedDay.map { Int($0.number) } ?? .min)
-    digest.mix(isManual)
-    for (view, stamp) in zip(views, stamps) { digest.mix(stamp ?? view.digest) }
-    for flight in flights {
-      digest.mix(flight.view)
-      digest.mix(flight.id)
-      digest.mix(flight.due)
-      digest.mix(flight.isHeld)
+  /// All but the number of events so far, which grows whatever they came to.
+  public var scene: Scene { Scene(engine: self) }
+
+  public struct Scene: Described {
+    fileprivate let engine: Engine
+
+    public var digest: UInt64 { Digest.of(self) }
+
+    public func describe(to fields: inout some Fields) {
+      fields.field("clock", engine.clock)
+      fields.field("views", Named(engine.stampedViews))
+      fields.field("focus", engine.focus)
+      fields.field("selectedDay", engine.selectedDay)
+      fields.field("flights", engine.flights)
+      fields.field("isManual", engine.isManual)
+      fields.field("synthetic", Named(engine.stampedSources))
+      fields.field("growing", engine.growing)
+      fields.field("kept", Named(engine.keptByName))
+      fields.field("latencies", engine.latencies)
+      fields.field("holds", engine.holds)
+      fields.field("faults", engine.faults)
+      fields.field("random", engine.random)
+      fields.field("trace", engine.trace)
+      fields.field("violations", engine.violations)
+      fields.field("hasCrashed", engine.hasCrashed)
     }
+  }
+
+  private var stampedViews: [(key: String, value: Digested<View>)] {
+    zip(views, stamps).map { view, stamp in
+      (view.name, Digested(view, digest: stamp ?? Digest.of(view), count: nil))
+    }
+  }
+
+  private var stampedSources: [(key: String, value: Digested<SyntheticSource>)] {
+    synthetic.keys.sorted().compactMap { name in
+      guard let source = synthetic[name], let stamp = sourceStamps[name] else { return nil }
+      return (name, Digested(source, digest: stamp, count: nil))
+    }
+  }
+
+  private var keptByName: [(key: String, value: SampleStream.Kept)] {
+    kept.map { ("\($0.key.source) \($0.key.kind.rawValue)", $0.value) }
+      .sorted { $0.key < $1.key }
+  }
+}
+
+extension Engine {
+  /// A digest of what a person sees: of the views, of what is selected in them, and of the time.
+  public var sceneDigest: UInt64 {
+    var digest = Digest()
+    digest.field("clock", clock)
+    digest.field("focus", focus)
+    digest.field("selectedDay", selectedDay)
+    digest.field("views", Named(stampedViews))
+    digest.field("flights", flights)
     return digest.value
   }
 }

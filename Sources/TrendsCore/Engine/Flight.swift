@@ -65,3 +65,45 @@ public struct Flight: Equatable, Sendable {
 
   private var isList: Bool { if case .list = key { true } else { false } }
 }
+
+extension LoadKey: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .days(let range):
+      fields.choice("days")
+      fields.field("range", range)
+    case .list(let key):
+      fields.choice("list")
+      fields.field("page", key)
+    case .samples(let query):
+      fields.choice("samples")
+      fields.field("query", query)
+    }
+  }
+}
+
+extension Flight: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("view", view)
+    fields.field("id", id)
+    fields.field("generation", generation)
+    fields.field("slot", slot)
+    fields.field("key", key)
+    fields.field("attempt", attempt)
+    fields.field("isInitial", isInitial)
+    fields.field("isLive", isLive)
+    fields.field("isOutside", isOutside)
+    fields.field("isCached", isCached)
+    fields.field("answer", answer)
+    fields.field("parts", parts)
+  }
+}
+
+extension Flight.Part: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("family", family)
+    fields.field("due", due)
+    fields.field("isHeld", isHeld)
+    fields.field("hasArrived", hasArrived)
+  }
+}

@@ -3,8 +3,13 @@ public struct GrowingRun: Equatable, Sendable {
   /// In the order in which they were told.
   public private(set) var series = SampleSeries()
   public internal(set) var isOver = false
+  /// Of what was told so far.
+  private var told = Digest()
 
-  mutating func append(_ more: SampleSeries) { series.append(more) }
+  mutating func append(_ more: SampleSeries) {
+    series.append(more)
+    told.mix(more.digest)
+  }
 
   /// What has been told since an anchor; nil while there is nothing new.
   func answer(_ query: SampleStream.Query) -> SampleStream.Answer? {
@@ -33,5 +38,12 @@ extension Engine {
     growing[name]?.append(samples)
     growing[name]?.isOver = isOver
     announce(changesOf: name)
+  }
+}
+
+extension GrowingRun: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("series", Digested(series, digest: told.value, count: series.count))
+    fields.field("isOver", isOver)
   }
 }

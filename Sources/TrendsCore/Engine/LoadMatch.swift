@@ -81,3 +81,69 @@ public struct LatencyRule: Equatable, Sendable {
     self.milliseconds = milliseconds
   }
 }
+
+extension LoadMatch.Name: Described {}
+
+extension LoadMatch.Target: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .slot(let name):
+      fields.choice("slot")
+      fields.field("name", name)
+    case .id(let id):
+      fields.choice("id")
+      fields.field("number", id)
+    }
+  }
+}
+
+extension LoadMatch: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("view", view)
+    fields.field("target", target)
+    fields.field("family", family)
+  }
+}
+
+extension FaultRule.Kind: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .fail(let code):
+      fields.choice("fail")
+      fields.field("code", code)
+    case .wrongRange: fields.choice("wrongRange")
+    case .duplicate: fields.choice("duplicate")
+    case .late: fields.choice("late")
+    case .crash: fields.choice("crash")
+    }
+  }
+}
+
+extension FaultRule.Count: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .always: fields.choice("always")
+    case .times(let left):
+      fields.choice("times")
+      fields.field("left", left)
+    case .chance(let share):
+      fields.choice("chance")
+      fields.field("share", share)
+    }
+  }
+}
+
+extension FaultRule: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("match", match)
+    fields.field("kind", kind)
+    fields.field("count", count)
+  }
+}
+
+extension LatencyRule: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("match", match)
+    fields.field("milliseconds", milliseconds)
+  }
+}

@@ -130,3 +130,49 @@ extension Engine {
     }
   }
 }
+
+extension OutsideSource.Token: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .offset: fields.choice("offset")
+    case .after: fields.choice("after")
+    case .none: fields.choice("none")
+    }
+  }
+}
+
+extension OutsideSource.Shape: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .days: fields.choice("days")
+    case .list(let token):
+      fields.choice("list")
+      fields.field("token", token)
+    }
+  }
+}
+
+extension OutsideSource: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("program", program)
+    fields.field("shape", shape)
+    fields.field("timeout", timeout)
+  }
+}
+
+extension OutsideAnswer: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .days(let rows):
+      fields.choice("days")
+      fields.field("rows", rows)
+    case .rows(let rows, let columns):
+      fields.choice("rows")
+      fields.field("rows", rows)
+      fields.field("columns", columns)
+    case .failed(let code):
+      fields.choice("failed")
+      fields.field("code", code)
+    }
+  }
+}

@@ -66,3 +66,37 @@ public struct RunKey: Hashable, Sendable {
   public var source: String
   public var kind: Run.Kind
 }
+
+extension RunView.Source: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .held(let series):
+      fields.choice("held")
+      fields.field("count", series?.count)
+    case .synthetic(let name):
+      fields.choice("synthetic")
+      fields.field("name", name)
+    case .growing(let name):
+      fields.choice("growing")
+      fields.field("name", name)
+    }
+  }
+}
+
+extension RunView: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("run", run)
+    fields.field("kind", kind)
+    fields.field("source", source)
+    fields.field("isLive", isLive)
+    fields.field("selection", selection)
+    shared.describe(to: &fields)
+  }
+}
+
+extension RunKey: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("source", source)
+    fields.field("kind", kind)
+  }
+}

@@ -25,9 +25,12 @@ struct Shared<Value: Sendable>: @unchecked Sendable {
       yield &box.place.pointee
     }
   }
+}
 
-  /// Looks at the value in place: a call that takes it as an argument would copy it.
-  func look<Result>(_ body: (UnsafePointer<Value>) -> Result) -> Result {
-    withExtendedLifetime(box) { body(box.place) }
+/// The fields of the value stand beside those of what shares it: after each step a pager is looked
+/// at, and a copy of one costs more than that.
+extension Shared: Described where Value: Described {
+  func describe(to fields: inout some Fields) {
+    withExtendedLifetime(box) { box.place.pointee.describe(to: &fields) }
   }
 }

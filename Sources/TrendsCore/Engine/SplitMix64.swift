@@ -15,3 +15,9 @@ public struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
   /// Uniform in 0..<1, from the upper 53 bits.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
+
+extension SplitMix64: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("state", state)
+  }
+}

@@ -64,3 +64,14 @@ extension SyntheticDays {
     return page(DayRange(start, today.advanced(by: 1))).rows
   }
 }
+
+extension SyntheticDays: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("from", from)
+    fields.field("to", to)
+    fields.field("gaps", gaps)
+    fields.field("announcesStart", announcesStart)
+    let byDay = changes.sorted { $0.key < $1.key }
+    fields.field("changes", Named(byDay.map { ("\($0.key)", $0.value) }))
+  }
+}

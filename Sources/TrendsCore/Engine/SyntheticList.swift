@@ -19,7 +19,7 @@ public struct SyntheticList: Equatable, Sendable {
   /// Of every id that ever was: a cursor goes on where its row stood, even when that is gone.
   private var ranks: [String: Int]
 
-  private struct Row: Equatable, Sendable {
+  fileprivate struct Row: Equatable, Sendable {
     var rank: Int
     var id: String
   }
@@ -142,4 +142,27 @@ public struct SyntheticList: Equatable, Sendable {
 extension Fault {
   /// A token that the source does not know.
   static let badToken = Fault("bad-token")
+}
+
+extension SyntheticList.Mode: Described {}
+
+extension SyntheticList: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("mode", mode)
+    fields.field("tellsEnd", tellsEnd)
+    fields.field("hasPrevious", hasPrevious)
+    fields.field("isStamped", isStamped)
+    fields.field("filtersAfterLimit", filtersAfterLimit)
+    fields.field("emptyPages", emptyPages)
+    fields.field("version", version)
+    fields.field("rows", rows)
+    fields.field("ranks", ranks)
+  }
+}
+
+extension SyntheticList.Row: Described {
+  fileprivate func describe(to fields: inout some Fields) {
+    fields.field("rank", rank)
+    fields.field("id", id)
+  }
 }

@@ -13,15 +13,17 @@ public struct SyntheticRun: Equatable, Sendable {
   /// Between which values its cadence lies; a shape of its own when nil.
   public var values: ClosedRange<Double>?
   private var changes: [Change] = []
+  /// Of the changes, which only grow.
+  private var changesDigest: UInt64 = 0
   private var gone = RangeSet<Int>()
 
   /// A sample that came late, or one that is there no more.
-  private enum Change: Equatable, Sendable {
+  fileprivate enum Change: Equatable, Sendable {
     case insert(Sample)
     case delete(Int)
   }
 
-  private struct Sample: Equatable, Sendable {
+  fileprivate struct Sample: Equatable, Sendable {
     var id: Int
     var milliseconds: Int64
     /// Nil for the value that the run has at that time.
@@ -64,8 +66,15 @@ public struct SyntheticRun: Equatable, Sendable {
   public mutating func insert(at milliseconds: Int64, value: Double?) -> Bool {
     guard changes.count < SyntheticRun.changeLimit else { return false }
     let id = steps + changes.count
-    changes.append(.insert(Sample(id: id, milliseconds: milliseconds, value: value)))
+    add(.insert(Sample(id: id, milliseconds: milliseconds, value: value)))
     return true
+  }
+
+  private mutating func add(_ change: Change) {
+    changes.append(change)
+    var digest = Digest(continuing: changesDigest)
+    change.describe(to: &digest)
+    changesDigest = digest.value
   }
 
   /// Takes every sample at a time away; false when there is none.
@@ -83,7 +92,7 @@ public struct SyntheticRun: Equatable, Sendable {
     guard !found.isEmpty, changes.count < SyntheticRun.changeLimit else { return false }
     for id in found {
       gone.insert(contentsOf: id..<(id + 1))
-      changes.append(.delete(id))
+      add(.delete(id))
     }
     return true
   }
@@ -190,4 +199,58 @@ public enum SyntheticSource: Equatable, Sendable {
   case list(SyntheticList)
   case run(SyntheticRun)
   case outside(OutsideSource)
+}
+
+extension SyntheticRun: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("start", start)
+    fields.field("length", length)
+    fields.field("every", every)
+    fields.field("batch", batch)
+    fields.field("gaps", gaps)
+    fields.field("isLive", isLive)
+    fields.field("values", values)
+    fields.field("changes", Digested(changes, digest: changesDigest, count: changes.count))
+    fields.field("gone", gone)
+  }
+}
+
+extension SyntheticRun.Change: Described {
+  fileprivate func describe(to fields: inout some Fields) {
+    switch self {
+    case .insert(let sample):
+      fields.choice("insert")
+      fields.field("sample", sample)
+    case .delete(let id):
+      fields.choice("delete")
+      fields.field("id", id)
+    }
+  }
+}
+
+extension SyntheticRun.Sample: Described {
+  fileprivate func describe(to fields: inout some Fields) {
+    fields.field("id", id)
+    fields.field("milliseconds", milliseconds)
+    fields.field("value", value)
+  }
+}
+
+extension SyntheticSource: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .days(let source):
+      fields.choice("days")
+      fields.field("source", source)
+    case .list(let source):
+      fields.choice("list")
+      fields.field("source", source)
+    case .run(let source):
+      fields.choice("run")
+      fields.field("source", source)
+    case .outside(let source):
+      fields.choice("outside")
+      fields.field("source", source)
+    }
+  }
 }

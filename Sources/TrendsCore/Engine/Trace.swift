@@ -34,3 +34,31 @@ extension Engine {
 
   public mutating func clearTrace() { if trace != nil { trace = TraceLog() } }
 }
+
+extension TraceEntry.Step: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .days(let event, let effects):
+      fields.choice("days")
+      fields.field("event", event)
+      fields.field("effects", effects)
+    case .list(let event, let effects):
+      fields.choice("list")
+      fields.field("event", event)
+      fields.field("effects", effects)
+    case .run(let event, let effects):
+      fields.choice("run")
+      fields.field("event", event)
+      fields.field("effects", effects)
+    }
+  }
+}
+
+extension TraceEntry: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("sequence", sequence)
+    fields.field("moment", moment)
+    fields.field("view", view)
+    fields.field("step", step)
+  }
+}

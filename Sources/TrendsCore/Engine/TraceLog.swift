@@ -13,11 +13,14 @@ public struct TraceLog: Sendable, Sequence {
 
   private var pieces: [Piece] = []
   private var last: [TraceEntry] = []
+  /// Of every entry that ever was.
+  private var digest = Digest()
 
   public var count: Int { pieces.count * Piece.size + last.count }
 
   mutating func note(_ entry: TraceEntry) {
     last.append(entry)
+    entry.describe(to: &digest)
     guard last.count == Piece.size else { return }
     pieces.append(Piece(last))
     last = []
@@ -33,5 +36,11 @@ public struct TraceLog: Sendable, Sequence {
       defer { place += 1 }
       return entries[place]
     }
+  }
+}
+
+extension TraceLog: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.kept(digest: digest.value, count: count, Array(self))
   }
 }

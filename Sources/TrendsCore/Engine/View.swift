@@ -103,3 +103,34 @@ extension ListView: PagedView {
   var view: View { .list(self) }
   static func take(_ view: View) -> Self? { if case .list(let view) = view { view } else { nil } }
 }
+
+extension ListView: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("source", source)
+    fields.field("held", held)
+    fields.field("sought", sought)
+    fields.field("grouping", grouping)
+    fields.field("cache", cache)
+    shared.describe(to: &fields)
+  }
+}
+
+/// By its kind; its name is the one it is listed under.
+extension View: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .days(let view):
+      fields.choice("days")
+      view.describe(to: &fields)
+    case .list(let view):
+      fields.choice("list")
+      view.describe(to: &fields)
+    case .run(let view):
+      fields.choice("run")
+      view.describe(to: &fields)
+    case .strip(let view):
+      fields.choice("strip")
+      view.describe(to: &fields)
+    }
+  }
+}

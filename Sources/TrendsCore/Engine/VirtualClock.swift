@@ -57,3 +57,12 @@ extension Int64 {
     return isOver ? (other < 0 ? .max : .min) : difference
   }
 }
+
+extension VirtualClock: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("now", now)
+    fields.field("zone", zone)
+    fields.field("origin", origin)
+    fields.field("today", today)
+  }
+}

@@ -12,3 +12,16 @@ public enum GapPolicy: Hashable, Sendable {
   /// After a longer gap the past says nothing about the present: the filter starts anew.
   public static let longestGap = 3650
 }
+
+extension GapPolicy: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .entry: fields.choice("entry")
+    case .carry: fields.choice("carry")
+    case .wright(let spacing):
+      fields.choice("wright")
+      fields.field("spacing", spacing)
+    case .exact: fields.choice("exact")
+    }
+  }
+}

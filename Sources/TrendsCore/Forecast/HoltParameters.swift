@@ -33,3 +33,11 @@ public struct HoltParameters: Hashable, Sendable {
 
   public var isDamped: Bool { phi < 1 }
 }
+
+extension HoltParameters: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("alpha", alpha)
+    fields.field("betaStar", betaStar)
+    fields.field("phi", phi)
+  }
+}

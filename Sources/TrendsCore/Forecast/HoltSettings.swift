@@ -62,3 +62,30 @@ public struct HoltSettings: Equatable, Sendable {
     }
   }
 }
+
+extension HoltSettings.Method: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .preset(let parameters):
+      fields.choice("preset")
+      fields.field("parameters", parameters)
+    case .optimised(let damped):
+      fields.choice("optimised")
+      fields.field("damped", damped)
+    case .auto: fields.choice("auto")
+    }
+  }
+}
+
+extension HoltSettings.Bands: Described {}
+
+extension HoltSettings: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("method", method)
+    fields.field("start", start)
+    fields.field("gaps", gaps)
+    fields.field("bands", bands)
+    fields.field("lostToParameters", lostToParameters)
+    fields.field("positiveOnly", positiveOnly)
+  }
+}

@@ -24,3 +24,19 @@ public enum HoltStart: Hashable, Sendable {
     }
   }
 }
+
+extension HoltStart: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .known(let level, let trend):
+      fields.choice("known")
+      fields.field("level", level)
+      fields.field("trend", trend)
+    case .seed: fields.choice("seed")
+    case .simple: fields.choice("simple")
+    case .heuristic: fields.choice("heuristic")
+    case .estimated: fields.choice("estimated")
+    case .calm: fields.choice("calm")
+    }
+  }
+}

@@ -23,17 +23,11 @@ public struct DatasetBuilder {
     }
     let stays = try once(imported.flatMap(\.stays))
     let told = imported.flatMap(\.trips)
-    var digest = Digest()
-    for item in items {
-      digest.mix(item.content.report.kept)
-      digest.mix(item.content.report.format)
-    }
-    for source in metrics { digest.mix(source.metric.name) }
     return try Dataset(
       name: name, metrics: metrics, runs: runs, visits: visits(stays),
       trips: told.isEmpty ? trips(stays) : trips(told),
       journal: once(imported.map(\.entries)),
-      chats: chats(imported.flatMap(\.chats)), items: items, trouble: trouble, digest: digest.value)
+      chats: chats(imported.flatMap(\.chats)), items: items, trouble: trouble, zones: zones)
   }
 
   // MARK: metrics

@@ -40,8 +40,16 @@ public struct FileImporter {
 
   /// A file, or a member of a zip, and what it held.
   public struct Item: Sendable {
-    public var name: String
-    public var content: Content
+    public let name: String
+    public let content: Content
+    /// Of all values in it, whatever the file is called.
+    public let digest: UInt64
+
+    init(name: String, content: Content) {
+      self.name = name
+      self.content = content
+      digest = Digest.of(content)
+    }
   }
 
   /// A small file is held whole by importers that need it so.
@@ -331,6 +339,22 @@ extension FileImporter.Content {
         && imported.trips.isEmpty
     case .health(let export): export.maps.allSatisfy { $0.count == 0 } && export.workouts.isEmpty
     case .table(let file): file.metrics.isEmpty
+    }
+  }
+}
+
+extension FileImporter.Content: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .imported(let imported):
+      fields.choice("imported")
+      imported.describe(to: &fields)
+    case .health(let export):
+      fields.choice("health")
+      export.describe(to: &fields)
+    case .table(let file):
+      fields.choice("table")
+      file.describe(to: &fields)
     }
   }
 }

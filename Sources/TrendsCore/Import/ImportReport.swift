@@ -129,3 +129,18 @@ public struct ImportError: Error, Equatable, Sendable {
     self.place = place
   }
 }
+
+/// How many records came to what. Reasons and notes are sentences, which may be said better tomorrow,
+/// and places follow from the records.
+extension ImportReport: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("format", format)
+    fields.field("read", read)
+    fields.field("kept", kept)
+    fields.field("duplicates", duplicates)
+    fields.field("overlapped", overlapped)
+    fields.field("skipped", skipped.map(\.count))
+    fields.field("mended", mended.map(\.count))
+    fields.field("isTruncated", isTruncated)
+  }
+}

@@ -140,3 +140,91 @@ public struct Imported: Equatable, Sendable {
 
   public init(report: ImportReport) { self.report = report }
 }
+
+extension RecordedTime: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .instant(let instant):
+      fields.choice("instant")
+      fields.field("at", instant)
+    case .local(let civil):
+      fields.choice("local")
+      fields.field("at", civil)
+    case .day(let day):
+      fields.choice("day")
+      fields.field("at", day)
+    }
+  }
+}
+
+extension Reading: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("time", time)
+    fields.field("value", value)
+  }
+}
+
+extension ReadingSeries: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("metric", metric)
+    fields.field("readings", readings)
+  }
+}
+
+extension Activity.Format: Described {
+  public func describe(to fields: inout some Fields) { fields.leaf(.number(Int64(rawValue))) }
+}
+
+extension Activity: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("format", format)
+    fields.field("sport", sport)
+    fields.field("start", start)
+    fields.field("utcOffset", utcOffset)
+    fields.field("seconds", seconds)
+    fields.field("movingSeconds", movingSeconds)
+    fields.field("kilometers", kilometers)
+    fields.field("points", points)
+    fields.field("cadence", cadence)
+    fields.field("heart", heart)
+    fields.field("speed", speed)
+    fields.field("speedByDistance", speedByDistance)
+  }
+}
+
+extension ChatMessage: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("time", time)
+    fields.field("person", person)
+  }
+}
+
+extension ChatThread: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("title", title)
+    fields.field("messages", messages)
+  }
+}
+
+extension Stay: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("place", place)
+    fields.field("arrival", arrival)
+    fields.field("departure", departure)
+    fields.field("utcOffset", utcOffset)
+    fields.field("position", position)
+  }
+}
+
+extension Imported: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("series", series)
+    fields.field("activities", activities)
+    fields.field("stays", stays)
+    fields.field("movements", movements)
+    fields.field("trips", trips)
+    fields.field("entries", entries)
+    fields.field("chats", chats)
+    fields.field("report", report)
+  }
+}

@@ -112,3 +112,7 @@ extension GrowingArray: Equatable {
     left.pieces == right.pieces || left.elementsEqual(right)
   }
 }
+
+extension GrowingArray: Described where Element: Described {
+  public func describe(to fields: inout some Fields) { fields.elements(self) }
+}

@@ -75,3 +75,12 @@ public final class HeldList: Sendable {
     }
   }
 }
+
+/// Its rows are those of the datasets, and hashed there.
+extension HeldList: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("name", name)
+    fields.field("version", version)
+    fields.field("count", rows.count)
+  }
+}

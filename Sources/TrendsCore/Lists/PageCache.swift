@@ -5,7 +5,7 @@ public struct PageCache: Equatable, Sendable {
   public var limit: Int
   private var pages: [Kept] = []
 
-  private struct Kept: Equatable, Sendable {
+  fileprivate struct Kept: Equatable, Sendable {
     var page: ListPage
     /// The last row of the page before it, where that is known.
     var before: String?
@@ -71,5 +71,19 @@ extension Engine {
     guard case .list(var list) = views[index] else { return }
     list.cache = PageCache(limit: limit)
     put(.list(list), at: index)
+  }
+}
+
+extension PageCache: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("limit", limit)
+    fields.field("pages", pages)
+  }
+}
+
+extension PageCache.Kept: Described {
+  fileprivate func describe(to fields: inout some Fields) {
+    fields.field("page", page)
+    fields.field("before", before)
   }
 }

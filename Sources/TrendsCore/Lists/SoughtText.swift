@@ -36,3 +36,7 @@ public struct SoughtText: Equatable, Sendable {
     return false
   }
 }
+
+extension SoughtText: Described {
+  public func describe(to fields: inout some Fields) { fields.leaf(.text(text)) }
+}

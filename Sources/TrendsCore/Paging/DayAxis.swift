@@ -87,6 +87,12 @@ public enum DayAxis: PagerAxis {
     position
   }
 
+  /// As its day, where it is one.
+  public static func written(_ position: Int) -> Leaf {
+    let day = Day(clamping: position)
+    return Int(day.number) == position ? .day(day) : .number(Int64(position))
+  }
+
   public static func limits(of bounds: Bounds) -> (start: Int?, end: Int) {
     (bounds.min.map { Int($0.number) }, Int(bounds.end.number))
   }
@@ -109,5 +115,20 @@ public struct DayPage: Equatable, Sendable {
     self.key = key
     self.rows = rows
     self.sourceStart = sourceStart
+  }
+}
+
+extension DayAxis.Bounds: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("min", min)
+    fields.field("end", end)
+  }
+}
+
+extension DayPage: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("key", key)
+    fields.field("rows", rows)
+    fields.field("sourceStart", sourceStart)
   }
 }

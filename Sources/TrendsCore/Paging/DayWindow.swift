@@ -99,3 +99,11 @@ public struct DayWindow: PagerWindow {
     rows.days.first.map { days.start.distance(to: $0) } ?? days.count
   }
 }
+
+extension DayWindow: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("days", days)
+    fields.field("rows", Digested(rows, digest: rowsDigest, count: rows.count))
+    fields.field("emptyBefore", emptyBefore)
+  }
+}

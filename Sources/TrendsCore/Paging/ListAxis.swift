@@ -67,6 +67,8 @@ public enum ListAxis: PagerAxis {
     fresh.position(nearest: position, of: old)
   }
 
+  public static func written(_ position: Int) -> Leaf { .number(Int64(position)) }
+
   public static func limits(of bounds: Bounds) -> (start: Int?, end: Int) { (nil, .max) }
 }
 
@@ -118,5 +120,36 @@ public struct ListPage: Equatable, Sendable {
     self.prev = prev
     self.next = next
     self.stamp = stamp
+  }
+}
+
+/// A list knows no bounds.
+extension ListAxis.Bounds: Described {
+  public func describe(to fields: inout some Fields) { fields.choice("none") }
+}
+
+extension ListKey: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("token", token)
+    fields.field("size", size)
+  }
+}
+
+extension ListRow: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("id", id)
+    fields.field("fields", self.fields)
+  }
+}
+
+extension ListPage: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("key", key)
+    fields.field("rows", rows)
+    fields.field("first", first)
+    fields.field("columns", columns)
+    fields.field("prev", prev)
+    fields.field("next", next)
+    fields.field("stamp", stamp)
   }
 }

@@ -47,3 +47,5 @@ extension ListRow {
     return Instant(iso: text, zone: zone)
   }
 }
+
+extension ListGrouping: Described {}

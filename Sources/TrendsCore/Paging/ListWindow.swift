@@ -24,6 +24,9 @@ public struct ListWindow: PagerWindow {
   public private(set) var rowsDigest: UInt64
   private var start: Int
   private var pages: GrowingArray<Edge>
+  /// Of all pages, and of all but the last: the one that changes as the list grows.
+  private var pagesDigest: UInt64 = 0
+  private var settledDigest: UInt64 = 0
   /// Of the rows.
   private var ids: GrowingSet<String>
   private var stamp: Int?
@@ -42,6 +45,7 @@ public struct ListWindow: PagerWindow {
     start = 0
     pages = GrowingArray([Edge(count: 0)])
     ids = GrowingSet([])
+    digestPages(from: 0)
   }
 
   public init?(_ page: ListPage, for key: ListKey, report: inout PageReport) {
@@ -52,6 +56,7 @@ public struct ListWindow: PagerWindow {
     rows = GrowingArray(unseen(page.rows, report: &report))
     pages = GrowingArray([Edge(rows.count, of: page, for: key)])
     digestAll()
+    digestPages(from: 0)
   }
 
   public var largestPiece: Int { pages.reduce(0) { max($0, $1.count) } }
@@ -85,14 +90,17 @@ public struct ListWindow: PagerWindow {
         pages.prepend(contentsOf: [edge])
       }
       digestAll()
+      digestPages(from: 0)
     case .after:
       rows.append(contentsOf: fresh)
       if fresh.isEmpty, !pages.isEmpty {
         pages[pages.count - 1].next = page.next
         pages[pages.count - 1].repeated = page.first
         pages[pages.count - 1].asked += key.size
+        digestPages(from: pages.count - 1)
       } else {
         pages.append(edge)
+        digestPages(from: pages.count - 2)
       }
       digest(fresh)
     }
@@ -138,7 +146,18 @@ public struct ListWindow: PagerWindow {
     }
     ids = GrowingSet(rows.map(\.id))
     digestAll()
+    digestPages(from: 0)
     return gone
+  }
+
+  /// `place` is the first page that is another, or has another behind it, since the last time.
+  private mutating func digestPages(from place: Int) {
+    var settled = Digest(continuing: place > 0 ? settledDigest : 0)
+    for page in pages[max(0, place)...].dropLast() { page.describe(to: &settled) }
+    settledDigest = settled.value
+    var digest = Digest(continuing: settledDigest)
+    if let last = pages.last { last.describe(to: &digest) }
+    pagesDigest = digest.value
   }
 
   private mutating func digestAll() {
@@ -207,5 +226,27 @@ extension ListWindow.Edge {
   fileprivate init(_ count: Int, of page: ListPage, for key: ListKey) {
     self.init(
       count: count, asked: key.size, token: key.token, prev: page.prev, next: page.next)
+  }
+}
+
+extension ListWindow.Edge: Described {
+  func describe(to fields: inout some Fields) {
+    fields.field("count", count)
+    fields.field("asked", asked)
+    fields.field("token", token)
+    fields.field("prev", prev)
+    fields.field("next", next)
+    fields.field("repeated", repeated)
+  }
+}
+
+/// The ids are those of the rows.
+extension ListWindow: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("rows", Digested(rows, digest: rowsDigest, count: rows.count))
+    fields.field("columns", columns)
+    fields.field("start", start)
+    fields.field("pages", Digested(pages, digest: pagesDigest, count: pages.count))
+    fields.field("stamp", stamp)
   }
 }

@@ -22,7 +22,7 @@ extension Pager {
 
   private var digestWithoutCounts: UInt64 {
     var digest = Digest()
-    withUnsafePointer(to: self) { $0.mixState(into: &digest) }
+    describeWithoutCounts(to: &digest)
     return digest.value
   }
 

@@ -2,10 +2,10 @@
 ///
 /// Positions are whole numbers in presentation order: the day's number, or the row's index.
 public protocol PagerAxis: Sendable {
-  associatedtype Key: Equatable, Sendable
-  associatedtype Page: Equatable, Sendable
-  associatedtype Bounds: Equatable, Sendable
-  associatedtype Window: PagerWindow where Window.Page == Page, Window.Key == Key
+  associatedtype Key: Equatable, Sendable, Described
+  associatedtype Page: Equatable, Sendable, Described
+  associatedtype Bounds: Equatable, Sendable, Described
+  associatedtype Window: PagerWindow, Described where Window.Page == Page, Window.Key == Key
 
   /// Where a view begins: `.max` at the newest end, which it then follows, `.min` at the top.
   static var home: Int { get }
@@ -41,6 +41,9 @@ public protocol PagerAxis: Sendable {
 
   /// Where the row at `position` of one window is in the window that takes its place.
   static func carry(_ position: Int, from old: Window, to fresh: Window) -> Int
+
+  /// How a position is written down: each differently.
+  static func written(_ position: Int) -> Leaf
 
   /// Where a viewport may lie at all: the newest end and, if known, the oldest.
   static func limits(of bounds: Bounds) -> (start: Int?, end: Int)

@@ -68,3 +68,17 @@ public struct PagerConfig: Equatable, Sendable {
 
   public enum Kind: Equatable, Sendable { case days, list(hasPrevious: Bool) }
 }
+
+extension PagerConfig.Retry: Described {}
+
+extension PagerConfig: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("page", page)
+    fields.field("initial", initial)
+    fields.field("visible", visible)
+    fields.field("prefetch", prefetch)
+    fields.field("max", max)
+    fields.field("retry", retry)
+    fields.field("isStatic", isStatic)
+  }
+}

@@ -55,3 +55,86 @@ extension Pager {
     case cancel(id: Int)
   }
 }
+
+extension Moment: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("now", now)
+    fields.field("today", today)
+    fields.field("elapsed", elapsed)
+  }
+}
+
+extension Fault: Described {
+  public func describe(to fields: inout some Fields) { fields.leaf(.text(code)) }
+}
+
+extension PagerInput: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .configure(let config):
+      fields.choice("configure")
+      fields.field("config", config)
+    case .viewport(let position):
+      fields.choice("viewport")
+      fields.field("position", position)
+    case .newest: fields.choice("newest")
+    case .jump(let position):
+      fields.choice("jump")
+      fields.field("position", position)
+    case .load(let side):
+      fields.choice("load")
+      fields.field("side", side)
+    case .refresh(let keep, let force):
+      fields.choice("refresh")
+      fields.field("keep", keep)
+      fields.field("force", force)
+    case .retry: fields.choice("retry")
+    case .invalidate: fields.choice("invalidate")
+    case .resume: fields.choice("resume")
+    case .cancel(let slot):
+      fields.choice("cancel")
+      fields.field("slot", slot)
+    case .close: fields.choice("close")
+    }
+  }
+}
+
+extension Pager.Event: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .open(let config, let bounds):
+      fields.choice("open")
+      fields.field("config", config)
+      fields.field("bounds", bounds)
+    case .input(let input):
+      fields.choice("input")
+      fields.field("input", input)
+    case .completed(let id, let generation, let result):
+      fields.choice("completed")
+      fields.field("id", id)
+      fields.field("generation", generation)
+      fields.field("result", result)
+    case .clock(let bounds, let dayChanged):
+      fields.choice("clock")
+      fields.field("bounds", bounds)
+      fields.field("dayChanged", dayChanged)
+    }
+  }
+}
+
+extension Pager.Effect: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .load(let id, let generation, let slot, let key, let attempt):
+      fields.choice("load")
+      fields.field("id", id)
+      fields.field("generation", generation)
+      fields.field("slot", slot)
+      fields.field("key", key)
+      fields.field("attempt", attempt)
+    case .cancel(let id):
+      fields.choice("cancel")
+      fields.field("id", id)
+    }
+  }
+}

@@ -49,3 +49,29 @@ public enum Phase<Key: Equatable & Sendable>: Equatable, Sendable {
     }
   }
 }
+
+extension Side: Described {}
+extension Slot: Described {}
+extension Exhaustion: Described {}
+
+extension Phase: Described where Key: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .idle: fields.choice("idle")
+    case .loading(let id, let key, let attempt, let since):
+      fields.choice("loading")
+      fields.field("id", id)
+      fields.field("key", key)
+      fields.field("attempt", attempt)
+      fields.field("since", since)
+    case .failed(let code, let attempts, let armed):
+      fields.choice("failed")
+      fields.field("code", code)
+      fields.field("attempts", attempts)
+      fields.field("armed", armed)
+    case .exhausted(let reason):
+      fields.choice("exhausted")
+      fields.field("reason", reason)
+    }
+  }
+}

@@ -27,3 +27,5 @@ public enum RangePreset: String, Equatable, Sendable, CaseIterable {
       prefetch: scaled(base.prefetch), max: base.max.map(scaled), retry: base.retry)
   }
 }
+
+extension RangePreset: Described {}

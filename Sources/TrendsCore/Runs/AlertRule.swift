@@ -43,3 +43,14 @@ public struct AlertRule: Hashable, Sendable {
     return breaches
   }
 }
+
+extension AlertRule.Side: Described {}
+
+extension AlertRule: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("kind", kind)
+    fields.field("side", side)
+    fields.field("bound", bound)
+    fields.field("seconds", seconds)
+  }
+}

@@ -74,3 +74,18 @@ public struct SampleIDs: Equatable, Sendable {
   /// One number after the other.
   var all: some Sequence<Int> { stretches.lazy.flatMap { $0 } }
 }
+
+extension SampleIDs: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("stretches", stretches)
+    fields.field("count", count)
+  }
+}
+
+extension SampleBatch: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("ids", ids)
+    fields.field("series", series)
+    fields.field("deleted", deleted)
+  }
+}

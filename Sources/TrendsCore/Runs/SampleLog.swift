@@ -16,6 +16,8 @@ public struct SampleLog: Sendable {
   /// Samples taken away because the source has them no more.
   public private(set) var deleted = 0
   private var cache = PictureCache()
+  /// Of the samples that are here; the order in which they came does not count.
+  private var sum: UInt64 = 0
 
   public init() {}
 
@@ -40,11 +42,38 @@ public struct SampleLog: Sendable {
     let lost = named.intersection(seen)
     guard !lost.isEmpty else { return }
     var kept = SampleLog.Part(capacity: series.count)
-    for (index, id) in ids.all.enumerated() where !lost.contains(id) {
-      kept.append(id, series.seconds[index], series.values[index])
+    for (index, id) in ids.all.enumerated() {
+      let (second, value) = (series.seconds[index], series.values[index])
+      if lost.contains(id) {
+        sum &-= SampleLog.mark(id, second, value)
+      } else {
+        kept.append(id, second, value)
+      }
     }
     deleted += series.count - kept.ids.count
     (series, ids) = (kept.series, kept.ids)
+  }
+}
+
+extension SampleLog {
+  private static func mark(_ id: Int, _ second: Double, _ value: Double) -> UInt64 {
+    var digest = Digest()
+    digest.mix(id)
+    digest.mix(second)
+    digest.mix(value)
+    return digest.value
+  }
+
+  private static func sum(_ ids: SampleIDs, _ series: SampleSeries) -> UInt64 {
+    var sum: UInt64 = 0
+    var index = 0
+    for stretch in ids.stretches {
+      for id in stretch {
+        sum &+= mark(id, series.seconds[index], series.values[index])
+        index += 1
+      }
+    }
+    return sum
   }
 }
 
@@ -99,6 +128,7 @@ extension SampleLog {
       }
       ids.insert(batch.ids, at: position)
       seen.insert(contentsOf: range)
+      sum &+= SampleLog.sum(batch.ids, batch.series)
       return true
     }
     guard seen.subtracting(RangeSet(range)).isEmpty, dropped + outside + deleted == 0 else {
@@ -106,6 +136,7 @@ extension SampleLog {
     }
     series = batch.series
     ids = batch.ids
+    sum = SampleLog.sum(ids, series)
     seen.insert(contentsOf: range)
     return true
   }
@@ -131,6 +162,7 @@ extension SampleLog {
       }
       if let last = fresh.seconds.last, second <= last { isAscending = false }
       fresh.append(id, second, value)
+      sum &+= SampleLog.mark(id, second, value)
     }
     merge(isAscending ? fresh : sorted(fresh))
     return known
@@ -177,5 +209,26 @@ extension SampleLog {
     return series.isInOrder(before: nil) && numbers.count == series.count
       && Set(numbers).count == numbers.count && !numbers.contains { gone.contains($0) }
       && numbers.allSatisfy { seen.contains($0) }
+  }
+}
+
+/// The samples are hashed as they come in, whatever their order.
+extension SampleLog: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("samples", Digested(Samples(log: self), digest: sum, count: series.count))
+    fields.field("seen", seen)
+    fields.field("gone", gone)
+    fields.field("dropped", dropped)
+    fields.field("outside", outside)
+    fields.field("deleted", deleted)
+  }
+
+  private struct Samples: Described {
+    var log: SampleLog
+
+    func describe(to fields: inout some Fields) {
+      fields.field("series", log.series)
+      fields.field("ids", log.ids)
+    }
   }
 }

@@ -140,3 +140,150 @@ extension SampleStream {
     public var liveIDs: [Int] { [prewarm, stream, ingest].compactMap(\.loadID) }
   }
 }
+
+extension SampleStream.Slot: Described {}
+
+extension SampleStream.Phase: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .idle: fields.choice("idle")
+    case .loading(let id):
+      fields.choice("loading")
+      fields.field("id", id)
+    case .done: fields.choice("done")
+    case .failed(let code):
+      fields.choice("failed")
+      fields.field("code", code)
+    }
+  }
+}
+
+extension SampleStream.Query: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .prewarm(let from, let to):
+      fields.choice("prewarm")
+      fields.field("from", from)
+      fields.field("to", to)
+    case .next(let anchor):
+      fields.choice("next")
+      fields.field("anchor", anchor)
+    case .ingest: fields.choice("ingest")
+    }
+  }
+}
+
+extension SampleStream.Anchor: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("batches", batches)
+    fields.field("changes", changes)
+  }
+}
+
+extension SampleStream.Answer: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("batch", batch)
+    fields.field("anchor", anchor)
+    fields.field("isLast", isLast)
+    fields.field("isSupported", isSupported)
+  }
+}
+
+extension SampleStream.Kept: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("log", log)
+    fields.field("anchor", anchor)
+  }
+}
+
+extension SampleStream.Opening: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("end", end)
+    fields.field("prewarm", prewarm)
+    fields.field("kept", kept)
+  }
+}
+
+extension SampleStream.Counters: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("batches", batches)
+    fields.field("ingests", ingests)
+    fields.field("duplicates", duplicates)
+    fields.field("stale", stale)
+    fields.field("cancelled", cancelled)
+  }
+}
+
+extension SampleStream.Event: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .open(let opening):
+      fields.choice("open")
+      fields.field("opening", opening)
+    case .arrived(let id, let generation, let answer):
+      fields.choice("arrived")
+      fields.field("id", id)
+      fields.field("generation", generation)
+      fields.field("answer", answer)
+    case .failed(let id, let generation, let code):
+      fields.choice("failed")
+      fields.field("id", id)
+      fields.field("generation", generation)
+      fields.field("code", code)
+    case .ingest(let id, let generation):
+      fields.choice("ingest")
+      fields.field("id", id)
+      fields.field("generation", generation)
+    case .changed: fields.choice("changed")
+    case .retry: fields.choice("retry")
+    case .cancel(let slot):
+      fields.choice("cancel")
+      fields.field("slot", slot)
+    case .close: fields.choice("close")
+    }
+  }
+}
+
+extension SampleStream.Effect: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .query(let id, let generation, let query):
+      fields.choice("query")
+      fields.field("id", id)
+      fields.field("generation", generation)
+      fields.field("query", query)
+    case .timer(let id, let generation, let time):
+      fields.choice("timer")
+      fields.field("id", id)
+      fields.field("generation", generation)
+      fields.field("at", time)
+    case .cancel(let id):
+      fields.choice("cancel")
+      fields.field("id", id)
+    case .commit(let anchor):
+      fields.choice("commit")
+      fields.field("anchor", anchor)
+    }
+  }
+}
+
+extension SampleStream.State: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("end", end)
+    fields.field("generation", generation)
+    fields.field("prewarm", prewarm)
+    fields.field("stream", stream)
+    fields.field("ingest", ingest)
+    fields.field("log", log)
+    fields.field("isSupported", isSupported)
+    fields.field("isClosed", isClosed)
+    fields.field("anchor", anchor)
+    fields.field("count", count)
+    fields.field("gathered", gathered)
+    fields.field("reached", reached)
+    fields.field("early", early)
+    fields.field("attempt", attempt)
+    fields.field("lastIngest", lastIngest)
+    fields.field("nextID", nextID)
+  }
+}

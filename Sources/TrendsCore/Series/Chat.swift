@@ -10,3 +10,11 @@ public struct Chat: Equatable, Sendable {
     self.messages = messages
   }
 }
+
+extension Chat: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("day", day)
+    fields.field("title", title)
+    fields.field("messages", messages)
+  }
+}

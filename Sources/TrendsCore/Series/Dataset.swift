@@ -15,13 +15,17 @@ public final class Dataset: Sendable {
   public let items: [FileImporter.Item]
   /// What could not be read of the files, if anything.
   public let trouble: ReadTrouble
-  /// A digest of all values, equal for equal content.
-  public let digest: UInt64
+  /// The zones that its days were found in.
+  let zones: ZoneHistory?
+  /// What built-in data was made from.
+  let seed: UInt64?
+  private let kept = Locked<UInt64?>(nil)
 
   public init(
     name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
-    items: [FileImporter.Item] = [], trouble: ReadTrouble = ReadTrouble(), digest: UInt64
+    items: [FileImporter.Item] = [], trouble: ReadTrouble = ReadTrouble(),
+    zones: ZoneHistory? = nil, seed: UInt64? = nil
   ) {
     self.name = name
     self.metrics = metrics
@@ -38,6 +42,43 @@ public final class Dataset: Sendable {
     chatDays = Set(chats.map(\.day))
     self.items = items
     self.trouble = trouble
-    self.digest = digest
+    self.zones = zones
+    self.seed = seed
+  }
+
+  /// Of all its values, equal for equal content.
+  public var digest: UInt64 {
+    kept.withLock { kept in
+      let digest = kept ?? Digest.of(self)
+      kept = digest
+      return digest
+    }
+  }
+}
+
+/// What was read of its files, and what it was put together to. What the files are called does not
+/// count: a transcript may call them otherwise.
+extension Dataset: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("metrics", Named(metrics.map { ($0.metric.name, HeldRows(source: $0)) }))
+    fields.field("runs", Named(runs.map { ($0.id, $0) }))
+    fields.field("visits", Digested(visits, digest: Digest.of(visits), count: visits.count))
+    fields.field("trips", Digested(trips, digest: Digest.of(trips), count: trips.count))
+    fields.field("journal", Digested(journal, digest: Digest.of(journal), count: journal.count))
+    fields.field("chats", Digested(chats, digest: Digest.of(chats), count: chats.count))
+    fields.field("items", items.map(\.digest))
+    fields.field("zones", zones)
+    fields.field("seed", seed)
+  }
+
+  /// A metric and its rows; those that stay in a file are hashed with it.
+  private struct HeldRows: Described {
+    var source: DaySource
+
+    func describe(to fields: inout some Fields) {
+      fields.field("source", source)
+      let rows = source.held
+      fields.field("rows", rows.map { Digested($0, digest: $0.digest, count: $0.count) })
+    }
   }
 }

@@ -72,3 +72,17 @@ extension DaySeries {
     return forward <= back ? after : after - 1
   }
 }
+
+extension DaySeries: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.entries(zip(days, values).map { ("\($0)", $1) })
+  }
+
+  /// Of all days and values.
+  public var digest: UInt64 {
+    var digest = Digest()
+    for day in days { digest.mix(day) }
+    for value in values { digest.mix(value) }
+    return digest.value
+  }
+}

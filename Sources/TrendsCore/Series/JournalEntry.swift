@@ -28,3 +28,12 @@ public struct JournalEntry: Hashable, Sendable {
     }
   }
 }
+
+extension JournalEntry: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("day", day)
+    fields.field("title", title)
+    fields.field("text", text)
+    fields.field("id", id)
+  }
+}

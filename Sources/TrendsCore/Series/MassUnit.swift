@@ -18,3 +18,5 @@ public enum MassUnit: String, Equatable, Sendable, CaseIterable {
 
   public func fromKilograms(_ value: Double) -> Double { value / kilograms }
 }
+
+extension MassUnit: Described {}

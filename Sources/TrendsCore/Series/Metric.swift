@@ -23,3 +23,25 @@ public struct Metric: Hashable, Sendable {
     self.family = family
   }
 }
+
+extension Metric.Family: Described {}
+
+extension Metric.Kind: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .total: fields.choice("total")
+    case .reading: fields.choice("reading")
+    case .weight: fields.choice("weight")
+    }
+  }
+}
+
+extension Metric: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("name", name)
+    fields.field("unit", unit)
+    fields.field("decimals", decimals)
+    fields.field("kind", kind)
+    fields.field("family", family)
+  }
+}

@@ -19,3 +19,13 @@ public struct PlaceVisit: Equatable, Sendable {
       - arrival.secondsOfDay
   }
 }
+
+extension PlaceVisit: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("id", id)
+    fields.field("place", place)
+    fields.field("arrival", arrival)
+    fields.field("departure", departure)
+    fields.field("seconds", seconds)
+  }
+}

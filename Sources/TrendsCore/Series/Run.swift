@@ -54,3 +54,14 @@ public struct Run: Sendable {
     }
   }
 }
+
+extension Run.Kind: Described {}
+
+/// Its record and the dataset that it came with; the samples are the dataset's, and hashed there.
+extension Run: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("record", record)
+    fields.field("dataset", dataset)
+    fields.field("isCheap", isCheap)
+  }
+}

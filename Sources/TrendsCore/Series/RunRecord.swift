@@ -20,3 +20,13 @@ public struct RunRecord: Equatable, Sendable {
     self.sport = sport
   }
 }
+
+extension RunRecord: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("id", id)
+    fields.field("start", start)
+    fields.field("seconds", seconds)
+    fields.field("kilometers", kilometers)
+    fields.field("sport", sport)
+  }
+}

@@ -75,3 +75,20 @@ public struct SampleSeries: Equatable, Sendable {
     return sum == 0
   }
 }
+
+extension SampleSeries: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.kept(digest: digest, count: count, Values(series: self))
+  }
+
+  private struct Values: Described {
+    var series: SampleSeries
+
+    func describe(to fields: inout some Fields) {
+      fields.field("seconds", series.seconds)
+      fields.field("values", series.values)
+    }
+  }
+
+  var digest: UInt64 { Digest.of(Values(series: self)) }
+}

@@ -12,3 +12,12 @@ public struct Trip: Hashable, Sendable {
     self.last = last
   }
 }
+
+extension Trip: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("id", id)
+    fields.field("name", name)
+    fields.field("first", first)
+    fields.field("last", last)
+  }
+}

@@ -66,3 +66,18 @@ extension DayLook {
     )
   }
 }
+
+extension StripSizes: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("cell", cell)
+    fields.field("spacing", spacing)
+    fields.field("padding", padding)
+    fields.field("ring", ring)
+    fields.field("base", base)
+    fields.field("future", future)
+    fields.field("highlight", highlight)
+    fields.field("dot", dot)
+    fields.field("headerSpacing", headerSpacing)
+    fields.field("headerPadding", headerPadding)
+  }
+}

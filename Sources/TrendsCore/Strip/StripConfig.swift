@@ -26,3 +26,14 @@ public struct StripConfig: Equatable, Sendable {
   /// A hundred years to a side.
   public static let limit = 36_525
 }
+
+extension StripConfig: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("past", past)
+    fields.field("future", future)
+    fields.field("anchor", anchor)
+    fields.field("countsFuture", countsFuture)
+    fields.field("showsNumbers", showsNumbers)
+    fields.field("hasHeader", hasHeader)
+  }
+}

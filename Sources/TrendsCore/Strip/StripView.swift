@@ -6,12 +6,10 @@ public struct StripView: Equatable, Sendable {
   public var config: StripConfig
 
   public init(config: StripConfig = StripConfig()) { self.config = config }
+}
 
-  func mix(into digest: inout Digest) {
-    digest.mix(StripView.name)
-    for value in [config.past, config.future, config.anchor ?? -1] { digest.mix(value) }
-    for flag in [config.countsFuture, config.showsNumbers, config.hasHeader] { digest.mix(flag) }
-  }
+extension StripView: Described {
+  public func describe(to fields: inout some Fields) { fields.field("config", config) }
 }
 
 extension Engine {

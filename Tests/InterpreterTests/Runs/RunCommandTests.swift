@@ -111,7 +111,7 @@ import TrendsCore
     let record = RunRecord(
       id: "bare", start: CivilTime(day: day, secondsOfDay: 0), seconds: 60, kilometers: 0)
     let bare = Run(record: record) { $0 == .cadence ? SampleSeries() : nil }
-    try shell.session.open(Dataset(name: "more", metrics: [], runs: [bare], digest: 1))
+    try shell.session.open(Dataset(name: "more", metrics: [], runs: [bare]))
     shell.run("cadence last")
     #expect(shell.state("run.run") == "run24")
     shell.run("cadence bare")

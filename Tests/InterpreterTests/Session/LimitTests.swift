@@ -141,7 +141,7 @@ import TrendsCore
 
   @Test func `steps and bytes of a transcript`() {
     var shell = Shell()
-    let digests = shell.session.world.digests()
+    let digests = shell.session.digests()
     var recorder = Recorder(clock: shell.session.world.engine.clock, settings: Settings())
     for _ in 0..<Recorder.stepLimit {
       recorder.begin("")

@@ -11,7 +11,11 @@ import Testing
     return (code, String(decoding: host.files["a.trsh"] ?? [], as: UTF8.self), host)
   }
 
-  static let head = "#: transcript 1  rules 1\n#: clock 2026-10-04T12:00:00Z  tz UTC  seed 42\n"
+  static let head = """
+    #: transcript 1  rules \(Version.rules)
+    #: clock 2026-10-04T12:00:00Z  tz UTC  seed 42
+
+    """
 
   @Test func `only what fails is rewritten; comments, commands and matchers that fit stay`() {
     let text =

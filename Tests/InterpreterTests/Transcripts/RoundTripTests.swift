@@ -72,8 +72,8 @@ import TrendsCore
     var again = Shell()
     #expect(
       again.session.run(SourceText(name: "a.trsh", bytes: saved)) == 0, "\(again.host.errors)")
-    #expect(again.session.names["y"] == "4")
-    #expect(again.session.names["x"] == nil)
+    #expect(again.session.world.names["y"] == "4")
+    #expect(again.session.world.names["x"] == nil)
   }
 
   @Test func `what the world refused is refused again, and a folder needs only what was read`()

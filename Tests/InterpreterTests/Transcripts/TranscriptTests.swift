@@ -35,7 +35,7 @@ import TrendsCore
     let (_, text) = recorded("load demo; state loaded.count\nscroll -5d\nfocus nowhere")
     let lines = text.split(separator: "\n").map { String($0) }
     #expect(lines[0] == "#!/usr/bin/env trendsh")
-    #expect(lines[1] == "#: transcript 1  trendsh \(Version.program)  rules 1")
+    #expect(lines[1] == "#: transcript 1  trendsh \(Version.program)  rules \(Version.rules)")
     #expect(
       lines[2]
         == "#: clock 2026-10-04T12:00:00.000Z  tz UTC  seed 42  term 80x24 full  mode safe")

@@ -29,7 +29,7 @@ import Testing
       var second = again.start
       for step in life.steps { _ = first.perform(step) }
       for step in again.steps { _ = second.perform(step) }
-      #expect(first.digest == second.digest)
+      #expect(Digest.of(first) == Digest.of(second))
       #expect(first.sequence == second.sequence)
     }
   }

@@ -122,3 +122,45 @@ extension HealthRecord {
     start == other.start && end == other.end && source == other.source && value == other.value
   }
 }
+
+/// The records stay in the file: each was hashed as the scan passed over it.
+extension HealthExport: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("records", RecordsByType(export: self))
+    fields.field("workouts", workouts)
+    fields.field("report", report)
+  }
+
+  private struct RecordsByType: Described {
+    var export: HealthExport
+
+    func describe(to fields: inout some Fields) {
+      let types = export.tables.types
+      fields.entries(
+        export.shares.enumerated()
+          .map {
+            (types[$0].identifier, RecordsBySource(shares: $1, sources: export.tables.sources))
+          }
+          .sorted { $0.0 < $1.0 })
+    }
+  }
+
+  private struct RecordsBySource: Described {
+    var shares: [Int: HealthScan.Share]
+    var sources: [HealthSource]
+
+    func describe(to fields: inout some Fields) {
+      let named = shares.map { source, share in
+        (key: "\(sources[source].name) \(sources[source].device)", value: share)
+      }
+      fields.entries(named.sorted { ($0.key, $0.value.marks) < ($1.key, $1.value.marks) })
+    }
+  }
+}
+
+extension HealthScan.Share: Described {
+  func describe(to fields: inout some Fields) {
+    fields.field("count", count)
+    fields.field("marks", marks)
+  }
+}

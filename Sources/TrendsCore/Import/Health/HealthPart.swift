@@ -32,7 +32,7 @@ struct HealthPart {
       while let item = try health.next() {
         if !health.problems.isEmpty { takeProblems(&health) }
         if case .record = item {
-          keep(health.record, health.bytes)
+          keep(health.record, health.bytes, in: health.decoder.tables)
         } else {
           take(item)
         }
@@ -49,7 +49,10 @@ struct HealthPart {
     tables = health.decoder.tables
   }
 
-  @inline(__always) private mutating func keep(_ record: HealthRecord, _ bytes: Range<Int>) {
+  @inline(__always)
+  private mutating func keep(
+    _ record: HealthRecord, _ bytes: Range<Int>, in tables: HealthTables
+  ) {
     report.read += 1
     report.kept += 1
     if record.type >= maps.count {
@@ -65,6 +68,7 @@ struct HealthPart {
     }
     lastShare.share.count += 1
     lastShare.share.sum += record.value
+    lastShare.share.marks &+= record.mark(zone: record.zone < 0 ? nil : tables.zones[record.zone])
   }
 
   private mutating func take(_ item: HealthReader.Item) {

@@ -37,3 +37,18 @@ enum HealthCategory: Double, Sendable {
 
   var isAsleep: Bool { self == .asleep || self == .core || self == .deep || self == .rem }
 }
+
+extension HealthRecord {
+  /// A digest of all that it says but its type and its source, which number differently from part to
+  /// part of a file.
+  @inline(__always)
+  func mark(zone name: String?) -> UInt64 {
+    var digest = Digest()
+    digest.mix(start)
+    digest.mix((end &- start) &* 4 &+ (isByHand ? 2 : 0) &+ (name == nil ? 0 : 1))
+    digest.mix(value)
+    digest.mix(written)
+    if let name { digest.mix(name) }
+    return digest.value
+  }
+}

@@ -17,6 +17,7 @@ extension HealthScan {
       for (source, share) in part.shares[index] {
         shares[type][sources[source], default: Share()].count += share.count
         shares[type][sources[source], default: Share()].sum += share.sum
+        shares[type][sources[source], default: Share()].marks &+= share.marks
       }
     }
     workouts += part.workouts.map { workout in

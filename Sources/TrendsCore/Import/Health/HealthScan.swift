@@ -5,6 +5,8 @@ struct HealthScan {
   struct Share: Equatable, Sendable {
     var count = 0
     var sum = 0.0
+    /// A sum of the digests of its records, in whatever order the parts of the file were read.
+    var marks: UInt64 = 0
   }
 
   var maps: [ZoneMap] = []

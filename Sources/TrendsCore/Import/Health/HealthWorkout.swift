@@ -102,3 +102,20 @@ public struct HealthWorkout: Equatable, Sendable {
     }
   }
 }
+
+/// Pauses are taken in as they are met, and end up in `moving`.
+extension HealthWorkout: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("sport", sport)
+    fields.field("start", start)
+    fields.field("end", end)
+    fields.field("moving", moving)
+    fields.field("kilometers", kilometers)
+    fields.field("kilocalories", kilocalories)
+    fields.field("steps", steps)
+    fields.field("meanHeart", meanHeart)
+    fields.field("zone", zone)
+    fields.field("route", route)
+    fields.field("written", written)
+  }
+}

@@ -79,3 +79,10 @@ extension GeoPoint {
     number < 1 << 33 ? number - (1 << 32) : number
   }
 }
+
+extension GeoPoint: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("latitude", latitude)
+    fields.field("longitude", longitude)
+  }
+}

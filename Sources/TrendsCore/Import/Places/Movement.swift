@@ -32,3 +32,13 @@ public struct Fix: Equatable, Sendable {
     self.accuracy = accuracy
   }
 }
+
+extension Movement: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("kind", kind)
+    fields.field("start", start)
+    fields.field("end", end)
+    fields.field("kilometers", kilometers)
+    fields.field("utcOffset", utcOffset)
+  }
+}

@@ -6,6 +6,9 @@ public final class TableFile: Sendable {
   /// By metric, when the first and the last reading was taken.
   let spans: [TableMap.Span?]
   private let stretches: [TableMap.Stretch]
+  /// Of every reading.
+  private let digest: UInt64
+  private let count: Int
   /// What was learned on the way: the metrics of a long table and their units.
   private let scan: TableScan
   private let source: any ByteSource
@@ -34,6 +37,8 @@ public final class TableFile: Sendable {
     metrics = map.metrics
     stretches = map.stretches
     spans = map.spans
+    digest = map.readings.value
+    count = map.count
     report = scan.finish()
     self.scan = scan
   }
@@ -93,5 +98,15 @@ struct TableDays: DayRows {
   func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
     let readings = try file.readings(of: slot, in: range)
     return days.series(of: file.metrics[slot], readings.map { ($0, 1) }).slice(range)
+  }
+}
+
+/// The readings stay in the file: they were hashed as the scan passed over them.
+extension TableFile: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("metrics", metrics)
+    fields.field("readings", digest)
+    fields.field("count", count)
+    fields.field("report", report)
   }
 }

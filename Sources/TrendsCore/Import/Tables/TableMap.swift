@@ -22,6 +22,9 @@ struct TableMap: ReadingSink {
   /// By metric, when the first and the last reading was taken.
   private(set) var spans: [Span?] = []
   private(set) var stretches: [Stretch] = []
+  /// Of every reading, in the order of the file.
+  private(set) var readings = Digest()
+  private(set) var count = 0
   private let size: Int
   private var row = 0
   private var open: Stretch?
@@ -43,6 +46,10 @@ struct TableMap: ReadingSink {
   mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
     let day = time.utcDay.number
     widen(slot, to: time)
+    count += 1
+    readings.mix(slot)
+    time.describe(to: &readings)
+    readings.mix(value)
     guard let stretch = open, row - stretch.offset < size else {
       finish()
       open = Stretch(offset: row, first: day, last: day)

@@ -1,0 +1,208 @@
+public import TrendsCore
+
+/// What a session is: all that decides what the commands to come will do and print.
+///
+/// Its three slices are what verdicts of transcripts and answers of `serve` have digests of. Outside
+/// of it are the past (steps to undo, marks, what was recorded) and what belongs to the machine
+/// (rights, limits, colour, the terminal's keys).
+struct SessionState {
+  enum Slice: String, CaseIterable, Sendable { case data, view, calc }
+
+  let world: World
+  let settings: Settings
+
+  /// What is loaded, by the zones it was lived in, and what has a name.
+  struct Data: Described {
+    let world: World
+
+    func describe(to fields: inout some Fields) {
+      fields.field("datasets", Named(kept))
+      fields.field("loads", world.library.revision)
+      fields.field("home", world.home)
+      fields.field("stays", world.stays)
+      fields.field("names", world.names)
+    }
+
+    private var kept: [(key: String, value: Digested<Dataset>)] {
+      world.library.datasets.map {
+        ($0.name, Digested($0, digest: $0.digest, count: nil))
+      }
+    }
+  }
+
+  /// What is on screen and in flight, what it is fed by, the clock and the settings.
+  struct View: Described {
+    let world: World
+    let settings: Settings
+
+    func describe(to fields: inout some Fields) {
+      let scene = world.engine.scene
+      fields.field("sequence", world.engine.sequence)
+      fields.kept(digest: world.stamps.scene ?? scene.digest, count: nil, scene)
+      fields.field("settings", settings)
+    }
+  }
+
+  /// What has been asked for, and what it came to.
+  struct Calc: Described {
+    let world: World
+
+    func describe(to fields: inout some Fields) {
+      world.calc.describe(to: &fields)
+      fields.field("bands", world.bands)
+      fields.field("answers", Named(world.answers))
+    }
+  }
+}
+
+extension SessionState: Described {
+  func describe(to fields: inout some Fields) {
+    fields.field("data", Data(world: world))
+    fields.field("view", View(world: world, settings: settings))
+    fields.field("calc", Calc(world: world))
+  }
+}
+
+extension SessionState {
+  /// The slices, with every value by its name.
+  var json: [(String, JSON)] {
+    Slice.allCases.map { ($0.rawValue, json(of: $0)) }
+  }
+
+  func json(of slice: Slice) -> JSON {
+    switch slice {
+    case .data: JSON(Outline.of(Data(world: world)))
+    case .view: JSON(Outline.of(View(world: world, settings: settings)))
+    case .calc: JSON(Outline.of(Calc(world: world)))
+    }
+  }
+}
+
+/// What `set` changes, and what a header can say. The rest is the machine's.
+extension Settings: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("columns", columns)
+    fields.field("rows", rows)
+    fields.field("glyphs", glyphs)
+    fields.field("theme", theme)
+    fields.field("format", format)
+    fields.field("prompt", prompt)
+    fields.field("pager", pager)
+    fields.field("hints", hints)
+    fields.field("seed", seed)
+    fields.field("forecastDays", forecastDays)
+    fields.field("isStrict", isStrict)
+    fields.field("freeRows", freeRows)
+  }
+}
+
+extension Frame.Glyphs: Described {}
+extension OutputFormat: Described {}
+
+extension World {
+  /// The values of every forecast and trend that was asked for.
+  fileprivate var answers: [(key: String, value: [Double])] {
+    let forecasts = calc.forecasts.keys.sorted().map { name in
+      let steps = dayView(named: name).flatMap { forecast(of: $0, usualDays: 0)?.forecast.steps }
+      var values: [Double] = []
+      for step in steps ?? [] {
+        values.append(step.mean)
+        for band in [step.band, step.band95] { values += band.map { [$0.low, $0.high] } ?? [] }
+      }
+      return (key: "forecast \(name)", value: values)
+    }
+    let trends = calc.trends.keys.sorted().map { name in
+      let line = dayView(named: name).flatMap { trend(of: $0) }
+      return (key: "trend \(name)", value: line?.values ?? [])
+    }
+    return forecasts + trends
+  }
+
+  private func dayView(named name: String) -> DayView? {
+    guard let index = engine.index(of: name), case .days(let view) = engine.views[index] else {
+      return nil
+    }
+    return view
+  }
+}
+
+/// A digest for each slice of the state; 0 for data and calculations as long as there are none.
+public struct StateDigests: Equatable, Sendable {
+  typealias Slice = SessionState.Slice
+
+  var data: UInt64 = 0
+  var view: UInt64 = 0
+  var calc: UInt64 = 0
+
+  init() {}
+
+  init(of state: SessionState) {
+    let stamps = state.world.stamps
+    let data = stamps.data ?? Digest.of(SessionState.Data(world: state.world))
+    let calc = stamps.calc ?? Digest.of(SessionState.Calc(world: state.world))
+    self.data = StateDigests.orZero(data, StateDigests.noData)
+    view = Digest.of(SessionState.View(world: state.world, settings: state.settings))
+    self.calc = StateDigests.orZero(calc, StateDigests.noCalc)
+  }
+
+  /// With another way to hash.
+  init(of state: SessionState, _ digest: (any Described) -> UInt64) {
+    data = StateDigests.orZero(digest(SessionState.Data(world: state.world)), StateDigests.noData)
+    view = digest(SessionState.View(world: state.world, settings: state.settings))
+    calc = StateDigests.orZero(digest(SessionState.Calc(world: state.world)), StateDigests.noCalc)
+  }
+
+  private static let empty = World(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
+  private static let noData = Digest.of(SessionState.Data(world: empty))
+  private static let noCalc = Digest.of(SessionState.Calc(world: empty))
+
+  private static func orZero(_ digest: UInt64, _ none: UInt64) -> UInt64 {
+    digest == none ? 0 : digest
+  }
+
+  /// As a verdict shows it.
+  subscript(slice: Slice) -> String {
+    switch slice {
+    case .data: Digest.short(data)
+    case .view: Digest.short(view)
+    case .calc: Digest.short(calc)
+    }
+  }
+
+  /// `data:77b01e9d view:00000000 calc:3f9a10c2`
+  func write(to bytes: inout [UInt8]) {
+    bytes += "data:".utf8
+    Digest.appendShort(data, to: &bytes)
+    bytes += " view:".utf8
+    Digest.appendShort(view, to: &bytes)
+    bytes += " calc:".utf8
+    Digest.appendShort(calc, to: &bytes)
+  }
+}
+
+extension SessionMoment {
+  var state: SessionState { SessionState(world: world, settings: settings) }
+
+  /// What changed is hashed once, and the digests kept with it.
+  mutating func digests() -> StateDigests {
+    world.stamp()
+    return StateDigests(of: state)
+  }
+
+  /// Whether both are alike in all but the number of events so far.
+  mutating func isAlike(_ other: inout SessionMoment) -> Bool {
+    world.stamp()
+    other.world.stamp()
+    return world.stamps == other.world.stamps
+      && Digest.of(settings) == Digest.of(other.settings)
+  }
+}
+
+extension Session {
+  var state: SessionState { SessionState(world: world, settings: settings) }
+
+  mutating func digests() -> StateDigests {
+    world.stamp()
+    return StateDigests(of: state)
+  }
+}

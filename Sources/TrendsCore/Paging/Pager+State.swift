@@ -1,0 +1,77 @@
+/// All that decides how a pager goes on.
+extension Pager: Described {
+  public func describe(to fields: inout some Fields) {
+    describeWithoutCounts(to: &fields)
+    fields.field("count", count)
+  }
+
+  /// What an answer that nobody waits for must leave as it is.
+  func describeWithoutCounts(to fields: inout some Fields) {
+    fields.field("config", config)
+    fields.field("bounds", bounds)
+    fields.field("generation", generation)
+    fields.field("nextID", nextID)
+    fields.field("isClosed", isClosed)
+    fields.field("window", window)
+    fields.field("viewport", viewport)
+    fields.field("refresh", refresh)
+    fields.field("before", before)
+    fields.field("after", after)
+    fields.field("tail", tail)
+    fields.field("intent", intent)
+    fields.field("unfinished", unfinished)
+    fields.field("tailIsDue", tailIsDue)
+    fields.field("emptyPages", emptyPages)
+    fields.field("rests", rests)
+    fields.field("lastUpdated", lastUpdated)
+  }
+}
+
+extension Pager.Viewport: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("start", Position<Axis>(start))
+    fields.field("follows", follows)
+    fields.field("pending", pending.map { Position<Axis>($0) })
+  }
+}
+
+extension Pager.Intent: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .newest: fields.choice("newest")
+    case .keep: fields.choice("keep")
+    case .jump(let position):
+      fields.choice("jump")
+      fields.field("position", Position<Axis>(position))
+    }
+  }
+}
+
+extension Pager.Unfinished: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("position", Position<Axis>(position))
+    fields.field("key", key)
+  }
+}
+
+extension Pager.Counters: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("started", started)
+    fields.field("applied", applied)
+    fields.field("failed", failed)
+    fields.field("stale", stale)
+    fields.field("cancelled", cancelled)
+    fields.field("trimmed", trimmed)
+    fields.field("drift", drift)
+    fields.field("outside", outside)
+  }
+}
+
+/// A position as its axis writes it.
+private struct Position<Axis: PagerAxis>: Described {
+  let position: Int
+
+  init(_ position: Int) { self.position = position }
+
+  func describe(to fields: inout some Fields) { fields.leaf(Axis.written(position)) }
+}

@@ -1,0 +1,157 @@
+/// A value that names each of its stored fields once.
+///
+/// Its digest, its dump, the difference to another value and the parts that `check` names are all
+/// made from this one description, so none of them can know less than the others. A test compares
+/// the names with the stored properties of every type that a session reaches.
+///
+///     extension Viewport: Described {
+///       func describe(to fields: inout some Fields) {
+///         fields.field("start", start)
+///         fields.field("follows", follows)
+///       }
+///     }
+public protocol Described {
+  func describe(to fields: inout some Fields)
+}
+
+/// Takes a description field by field, always in the same order.
+public protocol Fields {
+  /// The present value is a plain one.
+  mutating func leaf(_ leaf: Leaf)
+  /// The present value has a stored field of this name.
+  mutating func field(_ name: StaticString, _ value: some Described)
+  /// The present value is this case of an enum; its payload follows as fields.
+  mutating func choice(_ name: StaticString)
+  /// The present value is a list.
+  mutating func elements<Elements: Collection>(_ elements: Elements)
+  where Elements.Element: Described
+  /// The present value has entries by name, which come sorted or in an order of their own.
+  mutating func entries<Value: Described>(_ entries: [(key: String, value: Value)])
+  /// The present value is large, and a digest of all of it is kept. `count` says how many rows it
+  /// has, and is nil where it is no list of rows.
+  mutating func kept(digest: UInt64, count: Int?, _ value: some Described)
+}
+
+/// A value that has no fields.
+public enum Leaf: Equatable, Sendable {
+  case nothing
+  case flag(Bool)
+  case number(Int64)
+  /// 64 bits that are no quantity, such as the state of a generator.
+  case word(UInt64)
+  case real(Double)
+  case text(String)
+  case day(Day)
+  case instant(Instant)
+}
+
+extension Leaf: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .nothing: "null"
+    case .flag(let flag): "\(flag)"
+    case .number(let number): "\(number)"
+    case .word(let word): Digest.hexadecimal(word)
+    case .real(let value): "\(value == 0 ? 0 : value)"
+    case .text(let text): text
+    case .day(let day): "\(day)"
+    case .instant(let instant): instant.iso
+    }
+  }
+}
+
+// MARK: plain values
+
+extension Bool: Described {
+  @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.flag(self)) }
+}
+
+extension Int: Described {
+  @inlinable public func describe(to fields: inout some Fields) {
+    fields.leaf(.number(Int64(self)))
+  }
+}
+
+extension Int32: Described {
+  @inlinable public func describe(to fields: inout some Fields) {
+    fields.leaf(.number(Int64(self)))
+  }
+}
+
+extension Int64: Described {
+  @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.number(self)) }
+}
+
+extension UInt64: Described {
+  @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.word(self)) }
+}
+
+extension Double: Described {
+  @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.real(self)) }
+}
+
+extension String: Described {
+  @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.text(self)) }
+}
+
+/// An enum without payloads is described by its word.
+extension Described where Self: RawRepresentable, RawValue == String {
+  @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.text(rawValue)) }
+}
+
+extension Optional: Described where Wrapped: Described {
+  @inlinable public func describe(to fields: inout some Fields) {
+    if let self { self.describe(to: &fields) } else { fields.leaf(.nothing) }
+  }
+}
+
+extension Array: Described where Element: Described {
+  @inlinable public func describe(to fields: inout some Fields) { fields.elements(self) }
+}
+
+extension Range: Described where Bound: Described {
+  @inlinable public func describe(to fields: inout some Fields) {
+    fields.field("from", lowerBound)
+    fields.field("to", upperBound)
+  }
+}
+
+extension ClosedRange: Described where Bound: Described {
+  @inlinable public func describe(to fields: inout some Fields) {
+    fields.field("from", lowerBound)
+    fields.field("through", upperBound)
+  }
+}
+
+extension Dictionary: Described where Key == String, Value: Described {
+  @inlinable public func describe(to fields: inout some Fields) {
+    fields.entries(sorted { $0.key < $1.key })
+  }
+}
+
+/// Numbers in stretches.
+extension RangeSet: Described where Bound: Described {
+  @inlinable public func describe(to fields: inout some Fields) { fields.elements(Array(ranges)) }
+}
+
+extension Result: Described where Success: Described, Failure: Described {
+  @inlinable public func describe(to fields: inout some Fields) {
+    switch self {
+    case .success(let value):
+      fields.choice("success")
+      fields.field("value", value)
+    case .failure(let error):
+      fields.choice("failure")
+      fields.field("error", error)
+    }
+  }
+}
+
+/// What stands under names, in an order of its own.
+public struct Named<Value: Described>: Described {
+  @usableFromInline let entries: [(key: String, value: Value)]
+
+  @inlinable public init(_ entries: [(key: String, value: Value)]) { self.entries = entries }
+
+  @inlinable public func describe(to fields: inout some Fields) { fields.entries(entries) }
+}
