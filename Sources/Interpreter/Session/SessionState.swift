@@ -70,11 +70,8 @@ extension SessionState {
   }
 
   func json(of slice: Slice) -> JSON {
-    switch slice {
-    case .data: JSON(Outline.of(Data(world: world)))
-    case .view: JSON(Outline.of(View(world: world, settings: settings)))
-    case .calc: JSON(Outline.of(Calc(world: world)))
-    }
+    func json(_ value: some Described) -> JSON { JSON(Outline.of(value)) }
+    return json(value(of: slice))
   }
 }
 
@@ -177,6 +174,61 @@ public struct StateDigests: Equatable, Sendable {
     Digest.appendShort(view, to: &bytes)
     bytes += " calc:".utf8
     Digest.appendShort(calc, to: &bytes)
+  }
+}
+
+/// A part of a slice that a step changed, and what it came to.
+struct StatePart: Equatable, Sendable {
+  /// Its first name is the slice.
+  let path: String
+  let digest: String
+  let slice: SessionState.Slice
+
+  var depth: Int { path.utf8.count { $0 == UInt8(ascii: ".") } }
+
+  init?(path: String, digest: String) {
+    guard let root = path.split(separator: ".").first,
+      let slice = SessionState.Slice(rawValue: String(root)), root.utf8.count < path.utf8.count
+    else { return nil }
+    self.path = path
+    self.digest = digest
+    self.slice = slice
+  }
+}
+
+extension SessionState {
+  /// The parts of the slices that differ from those of `before`.
+  func parts(since before: SessionState) -> [StatePart] {
+    Slice.allCases.flatMap { slice in
+      let name = slice.rawValue
+      let (old, new) = (before.value(of: slice), value(of: slice))
+      return SessionState.parts(old, new, name)
+    }
+  }
+
+  private static func parts(
+    _ old: some Described, _ new: some Described, _ name: String
+  ) -> [StatePart] {
+    guard Digest.of(old) != Digest.of(new) else { return [] }
+    return ChangedParts.between(old, new, path: name).compactMap {
+      StatePart(path: $0.path, digest: Digest.short($0.digest))
+    }
+  }
+
+  /// What a part comes to here.
+  func digest(of part: StatePart) -> String {
+    func digest(_ value: some Described) -> UInt64 {
+      ChangedParts.digest(at: part.path, in: value, named: part.slice.rawValue)
+    }
+    return Digest.short(digest(value(of: part.slice)))
+  }
+
+  private func value(of slice: Slice) -> any Described {
+    switch slice {
+    case .data: Data(world: world)
+    case .view: View(world: world, settings: settings)
+    case .calc: Calc(world: world)
+    }
   }
 }
 

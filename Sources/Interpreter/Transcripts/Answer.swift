@@ -27,13 +27,15 @@ struct Answer: Equatable, Sendable {
 
   var isEmpty: Bool { output.isEmpty && failure == nil && verdict == nil }
 
-  /// `ok` or a failure's code, and the digest of each slice that is named.
+  /// `ok` or a failure's code, the digest of each slice that is named, and those of the parts that
+  /// the step changed.
   struct Verdict: Equatable, Sendable {
     var code: String?
     var digests: [(slice: StateDigests.Slice, digest: String)]
+    var parts: [StatePart] = []
 
     static func == (a: Verdict, b: Verdict) -> Bool {
-      a.code == b.code && a.digests.elementsEqual(b.digests) { $0 == $1 }
+      a.code == b.code && a.parts == b.parts && a.digests.elementsEqual(b.digests) { $0 == $1 }
     }
 
     init?(_ text: String) {
@@ -48,24 +50,34 @@ struct Answer: Equatable, Sendable {
       digests = []
       for word in words {
         let parts = word.split(separator: ":")
-        guard parts.count == 2, let slice = StateDigests.Slice(rawValue: String(parts[0])) else {
-          return nil
+        guard parts.count == 2 else { return nil }
+        if let slice = StateDigests.Slice(rawValue: String(parts[0])) {
+          digests.append((slice, String(parts[1])))
+        } else {
+          guard let part = StatePart(path: String(parts[0]), digest: String(parts[1])) else {
+            return nil
+          }
+          self.parts.append(part)
         }
-        digests.append((slice, String(parts[1])))
       }
     }
 
-    init(code: String?, digests: [(slice: StateDigests.Slice, digest: String)]) {
+    init(
+      code: String?, digests: [(slice: StateDigests.Slice, digest: String)],
+      parts: [StatePart] = []
+    ) {
       self.code = code
       self.digests = digests
+      self.parts = parts
     }
 
     /// As it stands after `#=`.
     var text: String {
       let result = code.map { "err \($0)" } ?? "ok"
       guard !digests.isEmpty else { return result }
-      return result + "  "
-        + digests.map { "\($0.slice.rawValue):\($0.digest)" }.joined(separator: " ")
+      let slices = digests.map { "\($0.slice.rawValue):\($0.digest)" }.joined(separator: " ")
+      let parts = parts.map { "\($0.path):\($0.digest)" }.joined(separator: " ")
+      return result + "  " + slices + (parts.isEmpty ? "" : "  " + parts)
     }
   }
 }

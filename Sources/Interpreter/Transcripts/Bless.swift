@@ -79,6 +79,7 @@ public struct Bless {
       source, Replay.Options(isStrict: !replaced.isEmpty, replaced: replaced), host)
     var transcript = replay.transcript
     while !replay.isDone {
+      let before = replay.session.moment
       let outcome = replay.step()
       let step = transcript.steps[outcome.index]
       let kind = outcome.failure?.failure.kind
@@ -104,7 +105,7 @@ public struct Bless {
         )
       }
       let lines = lines(
-        of: step, replay.answer(of: outcome.index), outcome, replay, isNew: isNew)
+        of: step, replay.answer(of: outcome.index), outcome, replay, before, isNew: isNew)
       if let stop = replay.stop(in: outcome) {
         let line = transcript.line(ofStep: outcome.index)
         return (transcript, Problem(line: line, message: stop.message, exit: stop.kind.exitCode))
@@ -157,7 +158,7 @@ public struct Bless {
   /// The lines after a command with answers that fit.
   private func lines(
     of step: Transcript.Step, _ answer: Answer, _ outcome: Replay.Outcome, _ replay: Replay,
-    isNew: Bool
+    _ before: SessionMoment, isNew: Bool
   ) -> [Transcript.Line] {
     let failure = outcome.failure.map { replay.recorded($0, outcome) }
     let judgement = Judgement().divergence(of: outcome, in: replay, before: nil)
@@ -177,8 +178,12 @@ public struct Bless {
     if isNew || answer.verdict != nil || failure != nil {
       let slices =
         isNew ? StateDigests.Slice.allCases : answer.verdict?.digests.map(\.slice) ?? []
-      let verdict = Answer.Verdict(
-        code: code, digests: slices.map { ($0, outcome.digests[$0]) })
+      // Parts go with all the slices, as `save` writes them.
+      let isWhole = slices.count == StateDigests.Slice.allCases.count
+      let verdict =
+        isWhole
+        ? Answer.Verdict(of: outcome, in: replay, since: before)
+        : Answer.Verdict(code: code, digests: slices.map { ($0, outcome.digests[$0]) })
       if answer.verdict != verdict {
         lines.replace(
           .verdict, with: Transcript.Line("#= \(verdict.text)"), after: [.output, .failure])

@@ -30,6 +30,8 @@ struct Divergence: Equatable, Sendable {
     var found: String
     /// Of the output.
     var line = 0
+    /// Of the state: the part that differs first, where the transcript has parts.
+    var path: String?
   }
 
   var isState: Bool { result != nil || !slices.isEmpty }
@@ -60,7 +62,7 @@ struct Divergence: Equatable, Sendable {
       guard let difference = slices[slice] else { continue }
       lines.append(
         "state differs after '\(command)': \(slice.rawValue) was \(difference.expected), "
-          + "is \(difference.found)")
+          + "is \(difference.found)" + (difference.path.map { ", first at \($0)" } ?? ""))
     }
     if isState { lines += StateChange.lines(changes) }
     return lines

@@ -47,7 +47,8 @@ struct Judgement {
         }
         for (slice, digest) in verdict.digests where outcome.digests[slice] != digest {
           found.slices[slice] = .init(
-            expected: Judgement.safe(digest), found: outcome.digests[slice])
+            expected: Judgement.safe(digest), found: outcome.digests[slice],
+            path: before.flatMap { firstPath(in: slice, verdict, replay, $0.state) })
         }
       }
       if let recorded, answer.failure == nil, answer.verdict?.code == nil, found.result == nil {
@@ -71,6 +72,25 @@ struct Judgement {
     return named(found)
   }
 
+  /// The first of the deepest parts of a slice that came to something else than recorded, or that
+  /// should have stayed as they were.
+  private func firstPath(
+    in slice: SessionState.Slice, _ verdict: Answer.Verdict, _ replay: Replay,
+    _ before: SessionState
+  ) -> String? {
+    let state = replay.session.state
+    let recorded = verdict.parts.filter { $0.slice == slice }
+    guard !recorded.isEmpty else { return nil }
+    let changed = state.parts(since: before).filter { $0.slice == slice }
+    let differing = recorded.filter { state.digest(of: $0) != $0.digest }
+    let unforeseen = changed.filter { part in
+      !recorded.contains { $0.path.isPath(above: part.path) || part.path.isPath(above: $0.path) }
+    }
+    let parts = differing.isEmpty ? unforeseen : differing
+    let deepest = parts.map(\.depth).max()
+    return parts.first { $0.depth == deepest }.map { Judgement.safe($0.path) }
+  }
+
   private static func safe(_ text: String) -> String {
     OutputGate.safe(text, escapingBreaks: true)
   }
@@ -85,6 +105,12 @@ struct Judgement {
     return .init(
       expected: matcher < answer.output.count ? answer.output[matcher].shown : nothing,
       found: line < lines.count ? lines[line] : nothing, line: line + 1)
+  }
+}
+
+extension String {
+  fileprivate func isPath(above other: String) -> Bool {
+    self == other || other.utf8.starts(with: (self + ".").utf8)
   }
 }
 

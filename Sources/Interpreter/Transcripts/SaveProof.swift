@@ -4,7 +4,7 @@ import TrendsCore
 ///
 /// A saved file calls some paths otherwise than they were typed. Where such a word got into the
 /// state, as with `let`, the replayed state is held against the recorded one with the typed word in
-/// its place, and the verdict is written anew.
+/// its place. Verdicts get the parts of the state that their steps changed.
 struct SaveProof {
   /// Words of the file, and what was typed in their place.
   var typed: [String: String] = [:]
@@ -31,16 +31,19 @@ struct SaveProof {
         let before = replay.session.moment
         let outcome = replay.step()
         if let stop = replay.stop(in: outcome) { return .stopped(stop) }
-        guard let found = Judgement().divergence(of: outcome, in: replay, before: before) else {
-          continue
-        }
         let index = outcome.index
-        guard found.isOnlyOfSlices, let verdict = replay.answer(of: index).verdict,
-          isAsTyped(replay.session.state, verdict),
+        let found = Judgement().divergence(of: outcome, in: replay, before: before)
+        let verdict = replay.answer(of: index).verdict
+        if let found {
+          guard found.isOnlyOfSlices, let verdict, isAsTyped(replay.session.state, verdict) else {
+            return .differs(found)
+          }
+        }
+        guard let verdict,
           let place = result.steps[index].lines.firstIndex(where: { $0.kind == .verdict })
-        else { return .differs(found) }
-        let slices = verdict.digests.map { ($0.slice, outcome.digests[$0.slice]) }
-        let fresh = Answer.Verdict(code: verdict.code, digests: slices)
+        else { continue }
+        let fresh = Answer.Verdict(of: outcome, in: replay, since: before)
+        guard fresh.code == verdict.code else { continue }
         result.steps[index].lines[place] = Transcript.Line("#= \(fresh.text)")
       }
       return .proven(result)
@@ -57,6 +60,16 @@ struct SaveProof {
 extension Divergence {
   fileprivate var isOnlyOfSlices: Bool {
     text == nil && failure == nil && result == nil && unexpected == nil && event == nil
+  }
+}
+
+extension Answer.Verdict {
+  /// All that a step came to.
+  init(of outcome: Replay.Outcome, in replay: Replay, since before: SessionMoment) {
+    self.init(
+      code: outcome.failure?.failure.code,
+      digests: StateDigests.Slice.allCases.map { ($0, outcome.digests[$0]) },
+      parts: replay.session.state.parts(since: before.state))
   }
 }
 
