@@ -23,6 +23,23 @@ struct EmbeddedFiles: Equatable, Sendable {
     }
   }
 
+  /// Why an input is not the one that was recorded, as its fingerprint has it.
+  func mismatch(with header: TranscriptHeader) -> String? {
+    for input in header.inputs where input.isEmbedded {
+      guard let wanted = input.bytes, files[input.name] != nil else { continue }
+      let shown = OutputGate.safe(input.name, escapingBreaks: true)
+      guard let bytes = self[input.name] else {
+        return "'\(shown)', which it brings along, cannot be read"
+      }
+      guard SHA256.hex(of: bytes) != wanted else { continue }
+      let content = try? Fingerprint.content(of: MemoryBytes(bytes), named: input.name)
+      // The same in another form, such as with other line ends.
+      if let known = input.content, content?.hash == known { continue }
+      return "'\(shown)', which it brings along, is not the file that was recorded"
+    }
+    return nil
+  }
+
   /// The bytes of an input; none where there is none, or where they cannot be read.
   subscript(path: String) -> [UInt8]? { files[path]?.bytes }
 
@@ -49,8 +66,9 @@ extension Embedding {
       let body = line.body
       let begins =
         files.contains(name(body))
-        && [0, mark.utf8.count].contains(
-          body.utf8.count - name(body).utf8.count)
+        && ["", mark, openMark].contains {
+          $0.utf8.count == body.utf8.count - name(body).utf8.count
+        }
       if let last = blocks.last, last.upperBound == place, !begins {
         blocks[blocks.count - 1] = last.lowerBound..<(place + 1)
       } else {

@@ -16,6 +16,14 @@ extension Session {
     guard let header = try TranscriptHeader(in: source) else { return }
     if header.inputs.contains(where: \.isEmbedded) {
       embedded = EmbeddedFiles(of: Transcript(source), header)
+      if let mismatch = embedded.mismatch(with: header) {
+        let line = source.line(at: 0)
+        throw TranscriptProblem(
+          diagnostic: Diagnostic(
+            "fingerprint", mismatch,
+            hint: "if that is meant, take 'bytes' and 'content' out of its line in the header",
+            at: Span(line.lowerBound, line.upperBound)), exit: 4)
+      }
     }
     if let seed = header.seed, !flags.contains("seed") { settings.seed = seed }
     if let columns = header.columns, !flags.contains("width") { settings.columns = columns }

@@ -257,7 +257,9 @@ struct TranscriptSaver {
     var lines: [InputLine] = []
     var blocks: [Transcript.Line] = []
     var far: [String] = []
-    for input in inputs + tracks {
+    let all = inputs + tracks
+    let allNames = Set(all.map { names.name(ofInput: $0) })
+    for input in all {
       let name = names.name(ofInput: input)
       guard !lines.contains(where: { $0.name == name }) else { continue }
       guard case .file(let source) = try host.open(input) else { continue }
@@ -266,9 +268,9 @@ struct TranscriptSaver {
           guard source.count <= Recorder.byteLimit else {
             throw ReadFailure("is too large to be brought along: the limit is 16 MiB")
           }
-          let embedding = Embedding(name: name, bytes: try source.bytes(limit: source.count))
-          let held = MemoryBytes(embedding.bytes ?? [])
-          var line = try InputLine(describing: held, named: name)
+          let bytes = try source.bytes(limit: source.count)
+          let embedding = Embedding(name: name, bytes: bytes, beside: allNames)
+          var line = try InputLine(describing: MemoryBytes(bytes), named: name)
           line.isEmbedded = true
           lines.append(line)
           blocks += [Transcript.Line("")] + embedding.lines.map { Transcript.Line("#+ \($0)") }

@@ -82,10 +82,10 @@ extension Replay {
     do throws(TranscriptProblem) { found = try TranscriptHeader(in: source) } catch {
       throw Refusal(lines: [renderer.text(error.diagnostic)], exit: error.exit)
     }
-    guard let header = found, header.inputs.contains(where: { !$0.isEmbedded }) else {
-      return source
-    }
+    guard let header = found, !header.inputs.isEmpty else { return source }
     var transcript = Transcript(source)
+    // Rows are going to be left out.
+    for input in header.inputs where input.isEmbedded { transcript.name(embedded: input.name) }
     for input in header.inputs where !input.isEmbedded {
       guard let file = try? host.open(input.name, below: Path.folder(of: source.name)),
         file.count <= broughtLimit, let bytes = try? file.bytes(limit: file.count),
@@ -100,6 +100,13 @@ extension Replay {
 extension Transcript {
   /// Puts an input into the transcript instead of naming it.
   mutating func embed(_ bytes: [UInt8], as name: String) {
+    self.name(embedded: name)
+    let lines = [Line("")] + Embedding(name: name, bytes: bytes).lines.map { Line("#+ \($0)") }
+    preamble += lines
+  }
+
+  /// The header says of an input that it is brought along, and nothing else.
+  mutating func name(embedded name: String) {
     var line = InputLine(name: name)
     line.isEmbedded = true
     for index in preamble.indices where preamble[index].kind == .header {
@@ -109,7 +116,5 @@ extension Transcript {
       else { continue }
       preamble[index] = Line(line.text)
     }
-    let lines = [Line("")] + Embedding(name: name, bytes: bytes).lines.map { Line("#+ \($0)") }
-    preamble += lines
   }
 }

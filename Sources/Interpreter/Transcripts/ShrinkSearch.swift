@@ -187,9 +187,7 @@ struct ShrinkSearch {
     return places.flatMap { step, lines in
       Embedding.blocks(in: lines, files: files).compactMap { range -> Block? in
         let first = lines[range.lowerBound].body
-        guard !first.utf8.reversed().starts(with: Embedding.mark.utf8.reversed()) else {
-          return nil
-        }
+        guard !Embedding.ends(first, with: Embedding.mark) else { return nil }
         return Block(step: step, range: range, head: min(2, range.count))
       }
     }
