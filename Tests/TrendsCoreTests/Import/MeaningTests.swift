@@ -160,6 +160,29 @@ import Testing
     #expect(try values("mindful-session", [text]) == [30])
   }
 
+  @Test(
+    arguments: [
+      "uses=\"mi\"", "tags=\"HKQuantityTypeIdentifierDistanceCycling\"", "votes=\"9\"",
+      "vaLue=\"9\"", "valuE=\"9\"", "digest=\"<<HKDevice>>\"",
+      "endTime=\"2031-01-01 00:00:00 +0000\"",
+      "startData=\"2031-01-01 00:00:00 +0000\"", "startTime=\"2031-01-01 00:00:00 +0000\"",
+      "sourceNeme=\"x\"", "stationary=\"x\"", "typo=\"HKQuantityTypeIdentifierDistanceCycling\"",
+    ])
+  func `an attribute that resembles a known one is another`(attribute: String) throws {
+    let known = [
+      "type=\"HKQuantityTypeIdentifierDistanceWalkingRunning\"", "unit=\"km\"",
+      "sourceName=\"P\"", "startDate=\"2026-10-03 06:00:00 +0000\"",
+      "endDate=\"2026-10-03 06:10:00 +0000\"", "value=\"5\"",
+    ]
+    for place in 0...known.count {
+      var attributes = known
+      attributes.insert(attribute, at: place)
+      let text = "<HealthData>\n<Record \(attributes.joined(separator: " "))/>\n</HealthData>\n"
+      #expect(try values("distance", [text]) == [5])
+      #expect(try dataset([text]).metrics.count == 1)
+    }
+  }
+
   @Test func `amounts of a table add up, also nights and naps`() throws {
     let text =
       "Time,sleep (h),flights,insulin (IU),water (l),mood\n"

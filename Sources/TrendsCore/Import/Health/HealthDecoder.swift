@@ -89,24 +89,21 @@ struct HealthDecoder {
     var fields = Fields()
     for index in 0..<reader.attributeCount {
       let attribute = reader.attributes[index]
-      let first = reader.window[attribute.name.start]
+      let name = AttributeName(UnsafeRawPointer(reader.window + attribute.name.start))
       switch attribute.name.count {
       case 4:
-        if first == UInt8(ascii: "t") {
-          fields.type = attribute.value
-        } else if first == UInt8(ascii: "u") {
-          fields.unit = attribute.value
-        }
+        if name.isType { fields.type = attribute.value }
+        if name.isUnit { fields.unit = attribute.value }
       case 5:
-        guard first == UInt8(ascii: "v") else { break }
+        guard name.isValue else { break }
         if fields.value != nil {
           reader.mend("a value that is given twice", at: attribute.name.start)
         }
         fields.value = attribute.value
-      case 6: if first == UInt8(ascii: "d") { fields.device = attribute.value }
-      case 7: if first == UInt8(ascii: "e") { fields.end = attribute.value }
-      case 9: if first == UInt8(ascii: "s") { fields.start = attribute.value }
-      case 10: if first == UInt8(ascii: "s") { fields.source = attribute.value }
+      case 6: if name.isDevice { fields.device = attribute.value }
+      case 7: if name.isEndDate { fields.end = attribute.value }
+      case 9: if name.isStartDate { fields.start = attribute.value }
+      case 10: if name.isSourceName { fields.source = attribute.value }
       default: break
       }
     }
@@ -223,5 +220,36 @@ private struct Remembered<Value> {
     bytes = Array(first) + (second.map { Array($0) } ?? [])
     split = first.count
     self.value = value
+  }
+}
+
+/// The name of an attribute, held against the known ones a word at a time. Each answer asks for a
+/// name of its own length.
+private struct AttributeName {
+  private let bytes: UnsafeRawPointer
+
+  @inline(__always) init(_ bytes: UnsafeRawPointer) { self.bytes = bytes }
+
+  @inline(__always) private func four(at place: Int) -> UInt32 {
+    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+  }
+
+  @inline(__always) private func eight(at place: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+  }
+
+  // The first and the last letters of each name, the first one lowest.
+  @inline(__always) var isType: Bool { four(at: 0) == 0x6570_7974 }
+  @inline(__always) var isUnit: Bool { four(at: 0) == 0x7469_6E75 }
+  @inline(__always) var isValue: Bool { four(at: 0) == 0x756C_6176 && four(at: 1) == 0x6575_6C61 }
+  @inline(__always) var isDevice: Bool { four(at: 0) == 0x6976_6564 && four(at: 2) == 0x6563_6976 }
+  @inline(__always) var isEndDate: Bool { four(at: 0) == 0x4464_6E65 && four(at: 3) == 0x6574_6144 }
+
+  @inline(__always) var isStartDate: Bool {
+    eight(at: 0) == 0x7461_4474_7261_7473 && eight(at: 1) == 0x6574_6144_7472_6174
+  }
+
+  @inline(__always) var isSourceName: Bool {
+    eight(at: 0) == 0x614E_6563_7275_6F73 && eight(at: 2) == 0x656D_614E_6563_7275
   }
 }
