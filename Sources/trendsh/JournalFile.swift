@@ -15,7 +15,7 @@ import Interpreter
 final class JournalFile {
   /// Sessions that are kept, and bytes of one of them.
   static let sessionLimit = 20
-  static let byteLimit = 16 << 20
+  static let byteLimit = 64 << 20
 
   private let path: String
   private let file: Descriptor
@@ -50,7 +50,12 @@ final class JournalFile {
   }
 
   func append(_ bytes: [UInt8]) {
-    guard !isBroken, !bytes.isEmpty, size + bytes.count <= JournalFile.byteLimit else { return }
+    guard !isBroken, !bytes.isEmpty else { return }
+    guard size + bytes.count <= JournalFile.byteLimit else {
+      isBroken = true
+      let limit = JournalFile.byteLimit >> 20
+      return StandardError.say("the journal is full at \(limit) MiB: a crash loses what follows")
+    }
     do throws(FileTrouble) {
       try file.write(bytes, at: size)
       size += bytes.count

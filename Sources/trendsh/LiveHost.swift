@@ -75,6 +75,10 @@ final class LiveHost: Host {
 
   func finishJournal() { journalFile?.finish() }
 
+  let recording = LiveScratch()
+
+  func scratch() -> (any Scratch)? { recording }
+
   var interruption: @Sendable () -> Bool {
     { [meter] in Interrupts.pending || meter.withLock { $0.spent } != nil }
   }

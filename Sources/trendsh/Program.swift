@@ -125,6 +125,7 @@ struct Program {
   private func keepJournal(isSynced: Bool, _ settings: Settings) {
     guard !settings.isSafe, let folder = JournalFile.folder(Terminal.variable) else { return }
     let host = host
+    host.recording.use(folder)
     host.makeJournal = {
       let digits = host.now.iso.filter { $0.isNumber || $0 == "T" }
       return JournalFile(folder: folder, name: "\(digits)-\(getpid())", isSynced: isSynced)

@@ -17,6 +17,8 @@ final class TestHost: Interpreter.Host {
   }
   private var ticks = 0
   private(set) var cancelTick: Int?
+  var disk: (any Scratch)?
+  func scratch() -> (any Scratch)? { disk }
 
   func beginTicks() {
     ticks = 0

@@ -61,8 +61,7 @@ extension Limit {
     Limit("memory", Budget.memoryLimit, .bytes, beyond: "exit 5"),
     Limit("views opened by hand", Session.viewLimit, beyond: "the command fails"),
     Limit("rows of a made list", RowRange.limit, beyond: "the command fails"),
-    Limit("steps of a transcript", Recorder.stepLimit, beyond: "it cannot be saved"),
-    Limit("transcript", Recorder.byteLimit, .bytes, beyond: "it cannot be saved"),
+    Limit("transcript", SourceCheck.fileLimit, .bytes, beyond: "it cannot be saved"),
   ]
 
   private static let data: [Limit] = [

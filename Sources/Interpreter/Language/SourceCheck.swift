@@ -1,12 +1,14 @@
 /// What no source text may hold, whatever the grammar says: bytes that are not UTF-8, control
 /// characters, and characters that reorder or hide text.
 enum SourceCheck {
-  static let fileLimit = 16 << 20
+  static let fileLimit = 64 << 20
   static let lineLimit = 64 << 10
 
   static func problems(in source: SourceText) -> [Diagnostic] {
     if source.bytes.count > fileLimit {
-      return [Diagnostic("too-large", "the script is larger than 16 MiB", at: Span(0, 0))]
+      return [
+        Diagnostic("too-large", "the script is larger than \(fileLimit >> 20) MiB", at: Span(0, 0))
+      ]
     }
     if isPlain(source.bytes) { return [] }
     return slowProblems(in: source)

@@ -95,9 +95,9 @@ struct FileLoading {
         "nothing-known", "no file there is one that can be read",
         hint: "known: \(FileFormat.known)", kind: .input)
     }
-    let names = Set(items.map(\.name))
+    let origins = Set(items.map(\.origin))
     // The newest of two exports knows all that the older one does.
-    let all = before.filter { !names.contains($0.name) } + items
+    let all = before.filter { !origins.contains($0.origin) } + items
     do throws(ReadFailure) {
       let dataset = try builder.dataset(named: name, of: all)
       let counts =
@@ -126,7 +126,13 @@ struct FileLoading {
       } ?? false
     }
     try importer.read(source, named: path)
-    return importer.items
+    // However it was typed, it is that file; what is in a zip has its name behind that of the zip.
+    let whole = file.source == nil ? host.absolute(path) : path
+    return importer.items.map { item in
+      var item = item
+      item.origin = whole + item.name.dropFirst(path.count)
+      return item
+    }
   }
 
   private func canOpen(_ path: String) -> Bool {

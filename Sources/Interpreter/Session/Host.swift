@@ -32,6 +32,8 @@ public protocol Host: AnyObject {
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError)
   /// Keeps what is about to run, so that no crash can take it.
   func journal(_ bytes: [UInt8])
+  /// Where a long recording goes that memory need not hold; nil where there is none.
+  func scratch() -> (any Scratch)?
   /// The journal of the session before this one.
   func lastJournal() throws(HostError) -> [UInt8]
   /// A path from the root; the same path where it cannot be told.
@@ -95,6 +97,7 @@ extension Host {
   public func beginTicks() {}
   public var cancelTick: Int? { nil }
   public func journal(_ bytes: [UInt8]) {}
+  public func scratch() -> (any Scratch)? { nil }
   public func lastJournal() throws(HostError) -> [UInt8] {
     throw HostError("no-journal", "there is no journal of an earlier session")
   }

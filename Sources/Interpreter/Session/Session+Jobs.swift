@@ -86,7 +86,8 @@ extension Session {
     case .failure(let error):
       note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
       recorder.note(
-        event: "load \(name) fail \(error.code)", embedding: Array(error.message.utf8), as: name)
+        event: "load \(name) fail \(error.code)", embedding: Array(error.message.utf8) + [10],
+        as: name)
       failed.append(FailedPage(answer, error.code))
       world.engine.arrive(.failed(code: error.code), view: answer.view, id: answer.load)
     }

@@ -108,9 +108,8 @@ extension Session {
 
   /// Makes a change one step for `undo`. What came to the same is none: it leaves `redo` as it was.
   mutating func remember(_ before: SessionMoment, changedBy verb: String) {
-    world.stamp()
-    var (start, now) = (before, moment)
-    if !now.isAlike(&start) { past.push(before, before: verb) }
+    var start = before
+    if digests() != start.digests() { past.push(before, before: verb) }
   }
 
   /// After a crash: what was in memory is gone, and there is nothing to undo.

@@ -44,7 +44,7 @@ public struct Session {
     self.host = host
     self.settings = settings
     world = World(clock: clock)
-    recorder = Recorder(clock: clock, settings: settings)
+    recorder = Recorder(clock: clock, settings: settings, scratch: host.scratch())
   }
 }
 

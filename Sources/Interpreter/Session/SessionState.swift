@@ -36,9 +36,8 @@ struct SessionState {
     let settings: Settings
 
     func describe(to fields: inout some Fields) {
-      let scene = world.engine.scene
-      fields.field("sequence", world.engine.sequence)
-      fields.kept(digest: world.stamps.scene ?? scene.digest, count: nil, scene)
+      let engine = world.engine
+      fields.kept(digest: world.stamps.engine ?? engine.digest, count: nil, engine)
       fields.field("settings", settings)
     }
   }
@@ -241,13 +240,6 @@ extension SessionMoment {
     return StateDigests(of: state)
   }
 
-  /// Whether both are alike in all but the number of events so far.
-  mutating func isAlike(_ other: inout SessionMoment) -> Bool {
-    world.stamp()
-    other.world.stamp()
-    return world.stamps == other.world.stamps
-      && Digest.of(settings) == Digest.of(other.settings)
-  }
 }
 
 extension Session {

@@ -4,7 +4,7 @@ public import TrendsCore
 public struct World: Sendable {
   public var engine: Engine {
     didSet {
-      stamps.scene = nil
+      stamps.engine = nil
       if calc.hasAnswers { stamps.calc = nil }
     }
   }
@@ -27,7 +27,7 @@ public struct World: Sendable {
 
   struct Stamps: Equatable, Sendable {
     var data: UInt64?
-    var scene: UInt64?
+    var engine: UInt64?
     var calc: UInt64?
   }
 
@@ -35,9 +35,9 @@ public struct World: Sendable {
 
   /// Makes the digests that are missing.
   mutating func stamp() {
-    if stamps.scene == nil {
+    if stamps.engine == nil {
       engine.stamp()
-      stamps.scene = engine.scene.digest
+      stamps.engine = engine.digest
     }
     if stamps.data == nil { stamps.data = Digest.of(SessionState.Data(world: self)) }
     if stamps.calc == nil { stamps.calc = Digest.of(SessionState.Calc(world: self)) }

@@ -5,10 +5,6 @@ import TrendsCore
 /// Every statement becomes its text, what it printed (`#|`), its failure (`#!`) and a verdict with
 /// a digest of each slice of the state (`#=`).
 public struct Recorder: Sendable {
-  /// A transcript has at most 16 MiB and 100,000 steps; beyond that the session goes on unrecorded.
-  static let byteLimit = 16 << 20
-  static let stepLimit = 100_000
-
   private let header: TranscriptHeader
   /// Files that were read, by the paths that were typed, in their order.
   private(set) var inputs: [String] = []
@@ -16,9 +12,7 @@ public struct Recorder: Sendable {
   private(set) var versions: [String: String] = [:]
   /// Files that were read in more than one state.
   private(set) var changed: Set<String> = []
-  private var body: [UInt8] = []
-  private var steps = 0
-  private var overflowed = false
+  private var body: RecordLog
   /// What the journal on disk does not have yet: commands and results, never what was printed.
   private(set) var unjournaled: [UInt8] = []
   /// Whether what runs is to leave no trace.
@@ -32,12 +26,13 @@ public struct Recorder: Sendable {
   private var printed: [UInt8] = []
   var isPaused = false
 
-  init(clock: VirtualClock, settings: Settings) {
+  init(clock: VirtualClock, settings: Settings, scratch: (any Scratch)? = nil) {
+    body = RecordLog(scratch: scratch)
     header = TranscriptHeader(clock: clock, settings: settings)
     unjournaled = Array(header.lines.map { $0 + "\n" }.joined().utf8)
   }
 
-  var isOn: Bool { !isPaused && !overflowed && !isPrivate }
+  var isOn: Bool { !isPaused && !isPrivate }
 
   private mutating func journal(_ line: String) {
     guard isJournaled else { return }
@@ -48,11 +43,10 @@ public struct Recorder: Sendable {
   /// What was to be on disk before the statement that has begun may run is there.
   mutating func journalIsWritten() { unjournaled.removeAll(keepingCapacity: true) }
 
-  /// The transcript so far, or nil where the session outgrew what one may hold.
-  var transcript: Transcript? {
-    guard !overflowed else { return nil }
+  /// The transcript so far.
+  func transcript() throws(HostError) -> Transcript {
     let head = header.lines.map { $0 + "\n" }.joined()
-    return Transcript(SourceText(name: "", bytes: Array(head.utf8) + body))
+    return Transcript(SourceText(name: "", bytes: Array(head.utf8) + (try body.bytes())))
   }
 
   /// What state a file was in, where that can be told.
@@ -78,8 +72,8 @@ public struct Recorder: Sendable {
 
   private mutating func begin(_ bytes: some Collection<UInt8>) {
     statementStart = body.count
-    body += bytes
-    body.append(10)
+    body.append(bytes)
+    body.append([10])
     guard isJournaled else { return }
     unjournaled += bytes
     unjournaled.append(10)
@@ -128,26 +122,21 @@ public struct Recorder: Sendable {
       return
     }
     writeOutput()
-    let start = body.count
-    if let failure { body += "#! \(failure)\n".utf8 }
+    var result: [UInt8] = []
+    if let failure { result += "#! \(failure)\n".utf8 }
     if let digests {
-      body += (code.map { "#= err \($0)  " } ?? "#= ok  ").utf8
-      digests.write(to: &body)
-      body.append(10)
+      result += (code.map { "#= err \($0)  " } ?? "#= ok  ").utf8
+      digests.write(to: &result)
+      result.append(10)
     }
-    if isJournaled { unjournaled += body[start...] }
-    steps += 1
-    if steps > Recorder.stepLimit || body.count > Recorder.byteLimit {
-      overflowed = true
-      body = []
-      unjournaled = []
-    }
+    body.append(result)
+    if isJournaled { unjournaled += result }
   }
 
   /// Leaves the statement that runs out: `save` does not record itself.
   mutating func forgetCurrent() {
     guard isOn else { return }
-    body.removeSubrange(statementStart...)
+    body.truncate(to: statementStart)
     journal("#: forget \(journalSize)\n")
     isForgetting = true
   }
@@ -155,7 +144,7 @@ public struct Recorder: Sendable {
   /// Something from outside that a replay must repeat: `#@ clock 2025-03-02T00:00:00Z`.
   mutating func note(event: String) {
     guard isOn else { return }
-    body += "#@ \(event)\n".utf8
+    body.append("#@ \(event)\n".utf8)
     journal("#@ \(event)\n")
   }
 
@@ -163,7 +152,9 @@ public struct Recorder: Sendable {
   mutating func note(event: String, embedding bytes: [UInt8], as name: String) {
     note(event: event)
     guard isOn else { return }
-    for line in Embedding(name: name, bytes: bytes).lines { body += "#+ \(line)\n".utf8 }
+    for line in Embedding(name: name, bytes: bytes).lines {
+      body.append("#+ \(line)\n".utf8)
+    }
   }
 
   mutating func end(mistake: Diagnostic, in script: Script, digests: StateDigests?) {
@@ -174,22 +165,24 @@ public struct Recorder: Sendable {
 
   private mutating func writeOutput() {
     guard !printed.isEmpty else { return }
+    var lines: [UInt8] = []
     var start = 0
     while start < printed.count {
       let end = printed[start...].firstIndex(of: 10) ?? printed.count
       if end - start > SourceCheck.lineLimit - 8 {
         // No line of a transcript is so long.
-        body += "#|...".utf8
+        lines += "#|...".utf8
       } else {
         let line = printed[start..<end]
         let isOptional =
           !optional.isEmpty && optional.contains(String(decoding: line, as: UTF8.self))
-        body += (line.isEmpty ? "#|" : isOptional ? "#|? " : "#| ").utf8
-        body += line
+        lines += (line.isEmpty ? "#|" : isOptional ? "#|? " : "#| ").utf8
+        lines += line
       }
-      body.append(10)
+      lines.append(10)
       start = end + 1
     }
+    body.append(lines)
     printed.removeAll(keepingCapacity: true)
     optional = []
   }

@@ -73,7 +73,11 @@ struct Replay {
     case .failure(let problems):
       throw Refusal(
         lines: problems.list.prefix(Checker.errorLimit).map { renderer.text($0) }, exit: 2)
-    case .success(let plan): self.plan = plan.statements
+    case .success(let plan):
+      self.plan = plan.statements
+      // What is written out in the file is bounded by its size.
+      session.settings.maxSteps += plan.statements.count
+      session.settings.maxOutput += source.bytes.count
     }
     do throws(Diagnostic) {
       opening = try Replay.opening(of: transcript, files)

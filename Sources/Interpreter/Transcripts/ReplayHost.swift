@@ -51,7 +51,7 @@ final class ReplayHost: Host {
   }
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
-    guard case .file(let file) = try open(path), file.count <= 16 << 20 else {
+    guard case .file(let file) = try open(path), file.count <= SourceCheck.fileLimit else {
       throw HostError("not-listed", "'\(path)' is no script that the header names")
     }
     do throws(ReadFailure) { return try file.bytes(limit: file.count) } catch {

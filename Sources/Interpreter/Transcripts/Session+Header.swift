@@ -33,7 +33,8 @@ extension Session {
     if let format = header.format, !flags.contains("format") { settings.format = format }
     if header.isStrict { settings.isStrict = true }
     try adoptClock(of: header, flags)
-    recorder = Recorder(clock: world.engine.clock, settings: settings)
+    recorder = Recorder(
+      clock: world.engine.clock, settings: settings, scratch: host.scratch())
   }
 
   private mutating func adoptClock(

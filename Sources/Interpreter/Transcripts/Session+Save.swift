@@ -14,7 +14,9 @@ extension Session {
     var proof = SaveProof()
     do throws(HostError) {
       (transcript, inputs) =
-        try isLast ? Recorder.transcript(ofJournal: host.lastJournal()) : recorded()
+        try isLast
+        ? Recorder.transcript(ofJournal: host.lastJournal())
+        : (recorder.transcript(), recorder.inputs)
       var saver = TranscriptSaver(transcript: transcript, inputs: inputs, path: path, host: host)
       try saver.checkScripts(embeds: embeds, anonymises: anonymises)
       saver.nameFiles()
@@ -28,15 +30,16 @@ extension Session {
       proof = SaveProof()
     }
     let finding = proof.judge(transcript, at: path, host)
-    switch finding {
-    case .proven(let proven): transcript = proven
-    case .stopped(let failure): throw failure
-    case .differs, .refused: break
+    if case .stopped(let failure) = finding { throw failure }
+    // Parts of the state are left out where they would be too much.
+    var bytes = transcript.bytes
+    if case .proven(let proven) = finding, proven.bytes.count <= SourceCheck.fileLimit {
+      bytes = proven.bytes
     }
-    let bytes = transcript.bytes
-    guard bytes.count <= Recorder.byteLimit else {
+    guard bytes.count <= SourceCheck.fileLimit else {
+      let limit = SourceCheck.fileLimit >> 20
       throw Failure(
-        "too-long", "the transcript would be larger than 16 MiB",
+        "too-long", "the transcript would be larger than \(limit) MiB",
         hint: embeds ? "without --embed it names its files" : nil, kind: .budget)
     }
     do throws(HostError) {
@@ -82,15 +85,6 @@ extension Session {
     for path in changedInputs {
       note("\(OutputGate.safe(path)) changed while the session ran: a replay finds one state of it")
     }
-  }
-
-  private func recorded() throws(HostError) -> (Transcript, [String]) {
-    guard let transcript = recorder.transcript else {
-      throw HostError(
-        "too-long", "the session is too long for a transcript",
-        hint: "a transcript holds 100,000 steps and 16 MiB")
-    }
-    return (transcript, recorder.inputs)
   }
 }
 
@@ -265,8 +259,9 @@ struct TranscriptSaver {
       guard case .file(let source) = try host.open(input) else { continue }
       do throws(ReadFailure) {
         if embeds {
-          guard source.count <= Recorder.byteLimit else {
-            throw ReadFailure("is too large to be brought along: the limit is 16 MiB")
+          guard source.count <= SourceCheck.fileLimit else {
+            throw ReadFailure(
+              "is too large to be brought along: the limit is \(SourceCheck.fileLimit >> 20) MiB")
           }
           let bytes = try source.bytes(limit: source.count)
           let embedding = Embedding(name: name, bytes: bytes, beside: allNames)

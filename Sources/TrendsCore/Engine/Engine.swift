@@ -188,40 +188,30 @@ extension Engine {
   }
 }
 
-/// Everything on screen and in flight, what it is fed by, and the clock.
+/// Everything on screen and in flight, what it is fed by, and the clock; but not how many events
+/// there were, which grows whatever they came to.
 extension Engine: Described {
   public func describe(to fields: inout some Fields) {
-    fields.field("sequence", sequence)
-    scene.describe(to: &fields)
+    fields.field("clock", clock)
+    fields.field("views", Named(stampedViews))
+    fields.field("focus", focus)
+    fields.field("selectedDay", selectedDay)
+    fields.field("flights", flights)
+    fields.field("isManual", isManual)
+    fields.field("synthetic", Named(stampedSources))
+    fields.field("growing", growing)
+    fields.field("kept", Named(keptByName))
+    fields.field("latencies", latencies)
+    fields.field("holds", holds)
+    fields.field("faults", faults)
+    fields.field("random", random)
+    fields.field("trace", trace)
+    fields.field("violations", violations)
+    fields.field("hasCrashed", hasCrashed)
   }
 
-  /// All but the number of events so far, which grows whatever they came to.
-  public var scene: Scene { Scene(engine: self) }
-
-  public struct Scene: Described {
-    fileprivate let engine: Engine
-
-    public var digest: UInt64 { Digest.of(self) }
-
-    public func describe(to fields: inout some Fields) {
-      fields.field("clock", engine.clock)
-      fields.field("views", Named(engine.stampedViews))
-      fields.field("focus", engine.focus)
-      fields.field("selectedDay", engine.selectedDay)
-      fields.field("flights", engine.flights)
-      fields.field("isManual", engine.isManual)
-      fields.field("synthetic", Named(engine.stampedSources))
-      fields.field("growing", engine.growing)
-      fields.field("kept", Named(engine.keptByName))
-      fields.field("latencies", engine.latencies)
-      fields.field("holds", engine.holds)
-      fields.field("faults", engine.faults)
-      fields.field("random", engine.random)
-      fields.field("trace", engine.trace)
-      fields.field("violations", engine.violations)
-      fields.field("hasCrashed", engine.hasCrashed)
-    }
-  }
+  /// Made here, where the compiler knows all types of it.
+  public var digest: UInt64 { Digest.of(self) }
 
   private var stampedViews: [(key: String, value: Digested<View>)] {
     zip(views, stamps).map { view, stamp in

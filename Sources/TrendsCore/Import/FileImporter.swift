@@ -41,12 +41,15 @@ public struct FileImporter {
   /// A file, or a member of a zip, and what it held.
   public struct Item: Sendable {
     public let name: String
+    /// Tells files apart that may have been named in several ways.
+    public var origin: String
     public let content: Content
     /// Of all values in it, whatever the file is called.
     public let digest: UInt64
 
     init(name: String, content: Content) {
       self.name = name
+      origin = name
       self.content = content
       digest = Digest.of(content)
     }

@@ -139,24 +139,6 @@ import TrendsCore
     #expect(RowRange("r0..r\(RowRange.limit)") == nil)
   }
 
-  @Test func `steps and bytes of a transcript`() {
-    var shell = Shell()
-    let digests = shell.session.digests()
-    var recorder = Recorder(clock: shell.session.world.engine.clock, settings: Settings())
-    for _ in 0..<Recorder.stepLimit {
-      recorder.begin("")
-      recorder.end(failure: nil, digests: digests)
-    }
-    #expect(recorder.isOn)
-    recorder.begin("")
-    recorder.end(failure: nil, digests: digests)
-    #expect(!recorder.isOn)
-    var long = Recorder(clock: shell.session.world.engine.clock, settings: Settings())
-    long.begin(String(repeating: "#", count: Recorder.byteLimit))
-    long.end(failure: nil, digests: digests)
-    #expect(!long.isOn)
-  }
-
   @Test func `files of one load`() {
     let host = FolderHost()
     for (count, code) in [

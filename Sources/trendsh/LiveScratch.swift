@@ -1,0 +1,82 @@
+import Interpreter
+import TrendsCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file without a name, beside the journals, for what a long session has recorded: printed lines,
+/// too, so that nobody else can open it, and nothing of it is left when the session ends.
+final class LiveScratch: Scratch {
+  private struct State: Sendable {
+    /// Nil where nothing may be written, as in safe mode.
+    var folder: String?
+    var number: Int32 = -1
+    var size = 0
+  }
+
+  private let state = Locked(State())
+
+  func use(_ folder: String) { state.withLock { $0.folder = folder } }
+
+  deinit {
+    let number = state.withLock { $0.number }
+    if number >= 0 { close(number) }
+  }
+
+  func append(_ bytes: [UInt8]) -> Int? {
+    state.withLock { state in
+      if state.number < 0 { LiveScratch.open(&state) }
+      guard state.number >= 0 else { return nil }
+      var done = 0
+      while done < bytes.count {
+        let written = bytes.withUnsafeBytes { all in
+          pwrite(
+            state.number, all.baseAddress.map { $0 + done }, all.count - done,
+            off_t(state.size + done))
+        }
+        if written < 0 && errno == EINTR { continue }
+        // A full disk: memory holds it.
+        guard written > 0 else { return nil }
+        done += written
+      }
+      defer { state.size += done }
+      return state.size
+    }
+  }
+
+  private static func open(_ state: inout State) {
+    guard let folder = state.folder else { return }
+    state.folder = nil
+    do throws(FileTrouble) { try StateFolder.make(folder) } catch { return }
+    let path = "\(folder)/recording-\(getpid()).tmp"
+    unlink(path)
+    #if canImport(Glibc)
+      let number = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    #else
+      let number = Darwin.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    #endif
+    guard number >= 0 else { return }
+    unlink(path)
+    state.number = number
+  }
+
+  func read(from start: Int, count: Int) throws(HostError) -> [UInt8] {
+    let number = state.withLock { $0.number }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = bytes.withUnsafeMutableBytes { all in
+        pread(number, all.baseAddress.map { $0 + done }, count - done, off_t(start + done))
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got > 0 else {
+        throw HostError("io", "what this session recorded cannot be read back from the disk")
+      }
+      done += got
+    }
+    return bytes
+  }
+}
