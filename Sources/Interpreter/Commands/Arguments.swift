@@ -44,7 +44,10 @@ public struct Arguments: Sendable {
     _ argument: Argument, _ expected: String, _ completion: Completion = .nothing
   ) -> Diagnostic {
     // A file is opened by other words in other tools.
-    let isFile = verb == "open" && argument.text.utf8.contains { $0 == 46 || $0 == 47 }
+    let takesSource = CommandTable[verb]?.forms.contains { form in
+      form.parameters.contains { $0.kind == .required && $0.completion == .source }
+    }
+    let isFile = takesSource == true && argument.text.utf8.contains { $0 == 46 || $0 == 47 }
     return Diagnostic(
       "bad-argument", "'\(argument.text)' is not \(expected)",
       hint: isFile

@@ -10,7 +10,19 @@ public typealias Action = @Sendable (inout Session) throws(Failure) -> Void
 ///     ) { (session: inout Session, days, goal) in … }
 public final class Command: Sendable {
   /// What a command may do to the world outside: the gate of safe mode.
-  public enum Effect: String, Equatable, Sendable { case pure, reads, writes, runs }
+  public enum Effect: String, Equatable, Sendable {
+    case pure, reads, writes, runs
+
+    init(of roles: [WordRole]) {
+      if roles.contains(.program) {
+        self = .runs
+      } else if roles.contains(.output) {
+        self = .writes
+      } else {
+        self = roles.contains(where: \.isRead) ? .reads : .pure
+      }
+    }
+  }
 
   public let verb: String
   public let summary: String
@@ -25,17 +37,17 @@ public final class Command: Sendable {
   let tailStart: Int?
 
   public init(
-    _ verb: String, _ summary: String, effect: Effect = .pure,
+    _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
     examples: [String], forms: [Form]
   ) {
     self.verb = verb
     self.summary = summary
-    self.effect = effect
     self.common = common
     self.examples = examples
     self.forms = forms
     let parameters = forms.flatMap(\.parameters)
+    effect = Effect(of: parameters.map(\.role))
     var seen: Set<String> = []
     flags = parameters.filter { !$0.isPositional && seen.insert($0.name).inserted }
     tailStart =
@@ -44,13 +56,13 @@ public final class Command: Sendable {
   }
 
   public convenience init<each Value: Sendable>(
-    _ verb: String, _ summary: String, effect: Effect = .pure,
+    _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
     examples: [String], _ parameters: repeat Parameter<each Value>,
     body: @escaping @Sendable (inout Session, repeat each Value) throws(Failure) -> Void
   ) {
     self.init(
-      verb, summary, effect: effect, common: common, examples: examples,
+      verb, summary, common: common, examples: examples,
       forms: [Form(repeat each parameters, body: body)])
   }
 
@@ -84,14 +96,18 @@ public final class Command: Sendable {
   }
 }
 
+extension Command: Equatable {
+  /// Each is declared once.
+  public static func == (a: Command, b: Command) -> Bool { a === b }
+}
+
 extension Command {
   var hasTail: Bool { tailStart != nil }
 
-  var takesFiles: Bool {
-    forms.contains {
-      $0.parameters.contains { [.file, .path, .runOrPath].contains($0.completion) }
-    }
-  }
+  /// The roles of the words that it may be called with.
+  var roles: [WordRole] { forms.flatMap { $0.parameters.map(\.role) } }
+
+  var takesFiles: Bool { roles.contains { $0.isFile || $0 == .program } }
 
   /// The form that a call means: the one whose fixed words it has.
   func form(for words: [Argument]) -> Form? {
@@ -139,7 +155,7 @@ extension Command.CommonFlag {
     case .overwrite:
       ParameterInfo(
         kind: .switch, name: "overwrite", label: "", help: "Replace a file that exists",
-        completion: .nothing, expected: "", accepts: { _ in true })
+        completion: .nothing, role: .word, expected: "", accepts: { _ in true })
     }
   }
 }

@@ -3,7 +3,7 @@ import TrendsCore
 extension Command {
   static let connect = Command(
     "connect", "Names a program that answers page by page, such as a database's own client.",
-    effect: .runs,
+
     examples: [
       """
       connect weigh sqlite3 -readonly -csv -header weight.db \
@@ -11,7 +11,9 @@ extension Command {
       """
     ],
     .required(.name, "The name of the source"), .required(.program, "What answers"),
-    .tail("ARG", "Its arguments, with {from} and {to}, or {limit} with {offset} or {after}"),
+    .tail(
+      "ARG", role: .program,
+      "Its arguments, with {from} and {to}, or {limit} with {offset} or {after}"),
     .flag("timeout", .timeSpan, "How long a page may take; 30s when left out")
   ) { (session: inout Session, name, program, arguments, timeout) throws(Failure) in
     let words = [program] + arguments
@@ -40,7 +42,9 @@ private func shown(asWord word: String) -> String {
 }
 
 extension ValueType where Value == String {
-  fileprivate static let program = ValueType("PROGRAM", "a program", completion: .file) {
+  fileprivate static let program = ValueType(
+    "PROGRAM", "a program", completion: .file, role: .program
+  ) {
     $0.isEmpty ? nil : $0
   }
 }

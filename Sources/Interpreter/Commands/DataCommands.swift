@@ -49,7 +49,7 @@ extension Command {
   static let info = Command(
     "info", "Says what a source holds, and where the values of a metric come from.",
     examples: ["load demo; info", "load demo; info demo", "load demo; info demo weight"],
-    .optional(.source, "Which one; all when left out"),
+    .optional(.source.used(as: .dataset), "Which one; all when left out"),
     .optional(.view, "One of its metrics")
   ) { (session: inout Session, name, metric) throws(Failure) in
     let all = session.world.library.datasets

@@ -3,9 +3,9 @@ import TrendsCore
 extension Command {
   static let export = Command(
     "export", "Writes what was read as a table: a row a day, or every single value.",
-    effect: .writes, common: [.overwrite], examples: [],
+    common: [.overwrite], examples: [],
     .required(.exportFile, "The file to write: .csv or .json"),
-    .optional(.source, "What was loaded; all of it when left out"),
+    .optional(.source.used(as: .dataset), "What was loaded; all of it when left out"),
     .flag("from", .day, "The first day"), .flag("to", .day, "The last day"),
     .switch("raw", "Every value with its time, as the files have it")
   ) { (session: inout Session, file, name, from, to, isRaw) throws(Failure) in
@@ -59,7 +59,7 @@ struct ExportFile: Equatable, Sendable {
 
 extension ValueType where Value == ExportFile {
   static let exportFile = ValueType(
-    "FILE", "a file that ends in .csv or .json", completion: .file
+    "FILE", "a file that ends in .csv or .json", completion: .file, role: .output
   ) { ExportFile($0) }
 }
 

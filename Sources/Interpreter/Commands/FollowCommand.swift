@@ -3,7 +3,7 @@ import TrendsCore
 extension Command {
   static let follow = Command(
     "follow", "Shows a run while it goes on: one that is played again, or a file that grows.",
-    effect: .reads,
+
     examples: [
       "load demo; follow run24 --speed 600", "load demo; follow last --series heart --speed 600",
       "load demo; alert cadence below 165 for 30s; follow run20 --speed 600",
@@ -18,7 +18,7 @@ extension Command {
 
 extension ValueType where Value == String {
   static let runOrFile = ValueType(
-    "RUN|FILE", "a run such as run7 or last, or a file", completion: .runOrPath
+    "RUN|FILE", "a run such as run7 or last, or a file", completion: .runOrPath, role: .runOrInput
   ) { $0.isEmpty ? nil : $0 }
 }
 

@@ -47,7 +47,7 @@ extension Command {
     "find", "Keeps the rows of a list that hold a text; without one, all of them.",
     common: [.on, .format, .overwrite],
     examples: ["load demo; visits; find office", "load demo; trips; find lake; find"],
-    .optional(.text, "What to look for, in any case")
+    .optional(.text.used(as: .pattern), "What to look for, in any case")
   ) { (session: inout Session, text) throws(Failure) in
     let index = try session.list()
     session.world.engine.find(text.flatMap { SoughtText($0) }, in: index)

@@ -3,10 +3,10 @@ import TrendsCore
 /// Bringing data in, saying where it was lived, and letting it go.
 extension Command {
   static let load = Command(
-    "load", "Loads data and opens its views.", effect: .reads,
+    "load", "Loads data and opens its views.",
     examples: ["load demo"],
     .many(.path, until: "as", "'demo', or files and folders"),
-    .keyword("as", .name, "The name to give it"),
+    .keyword("as", .name.used(as: .dataset), "The name to give it"),
     .flag("unit", .text, "The unit of a table that does not name one"),
     .flag("columns", .columns, "Which columns hold what: day=Date,value=kg"),
     .flag("date-order", .oneOf(DateOrder.self), "How 03/04/2024 is meant"),
@@ -81,7 +81,9 @@ struct ColumnMap: Equatable, Sendable {
 }
 
 extension ValueType where Value == ColumnMap {
-  static let columns = ValueType("MAP", "columns such as day=Date,value=kg") { ColumnMap($0) }
+  static let columns = ValueType("MAP", "columns such as day=Date,value=kg", role: .text) {
+    ColumnMap($0)
+  }
 }
 
 extension Session {

@@ -137,7 +137,7 @@ extension ValueType where Value == SelectTarget {
   static let selectTarget = ValueType(
     "DATE|DURATION|CLOCK|next|prev|none",
     "a day, a step such as -3d, a time into a run such as 12:30, next, prev or none",
-    completion: .dayOr(["next", "prev", "none"])
+    completion: .dayOr(["next", "prev", "none"]), role: .date
   ) { text in
     switch text {
     case "next": return .next
@@ -153,7 +153,8 @@ extension ValueType where Value == SelectTarget {
 
 extension ValueType where Value == Int {
   /// A length in days.
-  static let dayCount = ValueType("DURATION", "a number of days such as 7d or 2w") { text in
+  static let dayCount = ValueType("DURATION", "a number of days such as 7d or 2w", role: .number) {
+    text in
     guard case .calendar(let step)? = TimeSpan(text), step.days >= 0, step.months >= 0 else {
       return nil
     }

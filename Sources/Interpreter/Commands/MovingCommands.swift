@@ -177,14 +177,14 @@ extension Exhaustion {
 extension ValueType where Value == ScrollTargetWord {
   static let scrollTarget = ValueType(
     "DURATION|DATE|oldest|newest", "a step such as -5d, a day, oldest or newest",
-    completion: .dayOr(["-1d", "+1d", "-1w", "+1w", "oldest", "newest"])
+    completion: .dayOr(["-1d", "+1d", "-1w", "+1w", "oldest", "newest"]), role: .date
   ) { ScrollTargetWord($0) }
 }
 
 extension ValueType where Value == JumpTarget {
   static let jumpTarget = ValueType(
     "DATE|first|last", "a day such as 2025-01-03, first or last",
-    completion: .dayOr(["first", "last"])
+    completion: .dayOr(["first", "last"]), role: .date
   ) { text in
     switch text {
     case "first": .first
@@ -198,7 +198,7 @@ extension ValueType where Value == RangeChoice {
   static let rangePreset = ValueType(
     (RangePreset.allCases.map(\.rawValue) + ["default"]).joined(separator: "|"),
     "1W, 1M, 3M, 6M, 1Y, All or default",
-    completion: .words(RangePreset.allCases.map(\.rawValue) + ["default"])
+    completion: .words(RangePreset.allCases.map(\.rawValue) + ["default"]), role: .word
   ) { text in
     if text == "default" { return RangeChoice(preset: nil) }
     return RangePreset(rawValue: text).map { RangeChoice(preset: $0) }

@@ -23,6 +23,7 @@ public struct ParameterInfo: Sendable {
   public var label: String
   public var help: String
   public var completion: Completion
+  public var role: WordRole
   var expected: String
   var accepts: @Sendable (String) -> Bool
 
@@ -46,7 +47,7 @@ extension ParameterInfo {
   init<Value>(_ kind: Kind, _ name: String, _ type: ValueType<Value>, _ help: String) {
     self.init(
       kind: kind, name: name, label: type.label, help: help, completion: type.completion,
-      expected: type.expected, accepts: { type.read($0) != nil })
+      role: type.role, expected: type.expected, accepts: { type.read($0) != nil })
   }
 }
 
@@ -129,8 +130,8 @@ extension Parameter {
 extension Parameter where Value == Bool {
   static func `switch`(_ name: String, _ help: String) -> Parameter {
     let info = ParameterInfo(
-      kind: .switch, name: name, label: "", help: help, completion: .nothing, expected: "",
-      accepts: { _ in true })
+      kind: .switch, name: name, label: "", help: help, completion: .nothing, role: .word,
+      expected: "", accepts: { _ in true })
     return Parameter(info: info) { arguments throws(Diagnostic) in arguments.flag(name) != nil }
   }
 }
@@ -139,7 +140,7 @@ extension Parameter where Value == Void {
   /// A word that tells this form of a command from its other forms.
   static func word(_ text: String) -> Parameter {
     let info = ParameterInfo(
-      kind: .literal, name: text, label: text, help: "", completion: .words([text]),
+      kind: .literal, name: text, label: text, help: "", completion: .words([text]), role: .word,
       expected: "'\(text)'", accepts: { $0 == text })
     return Parameter(info: info) { arguments throws(Diagnostic) in
       guard let word = arguments.take() else { throw arguments.missing("'\(text)'", "this word") }
@@ -150,9 +151,10 @@ extension Parameter where Value == Void {
 
 extension Parameter where Value == [String] {
   /// All words that are left, as they stand: another program's or script's own arguments.
-  static func tail(_ label: String, _ help: String) -> Parameter {
+  static func tail(_ label: String, role: WordRole, _ help: String) -> Parameter {
     let info = ParameterInfo(
-      kind: .tail, name: label, label: label, help: help, completion: .file, expected: "",
+      kind: .tail, name: label, label: label, help: help, completion: .file, role: role,
+      expected: "",
       accepts: { _ in true })
     return Parameter(info: info) { arguments throws(Diagnostic) in
       var words: [String] = []

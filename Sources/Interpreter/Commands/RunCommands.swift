@@ -82,7 +82,7 @@ enum SeriesName: String, CaseIterable, Sendable {
 extension ValueType where Value == SeriesName {
   static let series = ValueType(
     "SERIES", "cadence, heart, pace or stride",
-    completion: .words(SeriesName.allCases.map(\.rawValue))
+    completion: .words(SeriesName.allCases.map(\.rawValue)), role: .word
   ) { SeriesName(rawValue: $0) }
 }
 

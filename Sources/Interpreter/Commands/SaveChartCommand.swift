@@ -3,7 +3,7 @@ import TrendsCore
 extension Command {
   static let saveChart = Command(
     "save-chart", "Writes a chart, the strip of days, or all trend charts, as a picture or a page.",
-    effect: .writes, common: [.overwrite],
+    common: [.overwrite],
     examples: [],
     forms: [
       Command.Form(.pictureFile, .word("all")) {
@@ -58,7 +58,7 @@ struct PictureFile: Equatable, Sendable {
 
 extension ValueType where Value == PictureFile {
   static let chartFile = ValueType(
-    "FILE", "a file that ends in .svg, .png or .html", completion: .file
+    "FILE", "a file that ends in .svg, .png or .html", completion: .file, role: .output
   ) { PictureFile($0) }
 }
 

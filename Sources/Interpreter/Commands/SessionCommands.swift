@@ -31,9 +31,9 @@ extension Command {
   }
 
   static let run = Command(
-    "run", "Runs a script; $1 to $9 in it are the words after its name.", effect: .reads,
+    "run", "Runs a script; $1 to $9 in it are the words after its name.",
     common: [], examples: [],
-    .required(.file, "The script"), .tail("ARG", "Its arguments")
+    .required(.script, "The script"), .tail("ARG", role: .text, "Its arguments")
   ) { (session: inout Session, path, arguments) throws(Failure) in
     session.managesWorld = true
     try session.runFile(path, arguments: arguments)
@@ -41,8 +41,8 @@ extension Command {
 
   static let save = Command(
     "save", "Writes the session so far as a transcript that runs and checks itself.",
-    effect: .writes, common: [.overwrite], examples: [],
-    .required(.file, "The file to write"),
+    common: [.overwrite], examples: [],
+    .required(.output, "The file to write"),
     .switch("embed", "Bring the files that were loaded along"),
     .switch("anonymise", "Other dates, values and names, the same failure"),
     .switch("last", "The session before this one, also after a crash")
@@ -78,10 +78,12 @@ public enum HelpFormat: String, CaseIterable, Sendable { case text, markdown, ma
 extension ValueType where Value == SettingKey {
   static let setting = ValueType(
     "KEY", "a setting: " + SettingKey.allCases.map(\.rawValue).joined(separator: ", "),
-    completion: .words(SettingKey.allCases.map(\.rawValue))
+    completion: .words(SettingKey.allCases.map(\.rawValue)), role: .word
   ) { SettingKey(rawValue: $0) }
 }
 
 extension ValueType where Value == String {
-  static let settingValue = ValueType("VALUE", "a value", completion: .settingValue) { $0 }
+  static let settingValue = ValueType("VALUE", "a value", completion: .settingValue, role: .text) {
+    $0
+  }
 }

@@ -146,13 +146,13 @@ extension Parameter where Value == [String] {
 extension ValueType where Value == LoadMatch {
   static let match = ValueType(
     "MATCH", "[VIEW:]SLOT[:FAMILY] or [VIEW:]@ID, such as older, w:any or @2",
-    completion: .match
+    completion: .match, role: .name
   ) { LoadMatch($0) }
 }
 
 extension ValueType where Value == ClosedRange<Int64> {
   static let latency = ValueType(
-    "DURATION|RANGE", "a time up to a year such as 400ms, or 400ms..2s"
+    "DURATION|RANGE", "a time up to a year such as 400ms, or 400ms..2s", role: .number
   ) { text in
     let most: Int64 = 366 * 86_400_000
     func milliseconds(_ text: String) -> Int64? {

@@ -175,17 +175,17 @@ struct RowRange: Equatable, Sendable {
 }
 
 extension ValueType where Value == DayRangeWord {
-  static let dayRange = ValueType("RANGE", "days such as 2025-05-21..2025-06-08") {
+  static let dayRange = ValueType("RANGE", "days such as 2025-05-21..2025-06-08", role: .date) {
     DayRangeWord($0)
   }
 }
 
 extension ValueType where Value == RowRange {
-  static let rowRange = ValueType("RANGE", "ids such as q70..q01") { RowRange($0) }
+  static let rowRange = ValueType("RANGE", "ids such as q70..q01", role: .name) { RowRange($0) }
 }
 
 extension ValueType where Value == ClosedRange<Int> {
-  static let countRange = ValueType("RANGE", "numbers such as 2..3") { text in
+  static let countRange = ValueType("RANGE", "numbers such as 2..3", role: .number) { text in
     func number(_ text: String) -> Int? { ShapeReader.whole(text) { $0.digits(1...9) } }
     if let one = number(text) { return one...one }
     guard let range = RangeWord(text), let first = number(range.first),
@@ -197,7 +197,8 @@ extension ValueType where Value == ClosedRange<Int> {
 
 extension ValueType where Value == Int64 {
   /// A length of time in milliseconds, at most a week.
-  static let timeSpan = ValueType("DURATION", "a time such as 30min, 1s or 350ms") { text in
+  static let timeSpan = ValueType("DURATION", "a time such as 30min, 1s or 350ms", role: .number) {
+    text in
     guard case .clock(let time)? = TimeSpan(text), (1...604_800_000).contains(time) else {
       return nil
     }
@@ -206,7 +207,7 @@ extension ValueType where Value == Int64 {
 }
 
 extension ValueType where Value == Range<Int64> {
-  static let timeRange = ValueType("RANGE", "times such as 10min..12min") { text in
+  static let timeRange = ValueType("RANGE", "times such as 10min..12min", role: .number) { text in
     func time(_ text: String) -> Int64? {
       guard case .clock(let time)? = TimeSpan(text), time >= 0 else { return nil }
       return time
@@ -219,14 +220,15 @@ extension ValueType where Value == Range<Int64> {
 }
 
 extension ValueType where Value == InstantWord {
-  static let instant = ValueType("INSTANT", "an instant such as 2025-06-30T07:00") {
+  static let instant = ValueType("INSTANT", "an instant such as 2025-06-30T07:00", role: .date) {
     InstantWord($0)
   }
 }
 
 extension ValueType where Value == String {
-  static let rowID = ValueType("ID", "a day, a row's id, several as q74..q71, or a time into a run")
-  {
+  static let rowID = ValueType(
+    "ID", "a day, a row's id, several as q74..q71, or a time into a run", role: .name
+  ) {
     $0.isEmpty ? nil : $0
   }
 }

@@ -115,7 +115,8 @@ enum ClockTarget: Equatable, Sendable {
 
 extension ValueType where Value == ClockTarget {
   static let clockTarget = ValueType(
-    "INSTANT|DATE|DURATION", "an instant such as 2025-06-30T12:00, a day, or a duration such as +1d"
+    "INSTANT|DATE|DURATION",
+    "an instant such as 2025-06-30T12:00, a day, or a duration such as +1d", role: .date
   ) { text in
     if let word = InstantWord(text) { return .instant(word) }
     if let day = ShapeReader.whole(text, { $0.day() }) { return .day(day) }

@@ -7,15 +7,17 @@ public struct ValueType<Value: Sendable>: Sendable {
   /// In the words of a user: `a day such as 2025-01-03`.
   public var expected: String
   public var completion: Completion
+  public var role: WordRole
   public var read: @Sendable (String) -> Value?
 
   public init(
     _ label: String, _ expected: String, completion: Completion = .nothing,
-    read: @escaping @Sendable (String) -> Value?
+    role: WordRole = .text, read: @escaping @Sendable (String) -> Value?
   ) {
     self.label = label
     self.expected = expected
     self.completion = completion
+    self.role = role
     self.read = read
   }
 }
@@ -55,11 +57,18 @@ extension Completion {
 }
 
 extension ValueType {
+  /// The same type for words of another role.
+  func used(as role: WordRole) -> ValueType {
+    var type = self
+    type.role = role
+    return type
+  }
+
   /// The same type, refusing what does not pass.
   func limited(
     to expected: String, _ accepts: @escaping @Sendable (Value) -> Bool
   ) -> ValueType {
-    ValueType(label, expected, completion: completion) { [read] text in
+    ValueType(label, expected, completion: completion, role: role) { [read] text in
       guard let value = read(text), accepts(value) else { return nil }
       return value
     }
@@ -71,48 +80,61 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
   static func oneOf(_ type: Value.Type) -> ValueType {
     let words = type.allCases.map(\.rawValue)
     return ValueType(
-      words.joined(separator: "|"), words.joined(separator: ", "), completion: .words(words)
+      words.joined(separator: "|"), words.joined(separator: ", "), completion: .words(words),
+      role: .word
     ) { Value(rawValue: $0) }
   }
 }
 
 extension ValueType where Value == String {
-  static let name = ValueType("NAME", "a name (a letter, then letters, digits, '_' and '-')") {
+  static let name = ValueType(
+    "NAME", "a name (a letter, then letters, digits, '_' and '-')", role: .name
+  ) {
     Lexer.isName($0) ? $0 : nil
   }
-  static let stepOrMark = ValueType("N|NAME", "a step of a replay, or the name of a mark") { text in
+  static let stepOrMark = ValueType(
+    "N|NAME", "a step of a replay, or the name of a mark", role: .name
+  ) { text in
     Lexer.isName(text) || Int(decimal: text.utf8).map { $0 >= 0 } ?? false ? text : nil
   }
-  static let view = ValueType("VIEW", "the name of a view", completion: .view) {
+  static let view = ValueType("VIEW", "the name of a view", completion: .view, role: .name) {
     Lexer.isName($0) ? $0 : nil
   }
-  static let path = ValueType("PATH", "a file or folder", completion: .path) {
+  static let path = ValueType("PATH", "a file or folder", completion: .path, role: .input) {
     $0.isEmpty ? nil : $0
   }
-  static let file = ValueType("FILE", "a file", completion: .file) { $0.isEmpty ? nil : $0 }
+  static let script = ValueType("FILE", "a file", completion: .file, role: .script) {
+    $0.isEmpty ? nil : $0
+  }
+  static let output = script.used(as: .output)
   static let text = ValueType("TEXT", "a text") { $0 }
-  static let verb = ValueType("VERB", "a verb of the shell", completion: .verb) { $0 }
-  static let source = ValueType("SOURCE", "the name of a source", completion: .source) {
+  static let verb = ValueType("VERB", "a verb of the shell", completion: .verb, role: .word) { $0 }
+  static let source = ValueType("SOURCE", "the name of a source", completion: .source, role: .name)
+  {
     Lexer.isName($0) ? $0 : nil
   }
   /// Of what is loaded.
-  static let dataset = ValueType("SOURCE", "the name of a source", completion: .dataset) {
+  static let dataset = ValueType(
+    "SOURCE", "the name of a source", completion: .dataset, role: .dataset
+  ) {
     Lexer.isName($0) ? $0 : nil
   }
   static let run = ValueType(
-    "RUN", "a run: an id such as run7, 'last' or a day", completion: .run
+    "RUN", "a run: an id such as run7, 'last' or a day", completion: .run, role: .name
   ) { $0.isEmpty ? nil : $0 }
-  static let zone = ValueType("ZONE", "a time zone such as Europe/Berlin", completion: .zone) {
+  static let zone = ValueType(
+    "ZONE", "a time zone such as Europe/Berlin", completion: .zone, role: .zone
+  ) {
     Zone.isValidName($0) ? $0 : nil
   }
   static let statePath = ValueType(
-    "PATH", "a path of the state such as loaded.count", completion: .statePath
+    "PATH", "a path of the state such as loaded.count", completion: .statePath, role: .name
   ) { $0.isEmpty ? nil : $0 }
 }
 
 extension ValueType where Value == Int {
   /// A whole number that is not negative.
-  static let count = ValueType("N", "a whole number that is not negative") { text in
+  static let count = ValueType("N", "a whole number that is not negative", role: .number) { text in
     ShapeReader.whole(text) { $0.digits() }
   }
 
@@ -124,13 +146,14 @@ extension ValueType where Value == Int {
 }
 
 extension ValueType where Value == Double {
-  static let number = ValueType("NUMBER", "a number") { text in
+  static let number = ValueType("NUMBER", "a number", role: .number) { text in
     ShapeReader.whole(text) { $0.number() }
   }
 }
 
 extension ValueType where Value == Quantity {
-  static let weight = ValueType("QUANTITY", "a weight such as 75kg, 165lb or 11.5st") { text in
+  static let weight = ValueType("QUANTITY", "a weight such as 75kg, 165lb or 11.5st", role: .number)
+  { text in
     guard let quantity = Quantity(text), MassUnit(rawValue: quantity.unit) != nil,
       quantity.value > 0, quantity.value < 10_000
     else { return nil }
@@ -140,6 +163,6 @@ extension ValueType where Value == Quantity {
 
 extension ValueType where Value == DayWord {
   static let day = ValueType(
-    "DATE", "a day such as 2025-01-03, today or -30d", completion: .day
+    "DATE", "a day such as 2025-01-03, today or -30d", completion: .day, role: .date
   ) { DayWord($0) }
 }

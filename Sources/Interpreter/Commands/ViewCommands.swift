@@ -137,7 +137,7 @@ enum CancelSlot: String, CaseIterable, Sendable {
 
 extension ValueType where Value == Int {
   /// A number of a configuration; what it may be is the configuration's own rule.
-  static let setting = ValueType("N", "a whole number") { text in
+  static let setting = ValueType("N", "a whole number", role: .number) { text in
     ShapeReader.whole(text) { reader in reader.digits(1...9) }
   }
 }

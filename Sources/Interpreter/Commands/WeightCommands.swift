@@ -55,7 +55,7 @@ struct GoalChoice: Equatable, Sendable {
 
 extension ValueType where Value == GoalChoice {
   static let goal = ValueType(
-    "QUANTITY|none", "a weight such as 75kg, or none", completion: .goal
+    "QUANTITY|none", "a weight such as 75kg, or none", completion: .goal, role: .number
   ) { text in
     text == "none"
       ? GoalChoice(quantity: nil)

@@ -38,7 +38,7 @@ extension Command {
 }
 
 extension ValueType where Value == ClosedRange<Double> {
-  static let target = ValueType("RANGE", "two numbers such as 170..180") { text in
+  static let target = ValueType("RANGE", "two numbers such as 170..180", role: .number) { text in
     guard let range = RangeWord(text),
       let low = ShapeReader.whole(range.first, { $0.number() }),
       let high = ShapeReader.whole(range.last, { $0.number() }), low > 0, low <= high, high < 1000

@@ -7,12 +7,13 @@ extension Session {
     var lines: [String]?
     for case .command(let syntax) in statements.map(\.kind) {
       let words = syntax.words.compactMap(\.literal)
-      switch syntax.verb.literal {
-      case "load" where words.first == "demo", "unload": lines = []
+      let isWhole = words.count == syntax.words.count
+      switch syntax.command {
+      case .some(.load) where words.first == "demo", .some(.unload): lines = []
       // A name stood for something that nobody knows later.
       // Nor is what came through a pipe there again.
-      case "load" where words.count == syntax.words.count && !words.contains("-"):
-        lines = (lines ?? []) + [line(words, from: folder)]
+      case .some(.load) where isWhole && !words.contains("-"):
+        lines = (lines ?? []) + [line(syntax, from: folder)]
       default: break
       }
     }
@@ -25,21 +26,17 @@ extension Session {
     guard script.problems.isEmpty, script.statements.count == 1,
       case .command(let syntax) = script.statements[0].kind
     else { return false }
-    return syntax.verb.literal == "load" && syntax.redirection == nil
+    return syntax.command == .load && syntax.redirection == nil
   }
 
-  private static func line(_ words: [String], from folder: String) -> String {
-    let flags = CommandTable["load"]?.flags ?? []
-    var line = "load"
-    var isValue = false
-    for word in words {
-      let isFlag = word.utf8.starts(with: "--".utf8)
-      let isPath = !isValue && !isFlag && word != "as" && word != "-"
+  private static func line(_ syntax: CommandSyntax, from folder: String) -> String {
+    var line = syntax.verb.literal ?? ""
+    for meant in syntax.meant {
+      let word = meant.word.literal ?? ""
       let isFar = word.utf8.first.map { $0 == 0x2F || $0 == 0x7E } ?? true
-      let whole = isPath && !isFar ? folder + "/" + word : word
-      line += " " + (isFlag ? whole : Word.written(whole))
-      isValue =
-        word == "as" || isFlag && flags.contains { $0.kind == .flag && "--" + $0.name == word }
+      let isNear = meant.place == .value && meant.role == .input && !isFar
+      let whole = isNear ? folder + "/" + word : word
+      line += " " + (meant.place == .value ? Word.written(whole) : whole)
     }
     return line
   }

@@ -13,18 +13,14 @@ struct NamedFiles {
     var seen: Set<String> = []
     while let next = waiting.popLast() {
       for command in Parser.parse(next).statements.flatMap(\.everyCommand) {
-        let words = command.words.compactMap(\.literal)
-        switch command.verb.literal {
-        case "load": loads += words.filter { seen.insert($0).inserted }
-        case "run":
-          guard let name = words.first, seen.insert(name).inserted,
-            scripts.count < NamedFiles.limit,
+        loads += command.literals { $0.isRead && $0 != .script }.filter { seen.insert($0).inserted }
+        for name in command.literals({ $0 == .script }) {
+          guard seen.insert(name).inserted, scripts.count < NamedFiles.limit,
             let bytes = read(name)
           else { continue }
           let text = SourceText(name: name, bytes: bytes)
           scripts.append((name, text))
           waiting.append(text)
-        default: continue
         }
       }
     }

@@ -1,0 +1,117 @@
+/// A word of a call and what it is for; also of a call that is wrong.
+struct MeantWord {
+  enum Place: Equatable {
+    /// A flag's own name, or a keyword between parameters.
+    case fixed
+    case value
+    /// `--unit=kg`: the value stands behind the sign.
+    case flagAndValue(name: String)
+  }
+
+  var word: Word
+  var role: WordRole
+  var place: Place
+}
+
+extension CommandSyntax {
+  /// The command that is called, if there is one of that name.
+  var command: Command? {
+    do throws(Diagnostic) { return try CommandTable.command(for: verb, allowsPrefixes: true) } catch
+    {
+      return nil
+    }
+  }
+
+  /// The words after the verb with their roles: nobody knows what a word says that no parameter is for.
+  var meant: [MeantWord] {
+    guard let command else {
+      return words.map { MeantWord(word: $0, role: .text, place: .value) }
+    }
+    return MeantWords(command, words).all
+  }
+
+  /// The words of one role, as far as they say what they are.
+  func literals(_ isMeant: (WordRole) -> Bool) -> [String] {
+    meant.filter { $0.place == .value && isMeant($0.role) }.compactMap(\.word.literal)
+  }
+}
+
+/// Sorts words to parameters, as a call does.
+private struct MeantWords {
+  private(set) var all: [MeantWord] = []
+
+  init(_ command: Command, _ words: [Word]) {
+    let flags = command.flags + command.common.map(\.info)
+    var positional: [Int] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let text = word.literal ?? word.beginning
+      let isOfTail = command.tailStart.map { positional.count >= $0 } ?? false
+      guard !isOfTail, !word.isQuoted, text.utf8.starts(with: "--".utf8) else {
+        positional.append(all.count)
+        all.append(MeantWord(word: word, role: .text, place: .value))
+        continue
+      }
+      let parts = text.dropFirst(2).split(separator: "=", maxSplits: 1)
+      let info = flags.first { $0.name == parts.first.map { String($0) } }
+      let role = info?.role ?? .text
+      if parts.count == 2 || word.literal == nil {
+        all.append(
+          MeantWord(word: word, role: role, place: .flagAndValue(name: info?.name ?? "")))
+      } else {
+        all.append(MeantWord(word: word, role: info == nil ? .text : .word, place: .fixed))
+        if info?.kind == .flag, let value = rest.popFirst() {
+          all.append(MeantWord(word: value, role: role, place: .value))
+        }
+      }
+    }
+    let arguments = positional.map { place in
+      Argument(
+        text: all[place].word.literal ?? "", span: all[place].word.span,
+        isQuoted: all[place].word.isQuoted)
+    }
+    guard let form = command.form(for: arguments) else { return }
+    place(positional, arguments, in: form)
+  }
+
+  private mutating func place(
+    _ positional: [Int], _ arguments: [Argument], in form: Command.Form
+  ) {
+    var next = 0
+    func isKeyword(_ name: String) -> Bool {
+      next < arguments.count && arguments[next].text == name && !arguments[next].isQuoted
+    }
+    let parameters = form.parameters.filter(\.isPositional)
+    for (index, parameter) in parameters.enumerated() {
+      let following = parameters.dropFirst(index + 1).first { $0.kind == .keyword }?.name
+      switch parameter.kind {
+      case .literal, .keyword:
+        guard isKeyword(parameter.name) else { continue }
+        all[positional[next]].role = .word
+        all[positional[next]].place = .fixed
+        next += 1
+        if parameter.kind == .keyword, next < positional.count {
+          all[positional[next]].role = parameter.role
+          next += 1
+        }
+      case .required, .optional:
+        guard next < positional.count else { return }
+        all[positional[next]].role = parameter.role
+        next += 1
+      case .many, .tail:
+        while next < positional.count, following.map(isKeyword) != true {
+          all[positional[next]].role = parameter.role
+          next += 1
+        }
+      case .flag, .switch: continue
+      }
+    }
+  }
+}
+
+extension Word {
+  /// The text before the first name in it.
+  fileprivate var beginning: String {
+    if case .pieces(let pieces) = content, case .text(let text)? = pieces.first { text } else { "" }
+  }
+}
