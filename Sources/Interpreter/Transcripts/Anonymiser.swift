@@ -8,36 +8,39 @@ import TrendsCore
 struct Anonymiser {
   private let original: Transcript
   private let host: any Host
-  private let weeks: Int
-  private let factor: Double
-  private var names: [String: String] = [:]
-  /// What is loaded is called after its file, or as somebody chose.
-  private var datasets: [String: String] = [:]
-  /// Files that are not in the table of inputs: those that are written, or were not there.
-  private var otherFiles: [String: String] = [:]
-  /// What lists are searched for, and what stands for it in the names that hold it.
-  private var sought: [(text: SoughtText, word: String)] = []
-  /// Views that were open: what is called like one means it, but where only data can be meant.
-  private var views: Set<String> = []
+  private var disguise: Disguise
+  /// How many names the cells of tables have.
+  private var cells = 0
 
   init(_ transcript: Transcript, host: any Host) {
     original = transcript
     self.host = host
     // Nothing that is known of the file, such as when it was made, tells what was drawn.
     // Never so little that a year or a weight stays what it was.
-    weeks = 53 + Int.random(in: 0..<200)
     let change = 0.05 + Double(Int.random(in: 0..<150)) / 1000
-    factor = Bool.random() ? 1 + change : 1 - change
+    disguise = Disguise(
+      weeks: 53 + Int.random(in: 0..<200), factor: Bool.random() ? 1 + change : 1 - change)
   }
 
   /// The new transcript, with answers of its own.
   mutating func anonymised() throws(Failure) -> Transcript {
     let wanted = try results(of: original)
-    views = wanted.views
+    disguise.views = wanted.views
     let changed = try disguised()
+    var reason = ""
     // A zone tells where somebody lives: it goes unless the session needs it.
     for candidate in [changed.inUTC, changed] {
-      guard let found = try? results(of: candidate), found.codes == wanted.codes else { continue }
+      let found: Results
+      do throws(Failure) { found = try results(of: candidate) } catch {
+        reason = ": \(error.message)"
+        continue
+      }
+      guard found.codes == wanted.codes else {
+        let step = zip(found.codes, wanted.codes).prefix { $0 == $1 }.count
+        reason = ": step \(step + 1)"
+        if step < original.steps.count { reason += ", '\(original.steps[step].title)'" }
+        continue
+      }
       let shorter = candidate.keepingRows(in: found.days, files: files(of: candidate))
       if let fewer = try? results(of: shorter), fewer.codes == wanted.codes {
         return fewer.recorded
@@ -45,7 +48,7 @@ struct Anonymiser {
       return found.recorded
     }
     throw Failure(
-      "not-anonymous", "with other dates and values the session does not end the same",
+      "not-anonymous", "with other dates, values and names it does not end the same\(reason)",
       hint: "'save --embed' keeps it as it is")
   }
 
@@ -64,7 +67,7 @@ struct Anonymiser {
     var bare = transcript
     for index in bare.steps.indices {
       bare.steps[index].lines = bare.steps[index].lines.filter {
-        [.event, .embedded, .failure].contains($0.kind) || $0.bytes.isEmpty
+        [.event, .embedded, .failure, .verdict].contains($0.kind) || $0.bytes.isEmpty
       }
     }
     do throws(Replay.Refusal) {
@@ -76,8 +79,14 @@ struct Anonymiser {
         found.views.formUnion(replay.session.world.engine.viewNames)
         found.days = replay.session.world.engine.heldDays(joining: found.days)
         let lines = bare.steps[outcome.index].lines
+        // What came while a step ran stands before its verdict, and what came after it behind.
+        let end = lines.firstIndex { $0.kind == .verdict } ?? lines.endIndex
+        let others = { (lines: ArraySlice<Transcript.Line>) in
+          lines.filter { ![.failure, .verdict].contains($0.kind) }
+        }
+        let fresh = replay.freshAnswer(of: outcome)
         found.recorded.steps[outcome.index].lines =
-          replay.freshAnswer(of: outcome) + lines.filter { $0.kind != .failure }
+          fresh.dropLast() + others(lines[..<end]) + fresh.suffix(1) + others(lines[end...])
       }
       return found
     } catch {
@@ -96,27 +105,36 @@ struct Anonymiser {
     var result = original
     let files = files(of: original)
     for (number, file) in files.sorted().enumerated() {
-      let end = file.split(separator: ".").last.map { ".\($0)" } ?? ""
-      names[file] = "data\(number + 1)\(end)"
-      datasets[Dataset.name(ofFile: Path.file(of: file))] = "data\(number + 1)"
+      let end = file.split(separator: ".").last.map { "\($0)".lowercased() } ?? ""
+      let isKnown = PlainWords.contains(end) && file.utf8.contains(UInt8(ascii: "."))
+      disguise.names[file] = "data\(number + 1)" + (isKnown ? ".\(end)" : "")
+      disguise.datasets[Dataset.name(ofFile: Path.file(of: file))] = "data\(number + 1)"
     }
-    for step in result.steps {
-      learnFiles(in: step.text)
-      learnSought(in: step.text)
-    }
+    let scripts = result.steps.map { Parser.parse(SourceText(name: "", $0.text)) }
+    let values = Anonymiser.values(scripts)
+    for script in scripts { disguise.learn(script.statements, in: script.source, values) }
     result.preamble = try disguised(result.preamble, files)
     for index in result.steps.indices {
       result.steps[index].lines = try disguised(result.steps[index].lines, files)
     }
-    for step in result.steps { learnNames(in: step.text) }
     // Words of commands come last: names that stand in tables are known by then.
     for index in result.steps.indices {
       let step = result.steps[index]
-      result.steps[index] = Transcript.Step(
-        text: disguised(command: step.text), statements: step.statements)
+      guard scripts[index].problems.isEmpty else { throw cannot(index, "it cannot be read") }
+      let text: String
+      do throws(Failure) { text = try disguise.rewritten(scripts[index].statements) } catch {
+        throw cannot(index, error.message)
+      }
+      result.steps[index] = Transcript.Step(text: text, statements: step.statements)
       result.steps[index].lines = step.lines
     }
     return result
+  }
+
+  private func cannot(_ index: Int, _ reason: String) -> Failure {
+    Failure(
+      "not-anonymous",
+      "step \(index + 1), '\(original.steps[index].title)', cannot be made anonymous: \(reason)")
   }
 
   /// Header, data and events; the author's comments may say anything and go.
@@ -125,179 +143,129 @@ struct Anonymiser {
   ) throws(Failure) -> [Transcript.Line] {
     var result: [Transcript.Line] = []
     let blocks = Embedding.blocks(in: lines, files: files)
+    var event: Transcript.Line?
     for (place, line) in lines.enumerated() {
       if let block = blocks.first(where: { $0.contains(place) }) {
-        if place == block.lowerBound { result += try disguised(block: Array(lines[block])) }
+        if place == block.lowerBound {
+          result += try disguised(block: Array(lines[block]), of: event?.body)
+        }
         continue
       }
+      event = line.kind == .event ? line : nil
       switch line.kind {
       case .header: result.append(Transcript.Line(disguised(header: line)))
       case .event:
-        guard !line.body.utf8.starts(with: "follow".utf8) else {
-          throw Failure("not-anonymous", "a run that was followed cannot be made anonymous")
-        }
-        result.append(Transcript.Line("#@ " + shifted(line.body)))
-      case .failure:
-        let text = otherFiles.reduce(String(decoding: line.bytes, as: UTF8.self)) { text, file in
-          text.replacing(bytesOf: "'\(file.key)'", with: "'\(file.value)'")
-        }
-        result.append(Transcript.Line(text))
-      case .other where line.bytes.isEmpty || line.bytes.starts(with: "#!".utf8):
-        result.append(line)
+        result.append(Transcript.Line("#@ " + disguised(event: line.body)))
+      case .failure: result.append(Transcript.Line("#! " + disguised(failure: line)))
+      case .verdict: result.append(Transcript.Line("#= ok"))
+      case .other where line.bytes.isEmpty: result.append(line)
+      case .other where line.bytes.starts(with: "#!".utf8):
+        result.append(Transcript.Line("#!/usr/bin/env trendsh"))
       default: continue
       }
     }
     return result
   }
 
-  private func disguised(header line: Transcript.Line) -> String {
+  private mutating func disguised(header line: Transcript.Line) -> String {
     let body = line.body.drop { $0 == " " }
     guard body.utf8.starts(with: "data ".utf8),
       let input = try? InputLine(String(body.dropFirst(4)))
-    else { return "#: " + shifted(String(body)) }
-    var plain = InputLine(name: names[input.name] ?? input.name)
+    else { return "#: " + disguise.shifted(String(body)) }
+    var plain = InputLine(name: disguise.names[input.name] ?? input.name)
     plain.isEmbedded = true
     return plain.text
   }
 
-  private mutating func disguised(block: [Transcript.Line]) throws(Failure) -> [Transcript.Line] {
+  /// What the world refused is refused again by its code and the file that it names; the words are
+  /// those of the replay.
+  private func disguised(failure line: Transcript.Line) -> String {
+    guard let answer = try? Answer([line]), let refusal = answer.refusal else { return "1:1 x: x" }
+    let files = refusal.message.split(separator: "'", omittingEmptySubsequences: false)
+      .compactMap { disguise.names[String($0)] ?? disguise.otherFiles[String($0)] }
+    let isUnmet = line.body.utf8.contains(" mismatch: expected the failure ".utf8)
+    let told = files.map { "'\($0)'" }.joined(separator: " ")
+    return isUnmet
+      ? "1:1 mismatch: expected the failure 'any', got '\(refusal.code)': \(told)"
+      : "1:1 \(refusal.code): \(told)"
+  }
+
+  /// `load w:@1 fail io`: the word of a failure is the shell's own.
+  private mutating func disguised(event: String) -> String {
+    let words = event.split(separator: " ").map { String($0) }
+    guard words.first == "load", words.count > 2 else { return disguise.shifted(event) }
+    return "load \(disguise.disguised(words[1], .name)) " + words[2...].joined(separator: " ")
+  }
+
+  private mutating func disguised(
+    block: [Transcript.Line], of event: String?
+  ) throws(Failure) -> [Transcript.Line] {
     let embedding = Embedding(lines: block.map(\.body))
     let title = Embedding.name(block[0].body)
-    guard let name = names[title] ?? (title.utf8.contains(UInt8(ascii: "@")) ? title : nil),
-      let bytes = embedding.bytes, let text = String(validating: bytes, as: UTF8.self),
-      let table = PlainTable(text)
-    else {
-      throw Failure(
-        "not-anonymous", "'\(OutputGate.safe(title))' is no table of text",
-        hint: "export writes one; load that instead")
+    let name = disguise.names[title] ?? disguise.disguised(title, .name)
+    func lines(_ text: String) -> [Transcript.Line] {
+      Embedding(name: name, bytes: Array(text.utf8)).lines.map { Transcript.Line("#+ \($0)") }
     }
-    let changed = table.mapped { disguised(cell: $0) }
-    return Embedding(name: name, bytes: Array(changed.text.utf8)).lines
-      .map { Transcript.Line("#+ \($0)") }
+    // What a program said of its failure may say anything.
+    if let event, event.utf8.contains(" fail".utf8) { return lines("it failed\n") }
+    guard let bytes = embedding.bytes, let text = String(validating: bytes, as: UTF8.self) else {
+      throw notText(title)
+    }
+    if let event, event.utf8.starts(with: "follow".utf8) { return lines(followed(text)) }
+    guard let table = PlainTable(text) else { throw notText(title) }
+    let changed = table.mapped(head: { disguised(head: $0) }) { disguised(cell: $0) }
+    return lines(changed.text)
+  }
+
+  private func notText(_ title: String) -> Failure {
+    Failure(
+      "not-anonymous", "'\(OutputGate.safe(title))' is no table of text",
+      hint: "export writes one; load that instead")
+  }
+
+  /// Rows of a run that was followed: tick, second, value.
+  private func followed(_ text: String) -> String {
+    text.pieces(at: "\n").map { line in
+      let fields = line.split(separator: ",").map { String($0) }
+      guard fields.count == 3, let value = Double(decimal: fields[2].utf8) else { return "" }
+      return fields[0] + "," + fields[1] + "," + (value * disguise.factor).fixed(2)
+    }.map { $0 + "\n" }.joined()
+  }
+
+  /// The head of a column; in a table without heads the cells of its first row.
+  private mutating func disguised(head: String) -> String {
+    let isWords = head.contains(where: \.isLetter) && disguise.shifted(head) == head
+    return isWords && DisguisedCell.scaled(head, by: disguise.factor) == nil
+      ? disguise.plain(head) : disguised(cell: head)
   }
 
   private mutating func disguised(cell: String) -> String {
     if cell.isEmpty { return cell }
-    let moved = shifted(cell)
-    if moved != cell { return moved }
-    if let value = DisguisedCell.scaled(cell, by: factor) { return value }
+    let moved = disguise.shifted(cell)
+    if moved != cell {
+      // A day and a clock and nothing else, such as 2025-06-01T10:00:00Z.
+      let isInstant = moved.count { $0.isLetter } <= 2 && moved.count { $0.isNumber } <= 23
+      return isInstant ? moved : disguise.plain(cell)
+    }
+    if let value = DisguisedCell.scaled(cell, by: disguise.factor) { return value }
     if MassUnit(rawValue: cell) != nil || Metric.known.contains(where: { $0.name == cell }) {
       return cell
     }
-    if let known = names[cell] { return known }
-    let found = sought.filter { $0.text.isIn(cell) }.map { " " + $0.word }
-    names[cell] = "name\(names.count + 1)" + found.joined()
-    return names[cell] ?? cell
-  }
-
-  /// The words of `find`, and of names that it uses: whoever is searched for is a name.
-  private mutating func learnSought(in text: String) {
-    // The rows of the demo are nobody's.
-    let isDemo = original.steps.contains { $0.text.utf8.contains("load demo".utf8) }
-    let statements = Parser.parse(SourceText(name: "", text)).statements
-    for word in statements.flatMap(\.soughtWords) {
-      guard let old = word.literal ?? values[word.onlyName ?? ""], let text = SoughtText(old),
-        old.contains(where: \.isLetter), !isDemo, !sought.contains(where: { $0.text == text })
-      else { continue }
-      sought.append((text, "seek\(sought.count + 1)"))
-    }
+    if let known = disguise.names[cell] { return known }
+    let found = disguise.sought.filter { $0.text.isIn(cell) }.map { " " + $0.word }
+    cells += 1
+    let name = "name\(cells)" + found.joined()
+    disguise.names[cell] = name
+    return name
   }
 
   /// What `let` names stand for, by the last one.
-  private var values: [String: String] {
+  private static func values(_ scripts: [Script]) -> [String: String] {
     var values: [String: String] = [:]
-    for statement in original.steps.flatMap({
-      Parser.parse(SourceText(name: "", $0.text)).statements
-    }) {
+    for statement in scripts.flatMap(\.statements) {
       if case .assignment(let name, let word) = statement.kind { values[name] = word.literal }
     }
     return values
-  }
-
-  private mutating func learnFiles(in text: String) {
-    for (word, verb) in Parser.parse(SourceText(name: "", text)).statements.flatMap(\.everyWord) {
-      guard ["load", "export", "save", "save-chart", "run", Statement.target].contains(verb),
-        let old = word.literal, names[old] == nil, otherFiles[old] == nil,
-        old.utf8.contains(UInt8(ascii: ".")), Double(decimal: old.utf8) == nil
-      else { continue }
-      let end = old.split(separator: ".").last.map { ".\($0)" } ?? ""
-      otherFiles[old] = "file\(otherFiles.count + 1)\(end)"
-    }
-  }
-
-  /// What somebody called a dataset or a moment may be a name, too.
-  private mutating func learnNames(in text: String) {
-    for statement in Parser.parse(SourceText(name: "", text)).statements {
-      guard case .command(let syntax) = statement.kind else { continue }
-      let words = syntax.words.compactMap(\.literal)
-      switch syntax.verb.literal {
-      case "load":
-        if let place = words.firstIndex(of: "as"), place + 1 < words.count {
-          datasets[words[place + 1]] = "name\(names.count + datasets.count + 1)"
-        }
-      case "mark":
-        for word in words where names[word] == nil && !word.isEmpty {
-          names[word] = "name\(names.count + datasets.count + 1)"
-        }
-      default: continue
-      }
-    }
-  }
-
-  /// A run may be called by its dataset: `anna:r20240325`.
-  private func named(_ word: String, isOfData: Bool) -> String? {
-    if isOfData || !views.contains(word), let name = datasets[word] { return name }
-    if let whole = names[word] ?? otherFiles[word] { return whole }
-    if let seek = sought.first(where: { $0.text.text == word }) { return seek.word }
-    let parts = word.pieces(at: ":")
-    guard parts.count == 2, let first = datasets[parts[0]] else { return nil }
-    return first + ":" + shifted(parts[1])
-  }
-
-  private func disguised(command text: String) -> String {
-    let source = SourceText(name: "", text)
-    var bytes = source.bytes
-    for (word, verb) in Parser.parse(source).statements.flatMap(\.everyWord).reversed() {
-      guard let old = word.literal else { continue }
-      var new =
-        named(old, isOfData: ["load", "info", "unload", "export"].contains(verb)) ?? shifted(old)
-      for unit in ["kg", "lb", "st"] where new == old && old.hasSuffix(unit) {
-        let number = String(old.dropLast(unit.count))
-        if Double(decimal: number.utf8) != nil { new = scaled(number) + unit }
-      }
-      guard new != old else { continue }
-      let text = word.isQuoted ? "\"\(new)\"" : Word.written(new)
-      bytes.replaceSubrange(word.span.start..<word.span.end, with: text.utf8)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The same number of decimals.
-  private func scaled(_ number: String) -> String {
-    guard let value = Double(decimal: number.utf8) else { return number }
-    let decimals = number.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
-    return (value * factor).fixed(min(6, decimals?.utf8.count ?? 0))
-  }
-
-  /// Every day that is written as 2025-01-03, some weeks earlier.
-  private func shifted(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let isInside = index > 0 && Lexer.isDigit(bytes[index - 1])
-      if !isInside, index + 10 <= bytes.count,
-        index + 10 == bytes.count || !Lexer.isDigit(bytes[index + 10]),
-        let day = Day(iso: String(decoding: bytes[index..<(index + 10)], as: UTF8.self))
-      {
-        result += day.advanced(by: -7 * weeks).description.utf8
-        index += 10
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -306,11 +274,12 @@ extension Transcript {
   fileprivate var inUTC: Transcript {
     var result = self
     for index in result.preamble.indices where result.preamble[index].kind == .header {
-      var words = result.preamble[index].body.split(separator: " ").map { String($0) }
+      var words = result.preamble[index].body
+        .split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
       guard let place = words.firstIndex(of: "tz"), place + 1 < words.count, words[0] != "data"
       else { continue }
       words[place + 1] = "UTC"
-      result.preamble[index] = Line("#: " + words.joined(separator: "  "))
+      result.preamble[index] = Line("#: " + words.joined(separator: " "))
     }
     return result
   }
@@ -379,52 +348,5 @@ extension Replay {
     let digests = StateDigests.Slice.allCases.map { (slice: $0, digest: outcome.digests[$0]) }
     let verdict = Answer.Verdict(code: outcome.failure?.failure.code, digests: digests)
     return lines + [Transcript.Line("#= \(verdict.text)")]
-  }
-}
-
-extension Word {
-  /// `$name` alone.
-  fileprivate var onlyName: String? {
-    if case .pieces(let pieces) = content, pieces.count == 1,
-      case .name(let name, _)? = pieces.first
-    {
-      name
-    } else {
-      nil
-    }
-  }
-}
-
-extension Statement {
-  /// Stands for the verb of a file that output goes to.
-  fileprivate static let target = ">"
-
-  /// What `find` looks for.
-  fileprivate var soughtWords: [Word] {
-    switch kind {
-    case .command(let syntax):
-      syntax.verb.literal == "find" ? syntax.words.prefix(1).map { $0 } : []
-    case .loop(let loop): loop.body.flatMap(\.soughtWords)
-    case .expectation(let expectation):
-      if case .failure(_, let inner) = expectation.kind { inner.soughtWords } else { [] }
-    default: []
-    }
-  }
-
-  /// Every word after the verb, in the order of the text, and the verb.
-  fileprivate var everyWord: [(word: Word, verb: String)] {
-    switch kind {
-    case .command(let syntax):
-      syntax.words.map { ($0, syntax.verb.literal ?? "") }
-        + (syntax.redirection.map { [($0.target, Statement.target)] } ?? [])
-    case .loop(let loop): [(loop.range, "")] + loop.body.flatMap(\.everyWord)
-    case .expectation(let expectation):
-      switch expectation.kind {
-      case .failure(_, let inner): inner.everyWord
-      case .compare(_, _, let wanted, _): [(wanted, "")]
-      }
-    case .assignment(_, let word): [(word, "")]
-    case .broken: []
-    }
   }
 }

@@ -37,13 +37,23 @@ enum DisguisedCell {
     let bytes = Array(number.utf8)
     guard let value = Int(String(decoding: bytes.filter(Lexer.isDigit), as: UTF8.self)),
       value < 1_000_000_000_000_000
-    else { return nil }
+    else { return long(String(number), factor) }
     var new = Array(String(Int((Double(value) * factor).rounded())).utf8)
     var result: [UInt8] = []
     for byte in bytes.reversed() {
       result.append(Lexer.isDigit(byte) ? new.popLast() ?? 48 : byte)
     }
     return String(decoding: new + result.reversed(), as: UTF8.self)
+  }
+
+  /// What a database prints of a binary number: as many decimals, the first six of which count.
+  private static func long(_ number: String, _ factor: Double) -> String? {
+    guard let value = Double(decimal: number.utf8), value.isFinite, abs(value) < 1e12 else {
+      return nil
+    }
+    let decimals = number.split(separator: ".").dropFirst().first?.utf8.count ?? 0
+    let kept = min(6, decimals)
+    return (value * factor).fixed(kept) + String(repeating: "0", count: decimals - kept)
   }
 
   /// `h:mm` or `h:mm:ss`; what was within a day stays there.

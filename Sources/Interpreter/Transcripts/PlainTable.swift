@@ -40,14 +40,15 @@ struct PlainTable {
     return cells.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  func mapped(_ change: (String) -> String) -> PlainTable {
-    var table = self
-    table.rows = rows.map { row in
-      row.map { cell in
-        let isQuoted = cell.utf8.count > 1 && cell.utf8.first == UInt8(ascii: "\"")
-        return isQuoted ? "\"" + change(String(cell.dropFirst().dropLast())) + "\"" : change(cell)
-      }
+  func mapped(head: (String) -> String, _ change: (String) -> String) -> PlainTable {
+    func changed(_ cell: String, _ change: (String) -> String) -> String {
+      let isQuoted = cell.utf8.count > 1 && cell.utf8.first == UInt8(ascii: "\"")
+      return isQuoted ? "\"" + change(String(cell.dropFirst().dropLast())) + "\"" : change(cell)
     }
+    var table = self
+    let cells = PlainTable.cells(of: self.head, delimiter).map { changed($0, head) }
+    table.head = cells.joined(separator: String(decoding: [delimiter], as: UTF8.self))
+    table.rows = rows.map { row in row.map { changed($0, change) } }
     return table
   }
 

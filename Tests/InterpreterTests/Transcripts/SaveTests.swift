@@ -232,7 +232,7 @@ import TrendsCore
     for word in ["anna", "Anna", "schmidt", "Schmidt", "vis.csv", "Home"] {
       #expect(!text.contains(word), "\(word)")
     }
-    #expect(text.contains("find \"seek1\"") && text.contains("let doctor = seek2"))
+    #expect(text.contains("find \"seek1\"") && text.contains(" = seek2"))
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
   }
 

@@ -114,6 +114,8 @@ struct KnownColumn: Equatable {
     ),
   ]
 
+  static var allNames: [String] { names.flatMap(\.names) }
+
   private static let byName: [String: KnownColumn] = {
     var all: [String: KnownColumn] = [:]
     for (column, names) in names { for name in names { all[name] = column } }

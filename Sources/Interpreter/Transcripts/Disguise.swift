@@ -1,0 +1,321 @@
+import TrendsCore
+
+/// Other words for what a person typed: only what is known to be harmless stays.
+///
+///     load anna.csv as me            load data1.csv as xa
+///     goal 75.3kg # before June      goal 71.1kg
+///     select 2025-01-03              select 2022-06-10
+struct Disguise {
+  /// Days are so many weeks earlier, and weights so many times as large.
+  let weeks: Int
+  let factor: Double
+  /// Cells of tables, and files that the header names.
+  var names: [String: String] = [:]
+  /// What is loaded is called after its file, or as somebody chose.
+  var datasets: [String: String] = [:]
+  /// Views that were open: what is called like one means it, but where only data can be meant.
+  var views: Set<String> = []
+  /// What lists are searched for, and what stands for it in the names that hold it.
+  private(set) var sought: [(text: SoughtText, word: String)] = []
+  /// Files that are not in the table of inputs: those that are written, or were not there.
+  private(set) var otherFiles: [String: String] = [:]
+  private var words: [String: String] = [:]
+  private var lastWord = 0
+  /// What names stand for: the role of the words in which they are used.
+  private var roles: [String: WordRole] = [:]
+
+  init(weeks: Int, factor: Double) {
+    self.weeks = weeks
+    self.factor = factor
+  }
+}
+
+// MARK: words
+
+extension Disguise {
+  /// Days, letters and digits one after the other; what no table and no command says is another word.
+  mutating func plain(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let first = rest.first {
+      if let day = Day(iso: String(rest.prefix(10))), !(result.last?.isNumber ?? false) {
+        result += shifted(day).description
+        rest = rest.dropFirst(10)
+      } else if first.isLetter {
+        let word = rest.prefix { $0.isLetter }
+        result += self.word(String(word))
+        rest = rest.dropFirst(word.count)
+      } else if first.isNumber {
+        let digits = rest.prefix { $0.isNumber }
+        result += self.digits(String(digits))
+        rest = rest.dropFirst(digits.count)
+      } else {
+        result += first.isASCII ? String(first) : "_"
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private mutating func word(_ word: String) -> String {
+    let small = word.lowercased()
+    if word.count == 1, word.utf8.count == 1 || PlainWords.contains(small) { return word }
+    if PlainWords.contains(small) { return word }
+    if let known = words[small] { return known }
+    var new: String
+    repeat {
+      lastWord += 1
+      var number = lastWord
+      new = ""
+      while number > 0 {
+        new = String(UnicodeScalar(UInt8(97 + (number - 1) % 26))) + new
+        number = (number - 1) / 26
+      }
+      new = "x" + new
+    } while PlainWords.contains(new)
+    words[small] = new
+    return new
+  }
+
+  /// Few digits are a number in a name; more may be somebody's.
+  private func digits(_ text: String) -> String {
+    if text.utf8.count <= 4, text.utf8.allSatisfy(Lexer.isDigit) { return text }
+    let bytes = Array(text)
+    if bytes.count == 8,
+      let day = Day(iso: "\(String(bytes[0..<4]))-\(String(bytes[4..<6]))-\(String(bytes[6..<8]))")
+    {
+      return shifted(day).description.filter { $0 != "-" }
+    }
+    return String(repeating: "0", count: bytes.count)
+  }
+
+  private func shifted(_ day: Day) -> Day { day.advanced(by: -7 * weeks) }
+
+  /// Every day that is written as 2025-01-03, some weeks earlier.
+  func shifted(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let isInside = index > 0 && Lexer.isDigit(bytes[index - 1])
+      if !isInside, index + 10 <= bytes.count,
+        index + 10 == bytes.count || !Lexer.isDigit(bytes[index + 10]),
+        let day = Day(iso: String(decoding: bytes[index..<(index + 10)], as: UTF8.self))
+      {
+        result += shifted(day).description.utf8
+        index += 10
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A number stays one, whatever it counts; a weight is scaled.
+  private mutating func number(_ text: String) -> String {
+    for unit in ["kg", "lb", "st"] where text.hasSuffix(unit) {
+      let number = String(text.dropLast(unit.count))
+      guard let value = Double(decimal: number.utf8) else { continue }
+      let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+      return (value * factor).fixed(min(6, parts.dropFirst().first?.utf8.count ?? 0)) + unit
+    }
+    // Durations and ranges have units of their own.
+    let runs = text.split { !$0.isLetter }
+    let isPlain = runs.allSatisfy { $0.utf8.count == 1 || PlainWords.contains($0.lowercased()) }
+    return isPlain ? shifted(text) : plain(text)
+  }
+
+  mutating func disguised(_ text: String, _ role: WordRole) -> String {
+    switch role {
+    case .number: return number(text)
+    case .date: return plain(text)
+    case .zone: return "UTC"
+    case .program: return "program"
+    case .input, .script, .output, .runOrInput: return file(text, role)
+    case .pattern: return sought.first { $0.text.text == text }?.word ?? plain(text)
+    case .dataset: return datasets[text] ?? plain(text)
+    case .word, .name, .text:
+      if let data = datasets[text], !views.contains(text) { return data }
+      if let known = names[text] { return known }
+      if let file = otherFiles[text] { return file }
+      let parts = text.pieces(at: ":")
+      if parts.count == 2, let data = datasets[parts[0]] { return data + ":" + plain(parts[1]) }
+      return role == .text && ShapeReader.whole(text) { $0.number() } != nil && text.utf8.count <= 4
+        ? text : plain(text)
+    }
+  }
+
+  private mutating func file(_ text: String, _ role: WordRole) -> String {
+    if let known = names[text] ?? otherFiles[text] { return known }
+    if text == "-" || text == "demo" { return text }
+    let isRun = role == .runOrInput && !text.utf8.contains { $0 == 0x2E || $0 == 0x2F }
+    if isRun { return disguised(text, .name) }
+    // What is loaded is called after its file, and a folder after itself.
+    let end = text.pieces(at: ".").last.map { $0.lowercased() } ?? ""
+    let isKnown = text.utf8.contains(0x2E) && PlainWords.contains(end)
+    let name = "file\(otherFiles.count + 1)" + (isKnown ? ".\(end)" : "")
+    otherFiles[text] = name
+    return name
+  }
+}
+
+// MARK: commands
+
+extension Disguise {
+  /// What is loaded and searched for, and what names stand for, is known before any word changes.
+  mutating func learn(_ statements: [Statement], in source: SourceText, _ values: [String: String])
+  {
+    for statement in statements {
+      for meant in statement.everyWord {
+        if let name = meant.word.onlyName, roles[name] == nil { roles[name] = meant.role }
+        let text = meant.word.literal ?? meant.word.onlyName.flatMap { values[$0] }
+        switch (meant.role, text) {
+        case (.pattern, let text?): learn(pattern: text)
+        case (let role, let text?) where role.isFile: _ = file(text, role)
+        case (.dataset, let text?) where datasets[text] == nil && names[text] == nil:
+          datasets[text] = plain(text)
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func learn(pattern: String) {
+    guard let text = SoughtText(pattern), pattern.contains(where: \.isLetter),
+      !sought.contains(where: { $0.text == text }), !PlainWords.demoHas(text)
+    else { return }
+    sought.append((text, "seek\(sought.count + 1)"))
+  }
+
+  /// The same statements with other words; nothing else of the text stays.
+  mutating func rewritten(_ statements: [Statement]) throws(Failure) -> String {
+    var texts: [String] = []
+    for statement in statements { texts.append(try rewritten(statement)) }
+    return texts.joined(separator: "; ")
+  }
+
+  private mutating func rewritten(_ statement: Statement) throws(Failure) -> String {
+    switch statement.kind {
+    case .command(let syntax): return try rewritten(syntax)
+    case .assignment(let name, let word):
+      return "let \(plain(name)) = " + (try written(word, roles[name] ?? .text))
+    case .loop(let loop):
+      let step = try loop.step.map { word throws(Failure) in " step " + (try written(word, .number))
+      }
+      return "for \(plain(loop.name)) in " + (try written(loop.range, .number)) + (step ?? "")
+        + "; "
+        + (try rewritten(loop.body)) + "; end"
+    case .expectation(let expectation):
+      switch expectation.kind {
+      case .compare(let path, let comparison, let wanted, let tolerance):
+        let near = try tolerance.map { word throws(Failure) in " +- " + (try written(word, .number))
+        }
+        return "expect " + (try written(path, .name)) + " \(comparison.rawValue) "
+          + (try written(wanted, .name)) + (near ?? "")
+      case .failure(let code, let inner):
+        // Which words there are for failures is not known; what came of it is in the verdict.
+        let kept = code.literal.map { plain($0) == $0 } == true ? code.literal : nil
+        return "expect fail \(kept ?? "any") " + (try rewritten(inner))
+      }
+    case .broken:
+      throw Failure("not-anonymous", "what cannot be read cannot be changed either")
+    }
+  }
+
+  private mutating func rewritten(_ syntax: CommandSyntax) throws(Failure) -> String {
+    var parts = [syntax.command?.verb ?? plain(syntax.verb.literal ?? "x")]
+    var placeholders: [String] = []
+    var hasProgram = false
+    for meant in syntax.meant {
+      if meant.role == .program, meant.place == .value {
+        hasProgram = true
+        let text = meant.word.literal ?? ""
+        for mark in ["{from}", "{to}", "{limit}", "{offset}", "{after}"]
+        where text.utf8.contains(mark.utf8) && !placeholders.contains(mark) {
+          placeholders.append(mark)
+        }
+        continue
+      }
+      switch meant.place {
+      case .fixed: parts.append(meant.role == .word ? meant.word.literal ?? "" : "--x")
+      case .value: parts.append(try written(meant.word, meant.role))
+      case .flagAndValue(let name):
+        let value = meant.word.literal?.split(separator: "=", maxSplits: 1).dropFirst().first
+        guard let value, !name.isEmpty else {
+          throw Failure("not-anonymous", "a flag in one word with its value cannot be changed")
+        }
+        parts.append("--\(name)=" + disguised(String(value), meant.role))
+      }
+    }
+    if hasProgram { parts += ["program"] + placeholders }
+    if let redirection = syntax.redirection {
+      let target = try written(redirection.target, .output)
+      parts.append((redirection.appends ? ">> " : "> ") + target)
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private mutating func written(_ word: Word, _ role: WordRole) throws(Failure) -> String {
+    switch word.content {
+    case .text(let text):
+      let new = disguised(text, role)
+      return word.isQuoted ? "\"" + Word.escaped(new) + "\"" : Word.written(new)
+    case .pieces(let pieces):
+      let isOnlyNames = pieces.allSatisfy { if case .name = $0 { true } else { false } }
+      guard isOnlyNames || !role.isFile && role != .program && role != .pattern else {
+        throw Failure("not-anonymous", "a file that is named in pieces cannot be called otherwise")
+      }
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let piece): text += Word.escaped(plain(piece))
+        case .name(let name, _):
+          let isArgument = name.utf8.allSatisfy(Lexer.isDigit)
+          text += "$" + (isArgument ? name : plain(name))
+        }
+      }
+      return word.isQuoted ? "\"\(text)\"" : text
+    }
+  }
+}
+
+extension PlainWords {
+  /// Whether something in the built-in data is called so: that is nobody's.
+  static func demoHas(_ text: SoughtText) -> Bool { demoTexts.contains { text.isIn($0) } }
+
+  private static let demoTexts: [String] = {
+    let data = Dataset.demo(
+      today: VirtualClock(now: Instant(milliseconds: 0), zone: .utc).today, seed: 1, named: "demo")
+    return data.visits.map(\.place) + data.runs.map(\.id) + data.trips.map(\.name)
+  }()
+}
+
+extension Word {
+  /// `$name` alone.
+  var onlyName: String? {
+    if case .pieces(let pieces) = content, pieces.count == 1,
+      case .name(let name, _)? = pieces.first
+    {
+      name
+    } else {
+      nil
+    }
+  }
+}
+
+extension Statement {
+  /// The words of all commands in it, with their roles.
+  var everyWord: [MeantWord] {
+    switch kind {
+    case .command(let syntax):
+      syntax.meant
+        + (syntax.redirection.map { [MeantWord(word: $0.target, role: .output, place: .value)] }
+          ?? [])
+    case .loop(let loop): loop.body.flatMap(\.everyWord)
+    case .expectation(let expectation):
+      if case .failure(_, let inner) = expectation.kind { inner.everyWord } else { [] }
+    case .assignment, .broken: []
+    }
+  }
+}
