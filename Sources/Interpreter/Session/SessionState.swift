@@ -222,7 +222,7 @@ extension SessionState {
     return Digest.short(digest(value(of: part.slice)))
   }
 
-  private func value(of slice: Slice) -> any Described {
+  func value(of slice: Slice) -> any Described {
     switch slice {
     case .data: Data(world: world)
     case .view: View(world: world, settings: settings)

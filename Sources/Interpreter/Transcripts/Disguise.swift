@@ -47,6 +47,14 @@ extension Disguise {
         rest = rest.dropFirst(word.count)
       } else if first.isNumber {
         let digits = rest.prefix { $0.isNumber }
+        let decimals = rest.dropFirst(digits.count + 1).prefix { $0.isNumber }
+        let isDecimal = rest.dropFirst(digits.count).first == "." && !decimals.isEmpty
+        if isDecimal, let value = Double(decimal: (digits + "." + decimals).utf8) {
+          // Somebody's value: as many decimals of another.
+          result += (value * factor).fixed(min(6, decimals.count))
+          rest = rest.dropFirst(digits.count + 1 + decimals.count)
+          continue
+        }
         result += self.digits(String(digits))
         rest = rest.dropFirst(digits.count)
       } else {
