@@ -53,7 +53,7 @@ extension Command {
   }
 
   static let undo = Command(
-    "undo", "Goes back to before the last command that changed something.",
+    "undo", "Goes back to before the last change; marks, files, history and recording stay.",
     examples: ["load demo; scroll -5d; undo"]
   ) { (session: inout Session) throws(Failure) in
     session.managesWorld = true

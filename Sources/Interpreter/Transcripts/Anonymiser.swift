@@ -19,7 +19,8 @@ struct Anonymiser {
     // Never so little that a year or a weight stays what it was.
     let change = 0.05 + Double(Int.random(in: 0..<150)) / 1000
     disguise = Disguise(
-      weeks: 53 + Int.random(in: 0..<200), factor: Bool.random() ? 1 + change : 1 - change)
+      weeks: 53 + Int.random(in: 0..<200), factor: Bool.random() ? 1 + change : 1 - change,
+      isZone: { Zone.isValidName($0) && host.zone(found: $0) != nil })
   }
 
   /// The new transcript, with answers of its own.
@@ -32,7 +33,7 @@ struct Anonymiser {
     for candidate in [changed.inUTC, changed] {
       let found: Results
       do throws(Failure) { found = try results(of: candidate) } catch {
-        reason = ": \(error.message)"
+        reason = ": " + (error.message.split(separator: "\n").first.map { String($0) } ?? "")
         continue
       }
       guard found.codes == wanted.codes else {

@@ -24,9 +24,13 @@ struct Disguise {
   /// What names stand for: the role of the words in which they are used.
   private var roles: [String: WordRole] = [:]
 
-  init(weeks: Int, factor: Double) {
+  /// Whether there is a zone of that name: where it is does not stay.
+  private let isZone: (String) -> Bool
+
+  init(weeks: Int, factor: Double, isZone: @escaping (String) -> Bool) {
     self.weeks = weeks
     self.factor = factor
+    self.isZone = isZone
   }
 }
 
@@ -138,7 +142,7 @@ extension Disguise {
     switch role {
     case .number: return number(text)
     case .date: return plain(text)
-    case .zone: return "UTC"
+    case .zone: return isZone(text) ? "UTC" : plain(text)
     case .program: return "program"
     case .input, .script, .output, .runOrInput: return file(text, role)
     case .pattern: return sought.first { $0.text.text == text }?.word ?? plain(text)

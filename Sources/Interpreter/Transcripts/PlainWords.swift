@@ -27,7 +27,9 @@ enum PlainWords {
     "err", "demo", "today", "yesterday", "tomorrow", "monday", "tuesday", "wednesday", "thursday",
     "friday", "saturday", "sunday", "kg", "lb", "st", "bpm", "csv", "tsv", "json", "jsonl", "xml",
     "zip", "gpx", "fit", "tcx", "trsh", "svg", "png", "html", "txt", "md", "load", "days", "list",
-    "limit", "offset", "after", "from", "to", "ms", "min",
+    "any", "older", "newer", "initial", "refresh", "jump", "before", "after", "stream", "ingest",
+    "prewarm", "tail", "family", "workout", "recovery", "limit", "offset", "from", "to", "ms",
+    "min",
   ]
 
   /// What the state of the built-in data is called: paths of `state` and `expect`.
