@@ -17,6 +17,9 @@ final class TestHost: Interpreter.Host {
   }
   private var ticks = 0
   private(set) var cancelTick: Int?
+  /// Paths from the root, where they are not the same.
+  var whole: [String: String] = [:]
+  func absolute(_ path: String) -> String { whole[path] ?? path }
   var disk: (any Scratch)?
   func scratch() -> (any Scratch)? { disk }
 

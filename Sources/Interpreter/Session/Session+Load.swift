@@ -38,6 +38,16 @@ extension Session {
     for input in read.findings.inputs {
       recorder.note(input: input, version: host.version(of: input))
     }
+    if case .success = read.loaded {
+      // A replay has to find a folder there, even though nothing of it was read.
+      for path in paths where !files.contains(where: { $0.isNamed && $0.path == path }) {
+        let base = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
+        let isKnown = read.findings.inputs.contains { $0.utf8.starts(with: base.utf8) }
+        if !isKnown, embedded.open(path) == nil {
+          recorder.note(input: String(base.dropLast()), version: nil)
+        }
+      }
+    }
     for trouble in read.findings.troubles {
       if !trouble.isReplayed { recorder.collect(optional: trouble.text) }
       note(trouble.text)

@@ -174,7 +174,8 @@ struct Anonymiser {
       let input = try? InputLine(String(body.dropFirst(4)))
     else { return "#: " + disguise.shifted(String(body)) }
     var plain = InputLine(name: disguise.names[input.name] ?? input.name)
-    plain.isEmbedded = true
+    plain.isEmbedded = !input.isFolder
+    plain.isFolder = input.isFolder
     return plain.text
   }
 

@@ -8,10 +8,13 @@ import TrendsCore
 ///     #+ 2025-06-29,80.4
 struct EmbeddedFiles: Equatable, Sendable {
   private var files: [String: Embedding] = [:]
+  /// Those of which nothing was read.
+  private var folders: Set<String> = []
 
   init() {}
 
   init(of transcript: Transcript, _ header: TranscriptHeader) {
+    folders = Set(header.inputs.filter(\.isFolder).map(\.name))
     let names = Set(header.inputs.filter(\.isEmbedded).map(\.name))
     guard !names.isEmpty else { return }
     for lines in [transcript.preamble] + transcript.steps.map(\.lines) {
@@ -46,7 +49,8 @@ struct EmbeddedFiles: Equatable, Sendable {
   func open(_ path: String) -> OpenedPath? {
     if let bytes = self[path] { return .file(MemoryBytes(bytes)) }
     let names = Path.children(of: path, among: files.keys)
-    return names.isEmpty ? nil : .folder(names)
+    let plain = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+    return names.isEmpty && !folders.contains(plain) ? nil : .folder(names)
   }
 }
 

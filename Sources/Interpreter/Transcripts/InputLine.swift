@@ -8,6 +8,8 @@ struct InputLine: Equatable, Sendable {
   /// Relative to the transcript's folder, never leaving it.
   var name: String
   var isEmbedded = false
+  /// A folder of which nothing was read.
+  var isFolder = false
   var rows: Int?
   var days: String?
   /// Of the file as it is, 64 digits.
@@ -50,6 +52,7 @@ struct InputLine: Equatable, Sendable {
     while let word = words.popFirst() {
       switch word {
       case "embedded": isEmbedded = true
+      case "folder": isFolder = true
       case "rows":
         guard let number = words.popFirst().flatMap({ Int(decimal: $0.utf8) }), number >= 0 else {
           throw Mistake(message: "'rows' needs a number")
@@ -97,6 +100,7 @@ struct InputLine: Equatable, Sendable {
     let quoted = name.utf8.contains(0x20) ? "\"\(name)\"" : name
     var parts = ["#: data \(quoted)"]
     if isEmbedded { parts.append("embedded") }
+    if isFolder { parts.append("folder") }
     if let rows { parts.append("rows \(rows)") }
     if let days { parts.append(days) }
     if let bytes { parts.append("bytes sha256:\(bytes)") }

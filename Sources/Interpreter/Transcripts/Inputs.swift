@@ -22,7 +22,7 @@ struct Inputs {
       throw HostError(
         "not-listed", "'\(OutputGate.safe(name, escapingBreaks: true))' is no input of the header")
     }
-    for input in header.inputs where !input.isEmbedded {
+    for input in header.inputs where !input.isEmbedded && !input.isFolder {
       files[input.name] = try Inputs.file(
         input, of: path, with: replaced[input.name], isStrict: isStrict, host, &notes)
     }

@@ -14,7 +14,7 @@ extension Session {
     of source: SourceText, exceptFor flags: Set<String> = []
   ) throws(TranscriptProblem) {
     guard let header = try TranscriptHeader(in: source) else { return }
-    if header.inputs.contains(where: \.isEmbedded) {
+    if header.inputs.contains(where: { $0.isEmbedded || $0.isFolder }) {
       embedded = EmbeddedFiles(of: Transcript(source), header)
       if let mismatch = embedded.mismatch(with: header) {
         let line = source.line(at: 0)

@@ -256,7 +256,12 @@ struct TranscriptSaver {
     for input in all {
       let name = names.name(ofInput: input)
       guard !lines.contains(where: { $0.name == name }) else { continue }
-      guard case .file(let source) = try host.open(input) else { continue }
+      guard case .file(let source) = try host.open(input) else {
+        var line = InputLine(name: name)
+        line.isFolder = true
+        lines.append(line)
+        continue
+      }
       do throws(ReadFailure) {
         if embeds {
           guard source.count <= SourceCheck.fileLimit else {

@@ -86,7 +86,7 @@ extension Replay {
     var transcript = Transcript(source)
     // Rows are going to be left out.
     for input in header.inputs where input.isEmbedded { transcript.name(embedded: input.name) }
-    for input in header.inputs where !input.isEmbedded {
+    for input in header.inputs where !input.isEmbedded && !input.isFolder {
       guard let file = try? host.open(input.name, below: Path.folder(of: source.name)),
         file.count <= broughtLimit, let bytes = try? file.bytes(limit: file.count),
         input.bytes == nil || SHA256.hex(of: bytes) == input.bytes

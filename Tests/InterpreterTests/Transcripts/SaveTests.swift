@@ -192,6 +192,25 @@ import TrendsCore
     #expect(shell.host.printed.contains("far.trsh names '/home/anna/w.csv'"))
   }
 
+  @Test(arguments: ["", " --embed"])
+  func `a folder of which nothing was read is there in a replay`(flag: String) throws {
+    var shell = Shell()
+    shell.host.files["g/junk.txt"] = Array("hello\n".utf8)
+    shell.host.files["w.csv"] = Array("day,kg\n2025-06-01,80\n".utf8)
+    #expect(shell.run("load g w.csv as w; save a.trsh\(flag)") == 0, "\(shell.host.errors)")
+    shell.host.files["g/junk.txt"] = nil
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `one file typed in two ways is one file`() throws {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array("day,kg\n2025-06-01,80\n".utf8)
+    shell.host.files["./w.csv"] = shell.host.files["w.csv"]
+    shell.host.whole = ["./w.csv": "/x/w.csv", "w.csv": "/x/w.csv"]
+    #expect(shell.run("load w.csv as w; load ./w.csv as w") == 0, "\(shell.host.errors)")
+    #expect(shell.host.printed.contains("w: 0 new, 1 were there"), "\(shell.host.printed)")
+  }
+
   @Test func `what no header can name gets a name under which it is called the same`() throws {
     var shell = Shell()
     let table = Array("day,kg\n2025-06-01,80\n".utf8)
