@@ -108,8 +108,14 @@ extension Session {
 
   /// Makes a change one step for `undo`. What came to the same is none: it leaves `redo` as it was.
   mutating func remember(_ before: SessionMoment, changedBy verb: String) {
-    var start = before
-    if digests() != start.digests() { past.push(before, before: verb) }
+    let earlier: StateDigests
+    if let known = StateDigests(before.world.stamps, of: before.settings) {
+      earlier = known
+    } else {
+      var before = before
+      earlier = before.digests()
+    }
+    if digests() != earlier { past.push(before, before: verb) }
   }
 
   /// After a crash: what was in memory is gone, and there is nothing to undo.

@@ -83,7 +83,7 @@ extension Session {
   /// A digest of what the focused view shows; when it changes the prompt draws it anew.
   public var sceneDigest: UInt64 {
     var digest = Digest(continuing: world.engine.sceneDigest)
-    digest.mix(StateDigests(of: state).calc)
+    digest.mix(world.stamps.calc ?? Digest.of(SessionState.Calc(world: world)))
     // The clock alone moves a row from one group to another.
     if let focus = world.engine.focus, case .list(let view) = world.engine.views[focus] {
       for group in world.groups(of: view) ?? [] { digest.mix(group.rows.count) }

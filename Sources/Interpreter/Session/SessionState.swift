@@ -132,12 +132,13 @@ public struct StateDigests: Equatable, Sendable {
 
   init() {}
 
-  init(of state: SessionState) {
-    let stamps = state.world.stamps
-    let data = stamps.data ?? Digest.of(SessionState.Data(world: state.world))
-    let calc = stamps.calc ?? Digest.of(SessionState.Calc(world: state.world))
+  /// What is kept of a world that has not changed since; nil where something has.
+  init?(_ stamps: World.Stamps, of settings: Settings) {
+    guard let data = stamps.data, let view = stamps.view, let calc = stamps.calc,
+      stamps.settings == settings
+    else { return nil }
     self.data = StateDigests.orZero(data, StateDigests.noData)
-    view = Digest.of(SessionState.View(world: state.world, settings: state.settings))
+    self.view = view
     self.calc = StateDigests.orZero(calc, StateDigests.noCalc)
   }
 
@@ -236,17 +237,16 @@ extension SessionMoment {
 
   /// What changed is hashed once, and the digests kept with it.
   mutating func digests() -> StateDigests {
-    world.stamp()
-    return StateDigests(of: state)
+    world.stamp(settings)
+    return StateDigests(world.stamps, of: settings) ?? StateDigests(of: state) { Digest.of($0) }
   }
-
 }
 
 extension Session {
   var state: SessionState { SessionState(world: world, settings: settings) }
 
   mutating func digests() -> StateDigests {
-    world.stamp()
-    return StateDigests(of: state)
+    world.stamp(settings)
+    return StateDigests(world.stamps, of: settings) ?? StateDigests(of: state) { Digest.of($0) }
   }
 }
