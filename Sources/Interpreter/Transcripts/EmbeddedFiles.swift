@@ -26,19 +26,19 @@ struct EmbeddedFiles: Equatable, Sendable {
     }
   }
 
-  /// Why an input is not the one that was recorded, as its fingerprint has it.
-  func mismatch(with header: TranscriptHeader) -> String? {
+  /// The name of an input that is not the one that was recorded, as its fingerprint has it, and why.
+  func mismatch(with header: TranscriptHeader) -> (name: String, reason: String)? {
     for input in header.inputs where input.isEmbedded {
       guard let wanted = input.bytes, files[input.name] != nil else { continue }
       let shown = OutputGate.safe(input.name, escapingBreaks: true)
       guard let bytes = self[input.name] else {
-        return "'\(shown)', which it brings along, cannot be read"
+        return (input.name, "'\(shown)', which it brings along, cannot be read")
       }
       guard SHA256.hex(of: bytes) != wanted else { continue }
       let content = try? Fingerprint.content(of: MemoryBytes(bytes), named: input.name)
       // The same in another form, such as with other line ends.
       if let known = input.content, content?.hash == known { continue }
-      return "'\(shown)', which it brings along, is not the file that was recorded"
+      return (input.name, "'\(shown)', which it brings along, is not the file that was recorded")
     }
     return nil
   }

@@ -16,13 +16,12 @@ extension Session {
     guard let header = try TranscriptHeader(in: source) else { return }
     if header.inputs.contains(where: { $0.isEmbedded || $0.isFolder }) {
       embedded = EmbeddedFiles(of: Transcript(source), header)
-      if let mismatch = embedded.mismatch(with: header) {
-        let line = source.line(at: 0)
+      if let (name, reason) = embedded.mismatch(with: header) {
         throw TranscriptProblem(
           diagnostic: Diagnostic(
-            "fingerprint", mismatch,
-            hint: "if that is meant, take 'bytes' and 'content' out of its line in the header",
-            at: Span(line.lowerBound, line.upperBound)), exit: 4)
+            "fingerprint", reason,
+            hint: "if that is meant, take 'bytes' and 'content' out of this line",
+            at: source.lineOfInput(name)), exit: 4)
       }
     }
     if let seed = header.seed, !flags.contains("seed") { settings.seed = seed }
@@ -50,5 +49,24 @@ extension Session {
     }
     let now = flags.contains("today") ? nil : header.clock
     world.engine = Engine(clock: VirtualClock(now: now ?? world.engine.clock.now, zone: zone))
+  }
+}
+
+extension SourceText {
+  /// The line of the header that names an input; the first one where there is none.
+  fileprivate func lineOfInput(_ name: String) -> Span {
+    var start = 0
+    while start < bytes.count {
+      let range = line(at: start)
+      let text = String(decoding: bytes[range], as: UTF8.self)
+      if text.utf8.starts(with: "#:".utf8), text.pieces(at: " ").contains("data"),
+        let input = try? InputLine(String(text.dropFirst(2).drop { $0 == " " }.dropFirst(4))),
+        input.name == name
+      {
+        return Span(range.lowerBound, range.upperBound)
+      }
+      start = (bytes[range.upperBound...].firstIndex(of: 10) ?? bytes.count) + 1
+    }
+    return Span(0, 0)
   }
 }

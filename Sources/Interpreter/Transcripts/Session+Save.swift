@@ -60,13 +60,13 @@ extension Session {
       throw Failure("not-replayed", "\(name) is written, but cannot be replayed: \(reason)")
     case .differs(let found):
       let step = "step \(found.step), line \(found.line)"
-      let what = found.lines.joined(separator: "\n")
+      for line in found.lines { note("\(name):\(found.line): \(line)") }
       let isForeseen = recorder.privateSteps > 0 || !changedInputs.isEmpty || proof.lacksFiles
       guard isLast || isForeseen else {
         throw Failure(
-          "not-replayed", "\(name) is written, but its replay differs at \(step): \(what)")
+          "not-replayed", "\(name) is written, but its replay differs at \(step)")
       }
-      note("\(name) is written; its replay differs at \(step): \(what)")
+      note("\(name) is written; its replay differs at \(step)")
     }
   }
 
