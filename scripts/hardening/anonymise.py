@@ -47,6 +47,7 @@ class Draw:
 
     def mark(self, kind=""):
         # What is a number by its place may stay one.
+        kind = kind.rstrip("…")
         isnumber = kind in ("N", "NUMBER", "DURATION", "RANGE", "QUANTITY")
         mark = self.random.choice([one for one in MARKS if not isnumber or one != "79.39"])
         shape = self.random.randrange(6)

@@ -80,7 +80,7 @@ extension Command {
     examples: ["load demo; mark start; scroll -5d; goto start"],
     .required(.name, "The name")
   ) { (session: inout Session, name) throws(Failure) in
-    session.marks[name] = session.moment
+    session.marks[name] = MarkedMoment(session.moment)
   }
 
   static let back = Command(

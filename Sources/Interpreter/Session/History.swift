@@ -2,6 +2,16 @@
 struct SessionMoment: Sendable {
   var world: World
   var settings: Settings
+  /// The digest of the settings, where it is known.
+  var settingsStamp: UInt64?
+}
+
+/// A moment that has a name. It has its own place in memory: a table of names has room for many more
+/// than there are.
+final class MarkedMoment: Sendable {
+  let moment: SessionMoment
+
+  init(_ moment: SessionMoment) { self.moment = moment }
 }
 
 /// Moments to go back to, and forward again: bounded, each a copy that shares nearly everything.

@@ -109,7 +109,7 @@ extension Session {
   /// Makes a change one step for `undo`. What came to the same is none: it leaves `redo` as it was.
   mutating func remember(_ before: SessionMoment, changedBy verb: String) {
     let earlier: StateDigests
-    if let known = StateDigests(before.world.stamps, of: before.settings) {
+    if let known = StateDigests(before.world.stamps, settings: before.settingsStamp) {
       earlier = known
     } else {
       var before = before

@@ -4,7 +4,8 @@ public import TrendsCore
 /// before.
 public struct Session {
   public internal(set) var world: World
-  public var settings: Settings
+  public var settings: Settings { didSet { settingsStamp = nil } }
+  var settingsStamp: UInt64?
   public let host: any Host
   /// `$1` to `$9` of the script that runs.
   var arguments: [String] = []
@@ -15,7 +16,7 @@ public struct Session {
   var call = CommonOptions()
   var past = History()
   /// Moments with names.
-  var marks: [String: SessionMoment] = [:]
+  var marks: [String: MarkedMoment] = [:]
   /// The steps of the replay that somebody looks around in.
   public internal(set) var timeline: Timeline?
   public internal(set) var recorder: Recorder
@@ -50,10 +51,11 @@ public struct Session {
 
 extension Session {
   var moment: SessionMoment {
-    get { SessionMoment(world: world, settings: settings) }
+    get { SessionMoment(world: world, settings: settings, settingsStamp: settingsStamp) }
     set {
       world = newValue.world
       settings = newValue.settings
+      settingsStamp = newValue.settingsStamp
     }
   }
 

@@ -38,7 +38,7 @@ struct SessionState {
     func describe(to fields: inout some Fields) {
       let engine = world.engine
       fields.kept(digest: world.stamps.engine ?? engine.digest, count: nil, engine)
-      fields.field("settings", settings)
+      fields.field("settings", Digested(settings, digest: Digest.of(settings), count: nil))
     }
   }
 
@@ -133,12 +133,15 @@ public struct StateDigests: Equatable, Sendable {
   init() {}
 
   /// What is kept of a world that has not changed since; nil where something has.
-  init?(_ stamps: World.Stamps, of settings: Settings) {
-    guard let data = stamps.data, let view = stamps.view, let calc = stamps.calc,
-      stamps.settings == settings
+  init?(_ stamps: World.Stamps, settings: UInt64?) {
+    guard let data = stamps.data, let engine = stamps.engine, let calc = stamps.calc, let settings
     else { return nil }
+    // As a view is described.
+    var view = Digest()
+    view.mix(engine)
+    view.mix(settings)
     self.data = StateDigests.orZero(data, StateDigests.noData)
-    self.view = view
+    self.view = view.value
     self.calc = StateDigests.orZero(calc, StateDigests.noCalc)
   }
 
@@ -237,8 +240,11 @@ extension SessionMoment {
 
   /// What changed is hashed once, and the digests kept with it.
   mutating func digests() -> StateDigests {
-    world.stamp(settings)
-    return StateDigests(world.stamps, of: settings) ?? StateDigests(of: state) { Digest.of($0) }
+    world.stamp()
+    let settings = settingsStamp ?? Digest.of(settings)
+    settingsStamp = settings
+    return StateDigests(world.stamps, settings: settings)
+      ?? StateDigests(of: state) { Digest.of($0) }
   }
 }
 
@@ -246,7 +252,10 @@ extension Session {
   var state: SessionState { SessionState(world: world, settings: settings) }
 
   mutating func digests() -> StateDigests {
-    world.stamp(settings)
-    return StateDigests(world.stamps, of: settings) ?? StateDigests(of: state) { Digest.of($0) }
+    world.stamp()
+    let settings = settingsStamp ?? Digest.of(settings)
+    settingsStamp = settings
+    return StateDigests(world.stamps, settings: settings)
+      ?? StateDigests(of: state) { Digest.of($0) }
   }
 }

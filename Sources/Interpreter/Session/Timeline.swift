@@ -59,7 +59,7 @@ extension Session {
   }
 
   mutating func go(to place: String) throws(Failure) {
-    if let marked = marks[place] {
+    if let marked = marks[place]?.moment {
       moment = marked
       return note("at the mark \(place)")
     }

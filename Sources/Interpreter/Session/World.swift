@@ -5,7 +5,6 @@ public struct World: Sendable {
   public var engine: Engine {
     didSet {
       stamps.engine = nil
-      stamps.view = nil
       if calc.hasAnswers { stamps.calc = nil }
     }
   }
@@ -30,22 +29,15 @@ public struct World: Sendable {
     var data: UInt64?
     var engine: UInt64?
     var calc: UInt64?
-    /// Of the engine and of these settings.
-    var view: UInt64?
-    var settings: Settings?
   }
 
   public init(clock: VirtualClock) { engine = Engine(clock: clock) }
 
   /// Makes the digests that are missing.
-  mutating func stamp(_ settings: Settings) {
+  mutating func stamp() {
     if stamps.engine == nil {
       engine.stamp()
       stamps.engine = engine.digest
-    }
-    if stamps.view == nil || stamps.settings != settings {
-      stamps.view = Digest.of(SessionState.View(world: self, settings: settings))
-      stamps.settings = settings
     }
     if stamps.data == nil { stamps.data = Digest.of(SessionState.Data(world: self)) }
     if stamps.calc == nil { stamps.calc = Digest.of(SessionState.Calc(world: self)) }
