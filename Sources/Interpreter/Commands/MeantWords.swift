@@ -22,7 +22,7 @@ extension CommandSyntax {
     }
   }
 
-  /// The words after the verb with their roles: nobody knows what a word says that no parameter is for.
+  /// The words after the verb with their roles. A word that no parameter takes is text.
   var meant: [MeantWord] {
     guard let command else {
       return words.map { MeantWord(word: $0, role: .text, place: .value) }

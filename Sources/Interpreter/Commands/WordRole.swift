@@ -1,7 +1,7 @@
 /// What a word of a command is, to files, to programs and to the privacy of the person who typed it.
 ///
-/// Recording, embedding, renaming, anonymising and the gate of safe mode ask for it. A word without a
-/// role that is known to be harmless is text: nobody knows what it may say.
+/// Recording, embedding, renaming, anonymising and the gate of safe mode read it. A word that may say
+/// anything has the role `text`.
 public enum WordRole: Equatable, Sendable {
   /// One of the shell's own words.
   case word

@@ -90,7 +90,7 @@ struct MetricForecast: Sendable {
 
 /// What was asked for. The fits are made of it and of the rows.
 extension Calculations {
-  /// Whether what was computed of the rows is part of the state.
+  /// Whether the state holds a forecast or a trend, which changes with the rows.
   var hasAnswers: Bool { !forecasts.isEmpty || !trends.isEmpty }
 }
 

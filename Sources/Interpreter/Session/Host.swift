@@ -32,7 +32,7 @@ public protocol Host: AnyObject {
   func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError)
   /// Keeps what is about to run, so that no crash can take it.
   func journal(_ bytes: [UInt8])
-  /// Where a long recording goes that memory need not hold; nil where there is none.
+  /// A file for long recordings; nil where a recording stays in memory.
   func scratch() -> (any Scratch)?
   /// The journal of the session before this one.
   func lastJournal() throws(HostError) -> [UInt8]

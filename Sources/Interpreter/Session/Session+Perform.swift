@@ -106,7 +106,7 @@ extension Session {
     }
   }
 
-  /// Makes a change one step for `undo`. What came to the same is none: it leaves `redo` as it was.
+  /// Makes a change one step for `undo`. A command that changed nothing is no step and leaves `redo`.
   mutating func remember(_ before: SessionMoment, changedBy verb: String) {
     let earlier: StateDigests
     if let known = StateDigests(before.world.stamps, settings: before.settingsStamp) {

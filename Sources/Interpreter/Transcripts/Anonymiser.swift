@@ -113,7 +113,7 @@ struct Anonymiser {
     }
     let scripts = result.steps.map { Parser.parse(SourceText(name: "", $0.text)) }
     let values = Anonymiser.values(scripts)
-    for script in scripts { disguise.learn(script.statements, in: script.source, values) }
+    for script in scripts { disguise.learn(script.statements, values) }
     result.preamble = try disguised(result.preamble, files)
     for index in result.steps.indices {
       result.steps[index].lines = try disguised(result.steps[index].lines, files)
@@ -261,7 +261,7 @@ struct Anonymiser {
     return name
   }
 
-  /// What `let` names stand for, by the last one.
+  /// The value of each name, as its last `let` gives it.
   private static func values(_ scripts: [Script]) -> [String: String] {
     var values: [String: String] = [:]
     for statement in scripts.flatMap(\.statements) {

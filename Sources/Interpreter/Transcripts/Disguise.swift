@@ -15,13 +15,13 @@ struct Disguise {
   var datasets: [String: String] = [:]
   /// Views that were open: what is called like one means it, but where only data can be meant.
   var views: Set<String> = []
-  /// What lists are searched for, and what stands for it in the names that hold it.
+  /// The patterns of `find`, and the word that replaces each of them in commands and cells.
   private(set) var sought: [(text: SoughtText, word: String)] = []
   /// Files that are not in the table of inputs: those that are written, or were not there.
   private(set) var otherFiles: [String: String] = [:]
   private var words: [String: String] = [:]
   private var lastWord = 0
-  /// What names stand for: the role of the words in which they are used.
+  /// The role of each name of `let`: that of the first parameter it is used for.
   private var roles: [String: WordRole] = [:]
 
   /// Whether there is a zone of that name: where it is does not stay.
@@ -176,8 +176,7 @@ extension Disguise {
 
 extension Disguise {
   /// What is loaded and searched for, and what names stand for, is known before any word changes.
-  mutating func learn(_ statements: [Statement], in source: SourceText, _ values: [String: String])
-  {
+  mutating func learn(_ statements: [Statement], _ values: [String: String]) {
     for statement in statements {
       for meant in statement.everyWord {
         if let name = meant.word.onlyName, roles[name] == nil { roles[name] = meant.role }
