@@ -36,9 +36,13 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["Interpreter", "TrendsCore"], path: "scripts/fuzzing",
       exclude: ["corpora", "dictionaries"], swiftSettings: settings),
-    .testTarget(name: "TrendsCoreTests", dependencies: ["TrendsCore"], swiftSettings: settings),
+    // Writes small files of binary formats for tests.
+    .target(
+      name: "Makers", dependencies: ["TrendsCore"], path: "Tests/Makers", swiftSettings: settings),
     .testTarget(
-      name: "InterpreterTests", dependencies: ["Interpreter", "TrendsCore", "fuzz"],
+      name: "TrendsCoreTests", dependencies: ["Makers", "TrendsCore"], swiftSettings: settings),
+    .testTarget(
+      name: "InterpreterTests", dependencies: ["Interpreter", "Makers", "TrendsCore", "fuzz"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(name: "trendshTests", dependencies: ["trendsh"], swiftSettings: settings),
   ]

@@ -210,13 +210,16 @@ struct Anonymiser {
     }
     // What a program said of its failure may say anything.
     if let event, event.utf8.contains(" fail".utf8) { return lines("it failed\n") }
-    guard let bytes = embedding.bytes, let text = String(validating: bytes, as: UTF8.self) else {
-      throw notText(title)
+    guard let bytes = embedding.bytes else { throw notText(title) }
+    if let event, event.utf8.starts(with: "follow".utf8) {
+      return lines(followed(String(decoding: bytes, as: UTF8.self)))
     }
-    if let event, event.utf8.starts(with: "follow".utf8) { return lines(followed(text)) }
-    guard let table = PlainTable(text) else { throw notText(title) }
-    let changed = table.mapped(head: { disguised(head: $0) }) { disguised(cell: $0) }
-    return lines(changed.text)
+    guard var table = TableText(bytes) else { throw notText(title) }
+    let order = table.order
+    table.change(
+      head: { disguised(head: $0, order) }, comment: { disguised(comment: $0) },
+      cell: { disguised(cell: $0, order) })
+    return lines(table.text)
   }
 
   private func notText(_ title: String) -> Failure {
@@ -234,25 +237,36 @@ struct Anonymiser {
     }.map { $0 + "\n" }.joined()
   }
 
-  /// The head of a column; in a table without heads the cells of its first row.
-  private mutating func disguised(head: String) -> String {
-    let isWords = head.contains(where: \.isLetter) && disguise.shifted(head) == head
-    return isWords && DisguisedCell.scaled(head, by: disguise.factor) == nil
-      ? disguise.plain(head) : disguised(cell: head)
+  /// A comment stays where it is made of words that every table has: `Units:lbs`.
+  private mutating func disguised(comment: String) -> String {
+    let isPlain = disguise.plain(comment) == comment && comment.count { $0.isNumber } <= 2
+    return isPlain ? comment : " comment"
   }
 
-  private mutating func disguised(cell: String) -> String {
-    if cell.isEmpty { return cell }
+  /// The head of a column; in a table without heads the cells of its first row.
+  private mutating func disguised(head: String, _ order: DateOrder) -> String {
+    let isWords = head.contains(where: \.isLetter) && disguise.shifted(head) == head
+    return isWords && CellMeaning(head, order) == .other
+      && DisguisedCell.scaled(head, by: disguise.factor) == nil
+      ? disguise.plain(head) : disguised(cell: head, order)
+  }
+
+  private mutating func disguised(cell: String, _ order: DateOrder) -> String {
     let moved = disguise.shifted(cell)
     if moved != cell {
       // A day and a clock and nothing else, such as 2025-06-01T10:00:00Z.
       let isInstant = moved.count { $0.isLetter } <= 2 && moved.count { $0.isNumber } <= 23
       return isInstant ? moved : disguise.plain(cell)
     }
-    if let value = DisguisedCell.scaled(cell, by: disguise.factor) { return value }
-    if MassUnit(rawValue: cell) != nil || Metric.known.contains(where: { $0.name == cell }) {
-      return cell
+    switch CellMeaning(cell, order) {
+    case .nothing: return cell
+    case .date(let day, let seconds): return disguise.written(day, seconds)
+    case .clock(let seconds) where cell.contains(where: \.isLetter):
+      return disguise.written(clock: seconds)
+    case .clock, .other: break
     }
+    if let value = DisguisedCell.scaled(cell, by: disguise.factor) { return value }
+    if TableWords.isKnown(cell) { return cell }
     if let known = disguise.names[cell] { return known }
     let found = disguise.sought.filter { $0.text.isIn(cell) }.map { " " + $0.word }
     cells += 1
@@ -302,10 +316,13 @@ extension [Transcript.Line] {
   fileprivate func keepingRows(in days: DayRange, _ files: Set<String>) -> [Transcript.Line] {
     var result = self
     for block in Embedding.blocks(in: self, files: files).reversed() {
-      for place in block.dropFirst(2).reversed() {
-        guard let day = self[place].body.utf8.firstDay, !days.contains(day) else { continue }
-        result.remove(at: place)
+      // A row without a day belongs to that of the row above.
+      var isKept = true
+      let gone = block.dropFirst(2).filter { place in
+        if let day = self[place].body.utf8.firstDay { isKept = days.contains(day) }
+        return !isKept
       }
+      for place in gone.reversed() { result.remove(at: place) }
     }
     return result
   }

@@ -103,6 +103,16 @@ extension Disguise {
 
   private func shifted(_ day: Day) -> Day { day.advanced(by: -7 * weeks) }
 
+  /// A date that was written in any way, some weeks earlier and in digits.
+  func written(_ day: Day, _ seconds: Int?) -> String {
+    shifted(day).description + (seconds.map { " " + DisguisedCell.written(clock: $0) } ?? "")
+  }
+
+  /// A time of day on a clock of 24 hours, moved as others are.
+  func written(clock seconds: Int) -> String {
+    DisguisedCell.written(clock: Int((Double(seconds) * factor).rounded()) % 86_400)
+  }
+
   /// Every day that is written as 2025-01-03, some weeks earlier.
   func shifted(_ text: String) -> String {
     let bytes = Array(text.utf8)

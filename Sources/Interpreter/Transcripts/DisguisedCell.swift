@@ -32,6 +32,11 @@ enum DisguisedCell {
     return count > 0 ? result : nil
   }
 
+  /// `07:24:05`.
+  static func written(clock seconds: Int) -> String {
+    [seconds / 3600, seconds / 60 % 60, seconds % 60].map(Digits.padded).joined(separator: ":")
+  }
+
   /// Marks stay where they are from the right, whatever they mean.
   private static func digits(_ number: Substring, _ factor: Double) -> String? {
     let bytes = Array(number.utf8)

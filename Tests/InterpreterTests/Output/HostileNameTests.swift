@@ -60,13 +60,6 @@ import TrendsCore
     }
   }
 
-  @Test func `CR LF is a line end, and JSON is no table, where names are taken out`() {
-    let table = PlainTable("day,kg\r\n2025-01-01,80\r\n2025-01-02,81\r\n")
-    #expect(table?.mapped(head: { $0 }) { _ in "x" }.text == "day,kg\nx,x\nx,x\n")
-    #expect(
-      PlainTable("{\"day\":\"2025-01-01\",\"note\":\"Dr Smith\"}\n{\"day\":1,\"kg\":2}\n") == nil)
-  }
-
   @Test func `only loads are run again at the next start`() {
     #expect(Session.isLoad("load '/home/anna/x.csv' as w"))
     for text in [

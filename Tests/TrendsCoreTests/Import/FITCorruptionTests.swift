@@ -1,3 +1,4 @@
+import Makers
 import Testing
 
 @testable import TrendsCore

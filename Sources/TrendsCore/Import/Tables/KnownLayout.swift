@@ -14,40 +14,69 @@ struct KnownLayout: Equatable {
 
   static let table = KnownLayout(format: "table")
 
+  /// By what a header tells a program.
+  private struct Signature {
+    let layout: KnownLayout
+    /// Of each list one, as `ColumnName` reads a title or as it stands in small letters.
+    let columns: [[String]]
+    /// How a comment above the header begins.
+    var comment: String?
+    /// Whether the rows are objects of JSON with these keys alone.
+    var isWhole = false
+  }
+
+  private static let signatures = [
+    Signature(
+      layout: KnownLayout(format: "weights of Libra"), columns: [["weight"], ["weight trend"]],
+      comment: "Version"),
+    Signature(
+      layout: KnownLayout(format: "weights of openScale", unit: .kilograms, zeroIsNone: true),
+      columns: [["datetime"], ["weight"], ["lbm"], ["visceralfat"]]),
+    Signature(
+      layout: KnownLayout(format: "weights of Garmin Connect"),
+      columns: [["time"], ["weight"], ["change"], ["bmi"], ["bone mass"]]),
+    Signature(
+      layout: KnownLayout(format: "weights of Renpho"),
+      columns: [["time of measurement"], ["weight"]]),
+    Signature(
+      layout: KnownLayout(format: "weights of Renpho"),
+      columns: [["date"], ["time"], ["weight"], ["bmi"], ["remarks"]]),
+    Signature(
+      layout: KnownLayout(
+        format: "weights of Fitbit", unit: .pounds, order: .monthFirst, lastSecondIsNone: true),
+      columns: [["logid"], ["weight"], ["date"], ["time"]]),
+    Signature(
+      layout: KnownLayout(
+        format: "Fitbit", order: .monthFirst,
+        note: "Fitbit says what is measured in the file's name only: --columns steps=value, say"),
+      columns: [["datetime"], ["value"]], isWhole: true),
+    Signature(
+      layout: KnownLayout(format: "Google Fit"), columns: [["move minutes count"], ["step count"]]),
+    Signature(
+      layout: KnownLayout(format: "weights of Happy Scale"),
+      columns: [["pound(s)", "kilogram(s)"]]),
+    Signature(
+      layout: KnownLayout(format: "weights of Withings"),
+      columns: [
+        ["fat mass", "masse grasse", "fettmasse", "masa grasa", "massa grassa"],
+        ["bone mass", "masse osseuse", "knochenmasse", "masa osea", "massa ossea"],
+      ]),
+  ]
+
+  /// Every title that tells a program.
+  static var allNames: [String] {
+    signatures.flatMap { $0.columns.joined() + [$0.comment?.lowercased()].compactMap { $0 } }
+  }
+
   static func of(_ survey: TableSurvey) -> KnownLayout {
     let names = Set((survey.header ?? []).map { ColumnName($0).words })
-    let titles = Set((survey.header ?? []).map { $0.lowercased() })
-    func has(_ wanted: String...) -> Bool { wanted.allSatisfy(names.contains) }
-    if survey.comments.contains(where: { $0.hasPrefix("Version") }), has("weight", "weight trend") {
-      return KnownLayout(format: "weights of Libra")
+    let found = names.union((survey.header ?? []).map { $0.lowercased() })
+    let signature = signatures.first { signature in
+      signature.columns.allSatisfy { $0.contains(where: found.contains) }
+        && signature.comment.map { wanted in survey.comments.contains { $0.hasPrefix(wanted) } }
+          ?? true
+        && (!signature.isWhole || survey.form.keys != nil && names.count == signature.columns.count)
     }
-    if has("datetime", "weight", "lbm", "visceralfat") {
-      return KnownLayout(format: "weights of openScale", unit: .kilograms, zeroIsNone: true)
-    }
-    if has("time", "weight", "change", "bmi", "bone mass") {
-      return KnownLayout(format: "weights of Garmin Connect")
-    }
-    if has("time of measurement", "weight") || has("date", "time", "weight", "bmi", "remarks") {
-      return KnownLayout(format: "weights of Renpho")
-    }
-    if has("logid", "weight", "date", "time") {
-      return KnownLayout(
-        format: "weights of Fitbit", unit: .pounds, order: .monthFirst, lastSecondIsNone: true)
-    }
-    if survey.form.keys != nil, names == ["datetime", "value"] {
-      return KnownLayout(
-        format: "Fitbit", order: .monthFirst,
-        note: "Fitbit says what is measured in the file's name only: --columns steps=value, say")
-    }
-    if has("move minutes count", "step count") { return KnownLayout(format: "Google Fit") }
-    if titles.contains("pound(s)") || titles.contains("kilogram(s)") {
-      return KnownLayout(format: "weights of Happy Scale")
-    }
-    let fatMass = ["fat mass", "masse grasse", "fettmasse", "masa grasa", "massa grassa"]
-    let boneMass = ["bone mass", "masse osseuse", "knochenmasse", "masa osea", "massa ossea"]
-    if fatMass.contains(where: names.contains), boneMass.contains(where: names.contains) {
-      return KnownLayout(format: "weights of Withings")
-    }
-    return .table
+    return signature?.layout ?? .table
   }
 }

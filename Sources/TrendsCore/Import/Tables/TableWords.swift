@@ -10,7 +10,9 @@ public enum TableWords {
       ColumnWord.day, ColumnWord.source, ColumnWord.end, ColumnWord.clock, ColumnWord.metric,
       ColumnWord.value, ColumnWord.unit,
     ]
-    let names = columns.flatMap { $0 } + KnownColumn.allNames + Metric.known.map(\.name)
+    let names =
+      columns.flatMap { $0 } + KnownColumn.allNames + KnownLayout.allNames
+      + Metric.known.map(\.name)
     return Set(names.flatMap { $0.split { !$0.isLetter }.map { String($0) } })
   }()
 }

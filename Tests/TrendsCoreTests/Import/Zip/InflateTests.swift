@@ -1,3 +1,4 @@
+import Makers
 import Testing
 import TrendsCore
 

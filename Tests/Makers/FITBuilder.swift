@@ -1,13 +1,13 @@
-@testable import TrendsCore
+package import TrendsCore
 
 /// Writes small FIT files for tests.
-struct FITBuilder {
-  struct Field {
-    var number: UInt8
-    var size: Int
-    var base: UInt8
+package struct FITBuilder {
+  package struct Field {
+    package var number: UInt8
+    package var size: Int
+    package var base: UInt8
 
-    init(_ number: UInt8, _ size: Int, _ base: UInt8) {
+    package init(_ number: UInt8, _ size: Int, _ base: UInt8) {
       self.number = number
       self.size = size
       self.base = base
@@ -15,12 +15,14 @@ struct FITBuilder {
   }
 
   /// 2024-01-01T00:00:00Z.
-  static let start: UInt32 = 1_073_001_600
-  static let instant = Instant(milliseconds: 1_704_067_200_000)
+  package static let start: UInt32 = 1_073_001_600
+  package static let instant = Instant(milliseconds: 1_704_067_200_000)
 
-  private(set) var data: [UInt8] = []
+  package private(set) var data: [UInt8] = []
 
-  mutating func define(
+  package init() {}
+
+  package mutating func define(
     _ local: UInt8, _ message: UInt16, _ fields: [Field], developer: [Field] = []
   ) {
     data += [0x40 | local | (developer.isEmpty ? 0 : 0x20), 0, 0]
@@ -31,21 +33,21 @@ struct FITBuilder {
     for field in developer { data += [field.number, UInt8(field.size), field.base] }
   }
 
-  mutating func add(_ header: UInt8, _ bytes: [UInt8]) {
+  package mutating func add(_ header: UInt8, _ bytes: [UInt8]) {
     data.append(header)
     data += bytes
   }
 
   /// A record of local type 0 with a time, heart rate and cadence.
-  mutating func defineRecord() {
+  package mutating func defineRecord() {
     define(0, 20, [Field(253, 4, 0x86), Field(3, 1, 0x02), Field(4, 1, 0x02)])
   }
 
-  mutating func record(_ second: UInt32, _ heart: UInt8 = 140, _ cadence: UInt8 = 80) {
+  package mutating func record(_ second: UInt32, _ heart: UInt8 = 140, _ cadence: UInt8 = 80) {
     add(0, (Self.start + second).littleEndianBytes + [heart, cadence])
   }
 
-  mutating func session(sport: UInt8, start: UInt32 = 0, seconds: UInt32) {
+  package mutating func session(sport: UInt8, start: UInt32 = 0, seconds: UInt32) {
     define(1, 18, [Field(253, 4, 0x86), Field(2, 4, 0x86), Field(5, 1, 0), Field(7, 4, 0x86)])
     let first = Self.start + start
     add(
@@ -54,16 +56,25 @@ struct FITBuilder {
         + (seconds * 1000).littleEndianBytes)
   }
 
-  var file: [UInt8] {
+  package var file: [UInt8] {
     let whole =
       [12, 0x10, 0, 0] + UInt32(data.count).littleEndianBytes + Array(".FIT".utf8) + data
-    let sum = whole.withUnsafeBytes { FITChecksum.of($0) }
+    let sum = FITBuilder.checksum(whole)
     return whole + [UInt8(truncatingIfNeeded: sum), UInt8(sum >> 8)]
+  }
+
+  /// CRC-16, bit by bit.
+  private static func checksum(_ bytes: [UInt8]) -> UInt16 {
+    bytes.reduce(0) { sum, byte in
+      (0..<8).reduce(sum ^ UInt16(byte)) { sum, _ in
+        sum & 1 == 1 ? sum >> 1 ^ 0xA001 : sum >> 1
+      }
+    }
   }
 }
 
 extension FixedWidthInteger {
-  var littleEndianBytes: [UInt8] {
+  package var littleEndianBytes: [UInt8] {
     (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) }
   }
 }

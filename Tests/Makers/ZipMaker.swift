@@ -1,43 +1,43 @@
 import TrendsCore
 
 /// Writes zips as other programs do, and as none should.
-struct ZipMaker {
-  struct Item {
-    var name: [UInt8]
-    var data: [UInt8]
-    var plain: [UInt8]
-    var method = 8
-    var flags = 0
+package struct ZipMaker {
+  package struct Item {
+    package var name: [UInt8]
+    package var data: [UInt8]
+    package var plain: [UInt8]
+    package var method = 8
+    package var flags = 0
     /// Sizes and offset in the extra field of Zip64.
-    var isWide = false
-    var crc: UInt32?
-    var size: Int?
-    var hasSignature = true
+    package var isWide = false
+    package var crc: UInt32?
+    package var size: Int?
+    package var hasSignature = true
 
-    static func stored(_ name: String, _ text: String) -> Item {
+    package static func stored(_ name: String, _ text: String) -> Item {
       Item(name: Array(name.utf8), data: Array(text.utf8), plain: Array(text.utf8), method: 0)
     }
 
-    static func deflated(_ name: String, _ maker: DeflateMaker) -> Item {
+    package static func deflated(_ name: String, _ maker: DeflateMaker) -> Item {
       Item(name: Array(name.utf8), data: maker.stream, plain: maker.plain)
     }
 
-    var isStreamed: Bool { flags & 8 != 0 }
-    var sum: UInt32 { crc ?? CRC32.of(plain) }
-    var said: Int { size ?? plain.count }
+    package var isStreamed: Bool { flags & 8 != 0 }
+    package var sum: UInt32 { crc ?? CRC32.of(plain) }
+    package var said: Int { size ?? plain.count }
   }
 
-  private(set) var bytes: [UInt8] = []
-  private(set) var dataEnds: [Int] = []
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var dataEnds: [Int] = []
   private var directory: [UInt8] = []
   private var count = 0
 
-  init(_ items: [Item], comment: String = "", isWide: Bool = false, hasDirectory: Bool = true) {
+  package init(_ items: [Item], comment: String = "", isWide: Bool = false, hasDirectory: Bool = true) {
     for item in items { add(item) }
     if hasDirectory { finish(comment: Array(comment.utf8), isWide: isWide) }
   }
 
-  static func little(_ value: Int, _ size: Int) -> [UInt8] {
+  package static func little(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 

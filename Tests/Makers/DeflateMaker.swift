@@ -1,17 +1,17 @@
-import TrendsCore
+package import TrendsCore
 
 /// Writes DEFLATE streams that no compressor would: any symbols, any codes, any distances.
-struct DeflateMaker {
-  private(set) var stream: [UInt8] = []
-  private(set) var plain: [UInt8] = []
+package struct DeflateMaker {
+  package private(set) var stream: [UInt8] = []
+  package private(set) var plain: [UInt8] = []
   private var bit = 0
-  var random: SplitMix64
+  package var random: SplitMix64
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  mutating func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+  package mutating func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
 
-  mutating func put(_ value: Int, _ bits: Int) {
+  package mutating func put(_ value: Int, _ bits: Int) {
     for index in 0..<bits {
       if bit == 0 { stream.append(0) }
       stream[stream.count - 1] |= UInt8(value >> index & 1) << UInt8(bit)
@@ -19,7 +19,7 @@ struct DeflateMaker {
     }
   }
 
-  mutating func stored(_ bytes: [UInt8], isFinal: Bool = false) {
+  package mutating func stored(_ bytes: [UInt8], isFinal: Bool = false) {
     put(isFinal ? 1 : 0, 1)
     put(0, 2)
     bit = 0
@@ -28,14 +28,14 @@ struct DeflateMaker {
     plain += bytes
   }
 
-  mutating func fixed(symbols: Int, isFinal: Bool = false) {
+  package mutating func fixed(symbols: Int, isFinal: Bool = false) {
     put(isFinal ? 1 : 0, 1)
     put(1, 2)
     let lengths = (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
     write(symbols, Code(lengths), Code([Int](repeating: 5, count: 32)))
   }
 
-  mutating func dynamic(symbols: Int, isFinal: Bool = false) {
+  package mutating func dynamic(symbols: Int, isFinal: Bool = false) {
     put(isFinal ? 1 : 0, 1)
     put(2, 2)
     let lengths = shape(286, always: 256)
@@ -111,14 +111,14 @@ struct DeflateMaker {
     for _ in 0..<(base + more) { plain.append(plain[plain.count - farBase - farMore]) }
   }
 
-  static func length(_ symbol: Int) -> (base: Int, extra: Int) {
+  package static func length(_ symbol: Int) -> (base: Int, extra: Int) {
     if symbol == 285 { return (258, 0) }
     if symbol < 265 { return (symbol - 254, 0) }
     let extra = (symbol - 261) / 4
     return ((4 + (symbol - 265) % 4) << extra + 3, extra)
   }
 
-  static func distance(_ symbol: Int) -> (base: Int, extra: Int) {
+  package static func distance(_ symbol: Int) -> (base: Int, extra: Int) {
     if symbol < 4 { return (symbol + 1, 0) }
     let extra = symbol / 2 - 1
     return ((2 + symbol % 2) << extra + 1, extra)

@@ -1,0 +1,106 @@
+/// A table as text, cell by cell, so that it can be written again with other cells.
+///
+/// Every form that is read as a table is one: separated columns with comments, in any encoding, and
+/// objects of JSON, whose keys become the first row.
+public struct TableText {
+  public enum Row: Equatable {
+    /// What stands behind `#`.
+    case comment(String)
+    /// Without quotes.
+    case cells([String])
+  }
+
+  public private(set) var rows: [Row]
+  private let separator: UInt8
+  /// In which order day and month stand in dates such as 01/03/2024.
+  public let order: DateOrder
+
+  /// Nil where there are no columns.
+  public init?(_ bytes: [UInt8]) {
+    let source = MemoryBytes(bytes)
+    guard let form = try? TableForm.sniff(source) else { return nil }
+    var separator = UInt8(ascii: ",")
+    var rows: [Row] = []
+    if let keys = form.keys {
+      guard !keys.isEmpty else { return nil }
+      rows = [.cells(keys)]
+    } else if !bytes.isEmpty {
+      let head = Array(bytes.prefix(TableDialect.headSize))
+      guard TableShape.isText(head), let dialect = TableDialect.sniff(head) else { return nil }
+      separator = dialect.separator
+    }
+    var votes = OrderVotes()
+    let isRead: Void? = try? form.forEachRow(of: source) { row, encoding in
+      let cells = (0..<row.count).map { encoding.text(of: row[$0]) }
+      rows.append(row.isComment ? .comment(cells.first ?? "") : .cells(cells))
+      if !row.isComment { for place in 0..<row.count { votes.count(row[place]) } }
+      return true
+    }
+    guard isRead != nil else { return nil }
+    self.rows = rows
+    self.separator = separator
+    order = votes.mayBeginWithYear ? .yearFirst : votes.order ?? .dayFirst
+  }
+
+  /// With other cells; `head` changes those of the first row, and those that a comment lists.
+  public mutating func change(
+    head: (String) -> String, comment: (String) -> String, cell: (String) -> String
+  ) {
+    var isHead = true
+    for index in rows.indices {
+      switch rows[index] {
+      case .comment(let text):
+        let parts = text.split(
+          omittingEmptySubsequences: false, whereSeparator: { $0.utf8.first == separator })
+        rows[index] = .comment(
+          parts.count > 1
+            ? parts.map { head(String($0)) }.joined(separator: mark) : comment(text))
+      case .cells(let cells):
+        rows[index] = .cells(cells.map(isHead ? head : cell))
+        isHead = false
+      }
+    }
+  }
+
+  /// Quotes stand where a cell needs them.
+  public var text: String {
+    rows.map { row in
+      switch row {
+      case .comment(let text): "#\(text)\n"
+      case .cells(let cells): cells.map(written).joined(separator: mark) + "\n"
+      }
+    }.joined()
+  }
+
+  private var mark: String { String(decoding: [separator], as: UTF8.self) }
+
+  private func written(_ cell: String) -> String {
+    let needsQuotes = cell.utf8.contains {
+      $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13
+    }
+    guard needsQuotes || cell.utf8.first == UInt8(ascii: "#") else { return cell }
+    return "\"" + cell.pieces(at: "\"").joined(separator: "\"\"") + "\""
+  }
+}
+
+/// What a cell says apart from numbers and words.
+public enum CellMeaning: Equatable {
+  /// Empty, `--`, `n/a`.
+  case nothing
+  /// Any written date, with the time behind it: seconds of the day.
+  case date(Day, seconds: Int?)
+  /// `7:24 AM`, `07:24`.
+  case clock(seconds: Int)
+  case other
+
+  public init(_ cell: String, _ order: DateOrder) {
+    var copy = cell
+    self = copy.withUTF8 { bytes in
+      if CellValue(bytes, decimalComma: false) == .none { return .nothing }
+      if let date = WrittenDate(bytes), let day = date.day(order) {
+        return .date(day, seconds: date.clock?.secondsOfDay)
+      }
+      return WrittenClock(bytes).map { .clock(seconds: $0.secondsOfDay) } ?? .other
+    }
+  }
+}
