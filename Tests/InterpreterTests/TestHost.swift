@@ -83,7 +83,12 @@ final class TestHost: Interpreter.Host {
     FileManager.default.contents(atPath: "/usr/share/zoneinfo/" + name).map { Array($0) }
   }
 
-  func entries(of folder: String) -> [String] { files.keys.sorted() }
+  func entries(of folder: String) -> [String] {
+    if [".", "", "./"].contains(folder) { return files.keys.sorted() }
+    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    return files.keys.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+      .sorted()
+  }
   var zoneNames: [String] { ["Europe/Berlin", "UTC"] }
 
   /// Programs that run, and all that ever did; `respond` answers one at once.

@@ -94,7 +94,7 @@ import TrendsCore
       "journal of Day One", "Journal.json",
       """
       {"metadata": {"version": "1.0"}, "entries": [
-      {"uuid": "A1", "creationDate": "2025-06-0‹1›T05:1‹2›:00Z", "timeZone": "Europe/Berlin", "starred": true, "text": "# Sund‹a›y\\n\\nRan.", "tags": ["run"]}]}
+      {"uuid": "A1", "creationDate": "2025-06-0‹1›T05:12:00Z", "timeZone": "Europe/Berlin", "starred": true, "text": "# Sund‹a›y\\n\\nRan.", "tags": ["run"]}]}
 
       """
     ),
@@ -173,6 +173,13 @@ import TrendsCore
       plain: zip(table.plain, note.plain),
       changed: table.changed.map { zip($0, note.plain) }
         + note.changed.map { zip(table.plain, $0) })
+  }
+
+  /// One file of each kind.
+  static var files: [String: [UInt8]] {
+    var files = ["run.fit": run.plain, "all.zip": archive.plain]
+    for kind in kinds where kind.file != "w.csv" { files[kind.file] = variants(of: kind.text).plain }
+    return files
   }
 
   private static func digest(of bytes: [UInt8], named file: String) throws -> UInt64 {
