@@ -7,7 +7,11 @@
 @main
 struct Trendsh {
   static func main() {
-    var program = Program(words: Array(CommandLine.arguments.dropFirst()))
+    guard let words = ProgramWords.all else {
+      StandardError.say("the system does not say what it was started with, so nothing runs")
+      exit(2)
+    }
+    var program = Program(words: Array(words.dropFirst()))
     exit(program.run())
   }
 }
