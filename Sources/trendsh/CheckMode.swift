@@ -8,6 +8,7 @@ struct CheckMode {
   let host: LiveHost
 
   func run(_ paths: [String]) throws(Options.Mistake) -> Int32 {
+    try setup.limit(isSafe: true)
     let step = try options.number("to", in: 0...100_000)
     let place = options.values["break"]
     if options.switches.contains("steps") {
@@ -28,6 +29,10 @@ struct CheckMode {
     return report(results(paths))
   }
 
+  private var setup: SessionSetup {
+    SessionSetup(options: options, terminal: Terminal.current(Terminal.variable), host: host)
+  }
+
   private func checker(_ host: LiveHost) -> TranscriptCheck {
     var check = TranscriptCheck(host: host)
     check.judgesText = !options.switches.contains("state")
@@ -46,8 +51,10 @@ struct CheckMode {
     let found = Locked([CheckResult?](repeating: nil, count: paths.count))
     let next = Atomic(0)
     let options = options
+    let memory = host.meter.withLock { $0.memoryLimit }
     Workers.run(min(Workers.most, paths.count)) { _ in
       let worker = CheckMode(options: options, host: LiveHost())
+      worker.host.meter.withLock { $0.memoryLimit = memory }
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < paths.count else { return }

@@ -60,6 +60,21 @@ final class LiveHost: Host {
     meter.withLock { $0.beginCommand() }
   }
 
+  func endTicks() { meter.withLock { $0.endCommand() } }
+
+  /// What a session may use up; in safe mode, and for what a stranger recorded, less.
+  func limit(isSafe: Bool) throws(HostError) {
+    let share = isSafe ? Budget.safeMemoryShare : Budget.memoryShare
+    let memory = MachineMemory.allowed.map { $0 / share.of * share.parts }
+    guard !isSafe || memory != nil && BudgetMeter.residentBytes != nil else {
+      throw HostError("no-limit", "the system does not say how much memory there is and is used")
+    }
+    meter.withLock { meter in
+      meter.memoryLimit = memory
+      meter.commandLimit = isSafe ? Budget.timeLimit : nil
+    }
+  }
+
   /// Made when there is something to keep.
   private var journalFile: JournalFile?
   /// Nil where nothing is kept, as in safe mode.

@@ -8,8 +8,15 @@ struct SessionSetup {
   let host: LiveHost
 
   func session() throws(Options.Mistake) -> Session {
-    if options.switches.contains("safe") { host.limitTime(to: Budget.timeLimit) }
+    try limit(isSafe: options.switches.contains("safe"))
     return Session(host: host, settings: try settings(), clock: try clock())
+  }
+
+  /// A limit that cannot be watched is no limit: then safe mode does not start.
+  func limit(isSafe: Bool) throws(Options.Mistake) {
+    do throws(HostError) { try host.limit(isSafe: isSafe) } catch {
+      throw Options.Mistake(message: error.message)
+    }
   }
 
   /// Only what was asked for: a transcript is not to depend on where it was made.

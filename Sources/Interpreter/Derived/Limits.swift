@@ -2,7 +2,7 @@ import TrendsCore
 
 /// A published limit: where it stands in the code is where it is decided, here it only gets a name.
 struct Limit: Equatable, Sendable {
-  enum Unit: Equatable, Sendable { case count, bytes, seconds }
+  enum Unit: Equatable, Sendable { case count, bytes, seconds, percent }
 
   let name: String
   let value: Int
@@ -17,11 +17,16 @@ struct Limit: Equatable, Sendable {
     self.beyond = beyond
   }
 
+  init(_ name: String, _ share: (parts: Int, of: Int), beyond: String) {
+    self.init(name, 100 * share.parts / share.of, .percent, beyond: beyond)
+  }
+
   /// `64 KiB`, `1,000,000`.
   var amount: String {
     switch unit {
     case .count: grouped(value)
     case .seconds: "\(value) s"
+    case .percent: "\(value) %"
     case .bytes where value % (1 << 30) == 0: "\(value >> 30) GiB"
     case .bytes where value % (1 << 20) == 0: "\(value >> 20) MiB"
     case .bytes where value % (1 << 10) == 0: "\(value >> 10) KiB"
@@ -57,8 +62,10 @@ extension Limit {
     Limit("steps", Settings().maxSteps, beyond: "exit 5; --max-steps"),
     Limit("steps in safe mode", Settings.safeSteps, beyond: "exit 5; --max-steps"),
     Limit("output", Settings().maxOutput, .bytes, beyond: "exit 5"),
-    Limit("time in safe mode, and of a replay", Budget.timeLimit, .seconds, beyond: "exit 5"),
-    Limit("memory", Budget.memoryLimit, .bytes, beyond: "exit 5"),
+    Limit("time of a command in safe mode", Budget.timeLimit, .seconds, beyond: "exit 5"),
+    Limit("time of a replay", Budget.timeLimit, .seconds, beyond: "exit 5"),
+    Limit("share of the machine's memory", Budget.memoryShare, beyond: "exit 5"),
+    Limit("the same in safe mode", Budget.safeMemoryShare, beyond: "exit 5"),
     Limit("views opened by hand", Session.viewLimit, beyond: "the command fails"),
     Limit("rows of a made list", RowRange.limit, beyond: "the command fails"),
     Limit("transcript", SourceCheck.fileLimit, .bytes, beyond: "it cannot be saved"),

@@ -1,19 +1,34 @@
+import TrendsCore
+
 /// What a session may use besides its steps and its output; a host watches it, and says what is
 /// spent while a command runs.
 public enum Budget: Equatable, Sendable {
-  case time, memory
+  case time(seconds: Int), memory(bytes: Int)
 
-  /// Seconds that a session in safe mode may take.
+  /// Seconds that a command in safe mode, or a whole replay, may take.
   public static let timeLimit = 60
-  /// Bytes that a session may hold: more would end it without a word.
-  public static let memoryLimit = 2 << 30
+  /// The share of the machine's memory that a session may hold: more would end it without a word.
+  public static let memoryShare = (parts: 3, of: 4)
+  /// The same in safe mode and in a replay.
+  public static let safeMemoryShare = (parts: 1, of: 4)
 
   var failure: Failure {
     switch self {
-    case .time:
-      Failure("budget", "stopped after \(Budget.timeLimit) seconds of time", kind: .budget)
-    case .memory:
-      Failure("budget", "stopped at \(Budget.memoryLimit >> 30) GiB of memory", kind: .budget)
+    case .time(let seconds):
+      Failure(
+        "budget", "stopped after \(seconds) seconds of time",
+        hint: "the limit holds for each command in safe mode, and for a whole replay",
+        kind: .budget)
+    case .memory(let bytes):
+      Failure(
+        "budget", "stopped at \(Budget.amount(of: bytes)) of memory",
+        hint: "'trendsh --version --verbose' says what the machine allows", kind: .budget)
     }
+  }
+
+  /// `512 MiB`, `1.5 GiB`.
+  public static func amount(of bytes: Int) -> String {
+    bytes < 1 << 30
+      ? "\(bytes >> 20) MiB" : (Double(bytes) / Double(1 << 30)).fixed(1) + " GiB"
   }
 }

@@ -94,6 +94,7 @@ extension Session {
     host.journal(recorder.unjournaled)
     recorder.journalIsWritten()
     host.beginTicks()
+    defer { host.endTicks() }
     do throws(Located) {
       try execute(statement, in: source)
       flush()

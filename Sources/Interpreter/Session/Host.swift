@@ -17,6 +17,8 @@ public protocol Host: AnyObject {
   var spentBudget: Budget? { get }
   /// What begins now, such as a replay, may take so many seconds; nil ends the watch.
   func limitTime(to seconds: Int?)
+  /// The command that `beginTicks` began is over: no time is counted until the next one.
+  func endTicks()
   func write(_ bytes: [UInt8])
   func writeError(_ text: String)
   func read(_ path: String) throws(HostError) -> [UInt8]
@@ -95,6 +97,7 @@ extension Host {
   }
   public func routes(beside path: String) -> HealthRoutes { .none }
   public func beginTicks() {}
+  public func endTicks() {}
   public var cancelTick: Int? { nil }
   public func journal(_ bytes: [UInt8]) {}
   public func scratch() -> (any Scratch)? { nil }

@@ -117,7 +117,8 @@ import TrendsCore
 
   @Test func `time and memory stop a command where it asks, and are named`() {
     for (budget, words) in [
-      (Budget.time, "stopped after 60 seconds of time"), (.memory, "stopped at 2 GiB of memory"),
+      (Budget.time(seconds: 60), "stopped after 60 seconds of time"),
+      (.memory(bytes: 3 << 29), "stopped at 1.5 GiB of memory"),
     ] {
       var shell = Shell()
       shell.host.interruptCountdown = 3
