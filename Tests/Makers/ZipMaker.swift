@@ -15,7 +15,8 @@ package struct ZipMaker {
     package var hasSignature = true
 
     package static func stored(_ name: String, _ text: String) -> Item {
-      Item(name: Array(name.utf8), data: Array(text.utf8), plain: Array(text.utf8), method: 0)
+      let bytes = Array(text.utf8)
+      return Item(name: Array(name.utf8), data: bytes, plain: bytes, method: 0)
     }
 
     package static func deflated(_ name: String, _ maker: DeflateMaker) -> Item {
@@ -32,7 +33,9 @@ package struct ZipMaker {
   private var directory: [UInt8] = []
   private var count = 0
 
-  package init(_ items: [Item], comment: String = "", isWide: Bool = false, hasDirectory: Bool = true) {
+  package init(
+    _ items: [Item], comment: String = "", isWide: Bool = false, hasDirectory: Bool = true
+  ) {
     for item in items { add(item) }
     if hasDirectory { finish(comment: Array(comment.utf8), isWide: isWide) }
   }

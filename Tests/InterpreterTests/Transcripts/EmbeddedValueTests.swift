@@ -178,7 +178,9 @@ import TrendsCore
   /// One file of each kind.
   static var files: [String: [UInt8]] {
     var files = ["run.fit": run.plain, "all.zip": archive.plain]
-    for kind in kinds where kind.file != "w.csv" { files[kind.file] = variants(of: kind.text).plain }
+    for kind in kinds where kind.file != "w.csv" {
+      files[kind.file] = variants(of: kind.text).plain
+    }
     return files
   }
 

@@ -186,7 +186,8 @@ import TrendsCore
       .pieces(at: "\n").filter { !$0.hasPrefix("#: transcript") && !$0.hasPrefix("#: clock") }
       .joined(separator: "\n")
     for secret in [
-      "alice", "2024-02", "2024-03", "2024-04", "2024.0", "b 2024", "2/21/24", "1700000000", "81.06",
+      "alice", "2024-02", "2024-03", "2024-04", "2024.0", "b 2024", "2/21/24", "1700000000",
+      "81.06",
       "178.8 ", "177.7",
     ] {
       #expect(!text.lowercased().contains(secret), "\(secret) is in\n\(text)")
