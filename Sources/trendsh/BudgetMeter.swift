@@ -13,11 +13,11 @@ struct BudgetMeter {
 
   /// Bytes; nil where neither the machine nor a container says how much there is.
   var memoryLimit: Int?
-  /// Seconds that each command may take.
-  var commandLimit: Int?
+  private var commandLimit: Int?
   private var deadline: (time: Int64, seconds: Int)?
   /// That of the command which runs.
   private var commandDeadline: (time: Int64, seconds: Int)?
+  private var isInCommand = false
   private var lastLook: Int64 = 0
   private var found: Budget?
 
@@ -31,16 +31,26 @@ struct BudgetMeter {
     (LiveHost.steadyNow + Int64(seconds) * 1000, seconds)
   }
 
+  /// Each command, the one that runs too, may take so many seconds.
+  mutating func limitCommands(to seconds: Int?) {
+    commandLimit = seconds
+    if isInCommand { commandDeadline = seconds.map(BudgetMeter.deadline) }
+  }
+
   /// Memory may have come back since the last command, and time is counted anew; while one runs, what
   /// stopped it stays known, though what it had made is let go of.
   mutating func beginCommand() {
+    isInCommand = true
     commandDeadline = commandLimit.map(BudgetMeter.deadline)
     if let deadline, LiveHost.steadyNow >= deadline.time { return }
     found = nil
   }
 
   /// Nothing is counted while nothing runs.
-  mutating func endCommand() { commandDeadline = nil }
+  mutating func endCommand() {
+    isInCommand = false
+    commandDeadline = nil
+  }
 
   /// The next look asks the system, however short ago the last one was.
   mutating func lookAgain() { lastLook = 0 }

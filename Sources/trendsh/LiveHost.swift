@@ -62,16 +62,14 @@ final class LiveHost: Host {
 
   func endTicks() { meter.withLock { $0.endCommand() } }
 
-  /// What a session may use up; in safe mode, and for what a stranger recorded, less.
-  func limit(isSafe: Bool) throws(HostError) {
+  /// A limit that cannot be watched is no limit.
+  static var hasLimits: Bool { MachineMemory.allowed != nil && BudgetMeter.residentBytes != nil }
+
+  func limit(asSafe isSafe: Bool) {
     let share = isSafe ? Budget.safeMemoryShare : Budget.memoryShare
-    let memory = MachineMemory.allowed.map { $0 / share.of * share.parts }
-    guard !isSafe || memory != nil && BudgetMeter.residentBytes != nil else {
-      throw HostError("no-limit", "the system does not say how much memory there is and is used")
-    }
     meter.withLock { meter in
-      meter.memoryLimit = memory
-      meter.commandLimit = isSafe ? Budget.timeLimit : nil
+      meter.memoryLimit = MachineMemory.allowed.map { $0 / share.of * share.parts }
+      meter.limitCommands(to: isSafe ? Budget.timeLimit : nil)
     }
   }
 
@@ -91,6 +89,8 @@ final class LiveHost: Host {
   func finishJournal() { journalFile?.finish() }
 
   let recording = LiveScratch()
+  /// What may be renewed.
+  private let written = WrittenFiles(in: StateFolder.path(Terminal.variable))
 
   func scratch() -> (any Scratch)? { recording }
 
@@ -304,14 +304,34 @@ extension LiveHost {
     return home + path.dropFirst(1)
   }
 
-  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
+  func write(
+    _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
+  ) throws(HostError) {
     guard !path.utf8.contains(0), !path.isEmpty else {
       throw .refused(path, "is no name for a file")
     }
     if path == "/dev/null" { return }
+    guard let real = LiveHost.real(expanded(path)) else { throw .system("write", path, errno) }
+    try WritePermit(scope, written, path, real).check(mode)
     try refuseSpecial(path, mode: mode)
-    if mode == .append { return try append(bytes, to: path) }
-    try replace(path, with: bytes, mayExist: mode == .overwrite)
+    if mode == .append {
+      let isOwn = written.isOwnOrNew(real)
+      try append(bytes, to: path)
+      if isOwn { written.note(real, adding: bytes) }
+    } else {
+      try replace(path, with: bytes, mayExist: mode == .overwrite)
+      written.note(real, bytes)
+    }
+  }
+
+  /// The path from the root through no link, but for the last name, which may not be there yet; nil
+  /// where its folder cannot be reached, with the reason in `errno`.
+  static func real(_ path: String) -> String? {
+    let folder = Path.folder(of: path)
+    guard let pointer = realpath(folder.isEmpty ? "." : folder, nil) else { return nil }
+    defer { free(pointer) }
+    let start = String(cString: pointer)
+    return (start == "/" ? "" : start) + "/" + Path.file(of: path)
   }
 
   /// Only regular files are written to, and no link is written through.

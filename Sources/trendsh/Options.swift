@@ -28,6 +28,8 @@ struct Options: Equatable {
   var switches: Set<String> = []
   /// Files to read in the place of a transcript's inputs: `--with NAME=FILE`.
   var replaced: [String: String] = [:]
+  /// Folders in which a script may write anything: `--allow-write DIR`.
+  var writable: [String] = []
 
   /// Why the command line cannot be read.
   struct Mistake: Error, Equatable {
@@ -134,6 +136,10 @@ struct Options: Equatable {
       value = try Options.value(of: "--" + name, &rest)
     }
     if name == "with" { return try replace(value) }
+    if name == "allow-write" {
+      guard !value.isEmpty else { throw Mistake(message: "'--allow-write' needs a folder") }
+      return writable.append(value)
+    }
     let isOther = name == "format" && ["man", "junit"].contains(value)
     guard option.choices.isEmpty || option.choices.contains(value) || isOther else {
       throw Mistake(

@@ -99,7 +99,7 @@ struct Program {
   private func runInputs(_ options: Options) throws(Options.Mistake) -> Int32 {
     let terminal = Terminal.current(Terminal.variable)
     var session = try SessionSetup(options: options, terminal: terminal, host: host).session()
-    keepJournal(isSynced: session.settings.isInteractive, session.settings)
+    keepJournal(isSynced: session.settings.isInteractive, session.origin)
     if options.inputs.isEmpty && terminal.inputIsTerminal {
       session.hasLiveClock = options.values["today"] == nil
       return PromptSession(session: session, options: options, host: host).run(isReplay: false)
@@ -114,7 +114,12 @@ struct Program {
         host.writeError("trendsh: \(OutputGate.safe(error.message, escapingBreaks: true))")
         return 2
       }
-      let result = runScript(source, options, &session)
+      let result: Int32
+      if case .text = input {
+        result = session.runTyped(source, arguments: options.arguments)
+      } else {
+        result = runScript(source, options, &session)
+      }
       if code == 0 { code = result }
       if session.hasQuit || host.isDone || result != 0 && !session.settings.keepsGoing { break }
     }
@@ -122,8 +127,8 @@ struct Program {
   }
 
   /// Everything that runs is kept from now on, but not what a stranger's script runs.
-  private func keepJournal(isSynced: Bool, _ settings: Settings) {
-    guard !settings.isSafe, let folder = JournalFile.folder(Terminal.variable) else { return }
+  private func keepJournal(isSynced: Bool, _ origin: Origin) {
+    guard !origin.isSafe, let folder = JournalFile.folder(Terminal.variable) else { return }
     let host = host
     host.recording.use(folder)
     host.makeJournal = {
@@ -139,9 +144,10 @@ struct Program {
     session.settings.isInteractive = false
     session.settings.freeRows = 0
     session.settings.color = options.values["color"] == "always"
-    keepJournal(isSynced: false, session.settings)
+    keepJournal(isSynced: false, session.origin)
     Signals.installForScript()
     host.inputIsTaken = true
+    session.answersRequests()
     var serve = Serve(session, host)
     return serve.run()
   }
@@ -156,7 +162,7 @@ struct Program {
         DiagnosticRenderer(source: source, format: session.settings.format).text(error.diagnostic))
       return error.exit
     }
-    return session.run(source, arguments: options.arguments)
+    return session.runScript(source, arguments: options.arguments)
   }
 
   private func text(of input: Options.Input) throws(HostError) -> SourceText {

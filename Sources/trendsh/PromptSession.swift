@@ -13,7 +13,7 @@ struct PromptSession {
     Signals.install()
     let history = isReplay ? History() : History(environment: Terminal.variable)
     host.inputs = history
-    if !isReplay, !session.settings.isSafe, let folder = JournalFile.folder(Terminal.variable) {
+    if !isReplay, !session.origin.isSafe, let folder = JournalFile.folder(Terminal.variable) {
       history.alsoForgets = { JournalFile.forget($0, in: folder) }
     }
     let shell = InteractiveShell(session: session, host: host, terminal: terminal)
@@ -39,7 +39,7 @@ struct PromptSession {
 
   /// Below the chart, where it is seen.
   private func tellCrash() {
-    guard !session.settings.isSafe, let folder = JournalFile.folder(Terminal.variable),
+    guard !session.origin.isSafe, let folder = JournalFile.folder(Terminal.variable),
       let crashed = JournalFile.takeCrashed(in: folder)
     else { return }
     host.crashedJournal = crashed

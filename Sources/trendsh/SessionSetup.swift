@@ -9,14 +9,19 @@ struct SessionSetup {
 
   func session() throws(Options.Mistake) -> Session {
     try limit(isSafe: options.switches.contains("safe"))
-    return Session(host: host, settings: try settings(), clock: try clock())
+    let isSafe = options.switches.contains("safe")
+    return Session(
+      host: host, settings: try settings(), clock: try clock(), origin: isSafe ? .safe : .typed,
+      grants: Grants(
+        programs: options.switches.contains("allow-programs"), folders: options.writable))
   }
 
-  /// A limit that cannot be watched is no limit: then safe mode does not start.
+  /// Where limits cannot be watched, safe mode does not start.
   func limit(isSafe: Bool) throws(Options.Mistake) {
-    do throws(HostError) { try host.limit(isSafe: isSafe) } catch {
-      throw Options.Mistake(message: error.message)
+    guard !isSafe || LiveHost.hasLimits else {
+      throw Options.Mistake(message: "the system does not say how much memory there is and is used")
     }
+    host.limit(asSafe: isSafe)
   }
 
   /// Only what was asked for: a transcript is not to depend on where it was made.
@@ -39,14 +44,15 @@ struct SessionSetup {
     settings.color = color
     settings.theme.hasTrueColor = terminal.hasTrueColor
     settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
-    settings.isSafe = options.switches.contains("safe")
-    settings.allowsPrograms = options.switches.contains("allow-programs")
     settings.isStrict = options.switches.contains("strict")
     settings.keepsGoing = options.switches.contains("keep-going")
     settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal
     settings.freeRows = settings.isInteractive ? 2 : 0
-    if settings.isSafe { settings.maxSteps = Settings.safeSteps }
-    settings.maxSteps = try options.number("max-steps", in: 1...1_000_000_000) ?? settings.maxSteps
+    settings.maxSteps = try options.number("max-steps", in: 1...1_000_000_000)
+    settings.maxFiles = try options.number("max-files", in: 0...1_000_000) ?? settings.maxFiles
+    if let most = try options.number("max-written", in: 0...1 << 24) {
+      settings.maxWritten = most << 20
+    }
     if let seed = try options.number("seed", in: 0...Int.max) { settings.seed = UInt64(seed) }
     return settings
   }

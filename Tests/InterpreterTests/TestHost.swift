@@ -57,7 +57,9 @@ final class TestHost: Interpreter.Host {
     return names.isEmpty ? .file(MemoryBytes(try read(path))) : .folder(names)
   }
 
-  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
+  func write(
+    _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
+  ) throws(HostError) {
     if mode == .create, files[path] != nil {
       throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
     }
@@ -125,11 +127,15 @@ struct Shell {
   let host = TestHost()
   var session: Session
 
-  init(_ change: (inout Settings) -> Void = { _ in }) {
+  init(
+    _ origin: Origin = .script, programs: Bool = false,
+    _ change: (inout Settings) -> Void = { _ in }
+  ) {
     var settings = Settings()
     change(&settings)
     session = Session(
-      host: host, settings: settings, clock: VirtualClock(now: host.now, zone: .utc))
+      host: host, settings: settings, clock: VirtualClock(now: host.now, zone: .utc),
+      origin: origin, grants: Grants(programs: programs))
   }
 
   /// Runs text as a script and answers its exit code.

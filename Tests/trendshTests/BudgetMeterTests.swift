@@ -22,13 +22,13 @@ import Testing
 
   @Test func `time is counted for each command, and not between two`() {
     var meter = BudgetMeter()
-    meter.commandLimit = 0
+    meter.limitCommands(to: 0)
     #expect(meter.spent == nil)
     meter.beginCommand()
     meter.lookAgain()
     #expect(meter.spent == .time(seconds: 0))
     meter.endCommand()
-    meter.commandLimit = 60
+    meter.limitCommands(to: 60)
     meter.beginCommand()
     meter.lookAgain()
     #expect(meter.spent == nil)

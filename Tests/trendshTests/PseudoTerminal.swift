@@ -32,7 +32,7 @@ final class PseudoTerminal {
 
   init(
     _ arguments: [String] = [], program: String? = nil, columns: Int = 60, rows: Int = 16,
-    environment: [String: String] = [:], home: URL? = nil
+    environment: [String: String] = [:], home: URL? = nil, folder: URL? = nil
   ) throws {
     screen = Screen(columns: columns, height: rows)
     self.home = try home ?? Self.freshHome()
@@ -41,7 +41,7 @@ final class PseudoTerminal {
     slaveName = try Self.unlock(terminal)
     Self.setSize(terminal, columns, rows)
     settingsBefore = Self.settings(terminal)
-    child = try spawn(program ?? Self.binary.path, arguments, environment)
+    child = try spawn(program ?? Self.binary.path, arguments, environment, folder)
   }
 
   deinit {
@@ -220,7 +220,7 @@ extension PseudoTerminal {
   }
 
   private func spawn(
-    _ binary: String, _ arguments: [String], _ environment: [String: String]
+    _ binary: String, _ arguments: [String], _ environment: [String: String], _ folder: URL?
   ) throws -> pid_t {
     let variables = ShellEnvironment.variables([
       "HOME": home.path, "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "PAGER": "cat",
@@ -236,11 +236,12 @@ extension PseudoTerminal {
     defer { posix_spawnattr_destroy(&attributes) }
     // POSIX_SPAWN_SETSID: a session of its own, so that the terminal becomes its terminal.
     posix_spawnattr_setflags(&attributes, 0x80)
-    var argv = ([binary] + arguments).map { strdup($0) } + [nil]
+    let start = folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path] } ?? []
+    var argv = (start + [binary] + arguments).map { strdup($0) } + [nil]
     var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (argv + envp).forEach { free($0) } }
     var pid: pid_t = 0
-    let code = posix_spawn(&pid, binary, &actions, &attributes, &argv, &envp)
+    let code = posix_spawn(&pid, start.first ?? binary, &actions, &attributes, &argv, &envp)
     guard code == 0 else { throw Trouble(description: "cannot start \(binary): \(code)") }
     return pid
   }

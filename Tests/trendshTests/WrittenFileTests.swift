@@ -14,13 +14,15 @@ import Testing
   @Test func `who may read a file is as it was`() throws {
     let path = try folder() + "p.csv"
     let host = LiveHost()
-    try host.write([65], to: path, mode: .create)
+    try host.write([65], to: path, mode: .create, within: .anywhere)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    try host.write([66], to: path, mode: .overwrite)
+    try host.write([66], to: path, mode: .overwrite, within: .anywhere)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([66]))
-    #expect(throws: HostError.self) { try host.write([67], to: path, mode: .create) }
+    #expect(throws: HostError.self) {
+      try host.write([67], to: path, mode: .create, within: .anywhere)
+    }
   }
 
   @Test func `what a killed process left goes, what a living one writes stays`() throws {
@@ -33,13 +35,15 @@ import Testing
     let stale = "\(folder).trendsh-\(ended.processIdentifier)-1"
     let kept = ["\(folder).trendsh-\(getpid())-1", "\(folder).trendsh-x", "\(folder).other"]
     for name in kept + [stale] { try Data().write(to: URL(fileURLWithPath: name)) }
-    try LiveHost().write([65], to: folder + "a.csv", mode: .create)
+    try LiveHost().write([65], to: folder + "a.csv", mode: .create, within: .anywhere)
     #expect(!FileManager.default.fileExists(atPath: stale))
     #expect(kept.allSatisfy { FileManager.default.fileExists(atPath: $0) })
   }
 
   @Test func `what goes wrong names the file as it was typed`() {
-    #expect { try LiveHost().write([65], to: "~/no-such-folder/x.csv", mode: .create) } throws: {
+    #expect {
+      try LiveHost().write([65], to: "~/no-such-folder/x.csv", mode: .create, within: .anywhere)
+    } throws: {
       ($0 as? HostError)?.message.contains("'~/no-such-folder/x.csv'") == true
     }
   }
@@ -105,11 +109,11 @@ import Testing
   @Test func `another group may not read what this one could`() throws {
     let folder = try folder()
     let path = folder + "g.csv"
-    try LiveHost().write([65], to: path, mode: .create)
+    try LiveHost().write([65], to: path, mode: .create, within: .anywhere)
     chmod(path, 0o640)
     // Only who may give files away can make one of another group.
     let isOurs = chown(path, uid_t.max, 4321) == 0
-    try LiveHost().write([66], to: path, mode: .overwrite)
+    try LiveHost().write([66], to: path, mode: .overwrite, within: .anywhere)
     var status = stat()
     #expect(lstat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
     #expect(!isOurs || status.st_gid == 4321)

@@ -78,7 +78,9 @@ final class FuzzHost: HoldingHost {
 
   private(set) var written: [String: [UInt8]] = [:]
 
-  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
+  func write(
+    _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
+  ) throws(HostError) {
     // Under any other name a file lies elsewhere, and a replay must be told where.
     guard path.utf8.first.map({ (97...122).contains($0) }) == true, path.utf8.last != 47,
       !path.utf8.contains(where: { $0 > 126 || $0 == 34 || $0 == 92 })

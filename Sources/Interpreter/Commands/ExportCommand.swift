@@ -33,10 +33,8 @@ extension Command {
     // What was cut short is not written.
     if host.isInterrupted { throw .interrupted }
     guard export.count > 0 else { throw Export.nothing(isRaw: isRaw) }
-    do throws(HostError) {
-      try session.host.write(
-        export.bytes, to: file.path, mode: session.call.overwrites ? .overwrite : .create)
-    } catch { throw error.failure }
+    try session.write(
+      export.bytes, to: file.path, mode: session.call.overwrites ? .overwrite : .create)
     session.note("\(OutputGate.safe(file.path)): \(export.count.grouped) rows")
     if !export.absent.isEmpty {
       session.note("nothing of \(export.absent.joined(separator: ", ")) is in it")

@@ -114,9 +114,7 @@ extension Session {
     _ items: [ChartFile.Item], _ names: [String], to file: PictureFile
   ) throws(Failure) {
     let bytes = ChartFile(items, frame: settings.frame).bytes(as: file.kind)
-    do throws(HostError) {
-      try host.write(bytes, to: file.path, mode: call.overwrites ? .overwrite : .create)
-    } catch { throw error.failure }
+    try write(bytes, to: file.path, mode: call.overwrites ? .overwrite : .create)
     note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
   }
 }

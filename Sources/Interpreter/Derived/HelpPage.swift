@@ -135,7 +135,7 @@ struct HelpPage {
 
 /// The words of the language that are no verbs, and what else `help` explains.
 enum HelpTopic: String, CaseIterable {
-  case `let`, `for`, expect, all, limits
+  case `let`, `for`, expect, all, limits, trust
 
   /// Those that a statement can begin with.
   static let keywords: [HelpTopic] = [.let, .for, .expect]
@@ -147,6 +147,7 @@ enum HelpTopic: String, CaseIterable {
     case .expect: "Fails when the state is not as it should be."
     case .all: "What each verb does, in a line."
     case .limits: "What is too large, too deep or too long."
+    case .trust: "What a line may do, by where it comes from."
     }
   }
 
@@ -157,6 +158,7 @@ enum HelpTopic: String, CaseIterable {
     case .expect: ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"]
     case .all: []
     case .limits: Limit.table.rendered(as: .text)
+    case .trust: Trust.table.rendered(as: .text) + [""] + Trust.notes
     }
   }
 
@@ -169,7 +171,7 @@ enum HelpTopic: String, CaseIterable {
         "load demo; expect loaded.count == 21", "load demo; expect viewport.end == +1d",
         "expect fail no-view show",
       ]
-    case .all, .limits: []
+    case .all, .limits, .trust: []
     }
   }
 
@@ -177,9 +179,13 @@ enum HelpTopic: String, CaseIterable {
     switch (format, self) {
     case (.json, .all): [JSON.array(CommandTable.standard.map { HelpPage(command: $0).json }).text]
     case (.json, .limits): Limit.table.rendered(as: .json)
+    case (.json, .trust): Trust.table.rendered(as: .json)
     case (.json, _): [json.text]
     case (.markdown, .limits):
       ["## \(rawValue)", "", summary, ""] + Limit.table.rendered(as: .markdown)
+    case (.markdown, .trust):
+      ["## \(rawValue)", "", summary, ""] + Trust.table.rendered(as: .markdown) + [""]
+        + ["```"] + Trust.notes + ["```"]
     default: text
     }
   }

@@ -140,10 +140,12 @@ public struct ProgramOption: Sendable {
   public var choices: [String] = []
 
   /// Whether its value is, or ends in, the name of a file.
-  var takesFile: Bool { value == "FILE" || value == "NAME=FILE" }
+  var takesFile: Bool { value == "FILE" || value == "NAME=FILE" || value == "DIR" }
 
   public static let all: [ProgramOption] = [
     ProgramOption(name: "allow-programs", help: "Let a script start programs"),
+    ProgramOption(
+      name: "allow-write", value: "DIR", help: "Let a script write anything below DIR"),
     ProgramOption(
       name: "binary", value: "FILE", help: "check: another build, to compare step by step"),
     ProgramOption(
@@ -163,7 +165,9 @@ public struct ProgramOption: Sendable {
     ProgramOption(name: "height", value: "N", help: "Lines of a chart's room"),
     ProgramOption(name: "help", help: "Show this page"),
     ProgramOption(name: "keep-going", help: "Go on after a command that failed"),
+    ProgramOption(name: "max-files", value: "N", help: "Stop after N files were written"),
     ProgramOption(name: "max-steps", value: "N", help: "Stop a script after N statements"),
+    ProgramOption(name: "max-written", value: "MIB", help: "Stop beyond so many MiB of files"),
     ProgramOption(name: "no-rc", help: "Read no start-up files: rc.trsh, .editrc, the last data"),
     ProgramOption(name: "safe", help: "Write nothing and run nothing"),
     ProgramOption(name: "seed", value: "N", help: "The number that demo data grows from"),

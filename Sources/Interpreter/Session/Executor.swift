@@ -180,9 +180,10 @@ extension Session {
 
   mutating func countStep() throws(Failure) {
     steps += 1
-    if steps > settings.maxSteps {
+    let limit = settings.maxSteps ?? (origin.isSafe ? Settings.safeSteps : Settings.usualSteps)
+    if steps > limit {
       throw Failure(
-        "budget", "stopped after \(settings.maxSteps) steps",
+        "budget", "stopped after \(limit) steps",
         hint: "--max-steps N raises the limit", kind: .budget)
     }
     if printed + output.count > settings.maxOutput {

@@ -17,6 +17,8 @@ public protocol Host: AnyObject {
   var spentBudget: Budget? { get }
   /// What begins now, such as a replay, may take so many seconds; nil ends the watch.
   func limitTime(to seconds: Int?)
+  /// What runs now may be a stranger's, or no longer: it has less time and memory.
+  func limit(asSafe isSafe: Bool)
   /// The command that `beginTicks` began is over: no time is counted until the next one.
   func endTicks()
   func write(_ bytes: [UInt8])
@@ -31,7 +33,9 @@ public protocol Host: AnyObject {
   /// Says at a terminal how far a long reading has come; nil takes it away.
   func showProgress(_ progress: Progress?)
   /// Writes a whole file: to the side first, then in its place.
-  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError)
+  func write(
+    _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
+  ) throws(HostError)
   /// Keeps what is about to run, so that no crash can take it.
   func journal(_ bytes: [UInt8])
   /// A file for long recordings; nil where a recording stays in memory.
@@ -98,6 +102,7 @@ extension Host {
   public func routes(beside path: String) -> HealthRoutes { .none }
   public func beginTicks() {}
   public func endTicks() {}
+  public func limit(asSafe isSafe: Bool) {}
   public var cancelTick: Int? { nil }
   public func journal(_ bytes: [UInt8]) {}
   public func scratch() -> (any Scratch)? { nil }
@@ -139,5 +144,9 @@ public struct HostError: Error, Equatable, Sendable {
   public static let interrupted = HostError("interrupted", "stopped")
   public var isInterruption: Bool { code == HostError.interrupted.code }
 
-  var failure: Failure { isInterruption ? .interrupted : Failure(code, message, hint: hint) }
+  var failure: Failure {
+    isInterruption
+      ? .interrupted
+      : Failure(code, message, hint: hint, kind: code == "budget" ? .budget : .failed)
+  }
 }

@@ -20,6 +20,8 @@ extension Session {
     }
     let source = SourceText(name: path, bytes: bytes)
     let outer = (world.names, self.arguments)
+    let caller = (origin, scriptFolder)
+    comesFrom(.nested, source)
     let earlier = (past: past, moment: moment)
     past = History()
     world.names = [:]
@@ -27,6 +29,7 @@ extension Session {
     depth += 1
     defer {
       (world.names, self.arguments) = outer
+      (origin, scriptFolder) = caller
       depth -= 1
       past = earlier.past
       remember(earlier.moment, changedBy: "run")
@@ -40,10 +43,10 @@ extension Session {
     }
   }
 
-  /// In safe mode a script reaches only the folder it was started in and those below: a mistake in
+  /// A stranger's script reaches only the folder it was started in and those below: a mistake in
   /// what it runs quotes the file, and must not quote somebody else's.
   private func refuseFarPath(_ path: String) throws(Failure) {
-    guard settings.isSafe else { return }
+    guard origin.isSafe else { return }
     let parts = path.pieces(at: "/")
     let isFar = parts.first.map { $0.isEmpty || $0 == "~" } ?? true
     guard isFar || parts.contains("..") else { return }

@@ -145,46 +145,8 @@ extension Session {
     let bytes = output
     output = []
     let mode: WriteMode = redirection.appends ? .append : overwrites ? .overwrite : .create
-    do throws(HostError) { try host.write(bytes, to: path, mode: mode) } catch {
-      throw error.failure
-    }
+    try write(bytes, to: path, mode: mode)
     output = held ?? []
-  }
-
-  /// Safe mode is an allowlist by what a command may do.
-  private func gate(_ prepared: PreparedCall) throws(Failure) {
-    if prepared.effect == .runs { return try gateProgram(prepared.verb) }
-    guard settings.isSafe else { return }
-    guard prepared.redirection != nil || prepared.effect == .writes else { return }
-    if settings.discardsWrites {
-      try refuseAsRecorded()
-    } else {
-      throw Failure(
-        "unsafe", "'\(prepared.verb)' may not write or run anything in safe mode",
-        hint: "leave --safe out to allow it")
-    }
-  }
-}
-
-extension Session {
-  /// A replay may do what it then leaves undone, unless it was not allowed when it was recorded.
-  private func refuseAsRecorded() throws(Failure) {
-    if let refusal = host.recordedRefusal, refusal.code == "unsafe" { throw refusal.failure }
-  }
-
-  /// A replay names programs and never starts one; a script needs a word from who starts it.
-  private func gateProgram(_ verb: String) throws(Failure) {
-    if settings.discardsWrites { return try refuseAsRecorded() }
-    if settings.isSafe {
-      throw Failure(
-        "unsafe", "'\(verb)' may not write or run anything in safe mode",
-        hint: "leave --safe out to allow it")
-    }
-    guard settings.isInteractive || settings.allowsPrograms else {
-      throw Failure(
-        "unsafe", "'\(verb)' runs a program, which a script may not do by itself",
-        hint: "start trendsh with --allow-programs")
-    }
   }
 }
 

@@ -42,8 +42,7 @@ extension Session {
 
   /// Takes one input of the prompt: what it draws by itself is not drawn again.
   public mutating func runPrompt(_ text: String) -> Int32 {
-    steps = 0
-    printed = 0
+    beginCounting()
     hasDrawn = false
     // A leading blank keeps a line out of everything that is written down.
     recorder.isPrivate = text.utf8.first == UInt8(ascii: " ")
@@ -55,9 +54,15 @@ extension Session {
 
   /// Takes one request of a program, which writes verbs out.
   public mutating func runRequest(_ text: String) -> Int32 {
+    beginCounting()
+    return run(SourceText(name: "", text))
+  }
+
+  /// Each typed line and each request has budgets of its own.
+  private mutating func beginCounting() {
     steps = 0
     printed = 0
-    return run(SourceText(name: "", text))
+    written = (0, [])
   }
 
   /// A digest of each slice of the state, as transcripts write it.
@@ -71,12 +76,12 @@ extension Session {
     }
   }
 
-  /// Runs what a person wants at every start: it is recorded like a script, and may run nothing.
+  /// Runs what a person wants at every start: it is recorded like a script.
   public mutating func runStart(_ name: String, _ bytes: [UInt8]) -> Int32 {
-    let before = (settings.isInteractive, settings.allowsPrograms)
+    let before = (settings.isInteractive, origin)
     settings.isInteractive = false
-    settings.allowsPrograms = false
-    defer { (settings.isInteractive, settings.allowsPrograms) = before }
+    origin = origin.joined(.start)
+    defer { (settings.isInteractive, origin) = before }
     return run(SourceText(name: name, bytes: bytes))
   }
 

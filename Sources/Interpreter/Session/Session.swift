@@ -22,6 +22,16 @@ public struct Session {
   public internal(set) var recorder: Recorder
   var steps = 0
   var printed = 0
+  /// Bytes and files written since `steps` began.
+  var written = (bytes: 0, files: Set<String>())
+  /// Where the lines come from that run now.
+  public internal(set) var origin: Origin {
+    didSet { if origin.isSafe != oldValue.isSafe { host.limit(asSafe: origin.isSafe) } }
+  }
+  /// What the command line allowed.
+  public let grants: Grants
+  /// The folder of the script that runs.
+  var scriptFolder: String?
   /// Scripts that run scripts.
   var depth = 0
   /// Files that the transcript being run brings along.
@@ -41,8 +51,14 @@ public struct Session {
   /// Whether the statement drew a chart by itself, so that the prompt need not.
   public internal(set) var hasDrawn = false
 
-  public init(host: any Host, settings: Settings, clock: VirtualClock) {
+  /// With no word of where its lines come from they are a script's.
+  public init(
+    host: any Host, settings: Settings, clock: VirtualClock, origin: Origin = .script,
+    grants: Grants = Grants()
+  ) {
     self.host = host
+    self.origin = origin
+    self.grants = grants
     self.settings = settings
     world = World(clock: clock)
     recorder = Recorder(clock: clock, settings: settings, scratch: host.scratch())

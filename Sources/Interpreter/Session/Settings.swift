@@ -17,20 +17,19 @@ public struct Settings: Equatable, Sendable {
   public var seed: UInt64 = 42
   /// How far a forecast goes unless told otherwise (S2-09).
   public var forecastDays = 14
-  /// Reads nothing but what it is given, writes nothing, runs nothing.
-  public var isSafe = false
-  /// Whether a script may run other programs.
-  public var allowsPrograms = false
-  /// A replay: what goes to a file goes nowhere.
-  var discardsWrites = false
   /// Goes on after a command that failed.
   public var keepsGoing = false
   /// The first problem in data is an error.
   public var isStrict = false
-  public var maxSteps = 1_000_000
-  /// The same in safe mode and in a replay.
+  /// How many statements may run; nil for what is usual where the lines come from.
+  public var maxSteps: Int?
+  public static let usualSteps = 1_000_000
+  /// The same for what may be a stranger's, and in a replay.
   public static let safeSteps = 100_000
   public var maxOutput = 16 << 20
+  /// Bytes and files that a script, a request or a typed line may write.
+  public var maxWritten = 1 << 30
+  public var maxFiles = 1000
   public var isInteractive = false
   /// Lines of the screen that a page of charts leaves free: two at the prompt, for what was typed
   /// and what comes next.

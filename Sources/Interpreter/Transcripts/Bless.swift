@@ -41,7 +41,9 @@ public struct Bless {
     let (blessed, problem) = try blessed(source)
     let bytes = blessed.bytes
     if bytes != source.bytes {
-      do throws(HostError) { try host.write(bytes, to: source.name, mode: .overwrite) } catch {
+      do throws(HostError) {
+        try host.write(bytes, to: source.name, mode: .overwrite, within: .anywhere)
+      } catch {
         throw Replay.Refusal(
           OutputGate.safe(error.message, escapingBreaks: true), line: nil, exit: 1)
       }

@@ -19,7 +19,7 @@ struct Replay {
     var isStrict = false
     var replaced: [String: String] = [:]
     /// What a session is like before the header is read.
-    var settings = Replay.settings
+    var settings = Settings()
   }
 
   /// Reads, compares inputs and checks every command; nothing runs when anything is wrong.
@@ -56,9 +56,7 @@ struct Replay {
     host = ReplayHost(real: real, inputs: inputs)
     session = Session(
       host: host, settings: options.settings,
-      clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
-    session.settings.isSafe = true
-    session.settings.discardsWrites = true
+      clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc), origin: .replay)
     do throws(TranscriptProblem) { try session.adoptHeader(of: source) } catch {
       throw Refusal(lines: [renderer.text(error.diagnostic)], exit: error.exit)
     }
@@ -76,7 +74,8 @@ struct Replay {
     case .success(let plan):
       self.plan = plan.statements
       // What is written out in the file is bounded by its size.
-      session.settings.maxSteps += plan.statements.count
+      session.settings.maxSteps =
+        (session.settings.maxSteps ?? Settings.safeSteps) + plan.statements.count
       session.settings.maxOutput += source.bytes.count
     }
     do throws(Diagnostic) {
@@ -109,15 +108,6 @@ struct Replay {
       self.line = line
       self.exit = exit
     }
-  }
-
-  /// Safe mode, always.
-  static var settings: Settings {
-    var settings = Settings()
-    settings.isSafe = true
-    settings.discardsWrites = true
-    settings.maxSteps = Settings.safeSteps
-    return settings
   }
 
   /// The line of a conflict marker.

@@ -78,9 +78,11 @@ final class ReplayHost: Host {
     return HealthRoutes { inputs[folder + $0] }
   }
 
-  func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {
+  func write(
+    _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
+  ) throws(HostError) {
     // A replay writes nothing: the bytes end here.
-    if let refusal = refusal(of: path, ["io", "file-exists"]) { throw refusal }
+    if let refusal = refusal(of: path, ["io", "file-exists", "unsafe", "budget"]) { throw refusal }
   }
 
   /// Answers that were recorded, in their order; programs themselves are never started.

@@ -5,7 +5,7 @@ extension Session {
   mutating func save(
     to path: String, embeds: Bool, anonymises: Bool, isLast: Bool
   ) throws(Failure) {
-    guard !settings.discardsWrites else {
+    guard origin != .replay else {
       throw Failure("unsafe", "a replay is no session of its own to save")
     }
     recorder.forgetCurrent()
@@ -42,9 +42,7 @@ extension Session {
         "too-long", "the transcript would be larger than \(limit) MiB",
         hint: embeds ? "without --embed it names its files" : nil, kind: .budget)
     }
-    do throws(HostError) {
-      try host.write(bytes, to: path, mode: call.overwrites ? .overwrite : .create)
-    } catch { throw error.failure }
+    try write(bytes, to: path, mode: call.overwrites ? .overwrite : .create)
     try tell(finding, proof, of: path, isLast: isLast)
   }
 

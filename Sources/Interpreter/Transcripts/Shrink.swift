@@ -7,7 +7,7 @@ import TrendsCore
 /// at any moment, so an interrupted search goes on where it was.
 public struct Shrink {
   /// What the sessions of replays are like.
-  public var settings = Replay.settings
+  public var settings = Settings()
   private let host: any Host
 
   public init(host: any Host) { self.host = host }

@@ -141,7 +141,7 @@ struct ShrinkSearch {
     if !force, let written, now.milliseconds - written.milliseconds < ShrinkSearch.pause { return }
     written = now
     do throws(HostError) {
-      try host.write(transcript.bytes, to: output, mode: .overwrite)
+      try host.write(transcript.bytes, to: output, mode: .overwrite, within: .anywhere)
     } catch { writeFailure = error }
   }
 

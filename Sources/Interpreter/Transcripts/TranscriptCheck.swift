@@ -51,7 +51,7 @@ public struct TranscriptCheck {
   }
 
   /// What sessions of replays are like; tests change it.
-  public var settings = Replay.settings
+  public var settings = Settings()
 
   private func judge(_ replay: inout Replay, _ result: inout CheckResult) {
     let judgement = Judgement(judgesText: judgesText, judgesState: judgesState)

@@ -32,6 +32,8 @@ struct TranscriptHeader: Equatable, Sendable {
   var format: OutputFormat?
   /// Whether the first problem in data was an error.
   var isStrict = false
+  /// Whether it says `mode safe`, as every saved one does.
+  var isSafe = false
   var inputs: [InputLine] = []
   private var names: Set<String> = []
 
@@ -49,6 +51,7 @@ struct TranscriptHeader: Equatable, Sendable {
     freeRows = settings.freeRows == 0 ? nil : settings.freeRows
     format = settings.format == .text ? nil : settings.format
     isStrict = settings.isStrict
+    isSafe = true
   }
 
   var lines: [String] {
@@ -147,6 +150,7 @@ extension TranscriptHeader {
         isStrict = value == "on"
       case "mode":
         guard value == "safe" else { throw problem("a transcript has no mode but 'safe'") }
+        isSafe = true
       default: throw problem("'\(key)' means nothing in a header")
       }
     }

@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: CommandTable.standard.map(\.verb))
   func `a line of an example can be typed as it stands`(verb: String) {
-    var shell = Shell { $0.allowsPrograms = true }
+    var shell = Shell(programs: true)
     let lines = shell.shown("help \(verb)").split(separator: "\n").map { String($0) }
     guard let start = lines.firstIndex(of: "Examples:") else { return }
     var planner = Shell()
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: examples)
   func `every example runs`(example: String) {
-    var shell = Shell { $0.allowsPrograms = true }
+    var shell = Shell(programs: true)
     #expect(shell.run(example) == 0, "\(shell.host.errors)")
   }
 

@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `safe mode writes nothing`() {
-    var shell = Shell { $0.isSafe = true }
+    var shell = Shell(.safe)
     #expect(shell.run("load demo; state > a.txt") == 1)
     #expect(shell.run("load demo; save a.trsh") == 1)
     #expect(shell.host.files.isEmpty)

@@ -6,10 +6,7 @@ import Testing
 /// Programs that answer loads, with a world that plays them.
 @Suite("Loads from outside") struct JobTests {
   private func shell(interactive: Bool = false) -> Shell {
-    Shell {
-      $0.allowsPrograms = true
-      $0.isInteractive = interactive
-    }
+    Shell(programs: true) { $0.isInteractive = interactive }
   }
 
   private static let opening = """
@@ -121,10 +118,7 @@ import Testing
       var mild = shell()
       mild.host.respond = { _ in answer }
       #expect(mild.run(Self.opening) == 0)
-      var shell = Shell {
-        $0.allowsPrograms = true
-        $0.isStrict = true
-      }
+      var shell = Shell(programs: true) { $0.isStrict = true }
       shell.host.respond = { _ in answer }
       #expect(shell.run(Self.opening) == 1)
       #expect(shell.host.errors.contains { $0.contains("a page of w failed (\(code))") })
@@ -184,10 +178,7 @@ import Testing
   @Test func `programs need leave: not in safe mode, in scripts only when allowed`() {
     var plain = Shell()
     #expect(plain.run("connect d prog {from}") == 1)
-    var safe = Shell {
-      $0.isSafe = true
-      $0.allowsPrograms = true
-    }
+    var safe = Shell(.safe, programs: true)
     #expect(safe.run("connect d prog {from}") == 1)
     #expect(safe.host.started.isEmpty)
   }
@@ -250,7 +241,7 @@ import Testing
   }
 
   private func shell(_ rows: Rows, _ placeholder: String) -> Shell {
-    var shell = Shell { $0.allowsPrograms = true }
+    var shell = Shell(programs: true)
     shell.host.respond = rows.answer
     #expect(shell.run("connect visits db {limit} \(placeholder); visits") == 0)
     return shell

@@ -12,7 +12,7 @@ import TrendsCore
 
   private func run(_ text: String, _ change: (inout Settings) -> Void = { _ in }) -> (Int32, String)
   {
-    var shell = Shell(change)
+    var shell = Shell(.script, programs: false, change)
     let code = shell.run(text)
     return (code, shell.host.errors.joined(separator: "\n"))
   }
@@ -189,7 +189,9 @@ import TrendsCore
       }
       return path == "d" ? .folder((0..<count).map { "f\($0)" }) : .file(MemoryBytes([0]))
     }
-    func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(HostError) {}
+    func write(
+      _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
+    ) throws(HostError) {}
     func zoneFile(_ name: String) -> [UInt8]? { nil }
     func entries(of folder: String) -> [String] { [] }
     var zoneNames: [String] { [] }

@@ -7,10 +7,7 @@ import TrendsCore
 /// What was once changed without another digest, and what `redo` once lost.
 @Suite("Digests of the state") struct StateDigestTests {
   private func digests(_ text: String, _ files: [String: String] = [:]) -> StateDigests {
-    var shell = Shell {
-      $0.keepsGoing = true
-      $0.allowsPrograms = true
-    }
+    var shell = Shell(programs: true) { $0.keepsGoing = true }
     for (name, text) in files { shell.host.files[name] = Array(text.utf8) }
     _ = shell.run(text)
     return shell.session.digests()
@@ -68,7 +65,7 @@ import TrendsCore
     ("for i in 1..2; let x = 1; end; undo", "undone: for"),
   ])
   func `whatever a command changed is a step of undo`(text: String, told: String) {
-    var shell = Shell { $0.allowsPrograms = true }
+    var shell = Shell(programs: true)
     #expect(shell.run(text) == 0, "\(shell.host.errors)")
     #expect(shell.host.printed.contains(told), "\(shell.host.printed)")
   }
@@ -79,10 +76,7 @@ import TrendsCore
     "clock +1h", "set columns 70", "goal 70kg",
   ])
   func `redo drops no command`(command: String) {
-    var shell = Shell {
-      $0.keepsGoing = true
-      $0.allowsPrograms = true
-    }
+    var shell = Shell(programs: true) { $0.keepsGoing = true }
     shell.run("source d days --from 2024-01-01; open w d; scroll -1d; undo; \(command)")
     let before = shell.session.digests()
     shell.host.errors = []

@@ -176,9 +176,9 @@ import TrendsCore
     "SyntheticRun": ["changesDigest": "of the changes, which are in it"],
     "Theme": ["hasTrueColor": "the terminal's"],
     "Settings": [
-      "allowsPrograms": "a right", "isSafe": "a right", "discardsWrites": "a right",
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",
-      "maxSteps": "a limit", "errorFormat": "of messages, which no transcript holds",
+      "maxSteps": "a limit", "maxFiles": "a limit", "maxWritten": "a limit",
+      "errorFormat": "of messages, which no transcript holds",
       "keepsGoing": "of scripts, whose steps a transcript has",
       "hasPlantedFault": "a fault of tests",
     ],

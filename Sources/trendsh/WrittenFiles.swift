@@ -1,0 +1,172 @@
+import Interpreter
+import TrendsCore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What trendsh wrote, by path, size and hash: a script may renew these files and no others.
+///
+/// A report that is made anew each night finds its own file of yesterday; one that somebody edited
+/// since is somebody's. The list is a file in the state folder, a line for each write, the last one
+/// for a path holds.
+final class WrittenFiles {
+  private struct Entry {
+    var size: Int
+    var hash: String
+  }
+
+  /// A file as this process left it.
+  private struct Own {
+    var stamp: Stamp
+    var hash: SHA256
+  }
+
+  /// Two states of a file that look alike are one.
+  private struct Stamp: Equatable {
+    var device: UInt64
+    var number: UInt64
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+
+    init?(_ path: String) {
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+      size = Int(status.st_size)
+      #if canImport(Glibc)
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      #else
+        (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+      #endif
+    }
+  }
+
+  private static let lineLimit = 5000
+  private let file: String?
+  private var own: [String: Own] = [:]
+  private var entries: [String: Entry]?
+
+  /// With no folder only what this process writes is known.
+  init(in folder: String?) { file = folder.map { $0 + "/written" } }
+
+  /// Whether a file is as trendsh left it.
+  func isUnchanged(_ path: String) -> Bool {
+    guard let stamp = Stamp(path) else { return false }
+    if let own = own[path], own.stamp == stamp { return true }
+    guard let entry = known[path], entry.size == stamp.size,
+      let hash = WrittenFiles.hash(of: path), hash.hex == entry.hash
+    else { return false }
+    own[path] = Own(stamp: stamp, hash: hash)
+    return true
+  }
+
+  /// Whether what is added to it will make a file of trendsh's own.
+  func isOwnOrNew(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == ENOENT || isUnchanged(path)
+  }
+
+  /// A whole file was written.
+  func note(_ path: String, _ bytes: [UInt8]) {
+    var hash = SHA256()
+    hash.update(bytes)
+    keep(path, hash)
+  }
+
+  /// Bytes were added to a file that was trendsh's own before, or was not there.
+  func note(_ path: String, adding bytes: [UInt8]) {
+    var hash = own[path]?.hash ?? SHA256()
+    hash.update(bytes)
+    keep(path, hash)
+  }
+
+  private func keep(_ path: String, _ hash: SHA256) {
+    guard let stamp = Stamp(path) else { return }
+    own[path] = Own(stamp: stamp, hash: hash)
+    append("\(hash.hex) \(stamp.size) \(path)")
+  }
+
+  private static func hash(of path: String) -> SHA256? {
+    guard let source = FileBytes(reading: path) else { return nil }
+    var hash = SHA256()
+    var offset = 0
+    while offset < source.count {
+      do throws(ReadFailure) {
+        let chunk = try source.bytes(from: offset, limit: 1 << 20)
+        if chunk.isEmpty { return nil }
+        hash.update(chunk)
+        offset += chunk.count
+      } catch { return nil }
+    }
+    return hash
+  }
+
+  // MARK: the list
+
+  private var known: [String: Entry] {
+    if let entries { return entries }
+    var found: [String: Entry] = [:]
+    let lines = lines()
+    for line in lines {
+      let parts = line.split(separator: " ", maxSplits: 2)
+      guard parts.count == 3, let size = Int(parts[1]) else { continue }
+      found[String(parts[2])] = Entry(size: size, hash: String(parts[0]))
+    }
+    entries = found
+    if lines.count > 2 * WrittenFiles.lineLimit { shorten(lines) }
+    return found
+  }
+
+  private func lines() -> [String] {
+    guard let file, let source = FileBytes(reading: file) else { return [] }
+    do throws(ReadFailure) {
+      let bytes = try source.bytes(limit: min(source.count, 16 << 20))
+      return bytes.split(separator: 10).compactMap { HistoryFile.decode($0) }
+    } catch { return [] }
+  }
+
+  /// One write for each line, so that two processes do not mix theirs.
+  private func append(_ line: String) {
+    guard let file, prepare(file) else { return }
+    let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let bytes = HistoryFile.encode(line)
+    _ = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// The newest lines, in a file that takes the place of the old one at once.
+  private func shorten(_ lines: [String]) {
+    guard let file else { return }
+    let half = "\(file).\(getpid())"
+    let descriptor = open(
+      half, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    let bytes = lines.suffix(WrittenFiles.lineLimit).flatMap(HistoryFile.encode)
+    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    close(descriptor)
+    if count != bytes.count || rename(half, file) != 0 { unlink(half) }
+  }
+
+  private func prepare(_ file: String) -> Bool {
+    do throws(FileTrouble) {
+      try StateFolder.make(Path.folder(of: file).withoutEndSlash)
+      return true
+    } catch { return false }
+  }
+}
+
+extension String {
+  fileprivate var withoutEndSlash: String {
+    utf8.count > 1 && utf8.last == UInt8(ascii: "/") ? String(dropLast()) : self
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,231 @@
+import Foundation
+import Interpreter
+import Testing
+
+/// The table that `help trust` prints, run cell by cell with the real program: each line is given in
+/// the way its row says and tries what its column says.
+@Suite("Trust") struct TrustTests {
+  /// A folder to work in, one beside it, and a home.
+  private struct Place {
+    let root: URL
+    var work: URL { root.appendingPathComponent("work") }
+    var home: URL { root.appendingPathComponent("home") }
+
+    init() throws {
+      root = FileManager.default.temporaryDirectory
+        .appendingPathComponent("trust-\(UUID().uuidString)")
+      for folder in ["work/sub", "far", "home/.config/trendsh"] {
+        try FileManager.default.createDirectory(
+          at: root.appendingPathComponent(folder), withIntermediateDirectories: true)
+      }
+      try write("work/w.csv", "day,kg\n2025-01-01,80\n2025-01-02,81\n")
+      for script in ["work/sub/s.trsh", "far/s.trsh"] { try write(script, "load demo as ran\n") }
+    }
+
+    func write(_ name: String, _ text: String) throws {
+      try Data(text.utf8).write(to: root.appendingPathComponent(name))
+    }
+
+    func has(_ name: String) -> Bool {
+      FileManager.default.fileExists(atPath: root.appendingPathComponent(name).path)
+    }
+
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+  }
+
+  /// What tries a right, and whether it came to pass.
+  private struct Attempt {
+    let lines: String
+    let succeeded: (Place, String) -> Bool
+  }
+
+  private static func attempts(_ right: Right) -> [Attempt] {
+    switch right {
+    case .read:
+      [Attempt(lines: "load w.csv as mine") { $1.contains("mine: 1 metric") }]
+    case .run:
+      [
+        Attempt(lines: "run sub/s.trsh") { $1.contains("ran: 7 metrics") },
+        Attempt(lines: "run ../far/s.trsh") { $1.contains("ran: 7 metrics") },
+      ]
+    case .create:
+      [
+        Attempt(lines: "load demo; stats > sub/new.txt") { place, _ in place.has("work/sub/new.txt")
+        }
+      ]
+    case .renew:
+      [
+        Attempt(lines: "load demo; export own.csv --overwrite") { place, _ in
+          place.text("work/own.csv").utf8.count > 1000
+        },
+        Attempt(lines: "load demo; stats >> own.csv") { place, _ in
+          place.text("work/own.csv").utf8.count > 100
+        },
+      ]
+    case .write:
+      [
+        Attempt(lines: "load demo; stats > ../far/new.txt") { place, _ in place.has("far/new.txt")
+        },
+        Attempt(lines: "load demo; stats > .hidden") { place, _ in place.has("work/.hidden") },
+        Attempt(lines: "load demo; stats >> ~/.bashrc") { place, _ in place.has("home/.bashrc") },
+        Attempt(lines: "load demo; export w.csv --overwrite") { place, _ in
+          place.text("work/w.csv").utf8.count > 1000
+        },
+      ]
+    case .programs:
+      [
+        Attempt(
+          lines:
+            "connect d sh -c 'touch RAN; echo day,kg; echo 2025-01-01,80' {from} {to}; open kg d"
+        ) { place, _ in place.has("work/RAN") }
+      ]
+    }
+  }
+
+  /// Gives the lines in the way that a row of the table names; what was printed, errors too.
+  private static func give(
+    _ lines: String, as origin: Origin, flags: [String], in place: Place
+  ) throws -> String {
+    let script = lines + "\n"
+    switch origin {
+    case .typed: return try run(flags + ["-c", lines], in: place)
+    case .script:
+      try place.write("work/x.trsh", script)
+      return try run(flags + ["x.trsh"], in: place)
+        + run(flags + ["-"], input: script, in: place)
+    case .serve:
+      let request = try JSONSerialization.data(withJSONObject: ["command": lines])
+      return try run(
+        flags + ["serve", "--stdio"], input: String(decoding: request, as: UTF8.self) + "\n",
+        in: place)
+    case .transcript:
+      try place.write("work/x.trsh", "#: transcript 1  mode safe\n" + script)
+      return try run(flags + ["x.trsh"], in: place) + run(flags + ["-c", "run x.trsh"], in: place)
+    case .safe: return try run(flags + ["--safe", "-c", lines], in: place)
+    case .replay:
+      try place.write("work/x.trsh", "#: transcript 1\n" + script)
+      return try run(flags + ["check", "x.trsh"], in: place)
+    case .nested:
+      try place.write("work/x.trsh", script)
+      return try type("run x.trsh", flags, in: place)
+    case .start:
+      try place.write("home/.config/trendsh/rc.trsh", script)
+      return try type("", flags, in: place)
+    }
+  }
+
+  private static func run(_ words: [String], input: String = "", in place: Place) throws -> String {
+    let process = Process()
+    process.executableURL = try PseudoTerminal.binary
+    process.arguments = words
+    process.environment = ShellEnvironment.variables([
+      "HOME": place.home.path, "PATH": "/usr/bin:/bin",
+    ])
+    process.currentDirectoryURL = place.work
+    let (output, standardInput) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = standardInput
+    try process.run()
+    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try standardInput.fileHandleForWriting.close()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: printed, as: UTF8.self)
+  }
+
+  /// At a terminal, with the start-up file.
+  private static func type(_ line: String, _ flags: [String], in place: Place) throws -> String {
+    let shell = try PseudoTerminal(
+      flags, columns: 120, rows: 60, environment: ["HOME": place.home.path], folder: place.work)
+    try shell.waitForPrompt()
+    if !line.isEmpty {
+      try shell.enter(line)
+      try shell.waitForPrompt()
+    }
+    try shell.enter("quit")
+    _ = try shell.waitForExit()
+    return String(decoding: shell.written, as: UTF8.self)
+  }
+
+  /// A line tried in every way that the column has; how many came to pass.
+  private static func tries(
+    _ right: Right, as origin: Origin, flags: [String]
+  ) throws -> (came: Int, all: Int, told: String) {
+    var (came, told) = (0, "")
+    let attempts = attempts(right)
+    for attempt in attempts {
+      let place = try Place()
+      defer { try? FileManager.default.removeItem(at: place.root) }
+      if right == .renew {
+        _ = try run(["--no-rc", "-c", "load w.csv; export own.csv"], in: place)
+      }
+      let said = try give(attempt.lines, as: origin, flags: flags, in: place)
+      if attempt.succeeded(place, said) { came += 1 }
+      told += said
+    }
+    return (came, attempts.count, told)
+  }
+
+  @Test(arguments: Origin.allCases, Right.allCases)
+  func `each cell of the table holds`(origin: Origin, right: Right) throws {
+    let result = try Self.tries(right, as: origin, flags: [])
+    let cell = "\(origin) \(right): \(result.told)"
+    switch Trust.answer(origin, right) {
+    case .yes: #expect(result.came == result.all, "\(cell)")
+    case .below: #expect(result.came == 1, "\(cell)")
+    case .no, .named: #expect(result.came == 0, "\(cell)")
+    case .flag(let flag):
+      #expect(result.came == 0, "\(cell)")
+      #expect(result.told.contains("--allow-"), "\(cell)")
+      let flags = flag.hasPrefix("--allow-write") ? ["--allow-write", "/"] : [flag]
+      let allowed = try Self.tries(right, as: origin, flags: flags)
+      #expect(allowed.came == allowed.all, "\(origin) \(right) with \(flag): \(allowed.told)")
+    }
+  }
+
+  @Test func `a folder that is allowed is no other one, and a link leads nowhere`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    let far = place.root.appendingPathComponent("far").path
+    try place.write(
+      "work/x.trsh",
+      "load demo\nstats > ../far/a.txt\nstats > ../home/b.txt\nstats > way/c.txt\n")
+    try FileManager.default.createSymbolicLink(
+      at: place.work.appendingPathComponent("way"),
+      withDestinationURL: place.home)
+    let said = try Self.run(["--keep-going", "--allow-write", far, "x.trsh"], in: place)
+    #expect(place.has("far/a.txt"), "\(said)")
+    #expect(!place.has("home/b.txt") && !place.has("home/c.txt"), "\(said)")
+  }
+
+  @Test func `a file of yesterday is renewed, and one that somebody changed is not`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    try place.write("work/x.trsh", "load demo\nexport report.csv --overwrite\n")
+    for _ in 0..<2 {
+      let said = try Self.run(["--no-rc", "x.trsh"], in: place)
+      #expect(said.contains("report.csv:"), "\(said)")
+    }
+    try place.write("work/report.csv", "mine\n")
+    let said = try Self.run(["--no-rc", "x.trsh"], in: place)
+    #expect(said.contains("was not written by trendsh, or has changed since"), "\(said)")
+    #expect(place.text("work/report.csv") == "mine\n")
+  }
+
+  @Test func `files and their bytes have a budget, which is named`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    let many = try Self.run(
+      ["--max-files", "3", "-c", "load demo; for i in 1..9; stats > f$i.txt; end"], in: place)
+    #expect(many.contains("'f4.txt' is not written: stopped after 3 files"), "\(many)")
+    #expect(!place.has("work/f4.txt"))
+    let large = try Self.run(
+      ["--max-written", "1", "-c", "load demo; for i in 1..9999; state >> t.txt; end"],
+      in: place)
+    #expect(large.contains("stopped at 1 MiB of files"), "\(large)")
+    #expect(place.text("work/t.txt").utf8.count <= 1 << 20)
+  }
+}
