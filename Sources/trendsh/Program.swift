@@ -51,8 +51,9 @@ struct Program {
   }
 
   private func perform(_ options: Options) throws(Options.Mistake) -> Int32 {
+    if wantsBelt(options) { KernelBelt.fasten() }
     switch options.mode {
-    case .version: host.write(Array("trendsh \(Version.program)\n".utf8))
+    case .version: version(isVerbose: options.switches.contains("verbose"))
     case .usage: print(ManualPage.programHelp)
     case .completions(let shell):
       host.write(Array((ShellCompletions.script(for: shell) ?? "").utf8))
@@ -73,6 +74,30 @@ struct Program {
     case .run: return try runInputs(options)
     }
     return 0
+  }
+
+  /// Another build that is compared with is a program.
+  private func wantsBelt(_ options: Options) -> Bool {
+    switch options.mode {
+    case .check: options.values["binary"] == nil
+    case .run, .serve: options.switches.contains("safe")
+    default: false
+    }
+  }
+
+  private func version(isVerbose: Bool) {
+    print(["trendsh \(Version.program)"])
+    guard isVerbose else { return }
+    let memory = MachineMemory.allowed
+    func share(_ share: (parts: Int, of: Int)) -> String {
+      memory.map { Budget.amount(of: $0 / share.of * share.parts) } ?? "any amount"
+    }
+    print([
+      "kernel: \(KernelBelt.description)",
+      "memory: \(memory.map { Budget.amount(of: $0) } ?? "not told") here; a session may hold "
+        + "\(share(Budget.memoryShare)), in safe mode \(share(Budget.safeMemoryShare))",
+      "time: a command in safe mode, or a whole replay, may take \(Budget.timeLimit) s",
+    ])
   }
 
   private func print(_ lines: [String]) {
@@ -161,6 +186,10 @@ struct Program {
       host.writeError(
         DiagnosticRenderer(source: source, format: session.settings.format).text(error.diagnostic))
       return error.exit
+    }
+    // Nothing else is run after it, and nobody allowed it more.
+    if session.saysSafe(source), options.inputs.count == 1, session.grants == Grants() {
+      KernelBelt.fasten()
     }
     return session.runScript(source, arguments: options.arguments)
   }

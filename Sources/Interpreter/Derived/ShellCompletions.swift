@@ -180,6 +180,7 @@ public struct ProgramOption: Sendable {
     ProgramOption(name: "to", value: "N", help: "check: look around after step N"),
     ProgramOption(name: "today", value: "DATE", help: "Begin on this day, at noon"),
     ProgramOption(name: "tz", value: "ZONE", help: "The zone of the clock"),
+    ProgramOption(name: "verbose", help: "--version: say what the machine allows, too"),
     ProgramOption(name: "version", help: "Show the version"),
     ProgramOption(name: "width", value: "N", help: "Columns of a line"),
     ProgramOption(name: "with", value: "NAME=FILE", help: "check: read an input from elsewhere"),

@@ -7,12 +7,15 @@ extension Session {
   mutating func comesFrom(_ origin: Origin, _ source: SourceText) {
     self.origin = self.origin.joined(origin)
     scriptFolder = Path.folder(of: source.name)
-    // A header that cannot be read asks for the least.
-    var isSafe = true
-    do throws(TranscriptProblem) {
-      isSafe = try TranscriptHeader(in: source)?.isSafe ?? false
-    } catch {}
-    if isSafe { self.origin = self.origin.joined(.transcript) }
+    if saysSafe(source) { self.origin = self.origin.joined(.transcript) }
+  }
+
+  /// Whether the header says `mode safe`; one that cannot be read asks for the least.
+  public func saysSafe(_ source: SourceText) -> Bool {
+    do throws(TranscriptProblem) { return try TranscriptHeader(in: source)?.isSafe ?? false } catch
+    {
+      return true
+    }
   }
 
   /// Runs what the person gave with `-c`.

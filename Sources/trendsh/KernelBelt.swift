@@ -1,0 +1,81 @@
+import CProcess
+import Interpreter
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the kernel holds back behind safe mode and `check`, whatever else goes wrong: writing outside
+/// the state folder, programs, sockets, endless files. It is put on before a stranger's first byte is
+/// read, and cannot be taken off.
+enum KernelBelt {
+  /// The most that a file may grow to: more than history and all output together.
+  private static let fileLimit: UInt64 = 64 << 20
+
+  static func fasten() {
+    var folders: [String] = []
+    if let state = StateFolder.path(Terminal.variable) {
+      // A folder that is not there could not be allowed.
+      do throws(FileTrouble) {
+        try StateFolder.make(state)
+        folders = [state]
+      } catch {}
+    }
+    let paths = folders.map { strdup($0) }
+    defer { for path in paths { free(path) } }
+    let pointers = paths.map { UnsafePointer($0) }
+    _ = cpr_fasten_belt(pointers, pointers.count, fileLimit + outputSize)
+    #if DEBUG
+      if let folder = Terminal.variable("TRENDSH_TRY_BELT") { tryOut(in: folder) }
+    #endif
+  }
+
+  /// What standard output and errors hold already, where they go to files.
+  private static var outputSize: UInt64 {
+    var most: off_t = 0
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      most = max(most, status.st_size)
+    }
+    return UInt64(most)
+  }
+
+  /// What `--version --verbose` says of it.
+  static var description: String {
+    let parts = Int(cpr_belt_parts())
+    var names: [String] = []
+    if parts & CPR_LANDLOCK != 0 { names.append("Landlock \(cpr_landlock_version())") }
+    if parts & CPR_SECCOMP != 0 { names.append("seccomp") }
+    guard !names.isEmpty else {
+      return "none: behind safe mode and check stands the program alone"
+    }
+    return names.joined(separator: " and ") + " stand behind safe mode and check"
+  }
+}
+
+#if DEBUG
+  extension KernelBelt {
+    /// In test builds alone: does what the program never would, and says what came of it.
+    private static func tryOut(in folder: String) {
+      func say(_ what: String, _ succeeded: Bool) {
+        StandardError.say("belt: \(what) \(succeeded ? "passes" : "is held")")
+      }
+      let file = open(folder + "/new", O_WRONLY | O_CREAT, 0o600)
+      say("a new file", file >= 0)
+      let old = open(folder + "/old", O_WRONLY)
+      say("an old file", old >= 0)
+      say("a removal", unlink(folder + "/old") == 0)
+      say("a socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0)
+      var process: pid_t = 0
+      var words: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+      say("a program", posix_spawn(&process, "/bin/true", nil, nil, &words, nil) == 0)
+      let own = open(
+        (StateFolder.path(Terminal.variable) ?? "/") + "/own", O_WRONLY | O_CREAT, 0o600)
+      say("the state folder", own >= 0)
+      if own >= 0 { say("an endless file", pwrite(own, "x", 1, 1 << 40) == 1) }
+    }
+  }
+#endif
