@@ -84,6 +84,8 @@ final class InteractiveShell: Shell {
     host.flush()
   }
 
+  func hidingSecrets(of text: String) -> String { session.hidingSecrets(of: text) }
+
   func run(_ text: String) -> Reply {
     session.follow(host.now)
     session.takeArrivals()

@@ -26,7 +26,8 @@ extension LiveHost {
       throw .system("keep the answer of", job.words[0], errno)
     }
     var process: pid_t = 0
-    let code = LiveHost.spawn(job.words, output, errors, &process)
+    let code = LiveHost.spawn(
+      job.words, with: job.environment, output, errors, &process)
     guard code == 0 else {
       close(output)
       close(errors)
@@ -165,13 +166,15 @@ extension LiveHost {
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ", "TMPDIR",
   ]
 
-  private static var cleanEnvironment: [String] {
+  private static func environment(with names: [String]) -> [String] {
     var entries: [String] = []
     var next = environ
     while let entry = next.pointee {
       let text = String(cString: entry)
       let name = text.prefix { $0 != "=" }
-      if passedOn.contains(String(name)) || name.utf8.starts(with: "PG".utf8) {
+      if passedOn.contains(String(name)) || name.utf8.starts(with: "PG".utf8)
+        || names.contains(String(name))
+      {
         entries.append(text)
       }
       next += 1
@@ -179,9 +182,17 @@ extension LiveHost {
     return entries
   }
 
-  /// Its own process group, standard input empty, every other descriptor closed.
+  #if os(Linux)
+    /// POSIX_SPAWN_SETSID, which the module leaves out.
+    private static let newSession: Int32 = 0x80
+  #else
+    private static let newSession: Int32 = 0x400
+  #endif
+
+  /// Its own session and process group, standard input empty, every other descriptor closed.
   static func spawn(
-    _ words: [String], _ output: Int32, _ errors: Int32, _ process: inout pid_t
+    _ words: [String], with variables: [String] = [], _ output: Int32, _ errors: Int32,
+    _ process: inout pid_t
   ) -> Int32 {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
@@ -199,7 +210,9 @@ extension LiveHost {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    let flags = Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+    // Without the terminal: a client that wants to ask for a password fails at once instead.
+    let session: Int32 = LiveHost.newSession
+    let flags = Int16(session | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     for descriptor in 3..<256 as Range<Int32> { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var none = sigset_t()
     sigemptyset(&none)
@@ -207,10 +220,9 @@ extension LiveHost {
     var usual = sigset_t()
     sigfillset(&usual)
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, flags)
     return withStrings(words) { arguments in
-      withStrings(cleanEnvironment) { environment in
+      withStrings(environment(with: variables)) { environment in
         posix_spawnp(&process, words[0], &actions, &attributes, arguments, environment)
       }
     }

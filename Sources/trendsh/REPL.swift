@@ -8,6 +8,9 @@ protocol Shell: AnyObject {
   /// Whether the text so far is a whole statement: no open string, no open `for`, no backslash.
   func isComplete(_ text: String) -> Bool
 
+  /// The input with marks in the places of its passwords: this is what is kept and run.
+  func hidingSecrets(of text: String) -> String
+
   /// Runs one complete input, which may hold several lines; what it has to say goes to
   /// standard output and standard error by itself. `Interrupts.pending` tells of ^C.
   func run(_ text: String) -> Reply
@@ -104,6 +107,7 @@ struct REPL {
   /// form takes its place afterwards.
   private func perform(_ text: String) -> Int32? {
     if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) { return nil }
+    let text = shell.hidingSecrets(of: text)
     history.add(text)
     let reply = shell.run(text)
     // A ^C that came while it ran was meant for it.

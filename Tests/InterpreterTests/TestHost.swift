@@ -98,6 +98,9 @@ final class TestHost: Interpreter.Host {
   var started: [Job] = []
   var stopped: [Job] = []
   var answers: [JobAnswer] = []
+  var journaled: [UInt8] = []
+  func journal(_ bytes: [UInt8]) { journaled += bytes }
+
   var respond: (Job) -> Result<[UInt8], HostError>? = { _ in nil }
   var interruptsWhileWaiting = false
 

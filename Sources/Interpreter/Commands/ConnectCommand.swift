@@ -14,20 +14,39 @@ extension Command {
     .tail(
       "ARG", role: .program,
       "Its arguments, with {from} and {to}, or {limit} with {offset} or {after}"),
-    .flag("timeout", .timeSpan, "How long a page may take; 30s when left out")
-  ) { (session: inout Session, name, program, arguments, timeout) throws(Failure) in
+    .flag("timeout", .timeSpan, "How long a page may take; 30s when left out"),
+    .flag("env", .variables, "Variables that the program may see, such as MYSQL_PWD,JAVA_HOME")
+  ) { (session: inout Session, name, program, arguments, timeout, variables) throws(Failure) in
     let words = [program] + arguments
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
       throw Failure("bad-argument", "an argument holds a NUL")
     }
-    guard let source = OutsideSource(program: words, timeout: timeout ?? 30_000) else {
+    guard
+      let source = OutsideSource(
+        program: words, environment: variables ?? [], timeout: timeout ?? 30_000)
+    else {
       throw Failure(
         "bad-argument", "no argument says what is asked for",
         hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
     }
+    try session.checkSecrets(in: words)
     session.world.engine.setSource(name, .outside(source))
     let shown = words.map(shown(asWord:)).joined(separator: " ")
     session.note("\(name): each page runs \(shown)")
+    guard words.contains(where: Secrets.isMarked) else { return }
+    session.note(
+      "\(name): the password is kept nowhere, but 'ps' shows it while the program runs")
+    session.note("\(name): a passfile, a service file or --env NAME keeps it from there, too")
+  }
+}
+
+extension Session {
+  /// A line that was kept has no password any more.
+  fileprivate func checkSecrets(in words: [String]) throws(Failure) {
+    guard origin != .replay, !words.allSatisfy(secrets.knows) else { return }
+    throw Failure(
+      "hidden-secret", "'\(Secrets.mark)' stands for a password that was not kept",
+      hint: "type it again, or name it with --env, in a passfile or in a service file")
   }
 }
 
@@ -39,6 +58,22 @@ private func shown(asWord word: String) -> String {
       || "{}_-+=.,:/@%".utf8.contains(byte)
   }
   return isPlain && !word.isEmpty ? safe : "'" + safe.replacing(bytesOf: "'", with: "'\\''") + "'"
+}
+
+extension ValueType where Value == [String] {
+  /// Names of the environment, with commas between.
+  fileprivate static let variables = ValueType(
+    "NAMES", "names of variables such as MYSQL_PWD,JAVA_HOME", role: .name
+  ) { text in
+    let names = text.pieces(at: ",")
+    let isValid = names.allSatisfy { name in
+      !name.isEmpty && name.utf8.count <= 64 && !Lexer.isDigit(name.utf8.first ?? 0)
+        && name.utf8.allSatisfy {
+          Lexer.isDigit($0) || $0 == 0x5F || (97...122).contains($0 | 0x20)
+        }
+    }
+    return isValid && names.count <= 64 ? names : nil
+  }
 }
 
 extension ValueType where Value == String {

@@ -18,7 +18,10 @@ struct HelpPage {
       // What takes all the words that are left takes flags, too.
       let words = form.parameters.filter { $0.isPositional && $0.kind != .tail }
       let tail = form.parameters.filter { $0.kind == .tail }
-      return ([command.verb] + (words + flags + tail).map(\.usage)).joined(separator: " ")
+      // Behind the last word of its own everything belongs to the tail.
+      let last = tail.isEmpty ? 0 : 1
+      let order = Array(words.dropLast(last)) + flags + Array(words.suffix(last)) + tail
+      return ([command.verb] + order.map(\.usage)).joined(separator: " ")
     }
   }
 

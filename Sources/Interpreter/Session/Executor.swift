@@ -12,6 +12,7 @@ extension Session {
   public mutating func run(
     _ source: SourceText, arguments: [String] = [], isPrompt: Bool = false
   ) -> Int32 {
+    let source = secrets.hide(in: source)
     let script = Parser.parse(source)
     let known = Set(world.names.keys)
     switch Checker.check(

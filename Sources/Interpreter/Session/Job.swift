@@ -6,6 +6,8 @@ public struct Job: Equatable, Sendable {
   public var load: Int
   /// The program and its arguments; no shell is between.
   public var words: [String]
+  /// Variables of the environment that are passed on beside the usual ones.
+  public var environment: [String]
   /// In milliseconds.
   public var timeout: Int64
 

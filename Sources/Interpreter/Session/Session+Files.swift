@@ -18,7 +18,7 @@ extension Session {
       do throws(HostError) { bytes = try host.read(path) } catch { throw error.failure }
       recorder.note(input: path, version: host.version(of: path))
     }
-    let source = SourceText(name: path, bytes: bytes)
+    let source = secrets.hide(in: SourceText(name: path, bytes: bytes))
     let outer = (world.names, self.arguments)
     let caller = (origin, scriptFolder)
     comesFrom(.nested, source)

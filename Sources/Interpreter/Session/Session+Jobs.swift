@@ -30,7 +30,9 @@ extension Session {
       take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
       return
     }
-    let job = Job(view: flight.view, load: flight.id, words: words, timeout: source.timeout)
+    let job = Job(
+      view: flight.view, load: flight.id, words: words.map { secrets.revealed($0) },
+      environment: source.environment, timeout: source.timeout)
     do throws(HostError) {
       try host.start(job)
       jobs.append(job)
@@ -83,7 +85,9 @@ extension Session {
       recorder.note(event: "load \(name) ok", embedding: bytes, as: name)
       if case .failed(let code) = read { failed.append(FailedPage(answer, code)) }
       world.engine.arrive(read, view: answer.view, id: answer.load)
-    case .failure(let error):
+    case .failure(var error):
+      // Programs repeat what they were given.
+      error.message = secrets.hidden(error.message)
       note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
       recorder.note(
         event: "load \(name) fail \(error.code)", embedding: Array(error.message.utf8) + [10],

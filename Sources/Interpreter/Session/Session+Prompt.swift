@@ -52,6 +52,9 @@ extension Session {
     return run(SourceText(name: "", text), isPrompt: true)
   }
 
+  /// What was typed, with marks in the places of passwords: it runs as it did, and may be kept.
+  public mutating func hidingSecrets(of text: String) -> String { secrets.hide(in: text) }
+
   /// Takes one request of a program, which writes verbs out.
   public mutating func runRequest(_ text: String) -> Int32 {
     beginCounting()

@@ -30,6 +30,8 @@ public struct Session {
   }
   /// What the command line allowed.
   public let grants: Grants
+  /// What was typed and is kept nowhere.
+  var secrets = Secrets()
   /// The folder of the script that runs.
   var scriptFolder: String?
   /// Scripts that run scripts.

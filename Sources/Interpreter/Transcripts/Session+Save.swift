@@ -126,6 +126,8 @@ struct TranscriptSaver {
   private(set) var proof = SaveProof()
   /// The steps that may name a path.
   private var scripts: [Int: Script] = [:]
+  /// Inputs that were run.
+  private var run: Set<String> = []
 
   init(transcript: Transcript, inputs: [String], path: String, host: any Host) {
     self.transcript = transcript
@@ -143,6 +145,7 @@ struct TranscriptSaver {
       guard known.contains(name) else { return nil }
       do throws(HostError) { return try host.read(name) } catch { return nil }
     }
+    run = Set(named.scripts.map(\.name))
     for (name, text) in named.scripts {
       let shown = OutputGate.safe(name, escapingBreaks: true)
       if anonymises {
@@ -266,7 +269,7 @@ struct TranscriptSaver {
             throw ReadFailure(
               "is too large to be brought along: the limit is \(SourceCheck.fileLimit >> 20) MiB")
           }
-          let bytes = try source.bytes(limit: source.count)
+          let bytes = try brought(source, input)
           let embedding = Embedding(name: name, bytes: bytes, beside: allNames)
           var line = try InputLine(describing: MemoryBytes(bytes), named: name)
           line.isEmbedded = true
@@ -292,6 +295,20 @@ struct TranscriptSaver {
     for name in far {
       notes.append("\(OutputGate.safe(name)) lies elsewhere: check with --with \(name)=FILE")
     }
+  }
+
+  /// What is brought along of a file: of a script everything but its passwords.
+  private mutating func brought(
+    _ source: any ByteSource, _ input: String
+  ) throws(ReadFailure) -> [UInt8] {
+    let bytes = try source.bytes(limit: source.count)
+    guard run.contains(input) else { return bytes }
+    var secrets = Secrets()
+    let hidden = secrets.hide(in: SourceText(name: input, bytes: bytes)).bytes
+    if hidden != bytes {
+      notes.append("\(OutputGate.safe(input)): its passwords are left out")
+    }
+    return hidden
   }
 
   /// The tracks that stand beside an export of Apple Health.

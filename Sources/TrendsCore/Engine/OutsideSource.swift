@@ -10,11 +10,13 @@ public struct OutsideSource: Equatable, Sendable {
   /// A program and its arguments, with placeholders such as `{from}`.
   public var program: [String]
   public var shape: Shape
+  /// Names of variables that the program has from the environment beside the usual ones.
+  public var environment: [String]
   /// In milliseconds of real time.
   public var timeout: Int64
 
   /// Nil where no placeholder says what is to be asked for.
-  public init?(program: [String], timeout: Int64) {
+  public init?(program: [String], environment: [String] = [], timeout: Int64) {
     func has(_ placeholder: String) -> Bool {
       program.dropFirst().contains { $0.utf8.contains(placeholder.utf8) }
     }
@@ -26,6 +28,7 @@ public struct OutsideSource: Equatable, Sendable {
       return nil
     }
     self.program = program
+    self.environment = environment
     self.timeout = timeout
   }
 
@@ -155,6 +158,7 @@ extension OutsideSource.Shape: Described {
 extension OutsideSource: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("program", program)
+    fields.field("environment", environment)
     fields.field("shape", shape)
     fields.field("timeout", timeout)
   }

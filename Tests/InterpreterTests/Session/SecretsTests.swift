@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+/// Passwords go to the program that needs them, and nowhere else.
+@Suite("Secrets") struct SecretsTests {
+  @Test(arguments: [
+    (
+      "connect db psql postgresql://coach:S3cretPw@host/fit {from}", "postgresql://coach:…@host/fit"
+    ),
+    ("connect db psql 'postgresql://coach:S3cretPw@host/fit?a={from}'", "coach:…@host"),
+    ("connect db psql \"postgresql://coach:S3cretPw@host/{from}\"", "coach:…@host"),
+    ("connect db p --password S3cretPw {from}", "--password … {from}"),
+    ("connect db p --password=S3cretPw {from}", "--password=… {from}"),
+    ("connect db p --api-key 'S3cretPw x' {from}", "--api-key '…' {from}"),
+    ("connect db sh -c \"p --token S3cretPw -x {from}\"", "--token … -x"),
+    ("connect db p \"host=h password=S3cretPw user=u\" {from}", "password=… user=u"),
+    ("connect db p \"host=h password='S3cretPw a' user=u\" {from}", "password='…' user=u"),
+    ("connect db env MYSQL_PWD=S3cretPw mysql {from}", "MYSQL_PWD=… mysql"),
+    ("connect db mysql -uroot -pS3cretPw -e {from}", "-p… -e"),
+    ("connect db curl -u me:S3cretPw https://h/{from}", "-u me:… https"),
+    ("connect db curl -H 'Authorization: Bearer S3cretPw' https://h/{from}", "Authorization: …'"),
+    ("connect db curl -d \"{\\\"token\\\": \\\"S3cretPw\\\"}\" https://h/{from}", "token"),
+    ("connect db curl https://h/?access_token=S3cretPw&from={from}", "access_token=…&from={from}"),
+    ("let password = S3cretPw", "let password = …"),
+    ("let api_token = \"S3cretPw\"", "let api_token = \"…\""),
+    ("let at = postgresql://me:S3cretPw@h/", "postgresql://me:…@h/"),
+    ("conect db postgresql://me:S3cretPw@h/ {from}", "me:…@h"),
+    ("connect db psql 'postgresql://me:S3cretPw@h/ {from}", "me:…@h"),
+    ("expect fail any connect db p --password S3cretPw", "--password …"),
+    ("for i in 1..2; connect d$i p --password S3cretPw {from}; end", "--password … {from}"),
+  ])
+  func `a line is kept without its password`(line: String, kept: String) {
+    var shell = Shell(.typed) { $0.keepsGoing = true }
+    shell.host.respond = { _ in .success(Array("day,kg\n2025-06-01,80\n".utf8)) }
+    var secrets = Secrets()
+    let hidden = secrets.hide(in: line)
+    #expect(hidden.contains(kept), "\(hidden)")
+    #expect(!hidden.contains("S3cretPw"), "\(hidden)")
+    #expect(secrets.hide(in: hidden) == hidden)
+    #expect(secrets.revealed(hidden).contains("S3cretPw"))
+    _ = shell.run("\(line)\nsources; state; inflight; open kg db\nsave s.trsh")
+    let saved = String(decoding: shell.host.files["s.trsh"] ?? [], as: UTF8.self)
+    let journal = String(decoding: shell.host.journaled, as: UTF8.self)
+    for text in [saved, journal, shell.host.printed, shell.host.errors.joined()] {
+      #expect(!text.contains("S3cretPw"), "\(text)")
+    }
+    #expect(!"\(shell.session.state.json)".contains("S3cretPw"))
+  }
+
+  @Test func `the program gets its password, and what it says of it is hidden`() throws {
+    var shell = Shell(.typed) { $0.keepsGoing = true }
+    var seen: [[String]] = []
+    shell.host.respond = { job in
+      seen.append(job.words)
+      return .failure(HostError("exit-1", "'psql' failed: no role for S3cretPw at h"))
+    }
+    shell.run("let password = S3cretPw")
+    shell.run(
+      "connect db psql \"postgresql://me:$password@h/\" --token 'other 1' {from}; open kg db")
+    let first = try #require(seen.first)
+    #expect(first[1] == "postgresql://me:S3cretPw@h/")
+    #expect(first[3] == "other 1")
+    let told = shell.host.printed + shell.host.errors.joined()
+    #expect(!told.contains("S3cretPw") && !told.contains("other 1"), "\(told)")
+    #expect(told.contains("no role for … at h"), "\(told)")
+    #expect(told.contains("--env NAME"))
+    // It replays, without the password and without a program.
+    #expect(shell.run("save a.trsh") == 0, "\(shell.host.errors)")
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a script that is brought along leaves its passwords`() {
+    var shell = Shell(.typed, programs: true)
+    shell.host.respond = { _ in .success(Array("day,kg\n2025-06-01,80\n".utf8)) }
+    shell.host.files["s.trsh"] = Array(
+      "connect db p postgresql://me:S3cretPw@h/ {from}\nopen kg db\n".utf8)
+    #expect(shell.run("run s.trsh; save a.trsh --embed") == 0, "\(shell.host.errors)")
+    #expect(shell.host.printed.contains("s.trsh: its passwords are left out"))
+    #expect(!String(decoding: shell.host.files["a.trsh"] ?? [], as: UTF8.self).contains("S3cretPw"))
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a line that comes back from the history asks for its password`() {
+    var shell = Shell(.typed)
+    #expect(shell.run("connect db psql postgresql://me:…@h/ {from}") == 1)
+    #expect(shell.host.errors.joined().contains("stands for a password that was not kept"))
+    // In the same session it is known.
+    shell.run("connect db psql postgresql://me:S3cretPw@h/ {from}")
+    #expect(shell.run("connect db psql postgresql://me:…@h/ {from}") == 0)
+  }
+
+  @Test(arguments: [
+    "find 'password: hunter2'", "load token.csv", "mark secret", "let name = S3cretPw",
+    "connect db sqlite3 'weight of pass.db' \"select day, kg from w where day >= '{from}'\"",
+    "connect db psql service=fit {from}", "connect db psql passfile=/x {from}",
+    "connect db psql --password-file /x {from}", "connect db p ?page_token={after}&n={limit}",
+    "connect db p postgresql://me@h:5432/fit {from}",
+  ])
+  func `nothing else is hidden`(line: String) {
+    var secrets = Secrets()
+    #expect(secrets.hide(in: line) == line)
+  }
+
+  @Test func `names of variables are passed on, never their values`() throws {
+    var shell = Shell(.typed)
+    var seen: [String] = []
+    shell.host.respond = { job in
+      seen = job.environment
+      return .success(Array("day,kg\n2025-06-01,80\n".utf8))
+    }
+    #expect(
+      shell.run("connect db --env MYSQL_PWD,JAVA_HOME mysql {from}; open kg db") == 0,
+      "\(shell.host.errors)")
+    #expect(seen == ["MYSQL_PWD", "JAVA_HOME"])
+    #expect(shell.run("connect db --env A=b mysql {from}") != 0)
+  }
+}
