@@ -28,6 +28,7 @@ extension TableDialect {
   ///
   ///     20.02.2024;80,8;   one comma in each row but the first, two semicolons in all: `;`
   static func sniff(_ head: [UInt8]) -> TableDialect? {
+    if let declared = declared(in: head) { return TableDialect(separator: declared) }
     var best: (score: Double, dialect: TableDialect)?
     for separator in separators {
       let dialect = TableDialect(separator: separator)
@@ -36,6 +37,15 @@ extension TableDialect {
     }
     return best?.dialect
   }
+
+  /// What a first line such as Excel's `sep=;` says.
+  private static func declared(in head: [UInt8]) -> UInt8? {
+    let line = head.dropFirst(TableEncoding.sniff(head).mark).prefix { $0 != 10 && $0 != 13 }
+    return line.count == declaration.count + 1 && line.starts(with: declaration) ? line.last : nil
+  }
+
+  /// The beginning of that line, which is no row.
+  static let declaration = Array("sep=".utf8)
 
   /// Why what may be a table is not looked at as one, if its first line is the reason.
   static func mistake(in head: [UInt8]) -> ImportError? {

@@ -12,10 +12,19 @@ extension TableReader {
     hasQuotes = false
     problem = nil
     escaped.removeAll(keepingCapacity: true)
-    if dialect.hasComments && first == UInt8(ascii: "#") {
+    let isDeclaration = line == 1 && dialect.hasComments && declaresSeparator
+    if isDeclaration || dialect.hasComments && first == UInt8(ascii: "#") {
       return endOfLine(from: position).map { .comment(end: $0) } ?? .more
     }
     return cells()
+  }
+
+  /// Whether this is Excel's line `sep=;`.
+  private var declaresSeparator: Bool {
+    let mark = TableDialect.declaration
+    let end = position + mark.count
+    guard end + 1 < window.filled, [10, 13].contains(window.bytes[end + 1]) else { return false }
+    return mark.indices.allSatisfy { window.bytes[position + $0] == mark[$0] }
   }
 
   /// Behind the line that `start` lies in.
