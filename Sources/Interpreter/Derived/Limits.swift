@@ -76,6 +76,8 @@ extension Limit {
   private static let data: [Limit] = [
     Limit("row of a table", TableReader.rowLimit, .bytes, beyond: "the row is left out"),
     Limit("columns of a table", TableReader.columnLimit, beyond: "the row is left out"),
+    Limit(
+      "name of a column, a place, a trip or a chat", String.nameLimit, .bytes, beyond: "it is cut"),
     Limit("metrics in a column of names", ImportLimits.columnNames, beyond: "the row is left out"),
     Limit("cell of a program's answer", DelimitedTable.cellLimit, .bytes, beyond: "the load fails"),
     Limit("text in JSON", JSONReader.tokenLimit, .bytes, beyond: "reading ends there"),

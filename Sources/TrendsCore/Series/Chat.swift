@@ -6,7 +6,7 @@ public struct Chat: Equatable, Sendable {
 
   public init(day: Day, title: String, messages: Int) {
     self.day = day
-    self.title = title
+    self.title = title.boundedName
     self.messages = messages
   }
 }

@@ -16,7 +16,7 @@ public struct Metric: Hashable, Sendable {
   public var addsUp: Bool { kind == .total || name == Metric.sleep.name }
 
   public init(name: String, unit: String, decimals: Int, kind: Kind, family: Family? = nil) {
-    self.name = name
+    self.name = name.boundedName
     self.unit = unit
     self.decimals = decimals
     self.kind = kind

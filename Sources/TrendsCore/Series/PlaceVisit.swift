@@ -10,8 +10,8 @@ public struct PlaceVisit: Equatable, Sendable {
   public init(
     id: String, place: String, arrival: CivilTime, departure: CivilTime, seconds: Int? = nil
   ) {
-    self.id = id
-    self.place = place
+    self.id = id.boundedName
+    self.place = place.boundedName
     self.arrival = arrival
     self.departure = departure
     self.seconds =

@@ -13,7 +13,7 @@ public struct RunRecord: Equatable, Sendable {
   public init(
     id: String, start: CivilTime, seconds: Double, kilometers: Double, sport: String = "running"
   ) {
-    self.id = id
+    self.id = id.boundedName
     self.start = start
     self.seconds = seconds
     self.kilometers = kilometers

@@ -6,8 +6,8 @@ public struct Trip: Hashable, Sendable {
   public var last: Day?
 
   public init(id: String, name: String, first: Day, last: Day?) {
-    self.id = id
-    self.name = name
+    self.id = id.boundedName
+    self.name = name.boundedName
     self.first = first
     self.last = last
   }

@@ -57,7 +57,8 @@ public struct JSONHead: Equatable, Sendable {
         next = open.last ?? ""
       case .key:
         let parent = open.last ?? ""
-        next = parent.isEmpty ? json.text : "\(parent).\(json.text)"
+        let key = json.text.boundedName
+        next = parent.isEmpty ? key : "\(parent).\(key)"
         if paths.count < JSONHead.pathLimit { paths.insert(next) }
       default: break
       }

@@ -117,16 +117,16 @@ struct TimelineVisit: Equatable {
 
   /// The best name there is: the place's own, what it means, its id, or where it lies.
   var name: String? {
-    if let title, !title.isEmpty { return title }
+    if let title, !title.isEmpty { return title.boundedName }
     if let meaning { return meaning }
-    if let id, !id.isEmpty { return id }
+    if let id, !id.isEmpty { return id.boundedName }
     return position?.words
   }
 
   /// `INFERRED_HOME`, `TYPE_HOME` and `Home` are one.
   static func meaning(_ text: String?) -> String? {
     guard let text else { return nil }
-    let word = text.lowercased()
+    let word = text.boundedName.lowercased()
     if word.hasSuffix("home") { return "home" }
     return word.hasSuffix("work") ? "work" : nil
   }
@@ -140,6 +140,6 @@ struct TimelineActivity: Equatable {
   /// `IN_PASSENGER_VEHICLE` and `in passenger vehicle` are one.
   static func kind(_ text: String?) -> String? {
     guard let text, !text.isEmpty else { return nil }
-    return String(text.lowercased().map { $0 == "_" ? " " : $0 })
+    return String(text.boundedName.lowercased().map { $0 == "_" ? " " : $0 })
   }
 }

@@ -165,7 +165,7 @@ extension RecordTable {
       if isArray, try !json.enterArray() { return false }
       guard try json.enterObject() else { return false }
       while try json.nextKey() {
-        let key = json.text
+        let key = json.text.boundedName
         guard let event = try json.next() else { return false }
         if event == .number || event == .string { keys.append(key) }
         try json.skip(event)

@@ -2,7 +2,7 @@
 enum SportName {
   /// `running` for `Running`, `run`, `trail_running`, `9`; `other` for what nobody knows.
   static func named(_ text: String) -> String {
-    let word = text.lowercased()
+    let word = text.boundedName.lowercased()
     if let known = byNumber[word] { return known }
     return stems.first { word.contains($0.stem) }?.sport ?? "other"
   }

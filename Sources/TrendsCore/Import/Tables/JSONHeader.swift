@@ -21,7 +21,7 @@ enum JSONHeader {
       if isArray, try !json.enterArray() { return false }
       guard try json.enterObject() else { return false }
       while try json.nextKey() {
-        if ColumnWord.day.contains(ColumnName.words(json.text)) { hasDay = true }
+        if ColumnWord.day.contains(ColumnName.words(json.text.boundedName)) { hasDay = true }
         guard let event = try json.next() else { return false }
         if event == .number || event == .string { plain += 1 }
         try json.skip(event)

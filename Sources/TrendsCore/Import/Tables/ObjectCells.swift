@@ -22,7 +22,7 @@ struct ObjectCells: ~Copyable {
   mutating func read(_ json: inout JSONReader) throws(ImportError) {
     for place in cells.indices { cells[place] = [] }
     while try json.nextKey() {
-      let key = json.text
+      let key = json.text.boundedName
       let place = keys.firstIndex(of: key)
       guard let event = try json.next() else { return }
       switch event {
@@ -63,7 +63,7 @@ struct ObjectCells: ~Copyable {
   /// Adds the keys of the object that `json` has just entered.
   static func collect(_ json: inout JSONReader, into keys: inout [String]) throws(ImportError) {
     while try json.nextKey() {
-      let key = json.text
+      let key = json.text.boundedName
       if keys.count < 1000, !keys.contains(key) { keys.append(key) }
       try json.skipValue()
     }

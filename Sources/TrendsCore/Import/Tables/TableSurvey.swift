@@ -20,6 +20,7 @@ struct TableSurvey {
       try read(source)
     } catch { throw ImportError("unreadable", error.message) }
     if let keys = form.keys { header = keys } else { findHeader() }
+    header = header?.map(\.boundedName)
   }
 
   private mutating func read(_ source: any ByteSource) throws(ReadFailure) {
