@@ -141,6 +141,13 @@ extension EditLineReader {
     return LineText(scalars.map { UInt32(bitPattern: $0) }, cursor: cursor)
   }
 
+  /// Its characters, without a copy of them.
+  var lineCount: Int {
+    var cursor = 0
+    var count = 0
+    return cel_line(editor, &cursor, &count) == nil ? 0 : count
+  }
+
   var columns: Int { max(2, Int(cel_columns(editor))) }
 
   var rows: Int { max(2, Int(cel_rows(editor))) }

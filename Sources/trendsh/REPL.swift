@@ -85,7 +85,9 @@ struct REPL {
         StandardError.say("that line is not UTF-8 and was not run")
         text = ""
       case .tooLong:
-        StandardError.say("a line has more than \(StreamReader.lineLimit) bytes and was not run")
+        StandardError.say(
+          "a line has more than \(StreamReader.lineLimit) bytes and was not run; "
+            + "put it into a file and run that")
         text = ""
       case .interrupted:
         // It was meant for the line: what is under way in the background goes on.

@@ -147,6 +147,22 @@ import Testing
     try leave(shell)
   }
 
+  @Test func `a line without an end does not run, and the history has nothing of it`() throws {
+    let shell = try shell(columns: 120)
+    try shell.type(String(repeating: "a", count: 200_000) + "\r")
+    try shell.wait("the reason") { screen in
+      screen.lines.contains { $0.contains("put it into a file and run that") }
+    }
+    try shell.waitForPrompt()
+    try shell.type("\u{1B}[A")
+    try shell.type("history\r")
+    try shell.wait("the history") { screen in
+      screen.lines.contains { $0.hasPrefix("1  history") }
+    }
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
   @Test func `^D leaves, and the terminal is as before`() throws {
     let shell = try shell()
     #expect(shell.screen.modes.contains("?2004"))

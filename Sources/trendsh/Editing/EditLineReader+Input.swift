@@ -16,10 +16,18 @@ extension EditLineReader {
   /// The next character or key for libedit; nil ends the line, and `ending` says why.
   func nextKey() -> UInt32? {
     if ending != nil { return nil }
-    undo.note(line)
+    if !isTooLong { undo.note(line) }
     showHint()
     while true {
       guard let event = nextEvent() else { return nil }
+      if isTooLong {
+        // What is beyond the limit of a line is dropped up to its end; keys that edit work.
+        if event.isText { continue }
+        if [Key.enter.rawValue, Key.enterAsReturn.rawValue].contains(event.code) {
+          leaveTooLong()
+          return nil
+        }
+      }
       guard search != nil else { return event.code }
       // While searching, libedit sees only that the line changed.
       if let key = searched(event) { return key.rawValue }
@@ -89,6 +97,20 @@ extension EditLineReader {
     if end == .interrupted { history.keep(typed.text) }
   }
 
+  /// Whether the line has as many characters as a line may have bytes.
+  private var isTooLong: Bool { lineCount > StreamReader.lineLimit }
+
+  /// Takes the line away: nothing of it runs, and nothing of it is kept.
+  private func leaveTooLong() {
+    goToPrompt(columns: columns)
+    forgetHint()
+    search = nil
+    _ = replace(with: LineText(""))
+    draw()
+    ending = .tooLong
+    put("\r\n")
+  }
+
   private func stop() {
     Signals.stopSelf {
       guard Terminal.isOurs else { return }
@@ -136,6 +158,14 @@ extension EditLineReader {
 }
 
 extension KeyDecoder.Event {
+  /// Whether it would put text into the line.
+  fileprivate var isText: Bool {
+    switch self {
+    case .character(let scalar): scalar >= 0x20 && scalar != Key.backspace.rawValue
+    case .key(let key): key == .paste
+    }
+  }
+
   /// The character that stands for it in libedit.
   var code: UInt32 {
     switch self {

@@ -57,7 +57,7 @@ final class History: InputHistory {
   /// Remembers an input that is about to run.
   func add(_ text: String) {
     lastPlace = nil
-    guard !Self.isPrivate(text) else { return }
+    guard !Self.isPrivate(text), text.utf8.count <= StreamReader.lineLimit else { return }
     keep(text)
     guard let file, isRecording else { return }
     do throws(FileTrouble) { lastPlace = try file.append(text) } catch { giveUp(error) }
