@@ -91,6 +91,9 @@ extension Session {
   /// Takes a dataset in: its views open, those of the trends first, and the best one gets the focus.
   mutating func open(_ dataset: Dataset) throws(Failure) {
     let before = world.library[dataset.name]
+    // The same data again shares the memory of what is there, and of the past.
+    let isSame = before.map { $0.digest == dataset.digest } ?? false
+    let dataset = isSame ? before ?? dataset : dataset
     world.library.add(dataset)
     let names = Set(dataset.metrics.map(\.metric.name))
     // A run that is not of it stays on show.
