@@ -20,13 +20,12 @@ extension Session {
     _ paths: [String], named name: String?, table: TableOptions, isStrict: Bool
   ) throws(Failure) {
     var files: [FileLoading.File] = []
-    var isDeeper = false
+    var remarks: [String] = []
     for path in paths {
-      try collect(path, isNamed: true, depth: 0, into: &files, isDeeper: &isDeeper)
+      try collect(
+        path, isNamed: true, depth: 0, isStrict: isStrict, into: &files, remarks: &remarks)
     }
-    if isDeeper {
-      noteOptionally("folders more than \(Session.folderLimit) deep are not looked into")
-    }
+    for remark in remarks { noteOptionally(remark) }
     let name = name ?? self.name(of: paths[0])
     let loading = FileLoading(
       host: host, embedded: embedded, home: world.zones.home, table: table, isStrict: isStrict,
@@ -164,12 +163,17 @@ extension Session {
   // MARK: files
 
   private mutating func collect(
-    _ path: String, isNamed: Bool, depth: Int, into files: inout [FileLoading.File],
-    isDeeper: inout Bool
+    _ path: String, isNamed: Bool, depth: Int, isStrict: Bool,
+    into files: inout [FileLoading.File], remarks: inout [String]
   ) throws(Failure) {
     let opened: OpenedPath
     do throws(HostError) { opened = try open(path: path) } catch {
       if error.isInterruption { throw .interrupted }
+      // A folder inside another may be somebody else's, as a file in it may.
+      guard isNamed || isStrict else {
+        remarks.append("\(OutputGate.safe(error.message, escapingBreaks: true)), it is left out")
+        return
+      }
       throw Failure(
         error.code, error.message,
         hint: error.hint ?? (host.recordedRefusal == nil ? neighbour(of: path) : nil), kind: .input)
@@ -180,7 +184,8 @@ extension Session {
       files.append(FileLoading.File(path, isNamed: isNamed, path == "-" ? source : nil))
     case .folder(let names):
       guard depth < Session.folderLimit else {
-        isDeeper = true
+        let remark = "folders more than \(Session.folderLimit) deep are not looked into"
+        if !remarks.contains(remark) { remarks.append(remark) }
         return
       }
       let base = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
@@ -192,7 +197,8 @@ extension Session {
         }
         if name.utf8.last == UInt8(ascii: "/") {
           try collect(
-            base + name, isNamed: false, depth: depth + 1, into: &files, isDeeper: &isDeeper)
+            base + name, isNamed: false, depth: depth + 1, isStrict: isStrict, into: &files,
+            remarks: &remarks)
         } else {
           files.append(FileLoading.File(base + name, isNamed: false))
         }
