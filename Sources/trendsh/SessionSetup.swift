@@ -38,8 +38,11 @@ struct SessionSetup {
 
   private func settings() throws(Options.Mistake) -> Settings {
     var settings = Settings()
-    settings.columns = try options.number("width", in: 20...1000) ?? terminal.size.columns
-    settings.rows = try options.number("height", in: 2...1000) ?? terminal.size.rows
+    settings.toldColumns = try options.number("width", in: 20...1000)
+    settings.toldRows = try options.number("height", in: 2...1000)
+    let size = isFixed ? Terminal.Size(columns: 80, rows: 24) : terminal.size
+    settings.columns = settings.toldColumns ?? size.columns
+    settings.rows = settings.toldRows ?? size.rows
     settings.glyphs = glyphs
     settings.color = color
     settings.theme.hasTrueColor = terminal.hasTrueColor
@@ -61,8 +64,14 @@ struct SessionSetup {
     switch options.values["color"] {
     case "always": true
     case "never": false
-    default: terminal.wantsColor
+    default: !isFixed && terminal.wantsColor
     }
+  }
+
+  /// With clock and zone given, and no terminal to draw on, the same script prints the same bytes on
+  /// every machine.
+  private var isFixed: Bool {
+    options.values["today"] != nil && options.values["tz"] != nil && !terminal.outputIsTerminal
   }
 
   /// Never by asking the terminal: the locale and its name decide (charts.md).
@@ -70,6 +79,7 @@ struct SessionSetup {
     if let named = options.values["glyphs"].flatMap({ Frame.Glyphs(rawValue: $0) }) {
       return named
     }
+    if isFixed { return .full }
     if let words = Terminal.variable("ACCESSIBLE"), !words.isEmpty, words != "0" { return .words }
     if !terminal.speaksUnicode || ["dumb", "linux"].contains(terminal.name) { return .ascii }
     let locale =

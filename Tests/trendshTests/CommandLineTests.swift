@@ -1,6 +1,12 @@
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The real program, run as scripts and cron run it.
 @Suite("Command line") struct CommandLineTests {
   private struct Result {
@@ -9,11 +15,15 @@ import Testing
     var errors: String
   }
 
-  private func run(_ words: [String], input: String = "", in folder: URL? = nil) throws -> Result {
+  private func run(
+    _ words: [String], input: String = "", in folder: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Result {
     let process = Process()
     process.executableURL = try PseudoTerminal.binary
     process.arguments = ["--no-rc", "--today", "2026-10-04", "--tz", "UTC"] + words
     process.environment = ShellEnvironment.variables(["HOME": "/nonexistent"])
+      .merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = folder }
     let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
     process.standardOutput = output
@@ -34,6 +44,41 @@ import Testing
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     return url
+  }
+
+  @Test(arguments: [
+    ["COLUMNS": "60"], ["COLUMNS": "140", "LINES": "50"], ["LC_ALL": "C"], ["TERM": "dumb"],
+    ["CLICOLOR_FORCE": "1"], ["ACCESSIBLE": "1"],
+  ])
+  func `with clock and zone given the same bytes come out everywhere`(
+    environment: [String: String]
+  ) throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let words = ["-c", "load demo; show; stats; save-chart --overwrite x.svg"]
+    let plain = try run(words, in: folder)
+    let picture = try Data(contentsOf: folder.appendingPathComponent("x.svg"))
+    let other = try run(words, in: folder, environment: environment)
+    #expect(other.output == plain.output)
+    #expect(try Data(contentsOf: folder.appendingPathComponent("x.svg")) == picture)
+  }
+
+  @Test func `a folder that cannot be read is left out, and told of`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let inner = folder.appendingPathComponent("data/locked")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    try Data("day,kg\n2025-06-01,80\n".utf8).write(
+      to: folder.appendingPathComponent("data/w.csv"))
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: inner.path)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: inner.path)
+    }
+    // Who may read everything sees an empty folder.
+    let isRead = access(inner.path, R_OK) == 0
+    let result = try run(["-c", "load data"], in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(isRead || result.output.contains("data/locked/': Permission denied, it is left out"))
   }
 
   @Test func `texts, files and standard input mix in the order given`() throws {

@@ -29,7 +29,7 @@ public struct ChartFile: Sendable {
   }
 
   public var items: [Item]
-  /// The session's frame: the file shows what the terminal shows.
+  /// Its size and its theme.
   public var frame: Frame
 
   public init(_ items: [Item], frame: Frame) {

@@ -105,7 +105,7 @@ extension Session {
     _ config: StripConfig, hasKey: Bool, to file: PictureFile
   ) throws(Failure) {
     var spec = world.stripSpec(config)
-    let values = StripReport(spec: spec, world: world, frame: settings.frame).table
+    let values = StripReport(spec: spec, world: world, frame: settings.pictureFrame).table
     spec.hasKey = hasKey
     try write([.init(.strip(spec), values: values)], [StripView.name], to: file)
   }
@@ -113,7 +113,7 @@ extension Session {
   private mutating func write(
     _ items: [ChartFile.Item], _ names: [String], to file: PictureFile
   ) throws(Failure) {
-    let bytes = ChartFile(items, frame: settings.frame).bytes(as: file.kind)
+    let bytes = ChartFile(items, frame: settings.pictureFrame).bytes(as: file.kind)
     try write(bytes, to: file.path, mode: call.overwrites ? .overwrite : .create)
     note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
   }

@@ -111,14 +111,18 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .forecastDays: settings.forecastDays = try choice(number(text, in: 1...730), text)
     case .format: settings.format = try choice(OutputFormat(rawValue: text), text)
     case .glyphs: settings.glyphs = try choice(Frame.Glyphs(rawValue: text), text)
-    case .height: settings.rows = try choice(number(text, in: 2...1000), text)
+    case .height:
+      settings.rows = try choice(number(text, in: 2...1000), text)
+      settings.toldRows = settings.rows
     case .hints: settings.hints = try choice(["on": true, "off": false][text], text)
     case .pager: settings.pager = try choice(["on": true, "off": false][text], text)
     case .prompt:
       let wanted = text == "default" ? Session.usualPrompt : text
       settings.prompt = try choice(text.utf8.count <= 200 ? wanted : nil, text)
     case .theme: settings.theme.base = try choice(Theme.Base(rawValue: text), text)
-    case .width: settings.columns = try choice(number(text, in: 20...1000), text)
+    case .width:
+      settings.columns = try choice(number(text, in: 20...1000), text)
+      settings.toldColumns = settings.columns
     default:
       if let size { return try write(size, text, to: &settings) }
       guard let ink else { return }

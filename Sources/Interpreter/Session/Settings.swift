@@ -2,6 +2,10 @@
 public struct Settings: Equatable, Sendable {
   public var columns = 80
   public var rows = 24
+  /// The size that somebody asked for, by a flag, a header or `set`: a picture has no other, so that
+  /// it is the same at every terminal.
+  public var toldColumns: Int?
+  public var toldRows: Int?
   public var glyphs = Frame.Glyphs.full
   public var color = false
   public var theme = Theme()
@@ -40,6 +44,14 @@ public struct Settings: Equatable, Sendable {
   #endif
 
   public init() {}
+
+  /// Of a picture in a file.
+  var pictureFrame: Frame {
+    var frame = Frame(
+      columns: toldColumns ?? 80, rows: toldRows ?? 24, glyphs: .full, color: false)
+    frame.theme = theme
+    return frame
+  }
 
   public var frame: Frame {
     var frame = Frame(columns: columns, rows: rows, glyphs: glyphs, color: color)

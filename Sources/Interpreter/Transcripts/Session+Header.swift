@@ -25,8 +25,14 @@ extension Session {
       }
     }
     if let seed = header.seed, !flags.contains("seed") { settings.seed = seed }
-    if let columns = header.columns, !flags.contains("width") { settings.columns = columns }
-    if let rows = header.rows, !flags.contains("height") { settings.rows = rows }
+    if let columns = header.columns, !flags.contains("width") {
+      settings.columns = columns
+      settings.toldColumns = columns
+    }
+    if let rows = header.rows, !flags.contains("height") {
+      settings.rows = rows
+      settings.toldRows = rows
+    }
     if let rows = header.freeRows { settings.freeRows = rows }
     if let glyphs = header.glyphs, !flags.contains("glyphs") { settings.glyphs = glyphs }
     if let format = header.format, !flags.contains("format") { settings.format = format }

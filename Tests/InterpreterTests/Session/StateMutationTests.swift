@@ -177,6 +177,7 @@ import TrendsCore
     "Theme": ["hasTrueColor": "the terminal's"],
     "Settings": [
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",
+      "toldColumns": "of pictures in files", "toldRows": "of pictures in files",
       "maxSteps": "a limit", "maxFiles": "a limit", "maxWritten": "a limit",
       "errorFormat": "of messages, which no transcript holds",
       "keepsGoing": "of scripts, whose steps a transcript has",
