@@ -53,7 +53,8 @@ extension Session {
     throw host.recordedRefusal?.failure
       ?? Failure(
         "unsafe", "safe mode runs only scripts in this folder and below",
-        hint: "leave --safe out to run others")
+        hint: origin == .safe
+          ? "leave --safe out to run others" : "the header of the file says 'mode safe'")
   }
 
   private mutating func runNested(_ source: SourceText) throws(Failure) {

@@ -129,7 +129,7 @@ public struct Grants: Equatable, Sendable {
 /// The one table of rights: the session obeys it, `help trust` prints it, and the tests run it.
 public enum Trust {
   static let writeFlag = "--allow-write DIR"
-  static let programFlag = "--allow-programs"
+  public static let programFlag = "--allow-programs"
 
   public static func answer(_ origin: Origin, _ right: Right) -> Right.Answer {
     switch (origin, right) {
