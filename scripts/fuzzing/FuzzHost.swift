@@ -14,8 +14,12 @@ final class FuzzHost: HoldingHost {
   var patience: Double?
   private let begin = FuzzHost.seconds
 
-  init(file: [UInt8]? = nil, patience: Double? = nil) {
+  /// Whether the file is what programs answer.
+  private let answersPrograms: Bool
+
+  init(file: [UInt8]? = nil, patience: Double? = nil, answersPrograms: Bool = false) {
     self.file = file
+    self.answersPrograms = answersPrograms
     self.patience = patience
   }
 
@@ -94,9 +98,23 @@ final class FuzzHost: HoldingHost {
   func zoneFile(_ name: String) -> [UInt8]? { nil }
   func entries(of folder: String) -> [String] { [] }
   var zoneNames: [String] { ["UTC"] }
-  func start(_ job: Job) throws(HostError) { throw HostError("io", "nothing runs here") }
-  func stop(_ job: Job) {}
-  func takeAnswers(waiting: Bool) -> [JobAnswer] { [] }
+
+  /// What every program answers; none runs without.
+  private var pending: [Job] = []
+
+  func start(_ job: Job) throws(HostError) {
+    guard answersPrograms else { throw HostError("io", "nothing runs here") }
+    pending.append(job)
+  }
+
+  func stop(_ job: Job) { pending.removeAll { $0 == job } }
+
+  func takeAnswers(waiting: Bool) -> [JobAnswer] {
+    defer { pending = [] }
+    return pending.map {
+      JobAnswer(view: $0.view, load: $0.load, result: .success(file ?? []))
+    }
+  }
 
   /// UTF-8 without anything that a terminal obeys.
   static func isHarmless(_ bytes: [UInt8]) -> Bool {

@@ -5,6 +5,7 @@ import TrendsCore
 /// or let a control character through, and the rules of every view still hold.
 enum FuzzTarget: String, CaseIterable, Sendable {
   case csv, json, health, tracks, fit, zip, inflate, script, session, prompt, transcript, serve
+  case answers, anonymise
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -14,6 +15,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .prompt: FuzzTarget.type(bytes)
     case .transcript: FuzzTarget.replay(bytes)
     case .serve: FuzzTarget.serve(bytes)
+    case .answers: FuzzTarget.answer(bytes)
+    case .anonymise: FuzzTarget.anonymise(bytes)
     case .json:
       FuzzTarget.walk(bytes)
       FuzzTarget.load(bytes)
@@ -153,6 +156,51 @@ extension FuzzTarget {
     }
   }
 
+  /// What a program answers, as days and as rows; what is saved then replays without it.
+  private static func answer(_ bytes: [UInt8]) {
+    let host = FuzzHost(file: bytes, answersPrograms: true)
+    var session = session(host)
+    for line in [
+      "connect d p {from} {to}; open weight d; open other d", "scroll -60d; stats; show",
+      "connect l p {limit} {offset}; open rows l; more; show", "connect a p {limit} {after}",
+      "open next a; more; invariants",
+    ] {
+      let code = session.run(SourceText(name: "", line))
+      precondition(code != 3, "a rule of a view is broken")
+    }
+    replays("save told.trsh", &session, host)
+  }
+
+  /// A table, a line of dashes, and lines that are typed: what comes out without names replays.
+  private static func anonymise(_ bytes: [UInt8]) {
+    let mark = Array("\n--\n".utf8)
+    let place = bytes.indices.first { bytes[$0...].starts(with: mark) }
+    let host = FuzzHost(file: Array(bytes[..<(place ?? bytes.count)]))
+    var session = session(host) { $0.maxSteps = 100 }
+    _ = session.run(SourceText(name: "", "load f as anna"))
+    for line in bytes[(place.map { $0 + mark.count } ?? bytes.count)...].split(separator: 0x0A)
+      .prefix(8)
+    {
+      guard let text = String(validating: line, as: UTF8.self), !text.contains("simulate") else {
+        continue
+      }
+      guard session.run(SourceText(name: "", text)) != 5, !session.hasQuit else { return }
+    }
+    replays("save plain.trsh --anonymise", &session, host)
+  }
+
+  /// What is saved passes its own check, unless it was refused.
+  private static func replays(_ save: String, _ session: inout Session, _ host: FuzzHost) {
+    let file = save.split(separator: " ")[1]
+    guard session.run(SourceText(name: "", save + " --overwrite")) == 0, !host.hasToldOfChange
+    else { return }
+    let code = TranscriptCheck(host: host).run(String(file))
+    precondition(
+      code == 0,
+      "what was saved does not replay: \(host.said)\n"
+        + String(decoding: host.written[String(file)] ?? [], as: UTF8.self))
+  }
+
   /// Replays a transcript.
   private static func replay(_ bytes: [UInt8]) {
     _ = TranscriptCheck(host: FuzzHost(file: bytes, patience: 0.01)).run("f")
@@ -165,6 +213,8 @@ extension FuzzTarget {
     settings.keepsGoing = true
     settings.maxOutput = 1 << 20
     change(&settings)
-    return Session(host: host, settings: settings, clock: VirtualClock(now: host.now, zone: .utc))
+    return Session(
+      host: host, settings: settings, clock: VirtualClock(now: host.now, zone: .utc),
+      grants: Grants(programs: true))
   }
 }

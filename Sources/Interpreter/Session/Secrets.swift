@@ -29,20 +29,45 @@ public struct Secrets: Sendable {
       ?? source
   }
 
-  /// Nil where there is nothing to hide.
+  /// Nil where there is nothing to hide. What could not be read before may show more when it can.
   private mutating func hide(in bytes: [UInt8], named name: String) -> [UInt8]? {
+    var result: [UInt8]?
+    for _ in 0..<4 {
+      guard let next = hideOnce(in: result ?? bytes, named: name) else { break }
+      result = next
+    }
+    return result
+  }
+
+  private mutating func hideOnce(in bytes: [UInt8], named name: String) -> [UInt8]? {
     guard SecretPlaces.mayBe(in: bytes) else { return nil }
-    let source = SourceText(name: name, bytes: bytes)
-    let places = SecretPlaces(in: source).found
+    let places = SecretPlaces(in: SourceText(name: name, bytes: bytes)).found
     guard !places.isEmpty else { return nil }
     var result: [UInt8] = []
     var end = 0
     for place in places where place.range.lowerBound >= end {
       result += bytes[end..<place.range.lowerBound]
-      result += mark(of: place.secret).utf8
+      result += written(place).utf8
       end = place.range.upperBound
     }
     return result + bytes[end...]
+  }
+
+  /// What stands in the source from now on.
+  private mutating func written(_ place: SecretPlaces.Place) -> String {
+    var text = ""
+    for part in place.parts {
+      switch part {
+      case .plain(let plain): text += place.quote == .double ? Word.escaped(plain) : plain
+      case .name(let name): text += "$" + name
+      case .secret(let secret): text += mark(of: secret)
+      }
+    }
+    switch place.quote {
+    case .double: return "\"\(text)\""
+    case .single: return "'\(text)'"
+    case .none: return text
+    }
   }
 
   private mutating func mark(of secret: String) -> String {
@@ -81,14 +106,21 @@ public struct Secrets: Sendable {
 
 /// Where a text holds secrets, as far as that can be seen.
 struct SecretPlaces {
+  enum Part: Equatable {
+    case plain(String), name(String), secret(String)
+  }
+
+  enum Quote { case none, single, double }
+
+  /// A word, or a piece of a text that cannot be read, and what it is made of.
   struct Place {
     var range: Range<Int>
-    /// Without the backslashes of its quotes.
-    var secret: String
+    var parts: [Part]
+    var quote = Quote.none
   }
 
   private(set) var found: [Place] = []
-  private let bytes: [UInt8]
+  private let source: SourceText
 
   private static let signs = ["://", "con", "pass", "pwd", "secret", "token", "key", "auth"]
     .map { Array($0.utf8) }
@@ -105,13 +137,14 @@ struct SecretPlaces {
   }
 
   init(in source: SourceText) {
-    bytes = source.bytes
+    self.source = source
     let script = Parser.parse(source)
-    for statement in script.statements { look(at: statement) }
     // What cannot be read at all is refused, and yet it was typed.
-    if script.statements.isEmpty || !script.problems.isEmpty {
-      look(in: 0..<bytes.count, isQuoted: false, all: true)
+    guard !script.statements.isEmpty, script.problems.isEmpty else {
+      look(atText: source.bytes)
+      return
     }
+    for statement in script.statements { look(at: statement) }
     found.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -119,16 +152,12 @@ struct SecretPlaces {
     switch statement.kind {
     case .command(let syntax): look(at: syntax)
     case .assignment(let name, let word):
-      let inner = inner(of: word)
-      if SecretName.isOne(name) {
-        add(inner, isQuoted: word.isQuoted)
-      } else {
-        look(in: inner, isQuoted: word.isQuoted, all: false)
-      }
+      let text = SecretText(word)
+      add(word, text, SecretName.isOne(name) ? [text.all] : text.ranges(all: false))
     case .loop(let loop): for statement in loop.body { look(at: statement) }
     case .expectation(let expectation):
       if case .failure(_, let inner) = expectation.kind { look(at: inner) }
-    case .broken: look(in: statement.span.start..<statement.span.end, isQuoted: false, all: true)
+    case .broken: break
     }
   }
 
@@ -137,15 +166,15 @@ struct SecretPlaces {
     let isForeign = syntax.command.map { $0.effect == .runs } ?? true
     var flag: String?
     for (index, word) in syntax.words.enumerated() {
-      let inner = inner(of: word)
+      let text = SecretText(word)
       let literal = word.literal ?? ""
       defer { flag = literal }
       if isForeign, let flag, SecretName.isFlag(flag), !literal.hasPrefix("-") {
-        add(inner, isQuoted: word.isQuoted)
+        add(word, text, [text.all])
       } else if isForeign, let start = attached(literal, after: flag, index, syntax) {
-        add((inner.lowerBound + start)..<inner.upperBound, isQuoted: word.isQuoted)
+        add(word, text, [start..<text.bytes.count])
       } else {
-        look(in: inner, isQuoted: word.isQuoted, all: isForeign)
+        add(word, text, text.ranges(all: isForeign))
       }
     }
   }
@@ -165,116 +194,171 @@ struct SecretPlaces {
     return word.utf8.distance(from: word.utf8.startIndex, to: colon) + 1
   }
 
-  private func inner(of word: Word) -> Range<Int> {
-    let (start, end) = (word.span.start, min(word.span.end, bytes.count))
-    guard word.isQuoted, end - start > 1, bytes[start] == bytes[end - 1] else { return start..<end }
-    return (start + 1)..<(end - 1)
+  /// The word is written anew, in the quotes that it had: so none of its own can be in the way.
+  private mutating func add(_ word: Word, _ text: SecretText, _ ranges: [Range<Int>]) {
+    let parts = text.parts(hiding: ranges)
+    guard parts.contains(where: { if case .secret = $0 { true } else { false } }) else { return }
+    let plain = parts.map { if case .plain(let plain) = $0 { plain } else { "" } }.joined()
+    let first = source.bytes[word.span.start]
+    let hasNames = parts.contains { if case .name = $0 { true } else { false } }
+    var quote = Quote.none
+    if word.isQuoted || hasNames || !plain.utf8.allSatisfy(Lexer.isBare) {
+      let isSingle = first == UInt8(ascii: "'") && !hasNames && !plain.utf8.contains(0x27)
+      quote = isSingle ? .single : .double
+    }
+    let range = word.span.start..<min(word.span.end, source.bytes.count)
+    found.append(Place(range: range, parts: parts, quote: quote))
   }
 
-  // MARK: inside a word
+  /// All of a text that is no script.
+  private mutating func look(atText bytes: [UInt8]) {
+    let text = SecretText(bytes)
+    for range in text.ranges(all: true).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let parts = text.parts(hiding: [range])
+        .filter { if case .secret = $0 { true } else { false } }
+      guard !parts.isEmpty else { continue }
+      found.append(Place(range: range, parts: parts))
+    }
+  }
+}
 
-  private mutating func look(in range: Range<Int>, isQuoted: Bool, all: Bool) {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      defer { place += 1 }
-      if bytes[place...].starts(with: "://".utf8) {
-        addPassword(ofAddress: (place + 3)..<range.upperBound, isQuoted)
-      } else if all, bytes[place] == UInt8(ascii: "=") || bytes[place] == UInt8(ascii: ":") {
-        addValue(behind: place, in: range, isQuoted)
-      } else if all, bytes[place] == UInt8(ascii: "-"),
-        place == range.lowerBound
-          || bytes[place - 1] == 32
-      {
-        addValue(ofFlagAt: place, in: range, isQuoted)
+/// What a word says, with a mark for each name in it, and the places of secrets there.
+private struct SecretText {
+  let bytes: [UInt8]
+  /// The names, in the order of their marks.
+  private let names: [String]
+
+  /// Stands for a name: no word holds it.
+  private static let nameMark: UInt8 = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    names = []
+  }
+
+  init(_ word: Word) {
+    var bytes: [UInt8] = []
+    var names: [String] = []
+    switch word.content {
+    case .text(let text): bytes += text.utf8
+    case .pieces(let pieces):
+      for piece in pieces {
+        switch piece {
+        case .text(let text): bytes += text.utf8
+        case .name(let name, _):
+          bytes.append(SecretText.nameMark)
+          names.append(name)
+        }
       }
     }
+    self.bytes = bytes
+    self.names = names
+  }
+
+  var all: Range<Int> { 0..<bytes.count }
+
+  /// The whole word, cut into what is hidden, what stays, and names.
+  func parts(hiding ranges: [Range<Int>]) -> [SecretPlaces.Part] {
+    var isHidden = [Bool](repeating: false, count: bytes.count)
+    for range in ranges where isSecret(range) { for place in range { isHidden[place] = true } }
+    var parts: [SecretPlaces.Part] = []
+    var names = names[...]
+    var run: [UInt8] = []
+    func text() -> String { String(decoding: run, as: UTF8.self) }
+    func end(_ hidden: Bool) {
+      if !run.isEmpty { parts.append(hidden ? .secret(text()) : .plain(text())) }
+      run = []
+    }
+    for place in bytes.indices {
+      if place > 0, isHidden[place] != isHidden[place - 1] { end(isHidden[place - 1]) }
+      if bytes[place] == SecretText.nameMark, let name = names.popFirst() {
+        end(isHidden[place])
+        parts.append(.name(name))
+      } else {
+        run.append(bytes[place])
+      }
+    }
+    if let last = isHidden.last { end(last) }
+    return parts
+  }
+
+  /// Neither marks nor the placeholders of pages are secrets.
+  private func isSecret(_ range: Range<Int>) -> Bool {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return !range.isEmpty && !text.hasPrefix(Secrets.mark)
+      && !(text.hasPrefix("{") && text.hasSuffix("}"))
+  }
+
+  /// Places that look like secrets; with `all` also those that only words for programs have.
+  func ranges(all: Bool) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for place in bytes.indices {
+      let range: Range<Int>?
+      if bytes[place...].starts(with: "://".utf8) {
+        range = password(ofAddressAt: place + 3)
+      } else if all, bytes[place] == UInt8(ascii: "=") || bytes[place] == UInt8(ascii: ":") {
+        range = value(behind: place)
+      } else if all, bytes[place] == UInt8(ascii: "-"), place == 0 || bytes[place - 1] == 32 {
+        range = value(ofFlagAt: place)
+      } else {
+        range = nil
+      }
+      if let range { found.append(range) }
+    }
+    return found
   }
 
   /// `user:password@host`.
-  private mutating func addPassword(ofAddress range: Range<Int>, _ isQuoted: Bool) {
-    let ends = range.first { place in " \t\n/?#\"'`".utf8.contains(bytes[place]) }
-    let authority = range.lowerBound..<(ends ?? range.upperBound)
-    guard let at = authority.last(where: { bytes[$0] == UInt8(ascii: "@") }),
-      let colon = (authority.lowerBound..<at).first(where: { bytes[$0] == UInt8(ascii: ":") })
-    else { return }
-    add((colon + 1)..<at, isQuoted: isQuoted)
+  private func password(ofAddressAt start: Int) -> Range<Int>? {
+    let ends = bytes[start...].firstIndex { " \t\n/?#\"'`".utf8.contains($0) } ?? bytes.count
+    guard let at = bytes[start..<ends].lastIndex(of: UInt8(ascii: "@")),
+      let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    return (colon + 1)..<at
   }
 
   /// `password=…`, `"token": "…"`, `Authorization: Bearer …`.
-  private mutating func addValue(behind mark: Int, in range: Range<Int>, _ isQuoted: Bool) {
+  private func value(behind mark: Int) -> Range<Int>? {
     var end = mark
-    if end > range.lowerBound, isQuote(bytes[end - 1]) { end -= 1 }
-    if end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+    while end > 0, isQuote(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
     var start = end
-    while start > range.lowerBound, isOfName(bytes[start - 1]) { start -= 1 }
+    while start > 0, isOfName(bytes[start - 1]) { start -= 1 }
     guard start < end, SecretName.isOne(String(decoding: bytes[start..<end], as: UTF8.self)) else {
-      return
+      return nil
     }
-    addValue(from: mark + 1, in: range, isQuoted, isHeader: bytes[mark] == UInt8(ascii: ":"))
+    return value(from: mark + 1, isHeader: bytes[mark] == UInt8(ascii: ":"))
   }
 
-  private mutating func addValue(ofFlagAt place: Int, in range: Range<Int>, _ isQuoted: Bool) {
-    let end = (place..<range.upperBound).first { !isOfName(bytes[$0]) } ?? range.upperBound
-    guard end < range.upperBound, bytes[end] == 32,
-      SecretName.isFlag(String(decoding: bytes[place..<end], as: UTF8.self)),
-      end + 1 < range.upperBound, bytes[end + 1] != UInt8(ascii: "-")
-    else { return }
-    addValue(from: end + 1, in: range, isQuoted, isHeader: false)
+  private func value(ofFlagAt place: Int) -> Range<Int>? {
+    let end = bytes[place...].firstIndex { !isOfName($0) } ?? bytes.count
+    guard end + 1 < bytes.count, bytes[end] == 32, bytes[end + 1] != UInt8(ascii: "-"),
+      SecretName.isFlag(String(decoding: bytes[place..<end], as: UTF8.self))
+    else { return nil }
+    return value(from: end + 1, isHeader: false)
   }
 
   /// Up to the quote that closes it, or to what ends a word; of a header the rest of the line.
-  private mutating func addValue(
-    from first: Int, in range: Range<Int>, _ isQuoted: Bool, isHeader: Bool
-  ) {
+  private func value(from first: Int, isHeader: Bool) -> Range<Int>? {
     var start = first
-    while start < range.upperBound, bytes[start] == 32 { start += 1 }
-    if start < range.upperBound, bytes[start] == UInt8(ascii: "\\") { start += 1 }
-    guard start < range.upperBound else { return }
-    let end: Int?
+    while start < bytes.count, bytes[start] == 32 || bytes[start] == UInt8(ascii: "\\") {
+      start += 1
+    }
+    guard start < bytes.count else { return nil }
     if isQuote(bytes[start]) {
       let quote = bytes[start]
       start += 1
-      end = (start..<range.upperBound).first { bytes[$0] == quote || bytes[$0] == 0x5C }
-    } else {
-      let marks = isHeader ? "\"'\n,}" : " \t\n&;,\"')"
-      end = (start..<range.upperBound).first { marks.utf8.contains(bytes[$0]) }
+      let end = bytes[start...].firstIndex { $0 == quote || $0 == UInt8(ascii: "\\") }
+      return start..<(end ?? bytes.count)
     }
-    add(start..<(end ?? range.upperBound), isQuoted: isQuoted)
+    let marks = isHeader ? "\"'\n,}" : " \t\n&;,\"')"
+    let end = bytes[start...].firstIndex { marks.utf8.contains($0) }
+    return start..<(end ?? bytes.count)
   }
 
   private func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
 
   private func isOfName(_ byte: UInt8) -> Bool {
     Lexer.isDigit(byte) || (97...122).contains(byte | 0x20) || byte == 0x2D || byte == 0x5F
-  }
-
-  /// Neither marks, nor the shell's own names and placeholders, are secrets.
-  private mutating func add(_ range: Range<Int>, isQuoted: Bool) {
-    guard !range.isEmpty else { return }
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    guard !text.hasPrefix(Secrets.mark), !text.hasPrefix("$"),
-      !(text.hasPrefix("{") && text.hasSuffix("}"))
-    else { return }
-    // A name inside is filled in later, and its own value was taken out where it was set.
-    guard !isQuoted || !text.utf8.contains(UInt8(ascii: "$")) || text.utf8.contains(0x5C) else {
-      return
-    }
-    found.append(Place(range: range, secret: SecretPlaces.withoutEscapes(text, isQuoted)))
-  }
-
-  private static func withoutEscapes(_ text: String, _ isQuoted: Bool) -> String {
-    guard isQuoted, text.utf8.contains(0x5C) else { return text }
-    var result: [UInt8] = []
-    var isEscaped = false
-    for byte in text.utf8 {
-      if !isEscaped, byte == 0x5C {
-        isEscaped = true
-        continue
-      }
-      isEscaped = false
-      result.append(byte)
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
 

@@ -104,6 +104,46 @@ import TrendsCore
     #expect(secrets.hide(in: line) == line)
   }
 
+  /// Lines of words, quotes and marks of every kind: whatever is hidden, the program gets the words
+  /// that were typed.
+  @Test func `what is hidden comes back as it was`() {
+    let parts = [
+      "connect ", "db ", "psql ", "let ", "password", " = ", "--token", " ", "  ", "'", "\"", "\\",
+      "$x", "://", "me:", "S3cret", "@h/", "=", ":", ";", "{from}", "-pX", "mysql ", "curl -u a:b ",
+      "Authorization: Bearer q", "\\\"", "%", "ü", "for i in 1..2; ", "end", "expect fail any ",
+      "|",
+      "\n", "# x",
+    ]
+    var random = SplitMix64(seed: 27)
+    var hidings = 0
+    for _ in 0..<20_000 {
+      let count = 1 + Int(random.next() % 14)
+      let line = (0..<count).map { _ in parts[Int(random.next() % UInt64(parts.count))] }.joined()
+      var secrets = Secrets()
+      let hidden = secrets.hide(in: line)
+      guard hidden != line else { continue }
+      hidings += 1
+      #expect(secrets.hide(in: hidden) == hidden, "\(line)")
+      let (before, after) = (Self.words(of: line), Self.words(of: hidden))
+      guard let before, let after else { continue }
+      #expect(before == after.map { secrets.revealed($0) }, "\(line)\n\(hidden)")
+    }
+    #expect(hidings > 500)
+  }
+
+  /// The words of all commands; nil where the text cannot be read.
+  private static func words(of text: String) -> [String]? {
+    let script = Parser.parse(SourceText(name: "", text))
+    guard script.problems.isEmpty else { return nil }
+    return script.statements.flatMap { statement -> [String] in
+      switch statement.kind {
+      case .command(let syntax): ([syntax.verb] + syntax.words).compactMap(\.literal)
+      case .assignment(_, let word): [word.literal].compactMap { $0 }
+      default: statement.everyWord.compactMap(\.word.literal)
+      }
+    }
+  }
+
   @Test func `names of variables are passed on, never their values`() throws {
     var shell = Shell(.typed)
     var seen: [String] = []
