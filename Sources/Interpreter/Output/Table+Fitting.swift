@@ -18,14 +18,14 @@ extension Table {
   /// The same in lines of `width` cells, if that can be: the least important columns go, and what is
   /// left over is shared among the names. `without` are the columns that went.
   func fitted(to width: Int, ellipsis: String) -> (table: Table, without: [String]) {
-    let cells = ([columns.map(\.name)] + rows.map { $0.map { plain($0, escapingBreaks: true) } })
+    let cells = ([columns.map(\.heading)] + rows.map { $0.map { plain($0, escapingBreaks: true) } })
     let natural = columns.indices.map { column in
       cells.map { DisplayWidth.of($0[column]) }.max() ?? 0
     }
     var kept = Array(columns.indices)
     func least(_ column: Int) -> Int {
       columns[column].room.shortens
-        ? min(natural[column], max(Table.shortest, DisplayWidth.of(columns[column].name)))
+        ? min(natural[column], max(Table.shortest, DisplayWidth.of(columns[column].heading)))
         : natural[column]
     }
     func spare() -> Int { width - kept.reduce(-2) { $0 + least($1) + 2 } }
@@ -51,7 +51,7 @@ extension Table {
         return .text(DisplayWidth.truncated(OutputGate.safe(text), to: width, ellipsis: ellipsis))
       }
     }
-    return (table, columns.indices.filter { !kept.contains($0) }.map { columns[$0].name })
+    return (table, columns.indices.filter { !kept.contains($0) }.map { columns[$0].heading })
   }
 
   private func goes(_ column: Int) -> Int { columns[column].room.goes ?? 0 }

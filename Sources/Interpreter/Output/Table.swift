@@ -14,6 +14,9 @@ public struct Table: Equatable, Sendable {
     public var isNumeric: Bool
     public var room: Room
 
+    /// The name as it is printed: it may be a stranger's, as the columns of a list are.
+    public var heading: String { OutputGate.safe(name, escapingBreaks: true) }
+
     public init(_ name: String, isNumeric: Bool = false, room: Room = .whole) {
       self.name = name
       self.isNumeric = isNumeric
@@ -50,7 +53,7 @@ public struct Table: Equatable, Sendable {
   /// Columns two blanks apart, numbers to the right, no blanks at the end of a line.
   private var aligned: [String] {
     var lines = rows.map { $0.map { plain($0, escapingBreaks: true) } }
-    if hasHeader { lines.insert(columns.map(\.name), at: 0) }
+    if hasHeader { lines.insert(columns.map(\.heading), at: 0) }
     let widths = columns.indices.map { column in
       lines.map { DisplayWidth.of($0[column]) }.max() ?? 0
     }
@@ -77,7 +80,7 @@ public struct Table: Equatable, Sendable {
       guard case .text(let text) = cell else { return plain(cell) }
       return Table.csv(text)
     }
-    return [columns.map(\.name).joined(separator: ",")]
+    return [columns.map { Table.csv($0.heading) }.joined(separator: ",")]
       + rows.map { $0.map(quoted).joined(separator: ",") }
   }
 
@@ -86,7 +89,7 @@ public struct Table: Equatable, Sendable {
       "| " + cells.map(\.escapedForMarkdown).joined(separator: " | ") + " |"
     }
     let rule = "|" + columns.map { $0.isNumeric ? "---:|" : "---|" }.joined()
-    return [line(columns.map(\.name)), rule] + rows.map { line($0.map { plain($0) }) }
+    return [line(columns.map(\.heading)), rule] + rows.map { line($0.map { plain($0) }) }
   }
 
   public var json: JSON {

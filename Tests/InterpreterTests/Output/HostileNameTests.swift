@@ -54,6 +54,17 @@ import TrendsCore
     #expect(lines.last?.contains("\n") == false)
   }
 
+  @Test func `the name of a column is no more trusted than a cell`() {
+    var table = Table([.init("a\u{10}b\u{1B}[2J\n"), .init("=1+1,\"")])
+    table.rows = [[.text("x"), .text("y")]]
+    for format in OutputFormat.allCases where format != .json {
+      let lines = table.rendered(as: format)
+      for line in lines { #expect(!line.utf8.contains { $0 < 0x20 }, "\(format): \(line)") }
+      #expect(lines.count == (format == .markdown ? 3 : 2), "\(format)")
+    }
+    #expect(table.rendered(as: .csv).first?.hasSuffix("\"'=1+1,\"\"\"") == true)
+  }
+
   @Test func `no way leads out of a folder`() {
     for part in ["../\u{301}x", "a/\u{301}../../x", "../", "a/../\u{FE0F}x"] {
       #expect(!InputLine.isValid(part), "\(part)")

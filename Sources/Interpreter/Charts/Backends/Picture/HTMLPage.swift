@@ -40,7 +40,7 @@ struct HTMLPage {
   }
 
   private func details(_ table: Table) -> String {
-    let head = table.columns.map { "<th>\(SVGBackend.escaped($0.name))</th>" }.joined()
+    let head = table.columns.map { "<th>\(SVGBackend.escaped($0.heading))</th>" }.joined()
     let rows = table.rows.map { row in
       let cells = zip(table.columns, row).map { column, cell in
         let text: String =
