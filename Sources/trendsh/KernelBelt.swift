@@ -14,9 +14,10 @@ enum KernelBelt {
   /// The most that a file may grow to: more than history and all output together.
   private static let fileLimit: UInt64 = 64 << 20
 
-  static func fasten() {
+  /// The prompt keeps its history; nothing else writes anywhere.
+  static func fasten(forPrompt: Bool = false) {
     var folders: [String] = []
-    if let state = StateFolder.path(Terminal.variable) {
+    if forPrompt, let state = StateFolder.path(Terminal.variable) {
       // A folder that is not there could not be allowed.
       do throws(FileTrouble) {
         try StateFolder.make(state)

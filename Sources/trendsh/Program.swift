@@ -51,7 +51,10 @@ struct Program {
   }
 
   private func perform(_ options: Options) throws(Options.Mistake) -> Int32 {
-    if wantsBelt(options) { KernelBelt.fasten() }
+    if wantsBelt(options) {
+      let isPrompt = options.mode == .run && options.inputs.isEmpty && isatty(STDIN_FILENO) == 1
+      KernelBelt.fasten(forPrompt: isPrompt)
+    }
     switch options.mode {
     case .version: version(isVerbose: options.switches.contains("verbose"))
     case .usage: print(ManualPage.programHelp)

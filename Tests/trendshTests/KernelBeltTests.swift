@@ -39,8 +39,21 @@ import Testing
     for what in ["a new file", "an old file", "a removal", "a socket", "a program"] {
       #expect(said.contains("belt: \(what) is held"), "\(said)")
     }
-    #expect(said.contains("belt: the state folder passes"), "\(said)")
-    #expect(said.contains("belt: an endless file is held"), "\(said)")
+    // Nothing that asked for no rights leaves so much as a folder.
+    #expect(said.contains("belt: the state folder is held"), "\(said)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/.local"))
+  }
+
+  @Test(.enabled(if: parts.contains("Landlock") && parts.contains("seccomp"), "no such kernel"))
+  func `the prompt of a safe session keeps its history, and nothing else`() throws {
+    let folder = try PseudoTerminal.freshHome()
+    let shell = try PseudoTerminal(
+      ["--safe", "--no-rc"], environment: ["TRENDSH_TRY_BELT": folder.path], home: folder)
+    try shell.waitForPrompt()
+    let said = String(decoding: shell.written, as: UTF8.self)
+    for part in ["a new file is held", "the state folder passes", "an endless file is held"] {
+      #expect(said.contains(part), "\(said)")
+    }
   }
 
   @Test func `nothing is held back from the person's own lines`() throws {
