@@ -12,10 +12,13 @@ struct SaveProof {
   var inputs: [String: String] = [:]
   /// Whether scripts in it name files that no replay finds.
   var lacksFiles = false
+  /// A journal holds no output: the replay says what was printed.
+  var isOfJournal = false
 
   enum Finding {
     case proven(Transcript)
-    case differs(Divergence)
+    /// With what was found up to there.
+    case differs(Divergence, Transcript)
     case refused(String)
     case stopped(Failure)
   }
@@ -33,10 +36,15 @@ struct SaveProof {
         if let stop = replay.stop(in: outcome) { return .stopped(stop) }
         let index = outcome.index
         let found = Judgement().divergence(of: outcome, in: replay, before: before)
-        let verdict = replay.answer(of: index).verdict
-        if let found {
+        let answer = replay.answer(of: index)
+        let verdict = answer.verdict
+        if isOfJournal {
+          let printed = answer.output.aligned(with: outcome.lines) { replay.host.isStopped }
+          result.steps[index].lines.replaceOutput(printed)
+        }
+        if let found, !(isOfJournal && found.isOnlyOfText) {
           guard found.isOnlyOfSlices, let verdict, isAsTyped(replay.session.state, verdict) else {
-            return .differs(found)
+            return .differs(found, result)
           }
         }
         guard let verdict,
@@ -60,6 +68,10 @@ struct SaveProof {
 extension Divergence {
   fileprivate var isOnlyOfSlices: Bool {
     text == nil && failure == nil && result == nil && unexpected == nil && event == nil
+  }
+
+  fileprivate var isOnlyOfText: Bool {
+    failure == nil && result == nil && unexpected == nil && event == nil && slices.isEmpty
   }
 }
 

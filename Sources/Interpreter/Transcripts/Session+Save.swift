@@ -29,12 +29,15 @@ extension Session {
       transcript = try anonymiser.anonymised()
       proof = SaveProof()
     }
+    proof.isOfJournal = isLast
     let finding = proof.judge(transcript, at: path, host)
     if case .stopped(let failure) = finding { throw failure }
     // Parts of the state are left out where they would be too much.
     var bytes = transcript.bytes
-    if case .proven(let proven) = finding, proven.bytes.count <= SourceCheck.fileLimit {
-      bytes = proven.bytes
+    if let found = finding.transcript(ofJournal: isLast)?.bytes,
+      found.count <= SourceCheck.fileLimit
+    {
+      bytes = found
     }
     guard bytes.count <= SourceCheck.fileLimit else {
       let limit = SourceCheck.fileLimit >> 20
@@ -56,7 +59,7 @@ extension Session {
     case .proven, .stopped: note("saved \(name)")
     case .refused(let reason):
       throw Failure("not-replayed", "\(name) is written, but cannot be replayed: \(reason)")
-    case .differs(let found):
+    case .differs(let found, _):
       let step = "step \(found.step), line \(found.line)"
       for line in found.lines { note("\(name):\(found.line): \(line)") }
       let isForeseen = recorder.privateSteps > 0 || !changedInputs.isEmpty || proof.lacksFiles
@@ -82,6 +85,17 @@ extension Session {
     }
     for path in changedInputs {
       note("\(OutputGate.safe(path)) changed while the session ran: a replay finds one state of it")
+    }
+  }
+}
+
+extension SaveProof.Finding {
+  /// What the replay added to, up to where a journal's last command ended the session.
+  fileprivate func transcript(ofJournal isOfJournal: Bool) -> Transcript? {
+    switch self {
+    case .proven(let proven): proven
+    case .differs(_, let part): isOfJournal ? part : nil
+    case .refused, .stopped: nil
     }
   }
 }
