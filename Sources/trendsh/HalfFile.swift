@@ -57,11 +57,8 @@ struct HalfFile {
     guard descriptor >= 0 else { return 0 }
     defer { close(descriptor) }
     // Not every disk knows of such a thing.
-    while fsync(descriptor) != 0 {
-      guard errno != EINTR else { continue }
-      return [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) ? 0 : errno
-    }
-    return 0
+    guard !syncWhole(descriptor), ![EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { return 0 }
+    return errno
   }
 
   /// What a process that was killed has left there.

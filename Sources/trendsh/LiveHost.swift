@@ -182,18 +182,8 @@ final class LiveHost: Host {
 
   private func put(_ bytes: [UInt8], to descriptor: Int32) {
     if descriptor == STDOUT_FILENO && isOutputClosed { return }
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { all in
-        systemWrite(descriptor, all.baseAddress.map { $0 + done }, all.count - done)
-      }
-      if count > 0 {
-        done += count
-      } else if errno != EINTR {
-        if descriptor == STDOUT_FILENO { noteClosedOutput(errno) }
-        return
-      }
-    }
+    let isWhole = writeWhole(bytes, to: descriptor)
+    if !isWhole && descriptor == STDOUT_FILENO { noteClosedOutput(errno) }
   }
 
   /// A closed pipe ends quietly; any other trouble is an error.
@@ -315,12 +305,11 @@ extension LiveHost {
     try WritePermit(scope, written, path, real).check(mode)
     try refuseSpecial(path, mode: mode)
     if mode == .append {
-      let isOwn = written.isOwnOrNew(real)
-      try append(bytes, to: path)
-      if isOwn { written.note(real, adding: bytes) }
+      try written.grown(real, by: bytes) { () throws(HostError) in try append(bytes, to: path) }
     } else {
-      try replace(path, with: bytes, mayExist: mode == .overwrite)
-      written.note(real, bytes)
+      try written.whole(real, bytes) { () throws(HostError) in
+        try replace(path, with: bytes, mayExist: mode == .overwrite)
+      }
     }
   }
 
@@ -369,7 +358,7 @@ extension LiveHost {
     defer { close(descriptor) }
     try writeAll(bytes, descriptor, path)
     HalfFile.dress(descriptor, as: target)
-    guard fsync(descriptor) == 0 else { throw .system("write", path, errno) }
+    guard syncWhole(descriptor) else { throw .system("write", path, errno) }
     let code = half.move(to: target, mayExist: mayExist)
     guard code == 0 else {
       if code == EEXIST {
@@ -386,17 +375,7 @@ extension LiveHost {
   private func writeAll(
     _ bytes: [UInt8], _ descriptor: Int32, _ path: String
   ) throws(HostError) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { all in
-        systemWrite(descriptor, all.baseAddress.map { $0 + done }, all.count - done)
-      }
-      if count > 0 {
-        done += count
-      } else if errno != EINTR {
-        throw .system("write", path, count == 0 ? ENOSPC : errno)
-      }
-    }
+    guard writeWhole(bytes, to: descriptor) else { throw .system("write", path, errno) }
   }
 }
 
@@ -413,10 +392,6 @@ extension HostError {
   static func refused(_ path: String, _ reason: String) -> HostError {
     HostError("io", "'\(path)' \(reason)")
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }
 
 private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {

@@ -104,8 +104,7 @@ struct StreamReader: LineReader {
 
   /// Plain text only: a terminal that cannot edit may not know colours either.
   private func show(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    _ = writeWhole(Array(text.utf8), to: STDOUT_FILENO)
   }
 }
 

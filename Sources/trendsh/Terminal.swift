@@ -144,11 +144,8 @@ extension Terminal {
   }
 
   private static func write(_ sequence: StaticString) {
-    #if canImport(Glibc)
-      _ = Glibc.write(STDOUT_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)
-    #else
-      _ = Darwin.write(STDOUT_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)
-    #endif
+    let bytes = UnsafeRawBufferPointer(start: sequence.utf8Start, count: sequence.utf8CodeUnitCount)
+    _ = writeWhole(bytes, to: STDOUT_FILENO)
   }
 }
 
@@ -164,7 +161,6 @@ private let bracketedPasteOff: StaticString = "\u{1B}[?2004l"
 /// Where the prompt's own words go.
 enum StandardError {
   static func say(_ text: String) {
-    let line = Array("trendsh: \(text)\n".utf8)
-    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = writeWhole(Array("trendsh: \(text)\n".utf8), to: STDERR_FILENO)
   }
 }

@@ -10,8 +10,8 @@ import TrendsCore
 /// What trendsh wrote, by path, size and hash: a script may renew these files and no others.
 ///
 /// A report that is made anew each night finds its own file of yesterday; one that somebody edited
-/// since is somebody's. The list is a file in the state folder, a line for each write, the last one
-/// for a path holds.
+/// since is somebody's. The list is a file in the state folder, a line for each write, the last two
+/// for a path hold.
 final class WrittenFiles {
   private struct Entry {
     var size: Int
@@ -49,7 +49,8 @@ final class WrittenFiles {
   private static let lineLimit = 5000
   private let file: String?
   private var own: [String: Own] = [:]
-  private var entries: [String: Entry]?
+  /// The last two lines of a path: a process that was killed may have said what it never wrote.
+  private var entries: [String: [Entry]]?
 
   /// With no folder only what this process writes is known.
   init(in folder: String?) { file = folder.map { $0 + "/written" } }
@@ -58,8 +59,9 @@ final class WrittenFiles {
   func isUnchanged(_ path: String) -> Bool {
     guard let stamp = Stamp(path) else { return false }
     if let own = own[path], own.stamp == stamp { return true }
-    guard let entry = known[path], entry.size == stamp.size,
-      let hash = WrittenFiles.hash(of: path), hash.hex == entry.hash
+    let entries = known[path, default: []].filter { $0.size == stamp.size }
+    guard !entries.isEmpty, let hash = WrittenFiles.hash(of: path),
+      entries.contains(where: { $0.hash == hash.hex })
     else { return false }
     own[path] = Own(stamp: stamp, hash: hash)
     return true
@@ -71,24 +73,39 @@ final class WrittenFiles {
     return lstat(path, &status) != 0 && errno == ENOENT || isUnchanged(path)
   }
 
-  /// A whole file was written.
-  func note(_ path: String, _ bytes: [UInt8]) {
+  /// Notes what a file will be, writes it with `body`, and remembers it.
+  ///
+  /// The line is there before the file, so that the next night knows a file whose writer was killed. A
+  /// file of somebody else gets its line only once it is replaced: else it would do to have tried.
+  func whole<Failure: Error>(
+    _ path: String, _ bytes: [UInt8], _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
     var hash = SHA256()
     hash.update(bytes)
-    keep(path, hash)
+    let line = "\(hash.hex) \(bytes.count) \(path)"
+    let isOwn = isOwnOrNew(path)
+    if isOwn { append(line, isSafe: true) }
+    try body()
+    if !isOwn { append(line, isSafe: true) }
+    remember(path, hash)
   }
 
-  /// Bytes were added to a file that was trendsh's own before, or was not there.
-  func note(_ path: String, adding bytes: [UInt8]) {
-    var hash = own[path]?.hash ?? SHA256()
+  /// The same for what is added at the end: of a file of somebody else nothing is known afterwards.
+  func grown<Failure: Error>(
+    _ path: String, by bytes: [UInt8], _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard isOwnOrNew(path) else { return try body() }
+    let size = Stamp(path)?.size ?? 0
+    var hash = size == 0 ? SHA256() : own[path]?.hash ?? SHA256()
     hash.update(bytes)
-    keep(path, hash)
+    append("\(hash.hex) \(size + bytes.count) \(path)", isSafe: false)
+    try body()
+    remember(path, hash)
   }
 
-  private func keep(_ path: String, _ hash: SHA256) {
+  private func remember(_ path: String, _ hash: SHA256) {
     guard let stamp = Stamp(path) else { return }
     own[path] = Own(stamp: stamp, hash: hash)
-    append("\(hash.hex) \(stamp.size) \(path)")
   }
 
   private static func hash(of path: String) -> SHA256? {
@@ -108,14 +125,15 @@ final class WrittenFiles {
 
   // MARK: the list
 
-  private var known: [String: Entry] {
+  private var known: [String: [Entry]] {
     if let entries { return entries }
-    var found: [String: Entry] = [:]
+    var found: [String: [Entry]] = [:]
     let lines = lines()
     for line in lines {
       let parts = line.split(separator: " ", maxSplits: 2)
       guard parts.count == 3, let size = Int(parts[1]) else { continue }
-      found[String(parts[2])] = Entry(size: size, hash: String(parts[0]))
+      let path = String(parts[2])
+      found[path] = (found[path] ?? []).suffix(1) + [Entry(size: size, hash: String(parts[0]))]
     }
     entries = found
     if lines.count > 2 * WrittenFiles.lineLimit { shorten(lines) }
@@ -131,13 +149,16 @@ final class WrittenFiles {
   }
 
   /// One write for each line, so that two processes do not mix theirs.
-  private func append(_ line: String) {
+  private func append(_ line: String, isSafe: Bool) {
     guard let file, prepare(file) else { return }
+    let isNew = access(file, F_OK) != 0
+    defer { if isNew && isSafe { _ = HalfFile.sync(Path.folder(of: file)) } }
     let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    let bytes = HistoryFile.encode(line)
-    _ = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    guard writeWhole(HistoryFile.encode(line), to: descriptor), isSafe else { return }
+    // A night after a power cut finds the file and its line.
+    _ = syncWhole(descriptor)
   }
 
   /// The newest lines, in a file that takes the place of the old one at once.
@@ -148,9 +169,13 @@ final class WrittenFiles {
       half, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     let bytes = lines.suffix(WrittenFiles.lineLimit).flatMap(HistoryFile.encode)
-    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    let isWhole = writeWhole(bytes, to: descriptor) && syncWhole(descriptor)
     close(descriptor)
-    if count != bytes.count || rename(half, file) != 0 { unlink(half) }
+    if !isWhole || rename(half, file) != 0 {
+      unlink(half)
+    } else {
+      _ = HalfFile.sync(Path.folder(of: file))
+    }
   }
 
   private func prepare(_ file: String) -> Bool {
@@ -165,8 +190,4 @@ extension String {
   fileprivate var withoutEndSlash: String {
     utf8.count > 1 && utf8.last == UInt8(ascii: "/") ? String(dropLast()) : self
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

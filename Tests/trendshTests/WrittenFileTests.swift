@@ -118,4 +118,45 @@ import Testing
     #expect(lstat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
     #expect(!isOurs || status.st_gid == 4321)
   }
+
+  /// The process was killed between its line and its file.
+  @Test func `a file that was announced and never written keeps its owner`() throws {
+    let folder = try folder()
+    let path = folder + "a.csv"
+    let written = WrittenFiles(in: folder)
+    try written.whole(path, [65]) { try Data([65]).write(to: URL(fileURLWithPath: path)) }
+    struct Killed: Error {}
+    #expect(throws: Killed.self) { try written.whole(path, [66]) { throw Killed() } }
+    let next = WrittenFiles(in: folder)
+    #expect(next.isUnchanged(path))
+    try Data([67]).write(to: URL(fileURLWithPath: path))
+    #expect(!WrittenFiles(in: folder).isUnchanged(path))
+    #expect(throws: Killed.self) { try written.whole(path, [68]) { throw Killed() } }
+    try Data([68]).write(to: URL(fileURLWithPath: path))
+    #expect(!WrittenFiles(in: folder).isUnchanged(path), "somebody else's file is not announced")
+  }
+
+  @Test func `a pipe that nobody empties yet takes all of the bytes`() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let (source, target) = (ends[0], ends[1])
+    let reader = Thread {
+      usleep(20_000)
+      var found: [UInt8] = []
+      var part = [UInt8](repeating: 0, count: 8192)
+      while true {
+        let count = read(source, &part, part.count)
+        if count <= 0 { break }
+        found += part[..<count]
+      }
+      #expect(found == bytes)
+      close(source)
+    }
+    reader.start()
+    #expect(writeWhole(bytes, to: target))
+    close(target)
+    while !reader.isFinished { usleep(1000) }
+  }
 }

@@ -118,17 +118,6 @@ struct OwnScreen {
   }
 
   private func write(_ bytes: [UInt8]) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { all in
-        writeBytes(STDOUT_FILENO, all.baseAddress.map { $0 + done }, all.count - done)
-      }
-      if count > 0 { done += count } else if errno != EINTR && errno != EAGAIN { return }
-    }
+    _ = writeWhole(bytes, to: STDOUT_FILENO)
   }
-}
-
-/// `write` by a name that no method hides.
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

@@ -67,12 +67,7 @@ struct Descriptor: ~Copyable {
 
   /// Waits until the bytes are on the disk.
   func sync() throws(FileTrouble) {
-    #if canImport(Glibc)
-      let failed = fdatasync(number) != 0
-    #else
-      let failed = fsync(number) != 0
-    #endif
-    if failed { throw .system(path) }
+    guard syncWhole(number) else { throw .system(path) }
   }
 
   /// Waits up to a second for the right to write, so that a stopped session cannot hang this one.
