@@ -39,6 +39,7 @@ final class JournalFile {
       unlink(begun)
       return nil
     }
+    if isSynced { StateFolder.keepName(path) }
     JournalFile.prune(folder)
   }
 

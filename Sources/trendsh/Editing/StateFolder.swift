@@ -1,3 +1,5 @@
+import Interpreter
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -20,9 +22,13 @@ enum StateFolder {
     var status = stat()
     if lstat(folder, &status) != 0 {
       for end in folder.utf8.indices.dropFirst() where folder.utf8[end] == 0x2F {
-        mkdir(String(folder[..<end]), 0o700)
+        if mkdir(String(folder[..<end]), 0o700) == 0 { keepName(String(folder[..<end])) }
       }
-      if mkdir(folder, 0o700) != 0 && errno != EEXIST { throw .system(folder) }
+      if mkdir(folder, 0o700) == 0 {
+        keepName(folder)
+      } else if errno != EEXIST {
+        throw .system(folder)
+      }
       guard lstat(folder, &status) == 0 else { throw .system(folder) }
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -33,4 +39,7 @@ enum StateFolder {
     }
     if status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
   }
+
+  /// The name of a new file or folder is to be on the disk, too, as what is in it will be.
+  static func keepName(_ path: String) { _ = HalfFile.sync(Path.folder(of: path)) }
 }
