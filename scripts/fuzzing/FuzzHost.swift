@@ -81,10 +81,13 @@ final class FuzzHost: HoldingHost {
   }
 
   private(set) var written: [String: [UInt8]] = [:]
+  /// Whether something was to be written where only a person may write.
+  private(set) var wroteAnywhere = false
 
   func write(
     _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
   ) throws(HostError) {
+    if scope == .anywhere { wroteAnywhere = true }
     // Under any other name a file lies elsewhere, and a replay must be told where.
     guard path.utf8.first.map({ (97...122).contains($0) }) == true, path.utf8.last != 47,
       !path.utf8.contains(where: { $0 > 126 || $0 == 34 || $0 == 92 })
@@ -101,8 +104,10 @@ final class FuzzHost: HoldingHost {
 
   /// What every program answers; none runs without.
   private var pending: [Job] = []
+  private(set) var wasAskedForProgram = false
 
   func start(_ job: Job) throws(HostError) {
+    wasAskedForProgram = true
     guard answersPrograms else { throw HostError("io", "nothing runs here") }
     pending.append(job)
   }

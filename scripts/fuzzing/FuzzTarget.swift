@@ -5,7 +5,7 @@ import TrendsCore
 /// or let a control character through, and the rules of every view still hold.
 enum FuzzTarget: String, CaseIterable, Sendable {
   case csv, json, health, tracks, fit, zip, inflate, script, session, prompt, transcript, serve
-  case answers, anonymise
+  case answers, anonymise, roles
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -17,6 +17,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .serve: FuzzTarget.serve(bytes)
     case .answers: FuzzTarget.answer(bytes)
     case .anonymise: FuzzTarget.anonymise(bytes)
+    case .roles: FuzzTarget.keepTo(roles: bytes)
     case .json:
       FuzzTarget.walk(bytes)
       FuzzTarget.load(bytes)
@@ -187,6 +188,29 @@ extension FuzzTarget {
       guard session.run(SourceText(name: "", text)) != 5, !session.hasQuit else { return }
     }
     replays("save plain.trsh --anonymise", &session, host)
+  }
+
+  /// A stranger's lines: whatever they say, and wherever they come from, none starts a program or
+  /// writes beyond its folders, and in safe mode none writes at all.
+  private static func keepTo(roles bytes: [UInt8]) {
+    for (origin, text) in [
+      (Origin.typed, SourceText(name: "", "run f")), (.script, SourceText(name: "f", bytes: bytes)),
+      (.serve, SourceText(name: "f", bytes: bytes)), (.safe, SourceText(name: "f", bytes: bytes)),
+    ] {
+      let host = FuzzHost(file: bytes, patience: 0.01)
+      var settings = Settings()
+      settings.keepsGoing = true
+      settings.maxOutput = 1 << 16
+      settings.maxSteps = 50
+      var session = Session(
+        host: host, settings: settings, clock: VirtualClock(now: host.now, zone: .utc),
+        origin: origin)
+      _ = session.run(text)
+      precondition(!host.wasAskedForProgram, "a program was started for a \(origin)")
+      precondition(!host.wroteAnywhere, "a file beyond its folders was written for a \(origin)")
+      precondition(
+        origin != .safe || host.written.isEmpty, "a file was written for a \(origin)")
+    }
   }
 
   /// What is saved passes its own check, unless it was refused.
