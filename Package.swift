@@ -21,7 +21,11 @@ let shipped =
 let package = Package(
   name: "trendsh",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "trendsh", targets: ["trendsh"])],
+  products: [
+    .executable(name: "trendsh", targets: ["trendsh"]),
+    // Not installed: loaded below the shell, see `world`.
+    .library(name: "Ground", type: .dynamic, targets: ["Ground"]),
+  ],
   targets: [
     .target(name: "CEditLine", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "TrendsCore", swiftSettings: shipped),
@@ -36,6 +40,13 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["Interpreter", "TrendsCore"], path: "scripts/fuzzing",
       exclude: ["corpora", "dictionaries"], swiftSettings: settings),
+    // Not installed: `scripts/harden world` lives whole sessions with it, the tests a few. The shell
+    // runs over `Ground`, which stands in for the C library.
+    .target(name: "GroundRecords", path: "scripts/world/Records"),
+    .target(name: "Ground", dependencies: ["GroundRecords"], path: "scripts/world/Ground"),
+    .executableTarget(
+      name: "world", dependencies: ["GroundRecords", "TrendsCore"], path: "scripts/world/World",
+      swiftSettings: settings),
     // Writes small files of binary formats for tests.
     .target(
       name: "Makers", dependencies: ["TrendsCore"], path: "Tests/Makers", swiftSettings: settings),
@@ -44,6 +55,7 @@ let package = Package(
     .testTarget(
       name: "InterpreterTests", dependencies: ["Interpreter", "Makers", "TrendsCore", "fuzz"],
       exclude: ["Goldens"], swiftSettings: settings),
-    .testTarget(name: "trendshTests", dependencies: ["trendsh"], swiftSettings: settings),
+    .testTarget(
+      name: "trendshTests", dependencies: ["Ground", "trendsh", "world"], swiftSettings: settings),
   ]
 )
