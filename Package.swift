@@ -55,7 +55,6 @@ let package = Package(
     .testTarget(
       name: "InterpreterTests", dependencies: ["Interpreter", "Makers", "TrendsCore", "fuzz"],
       exclude: ["Goldens"], swiftSettings: settings),
-    .testTarget(
-      name: "trendshTests", dependencies: ["Ground", "trendsh", "world"], swiftSettings: settings),
+    .testTarget(name: "trendshTests", dependencies: ["trendsh", "world"], swiftSettings: settings),
   ]
 )

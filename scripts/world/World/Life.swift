@@ -114,7 +114,7 @@ struct Life {
     tree.entries["home/.profile"] = Array("# the person's own\n".utf8)
     for (name, text) in Lines.files { tree.entries["work/" + name] = Array(text.utf8) }
     if way == .script || way == .transcript {
-      let header = way == .transcript ? "#: trendsh transcript 2\n#: mode safe\n" : ""
+      let header = way == .transcript ? "#: transcript 1  mode safe\n" : ""
       tree.entries["work/told.trsh"] = Array(
         (header + lines.map { $0 + "\n" }.joined()).utf8)
     }
