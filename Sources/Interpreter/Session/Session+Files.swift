@@ -57,15 +57,19 @@ extension Session {
           ? "leave --safe out to run others" : "the header of the file says 'mode safe'")
   }
 
-  private mutating func runNested(_ source: SourceText) throws(Failure) {
+  private func mistakes(_ problems: [Diagnostic], in source: SourceText) -> Failure {
     let renderer = DiagnosticRenderer(source: source, format: settings.format)
+    for problem in problems.prefix(Checker.errorLimit) { host.writeError(renderer.text(problem)) }
+    let name = OutputGate.safe(source.name, escapingBreaks: true)
+    return Failure("script", "'\(name)' has mistakes, nothing of it ran")
+  }
+
+  private mutating func runNested(_ source: SourceText) throws(Failure) {
+    do throws(TranscriptProblem) { _ = try TranscriptHeader(in: source) } catch {
+      throw mistakes([error.diagnostic], in: source)
+    }
     switch Checker.check(Parser.parse(source), argumentCount: arguments.count) {
-    case .failure(let problems):
-      for problem in problems.list.prefix(Checker.errorLimit) {
-        host.writeError(renderer.text(problem))
-      }
-      let name = OutputGate.safe(source.name, escapingBreaks: true)
-      throw Failure("script", "'\(name)' has mistakes, nothing of it ran")
+    case .failure(let problems): throw mistakes(problems.list, in: source)
     case .success(let plan):
       for statement in plan.statements where !hasQuit {
         do throws(Located) {

@@ -89,7 +89,34 @@ extension TranscriptHeader {
       }
       start = (source.bytes[range.upperBound...].firstIndex(of: 10) ?? source.bytes.count) + 1
     }
+    if start < source.bytes.count { try TranscriptHeader.refuseLate(in: source, from: start) }
     if version == 0 { return nil }
+  }
+
+  private static let keys: Set<String> = [
+    "transcript", "trendsh", "rules", "clock", "tz", "seed", "term", "free", "format", "strict",
+    "mode", "data",
+  ]
+
+  /// A line of a header behind a command would be obeyed by nobody: who wrote `mode safe` there must
+  /// hear so.
+  private static func refuseLate(
+    in source: SourceText, from start: Int
+  ) throws(TranscriptProblem) {
+    var place = start
+    while let end = source.bytes[place...].firstIndex(of: 10) {
+      place = end + 1
+      guard source.bytes[place...].starts(with: "#:".utf8) else { continue }
+      let range = source.line(at: place)
+      let line = String(decoding: source.bytes[range], as: UTF8.self)
+      guard let key = line.dropFirst(2).split(separator: " ").first, keys.contains(String(key))
+      else { continue }
+      throw TranscriptProblem(
+        diagnostic: Diagnostic(
+          "bad-header", "a line of the header stands behind a command, where nothing obeys it",
+          hint: "move it up, before the first command",
+          at: Span(range.lowerBound, range.upperBound)))
+    }
   }
 
   /// Words come in pairs, a key and its value; `term` has two values.
