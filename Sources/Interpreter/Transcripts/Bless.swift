@@ -223,9 +223,21 @@ extension [Transcript.Line] {
     case (let place?, let line?): self[place] = line
     case (let place?, nil): remove(at: place)
     case (nil, let line?):
-      let last = lastIndex { kinds.contains($0.kind) }
+      // What came while the command ran stands before its result.
+      let last = lastIndex { kinds.contains($0.kind) || kind == .verdict && $0.isInsideEvent }
       insert(line, at: last.map { $0 + 1 } ?? startIndex)
     case (nil, nil): break
+    }
+  }
+}
+
+extension Transcript.Line {
+  /// Whether it says what came while a command ran.
+  fileprivate var isInsideEvent: Bool {
+    guard kind == .event else { return false }
+    switch Event(text: body, span: span).meaning {
+    case .cancel, .follow, .load: return true
+    case .clock, .resize, nil: return false
     }
   }
 }

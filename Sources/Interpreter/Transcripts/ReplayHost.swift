@@ -24,7 +24,8 @@ final class ReplayHost: Host {
 
   var isInterrupted: Bool {
     ticks += 1
-    return ticks == stopTick || real.isInterrupted
+    // Like ^C: whoever asks again hears it again.
+    return stopTick.map { ticks >= $0 } ?? false || real.isInterrupted
   }
 
   var spentBudget: Budget? { real.spentBudget }

@@ -36,6 +36,24 @@ import TrendsCore
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
   }
 
+  /// In the middle of its loads, too, where more than one place asks.
+  @Test func `what a person writes of ^C is blessed into a transcript that checks`() {
+    let host = TestHost()
+    host.files["a.trsh"] = Array((BlessTests.head + "load demo\n#@ cancel tick 3\nshow\n").utf8)
+    #expect(Bless(host: host).run("a.trsh") == 0, "\(host.errors)")
+    let blessed = String(decoding: host.files["a.trsh"] ?? [], as: UTF8.self)
+    #expect(blessed.contains("#@ cancel tick 3\n#= err interrupted\n"), "\(blessed)")
+    #expect(TranscriptCheck(host: host).run("a.trsh") == 0, "\(host.errors)")
+  }
+
+  @Test(arguments: ["mode safe", "mode trusted", "transcript 1  mode safe", "clock x"])
+  func `a line of the header behind a command is refused`(words: String) {
+    let (code, host) = check("load demo\n  # a note\n#: \(words)\nstats\n")
+    #expect(code == 2)
+    #expect(host.errors.contains { $0.contains("before the first command") }, "\(host.errors)")
+    #expect(check("load demo\n#: my own words on clocks\nstats\n").code == 0)
+  }
+
   @Test func `resizes, clocks and loads happen again`() {
     let (code, host) = check(
       """
