@@ -17,7 +17,7 @@ extension Command {
     .flag("timeout", .timeSpan, "How long a page may take; 30s when left out"),
     .flag("env", .variables, "Variables that the program may see, such as MYSQL_PWD,JAVA_HOME")
   ) { (session: inout Session, name, program, arguments, timeout, variables) throws(Failure) in
-    let words = [program] + arguments
+    let words = session.secrets.hide(inWords: [program] + arguments)
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
       throw Failure("bad-argument", "an argument holds a NUL")
     }

@@ -70,6 +70,27 @@ public struct Secrets: Sendable {
     }
   }
 
+  /// Words for a program after names in them were filled in: what was not seen in the text is hidden
+  /// now.
+  mutating func hide(inWords words: [String]) -> [String] {
+    var result: [String] = []
+    for (index, word) in words.enumerated() {
+      let text = SecretText(Array(word.utf8))
+      let ranges = SecretPlaces.ranges(text, word, behind: words[..<index], isForeign: true)
+      var hidden = ""
+      for part in text.parts(hiding: ranges) {
+        switch part {
+        case .plain(let plain): hidden += plain
+        case .secret(let secret) where !Secrets.isMarked(secret): hidden += mark(of: secret)
+        case .secret(let secret): hidden += secret
+        case .name: continue
+        }
+      }
+      result.append(hidden)
+    }
+    return result
+  }
+
   private mutating func mark(of secret: String) -> String {
     let number: Int
     if let index = known.firstIndex(of: secret) {
@@ -122,7 +143,7 @@ struct SecretPlaces {
   private(set) var found: [Place] = []
   private let source: SourceText
 
-  private static let signs = ["://", "con", "pass", "pwd", "secret", "token", "key", "auth"]
+  private static let signs = ["://", "con", "pass", "pw", "secret", "token", "key", "auth"]
     .map { Array($0.utf8) }
 
   /// Rules out most lines without parsing them.
@@ -153,7 +174,9 @@ struct SecretPlaces {
     case .command(let syntax): look(at: syntax)
     case .assignment(let name, let word):
       let text = SecretText(word)
-      add(word, text, SecretName.isOne(name) ? [text.all] : text.ranges(all: false))
+      let value = String(decoding: text.bytes, as: UTF8.self)
+      let isSecret = SecretName.isOne(name) && SecretName.mayBeSecret(value, of: name)
+      add(word, text, isSecret ? [text.all] : text.ranges(all: true))
     case .loop(let loop): for statement in loop.body { look(at: statement) }
     case .expectation(let expectation):
       if case .failure(_, let inner) = expectation.kind { look(at: inner) }
@@ -161,35 +184,39 @@ struct SecretPlaces {
     }
   }
 
-  /// Only what starts a program, or is no verb at all, has flags and words of other programs.
+  /// Only what starts a program, or is no verb at all, has words of other programs.
   private mutating func look(at syntax: CommandSyntax) {
     let isForeign = syntax.command.map { $0.effect == .runs } ?? true
-    var flag: String?
+    let literals = syntax.words.map { $0.literal ?? "" }
     for (index, word) in syntax.words.enumerated() {
       let text = SecretText(word)
-      let literal = word.literal ?? ""
-      defer { flag = literal }
-      if isForeign, let flag, SecretName.isFlag(flag), !literal.hasPrefix("-") {
-        add(word, text, [text.all])
-      } else if isForeign, let start = attached(literal, after: flag, index, syntax) {
-        add(word, text, [start..<text.bytes.count])
-      } else {
-        add(word, text, text.ranges(all: isForeign))
-      }
+      let ranges = SecretPlaces.ranges(
+        text, literals[index], behind: literals[..<index], isForeign: isForeign)
+      add(word, text, ranges)
     }
   }
 
+  /// The secrets of a word, by those before it too.
+  fileprivate static func ranges(
+    _ text: SecretText, _ literal: String, behind words: ArraySlice<String>, isForeign: Bool
+  ) -> [Range<Int>] {
+    let flag = words.last
+    if let flag, SecretName.isFlag(flag), !literal.hasPrefix("-") { return [text.all] }
+    if isForeign, let start = attached(literal, behind: words) { return [start..<text.bytes.count] }
+    return text.ranges(all: isForeign || literal.hasPrefix("--"))
+  }
+
   /// Where the secret begins in `-pS3cret` of MySQL's clients and in `-u name:S3cret` of curl.
-  private func attached(
-    _ word: String, after flag: String?, _ index: Int, _ syntax: CommandSyntax
-  ) -> Int? {
-    let programs = syntax.words.prefix(index).compactMap(\.literal).map { Path.file(of: $0) }
-    let mysql = ["mysql", "mariadb", "mysqldump", "sshpass"]
-    if programs.contains(where: mysql.contains), word.hasPrefix("-p"), word.utf8.count > 2 {
+  private static func attached(_ word: String, behind words: ArraySlice<String>) -> Int? {
+    let programs = words.map { Path.file(of: $0) }
+    if programs.contains(where: SecretName.mysql.contains), word.hasPrefix("-p"),
+      word.utf8.count > 2
+    {
       return 2
     }
     guard programs.contains("curl") || programs.contains("wget"),
-      ["-u", "--user", "--proxy-user"].contains(flag), let colon = word.utf8.firstIndex(of: 0x3A)
+      ["-u", "--user", "--proxy-user"].contains(words.last ?? ""),
+      let colon = word.utf8.firstIndex(of: 0x3A)
     else { return nil }
     return word.utf8.distance(from: word.utf8.startIndex, to: colon) + 1
   }
@@ -212,7 +239,7 @@ struct SecretPlaces {
 
   /// All of a text that is no script.
   private mutating func look(atText bytes: [UInt8]) {
-    let text = SecretText(bytes)
+    let text = SecretText(bytes, isWord: false)
     for range in text.ranges(all: true).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let parts = text.parts(hiding: [range])
         .filter { if case .secret = $0 { true } else { false } }
@@ -227,12 +254,15 @@ private struct SecretText {
   let bytes: [UInt8]
   /// The names, in the order of their marks.
   private let names: [String]
+  /// Whether it is one word, and no text of many.
+  private let isWord: Bool
 
   /// Stands for a name: no word holds it.
   private static let nameMark: UInt8 = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], isWord: Bool = true) {
     self.bytes = bytes
+    self.isWord = isWord
     names = []
   }
 
@@ -253,6 +283,7 @@ private struct SecretText {
     }
     self.bytes = bytes
     self.names = names
+    isWord = true
   }
 
   var all: Range<Int> { 0..<bytes.count }
@@ -310,7 +341,8 @@ private struct SecretText {
 
   /// `user:password@host`.
   private func password(ofAddressAt start: Int) -> Range<Int>? {
-    let ends = bytes[start...].firstIndex { " \t\n/?#\"'`".utf8.contains($0) } ?? bytes.count
+    // A password may hold what an address would write in other ways.
+    let ends = bytes[start...].firstIndex { " \t\n/\"'`".utf8.contains($0) } ?? bytes.count
     guard let at = bytes[start..<ends].lastIndex(of: UInt8(ascii: "@")),
       let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
@@ -326,11 +358,25 @@ private struct SecretText {
     guard start < end, SecretName.isOne(String(decoding: bytes[start..<end], as: UTF8.self)) else {
       return nil
     }
-    return value(from: mark + 1, isHeader: bytes[mark] == UInt8(ascii: ":"))
+    let range = value(from: mark + 1, isHeader: bytes[mark] == UInt8(ascii: ":"))
+    // A word is one argument: `--password=two words` ends with it, `password=x host=y` before.
+    let isFirst = isWord && bytes[..<start].allSatisfy { $0 == UInt8(ascii: "-") }
+    guard isFirst, bytes[mark] == UInt8(ascii: "="), let range, !isQuote(bytes[mark + 1]) else {
+      return range
+    }
+    let rest = bytes[range.upperBound...].dropFirst().drop { $0 == 32 }
+    let name = rest.prefix(while: isOfName)
+    let isNext = !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
+    return isNext ? range : (mark + 1)..<bytes.count
   }
 
   private func value(ofFlagAt place: Int) -> Range<Int>? {
     let end = bytes[place...].firstIndex { !isOfName($0) } ?? bytes.count
+    if bytes[place...].dropFirst().first == UInt8(ascii: "p"), end > place + 2,
+      SecretName.mysql.contains(where: { bytes[..<place].contains($0.utf8) })
+    {
+      return value(from: place + 2, isHeader: false)
+    }
     guard end + 1 < bytes.count, bytes[end] == 32, bytes[end + 1] != UInt8(ascii: "-"),
       SecretName.isFlag(String(decoding: bytes[place..<end], as: UTF8.self))
     else { return nil }
@@ -365,10 +411,12 @@ private struct SecretText {
 /// Names that secrets go by: `PGPASSWORD`, `--api-key`, `access_token`, `X-Auth-Token`.
 enum SecretName {
   private static let parts = [
-    "password", "passwd", "passphrase", "secret", "token", "apikey", "accesskey", "credential",
+    "passw", "passphrase", "secret", "token", "apikey", "accesskey", "credential",
     "authorization",
   ]
-  private static let ends = ["pwd", "pass", "auth"]
+  private static let ends = ["pwd", "pass", "auth", "pw"]
+  /// Clients whose `-p` has the password behind it.
+  static let mysql = ["mysql", "mariadb", "mysqldump", "sshpass"]
   /// What is said to be a file or a command holds the secret, and is none.
   private static let harmless = ["file", "path", "command", "cmd", "type", "url"]
 
@@ -376,6 +424,19 @@ enum SecretName {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
     guard !harmless.contains(where: plain.hasSuffix) else { return false }
     return parts.contains { plain.utf8.contains($0.utf8) } || ends.contains(where: plain.hasSuffix)
+  }
+
+  /// Names of one's own, as in `let token = weight`, are not always of secrets: what a verb takes, such
+  /// as a view, a day or a number, stays.
+  static func mayBeSecret(_ value: String, of name: String) -> Bool {
+    let plain = name.lowercased()
+    if plain.utf8.contains("passw".utf8) || plain.hasSuffix("pw") || plain.hasSuffix("pwd") {
+      return true
+    }
+    let bytes = value.utf8
+    let isNumber = bytes.allSatisfy { Lexer.isDigit($0) || "-+.:,%dwmyTZ".utf8.contains($0) }
+    let hasOther = bytes.contains { !(97...122).contains($0 | 0x20) && $0 != 0x2D && $0 != 0x5F }
+    return bytes.count >= 6 && hasOther && !isNumber
   }
 
   static func isFlag(_ word: String) -> Bool {

@@ -29,6 +29,16 @@ import TrendsCore
     ("let at = postgresql://me:S3cretPw@h/", "postgresql://me:…@h/"),
     ("conect db postgresql://me:S3cretPw@h/ {from}", "me:…@h"),
     ("connect db psql 'postgresql://me:S3cretPw@h/ {from}", "me:…@h"),
+    ("connect db p --password=\"S3cretPw S3cretPw2; a\" {from}", "p --password=… {from}"),
+    ("connect db env PGPASSWORD=\"S3cretPw, b\" psql {from}", "env PGPASSWORD=… psql"),
+    ("connect db \"token=S3cretPw x\" {from}", "\"token=…\" {from}"),
+    ("connect db sh -c \"mysql -pS3cretPw -e x\" {from}", "mysql -p… -e x"),
+    ("connect db p --passwrd S3cretPw {from}", "--passwrd … {from}"),
+    ("connect db p postgres://me:S3cretPw#?x@h/d {from}", "postgres://me:…@h/d"),
+    ("let p = \"--password=S3cretPw\"", "let p = \"--password=…\""),
+    ("let pw = S3cretPw", "let pw = …"),
+    ("load x.csv --password S3cretPw", "load x.csv --password …"),
+    ("export r.csv --password=S3cretPw", "export r.csv --password=…"),
     ("expect fail any connect db p --password S3cretPw", "--password …"),
     ("for i in 1..2; connect d$i p --password S3cretPw {from}; end", "--password … {from}"),
   ])
@@ -72,6 +82,29 @@ import TrendsCore
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
   }
 
+  /// The text says `$pw` or `$1`, and the value came some other way.
+  @Test(arguments: [
+    "let x = S3cretPw; connect db p --password $x {from}",
+    "let x = S3cretPw; connect db p --password=$x {from}",
+    "let x = S3cretPw; connect db env PGPASSWORD=$x p {from}",
+    "let x = S3cretPw; connect db p postgres://me:$x@h/ {from}",
+  ])
+  func `a password that a name stands for is not shown`(line: String) throws {
+    var shell = Shell(.typed) { $0.keepsGoing = true }
+    var seen: [[String]] = []
+    shell.host.respond = { job in
+      seen.append(job.words)
+      return .failure(HostError("exit-1", "'p' failed: no role for S3cretPw"))
+    }
+    shell.run(line)
+    shell.run("open kg db")
+    let told = shell.host.printed + shell.host.errors.joined()
+    #expect(!told.contains("S3cretPw"), "\(told)")
+    #expect(try #require(seen.first).joined(separator: " ").contains("S3cretPw"))
+    #expect(shell.run("save a.trsh") == 0, "\(shell.host.errors)")
+    #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
+  }
+
   @Test func `a script that is brought along leaves its passwords`() {
     var shell = Shell(.typed, programs: true)
     shell.host.respond = { _ in .success(Array("day,kg\n2025-06-01,80\n".utf8)) }
@@ -93,6 +126,7 @@ import TrendsCore
   }
 
   @Test(arguments: [
+    "let token = weight", "let secret = w", "let pass = -30d", "let auth = 2025-06-01",
     "find 'password: hunter2'", "load token.csv", "mark secret", "let name = S3cretPw",
     "connect db sqlite3 'weight of pass.db' \"select day, kg from w where day >= '{from}'\"",
     "connect db psql service=fit {from}", "connect db psql passfile=/x {from}",
