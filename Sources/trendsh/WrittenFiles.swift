@@ -153,10 +153,15 @@ final class WrittenFiles {
     guard let file, prepare(file) else { return }
     let isNew = access(file, F_OK) != 0
     defer { if isNew && isSafe { _ = HalfFile.sync(Path.folder(of: file)) } }
-    let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = open(file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard writeWhole(HistoryFile.encode(line), to: descriptor), isSafe else { return }
+    // A disk that was full, or a power cut, left a line without its end.
+    var last: UInt8 = 10
+    let size = lseek(descriptor, 0, SEEK_END)
+    let isTorn = size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != 10
+    let bytes = (isTorn ? [10] : []) + HistoryFile.encode(line)
+    guard writeWhole(bytes, to: descriptor), isSafe else { return }
     // A night after a power cut finds the file and its line.
     _ = syncWhole(descriptor)
   }
@@ -176,6 +181,12 @@ final class WrittenFiles {
     } else {
       _ = HalfFile.sync(Path.folder(of: file))
     }
+  }
+
+  /// Whether what is written can be known again by another session.
+  var isKept: Bool {
+    guard let file, prepare(file) else { return false }
+    return access(access(file, F_OK) == 0 ? file : Path.folder(of: file), R_OK | W_OK) == 0
   }
 
   private func prepare(_ file: String) -> Bool {
