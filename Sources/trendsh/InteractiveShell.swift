@@ -36,7 +36,7 @@ final class InteractiveShell: Shell {
         last.lines.forEach(restore)
         for line in session.summaries { host.write(Array((line + "\n").utf8)) }
       }
-      lastLoads = last
+      if !session.origin.isSafe { lastLoads = last }
     }
     Interrupts.clear()
     // A journal of one's own has no chart, and is no reason for made-up days beside it.

@@ -44,10 +44,14 @@ enum RCFile {
   }
 
   private static func path(_ environment: (String) -> String?) -> String? {
+    folder(environment).map { $0 + "/rc.trsh" }
+  }
+
+  static func folder(_ environment: (String) -> String?) -> String? {
     if let config = environment("XDG_CONFIG_HOME"), config.utf8.first == 0x2F {
-      return config + "/trendsh/rc.trsh"
+      return config + "/trendsh"
     }
     guard let home = environment("HOME"), home.utf8.first == 0x2F else { return nil }
-    return home + "/.config/trendsh/rc.trsh"
+    return home + "/.config/trendsh"
   }
 }

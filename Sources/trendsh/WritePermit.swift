@@ -32,13 +32,22 @@ struct WritePermit {
     guard !ways.isEmpty else {
       throw refused("lies outside the current folder and the script's own")
     }
+    // By whatever name or link: what lies there is run, or believed, at the next start.
+    let own = [RCFile.folder(Terminal.variable), StateFolder.path(Terminal.variable)]
+    guard !own.contains(where: { $0.map { names(below: $0) != nil } ?? false }) else {
+      throw refused("lies among the shell's own files")
+    }
     guard ways.contains(where: { !$0.contains { $0.utf8.first == UInt8(ascii: ".") } }) else {
       throw refused("has a part that begins with a dot, as files of settings do")
     }
     var status = stat()
     guard lstat(real, &status) == 0, mode != .create else { return }
     guard status.st_mode & S_IFMT == S_IFREG, written.isUnchanged(real) else {
-      throw refused("was not written by trendsh, or has changed since")
+      throw refused(
+        written.isKept
+          ? "was not written by trendsh, or has changed since"
+          : "exists, and who wrote it was not kept: HOME and XDG_STATE_HOME name no folder for that"
+      )
     }
   }
 
@@ -47,20 +56,33 @@ struct WritePermit {
     let expanded =
       folder == "~" || folder.hasPrefix("~/")
       ? (Terminal.variable("HOME") ?? "~") + folder.dropFirst() : folder
-    guard let pointer = realpath(expanded.isEmpty ? "." : expanded, nil) else { return nil }
-    defer { free(pointer) }
-    let root = String(cString: pointer)
+    let root = WritePermit.real(expanded.isEmpty ? "." : expanded)
+    guard let root else { return nil }
     let start = root == "/" ? root : root + "/"
     guard real.utf8.starts(with: start.utf8) else { return nil }
     return String(decoding: real.utf8.dropFirst(start.utf8.count), as: UTF8.self)
       .split(separator: "/", omittingEmptySubsequences: false)
   }
 
+  /// Where a folder is or, if it is not there yet, would be.
+  private static func real(_ folder: String) -> String? {
+    if let pointer = realpath(folder, nil) {
+      defer { free(pointer) }
+      return String(cString: pointer)
+    }
+    guard errno == ENOENT, let end = folder.utf8.lastIndex(of: 0x2F), end > folder.startIndex else {
+      return nil
+    }
+    return real(String(folder[..<end])).map { ($0 == "/" ? "" : $0) + folder[end...] }
+  }
+
+  /// The flag goes before the script: what stands behind it are the script's arguments.
   private func refused(_ reason: String) -> HostError {
     let folder = Path.folder(of: real)
     let name = folder.utf8.count > 1 ? String(folder.dropLast()) : "/"
     return HostError(
       "unsafe", "'\(path)' \(reason), so a script may not write it",
-      hint: "--allow-write '\(OutputGate.safe(name, escapingBreaks: true))' allows it")
+      hint:
+        "allow it with: trendsh --allow-write '\(OutputGate.safe(name, escapingBreaks: true))' …")
   }
 }

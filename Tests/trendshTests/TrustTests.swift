@@ -231,6 +231,90 @@ import Testing
     #expect(place.text("work/report.csv") == "mine\n")
   }
 
+  /// A mark of the order of bytes, blanks and other words in front hide nothing.
+  @Test(arguments: [
+    "\u{FEFF}#: transcript 1  mode safe\n", "#: mode safe\n", "#:mode safe\r\n",
+    "\n# note\n#: transcript 1\n#: mode safe\n", " #: transcript 1  mode safe\n",
+    "\t#: mode safe\n", "load demo; \\\n#: mode safe\n", "load demo\n  #: mode safe\n",
+  ])
+  func `a header that says safe is obeyed or refused, wherever it stands`(header: String) throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    try place.write("work/x.trsh", header + "load demo\nstats > new.txt\n")
+    for words in [["x.trsh"], ["-c", "run x.trsh"]] {
+      let said = try Self.run(["--no-rc", "--keep-going"] + words, in: place)
+      #expect(!place.has("work/new.txt"), "\(said)")
+      #expect(said.contains("mode safe") || said.contains("header"), "\(said)")
+    }
+  }
+
+  @Test func `a script gains no folder by running another one that lies there`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    try place.write("far/report.trsh", "load demo\nstats > $1\n")
+    let far = place.root.appendingPathComponent("far/new.txt").path
+    try place.write("work/x.trsh", "run ../far/report.trsh \(far)\n")
+    let said = try Self.run(["--no-rc", "x.trsh"], in: place)
+    #expect(
+      said.contains("lies outside the current folder") && !place.has("far/new.txt"), "\(said)")
+    // Named on the command line it has its own folder.
+    _ = try Self.run(["--no-rc", "../far/report.trsh", far], in: place)
+    #expect(place.has("far/new.txt"))
+  }
+
+  @Test func `a script writes none of the shell's own files, whatever they are called`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    // A home in which settings are kept elsewhere, and linked.
+    let manager = FileManager.default
+    let config = place.home.appendingPathComponent(".config")
+    try manager.moveItem(at: config, to: place.home.appendingPathComponent("dots"))
+    try manager.createSymbolicLink(atPath: config.path, withDestinationPath: "dots")
+    try place.write("home/x.trsh", "load demo\nsave dots/trendsh/rc.trsh\nstats > dots/a.txt\n")
+    let home = place.home.path
+    let said = try Self.run(["--no-rc", "--keep-going", home + "/x.trsh"], in: place)
+    #expect(!said.contains("saved "), "\(said)")
+    try place.write("home/y.trsh", "load demo\nstats > \(home)/dots/trendsh/rc.trsh\n")
+    let own = try Self.run(["--no-rc", home + "/y.trsh"], in: place)
+    #expect(own.contains("lies among the shell's own files"), "\(own)")
+    #expect(!place.has("home/dots/trendsh/rc.trsh"))
+  }
+
+  @Test func `a safe file asks nothing of a program that was connected before`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    try place.write("work/x.trsh", "#: transcript 1  mode safe\nopen kg d\n")
+    let connect = "connect d sh -c 'touch RAN; echo day,kg' {from} {to}"
+    let said = try Self.run(["--no-rc", "-c", "\(connect); run x.trsh"], in: place)
+    #expect(!place.has("work/RAN"), "\(said)")
+    #expect(said.contains("in safe mode none is started"), "\(said)")
+  }
+
+  @Test func `a list of written files that lost its end spoils no later line`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    try place.write("work/x.trsh", "load demo\nexport report.csv --overwrite\n")
+    let list = place.home.appendingPathComponent(".local/state/trendsh/written")
+    for night in 0..<4 {
+      let said = try Self.run(["--no-rc", "x.trsh"], in: place)
+      #expect(said.contains("report.csv:"), "\(night): \(said)")
+      guard night == 1 else { continue }
+      let bytes = try Data(contentsOf: list)
+      try bytes.dropLast(30).write(to: list)
+    }
+  }
+
+  @Test func `where nothing can be noted the refusal says so`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    try place.write("work/x.trsh", "load demo\nexport report.csv --overwrite\n")
+    try FileManager.default.removeItem(at: place.home)
+    try place.write("home", "a file")
+    _ = try Self.run(["--no-rc", "x.trsh"], in: place)
+    let said = try Self.run(["--no-rc", "x.trsh"], in: place)
+    #expect(said.contains("who wrote it was not kept"), "\(said)")
+  }
+
   @Test func `files and their bytes have a budget, which is named`() throws {
     let place = try Place()
     defer { try? FileManager.default.removeItem(at: place.root) }

@@ -35,7 +35,8 @@ extension Command {
     guard export.count > 0 else { throw Export.nothing(isRaw: isRaw) }
     try session.write(
       export.bytes, to: file.path, mode: session.call.overwrites ? .overwrite : .create)
-    session.note("\(OutputGate.safe(file.path)): \(export.count.grouped) rows")
+    let name = OutputGate.safe(file.path, escapingBreaks: true)
+    session.note("\(name): \(export.count.grouped) rows")
     if !export.absent.isEmpty {
       session.note("nothing of \(export.absent.joined(separator: ", ")) is in it")
     }

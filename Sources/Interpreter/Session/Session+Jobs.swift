@@ -34,6 +34,10 @@ extension Session {
       view: flight.view, load: flight.id, words: words.map { secrets.revealed($0) },
       environment: source.environment, timeout: source.timeout)
     do throws(HostError) {
+      guard mayAskPrograms else {
+        throw HostError(
+          "unsafe", "'\(flight.view)' asks a program, and in safe mode none is started")
+      }
       try host.start(job)
       jobs.append(job)
     } catch {

@@ -85,7 +85,9 @@ extension Session {
     settings.isInteractive = false
     origin = origin.joined(.start)
     defer { (settings.isInteractive, origin) = before }
-    return run(SourceText(name: name, bytes: bytes))
+    let source = SourceText(name: name, bytes: bytes)
+    if saysSafe(source) { origin = origin.joined(.transcript) }
+    return run(source)
   }
 
   /// A digest of what the focused view shows; when it changes the prompt draws it anew.

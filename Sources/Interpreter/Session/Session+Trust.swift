@@ -5,16 +5,25 @@ extension Session {
   /// What follows comes from there; inside another origin it is trusted no further than that, and a
   /// header that says `mode safe` holds wherever the file is run.
   mutating func comesFrom(_ origin: Origin, _ source: SourceText) {
+    // A script that runs another gains no folder by it.
+    if origin == .script || self.origin < .script { scriptFolder = Path.folder(of: source.name) }
     self.origin = self.origin.joined(origin)
-    scriptFolder = Path.folder(of: source.name)
     if saysSafe(source) { self.origin = self.origin.joined(.transcript) }
   }
 
   /// Whether the header says `mode safe`; one that cannot be read asks for the least.
   public func saysSafe(_ source: SourceText) -> Bool {
-    do throws(TranscriptProblem) { return try TranscriptHeader(in: source)?.isSafe ?? false } catch
-    {
+    do throws(TranscriptProblem) { return try TranscriptHeader.saysSafe(source) } catch {
       return true
+    }
+  }
+
+  /// Whether a page may ask a program, whoever connected it.
+  var mayAskPrograms: Bool {
+    switch Trust.answer(origin, .programs) {
+    case .flag: !origin.isSafe || grants.programs
+    case .no: origin == .replay
+    case .yes, .below, .named: true
     }
   }
 

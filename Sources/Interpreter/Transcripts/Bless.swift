@@ -128,6 +128,10 @@ public struct Bless {
     }
     // What is wrong with it is told in its own lines, and nothing of it is written.
     _ = try Replay(source, Replay.Options(), host)
+    // What marks the order of bytes stays at the beginning of no other line.
+    let hasMark = source.bytes.starts(with: SourceText.byteOrderMark)
+    let source =
+      hasMark ? SourceText(name: source.name, bytes: Array(source.bytes.dropFirst(3))) : source
     var transcript = Transcript(source)
     var header = TranscriptHeader(
       clock: clock ?? VirtualClock(now: host.now, zone: .utc), settings: settings)

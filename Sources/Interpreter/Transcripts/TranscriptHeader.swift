@@ -77,20 +77,33 @@ struct TranscriptHeader: Equatable, Sendable {
 extension TranscriptHeader {
   /// Reads the `#:` lines of a script; nil when it has none, so it is no transcript.
   init?(in source: SourceText) throws(TranscriptProblem) {
+    try self.init(linesOf: source)
+    if version == 0 { return nil }
+  }
+
+  /// Whether a `#:` line says `mode safe`, in a script that is no transcript, too.
+  static func saysSafe(_ source: SourceText) throws(TranscriptProblem) -> Bool {
+    try TranscriptHeader(linesOf: source).isSafe
+  }
+
+  private init(linesOf source: SourceText) throws(TranscriptProblem) {
     version = 0
     var start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
     while start < source.bytes.count {
-      let range = source.line(at: start)
+      let range = max(start, source.line(at: start).lowerBound)..<source.line(at: start).upperBound
       let line = String(decoding: source.bytes[range], as: UTF8.self)
       if line.utf8.starts(with: "#:".utf8) {
         try take(line, at: Span(range.lowerBound, range.upperBound))
-      } else if !line.utf8.isEmpty, !line.utf8.starts(with: "#".utf8) {
-        break
+      } else if let first = line.utf8.first(where: { $0 != 32 && $0 != 9 }) {
+        if first != UInt8(ascii: "#") { break }
+        try TranscriptHeader.refuse(
+          line, at: range,
+          because: "a line of the header begins with a blank, and nothing obeys it",
+          hint: "take the blank away")
       }
       start = (source.bytes[range.upperBound...].firstIndex(of: 10) ?? source.bytes.count) + 1
     }
     if start < source.bytes.count { try TranscriptHeader.refuseLate(in: source, from: start) }
-    if version == 0 { return nil }
   }
 
   private static let keys: Set<String> = [
@@ -106,17 +119,26 @@ extension TranscriptHeader {
     var place = start
     while let end = source.bytes[place...].firstIndex(of: 10) {
       place = end + 1
-      guard source.bytes[place...].starts(with: "#:".utf8) else { continue }
+      let first = source.bytes[place...].firstIndex { $0 != 32 && $0 != 9 }
+      guard let first, source.bytes[first] == UInt8(ascii: "#") else { continue }
       let range = source.line(at: place)
-      let line = String(decoding: source.bytes[range], as: UTF8.self)
-      guard let key = line.dropFirst(2).split(separator: " ").first, keys.contains(String(key))
-      else { continue }
-      throw TranscriptProblem(
-        diagnostic: Diagnostic(
-          "bad-header", "a line of the header stands behind a command, where nothing obeys it",
-          hint: "move it up, before the first command",
-          at: Span(range.lowerBound, range.upperBound)))
+      try refuse(
+        String(decoding: source.bytes[range], as: UTF8.self), at: range,
+        because: "a line of the header stands behind a command, where nothing obeys it",
+        hint: "move it up, before the first command")
     }
+  }
+
+  private static func refuse(
+    _ line: String, at range: Range<Int>, because message: String, hint: String
+  ) throws(TranscriptProblem) {
+    let text = line.drop { $0 == " " || $0 == "\t" }
+    guard text.utf8.starts(with: "#:".utf8),
+      let key = text.dropFirst(2).split(separator: " ").first, keys.contains(String(key))
+    else { return }
+    throw TranscriptProblem(
+      diagnostic: Diagnostic(
+        "bad-header", message, hint: hint, at: Span(range.lowerBound, range.upperBound)))
   }
 
   /// Words come in pairs, a key and its value; `term` has two values.
