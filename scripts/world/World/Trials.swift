@@ -174,7 +174,8 @@ struct Trials {
       broken.append(
         "\(promise): exit \(found.outcome.code ?? -1), not \(calm.outcome.code ?? -1): \(String(decoding: found.outcome.errors.suffix(200), as: UTF8.self))"
       )
-    } else if calm.outcome.output != found.outcome.output {
+    } else if calm.outcome.output != found.outcome.output, life.variables["HOME"] != "" {
+      // Without a home nothing is known of files that were written before, and refusals say so.
       let at = zip(calm.outcome.output, found.outcome.output).prefix { $0 == $1 }.count
       let (a, b) = (
         calm.outcome.output.dropFirst(at - min(at, 60)),
