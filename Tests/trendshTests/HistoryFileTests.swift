@@ -138,6 +138,18 @@ import Testing
     #expect(history.takeNotice() == nil)
   }
 
+  @Test func `what a terminal would obey is spelled out`() throws {
+    let folder = try Folder()
+    let file = folder.file
+    _ = try file.append("describe \u{202E}x")
+    let history = History(file: file)
+    history.add("show \u{202E}y")
+    #expect(history.entries == ["describe \\u{202E}x", "show \\u{202E}y"])
+    #expect(try file.load().last == "show \\u{202E}y")
+    #expect(history.forget(1))
+    #expect(try file.load() == ["show \\u{202E}y"])
+  }
+
   @Test func `forget takes an input from memory and disk`() throws {
     let folder = try Folder()
     let history = History(file: folder.file)

@@ -37,7 +37,8 @@ final class History: InputHistory {
   private func repair(_ file: HistoryFile) {
     let wasTorn = file.isTorn()
     do throws(FileTrouble) {
-      entries = try file.load()
+      // What a terminal would obey is spelled out: no line that holds it can be run.
+      entries = try file.load().map { OutputGate.safe($0) }
       if wasTorn { notice = "history repaired: its last line was cut off by a crash" }
     } catch { giveUp(error) }
   }
@@ -55,8 +56,9 @@ final class History: InputHistory {
   static func isPrivate(_ text: String) -> Bool { text.utf8.first == 0x20 }
 
   /// Remembers an input that is about to run.
-  func add(_ text: String) {
+  func add(_ typed: String) {
     lastPlace = nil
+    let text = OutputGate.safe(typed)
     guard !Self.isPrivate(text), text.utf8.count <= StreamReader.lineLimit else { return }
     keep(text)
     guard let file, isRecording else { return }
@@ -87,7 +89,7 @@ final class History: InputHistory {
     alsoForgets(text)
     guard let file else { return true }
     do throws(FileTrouble) {
-      let others = try file.load().filter { !$0.utf8.elementsEqual(text.utf8) }
+      let others = try file.load().filter { !OutputGate.safe($0).utf8.elementsEqual(text.utf8) }
       try file.replace(with: others)
     } catch { giveUp(error) }
     return true
