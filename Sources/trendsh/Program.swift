@@ -51,6 +51,10 @@ struct Program {
   }
 
   private func perform(_ options: Options) throws(Options.Mistake) -> Int32 {
+    for folder in options.writable where !StateFolder.isFolder(folder) {
+      let name = OutputGate.safe(folder, escapingBreaks: true)
+      throw Options.Mistake(message: "'--allow-write' needs a folder, and '\(name)' is none")
+    }
     if wantsBelt(options) {
       let isPrompt = options.mode == .run && options.inputs.isEmpty && isatty(STDIN_FILENO) == 1
       KernelBelt.fasten(forPrompt: isPrompt)

@@ -42,7 +42,10 @@ struct WritePermit {
     }
     var status = stat()
     guard lstat(real, &status) == 0, mode != .create else { return }
-    guard status.st_mode & S_IFMT == S_IFREG, written.isUnchanged(real) else {
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw HostError("unsafe", "'\(path)' is a link, folder or device, and is not written")
+    }
+    guard written.isUnchanged(real) else {
       throw refused(
         written.isKept
           ? "was not written by trendsh, or has changed since"
@@ -81,7 +84,7 @@ struct WritePermit {
     let folder = Path.folder(of: real)
     let name = folder.utf8.count > 1 ? String(folder.dropLast()) : "/"
     return HostError(
-      "unsafe", "'\(path)' \(reason), so a script may not write it",
+      "unsafe", "'\(path)' \(reason), so only a typed line may write it",
       hint:
         "allow it with: trendsh --allow-write '\(OutputGate.safe(name, escapingBreaks: true))' …")
   }

@@ -21,13 +21,14 @@ enum StateFolder {
   static func make(_ folder: String) throws(FileTrouble) {
     var status = stat()
     if lstat(folder, &status) != 0 {
-      for end in folder.utf8.indices.dropFirst() where folder.utf8[end] == 0x2F {
-        if mkdir(String(folder[..<end]), 0o700) == 0 { keepName(String(folder[..<end])) }
-      }
-      if mkdir(folder, 0o700) == 0 {
-        keepName(folder)
-      } else if errno != EEXIST {
-        throw .system(folder)
+      let ends = folder.utf8.indices.dropFirst().filter { folder.utf8[$0] == 0x2F }
+      for part in ends.map({ String(folder[..<$0]) }) + [folder] {
+        // The first that cannot be made says why.
+        if mkdir(part, 0o700) == 0 {
+          keepName(part)
+        } else if errno != EEXIST, errno != EISDIR {
+          throw .system(part)
+        }
       }
       guard lstat(folder, &status) == 0 else { throw .system(folder) }
     }
@@ -38,6 +39,11 @@ enum StateFolder {
       throw FileTrouble(path: folder, reason: "belongs to somebody else")
     }
     if status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The name of a new file or folder is to be on the disk, too, as what is in it will be.
