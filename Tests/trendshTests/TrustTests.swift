@@ -280,6 +280,21 @@ import Testing
     #expect(!place.has("home/dots/trendsh/rc.trsh"))
   }
 
+  @Test func `safe mode runs no script that a link leads out to`() throws {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    let (manager, work) = (FileManager.default, place.work.path)
+    try manager.createSymbolicLink(
+      atPath: work + "/link.trsh", withDestinationPath: "../far/s.trsh")
+    try manager.createSymbolicLink(atPath: work + "/way", withDestinationPath: "../far")
+    for path in ["link.trsh", "way/s.trsh"] {
+      let said = try Self.run(["--safe", "-c", "run \(path)"], in: place)
+      #expect(!said.contains("ran: 7 metrics"), "\(said)")
+    }
+    let said = try Self.run(["--safe", "-c", "run ./sub/./s.trsh"], in: place)
+    #expect(said.contains("ran: 7 metrics"), "\(said)")
+  }
+
   @Test func `a safe file asks nothing of a program that was connected before`() throws {
     let place = try Place()
     defer { try? FileManager.default.removeItem(at: place.root) }

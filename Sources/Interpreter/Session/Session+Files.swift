@@ -15,7 +15,7 @@ extension Session {
     if let brought = embedded[path] {
       bytes = brought
     } else {
-      do throws(HostError) { bytes = try host.read(path) } catch { throw error.failure }
+      bytes = try script(at: path)
       recorder.note(input: path, version: host.version(of: path))
     }
     let source = secrets.hide(in: SourceText(name: path, bytes: bytes))
@@ -41,6 +41,18 @@ extension Session {
       if error.kind == .interrupted { moment = earlier.moment }
       throw error
     }
+  }
+
+  /// A stranger's script is no link either, nor below one.
+  private func script(at path: String) throws(Failure) -> [UInt8] {
+    do throws(HostError) {
+      guard origin == .safe || origin == .transcript else { return try host.read(path) }
+      let plain = path.pieces(at: "/").filter { $0 != "." }.joined(separator: "/")
+      let file = try host.open(plain, below: "")
+      do throws(ReadFailure) { return try file.bytes(limit: SourceCheck.fileLimit) } catch {
+        throw HostError("io", "cannot read '\(path)': \(error.message)")
+      }
+    } catch { throw error.failure }
   }
 
   /// A stranger's script reaches only the folder it was started in and those below: a mistake in
