@@ -85,7 +85,7 @@ struct HistoryFile {
       throw error
     }
     guard rename(temporary, path) == 0 else { throw .system(path) }
-    StateFolder.keepName(path)
+    try StateFolder.keepName(path)
   }
 
   private func append(
@@ -97,7 +97,7 @@ struct HistoryFile {
     let line = Self.encode(text)
     try file.write(mend + line, at: size)
     try file.sync()
-    if size == 0 { StateFolder.keepName(path) }
+    if size == 0 { try StateFolder.keepName(path) }
     let start = size + mend.count
     return start..<start + line.count
   }

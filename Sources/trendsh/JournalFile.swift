@@ -32,14 +32,23 @@ final class JournalFile {
       try StateFolder.make(folder)
       file = try Descriptor(begun, O_WRONLY | O_CREAT | O_EXCL)
       try file.lock()
-    } catch { return nil }
+    } catch {
+      // A home that nobody can write is how the machine was set up.
+      if error.isOfDisk { JournalFile.sayOff(error) }
+      return nil
+    }
     // Only what is locked is called so: without a lock it would be taken for a killed session's.
     guard access(path, F_OK) != 0, rename(begun, path) == 0 else {
       JournalFile.sayOff(.system(path))
       unlink(begun)
       return nil
     }
-    if isSynced { StateFolder.keepName(path) }
+    if isSynced {
+      do throws(FileTrouble) { try StateFolder.keepName(path) } catch {
+        // It is written all the same: a crash of the shell alone loses nothing.
+        StandardError.say("the journal may be lost with the power: \(error)")
+      }
+    }
     JournalFile.prune(folder)
   }
 

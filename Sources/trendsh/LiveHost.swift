@@ -304,6 +304,7 @@ extension LiveHost {
     guard let real = LiveHost.real(expanded(path)) else { throw .system("write", path, errno) }
     try WritePermit(scope, written, path, real).check(mode)
     try refuseSpecial(path, mode: mode)
+    defer { tellOfList(path, scope) }
     if mode == .append {
       try written.grown(real, by: bytes) { () throws(HostError) in try append(bytes, to: path) }
     } else {
@@ -311,6 +312,17 @@ extension LiveHost {
         try replace(path, with: bytes, mayExist: mode == .overwrite)
       }
     }
+  }
+
+  /// A file that is not noted as trendsh's own is refused to the script of the next night. Who types
+  /// is told of a disk that fails, and not of a home that nobody can write.
+  private func tellOfList(_ path: String, _ scope: WriteScope) {
+    guard let trouble = written.takeTrouble(), trouble.isOfDisk || scope != .anywhere else {
+      return
+    }
+    let name = OutputGate.safe(path, escapingBreaks: true)
+    writeError(
+      "trendsh: cannot note that '\(name)' is its own: \(trouble): a script may not renew it")
   }
 
   /// The path from the root through no link, but for the last name, which may not be there yet; nil

@@ -52,6 +52,9 @@ final class WrittenFiles {
   /// The last two lines of a path: a process that was killed may have said what it never wrote.
   private var entries: [String: [Entry]]?
 
+  private var trouble: FileTrouble?
+  private var hasTold = false
+
   /// With no folder only what this process writes is known.
   init(in folder: String?) { file = folder.map { $0 + "/written" } }
 
@@ -148,22 +151,36 @@ final class WrittenFiles {
     } catch { return [] }
   }
 
-  /// One write for each line, so that two processes do not mix theirs.
+  /// What kept a line from being noted, once.
+  func takeTrouble() -> FileTrouble? {
+    defer { if trouble != nil { hasTold = true } }
+    return hasTold ? nil : trouble
+  }
+
   private func append(_ line: String, isSafe: Bool) {
-    guard let file, prepare(file) else { return }
+    guard let file else { return }
+    do throws(FileTrouble) { try append(line, to: file, isSafe: isSafe) } catch {
+      trouble = trouble ?? error
+    }
+  }
+
+  /// One write for each line, so that two processes do not mix theirs.
+  private func append(_ line: String, to file: String, isSafe: Bool) throws(FileTrouble) {
+    try StateFolder.make(Path.folder(of: file).withoutEndSlash)
     let isNew = access(file, F_OK) != 0
-    defer { if isNew && isSafe { _ = HalfFile.sync(Path.folder(of: file)) } }
     let descriptor = open(file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { throw .system(file) }
     defer { close(descriptor) }
     // A disk that was full, or a power cut, left a line without its end.
     var last: UInt8 = 10
     let size = lseek(descriptor, 0, SEEK_END)
     let isTorn = size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != 10
     let bytes = (isTorn ? [10] : []) + HistoryFile.encode(line)
-    guard writeWhole(bytes, to: descriptor), isSafe else { return }
+    guard writeWhole(bytes, to: descriptor) else { throw .system(file) }
+    guard isSafe else { return }
     // A night after a power cut finds the file and its line.
-    _ = syncWhole(descriptor)
+    guard syncWhole(descriptor) else { throw .system(file) }
+    if isNew { try StateFolder.keepName(file) }
   }
 
   /// The newest lines, in a file that takes the place of the old one at once.
@@ -185,15 +202,11 @@ final class WrittenFiles {
 
   /// Whether what is written can be known again by another session.
   var isKept: Bool {
-    guard let file, prepare(file) else { return false }
+    guard let file else { return false }
+    do throws(FileTrouble) { try StateFolder.make(Path.folder(of: file).withoutEndSlash) } catch {
+      return false
+    }
     return access(access(file, F_OK) == 0 ? file : Path.folder(of: file), R_OK | W_OK) == 0
-  }
-
-  private func prepare(_ file: String) -> Bool {
-    do throws(FileTrouble) {
-      try StateFolder.make(Path.folder(of: file).withoutEndSlash)
-      return true
-    } catch { return false }
   }
 }
 

@@ -8,6 +8,7 @@ whole, the old one or the new one.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -33,6 +34,8 @@ ENVIRONMENT = {
 
 
 def prepare():
+    # Each session is the first one: it makes its folders, and as many calls.
+    shutil.rmtree(os.path.join(FOLDER, ".local"), ignore_errors=True)
     for name in os.listdir("."):
         os.unlink(name)
     with open("w.csv", "w") as file:

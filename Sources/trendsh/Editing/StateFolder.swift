@@ -25,7 +25,7 @@ enum StateFolder {
       for part in ends.map({ String(folder[..<$0]) }) + [folder] {
         // The first that cannot be made says why.
         if mkdir(part, 0o700) == 0 {
-          keepName(part)
+          try keepName(part)
         } else if errno != EEXIST, errno != EISDIR {
           throw .system(part)
         }
@@ -47,5 +47,8 @@ enum StateFolder {
   }
 
   /// The name of a new file or folder is to be on the disk, too, as what is in it will be.
-  static func keepName(_ path: String) { _ = HalfFile.sync(Path.folder(of: path)) }
+  static func keepName(_ path: String) throws(FileTrouble) {
+    let code = HalfFile.sync(Path.folder(of: path))
+    if code != 0 { throw .system(Path.folder(of: path), code) }
+  }
 }
