@@ -17,7 +17,8 @@ extension Command {
     .flag("timeout", .timeSpan, "How long a page may take; 30s when left out"),
     .flag("env", .variables, "Variables that the program may see, such as MYSQL_PWD,JAVA_HOME")
   ) { (session: inout Session, name, program, arguments, timeout, variables) throws(Failure) in
-    let words = session.secrets.hide(inWords: [program] + arguments)
+    let typed = [program] + arguments
+    let words = session.secrets.hide(inWords: typed)
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
       throw Failure("bad-argument", "an argument holds a NUL")
     }
@@ -34,8 +35,11 @@ extension Command {
     let shown = words.map(shown(asWord:)).joined(separator: " ")
     session.note("\(name): each page runs \(shown)")
     guard words.contains(where: Secrets.isMarked) else { return }
+    let isKept = words != typed
     session.note(
-      "\(name): the password is kept nowhere, but 'ps' shows it while the program runs")
+      isKept
+        ? "\(name): the line that said the password is kept, and 'ps' shows it while the program runs"
+        : "\(name): the password is kept nowhere, but 'ps' shows it while the program runs")
     session.note("\(name): a passfile, a service file or --env NAME keeps it from there, too")
   }
 }

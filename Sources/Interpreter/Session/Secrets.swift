@@ -92,6 +92,12 @@ public struct Secrets: Sendable {
   }
 
   private mutating func mark(of secret: String) -> String {
+    // What stands for one already, behind a name.
+    if secret.hasPrefix(Secrets.mark),
+      secret.utf8.dropFirst(Secrets.mark.utf8.count).allSatisfy(Lexer.isDigit)
+    {
+      return secret
+    }
     let number: Int
     if let index = known.firstIndex(of: secret) {
       number = index + 1
@@ -184,14 +190,19 @@ struct SecretPlaces {
     }
   }
 
-  /// Only what starts a program, or is no verb at all, has words of other programs.
+  /// Only what starts a program, what is no verb at all, and what a script is given has words of other
+  /// programs.
   private mutating func look(at syntax: CommandSyntax) {
     let isForeign = syntax.command.map { $0.effect == .runs } ?? true
-    let literals = syntax.words.map { $0.literal ?? "" }
-    for (index, word) in syntax.words.enumerated() {
+    let words = (syntax.command == nil ? [syntax.verb] : []) + syntax.words
+    let literals = words.map { $0.literal ?? "" }
+    let meant = syntax.command == nil ? [] : syntax.meant
+    let runsScript = meant.contains { $0.role == .script }
+    for (index, word) in words.enumerated() {
       let text = SecretText(word)
+      let isGiven = runsScript && meant.indices.contains(index) && meant[index].role == .text
       let ranges = SecretPlaces.ranges(
-        text, literals[index], behind: literals[..<index], isForeign: isForeign)
+        text, literals[index], behind: literals[..<index], isForeign: isForeign || isGiven)
       add(word, text, ranges)
     }
   }
@@ -203,7 +214,10 @@ struct SecretPlaces {
     let flag = words.last
     if let flag, SecretName.isFlag(flag), !literal.hasPrefix("-") { return [text.all] }
     if isForeign, let start = attached(literal, behind: words) { return [start..<text.bytes.count] }
-    return text.ranges(all: isForeign || literal.hasPrefix("--"))
+    // `PGPASSWORD=…`, typed where no program is started.
+    let name = literal.prefix { $0.isUppercase || $0 == "_" }
+    let isVariable = name.utf8.count > 3 && literal.dropFirst(name.count).first == "="
+    return text.ranges(all: isForeign || literal.hasPrefix("--") || isVariable)
   }
 
   /// Where the secret begins in `-pS3cret` of MySQL's clients and in `-u name:S3cret` of curl.
@@ -213,6 +227,13 @@ struct SecretPlaces {
       word.utf8.count > 2
     {
       return 2
+    }
+    if let flag = words.last,
+      SecretName.flags.contains(where: { program, letters in
+        programs.contains(program) && letters.contains(flag)
+      })
+    {
+      return word.hasPrefix("-") ? nil : 0
     }
     guard programs.contains("curl") || programs.contains("wget"),
       ["-u", "--user", "--proxy-user"].contains(words.last ?? ""),
@@ -313,10 +334,13 @@ private struct SecretText {
     return parts
   }
 
+  /// What stands between braces for a page.
+  private static let fields: Set<String> = ["from", "to", "limit", "offset", "after", "metric"]
+
   /// Neither marks nor the placeholders of pages are secrets.
   private func isSecret(_ range: Range<Int>) -> Bool {
     let text = String(decoding: bytes[range], as: UTF8.self)
-    return !range.isEmpty && !text.hasPrefix(Secrets.mark)
+    return !range.isEmpty && !text.hasPrefix(Secrets.mark) && !SecretText.fields.contains(text)
       && !(text.hasPrefix("{") && text.hasSuffix("}"))
   }
 
@@ -341,8 +365,13 @@ private struct SecretText {
 
   /// `user:password@host`.
   private func password(ofAddressAt start: Int) -> Range<Int>? {
-    // A password may hold what an address would write in other ways.
-    let ends = bytes[start...].firstIndex { " \t\n/\"'`".utf8.contains($0) } ?? bytes.count
+    // A password may hold what an address would write in other ways; beside the web's addresses
+    // nothing else has an '@'.
+    let isOfWeb = ["http", "https"].contains {
+      bytes[..<(start - 3)].reversed().starts(with: $0.utf8.reversed())
+    }
+    let marks = isWord && !isOfWeb ? "\n" : " \t\n/\"'`"
+    let ends = bytes[start...].firstIndex { marks.utf8.contains($0) } ?? bytes.count
     guard let at = bytes[start..<ends].lastIndex(of: UInt8(ascii: "@")),
       let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
@@ -353,6 +382,8 @@ private struct SecretText {
   private func value(behind mark: Int) -> Range<Int>? {
     var end = mark
     while end > 0, isQuote(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+    // `password = …` of a connection string.
+    if bytes[mark] == UInt8(ascii: "=") { while end > 0, bytes[end - 1] == 32 { end -= 1 } }
     var start = end
     while start > 0, isOfName(bytes[start - 1]) { start -= 1 }
     guard start < end, SecretName.isOne(String(decoding: bytes[start..<end], as: UTF8.self)) else {
@@ -390,8 +421,8 @@ private struct SecretText {
       start += 1
     }
     guard start < bytes.count else { return nil }
-    if isQuote(bytes[start]) {
-      let quote = bytes[start]
+    if isQuote(bytes[start]) || bytes[start] == UInt8(ascii: "{") {
+      let quote = bytes[start] == UInt8(ascii: "{") ? UInt8(ascii: "}") : bytes[start]
       start += 1
       let end = bytes[start...].firstIndex { $0 == quote || $0 == UInt8(ascii: "\\") }
       return start..<(end ?? bytes.count)
@@ -411,10 +442,15 @@ private struct SecretText {
 /// Names that secrets go by: `PGPASSWORD`, `--api-key`, `access_token`, `X-Auth-Token`.
 enum SecretName {
   private static let parts = [
-    "passw", "passphrase", "secret", "token", "apikey", "accesskey", "credential",
+    "passw", "pasw", "passphrase", "bearer", "secret", "token", "apikey", "accesskey", "credential",
     "authorization",
   ]
   private static let ends = ["pwd", "pass", "auth", "pw"]
+  /// Flags of one letter that a password follows.
+  static let flags = [
+    "mongosh": ["-p"], "mongo": ["-p"], "redis-cli": ["-a"], "sqlcmd": ["-P"], "isql": ["-P"],
+    "sshpass": ["-p"],
+  ]
   /// Clients whose `-p` has the password behind it.
   static let mysql = ["mysql", "mariadb", "mysqldump", "sshpass"]
   /// What is said to be a file or a command holds the secret, and is none.
@@ -429,8 +465,7 @@ enum SecretName {
   /// Names of one's own, as in `let token = weight`, are not always of secrets: what a verb takes, such
   /// as a view, a day or a number, stays.
   static func mayBeSecret(_ value: String, of name: String) -> Bool {
-    let plain = name.lowercased()
-    if plain.utf8.contains("passw".utf8) || plain.hasSuffix("pw") || plain.hasSuffix("pwd") {
+    guard ["token", "secret", "pass", "auth", "credential"].contains(name.lowercased()) else {
       return true
     }
     let bytes = value.utf8

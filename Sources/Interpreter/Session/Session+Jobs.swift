@@ -126,7 +126,7 @@ extension Session {
       }
       return .rows(try table.listRows(), columns: Array(table.header.dropFirst()))
     } catch {
-      let message = OutputGate.safe(error.message, escapingBreaks: true)
+      let message = OutputGate.safe(secrets.hidden(error.message), escapingBreaks: true)
       note("\(answer.view): line \(error.line) of the answer: \(message)")
       return .failed(code: "bad-answer")
     }
