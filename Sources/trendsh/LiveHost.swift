@@ -352,7 +352,13 @@ extension LiveHost {
       expanded(path), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .system("write", path, errno) }
     defer { close(descriptor) }
-    try writeAll(bytes, descriptor, path)
+    let size = lseek(descriptor, 0, SEEK_END)
+    guard !writeWhole(bytes, to: descriptor) else { return }
+    let code = errno
+    // Half of it is worse than nothing; what somebody else added meanwhile stays.
+    let end = lseek(descriptor, 0, SEEK_END)
+    if size >= 0, end > size, end - size < bytes.count { ftruncate(descriptor, size) }
+    throw .system("write", path, code)
   }
 
   /// The whole file is written beside its place and moved there, so that it is never half.

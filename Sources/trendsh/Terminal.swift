@@ -75,7 +75,7 @@ struct Terminal: Equatable, Sendable {
   /// `COLUMNS` and `LINES` where they are numbers, else 80 by 24.
   static func size(from environment: (String) -> String?) -> Size {
     Size(
-      columns: environment("COLUMNS").flatMap { Int($0) } ?? 80,
+      columns: environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80,
       rows: environment("LINES").flatMap { Int($0) } ?? 24)
   }
 

@@ -34,8 +34,14 @@ struct WritePermit {
     }
     // By whatever name or link: what lies there is run, or believed, at the next start.
     let own = [RCFile.folder(Terminal.variable), StateFolder.path(Terminal.variable)]
-    guard !own.contains(where: { $0.map { names(below: $0) != nil } ?? false }) else {
-      throw refused("lies among the shell's own files")
+      .compactMap { $0 }
+    let isLinked = own.contains { folder in
+      ["/rc.trsh", "/history", "/last", "/written"].contains {
+        WritePermit.end(of: folder + $0) == real
+      }
+    }
+    guard !isLinked, !own.contains(where: { names(below: $0) != nil }) else {
+      throw refused("is, or lies among, the shell's own files")
     }
     guard ways.contains(where: { !$0.contains { $0.utf8.first == UInt8(ascii: ".") } }) else {
       throw refused("has a part that begins with a dot, as files of settings do")
@@ -65,6 +71,19 @@ struct WritePermit {
     guard real.utf8.starts(with: start.utf8) else { return nil }
     return String(decoding: real.utf8.dropFirst(start.utf8.count), as: UTF8.self)
       .split(separator: "/", omittingEmptySubsequences: false)
+  }
+
+  /// Where a link ends, whether something is there or not; the path itself where it is none.
+  private static func end(of path: String) -> String? {
+    var path = path
+    for _ in 0..<40 {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &target, target.count - 1)
+      guard count > 0 else { return LiveHost.real(path) }
+      let text = String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = text.hasPrefix("/") ? text : Path.folder(of: path) + text
+    }
+    return nil
   }
 
   /// Where a folder is or, if it is not there yet, would be.

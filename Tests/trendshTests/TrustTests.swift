@@ -276,8 +276,15 @@ import Testing
     #expect(!said.contains("saved "), "\(said)")
     try place.write("home/y.trsh", "load demo\nstats > \(home)/dots/trendsh/rc.trsh\n")
     let own = try Self.run(["--no-rc", home + "/y.trsh"], in: place)
-    #expect(own.contains("lies among the shell's own files"), "\(own)")
+    #expect(own.contains("the shell's own files"), "\(own)")
     #expect(!place.has("home/dots/trendsh/rc.trsh"))
+    // A link from there to a file that is not there yet.
+    try manager.createSymbolicLink(
+      atPath: home + "/dots/trendsh/rc.trsh", withDestinationPath: "../../own.trsh")
+    try place.write("home/z.trsh", "load demo\nstats > \(home)/own.trsh\n")
+    let linked = try Self.run(["--no-rc", home + "/z.trsh"], in: place)
+    #expect(linked.contains("the shell's own files"), "\(linked)")
+    #expect(!place.has("home/own.trsh"))
   }
 
   @Test func `safe mode runs no script that a link leads out to`() throws {

@@ -119,6 +119,29 @@ import Testing
     #expect(!isOurs || status.st_gid == 4321)
   }
 
+  @Test func `what cannot be added whole is not added`() throws {
+    let folder = try folder()
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = [
+      "-c",
+      """
+      cd "$1" && "$0" --no-rc -c 'load demo; metrics >> log.txt' && cp log.txt first
+      (ulimit -f 1; LLVM_PROFILE_FILE=/dev/null "$0" --no-rc -c 'load demo; metrics >> log.txt; \
+      metrics >> log.txt') 2>said
+      """,
+      try PseudoTerminal.binary.path, folder,
+    ]
+    shell.environment = ShellEnvironment.variables(["HOME": folder])
+    shell.standardOutput = FileHandle.nullDevice
+    try shell.run()
+    shell.waitUntilExit()
+    let one = try String(contentsOfFile: folder + "first", encoding: .utf8)
+    let all = try String(contentsOfFile: folder + "log.txt", encoding: .utf8)
+    #expect(!one.isEmpty && all.count % one.count == 0, "\(all.count) of \(one.count)")
+    #expect(try String(contentsOfFile: folder + "said", encoding: .utf8).contains("cannot write"))
+  }
+
   /// The process was killed between its line and its file.
   @Test func `a file that was announced and never written keeps its owner`() throws {
     let folder = try folder()
