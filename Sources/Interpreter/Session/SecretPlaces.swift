@@ -1,0 +1,140 @@
+import TrendsCore
+
+/// Where a text holds secrets, as far as that can be seen.
+struct SecretPlaces {
+  enum Part: Equatable {
+    case plain(String), name(String), secret(String)
+  }
+
+  enum Quote { case none, single, double }
+
+  /// A word, or a piece of a text that cannot be read, and what it is made of.
+  struct Place {
+    var range: Range<Int>
+    var parts: [Part]
+    var quote = Quote.none
+  }
+
+  private(set) var found: [Place] = []
+  private let source: SourceText
+
+  private static let signs = ["://", "con", "pass", "pw", "secret", "token", "key", "auth"]
+    .map { Array($0.utf8) }
+
+  /// Rules out most lines without parsing them.
+  static func mayBe(in bytes: [UInt8]) -> Bool {
+    for place in bytes.indices {
+      let first = bytes[place] | 0x20
+      for sign in signs where sign[0] | 0x20 == first && place + sign.count <= bytes.count {
+        if sign.indices.allSatisfy({ bytes[place + $0] | 0x20 == sign[$0] | 0x20 }) { return true }
+      }
+    }
+    return false
+  }
+
+  init(in source: SourceText) {
+    self.source = source
+    let script = Parser.parse(source)
+    // What cannot be read at all is refused, and yet it was typed.
+    guard !script.statements.isEmpty, script.problems.isEmpty else {
+      look(atText: source.bytes)
+      return
+    }
+    for statement in script.statements { look(at: statement) }
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func look(at statement: Statement) {
+    switch statement.kind {
+    case .command(let syntax): look(at: syntax)
+    case .assignment(let name, let word):
+      let text = SecretText(word)
+      let value = String(decoding: text.bytes, as: UTF8.self)
+      let isSecret = SecretName.isOne(name) && SecretName.mayBeSecret(value, of: name)
+      add(word, text, isSecret ? [text.all] : text.ranges(all: true))
+    case .loop(let loop): for statement in loop.body { look(at: statement) }
+    case .expectation(let expectation):
+      if case .failure(_, let inner) = expectation.kind { look(at: inner) }
+    case .broken: break
+    }
+  }
+
+  /// Only what starts a program, what is no verb at all, and what a script is given has words of other
+  /// programs.
+  private mutating func look(at syntax: CommandSyntax) {
+    let isForeign = syntax.command.map { $0.effect == .runs } ?? true
+    let words = (syntax.command == nil ? [syntax.verb] : []) + syntax.words
+    let literals = words.map { $0.literal ?? "" }
+    let meant = syntax.command == nil ? [] : syntax.meant
+    let runsScript = meant.contains { $0.role == .script }
+    for (index, word) in words.enumerated() {
+      let text = SecretText(word)
+      let isGiven = runsScript && meant.indices.contains(index) && meant[index].role == .text
+      let ranges = SecretPlaces.ranges(
+        text, literals[index], behind: literals[..<index], isForeign: isForeign || isGiven)
+      add(word, text, ranges)
+    }
+  }
+
+  /// The secrets of a word, by those before it too.
+  static func ranges(
+    _ text: SecretText, _ literal: String, behind words: ArraySlice<String>, isForeign: Bool
+  ) -> [Range<Int>] {
+    let flag = words.last
+    if let flag, SecretName.isFlag(flag), !literal.hasPrefix("-") { return [text.all] }
+    if isForeign, let start = attached(literal, behind: words) { return [start..<text.bytes.count] }
+    // `PGPASSWORD=…`, typed where no program is started.
+    let name = literal.prefix { $0.isUppercase || $0 == "_" }
+    let isVariable = name.utf8.count > 3 && literal.dropFirst(name.count).first == "="
+    return text.ranges(all: isForeign || literal.hasPrefix("--") || isVariable)
+  }
+
+  /// Where the secret begins in `-pS3cret` of MySQL's clients and in `-u name:S3cret` of curl.
+  private static func attached(_ word: String, behind words: ArraySlice<String>) -> Int? {
+    let programs = words.map { Path.file(of: $0) }
+    if programs.contains(where: SecretName.mysql.contains), word.hasPrefix("-p"),
+      word.utf8.count > 2
+    {
+      return 2
+    }
+    if let flag = words.last,
+      SecretName.flags.contains(where: { program, letters in
+        programs.contains(program) && letters.contains(flag)
+      })
+    {
+      return word.hasPrefix("-") ? nil : 0
+    }
+    guard programs.contains("curl") || programs.contains("wget"),
+      ["-u", "--user", "--proxy-user"].contains(words.last ?? ""),
+      let colon = word.utf8.firstIndex(of: 0x3A)
+    else { return nil }
+    return word.utf8.distance(from: word.utf8.startIndex, to: colon) + 1
+  }
+
+  /// The word is written anew, in the quotes that it had: so none of its own can be in the way.
+  private mutating func add(_ word: Word, _ text: SecretText, _ ranges: [Range<Int>]) {
+    let parts = text.parts(hiding: ranges)
+    guard parts.contains(where: { if case .secret = $0 { true } else { false } }) else { return }
+    let plain = parts.map { if case .plain(let plain) = $0 { plain } else { "" } }.joined()
+    let first = source.bytes[word.span.start]
+    let hasNames = parts.contains { if case .name = $0 { true } else { false } }
+    var quote = Quote.none
+    if word.isQuoted || hasNames || !plain.utf8.allSatisfy(Lexer.isBare) {
+      let isSingle = first == UInt8(ascii: "'") && !hasNames && !plain.utf8.contains(0x27)
+      quote = isSingle ? .single : .double
+    }
+    let range = word.span.start..<min(word.span.end, source.bytes.count)
+    found.append(Place(range: range, parts: parts, quote: quote))
+  }
+
+  /// All of a text that is no script.
+  private mutating func look(atText bytes: [UInt8]) {
+    let text = SecretText(bytes, isWord: false)
+    for range in text.ranges(all: true).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let parts = text.parts(hiding: [range])
+        .filter { if case .secret = $0 { true } else { false } }
+      guard !parts.isEmpty else { continue }
+      found.append(Place(range: range, parts: parts))
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import TrendsCore
+
+/// What a word says, with a mark for each name in it, and the places of secrets there.
+struct SecretText {
+  let bytes: [UInt8]
+  /// The names, in the order of their marks.
+  private let names: [String]
+  /// Whether it is one word, and no text of many.
+  private let isWord: Bool
+
+  /// Stands for a name: no word holds it.
+  private static let nameMark: UInt8 = 0
+
+  init(_ bytes: [UInt8], isWord: Bool = true) {
+    self.bytes = bytes
+    self.isWord = isWord
+    names = []
+  }
+
+  init(_ word: Word) {
+    var bytes: [UInt8] = []
+    var names: [String] = []
+    switch word.content {
+    case .text(let text): bytes += text.utf8
+    case .pieces(let pieces):
+      for piece in pieces {
+        switch piece {
+        case .text(let text): bytes += text.utf8
+        case .name(let name, _):
+          bytes.append(SecretText.nameMark)
+          names.append(name)
+        }
+      }
+    }
+    self.bytes = bytes
+    self.names = names
+    isWord = true
+  }
+
+  var all: Range<Int> { 0..<bytes.count }
+
+  /// The whole word, cut into what is hidden, what stays, and names.
+  func parts(hiding ranges: [Range<Int>]) -> [SecretPlaces.Part] {
+    var isHidden = [Bool](repeating: false, count: bytes.count)
+    for range in ranges where isSecret(range) { for place in range { isHidden[place] = true } }
+    var parts: [SecretPlaces.Part] = []
+    var names = names[...]
+    var run: [UInt8] = []
+    func text() -> String { String(decoding: run, as: UTF8.self) }
+    func end(_ hidden: Bool) {
+      if !run.isEmpty { parts.append(hidden ? .secret(text()) : .plain(text())) }
+      run = []
+    }
+    for place in bytes.indices {
+      if place > 0, isHidden[place] != isHidden[place - 1] { end(isHidden[place - 1]) }
+      if bytes[place] == SecretText.nameMark, let name = names.popFirst() {
+        end(isHidden[place])
+        parts.append(.name(name))
+      } else {
+        run.append(bytes[place])
+      }
+    }
+    if let last = isHidden.last { end(last) }
+    return parts
+  }
+
+  /// What stands between braces for a page.
+  private static let fields: Set<String> = ["from", "to", "limit", "offset", "after", "metric"]
+
+  /// Neither marks nor the placeholders of pages are secrets.
+  private func isSecret(_ range: Range<Int>) -> Bool {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return !range.isEmpty && !text.hasPrefix(Secrets.mark) && !SecretText.fields.contains(text)
+      && !(text.hasPrefix("{") && text.hasSuffix("}"))
+  }
+
+  /// Places that look like secrets; with `all` also those that only words for programs have.
+  func ranges(all: Bool) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for place in bytes.indices {
+      let range: Range<Int>?
+      if bytes[place...].starts(with: "://".utf8) {
+        range = password(ofAddressAt: place + 3)
+      } else if all, bytes[place] == UInt8(ascii: "=") || bytes[place] == UInt8(ascii: ":") {
+        range = value(behind: place)
+      } else if all, bytes[place] == UInt8(ascii: "-"), place == 0 || bytes[place - 1] == 32 {
+        range = value(ofFlagAt: place)
+      } else {
+        range = nil
+      }
+      if let range { found.append(range) }
+    }
+    return found
+  }
+
+  /// `user:password@host`.
+  private func password(ofAddressAt start: Int) -> Range<Int>? {
+    // A password may hold what an address would write in other ways; beside the web's addresses
+    // nothing else has an '@'.
+    let isOfWeb = ["http", "https"].contains {
+      bytes[..<(start - 3)].reversed().starts(with: $0.utf8.reversed())
+    }
+    let marks = isWord && !isOfWeb ? "\n" : " \t\n/\"'`"
+    let ends = bytes[start...].firstIndex { marks.utf8.contains($0) } ?? bytes.count
+    guard let at = bytes[start..<ends].lastIndex(of: UInt8(ascii: "@")),
+      let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    return (colon + 1)..<at
+  }
+
+  /// `password=…`, `"token": "…"`, `Authorization: Bearer …`.
+  private func value(behind mark: Int) -> Range<Int>? {
+    var end = mark
+    while end > 0, isQuote(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+    // `password = …` of a connection string.
+    if bytes[mark] == UInt8(ascii: "=") { while end > 0, bytes[end - 1] == 32 { end -= 1 } }
+    var start = end
+    while start > 0, isOfName(bytes[start - 1]) { start -= 1 }
+    guard start < end, SecretName.isOne(String(decoding: bytes[start..<end], as: UTF8.self)) else {
+      return nil
+    }
+    let range = value(from: mark + 1, isHeader: bytes[mark] == UInt8(ascii: ":"))
+    // A word is one argument: `--password=two words` ends with it, `password=x host=y` before.
+    let isFirst = isWord && bytes[..<start].allSatisfy { $0 == UInt8(ascii: "-") }
+    guard isFirst, bytes[mark] == UInt8(ascii: "="), let range, !isQuote(bytes[mark + 1]) else {
+      return range
+    }
+    let rest = bytes[range.upperBound...].dropFirst().drop { $0 == 32 }
+    let name = rest.prefix(while: isOfName)
+    let isNext = !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
+    return isNext ? range : (mark + 1)..<bytes.count
+  }
+
+  private func value(ofFlagAt place: Int) -> Range<Int>? {
+    let end = bytes[place...].firstIndex { !isOfName($0) } ?? bytes.count
+    if bytes[place...].dropFirst().first == UInt8(ascii: "p"), end > place + 2,
+      SecretName.mysql.contains(where: { bytes[..<place].contains($0.utf8) })
+    {
+      return value(from: place + 2, isHeader: false)
+    }
+    guard end + 1 < bytes.count, bytes[end] == 32, bytes[end + 1] != UInt8(ascii: "-"),
+      SecretName.isFlag(String(decoding: bytes[place..<end], as: UTF8.self))
+    else { return nil }
+    return value(from: end + 1, isHeader: false)
+  }
+
+  /// Up to the quote that closes it, or to what ends a word; of a header the rest of the line.
+  private func value(from first: Int, isHeader: Bool) -> Range<Int>? {
+    var start = first
+    while start < bytes.count, bytes[start] == 32 || bytes[start] == UInt8(ascii: "\\") {
+      start += 1
+    }
+    guard start < bytes.count else { return nil }
+    if isQuote(bytes[start]) || bytes[start] == UInt8(ascii: "{") {
+      let quote = bytes[start] == UInt8(ascii: "{") ? UInt8(ascii: "}") : bytes[start]
+      start += 1
+      let end = bytes[start...].firstIndex { $0 == quote || $0 == UInt8(ascii: "\\") }
+      return start..<(end ?? bytes.count)
+    }
+    let marks = isHeader ? "\"'\n,}" : " \t\n&;,\"')"
+    let end = bytes[start...].firstIndex { marks.utf8.contains($0) }
+    return start..<(end ?? bytes.count)
+  }
+
+  private func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
+
+  private func isOfName(_ byte: UInt8) -> Bool {
+    Lexer.isDigit(byte) || (97...122).contains(byte | 0x20) || byte == 0x2D || byte == 0x5F
+  }
+}
