@@ -1,23 +1,12 @@
 import Foundation
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A few of the lives that `scripts/harden world` lives by the thousand: hours of idle time, faults,
 /// power cuts and machines that lack something, over a C library that obeys a seed.
 @Suite("World") struct WorldTests {
   private static let folder = try? PseudoTerminal.binary.deletingLastPathComponent()
   /// What is loaded below the shell.
   private static let ground = folder?.appendingPathComponent("libGround.so")
-
-  /// A sanitizer stands in for the C library, too.
-  private static let isFree = ["__asan_init", "__tsan_init"].allSatisfy { (name: String) in
-    dlsym(nil, name) == nil
-  }
 
   private static var isLinux: Bool {
     #if os(Linux)
@@ -28,7 +17,9 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isLinux && isFree, "calls are replaced on Linux, and beside no sanitizer"),
+    .enabled(
+      if: isLinux && ShellEnvironment.isPlain,
+      "calls are replaced on Linux, and beside no sanitizer"),
     arguments: [["--lives", "40"], ["--lives", "2", "--trial", "power", "--every"]])
   func `whole lives break no rule`(words: [String]) throws {
     let process = Process()
