@@ -89,12 +89,14 @@ extension Dataset {
 
 extension Session {
   /// Takes a dataset in: its views open, those of the trends first, and the best one gets the focus.
-  mutating func open(_ dataset: Dataset) throws(Failure) {
+  mutating func open(
+    _ dataset: Dataset, of items: [FileImporter.Item] = []
+  ) throws(Failure) {
     let before = world.library[dataset.name]
     // The same data again shares the memory of what is there, and of the past.
     let isSame = before.map { $0.digest == dataset.digest } ?? false
     let dataset = isSame ? before ?? dataset : dataset
-    world.library.add(dataset)
+    world.library.add(dataset, of: isSame ? before.map(world.library.items) ?? items : items)
     let names = Set(dataset.metrics.map(\.metric.name))
     // A run that is not of it stays on show.
     let gone = Set(

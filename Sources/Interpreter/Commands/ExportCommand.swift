@@ -25,9 +25,10 @@ extension Command {
     do throws(ReadFailure) {
       export =
         isRaw
-        ? try Export(raw: chosen, in: days, zones: session.world.zones, isJSON: file.isJSON) {
-          host.isInterrupted
-        }
+        ? try Export(
+          raw: chosen.map { ($0.name, session.world.library.items(of: $0)) }, in: days,
+          zones: session.world.zones, isJSON: file.isJSON
+        ) { host.isInterrupted }
         : Export(days: chosen, in: days, isJSON: file.isJSON) { host.isInterrupted }
     } catch { throw Failure("unreadable", error.message, kind: .input) }
     // What was cut short is not written.
@@ -123,13 +124,14 @@ struct Export {
 
   /// A row a value, as the tables had it; what an export of Apple Health holds stays in its file.
   init(
-    raw datasets: [Dataset], in range: DayRange, zones: ZoneHistory, isJSON: Bool,
+    raw sources: [(name: String, items: [FileImporter.Item])], in range: DayRange,
+    zones: ZoneHistory, isJSON: Bool,
     unless isInterrupted: () -> Bool = { false }
   ) throws(ReadFailure) {
     self.init(headers: ["time", "metric", "value", "unit"], isJSON)
-    for dataset in datasets {
+    for source in sources {
       let before = count
-      for content in dataset.items.map(\.content) {
+      for content in source.items.map(\.content) {
         for series in try content.series(in: range) {
           for reading in series.readings {
             let (day, time) = Export.place(reading.time, zones)
@@ -142,7 +144,7 @@ struct Export {
           }
         }
       }
-      if count == before { absent.append(dataset.name) }
+      if count == before { absent.append(source.name) }
     }
     finish()
   }

@@ -25,6 +25,8 @@ struct FileLoading {
   struct Loaded: Sendable {
     /// Those of the new files.
     var items: [FileImporter.Item]
+    /// These and what was there before.
+    var all: [FileImporter.Item]
     var dataset: Dataset
     /// How many readings there were before and are now, where something was loaded already.
     var counts: (known: Int, now: Int)?
@@ -103,7 +105,8 @@ struct FileLoading {
       let counts =
         before.isEmpty
         ? nil : (try builder.readingCount(of: before), try builder.readingCount(of: all))
-      return Loaded(items: items, dataset: dataset, counts: counts, passedOver: passedOver)
+      return Loaded(
+        items: items, all: all, dataset: dataset, counts: counts, passedOver: passedOver)
     } catch { throw .interrupted }
   }
 

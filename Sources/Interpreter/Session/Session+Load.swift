@@ -29,7 +29,7 @@ extension Session {
     let name = name ?? self.name(of: paths[0])
     let loading = FileLoading(
       host: host, embedded: embedded, home: world.zones.home, table: table, isStrict: isStrict,
-      before: world.library[name]?.items ?? [])
+      before: world.library[name].map { world.library.items(of: $0) } ?? [])
     defer { host.showProgress(nil) }
     let read = try aside { [files] work, builder in
       loading.read(files, into: name, work, builder)
@@ -60,7 +60,7 @@ extension Session {
       forget(demo)
       note("\(demo.name): unloaded, to make room for your own data")
     }
-    try open(dataset)
+    try open(dataset, of: loaded.all)
     note(summary(of: dataset))
     for item in loaded.items { reportLines(item).forEach { note($0) } }
     try showNewest(of: dataset)
@@ -119,12 +119,13 @@ extension Session {
   /// After `zone`: every record may belong to another day.
   mutating func placeAnew() throws(Failure) {
     let focus = focusName
-    let datasets = world.library.datasets.filter { !$0.items.isEmpty }
+    let held = world.library.datasets.filter { !$0.items.isEmpty }
+      .map { (name: $0.name, items: world.library.items(of: $0)) }
     let placed = try aside { _, builder in
-      try? datasets.map { try builder.dataset(named: $0.name, of: $0.items) }
+      try? held.map { (try builder.dataset(named: $0.name, of: $0.items), $0.items) }
     }
     guard let placed else { throw .interrupted }
-    for dataset in placed { try open(dataset) }
+    for (dataset, items) in placed { try open(dataset, of: items) }
     if let index = focus.flatMap({ world.engine.index(of: $0) }) { world.engine.focus(on: index) }
   }
 

@@ -52,6 +52,7 @@ extension World {
 /// What has been loaded, in order.
 public struct Library: Sendable {
   public private(set) var datasets: [Dataset] = []
+  private var items: [String: [FileImporter.Item]] = [:]
   /// How often that has changed: pages of lists carry it.
   private(set) var revision = 0
 
@@ -62,9 +63,13 @@ public struct Library: Sendable {
 
   public subscript(name: String) -> Dataset? { datasets.first { $0.name == name } }
 
+  /// The files that a dataset was put together from; none for built-in data.
+  func items(of dataset: Dataset) -> [FileImporter.Item] { items[dataset.name] ?? [] }
+
   /// Adds a dataset, or puts it in the place of the one of the same name.
-  mutating func add(_ dataset: Dataset) {
+  mutating func add(_ dataset: Dataset, of items: [FileImporter.Item] = []) {
     revision += 1
+    self.items[dataset.name] = items
     if let index = datasets.firstIndex(where: { $0.name == dataset.name }) {
       datasets[index] = dataset
     } else {
@@ -75,6 +80,7 @@ public struct Library: Sendable {
   mutating func remove(_ name: String) {
     revision += 1
     datasets.removeAll { $0.name == name }
+    items[name] = nil
   }
 
   /// All runs. One whose id stands in several datasets is called after its own, too:

@@ -3,7 +3,7 @@ import TrendsCore
 extension Session {
   /// What `info` says of a dataset, or of one of its metrics.
   func facts(of dataset: Dataset, about metric: String?) throws(Failure) -> [(String, String)] {
-    guard let metric else { return dataset.facts }
+    guard let metric else { return dataset.facts(of: world.library.items(of: dataset)) }
     guard let source = dataset.metrics.first(where: { $0.metric.name == metric }) else {
       let names = dataset.metrics.map(\.metric.name)
       throw Failure(
@@ -11,7 +11,7 @@ extension Session {
         hint: Nearest.to(metric, in: names).map { "did you mean '\($0)'?" } ?? "type: metrics")
     }
     var facts = [dataset.fact(source)]
-    for case .health(let export) in dataset.items.map(\.content) {
+    for case .health(let export) in world.library.items(of: dataset).map(\.content) {
       facts += try origins(of: source.metric, in: export).map { (metric, $0) }
     }
     return facts
@@ -56,7 +56,7 @@ extension Dataset {
     )
   }
 
-  fileprivate var facts: [(String, String)] {
+  fileprivate func facts(of items: [FileImporter.Item]) -> [(String, String)] {
     var facts = metrics.map { fact($0) }
     facts += [
       ("runs", String(runs.count)), ("entries", String(journal.count)),

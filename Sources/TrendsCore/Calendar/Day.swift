@@ -136,5 +136,9 @@ extension Day {
 }
 
 extension Day: Described {
-  public func describe(to fields: inout some Fields) { fields.leaf(.day(self)) }
+  public func describe(to fields: inout some Fields) { fields.leaf(.day(number)) }
+}
+
+extension Digest {
+  public mutating func mix(_ day: Day) { mix(UInt64(UInt32(bitPattern: day.number))) }
 }

@@ -19,5 +19,5 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant: Described {
-  public func describe(to fields: inout some Fields) { fields.leaf(.instant(self)) }
+  public func describe(to fields: inout some Fields) { fields.leaf(.instant(milliseconds)) }
 }

@@ -27,7 +27,8 @@ public struct DatasetBuilder {
       name: name, metrics: metrics, runs: runs, visits: visits(stays),
       trips: told.isEmpty ? trips(stays) : trips(told),
       journal: once(imported.map(\.entries)),
-      chats: chats(imported.flatMap(\.chats)), items: items, trouble: trouble, zones: zones)
+      chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
+      zones: zones)
   }
 
   // MARK: metrics

@@ -90,7 +90,7 @@ public enum DayAxis: PagerAxis {
   /// As its day, where it is one.
   public static func written(_ position: Int) -> Leaf {
     let day = Day(clamping: position)
-    return Int(day.number) == position ? .day(day) : .number(Int64(position))
+    return Int(day.number) == position ? .day(day.number) : .number(Int64(position))
   }
 
   public static func limits(of bounds: Bounds) -> (start: Int?, end: Int) {

@@ -41,27 +41,13 @@ public enum Leaf: Equatable, Sendable {
   case word(UInt64)
   case real(Double)
   case text(String)
-  case day(Day)
-  case instant(Instant)
-}
-
-extension Leaf: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .nothing: "null"
-    case .flag(let flag): "\(flag)"
-    case .number(let number): "\(number)"
-    case .word(let word): Digest.hexadecimal(word)
-    case .real(let value): "\(value == 0 ? 0 : value)"
-    case .text(let text): text
-    case .day(let day): "\(day)"
-    case .instant(let instant): instant.iso
-    }
-  }
+  /// Days since 1970-01-01.
+  case day(Int32)
+  /// Milliseconds since 1970-01-01T00:00Z.
+  case instant(Int64)
 }
 
 // MARK: plain values
-
 extension Bool: Described {
   @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.flag(self)) }
 }

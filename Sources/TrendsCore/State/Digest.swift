@@ -30,8 +30,6 @@ public struct Digest: Equatable, Sendable {
   /// Both zeros are one value.
   @inlinable public mutating func mix(_ value: Double) { mix((value == 0 ? 0 : value).bitPattern) }
 
-  public mutating func mix(_ day: Day) { mix(UInt64(UInt32(bitPattern: day.number))) }
-
   @inlinable public mutating func mix(_ text: String) { mix(bytes: text.utf8) }
 
   @inlinable mutating func mix(bytes: some Sequence<UInt8>) {
@@ -102,8 +100,8 @@ extension Digest: Fields {
     case .word(let word): mix(word)
     case .real(let value): mix(value)
     case .text(let text): mix(text)
-    case .day(let day): mix(day)
-    case .instant(let instant): mix(instant.milliseconds)
+    case .day(let number): mix(UInt64(UInt32(bitPattern: number)))
+    case .instant(let milliseconds): mix(milliseconds)
     }
   }
 

@@ -100,8 +100,8 @@ extension Leaf {
     case .word(let word): .word(word ^ 1)
     case .real(let value): .real(value.isFinite ? (value == 0 ? 0.5 : value * 1.25) : 0)
     case .text(let text): .text(text + "x")
-    case .day(let day): .day(day.advanced(by: 1))
-    case .instant(let instant): .instant(instant.advanced(byMilliseconds: 1))
+    case .day(let number): .day(number + 1)
+    case .instant(let milliseconds): .instant(milliseconds &+ 1)
     }
   }
 }

@@ -4,14 +4,24 @@ import Testing
 
 /// What files of people's own mean, where their numbers alone do not tell.
 @Suite("What files mean") struct MeaningTests {
+  private func reports(_ files: [String]) throws -> [ImportReport] {
+    try items(files).map(\.content.report)
+  }
+
   private func dataset(_ files: [String], order: DateOrder? = nil) throws -> Dataset {
+    try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+      .dataset(named: "f", of: items(files, order: order))
+  }
+
+  private func items(
+    _ files: [String], order: DateOrder? = nil
+  ) throws -> [FileImporter.Item] {
     var importer = FileImporter(
       .init(table: TableOptions(dateOrder: order), home: .utc, zoneNamed: { _ in nil }))
     for (number, text) in files.enumerated() {
       try importer.read(MemoryBytes(Array(text.utf8)), named: "f\(number).csv")
     }
-    return try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
-      .dataset(named: "f", of: importer.items)
+    return importer.items
   }
 
   private func values(
@@ -41,7 +51,7 @@ import Testing
     #expect(try names(other) == ["column-2", "column-3", "column-4"])
     let long = "date,metric,value,unit\n2026-10-01,心拍A,80,x\n2026-10-01,睡眠A,7,x\n"
     #expect(try names(long) == ["metric-1", "metric-2"])
-    let notes = try dataset([long]).items.flatMap(\.content.report.notes)
+    let notes = try reports([long]).flatMap(\.notes)
     #expect(notes == ["'心拍A' is called metric-1", "'睡眠A' is called metric-2"])
   }
 
@@ -61,7 +71,7 @@ import Testing
   @Test func `seconds among milliseconds are no days of 1970`() throws {
     let text = "timestamp,weight (kg)\n1736000000000,80\n1736100000,81\n1736200000000,82\n"
     #expect(try values("weight", [text]) == [80, 82])
-    #expect(try dataset([text]).items.first?.content.report.skippedCount == 1)
+    #expect(try reports([text]).first?.skippedCount == 1)
   }
 
   @Test func `what a program writes above its header is no row`() throws {
@@ -81,7 +91,7 @@ import Testing
       FreeStyle,AB-12,13-03-2024 10:27,0,5.6,,,
 
       """
-    #expect(try dataset([libre]).items.first?.content.report.kept == 2)
+    #expect(try reports([libre]).first?.kept == 2)
     // A row that is wrong is no header, and a text above numbers no title.
     #expect(try values("weight", ["2024-01-05,80 kg\na,b,c\n2024-01-06,81 kg\n"]) == [80, 81])
   }
@@ -91,7 +101,7 @@ import Testing
       #"[{"dateTime":"03/01/24 00:01:00","value":"12"},{"dateTime":"03/02/24 00:02:00","value":"30"}]"#
     let found = try dataset([text])
     #expect(found.metrics.first?.series.days.map(\.description) == ["2024-03-01", "2024-03-02"])
-    #expect(found.items.first?.content.report.notes.first?.contains("steps=value") == true)
+    #expect(try reports([text]).first?.notes.first?.contains("steps=value") == true)
   }
 
   @Test func `each row may say its own unit`() throws {
@@ -103,8 +113,8 @@ import Testing
     let way = try values("distance", ["date,distance,units\n2024-01-05,5,km\n2024-01-06,5,mi\n"])
     #expect(way == [5, 8.04672])
     // A row without one is told of, and left out.
-    let some = try dataset(["date,weight,unit\n2024-01-05,80,kg\n2024-01-06,81,\n"])
-    #expect(some.items.first?.content.report.skippedCount == 1)
+    let some = try reports(["date,weight,unit\n2024-01-05,80,kg\n2024-01-06,81,\n"])
+    #expect(some.first?.skippedCount == 1)
   }
 
   @Test func `small numbers are told by their own digits`() throws {
@@ -213,9 +223,9 @@ import Testing
     #expect(try first("workout (min)", "1:30:00", "45") == [90, 45])
     #expect(try first("sleep", "7:30") == [7.5])
     #expect(try first("workout", "45:30", "12:00") == [45.5, 12])
-    let mixed = try dataset(["Date,workout\n2024-01-01,1:30:00\n2024-01-02,45\n"])
-    #expect(mixed.metrics.first?.series.values == [90])
-    #expect(mixed.items.first?.content.report.skippedCount == 1)
+    let mixed = "Date,workout\n2024-01-01,1:30:00\n2024-01-02,45\n"
+    #expect(try dataset([mixed]).metrics.first?.series.values == [90])
+    #expect(try reports([mixed]).first?.skippedCount == 1)
   }
 
   @Test func `a night of a table is of the day of waking`() throws {

@@ -11,8 +11,8 @@ public final class Dataset: Sendable {
   /// The days that have an entry, or messages.
   public let entryDays: Set<Day>
   public let chatDays: Set<Day>
-  /// The files it was put together from; none for built-in data.
-  public let items: [FileImporter.Item]
+  /// Digests of the files it was put together from; none for built-in data.
+  public let items: [UInt64]
   /// What could not be read of the files, if anything.
   public let trouble: ReadTrouble
   /// The zones that its days were found in.
@@ -24,7 +24,7 @@ public final class Dataset: Sendable {
   public init(
     name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
-    items: [FileImporter.Item] = [], trouble: ReadTrouble = ReadTrouble(),
+    items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
     zones: ZoneHistory? = nil, seed: UInt64? = nil
   ) {
     self.name = name
@@ -66,7 +66,7 @@ extension Dataset: Described {
     fields.field("trips", Digested(trips, digest: Digest.of(trips), count: trips.count))
     fields.field("journal", Digested(journal, digest: Digest.of(journal), count: journal.count))
     fields.field("chats", Digested(chats, digest: Digest.of(chats), count: chats.count))
-    fields.field("items", items.map(\.digest))
+    fields.field("items", items)
     fields.field("zones", zones)
     fields.field("seed", seed)
   }

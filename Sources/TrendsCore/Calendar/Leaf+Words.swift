@@ -1,0 +1,14 @@
+extension Leaf: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .nothing: "null"
+    case .flag(let flag): "\(flag)"
+    case .number(let number): "\(number)"
+    case .word(let word): Digest.hexadecimal(word)
+    case .real(let value): "\(value == 0 ? 0 : value)"
+    case .text(let text): text
+    case .day(let number): "\(Day(clamping: Int(number)))"
+    case .instant(let milliseconds): Instant(milliseconds: milliseconds).iso
+    }
+  }
+}
