@@ -28,17 +28,23 @@ let package = Package(
   ],
   targets: [
     .target(name: "CEditLine", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "TrendsCore", swiftSettings: shipped),
-    .target(name: "Interpreter", dependencies: ["TrendsCore"], swiftSettings: shipped),
+    .target(name: "TrendsCore", exclude: ["Import"], swiftSettings: shipped),
+    .target(
+      name: "TrendsImport", dependencies: ["TrendsCore"], path: "Sources/TrendsCore/Import",
+      swiftSettings: shipped),
+    .target(
+      name: "Interpreter", dependencies: ["TrendsCore", "TrendsImport"], swiftSettings: shipped),
     .executableTarget(
-      name: "trendsh", dependencies: ["CEditLine", "Interpreter", "TrendsCore"],
+      name: "trendsh", dependencies: ["CEditLine", "Interpreter", "TrendsCore", "TrendsImport"],
       swiftSettings: shipped),
     // Not installed: `scripts/bench` measures the core with it.
     .executableTarget(
-      name: "bench", dependencies: ["TrendsCore"], path: "scripts/measure", swiftSettings: settings),
+      name: "bench", dependencies: ["TrendsCore", "TrendsImport"], path: "scripts/measure",
+      swiftSettings: settings),
     // Not installed: `scripts/fuzz` runs it, and the tests replay what it found.
     .executableTarget(
-      name: "fuzz", dependencies: ["Interpreter", "TrendsCore"], path: "scripts/fuzzing",
+      name: "fuzz", dependencies: ["Interpreter", "TrendsCore", "TrendsImport"],
+      path: "scripts/fuzzing",
       exclude: ["corpora", "dictionaries"], swiftSettings: settings),
     // Not installed: `scripts/harden world` lives whole sessions with it, the tests a few. The shell
     // runs over `Ground`, which stands in for the C library.
@@ -49,11 +55,14 @@ let package = Package(
       swiftSettings: settings),
     // Writes small files of binary formats for tests.
     .target(
-      name: "Makers", dependencies: ["TrendsCore"], path: "Tests/Makers", swiftSettings: settings),
+      name: "Makers", dependencies: ["TrendsCore", "TrendsImport"], path: "Tests/Makers",
+      swiftSettings: settings),
     .testTarget(
-      name: "TrendsCoreTests", dependencies: ["Makers", "TrendsCore"], swiftSettings: settings),
+      name: "TrendsCoreTests", dependencies: ["Makers", "TrendsCore", "TrendsImport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "InterpreterTests", dependencies: ["Interpreter", "Makers", "TrendsCore", "fuzz"],
+      name: "InterpreterTests",
+      dependencies: ["Interpreter", "Makers", "TrendsCore", "TrendsImport", "fuzz"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(name: "trendshTests", dependencies: ["trendsh", "world"], swiftSettings: settings),
   ]

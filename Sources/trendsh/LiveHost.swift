@@ -1,5 +1,6 @@
 import Interpreter
 import TrendsCore
+import TrendsImport
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// Writes zips as other programs do, and as none should.
 package struct ZipMaker {

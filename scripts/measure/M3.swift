@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 #if canImport(Glibc)
   internal import Glibc

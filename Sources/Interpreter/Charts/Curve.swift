@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsImport
 
 /// The measured line: unbroken stretches, and the points on it.
 struct Curve: Equatable {

@@ -1,3 +1,5 @@
+import TrendsImport
+
 /// What is left of a chart in a frame below 24x6: a row of heights, the last value, and a sentence if
 /// there is a line for it.
 struct SparkLine {

@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsImport
 
 /// The x axis of a plot: from days or seconds to columns, or to half columns, called dots.
 ///

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 extension Command {
   static let sources = Command(

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// Bringing data in, saying where it was lived, and letting it go.
 extension Command {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// A published limit: where it stands in the code is where it is decided, here it only gets a name.
 struct Limit: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TrendsImport
+
 /// Completion scripts for other shells, derived from the command table.
 public enum ShellCompletions {
   /// `bash`, `zsh` or `fish`; nil for any other.

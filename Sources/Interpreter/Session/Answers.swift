@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// A host that keeps back what is printed until it is part of an answer.
 public protocol HoldingHost: Host {

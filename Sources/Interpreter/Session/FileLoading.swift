@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// Reads the files of one `load` and puts them together.
 ///

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// Where the samples of a followed run come from, tick by tick.
 struct FollowSource {

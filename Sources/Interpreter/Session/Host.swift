@@ -1,4 +1,5 @@
 public import TrendsCore
+public import TrendsImport
 
 /// What the world can do for a session: the one place where anything outside is touched.
 ///

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// What one line asks for.
 struct Request {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// Loads that other programs answer, in real time, while the prompt is free.
 extension Session {

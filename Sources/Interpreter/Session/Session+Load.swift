@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// Reading files and folders into a dataset.
 extension Session {

@@ -1,4 +1,5 @@
 public import TrendsCore
+import TrendsImport
 
 /// All that commands change and `undo` brings back: what is loaded, what is open, what is computed.
 public struct World: Sendable {

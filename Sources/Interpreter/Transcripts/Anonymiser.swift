@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// Makes a transcript that tells nothing of who recorded it: other dates, other values, other names,
 /// and only the rows that were looked at.

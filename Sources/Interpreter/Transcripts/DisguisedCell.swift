@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// What a cell of a table says, with another value: `80.3`, `5,431`, `178.2 lb`, `12 st 4 lb`, `6:05`.
 enum DisguisedCell {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// What identifies an input: its bytes, and what can be read from them.
 enum Fingerprint {

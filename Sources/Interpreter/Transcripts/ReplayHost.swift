@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// The world of a replay: it reads what the header names, keeps what is printed, writes nothing,
 /// and starts nothing.

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 extension Session {
   /// What `info` says of a dataset, or of one of its metrics.

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// What happened on a day, across everything that is loaded.
 struct DayReport {

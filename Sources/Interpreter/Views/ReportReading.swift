@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// What is said of how a file was read.
 extension ImportReport {

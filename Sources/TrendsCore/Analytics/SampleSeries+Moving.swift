@@ -31,7 +31,7 @@ extension SampleSeries {
   }
 
   /// As seen from another beginning; what came before it goes.
-  func moved(by seconds: Double) -> SampleSeries {
+  package func moved(by seconds: Double) -> SampleSeries {
     let kept = self.seconds.indices.filter { self.seconds[$0] + seconds >= 0 }
     return SampleSeries(
       seconds: kept.map { self.seconds[$0] + seconds }, values: kept.map { values[$0] })

@@ -1,6 +1,6 @@
 extension Instant {
   /// As `init(iso:)`, from bytes: quickest for `2024-03-25T08:26:00Z` with or without milliseconds.
-  init?(isoBytes bytes: UnsafeBufferPointer<UInt8>) {
+  package init?(isoBytes bytes: UnsafeBufferPointer<UInt8>) {
     if let quick = Instant(usual: bytes) {
       self = quick
     } else {

@@ -75,15 +75,15 @@ public struct CivilTime: Hashable, Sendable {
 
 extension Day {
   /// Seconds since 1970 on a clock that shows UTC.
-  var localMidnight: Int64 { Int64(number) * 86_400 }
+  package var localMidnight: Int64 { Int64(number) * 86_400 }
 }
 
 extension Instant {
   /// Whole seconds, rounded down.
-  var seconds: Int64 { milliseconds.dividedDown(by: 1000).quotient }
+  package var seconds: Int64 { milliseconds.dividedDown(by: 1000).quotient }
 
   /// Stops at the ends of what an instant holds.
-  init(seconds: Int64) {
+  package init(seconds: Int64) {
     let product = seconds.multipliedReportingOverflow(by: 1000)
     self.init(milliseconds: product.overflow ? (seconds < 0 ? .min : .max) : product.partialValue)
   }
@@ -91,7 +91,7 @@ extension Instant {
 
 extension FixedWidthInteger {
   /// Division that rounds down, with a remainder that is never negative; for a positive divisor.
-  func dividedDown(by divisor: Self) -> (quotient: Self, remainder: Self) {
+  @inlinable package func dividedDown(by divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

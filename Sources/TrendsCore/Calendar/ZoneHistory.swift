@@ -29,31 +29,32 @@ public struct ZoneHistory: Hashable, Sendable {
   public func day(of instant: Instant) -> Day { zone(at: instant).day(of: instant) }
 
   /// The first instant that can belong to a day, wherever it was spent.
-  func earliest(of day: Day) -> Int64 {
+  package func earliest(of day: Day) -> Int64 {
     ([home] + stays.map(\.zone)).map { $0.start(of: day).seconds }.min() ?? day.localMidnight
   }
 }
 
 /// Finds the days of many instants: neighbours nearly always share an offset.
-struct DayFinder {
+@usableFromInline package struct DayFinder {
   private let history: ZoneHistory
-  private var offset: Int64 = 0
-  private var valid: Range<Int64> = 0..<0
+  @usableFromInline var offset: Int64 = 0
+  @usableFromInline var valid: Range<Int64> = 0..<0
 
-  init(_ history: ZoneHistory) { self.history = history }
+  package init(_ history: ZoneHistory) { self.history = history }
 
-  @inline(__always) mutating func day(ofSecond second: Int64) -> Int {
+  @inlinable package mutating func day(ofSecond second: Int64) -> Int {
     if !valid.contains(second) { look(second) }
     return Int((second + offset).dividedDown(by: 86_400).quotient)
   }
 
-  private mutating func look(_ second: Int64) {
+  @usableFromInline mutating func look(_ second: Int64) {
     let instant = Instant(seconds: second)
     let zone = history.zone(at: instant)
     offset = Int64(zone.offset(at: instant))
-    // With stays the zone may change at any midnight: an hour is looked up at a time.
-    let hour = second.dividedDown(by: 900).quotient * 900
-    let next = history.stays.isEmpty ? zone.rules.span(at: second).end : hour + 900
+    // With stays the zone may change at midnight in any zone, and midnights lie on quarters of an hour
+    // of UTC: one quarter is looked up at a time.
+    let quarter = second.dividedDown(by: 900).quotient * 900
+    let next = history.stays.isEmpty ? zone.rules.span(at: second).end : quarter + 900
     valid = second..<max(second + 1, next ?? .max)
   }
 }

@@ -1,40 +1,13 @@
 /// Rows that are in memory.
-struct HeldDays: DayRows {
-  let series: DaySeries
+package struct HeldDays: DayRows {
+  package let series: DaySeries
 
-  init(_ series: DaySeries) { self.series = series }
+  package init(_ series: DaySeries) { self.series = series }
 
-  var span: DayRange? {
+  package var span: DayRange? {
     guard let first = series.days.first, let last = series.days.last else { return nil }
     return DayRange(first, last.advanced(by: 1))
   }
 
-  func rows(in range: DayRange) -> DaySeries { series.slice(range) }
-}
-
-/// One metric of several sources: the first that knows a day tells it.
-struct JoinedDays: DayRows {
-  private let parts: [any DayRows]
-
-  init(_ parts: [any DayRows]) { self.parts = parts }
-
-  var span: DayRange? {
-    let spans = parts.compactMap(\.span)
-    guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
-      return nil
-    }
-    return DayRange(start, end)
-  }
-
-  func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
-    var values: [Day: Double] = [:]
-    for part in parts {
-      let rows = try part.rows(in: range)
-      for (day, value) in zip(rows.days, rows.values) where values[day] == nil {
-        values[day] = value
-      }
-    }
-    let days = values.keys.sorted()
-    return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
-  }
+  package func rows(in range: DayRange) -> DaySeries { series.slice(range) }
 }

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Places and people: stays by the clocks there, journeys, entries and conversations.
 extension DatasetBuilder {
   /// In the order of time, and what two files tell of one stay once.

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Puts together what several files hold: days by the zones they were lived in, each run once.
 public struct DatasetBuilder {
   let zones: ZoneHistory

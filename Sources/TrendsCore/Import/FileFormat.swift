@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What a file is, by its first bytes and never by its name.
 public enum FileFormat: String, CaseIterable, Sendable {
   case zip, fit, sqlite, health, tcx, gpx, dayOne, telegram, messenger, timeline, whatsApp

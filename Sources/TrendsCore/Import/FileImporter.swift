@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads one file of any known format.
 public struct FileImporter {
   /// What a person said about the file, and about where it was lived.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The limits of importers that are no part of their interface, to be published.
 public enum ImportLimits {
   public static var columnNames: Int { LongNames.limit }

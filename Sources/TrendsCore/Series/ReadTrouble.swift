@@ -1,7 +1,7 @@
 /// Remembers that a file could not be read where nothing can be thrown: whoever asked for the data
 /// goes on with what there is, and the command that asked fails.
 public final class ReadTrouble: Sendable {
-  private let failure = Locked(ReadFailure?.none)
+  @usableFromInline let failure = Locked(ReadFailure?.none)
 
   /// Whether somebody asked to stop: a long reading looks at it between its parts.
   public let isInterrupted: @Sendable () -> Bool
@@ -11,7 +11,7 @@ public final class ReadTrouble: Sendable {
   }
 
   /// What `body` answers, and nil where it fails.
-  func attempt<Value>(_ body: () throws(ReadFailure) -> Value?) -> Value? {
+  @inlinable package func attempt<Value>(_ body: () throws(ReadFailure) -> Value?) -> Value? {
     do throws(ReadFailure) { return try body() } catch {
       failure.withLock { $0 = $0 ?? error }
       return nil

@@ -1,10 +1,10 @@
 /// Whether two records are of the same run: told twice it counts once.
-enum SameRun {
+package enum SameRun {
   /// Three minutes, in milliseconds: so far apart may two files see its start.
-  static let closeStart: Int64 = 180_000
+  package static let closeStart: Int64 = 180_000
 
   /// Whether more than 80 % of the longer lies in the other, which begins `gap` milliseconds later.
-  static func overlaps(gap: Int64, _ seconds: Double, _ other: Double) -> Bool {
+  package static func overlaps(gap: Int64, _ seconds: Double, _ other: Double) -> Bool {
     let begin = Double(gap) / 1000
     return min(seconds, begin + other) - max(0, begin) > 0.8 * max(seconds, other)
   }

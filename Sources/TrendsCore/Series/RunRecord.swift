@@ -8,7 +8,11 @@ public struct RunRecord: Equatable, Sendable {
   public var sport: String
 
   /// Whether it was done on foot, where cadence counts steps.
-  public var isOnFoot: Bool { SportName.isOnFoot(sport) }
+  public var isOnFoot: Bool { RunRecord.isOnFoot(sport) }
+
+  package static func isOnFoot(_ sport: String) -> Bool {
+    ["running", "walking", "hiking"].contains(sport)
+  }
 
   public init(
     id: String, start: CivilTime, seconds: Double, kilometers: Double, sport: String = "running"

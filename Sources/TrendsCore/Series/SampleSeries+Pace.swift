@@ -3,7 +3,7 @@ extension Run.Kind {
   static let leastSpeed = 0.5
 
   /// Seconds a kilometre; nil for who stands.
-  static func pace(atSpeed speed: Double) -> Double? {
+  package static func pace(atSpeed speed: Double) -> Double? {
     speed >= leastSpeed ? 1000 / speed : nil
   }
 }
@@ -28,7 +28,7 @@ extension SampleSeries {
   }
 
   /// Steps a minute, where speed and the length of a step are known at nearly the same time.
-  static func cadences(speed: SampleSeries, stride: SampleSeries) -> SampleSeries {
+  package static func cadences(speed: SampleSeries, stride: SampleSeries) -> SampleSeries {
     stride.mapped { second, stride in
       guard stride > 0, let near = speed.nearest(to: second),
         (speed.seconds[near] - second).magnitude <= pairing

@@ -21,17 +21,17 @@ public enum Workers {
 }
 
 /// A thread that does one thing.
-struct Worker: @unchecked Sendable {
+package struct Worker: @unchecked Sendable {
   private let thread: pthread_t
 
   private final class Task {
-    let body: @Sendable () -> Void
+    package let body: @Sendable () -> Void
 
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
   /// Nil where no thread can be had.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     let context = Unmanaged.passRetained(Task(body))
     #if canImport(Glibc)
       var thread: pthread_t = 0
@@ -63,8 +63,8 @@ struct Worker: @unchecked Sendable {
   }
 
   /// Waits for its end; once.
-  func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
 
   /// Nobody will wait for it.
-  func detach() { pthread_detach(thread) }
+  package func detach() { pthread_detach(thread) }
 }

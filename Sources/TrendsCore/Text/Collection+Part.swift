@@ -2,7 +2,7 @@
 /// expressions, which would be half as large as this program. They step back (`@_disfavoredOverload`) for
 /// those that Foundation has, where it is imported, and for the single character.
 extension Collection where Element: Equatable {
-  public func firstRange(of part: some Collection<Element>) -> Range<Index>? {
+  @inlinable public func firstRange(of part: some Collection<Element>) -> Range<Index>? {
     var start = startIndex
     while true {
       var (end, matched) = (start, part.startIndex)
@@ -17,11 +17,13 @@ extension Collection where Element: Equatable {
   }
 
   @_disfavoredOverload
-  public func contains(_ part: some Collection<Element>) -> Bool { firstRange(of: part) != nil }
+  @inlinable public func contains(_ part: some Collection<Element>) -> Bool {
+    firstRange(of: part) != nil
+  }
 }
 
 extension StringProtocol {
   /// Byte by byte: no letter is composed or folded.
   @_disfavoredOverload
-  public func contains(_ part: some StringProtocol) -> Bool { utf8.contains(part.utf8) }
+  @inlinable public func contains(_ part: some StringProtocol) -> Bool { utf8.contains(part.utf8) }
 }

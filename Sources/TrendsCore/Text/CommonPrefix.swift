@@ -1,6 +1,6 @@
 extension Sequence where Element: StringProtocol {
   /// What all begin with, in whole characters.
-  public var commonPrefix: String {
+  @inlinable public var commonPrefix: String {
     var common: [Character]?
     for text in self {
       guard let known = common else {

@@ -7,7 +7,7 @@ extension Double {
   ///
   /// A sign, digits, a fraction and an exponent are understood. A number too large for a double
   /// is refused (it would be infinity); one too small is zero.
-  public init?(decimal bytes: some Collection<UInt8>) {
+  @inlinable public init?(decimal bytes: some Collection<UInt8>) {
     let scanned =
       bytes.withContiguousStorageIfAvailable { Decimals.scan($0) }
       ?? Array(bytes).withUnsafeBufferPointer { Decimals.scan($0) }
@@ -20,7 +20,7 @@ extension Int {
   /// Reads a sign and digits and nothing else; a number that does not fit is nil.
   ///
   ///     Int(decimal: "-42".utf8)   // -42
-  public init?(decimal bytes: some Collection<UInt8>) {
+  @inlinable public init?(decimal bytes: some Collection<UInt8>) {
     var isNegative = false
     var value = 0
     var digits = 0
@@ -43,16 +43,16 @@ extension Int {
 }
 
 extension Decimals {
-  @inline(__always) static func digit(_ byte: UInt8) -> Int? {
+  @inlinable @inline(__always) package static func digit(_ byte: UInt8) -> Int? {
     let value = byte &- UInt8(ascii: "0")
     return value < 10 ? Int(value) : nil
   }
 
-  @inline(__always) static func sign(_ byte: UInt8) -> Int? {
+  @inlinable @inline(__always) package static func sign(_ byte: UInt8) -> Int? {
     byte == UInt8(ascii: "-") ? -1 : byte == UInt8(ascii: "+") ? 1 : nil
   }
 
-  fileprivate static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+  @usableFromInline package static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var scanner = DecimalScanner(bytes)
     guard scanner.readNumber() else { return nil }
     if let quick = scanner.quickValue { return quick }

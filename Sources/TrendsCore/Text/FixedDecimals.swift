@@ -89,16 +89,16 @@ extension Double {
 }
 
 /// Powers of ten and exact digits, for the text of numbers.
-enum Decimals {
+@usableFromInline package enum Decimals {
   /// The powers of ten that a double holds exactly.
-  static let powers: [Double] = [
+  package static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
   /// What rounding took from `a` × `b`, exactly (Dekker). A fused multiply-add would give the same,
   /// but without the instruction it is a call into the C library.
-  static func productError(_ a: Double, _ b: Double, _ product: Double) -> Double {
+  package static func productError(_ a: Double, _ b: Double, _ product: Double) -> Double {
     let (aHigh, aLow) = halves(a)
     let (bHigh, bLow) = halves(b)
     return aLow * bLow - (((product - aHigh * bHigh) - aLow * bHigh) - aHigh * bLow)
@@ -112,7 +112,7 @@ enum Decimals {
   }
 
   /// The digits of `value` × 10^places, rounded to an integer, ties to even.
-  static func digits(of value: Double, places: Int) -> [UInt8] {
+  package static func digits(of value: Double, places: Int) -> [UInt8] {
     guard value > 0, value.isFinite else { return [UInt8(ascii: "0")] }
     // value = mantissa × 2^exponent with a whole mantissa.
     let raised = Int(value.exponentBitPattern)

@@ -2,14 +2,14 @@
 /// slash with a mark that follows it, and CR LF is one letter too.
 extension StringProtocol {
   /// What stands between the marks, empty ones too: `a/b/` is `a`, `b` and nothing.
-  public func pieces(at mark: Unicode.Scalar) -> [String] {
+  @inlinable public func pieces(at mark: Unicode.Scalar) -> [String] {
     let byte = UInt8(ascii: mark)
     return utf8.split(separator: byte, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text with other words for some of its scalars.
-  public func replacing(_ other: (Unicode.Scalar) -> String?) -> String {
+  @inlinable public func replacing(_ other: (Unicode.Scalar) -> String?) -> String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if let word = other(scalar) {

@@ -1,5 +1,6 @@
 import Foundation
 import TrendsCore
+import TrendsImport
 
 @testable import Interpreter
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TrendsCore
+import TrendsImport
 
 @testable import Interpreter
 

@@ -2,6 +2,7 @@ import Foundation
 import Makers
 import Testing
 import TrendsCore
+import TrendsImport
 
 @testable import Interpreter
 

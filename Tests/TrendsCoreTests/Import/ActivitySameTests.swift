@@ -1,5 +1,6 @@
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 @Suite("Activity, the same in several files") struct ActivitySameTests {
   private func activity(

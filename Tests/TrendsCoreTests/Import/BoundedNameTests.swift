@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// Names that a file gives are bounded: comparing strings of many combining marks takes time that
 /// grows with the square of their number.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Chats") struct ChatTests {
   /// Reads by what the bytes are, as a caller would.

@@ -1,5 +1,6 @@
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 /// Bytes with a few places cut off, taken out, put in or changed.
 func damaged(_ sample: [UInt8], _ random: inout SplitMix64) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 @Suite("DayTally") struct DayTallyTests {
   @Test func `days of a metric in order, whatever the order of its readings`() throws {

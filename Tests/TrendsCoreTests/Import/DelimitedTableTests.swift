@@ -1,5 +1,6 @@
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 @Suite("DelimitedTable") struct DelimitedTableTests {
   private func mistake(_ text: String) -> String? { mistake(bytes: Array(text.utf8)) }

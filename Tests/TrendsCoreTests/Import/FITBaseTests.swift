@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("FIT base types") struct FITBaseTests {
   private func value(_ base: FITBase, _ bytes: [UInt8], bigEndian: Bool = false) -> Double {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("FITChecksum") struct FITChecksumTests {
   /// Bit by bit, as the polynomial says it.

@@ -2,6 +2,7 @@ import Makers
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("FIT, damaged") struct FITCorruptionTests {
   /// A file with every kind of message that is read.

@@ -2,6 +2,7 @@ import Makers
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("FIT") struct FITImporterTests {
   private static let running: UInt8 = 1

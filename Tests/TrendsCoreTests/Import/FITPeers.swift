@@ -1,4 +1,5 @@
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// What three other decoders read in a FIT file.
 struct FITPeers {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("FIT samples") struct FITTruthTests {
   @Test func `every FIT file agrees with its truth`() throws {

@@ -2,6 +2,7 @@ import Makers
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// What a file is, what is packed in it, and how it is refused.
 @Suite("Files") struct FileImporterTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("GPX") struct GPXImporterTests {
   private func point(_ latitude: Double, _ time: String?, _ inside: String = "") -> String {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("GPX samples") struct GPXTruthTests {
   @Test func `every GPX file agrees with its truth`() throws {

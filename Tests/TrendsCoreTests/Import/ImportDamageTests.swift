@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// Damaged files end in an error or in what was whole, whatever the bytes.
 @Suite("Journals, chats and Timeline: damage") struct ImportDamageTests {

@@ -2,6 +2,7 @@ import Makers
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// Limits of importers at their last good value and at the first one beyond (reliability.md).
 @Suite("Import limits") struct ImportLimitTests {

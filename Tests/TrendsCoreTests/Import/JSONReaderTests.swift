@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("JSONReader") struct JSONReaderTests {
   /// The events of a text as one line, or the refusal.

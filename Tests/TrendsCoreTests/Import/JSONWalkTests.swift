@@ -1,5 +1,6 @@
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 /// Each reads one whole thing, whatever stands there instead.
 @Suite("Walking through JSON") struct JSONWalkTests {

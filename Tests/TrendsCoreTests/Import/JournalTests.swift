@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Journals") struct JournalTests {
   @Test func `every file of the journal samples gives what is known of it`() throws {

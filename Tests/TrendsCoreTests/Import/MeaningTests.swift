@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// What files of people's own mean, where their numbers alone do not tell.
 @Suite("What files mean") struct MeaningTests {

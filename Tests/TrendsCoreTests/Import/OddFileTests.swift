@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// What is odd about a file is told, even where all of it could be read.
 @Suite("Odd files") struct OddFileTests {

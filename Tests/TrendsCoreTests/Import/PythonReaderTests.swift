@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// Random tables and JSON texts, read beside python's own readers.
 @Suite("Readers beside python") struct PythonReaderTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Reading ahead") struct ReadAheadTests {
   /// Fails from a place on.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// What is told of runs: by files that know parts of them, count otherwise, or tell them twice.
 @Suite("What files of runs mean") struct RunMeaningTests {

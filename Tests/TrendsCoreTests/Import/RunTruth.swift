@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 /// Checks what was read from one file; what differs is collected as sentences.
 struct RunTruth {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("TCX and GPX, damaged") struct TCXAndGPXCorruptionTests {
   private static let points = (0..<12).map { second in

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("TCX") struct TCXImporterTests {
   private func point(_ second: Int, _ inside: String = "") -> String {

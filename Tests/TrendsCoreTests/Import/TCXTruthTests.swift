@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("TCX samples") struct TCXTruthTests {
   @Test func `every TCX file agrees with its truth`() throws {

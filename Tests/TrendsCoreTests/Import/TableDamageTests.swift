@@ -1,5 +1,6 @@
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 /// Files that are flipped, cut, doubled: each must end, with readings or with a sentence.
 @Suite("Tables: damage") struct TableDamageTests {

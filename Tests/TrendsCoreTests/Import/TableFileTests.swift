@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// A large table read by pages against the same table held whole.
 @Suite("Large tables") struct TableFileTests {

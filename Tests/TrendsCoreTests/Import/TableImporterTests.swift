@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("TableImporter") struct TableImporterTests {
   static func read(_ text: String, _ options: TableOptions = TableOptions()) throws -> Imported {

@@ -1,5 +1,6 @@
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 @Suite("TableReader") struct TableReaderTests {
   /// The cells of each row, joined with `|`; rows with a problem as `line: problem`.

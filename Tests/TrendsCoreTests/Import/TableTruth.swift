@@ -1,5 +1,6 @@
 import Foundation
 import TrendsCore
+@testable import TrendsImport
 
 /// One file of the shared samples and what is known to be in it.
 struct TableTruth {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Units of tables") struct TableUnitTests {
   @Test(arguments: TableUnit.allCases) func `a unit is read by the name it is kept under`(

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Timeline") struct TimelineTests {
   /// What a file gives: the reader itself, so that its tally can be compared.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("RunPicture") struct RunPictureTests {
   @Test func `B3-08: the picture depends on the samples, not on the batches`() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("SampleLines") struct SampleLinesTests {
   private func read(_ text: String, _ kind: Run.Kind = .cadence) -> (SampleSeries, skipped: Int) {

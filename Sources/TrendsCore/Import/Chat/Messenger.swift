@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads `message_1.json` and its sisters, as Messenger and Instagram give them.
 ///
 ///     {"participants": […], "messages": [{"sender_name": "Kim", "timestamp_ms": 1712382033000}]}

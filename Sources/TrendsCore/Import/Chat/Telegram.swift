@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads `result.json` of Telegram: one chat, or all of an account.
 ///
 ///     {"name": "Runners", "messages": [{"type": "message", "from": "Kim", "text": …}]}

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads a chat that WhatsApp exported as text, of a phone of either kind and many languages.
 ///
 ///     let imported = try WhatsApp.read(MemoryBytes(bytes), title: "Runners")

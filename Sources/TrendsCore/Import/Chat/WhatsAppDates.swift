@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// In which order a file writes day, month and year.
 public enum ChatDateOrder: Equatable, Sendable, CaseIterable {
   case dayMonthYear, monthDayYear, yearMonthDay

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The beginning of a message in a WhatsApp chat, in whatever form the phone's language writes it.
 ///
 ///     [3/30/24, 9:05:00 PM] Name: text       30.03.24, 21:05 - Name: text

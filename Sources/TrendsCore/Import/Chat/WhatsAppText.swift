@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Bytes that WhatsApp puts between the words.
 enum WhatsAppText {
   /// U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069 and U+FEFF.

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Why a metric of an export has the values that it has.
 public struct HealthAudit: Equatable, Sendable {
   /// What one source recorded, before anything is left out.

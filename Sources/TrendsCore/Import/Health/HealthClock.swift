@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Reads `2024-03-10 08:19:09 +0200` many times over: the day and the offset are nearly always those
 /// of the time before.
 struct HealthClock {

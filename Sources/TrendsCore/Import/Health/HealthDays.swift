@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// The days of one metric of an export, in the zones where they were lived.
 public struct HealthDays: DayRows {
   let export: HealthExport

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// An export that has been passed over once: a page is read from the stretches of the file that
 /// hold it, so memory does not grow with the file.
 public final class HealthExport: Sendable {

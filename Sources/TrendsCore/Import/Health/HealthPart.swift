@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// One reading of a part of an export, from where a record begins to where the next part does.
 struct HealthPart {
   private(set) var maps: [ZoneMap] = []

@@ -1,3 +1,5 @@
+import TrendsCore
+
 internal import Synchronization
 
 /// Cuts an export into parts, has them read by several threads and puts what they found together.

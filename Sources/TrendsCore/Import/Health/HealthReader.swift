@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Goes through the elements of an export and gives what counts: records and workouts.
 ///
 /// Copies of records inside a `Correlation` are passed over: they stand at the top level too.

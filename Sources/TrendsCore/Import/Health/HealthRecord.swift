@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A record as it counts: when, how much, from whom.
 struct HealthRecord: Equatable, Sendable {
   var type: Int

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// The routes that stand beside an export: each is read when somebody looks at its workout.
 public struct HealthRoutes: Sendable {
   /// Opens a file by its name, without the folder.

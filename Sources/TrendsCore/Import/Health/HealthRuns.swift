@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// What the samples of an export say about a workout.
 extension HealthExport {
   /// The workouts as activities; their samples are read when they are asked for.

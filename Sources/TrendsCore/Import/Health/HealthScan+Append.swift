@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension HealthScan {
   /// Takes in what the part behind found. False where a reading from front to back would have
   /// understood it otherwise.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What one pass over an export found: where the records of each type lie, who wrote them, the
 /// workouts.
 struct HealthScan {

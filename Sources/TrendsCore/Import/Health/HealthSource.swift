@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Who wrote a record: an app or a device, known by its name and hardware, never by its address.
 struct HealthSource: Hashable, Sendable {
   /// Of two sources for the same time the first counts (formats.md, section 9).

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The types, sources and units that a file has been seen to use, by number.
 struct HealthTables: Sendable {
   private(set) var types: [HealthType] = []

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What a record type of Apple Health becomes: its metric, and how the records of a day add up.
 struct HealthType: Equatable, Sendable {
   enum Rule: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// How a value is carried from the unit of an export to that of its metric.
 struct HealthUnit: Equatable, Sendable {
   private var factor = 1.0

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// A workout as the export tells it, in the units of this program.
 public struct HealthWorkout: Equatable, Sendable {
   /// In lower case: `running`.

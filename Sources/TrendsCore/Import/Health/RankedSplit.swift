@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Adds up amounts over intervals that several sources have recorded at the same time.
 ///
 ///     watch   ├────100────┤      ├──50──┤

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Puts sleep records together to nights.
 ///
 ///     phone   ├───────────────in bed──────────────┤

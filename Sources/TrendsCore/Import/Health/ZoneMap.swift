@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Where in a file the records of one type lie: stretches of about 64 KB, more in a large file, with
 /// the time they span.
 ///

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the first bytes of a file tell when they are JSON: which keys stand where.
 ///
 ///     let head = JSONHead(Array(#"{"messages": [{"type": "me"#.utf8))

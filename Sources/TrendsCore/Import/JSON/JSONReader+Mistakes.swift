@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension JSONReader {
   /// Whether everything in the window has been passed; the source may go on.
   var isAtEnd: Bool { index >= window.end }

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension JSONReader {
   /// Passes a text whose opening quote is at `index`.
   mutating func scanString() throws(ImportError) {

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 extension JSONReader {
   /// Whether the last key or text is `wanted`, escapes resolved.
   public func holds(_ wanted: StaticString) -> Bool {

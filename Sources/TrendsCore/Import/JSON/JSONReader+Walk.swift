@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// How importers go through a document: each of these reads one whole thing.
 ///
 ///     guard try json.next() == .beginObject else { … }

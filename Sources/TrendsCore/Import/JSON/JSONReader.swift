@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads JSON (RFC 8259) piece by piece, from a file of any size or from memory.
 ///
 ///     var json = JSONReader(Array(#"{"weight": [71.4, "71,5"]}"#.utf8))

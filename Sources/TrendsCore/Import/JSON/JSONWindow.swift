@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The part of a source that a reader looks at, so that a file of any size needs little memory.
 ///
 ///     source   ───────────[ · · · · ●══token══● · · · · ]───────────

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A note whose day is told beside its text: by its file's name or by the lines on top of it.
 ///
 ///     2024-05-01.md   2024-05-01 Lake.md   notes/2024/05/01.md   20240501.txt

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads journals of Day One: `Journal.json`, one for each journal of an export.
 ///
 ///     let imported = try DayOne.read([MemoryBytes(bytes)], home: berlin) { zones[$0] }

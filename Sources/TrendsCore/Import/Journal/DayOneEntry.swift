@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// One entry of a Day One journal, as its file tells it.
 struct DayOneEntry: Equatable {
   var uuid: String?

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The little Markdown that journals hold.
 public enum Markdown {
   /// The first line that says something, without marks: what an entry is called.

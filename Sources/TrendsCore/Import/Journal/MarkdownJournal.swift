@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads a journal that is one Markdown text with a day in each heading.
 ///
 ///     ## 2024-05-01        ──►  2024-05-01, "Slept badly."

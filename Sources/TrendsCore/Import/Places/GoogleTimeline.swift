@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads where Google's timeline says somebody was, in each of its forms.
 ///
 ///     Records.json            {"locations": […]}          single fixes, gigabytes of them

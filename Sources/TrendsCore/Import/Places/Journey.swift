@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Days spent far from home, found among stays.
 ///
 ///     home ──airport──[ beach ─ hotel ─ beach ]──airport── home

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Finds stays among single fixes: ten minutes or longer within 150 metres.
 ///
 ///     ●  ●●●  ●●●●     ●      ●     ●●●●●●●

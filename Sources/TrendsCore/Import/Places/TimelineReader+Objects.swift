@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Takeout's months: `{"placeVisit": {…}}` or `{"activitySegment": {…}}`, in UTC.
 extension TimelineReader {
   private struct Span {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Single fixes: `{"latitudeE7": 481550270, "longitudeE7": 115919160, "timestamp": …}`.
 extension TimelineReader {
   mutating func readRecords(_ fix: (Fix) -> Void) throws(ImportError) {

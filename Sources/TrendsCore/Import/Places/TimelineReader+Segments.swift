@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The forms that a phone exports, which differ in little: an iPhone writes its numbers as texts.
 ///
 ///     {"startTime": "2024-03-25T00:30:00.000+01:00", "endTime": …,

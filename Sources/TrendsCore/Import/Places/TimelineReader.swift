@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Goes through a timeline; the forms of its elements have files of their own.
 struct TimelineReader: ~Copyable {
   var json: JSONReader

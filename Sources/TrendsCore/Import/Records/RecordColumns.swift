@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What a table lists whose rows are no values: by the names of its columns.
 ///
 ///     date, title, text            entries of a journal

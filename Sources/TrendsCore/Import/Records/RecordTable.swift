@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Reads tables that list visits, trips or the entries of a journal, row after row.
 ///
 ///     id,place,arrival,departure

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension Activity {
   /// One run and the files it was found in.
   public struct Joined: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the cadence of a file counts, and so how it becomes steps or turns a minute.
 enum CadenceRule: Equatable {
   /// Turns of a pedal, strokes: as it stands.
@@ -29,7 +31,7 @@ extension CadenceRule {
     _ points: some Sequence<TrackPoint>, sport: String, _ report: inout ImportReport
   ) -> CadenceRule {
     guard let median = median(points.lazy.map(\.cadence)) else { return .asIs }
-    guard SportName.isOnFoot(sport) else {
+    guard RunRecord.isOnFoot(sport) else {
       if sport == "other" { report.note("cadence kept as it stands: the sport is not told") }
       return .asIs
     }

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension FITContent {
   /// The activities of the file: one for each session, or one for all points if no session is told.
   func activities(_ report: inout ImportReport) -> [Activity] {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// How the bytes of a FIT field make a number.
 enum FITBase: UInt8 {
   case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64

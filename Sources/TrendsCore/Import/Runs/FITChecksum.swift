@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The CRC-16 of FIT files: of bytes and their own checksum after them it is 0.
 enum FITChecksum {
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt16 {

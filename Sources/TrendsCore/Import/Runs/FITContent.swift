@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What one FIT file says, before anything is made of it; times in milliseconds since 1970.
 struct FITContent {
   /// The totals of a session or a lap, NaN where it does not say.

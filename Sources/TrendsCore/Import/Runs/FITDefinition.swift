@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The layout of a kind of message, reduced to the fields that are wanted.
 ///
 /// It is made once for each definition in the file; reading a message is then a walk over `fields`.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the developer fields of a file mean, as far as they stand for something that is read.
 struct FITDescriptions {
   struct Known {

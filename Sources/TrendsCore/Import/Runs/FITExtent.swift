@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// How far one FIT file goes, and whether its checksum agrees: headers lie after a crash.
 struct FITExtent {
   enum Finding {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The first 12 or 14 bytes of a FIT file.
 struct FITHeader {
   let size: Int

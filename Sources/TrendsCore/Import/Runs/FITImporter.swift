@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads FIT files: activities with their points, and weights.
 ///
 /// A file may hold several FIT files one after the other. What is damaged is left out and said in

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Speed and distance in three bytes: 12 bits of 1/100 m/s, then 12 bits of 1/16 m that roll over.
 struct FITPackedDistance {
   private var last = 0

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The messages that are read, by their global numbers.
 enum FITMessage: UInt16 {
   case sport = 12

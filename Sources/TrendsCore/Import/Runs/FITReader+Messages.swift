@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What becomes of each kind of message.
 extension FITReader {
   mutating func take(_ message: FITMessage, _ definition: FITDefinition, at start: Int) {

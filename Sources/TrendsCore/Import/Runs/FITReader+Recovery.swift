@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension FITReader {
   /// Where messages can be read again after bytes of no meaning.
   ///

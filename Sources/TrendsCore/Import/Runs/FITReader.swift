@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Reads the messages of one FIT file out of bytes that may hold several.
 struct FITReader {
   let bytes: UnsafeRawBufferPointer

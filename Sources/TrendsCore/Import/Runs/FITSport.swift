@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The sports of FIT sessions by their numbers.
 enum FITSport {
   static func name(_ number: Double) -> String? {

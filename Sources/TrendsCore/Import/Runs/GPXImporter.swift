@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads GPX files: each track that has times is an activity.
 public enum GPXImporter {
   /// Enough to say whether a file is one.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A track of a GPX file while it is read: its sport and its length.
 struct GPXTrack {
   var sport = "other"

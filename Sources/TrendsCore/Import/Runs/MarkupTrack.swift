@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What TCX and GPX files have in common while they are read: a reader, points, and a report.
 struct MarkupTrack {
   let reader: MarkupReader

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Tells an XML file by its first tag, from as little of it as holds the name.
 enum RootTag {
   /// Enough for a declaration and a few comments before the tag.

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads samples from a file of lines while it grows: CSV with a header or JSON objects.
 ///
 ///     var lines = SampleLines(kind: .cadence)

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// An activity of a TCX file while it is read: its sport, and the sums of its laps.
 struct TCXActivity {
   let sport: String

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads TCX files: the activities, their laps summed up.
 public enum TCXImporter {
   /// Enough to say whether a file is one.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension Track {
   /// Distances are told to the metre at best, and positions jump: a speed is taken over this long.
   private static let window: Int64 = 10_000

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The points of an activity whose times ascend, and the series they make.
 struct Track {
   private let points: ArraySlice<TrackPoint>

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A point of a track as its file has it; NaN for what it does not say.
 struct TrackPoint {
   /// Milliseconds since 1970; nil where the file has no date for it.

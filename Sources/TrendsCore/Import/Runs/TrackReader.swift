@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Walks over the tags of a file of tracks; what the tags mean is the format's own.
 protocol TrackReader {
   static var root: StaticString { get }

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Reads the times of TCX and GPX points from bytes: `2024-09-01T05:55:00.5Z`.
 ///
 /// The day of the last time is kept, for nearly all times of a track share it.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension ImportReport {
   /// After an error: a file that is only cut off keeps what was whole, any other error goes on.
   mutating func keepWhole(_ error: ImportError, isCutOff: Bool) throws(ImportError) {

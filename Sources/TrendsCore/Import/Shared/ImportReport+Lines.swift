@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension ImportReport {
   /// Counts a skip at a byte; line and column are looked up for the first of a reason only.
   mutating func skip(_ reason: String, byte: Int, of text: (any ByteSource)?) {

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// What became of the records of a file: nothing is dropped in silence.
 ///
 ///     report.skip("no value", at: Place(line: 27927, column: 139, byte: 13_022_381))

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// When something happened, as exactly as its file says it.
 public enum RecordedTime: Hashable, Sendable {
   case instant(Instant)

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The lines of a text, without their ends: `\n`, `\r\n` or, where no `\n` follows, `\r`.
 struct Lines: Sequence, IteratorProtocol {
   struct Line {

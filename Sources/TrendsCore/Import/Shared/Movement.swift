@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// A way from one place to another, or time spent on the move.
 public struct Movement: Equatable, Sendable {
   /// In lower case, as `walking` or `in passenger vehicle`; nil where the file does not say.

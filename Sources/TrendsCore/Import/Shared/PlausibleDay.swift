@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension Day {
   /// Whether somebody may have measured something: from 1900 to 2199. Of other days a file has made a
   /// mistake; they are left out and never moved.

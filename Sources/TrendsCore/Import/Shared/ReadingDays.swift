@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Puts readings together to days, in the zones where they were lived.
 struct ReadingDays: Sendable {
   private let zones: ZoneHistory

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Holds each name once, however many messages bear it.
 struct SharedNames {
   private var names: [String: String] = [:]

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A source that asks, before each reading, whether to go on.
 ///
 /// It lives for one import and stays with its caller, so nothing shares it: that is why it may call

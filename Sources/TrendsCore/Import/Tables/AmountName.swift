@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Names of what is counted or taken several times a day, and adds up: a glass of water, a dose.
 enum AmountName {
   private static let names: Set<String> = [

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Reads the bytes of a cell from left to right, never past its end.
 struct ByteCursor {
   let bytes: UnsafeBufferPointer<UInt8>

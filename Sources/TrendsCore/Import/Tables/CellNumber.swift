@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The number at the beginning of a cell, in one of the two ways of writing it.
 ///
 ///     80.81   5,431   1 234.5   -0.5e3        decimalComma: false

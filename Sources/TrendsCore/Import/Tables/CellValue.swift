@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What a cell of a value column says.
 ///
 ///     80.81          a number

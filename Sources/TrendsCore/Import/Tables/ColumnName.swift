@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the header of a column says: a name, and perhaps a unit.
 ///
 ///     Weight (kg)     weight, kilograms          Poids (kg)   Weight(lb)   weight_kg   Weight kg

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the sampled cells of one column are.
 struct ColumnProfile {
   private(set) var filled = 0

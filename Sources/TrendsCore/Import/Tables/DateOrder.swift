@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the first number of `01/03/2024` is.
 public enum DateOrder: String, Equatable, Sendable, CaseIterable {
   case dayFirst = "dmy"

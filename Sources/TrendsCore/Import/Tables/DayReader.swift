@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Turns the cells of a day column into times, remembering the day before.
 struct DayReader {
   enum Style: Equatable { case written, epochSeconds, epochMilliseconds, compact }

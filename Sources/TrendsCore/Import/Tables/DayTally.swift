@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Keeps, of each metric, what its readings of a day come to: as much memory as there are days.
 public struct DayTally: ReadingSink {
   public struct Entry: Equatable, Sendable {

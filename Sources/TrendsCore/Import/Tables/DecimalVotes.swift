@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// How numbers are written: 80.5 and 5,431 or 80,5 and 5.431.
 public enum DecimalMark: String, Equatable, Sendable, CaseIterable {
   case point, comma

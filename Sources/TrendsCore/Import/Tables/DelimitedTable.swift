@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// The cells of a small CSV text, as a program writes it: a header and rows, all equally long.
 public struct DelimitedTable: Equatable, Sendable {
   public private(set) var header: [String] = []

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The rows of a file that is one JSON array of objects; it may be cut off.
 struct JSONArrayRows: RowSource, ~Copyable {
   private var json: JSONReader

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Tells JSON files with rows in them from others.
 enum JSONHeader {
   /// Whether a file that begins with `head` is one object a line, or an array of objects, of which

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The rows of a file with one JSON object a line; a line that is none is given with its problem.
 struct JSONLineRows: RowSource, ~Copyable {
   private var lines: TableReader

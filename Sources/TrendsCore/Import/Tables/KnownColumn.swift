@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A metric that has a name of its own, recognised by the names that files give it.
 struct KnownColumn: Equatable {
   let metric: Metric

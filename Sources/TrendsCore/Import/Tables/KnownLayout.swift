@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A program whose files are recognised by their header.
 struct KnownLayout: Equatable {
   /// As the report names it.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The names met in a metric column, each with what became of it.
 struct LongNames {
   static let limit = 1000

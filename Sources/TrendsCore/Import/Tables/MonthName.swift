@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The names of months, whole and shortened, in eight languages.
 enum MonthName {
   /// How the names of a month begin: English, German, French, Spanish, Italian, Portuguese, Dutch,

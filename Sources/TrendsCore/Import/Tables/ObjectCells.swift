@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The values of one JSON object, laid out as the cells of a row.
 struct ObjectCells: ~Copyable {
   private let keys: [String]

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Takes readings as a file gives them, so that nothing needs to be held.
 public protocol ReadingSink {
   /// Announces a metric; its readings come with the number answered here.

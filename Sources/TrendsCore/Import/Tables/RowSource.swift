@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Whatever gives rows: the lines of a table, or the objects of a JSON file.
 protocol RowSource: ~Copyable {
   var encoding: TableEncoding { get }

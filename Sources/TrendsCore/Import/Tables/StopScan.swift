@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Finds the end of a cell, eight bytes at a time.
 ///
 /// A byte of `word ^ pattern` is zero where the byte is the one looked for; the lowest bit that

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// How a table is written: what stands between its cells, and whether `#` begins a comment.
 public struct TableDialect: Equatable, Sendable {
   public var separator: UInt8

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// How the text of a table is written.
 public enum TableEncoding: Equatable, Sendable {
   case utf8

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads weights and other daily values from a table of any of the usual shapes.
 ///
 ///     let imported = try TableImporter.read(MemoryBytes(bytes), TableOptions(unit: "lb"))

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Where in a large table the rows of which days lie: stretches of about 64 KB, more in a large file.
 ///
 ///     file    ├──rows──┤├──rows──┤├──rows──┤

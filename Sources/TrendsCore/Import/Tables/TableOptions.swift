@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the caller knows about a table that the table does not say.
 public struct TableOptions: Equatable, Sendable {
   /// A field and the column that holds it, by its name or, counted from 1, its place.

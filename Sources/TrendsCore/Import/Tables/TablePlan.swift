@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What each column of a table is, decided before the table is read.
 struct TablePlan {
   struct Value {

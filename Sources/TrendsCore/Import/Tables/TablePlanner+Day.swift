@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension TablePlanner {
   /// Finds the columns of day and time, and how they are written.
   mutating func findDay() throws(ImportError) {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension TablePlanner {
   /// Finds the columns of values, each with its metric and unit.
   mutating func findValues() throws(ImportError) {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Decides what the columns of a table are: by the caller's word, by their names, by their cells.
 struct TablePlanner {
   let source: any ByteSource

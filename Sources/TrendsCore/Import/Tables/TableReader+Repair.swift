@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension TableReader {
   mutating func setComment(to end: Int) {
     var last = end

@@ -1,3 +1,5 @@
+import TrendsCore
+
 private let quote = UInt8(ascii: "\"")
 
 extension TableReader {

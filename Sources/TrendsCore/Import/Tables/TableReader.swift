@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads the rows of a table from front to back, through a window of 1 MiB: memory does not grow
 /// with the file.
 ///

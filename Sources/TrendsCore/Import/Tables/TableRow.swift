@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A row of a table, as places in the window of its reader.
 ///
 /// It is good until the reader is asked for the next row; what is kept longer must be copied.

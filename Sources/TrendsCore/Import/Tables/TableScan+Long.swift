@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension TableScan {
   /// A row that names its metric: `2024-02-20,weight,80.65,kg`.
   mutating func takeLong<Sink: ReadingSink>(

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Takes the rows of a table by its plan.
 struct TableScan {
   let plan: TablePlan

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the beginning of a table shows before it is read: its header, its comments, some rows.
 struct TableSurvey {
   static let sampleRows = 500

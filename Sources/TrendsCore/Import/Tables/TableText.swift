@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// A table as text, cell by cell, so that it can be written again with other cells.
 ///
 /// Every form that is read as a table is one: separated columns with comments, in any encoding, and

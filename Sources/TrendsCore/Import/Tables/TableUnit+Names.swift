@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension TableUnit {
   /// Reads a unit's name or sign in any case: `kg`, `LBS`, `Pound(s)`, `beats/min`.
   public init?(_ text: some StringProtocol) {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A unit that a table may name in a header, a comment or a cell.
 public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
   case kilograms, grams, pounds, stones, ounces

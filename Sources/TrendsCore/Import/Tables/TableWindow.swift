@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The part of a file that is being read, as UTF-8: at most one window of it is in memory.
 ///
 ///     file    ░░░░░░░░████████░░░░░░░░░

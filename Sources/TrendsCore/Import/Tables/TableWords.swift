@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The words that the heads of tables are made of, in the languages that are read.
 public enum TableWords {
   /// Whether a word, in small letters, says nothing but what every such table says.

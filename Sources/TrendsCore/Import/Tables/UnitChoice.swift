@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What is done where a file names no unit.
 enum UnitChoice {
   /// The caller's word, which must be a unit.

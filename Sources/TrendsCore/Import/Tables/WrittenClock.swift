@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A time of day as a cell writes it: `07:16`, `07:16:02.840`, `9:46 PM`, `06:40:03Z`, `6:30+01:00`.
 struct WrittenClock {
   var secondsOfDay: Int

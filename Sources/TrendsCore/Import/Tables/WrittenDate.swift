@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// A date, and perhaps a time, as a cell writes it; not yet checked against the calendar.
 ///
 ///     2024-02-20 07:16:02   2024.12.03   Jul 15, 2026   21 Sep 2023   7/15/26 9:46 PM

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// An attribute that tags of a kind had before, as `type="`, compared sixteen bytes at a time. They
 /// nearly always have the same ones in the same order, and now and then leave one out.
 struct AttributeGuess {

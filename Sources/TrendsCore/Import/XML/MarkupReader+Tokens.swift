@@ -1,3 +1,5 @@
+public import TrendsCore
+
 #if canImport(Glibc)
   internal import Glibc
 #else

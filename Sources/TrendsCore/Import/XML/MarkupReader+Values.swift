@@ -1,3 +1,5 @@
+import TrendsCore
+
 #if canImport(Glibc)
   internal import Glibc
 #else

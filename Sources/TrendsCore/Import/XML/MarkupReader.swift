@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Reads the tags of an XML file through a window of its bytes, forgivingly: nothing is allocated
 /// per tag, no document type is interpreted, and damage costs no more than it must.
 ///

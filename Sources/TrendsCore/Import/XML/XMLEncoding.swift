@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The encoding of an XML file that is not UTF-8.
 struct XMLEncoding {
   private enum Kind { case littleEndian, bigEndian, latin }

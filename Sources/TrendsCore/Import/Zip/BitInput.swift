@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The bits of a part of a `ByteSource`, read in chunks.
 ///
 /// Behind the last byte zeros follow, so that looking ahead needs no care; whoever takes bits asks

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The checksum of zip, over bytes that come in pieces.
 ///
 ///     var sum = CRC32()

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Names of zip members, whose bytes are UTF-8 or the code page of the first IBM PC.
 enum CodePage437 {
   private static let upper = Array(

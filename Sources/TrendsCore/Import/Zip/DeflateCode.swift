@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The symbols of DEFLATE by RFC 1951, as values for the entries of a `HuffmanTable`.
 public enum DeflateCode {
   /// The first value of a code, and how many bits behind it are added.

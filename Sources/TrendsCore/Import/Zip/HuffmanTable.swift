@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What the next bits of a DEFLATE block stand for, found by one look or two.
 ///
 /// The first bits pick an entry; an entry for a longer code leads to a second table behind the

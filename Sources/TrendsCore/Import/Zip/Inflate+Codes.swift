@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension Inflate {
   /// Whether the block ended; if not, the output is full.
   func inflateCodes() throws(InflateFailure) -> Bool {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension Inflate {
   /// Symbols without checks of the input's end, which is far; stops in front of whatever is no
   /// literal and no good match, and leaves that to be read with every check.

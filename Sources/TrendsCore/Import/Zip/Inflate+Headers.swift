@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension Inflate {
   /// The number of bytes that follow as they are.
   func readStoredLength() throws(InflateFailure) -> Int {

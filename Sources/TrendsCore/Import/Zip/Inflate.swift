@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// Inflates a raw DEFLATE stream, block by block, in constant memory.
 ///
 ///     let inflate = Inflate(file, 30..<file.count)

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What `InflatedBytes` inflates at the moment, and the restart points so far.
 struct InflateCursor {
   private let source: any ByteSource

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Why compressed bytes could not be read on, and where in their source.
 public struct InflateFailure: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// The bytes that a DEFLATE stream stands for, read at any place.
 ///
 /// A read begins at the nearest restart point, or goes on where the one before it ended when that

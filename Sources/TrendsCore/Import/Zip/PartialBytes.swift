@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// A part of other bytes: a member of a zip that is stored as it is.
 public struct PartialBytes: ByteSource {
   private let source: any ByteSource

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Where inflating can begin again: a place in the compressed bits and what was before it.
 ///
 /// A point stands anywhere in a block, whose header is read again first. It holds up to 32 KB.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Points along one stream, about every so many bytes of output, first to last.
 ///
 ///     ├──●──────●──────●───┤     read from here ▸ begin at the ● before

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Large buffers for what is made and gone for each of thousands of members: used again, they leave
 /// no holes in memory that nothing else fits into.
 enum UsedAgain {

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension ZipArchive {
   private static let entrySize = 46
 

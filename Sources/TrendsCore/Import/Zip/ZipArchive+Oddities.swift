@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension ZipArchive {
   /// What is strange about the members beside the ones that are read. Nothing is ever unpacked, so
   /// no name can do harm: but whoever made such a zip may have meant some.

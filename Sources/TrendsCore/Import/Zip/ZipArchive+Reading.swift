@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension ZipArchive {
   /// The shortest match has two bits and gives 258 bytes.
   private static let mostRatio = 1032

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension ZipArchive {
   /// Goes from local header to local header, as far as they stand.
   func walk() throws(ImportError) -> [Member] {

@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// The members of a zip, by its directory; of a zip that was cut off, by what is left.
 ///
 ///     let zip = try ZipArchive(file)

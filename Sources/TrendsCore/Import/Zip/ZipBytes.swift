@@ -1,3 +1,5 @@
+public import TrendsCore
+
 /// A member of a zip: any range of it, and its checksum once it has been read from front to back.
 ///
 ///     let bytes = try zip.open(member)

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Reads records one after the other, a chunk of the source at a time.
 struct ZipCursor {
   private static let chunk = 1 << 16

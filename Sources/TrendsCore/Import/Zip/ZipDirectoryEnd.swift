@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The record at the end of a zip that says where its directory is.
 struct ZipDirectoryEnd {
   private static let size = 22

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The little-endian fields of a record of a zip; those behind its end are zero.
 struct ZipFields {
   static let directoryEntry = 0x0201_4B50

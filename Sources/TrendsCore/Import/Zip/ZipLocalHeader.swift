@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What stands before the data of a member.
 struct ZipLocalHeader {
   static let size = 30

@@ -1,3 +1,5 @@
+import TrendsCore
+
 extension ZipArchive {
   /// A file or folder in a zip.
   public struct Member: Equatable, Sendable {

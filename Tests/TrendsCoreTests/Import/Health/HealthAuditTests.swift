@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Origins of a metric") struct HealthAuditTests {
   @Test func `years put together are the same as all at once`() throws {

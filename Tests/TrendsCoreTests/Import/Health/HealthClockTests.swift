@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("HealthClock") struct HealthClockTests {
   @Test(arguments: [

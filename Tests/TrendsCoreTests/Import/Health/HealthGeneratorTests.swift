@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// Fresh exports, with every quirk, against what they were written from.
 @Suite("Generated exports") struct HealthGeneratorTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// An export read in parts by several threads against the same read from front to back.
 @Suite("Exports in parts") struct HealthPartsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Routes of workouts") struct HealthRoutesTests {
   @Test func `a track is known by its name, whatever the folder is called`() {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// Every export of the shared samples against what it was written from.
 @Suite("Apple Health samples") struct HealthSampleTests {

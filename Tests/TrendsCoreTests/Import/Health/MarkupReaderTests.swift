@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("MarkupReader") struct MarkupReaderTests {
   /// Guesses come from earlier tags: whatever those had, each tag must be read as it stands.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Intervals of several sources") struct RankedSplitTests {
   private typealias Interval = RankedSplit.Interval

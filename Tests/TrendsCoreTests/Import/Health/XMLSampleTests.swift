@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 /// Small files that try a reader of XML, read as exports.
 @Suite("XML samples") struct XMLSampleTests {

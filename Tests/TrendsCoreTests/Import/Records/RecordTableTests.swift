@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import TrendsImport
 
 @Suite("Record tables") struct RecordTableTests {
   private func read(_ text: String, named name: String = "t.csv") throws -> Imported {

@@ -1,5 +1,6 @@
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 @Suite("CRC-32") struct CRC32Tests {
   @Test(

@@ -1,5 +1,6 @@
 import Foundation
 import TrendsCore
+@testable import TrendsImport
 
 /// What came out of a stream, and how it ended.
 struct Inflated {

@@ -1,6 +1,7 @@
 import Makers
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 @Suite("Inflate") struct InflateTests {
   struct Mistake: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 /// Streams of python's zlib, and its verdict on damaged ones.
 @Suite("Inflate beside zlib") struct InflateZlibTests {

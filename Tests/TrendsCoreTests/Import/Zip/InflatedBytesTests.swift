@@ -1,6 +1,7 @@
 import Makers
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 @Suite("Inflated bytes") struct InflatedBytesTests {
   @Test(arguments: 1...6) func `any range is what a pass gives there`(seed: UInt64) throws {

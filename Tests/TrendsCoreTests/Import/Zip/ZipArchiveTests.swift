@@ -1,6 +1,7 @@
 import Makers
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 @Suite("Zip archive") struct ZipArchiveTests {
   static let maker = InflateTests.mixture(seed: 5, blocks: 6, symbols: 200)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TrendsCore
+@testable import TrendsImport
 
 /// Real zips: of a phone, of a journal, and one that was written as a stream.
 @Suite("Zip samples") struct ZipSampleTests {

@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsImport
 
 /// A raster as a PNG file, with its title and its words.
 struct PNGFile {

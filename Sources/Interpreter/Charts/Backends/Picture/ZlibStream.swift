@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 
 /// The dots of a raster in zlib's format (RFC 1950 and 1951), as PNG wants them.
 ///

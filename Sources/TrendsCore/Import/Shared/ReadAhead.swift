@@ -3,6 +3,7 @@
 #else
   internal import Darwin
 #endif
+import TrendsCore
 
 /// Reads a source from front to back on a thread of its own, two blocks ahead of its reader: one
 /// inflates while the other scans.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The sports of TCX and GPX files, in whatever words they have for them.
 enum SportName {
   /// `running` for `Running`, `run`, `trail_running`, `9`; `other` for what nobody knows.
@@ -5,10 +7,6 @@ enum SportName {
     let word = text.boundedName.lowercased()
     if let known = byNumber[word] { return known }
     return stems.first { word.contains($0.stem) }?.sport ?? "other"
-  }
-
-  static func isOnFoot(_ sport: String) -> Bool {
-    ["running", "walking", "hiking"].contains(sport)
   }
 
   /// As one large site numbers them.

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// Zones by name, each looked for once.
 final class NamedZones {
   private let find: (String) -> Zone?

@@ -1,0 +1,28 @@
+import TrendsCore
+
+/// One metric of several sources: the first that knows a day tells it.
+struct JoinedDays: DayRows {
+  private let parts: [any DayRows]
+
+  init(_ parts: [any DayRows]) { self.parts = parts }
+
+  var span: DayRange? {
+    let spans = parts.compactMap(\.span)
+    guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
+      return nil
+    }
+    return DayRange(start, end)
+  }
+
+  func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
+    var values: [Day: Double] = [:]
+    for part in parts {
+      let rows = try part.rows(in: range)
+      for (day, value) in zip(rows.days, rows.values) where values[day] == nil {
+        values[day] = value
+      }
+    }
+    let days = values.keys.sorted()
+    return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
+  }
+}
