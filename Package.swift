@@ -33,9 +33,20 @@ let package = Package(
       name: "TrendsImport", dependencies: ["TrendsCore"], path: "Sources/TrendsCore/Import",
       swiftSettings: shipped),
     .target(
-      name: "Interpreter", dependencies: ["TrendsCore", "TrendsImport"], swiftSettings: shipped),
+      name: "TrendsOutput", dependencies: ["TrendsCore"], path: "Sources/Interpreter/Output",
+      swiftSettings: shipped),
+    .target(
+      name: "TrendsCharts", dependencies: ["TrendsCore", "TrendsOutput"],
+      path: "Sources/Interpreter/Charts", swiftSettings: shipped),
+    .target(
+      name: "Interpreter",
+      dependencies: ["TrendsCharts", "TrendsCore", "TrendsImport", "TrendsOutput"],
+      exclude: ["Charts", "Output"], swiftSettings: shipped),
     .executableTarget(
-      name: "trendsh", dependencies: ["CEditLine", "Interpreter", "TrendsCore", "TrendsImport"],
+      name: "trendsh",
+      dependencies: [
+        "CEditLine", "Interpreter", "TrendsCharts", "TrendsCore", "TrendsImport", "TrendsOutput",
+      ],
       swiftSettings: shipped),
     // Not installed: `scripts/bench` measures the core with it.
     .executableTarget(
@@ -43,7 +54,8 @@ let package = Package(
       swiftSettings: settings),
     // Not installed: `scripts/fuzz` runs it, and the tests replay what it found.
     .executableTarget(
-      name: "fuzz", dependencies: ["Interpreter", "TrendsCore", "TrendsImport"],
+      name: "fuzz",
+      dependencies: ["Interpreter", "TrendsCharts", "TrendsCore", "TrendsImport", "TrendsOutput"],
       path: "scripts/fuzzing",
       exclude: ["corpora", "dictionaries"], swiftSettings: settings),
     // Not installed: `scripts/harden world` lives whole sessions with it, the tests a few. The shell
@@ -62,7 +74,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "InterpreterTests",
-      dependencies: ["Interpreter", "Makers", "TrendsCore", "TrendsImport", "fuzz"],
+      dependencies: [
+        "Interpreter", "Makers", "TrendsCharts", "TrendsCore", "TrendsImport", "TrendsOutput",
+        "fuzz",
+      ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(name: "trendshTests", dependencies: ["trendsh", "world"], swiftSettings: settings),
   ]

@@ -1,5 +1,6 @@
 import Interpreter
 import TrendsCore
+import TrendsOutput
 
 /// The session at the prompt: it runs inputs, draws the view that changed, and completes words.
 final class InteractiveShell: Shell {

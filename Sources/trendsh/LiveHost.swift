@@ -1,6 +1,7 @@
 import Interpreter
 import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
 import Interpreter
 import TrendsCore
+import TrendsOutput
 
 /// What the command line asks for.
 struct Options: Equatable {

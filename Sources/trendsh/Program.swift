@@ -1,5 +1,6 @@
 import Interpreter
 import TrendsCore
+import TrendsOutput
 
 #if canImport(Glibc)
   import Glibc

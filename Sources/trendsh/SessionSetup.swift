@@ -1,5 +1,7 @@
 import Interpreter
 import TrendsCore
+import TrendsOutput
+import TrendsCharts
 
 /// Makes a session of what flags, environment and terminal say, in this order of weight.
 struct SessionSetup {

@@ -2,6 +2,7 @@ import Foundation
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 /// A world in memory: what is printed and written can be looked at, files are what a test puts in.
 final class TestHost: Interpreter.Host {

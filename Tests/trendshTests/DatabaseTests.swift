@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+@testable import TrendsCharts
 
 /// Real databases behind `connect`, by their own programs.
 @Suite("Databases", .serialized) struct DatabaseTests {

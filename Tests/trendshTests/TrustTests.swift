@@ -1,6 +1,7 @@
 import Foundation
 import Interpreter
 import Testing
+@testable import TrendsCharts
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,7 @@
 import Interpreter
 import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 /// One kind of stranger's bytes, and what reads them. Whatever they are, nothing may trap, hang,
 /// or let a control character through, and the rules of every view still hold.

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsOutput
+import TrendsCharts
 
 /// A chart that follows the keys: a copy of the session to look around in.
 ///

@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// What a key asks of a chart that is browsed, whatever key the terminal has for it.
 public enum BrowseKey: Equatable, Sendable {
   case back, on

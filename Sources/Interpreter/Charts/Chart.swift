@@ -1,3 +1,5 @@
+public import TrendsOutput
+
 /// The door to the charts: a spec and a frame go in, lines of text come out.
 ///
 ///     Chart.text(spec, in: Frame(columns: 80, rows: 24, glyphs: .full, color: false))

@@ -1,3 +1,5 @@
+public import TrendsOutput
+
 /// A chart, or several, as the bytes of a file.
 public struct ChartFile: Sendable {
   public enum Kind: String, Equatable, Sendable, CaseIterable { case svg, png, html }

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsCharts
 
 extension Command {
   static let alert = Command(

@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// A command and the arguments it is called with, ready to be prepared.
 struct Call: Sendable {
   var command: Command

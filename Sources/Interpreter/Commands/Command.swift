@@ -1,3 +1,5 @@
+public import TrendsOutput
+
 /// What a checked call does when its turn comes.
 public typealias Action = @Sendable (inout Session) throws(Failure) -> Void
 
@@ -34,7 +36,7 @@ public final class Command: Sendable {
   /// All flags of all forms, each once.
   public let flags: [ParameterInfo]
   /// How many words stand before the tail, where a form has one.
-  let tailStart: Int?
+  package let tailStart: Int?
 
   public init(
     _ verb: String, _ summary: String,

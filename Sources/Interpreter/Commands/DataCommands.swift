@@ -1,5 +1,6 @@
 import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 extension Command {
   static let sources = Command(

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The inputs of a prompt, kept by whoever reads them.
 public protocol InputHistory: AnyObject {

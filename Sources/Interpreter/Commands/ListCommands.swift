@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Lists of what is loaded, read page by page.
 extension Command {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Runs: which there are, and what was sampled along one.
 extension Command {

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsOutput
+import TrendsCharts
 
 extension Command {
   static let saveChart = Command(

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsCharts
 
 extension Session {
   mutating func select(_ target: SelectTarget) throws(Failure) {

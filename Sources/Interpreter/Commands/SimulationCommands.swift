@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Races made by hand: when loads answer, in what order, and how they fail.
 extension Command {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 extension Command {
   static let goal = Command(

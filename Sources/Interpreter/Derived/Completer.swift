@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// What the word at the cursor could become: a function of the command table and of what is open.
 public struct Completer {

@@ -1,3 +1,6 @@
+import TrendsOutput
+import TrendsCharts
+
 /// Fits help pages into the columns and marks that there are.
 struct HelpLayout {
   let settings: Settings

@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// What `help` says of a verb, derived from its declaration.
 struct HelpPage {
   let command: Command

@@ -1,5 +1,6 @@
 import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 /// A published limit: where it stands in the code is where it is decided, here it only gets a name.
 struct Limit: Equatable, Sendable {
@@ -25,24 +26,14 @@ struct Limit: Equatable, Sendable {
   /// `64 KiB`, `1,000,000`.
   var amount: String {
     switch unit {
-    case .count: grouped(value)
+    case .count: value.grouped
     case .seconds: "\(value) s"
     case .percent: "\(value) %"
     case .bytes where value % (1 << 30) == 0: "\(value >> 30) GiB"
     case .bytes where value % (1 << 20) == 0: "\(value >> 20) MiB"
     case .bytes where value % (1 << 10) == 0: "\(value >> 10) KiB"
-    case .bytes: "\(grouped(value)) bytes"
+    case .bytes: "\(value.grouped) bytes"
     }
-  }
-
-  private func grouped(_ value: Int) -> String {
-    let digits = Array(String(value).utf8)
-    var text: [UInt8] = []
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
-      text.append(digit)
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -1,4 +1,6 @@
 import TrendsImport
+import TrendsCharts
+import TrendsOutput
 
 /// Completion scripts for other shells, derived from the command table.
 public enum ShellCompletions {

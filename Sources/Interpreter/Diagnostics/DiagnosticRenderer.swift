@@ -1,3 +1,5 @@
+public import TrendsOutput
+
 /// Turns mistakes and failures into what people and programs read.
 ///
 ///     plan.trsh:3:1: error: unknown verb 'scrol'

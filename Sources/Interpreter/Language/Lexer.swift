@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 /// Splits source text into words, operators and separators, one at a time.
 struct Lexer {
   enum Token: Equatable {
@@ -152,7 +154,7 @@ struct Lexer {
     index += length
     guard let scalar else { return }
     if !scalar.isASCII, scalar.properties.isWhitespace {
-      let code = SourceCheck.hexadecimal(scalar.value, digits: 4)
+      let code = scalar.value.hexadecimal(digits: 4)
       problem(
         "bad-character", "U+\(code) looks like a blank but is none",
         hint: "use an ordinary blank, or put the word in quotes", at: span)

@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 /// What no source text may hold, whatever the grammar says: bytes that are not UTF-8, control
 /// characters, and characters that reorder or hide text.
 enum SourceCheck {
@@ -44,7 +46,7 @@ enum SourceCheck {
           problems.append(Diagnostic("bad-character", "\(name) in the text", at: span))
         }
       } else {
-        let hex = hexadecimal(UInt32(bytes[index]), digits: 2)
+        let hex = bytes[index].hexadecimal(digits: 2)
         problems.append(
           Diagnostic("bad-character", "byte 0x\(hex) is not valid UTF-8", at: span))
       }
@@ -56,7 +58,7 @@ enum SourceCheck {
 
   /// How a forbidden character is called, or nil when it may stand.
   private static func forbidden(_ scalar: Unicode.Scalar, followedBy next: UInt8) -> String? {
-    var code: String { "U+" + hexadecimal(scalar.value, digits: 4) }
+    var code: String { "U+" + scalar.value.hexadecimal(digits: 4) }
     switch scalar.value {
     case 9, 10, 0x20..<0x7F: return nil
     case 13: return next == 10 ? nil : "a carriage return (\(code)) without a line feed"
@@ -88,10 +90,5 @@ enum SourceCheck {
     }
     guard value >= smallest, let scalar = Unicode.Scalar(value) else { return (nil, 1) }
     return (scalar, length)
-  }
-
-  static func hexadecimal(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }
 }

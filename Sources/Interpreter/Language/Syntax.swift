@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// A word as written: text that stands for itself, or pieces with names to be filled in.
 public struct Word: Equatable, Sendable {

@@ -1,3 +1,5 @@
+internal import TrendsCore
+
 /// A JSON value whose objects keep the order of their keys.
 public indirect enum JSON: Sendable {
   case null
@@ -11,7 +13,7 @@ public indirect enum JSON: Sendable {
   /// What is JSON already.
   case verbatim(String)
 
-  static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+  package static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
   /// On one line, without blanks.
   public var text: String {
@@ -99,7 +101,7 @@ public indirect enum JSON: Sendable {
       case 0x20..<0x7F: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
       case let value where isUnsafe(value):
         for unit in String(scalar).utf16 {
-          bytes += "\\u\(SourceCheck.hexadecimal(UInt32(unit), digits: 4).lowercased())".utf8
+          bytes += "\\u\(unit.hexadecimal(digits: 4).lowercased())".utf8
         }
       default: bytes += Array(String(scalar).utf8)
       }

@@ -17,7 +17,7 @@ extension Table {
 
   /// The same in lines of `width` cells, if that can be: the least important columns go, and what is
   /// left over is shared among the names. `without` are the columns that went.
-  func fitted(to width: Int, ellipsis: String) -> (table: Table, without: [String]) {
+  package func fitted(to width: Int, ellipsis: String) -> (table: Table, without: [String]) {
     let cells = ([columns.map(\.heading)] + rows.map { $0.map { plain($0, escapingBreaks: true) } })
     let natural = columns.indices.map { column in
       cells.map { DisplayWidth.of($0[column]) }.max() ?? 0

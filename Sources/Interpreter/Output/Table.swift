@@ -70,7 +70,7 @@ public struct Table: Equatable, Sendable {
   }
 
   /// A text that a spreadsheet would take for a formula is marked as text (A20).
-  static func csv(_ text: String) -> String {
+  package static func csv(_ text: String) -> String {
     let isFormula = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
     return OutputGate.safe((isFormula ? "'" : "") + text).quotedForTable
   }

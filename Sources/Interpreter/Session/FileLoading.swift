@@ -1,5 +1,6 @@
 import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 /// Reads the files of one `load` and puts them together.
 ///

@@ -1,5 +1,6 @@
 import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 /// What one line asks for.
 struct Request {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 extension Session {
   /// Scripts that run scripts, at most so deep.

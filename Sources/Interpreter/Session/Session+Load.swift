@@ -1,5 +1,6 @@
 import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 /// Reading files and folders into a dataset.
 extension Session {

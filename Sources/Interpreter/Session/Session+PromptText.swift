@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsOutput
+import TrendsCharts
 
 /// What stands before the cursor, from the setting `prompt`.
 extension Session {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Whether a line may do what it says, by where it came from.
 extension Session {

@@ -1,4 +1,6 @@
 public import TrendsCore
+import TrendsOutput
+import TrendsCharts
 
 /// Everything between a command and its effect: the world it changes, what it prints, and what was
 /// before.

@@ -1,4 +1,6 @@
 public import TrendsCore
+import TrendsOutput
+import TrendsCharts
 
 /// What a session is: all that decides what the commands to come will do and print.
 ///

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// What `set` can change.
 enum SettingKey: String, CaseIterable, Sendable {

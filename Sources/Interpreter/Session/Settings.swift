@@ -1,3 +1,6 @@
+public import TrendsCharts
+public import TrendsOutput
+
 /// How a session looks and behaves; flags beat the environment, the environment beats the rc file.
 public struct Settings: Equatable, Sendable {
   public var columns = 80

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// What is common to the dumps of day views and lists.
 extension StateDump {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The state as `state` prints it and `expect` reads it (paging.md, "State dump").
 struct StateDump {

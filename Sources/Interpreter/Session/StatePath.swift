@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Finds a value in the dump by a path such as `loaded.count`, `w.phase.before.s`, `inflight.0.id`.
 struct StatePath {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The moments after each step of a replay: each a copy that shares nearly everything.
 public struct Timeline: Sendable {

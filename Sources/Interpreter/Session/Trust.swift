@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// Where a line came from. It decides what the line may do, whatever the session is.
 ///
 /// In order: each is trusted at least as far as the next, and what runs inside another is trusted no

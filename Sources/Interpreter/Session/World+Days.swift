@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsCharts
 
 /// What the world knows of a day beside its metrics.
 extension World {

@@ -1,4 +1,5 @@
 public import TrendsCore
+import TrendsOutput
 
 /// Replays transcripts and rewrites the expected lines that fail, and nothing else.
 ///

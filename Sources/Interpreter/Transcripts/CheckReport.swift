@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// What a check came to, for programs.
 public enum CheckReport {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Where a replay first leaves what was recorded.
 struct Divergence: Equatable, Sendable {

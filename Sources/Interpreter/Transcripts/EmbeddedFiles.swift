@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Inputs that a transcript brings along, so that it runs anywhere and reads nothing.
 ///

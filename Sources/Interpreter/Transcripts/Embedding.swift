@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// What a transcript holds of a file: its lines as they are, or base 64 where a line has
 /// characters that no script may contain.

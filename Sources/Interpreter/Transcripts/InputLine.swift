@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// What a header says of one input.
 ///

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// What a replay may read: the files that its header names, and nothing else.
 ///

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Holds what a step came to against its answer.
 struct Judgement {

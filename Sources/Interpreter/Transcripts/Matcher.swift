@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// One expected line of output: `#|` and what follows it.
 enum Matcher: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// A regular expression that takes time in text times pattern, whatever the pattern: no stranger's
 /// transcript can make it hang.
 ///

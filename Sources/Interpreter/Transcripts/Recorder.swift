@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Writes the session down as a transcript while it runs, so that `save` works after the fact.
 ///

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Runs a transcript step by step in safe mode.
 struct Replay {

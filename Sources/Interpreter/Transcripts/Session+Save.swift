@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 extension Session {
   /// Writes the session so far, or the one before it, as a transcript.

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Makes a transcript that fails as short as it can be, still failing the same way: fewer steps,
 /// fewer rows of its inputs, smaller arguments, narrower ranges.

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The search for the shortest transcript that fails as one does.
 struct ShrinkSearch {

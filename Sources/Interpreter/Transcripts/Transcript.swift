@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// A script that remembers its answers, as a value: read and written without losing a byte.
 ///

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Looking around inside a replay, and comparing two builds.
 extension TranscriptCheck {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Replays transcripts in safe mode and judges what they print and the state they reach.
 public struct TranscriptCheck {

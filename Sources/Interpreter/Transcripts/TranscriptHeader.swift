@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// The version of the program, in one place.
 public enum Version {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// How the methods would have done, a line each.
 struct BacktestReport {

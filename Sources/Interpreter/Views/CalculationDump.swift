@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// What a daily metric adds to the dump once it has a trend, a forecast or a goal.
 struct CalculationDump {

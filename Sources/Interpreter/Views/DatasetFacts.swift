@@ -1,5 +1,6 @@
 import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 extension Session {
   /// What `info` says of a dataset, or of one of its metrics.

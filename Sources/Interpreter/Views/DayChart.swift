@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// What a day view shows, as a chart: a pure function of the world.
 struct DayChart {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsCharts
 
 /// How the numbers of a day view are read: in the unit that is set, with the decimals it has.
 struct DayReading {

@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The figures of the days on show.
 struct DayStatistics {

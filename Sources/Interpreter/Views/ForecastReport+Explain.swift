@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Where every figure of a forecast comes from.
 extension ForecastReport {

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// A forecast in lines and words.
 struct ForecastReport {

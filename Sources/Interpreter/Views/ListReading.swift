@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 extension World {
   /// The groups of a list by this world's clock.

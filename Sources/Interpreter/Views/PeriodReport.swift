@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The figures of weeks or months: a total has a sum, a state has an average of its days.
 struct PeriodReport {

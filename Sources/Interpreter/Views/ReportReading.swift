@@ -40,16 +40,3 @@ extension ImportReport.Place {
     return "first at line \(line.grouped)\(column.map { ", column \($0)" } ?? "")"
   }
 }
-
-extension Int {
-  /// With commas between thousands.
-  var grouped: String {
-    let digits = String(magnitude)
-    var result = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
-      result.append(digit)
-    }
-    return self < 0 ? "-" + result : result
-  }
-}

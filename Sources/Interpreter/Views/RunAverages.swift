@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// The runs of each week or month: how many, how long, and the mean of what was sampled.
 struct RunAverages {

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// A run in the dump: the keys of paging.md first, then how its stream stands.
 extension RunSummary {

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// How the samples of a kind are called, and how their values are written.
 extension Run.Kind {

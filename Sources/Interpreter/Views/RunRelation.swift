@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// How two series of one run move together.
 struct RunRelation {

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsOutput
+import TrendsCharts
 
 /// What is told of a run's samples: its chart, its figures, why there is neither.
 struct RunSummary {

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 extension Session {
   /// The chart of a view; nil where there is too little to draw.

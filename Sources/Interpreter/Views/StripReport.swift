@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsOutput
+import TrendsCharts
 
 /// The strip of days for programs, and the answers behind a day of it.
 struct StripReport {

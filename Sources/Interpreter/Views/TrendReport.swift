@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// The moving average of a view, beside what was measured.
 struct TrendReport {

@@ -1,4 +1,6 @@
 import TrendsCore
+import TrendsCharts
+import TrendsOutput
 
 /// The time in each zone, as a table whose rows end in bars of the zone's own colour.
 struct ZoneReport {

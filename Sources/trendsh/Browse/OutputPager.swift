@@ -1,4 +1,5 @@
 import Interpreter
+import TrendsOutput
 
 #if canImport(Glibc)
   import Glibc

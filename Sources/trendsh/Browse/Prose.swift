@@ -1,4 +1,5 @@
 import Interpreter
+import TrendsOutput
 
 /// Sentences on a terminal: broken between words, not where the terminal happens to end.
 ///

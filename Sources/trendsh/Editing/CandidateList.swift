@@ -1,5 +1,6 @@
 import Interpreter
 import TrendsCore
+import TrendsOutput
 
 /// Candidates below the line: with their help one a row, else in columns like `ls`.
 struct CandidateList {

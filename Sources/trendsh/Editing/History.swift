@@ -1,4 +1,5 @@
 import Interpreter
+import TrendsOutput
 
 /// The inputs one can come back to with Up: those of the file and those of this session.
 ///

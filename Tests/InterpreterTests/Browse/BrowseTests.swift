@@ -2,6 +2,8 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
+@testable import TrendsCharts
 
 @Suite("Browse") struct BrowseTests {
   /// What the keys came to, as the prompt shows it.

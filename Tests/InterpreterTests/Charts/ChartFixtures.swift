@@ -1,5 +1,6 @@
 import Interpreter
 import TrendsCore
+@testable import TrendsCharts
 
 /// The charts that the tests draw: the weights, workouts and runs of the design page, made by code.
 enum ChartFixtures {

@@ -1,5 +1,6 @@
 import Interpreter
 import Testing
+@testable import TrendsCharts
 
 /// A chart and the frame it is drawn in.
 struct Drawing: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 @Suite("Charts: numbers") struct ChartNumberTests {
   @Test func `clock texts are m:ss, from one hour h:mm:ss`() {

@@ -2,6 +2,8 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
+@testable import TrendsCharts
 
 /// What holds for every chart, tried on charts from seeds.
 @Suite("Charts: properties") struct ChartPropertyTests {

@@ -1,5 +1,6 @@
 import Interpreter
 import TrendsCore
+@testable import TrendsCharts
 
 /// Random charts from a seed, some of them hostile.
 struct ChartSamples {

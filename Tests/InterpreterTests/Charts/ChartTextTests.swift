@@ -1,6 +1,7 @@
 import Interpreter
 import Testing
 import TrendsCore
+@testable import TrendsCharts
 
 @Suite("Charts: the lines around a plot") struct ChartTextTests {
   private func lines(_ spec: ChartSpec, columns: Int = 80) -> [String] {

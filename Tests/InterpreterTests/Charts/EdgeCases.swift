@@ -1,5 +1,6 @@
 import Interpreter
 import TrendsCore
+@testable import TrendsCharts
 
 /// Series that break chart programs.
 struct EdgeCase: Sendable {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Interpreter
+@testable import TrendsOutput
+@testable import TrendsCharts
 
 @Suite("Charts: glyphs") struct GlyphTests {
   @Test(

@@ -3,6 +3,8 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
+@testable import TrendsCharts
 
 @Suite("Charts: pictures") struct PictureTests {
   static let kinds = ["bar", "line", "area", "cadence"]

@@ -3,6 +3,8 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
+@testable import TrendsCharts
 
 @Suite("The strip as a picture") struct StripPictureTests {
   private static func day(_ text: String) -> Day { Day(iso: text) ?? .first }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 @Suite("Charts: colours") struct ThemeTests {
   @Test("S1-37: three, six and eight hexadecimal digits, and nothing else")

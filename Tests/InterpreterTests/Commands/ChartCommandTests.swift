@@ -3,6 +3,8 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
+@testable import TrendsCharts
 
 @Suite("Charts: commands") struct ChartCommandTests {
   /// What a script prints, with the files it wrote.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Interpreter
+@testable import TrendsOutput
 
 @Suite("Command table") struct CommandTableTests {
   @Test func `verbs are unique, sorted and plain words`() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 /// Visits and trips as a person pages through them.
 @Suite("Lists of what is loaded") struct ListCommandTests {

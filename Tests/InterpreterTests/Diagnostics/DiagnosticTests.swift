@@ -2,6 +2,7 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
 
 @Suite("Diagnostics") struct DiagnosticTests {
   struct Mistake: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,7 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 @Suite("Shapes of words") struct ShapeTests {
   @Test func `durations are calendar steps or lengths of time, never both`() {

@@ -1,5 +1,6 @@
 import Interpreter
 import Testing
+@testable import TrendsOutput
 
 @Suite("Display width") struct DisplayWidthTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,8 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
+@testable import TrendsCharts
 
 /// What looks like one letter may be a quote, a slash or a bracket with a mark that follows it.
 @Suite("Hostile names") struct HostileNameTests {

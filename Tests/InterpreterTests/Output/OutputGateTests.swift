@@ -1,5 +1,6 @@
 import Interpreter
 import Testing
+@testable import TrendsOutput
 
 @Suite("Output gate") struct OutputGateTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Interpreter
+@testable import TrendsOutput
 
 @Suite("Tables in little room") struct TableFittingTests {
   private let table: Table = {

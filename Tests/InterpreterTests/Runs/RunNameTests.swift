@@ -2,6 +2,7 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
 
 @Suite("Runs of several datasets") struct RunNameTests {
   private func two() -> Shell {

@@ -2,6 +2,7 @@ import TrendsCore
 import Testing
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 /// Programs that answer loads, with a world that plays them.
 @Suite("Loads from outside") struct JobTests {

@@ -3,6 +3,7 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsOutput
 
 /// Limits of scripts and sessions at their last good value and at the first one beyond.
 @Suite("Limits") struct LimitTests {

@@ -4,6 +4,7 @@ import TrendsCore
 import TrendsImport
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 /// What was once changed without another digest, and what `redo` once lost.
 @Suite("Digests of the state") struct StateDigestTests {

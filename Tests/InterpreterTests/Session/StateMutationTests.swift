@@ -3,6 +3,7 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 /// Nothing of the state can change without another digest and a path that names it.
 @Suite("Every value of the state") struct StateMutationTests {

@@ -1,6 +1,7 @@
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 /// What is met on a walk over a description.
 final class StateWalk {

@@ -5,6 +5,8 @@ import TrendsCore
 import TrendsImport
 
 @testable import Interpreter
+@testable import TrendsOutput
+@testable import TrendsCharts
 
 /// Every value of every kind of file that a transcript can bring along counts: the digest of what was
 /// loaded, and the check of the transcript, notice each one.

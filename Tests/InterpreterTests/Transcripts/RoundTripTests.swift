@@ -3,6 +3,7 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 /// Random sessions of `simulate`'s generator, saved and checked. `scripts/roundtrip` plays 1,000.
 @Suite("Round trips") struct RoundTripTests {

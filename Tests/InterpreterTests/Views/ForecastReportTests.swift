@@ -2,6 +2,7 @@ import Testing
 import TrendsCore
 
 @testable import Interpreter
+@testable import TrendsCharts
 
 @Suite("Forecast reports") struct ForecastReportTests {
   /// Weights of the days up to 2026-10-04, in a file of their own.

@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 /// A chart as one JSON object; what stands in it is what the other back ends draw and say.
 struct JSONBackend {

@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// Draws a scene as lines of UTF-8.
 ///
 /// With colour there is one control sequence to a run of cells and a reset at the end of each line;

@@ -1,5 +1,4 @@
 internal import TrendsCore
-import TrendsImport
 
 /// A chart as sentences: what it is, its axes, what it says, the selection, then a line for each
 /// point.

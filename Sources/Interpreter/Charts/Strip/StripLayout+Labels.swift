@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The words around the days: counts, weekdays and dates, each where it stands.
 extension StripLayout {

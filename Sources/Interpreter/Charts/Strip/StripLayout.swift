@@ -6,7 +6,7 @@ import TrendsCore
 ///
 /// The gaps come from the width (B1-11), down to the least; what still does not fit is not on show,
 /// and the selected day is in the middle of what is (S1-23).
-struct StripLayout {
+package struct StripLayout {
   struct Cell {
     var mark: DayStrip.Mark
     var look: DayLook
@@ -24,7 +24,7 @@ struct StripLayout {
   let ruler: StripRuler
   let width: Int
   /// The place in the strip of the first day on show.
-  private(set) var first = 0
+  package private(set) var first = 0
   private(set) var cells: [Cell] = []
 
   init(_ spec: StripSpec, width: Int, sizes: StripSizes, ruler: StripRuler) {
@@ -52,7 +52,7 @@ struct StripLayout {
     for index in cells.indices { cells[index].place += left }
   }
 
-  init(_ spec: StripSpec, in frame: Frame) {
+  package init(_ spec: StripSpec, in frame: Frame) {
     self.init(
       spec, width: frame.columns, sizes: frame.theme.sizes,
       ruler: .columns(.of(frame.glyphs)))

@@ -9,7 +9,7 @@ enum StripRuler {
   case points
 
   /// Points to a column, as in pictures.
-  private static let pointsOfColumn = Int(Picture.cell.x)
+  private static let pointsOfColumn = PictureSize.column
 
   static func columns(_ points: Int) -> Int { (points + pointsOfColumn / 2) / pointsOfColumn }
 
@@ -23,7 +23,7 @@ enum StripRuler {
   /// A bracket and an arrow of the text have their place in the edge, those of a picture in its
   /// margin.
   func edge(_ sizes: StripSizes) -> Int {
-    isColumns ? max(2, units(sizes.padding)) : max(0, sizes.padding - Int(Picture.margin))
+    isColumns ? max(2, units(sizes.padding)) : max(0, sizes.padding - PictureSize.margin)
   }
 
   /// From one day to the next, at the least. Numbers below the days have two digits.

@@ -14,7 +14,7 @@ public struct StripSpec: Equatable, Sendable {
     self.selection = selection
   }
 
-  func look(_ mark: DayStrip.Mark) -> DayLook {
+  package func look(_ mark: DayStrip.Mark) -> DayLook {
     DayLook(mark, isSelected: mark.day == selection, showsNumbers: config.showsNumbers)
   }
 
@@ -65,11 +65,11 @@ extension DayStrip.Mark {
 
 extension DayStreak {
   /// `12`, or `3650+` where no more are counted.
-  var words: String { isCapped ? "\(count)+" : String(count) }
+  package var words: String { isCapped ? "\(count)+" : String(count) }
 }
 
 extension DayLook.Content {
-  var words: String {
+  package var words: String {
     switch self {
     case .nothing: "nothing"
     case .chat: "chat"

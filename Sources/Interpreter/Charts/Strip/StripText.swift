@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// The strip as lines of text: header, weekdays, days, dates.
 struct StripText {

@@ -1,13 +1,17 @@
 import TrendsCore
 
 /// The strip in sentences, without a glyph that a screen reader would spell out.
-struct StripWords {
+package struct StripWords {
   let spec: StripSpec
+
+  package init(spec: StripSpec) {
+    self.spec = spec
+  }
 
   private var strip: DayStrip { spec.strip }
 
   /// What there is to know, and what to say next.
-  var lines: [String] {
+  package var lines: [String] {
     guard let selection = spec.selection, let selected else {
       return facts + ["No day is selected. Say `select --on days` and a date."]
     }

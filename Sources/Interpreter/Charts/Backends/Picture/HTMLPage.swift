@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// Charts on one page that needs nothing else: values under the pointer, and in tables for who has
 /// none.
 struct HTMLPage {

@@ -1,5 +1,4 @@
 internal import TrendsCore
-import TrendsImport
 
 /// A raster as a PNG file, with its title and its words.
 struct PNGFile {

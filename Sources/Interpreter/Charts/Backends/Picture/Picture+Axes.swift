@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 extension Picture {
   /// The axes with their ticks, labels and crosses, drawn over the data like their cells.

@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 extension Picture {
   /// The frame of a picture: the session's own, but never too small for a whole chart.

@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 extension Picture {
   mutating func addShapes(_ layout: Layout, _ grid: PictureGrid) {

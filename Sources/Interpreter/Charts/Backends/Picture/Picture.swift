@@ -42,10 +42,10 @@ struct Picture {
   }
 
   /// A cell of text, as wide as half its height.
-  static let cell = Place(x: 9, y: 18)
+  static let cell = Place(x: Double(PictureSize.column), y: Double(PictureSize.row))
   /// Points of a small letter, which is half as high.
   static let smallLetter = 4.5
-  static let margin = 20.0
+  static let margin = Double(PictureSize.margin)
 
   var width: Double
   var height: Double

@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// Paints a picture dot by dot, two dots to a point.
 struct RasterPainter {
   static let scale = 2.0

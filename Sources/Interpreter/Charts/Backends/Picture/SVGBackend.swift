@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 /// Writes a picture as SVG: text stays text, attributes stand in a fixed order, colours are for light
 /// and for dark pages unless the theme says which.

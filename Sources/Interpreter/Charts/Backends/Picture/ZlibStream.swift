@@ -1,5 +1,4 @@
 import TrendsCore
-import TrendsImport
 
 /// The dots of a raster in zlib's format (RFC 1950 and 1951), as PNG wants them.
 ///
@@ -91,13 +90,13 @@ extension ZlibStream {
     var rest = length
     while rest > 0 {
       let size = rest <= 258 ? rest : rest < 261 ? 255 : 258
-      put(DeflateCode.lengthSteps, size)
-      put(DeflateCode.distanceSteps, distance, isDistance: true)
+      put(DeflateSteps.lengths, size)
+      put(DeflateSteps.distances, distance, isDistance: true)
       rest -= size
     }
   }
 
-  private mutating func put(_ codes: [DeflateCode.Step], _ value: Int, isDistance: Bool = false) {
+  private mutating func put(_ codes: [DeflateSteps.Step], _ value: Int, isDistance: Bool = false) {
     var index = codes.count - 1
     while index > 0, codes[index].first > value { index -= 1 }
     let code = UInt32(index)

@@ -1,5 +1,4 @@
 internal import TrendsCore
-import TrendsImport
 
 /// Everything a chart decides, in whole cells and finished words: a pure function of spec and frame.
 ///

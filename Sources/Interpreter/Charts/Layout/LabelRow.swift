@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// Gives labels their cells: the more important first, two blank cells between them, the ends shifted
 /// inward. A label that finds no room is dropped, never cut; its tick stays.
 struct LabelRow: Equatable {

@@ -1,3 +1,5 @@
+import TrendsOutput
+
 extension Scene {
   /// The wall with its ticks and numbers.
   mutating func addValueAxis(_ layout: Layout) {

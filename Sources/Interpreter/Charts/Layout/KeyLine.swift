@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 /// The legend below a plot: only what the plot shows, and never on the data.
 struct KeyLine {

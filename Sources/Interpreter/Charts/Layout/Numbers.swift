@@ -29,7 +29,7 @@ enum Powers {
 }
 
 /// Decimal digits of whole numbers.
-enum Digits {
+package enum Digits {
   /// `text(negative: true, 1234, decimals: 2)` is `-12.34`.
   static func text(negative: Bool, _ units: Int, decimals: Int) -> String {
     var bytes: [UInt8] = []
@@ -44,5 +44,5 @@ enum Digits {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+  package static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }

@@ -1,5 +1,4 @@
 internal import TrendsCore
-import TrendsImport
 
 /// The measured line: unbroken stretches, and the points on it.
 struct Curve: Equatable {

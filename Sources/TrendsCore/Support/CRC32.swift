@@ -1,5 +1,3 @@
-import TrendsCore
-
 /// The checksum of zip, over bytes that come in pieces.
 ///
 ///     var sum = CRC32()

@@ -3,12 +3,12 @@
 /// `ascii` is for 7-bit terminals; `narrow` uses only characters of neutral width, for terminals that
 /// give an ambiguous one two cells; `full` is the rest of the world. `quadrant` and `octant` are
 /// `full` with lines of blocks: for fonts that draw braille badly, and for those that have octants.
-struct GlyphTier: Equatable {
+package struct GlyphTier: Equatable {
   var isASCII: Bool
   /// What stands for the dots of a cell.
   var dots: DotGlyphs
   /// Nine fills of a cell from below, 0 to 8 eighths.
-  var bar: [UInt32]
+  package var bar: [UInt32]
   /// Nine fills from above.
   var hanging: [UInt32]
   /// Nine top edges of an area.
@@ -43,7 +43,7 @@ struct GlyphTier: Equatable {
   var lineKey: String
   var forecastKey: String
 
-  static func of(_ glyphs: Frame.Glyphs) -> GlyphTier {
+  package static func of(_ glyphs: Frame.Glyphs) -> GlyphTier {
     switch glyphs {
     case .ascii, .words: ascii
     case .narrow: narrow
@@ -102,7 +102,7 @@ extension GlyphTier {
     return tier
   }
 
-  func text(_ glyph: UInt32) -> String {
+  package func text(_ glyph: UInt32) -> String {
     Unicode.Scalar(glyph).map { String(Character($0)) } ?? ""
   }
 }

@@ -1,5 +1,4 @@
 internal import TrendsCore
-import TrendsImport
 
 /// The x axis of a plot: from days or seconds to columns, or to half columns, called dots.
 ///

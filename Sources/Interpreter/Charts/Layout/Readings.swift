@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 /// What a spec says, made safe to draw: points finite, ascending and inside the domain.
 struct Readings {

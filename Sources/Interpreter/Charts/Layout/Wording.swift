@@ -1,7 +1,7 @@
 internal import TrendsCore
 
 /// Days, spans of time and numbers as a person writes them.
-struct Wording {
+package struct Wording {
   /// `–` and `−` where the tier has them, else `-`.
   var dash: String
   var minus: String
@@ -9,7 +9,7 @@ struct Wording {
   /// Values are times: minutes and seconds.
   var isClock = false
 
-  static let months = [
+  package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   static let longMonths = [
@@ -40,36 +40,36 @@ struct Wording {
     text.hasPrefix("-") ? minus + text.dropFirst() : text
   }
 
-  static func isZero(_ text: String) -> Bool {
+  package static func isZero(_ text: String) -> Bool {
     !text.utf8.contains { $0 >= 49 && $0 <= 57 || $0 > 57 }
   }
 
   /// `22 Sep`
-  static func day(_ number: Int) -> String {
+  package static func day(_ number: Int) -> String {
     let parts = Day(clamping: number).parts
     return "\(parts.day) \(months[parts.month - 1])"
   }
 
   /// `Sep 22`, the order of S2-24.
-  static func monthFirst(_ number: Int) -> String {
+  package static func monthFirst(_ number: Int) -> String {
     let parts = Day(clamping: number).parts
     return "\(months[parts.month - 1]) \(parts.day)"
   }
 
   /// `22 September`
-  static func longDay(_ number: Int) -> String {
+  package static func longDay(_ number: Int) -> String {
     let parts = Day(clamping: number).parts
     return "\(parts.day) \(longMonths[parts.month - 1])"
   }
 
   static func weekday(_ number: Int) -> String { weekdays[Day(clamping: number).weekday - 1] }
 
-  static func longWeekday(_ number: Int) -> String {
+  package static func longWeekday(_ number: Int) -> String {
     longWeekdays[Day(clamping: number).weekday - 1]
   }
 
   /// `12:30`, from one hour on `1:02:03`.
-  static func clock(_ seconds: Double) -> String {
+  package static func clock(_ seconds: Double) -> String {
     let whole = Int(exactly: min(max(seconds, -1e9), 1e9).rounded()) ?? 0
     let size = whole.magnitude
     let (hours, minutes, rest) = (size / 3600, size / 60 % 60, Int(size % 60))
@@ -78,7 +78,7 @@ struct Wording {
   }
 
   /// `18 s` below two minutes, then `2:05`.
-  static func length(_ seconds: Double) -> String {
+  package static func length(_ seconds: Double) -> String {
     seconds < 120 ? seconds.fixed(0) + " s" : clock(seconds)
   }
 
@@ -101,7 +101,7 @@ struct Wording {
 }
 
 /// A unit as the spec names it, and how to speak of it.
-struct UnitName {
+package struct UnitName {
   /// `min` of `min/day`.
   var value: String
   /// `minutes`
@@ -117,7 +117,7 @@ struct UnitName {
   ]
 
   /// Seconds a kilometre, written as minutes.
-  static let pace = "min/km"
+  package static let pace = "min/km"
 
   var isClock: Bool { value == Self.pace }
 

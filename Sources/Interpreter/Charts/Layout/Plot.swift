@@ -1,5 +1,4 @@
 internal import TrendsCore
-import TrendsImport
 
 /// A dot of the plot: half columns from the left, quarter rows from the bottom.
 struct Dot: Equatable {

@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 /// Bars in their slots, with their values where these fit.
 struct BarShape: Equatable {

@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 /// Horizontal marks across the plot, and the words at its right edge.
 struct Levels: Equatable {

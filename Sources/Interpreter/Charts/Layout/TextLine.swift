@@ -1,3 +1,5 @@
+import TrendsOutput
+
 /// A stretch of text in one role.
 struct TextRun: Equatable {
   var text: String

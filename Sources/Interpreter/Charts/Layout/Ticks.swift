@@ -1,5 +1,4 @@
 internal import TrendsCore
-import TrendsImport
 
 /// A mark on the x axis and what may stand below it.
 struct Tick: Equatable {

@@ -1,4 +1,5 @@
 internal import TrendsCore
+import TrendsOutput
 
 /// The last line: what the chart says, in one breath.
 ///

@@ -1,4 +1,4 @@
-import TrendsImport
+import TrendsOutput
 
 /// What is left of a chart in a frame below 24x6: a row of heights, the last value, and a sentence if
 /// there is a line for it.
