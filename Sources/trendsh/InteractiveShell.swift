@@ -76,7 +76,7 @@ final class InteractiveShell: Shell {
 
   var continuationPrompt: String { "   ...> " }
 
-  func isComplete(_ text: String) -> Bool { Session.isComplete(text) }
+  func isComplete(_ text: String) -> Bool { Parser.isComplete(text) }
 
   func catchUp() {
     let before = session.sceneDigest

@@ -5,7 +5,7 @@ import TrendsCore
 @testable import TrendsCharts
 
 /// A world in memory: what is printed and written can be looked at, files are what a test puts in.
-final class TestHost: Interpreter.Host {
+final class TestHost: BrowsingHost {
   var now = Instant(iso: "2026-10-04T12:00:00Z") ?? Instant(milliseconds: 0)
   var isInterrupted: Bool {
     interruptCountdown -= 1

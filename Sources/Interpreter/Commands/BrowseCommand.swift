@@ -23,7 +23,7 @@ extension Session {
     // What was printed before stands above, not on the screen of the chart.
     flush()
     var browse = Browse(self, on: index)
-    guard let end = host.browse(&browse) else { throw .noTerminal }
+    guard let end = (host as? any BrowsingHost)?.browse(&browse) else { throw .noTerminal }
     managesWorld = true
     (settings.columns, settings.rows) = (
       browse.session.settings.columns, browse.session.settings.rows

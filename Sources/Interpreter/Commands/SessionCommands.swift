@@ -73,9 +73,6 @@ extension Command {
   }
 }
 
-/// The forms that help pages come in.
-public enum HelpFormat: String, CaseIterable, Sendable { case text, markdown, man, json }
-
 extension ValueType where Value == SettingKey {
   static let setting = ValueType(
     "KEY", "a setting: " + SettingKey.allCases.map(\.rawValue).joined(separator: ", "),

@@ -142,8 +142,6 @@ struct DayRangeWord: Equatable, Sendable {
 
 /// Ids that differ in a number at their end, up or down: `q70..q01`; or a single id.
 struct RowRange: Equatable, Sendable {
-  static let limit = 1_000_000
-
   private var prefix: String
   private var width: Int
   private var first: Int
@@ -152,7 +150,7 @@ struct RowRange: Equatable, Sendable {
   init?(_ text: String) {
     guard let range = RangeWord(text), let first = RowRange.parts(range.first),
       let last = RowRange.parts(range.last), first.prefix == last.prefix,
-      abs(first.number - last.number) < RowRange.limit
+      abs(first.number - last.number) < RowIDs.limit
     else { return nil }
     prefix = first.prefix
     width = first.width
@@ -258,7 +256,7 @@ extension Session {
       var rows: [String] = []
       for id in ids {
         rows += RowRange(id)?.ids ?? [id]
-        if rows.count > RowRange.limit { throw Failure("bad-argument", "more than 1,000,000 rows") }
+        if rows.count > RowIDs.limit { throw Failure("bad-argument", "more than 1,000,000 rows") }
       }
       try list(&source, rows)
       world.engine.setSource(name, .list(source))
@@ -270,7 +268,7 @@ extension Session {
   private func days(_ id: String) throws(Failure) -> [Day] {
     let today = world.engine.clock.today
     if let word = DayWord(id) { return [word.day(today: today)] }
-    guard let range = DayRangeWord(id)?.range(today: today), range.count <= RowRange.limit else {
+    guard let range = DayRangeWord(id)?.range(today: today), range.count <= RowIDs.limit else {
       throw Failure("bad-argument", "'\(id)' is not a day such as 2025-06-30, nor a range of days")
     }
     return (range.start.number..<range.end.number).map { Day(clamping: Int($0)) }

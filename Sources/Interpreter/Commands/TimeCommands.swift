@@ -21,7 +21,7 @@ extension Command {
       instant = clock.zone.instant(of: step.from(civil.day), secondsOfDay: civil.secondsOfDay)
         .advanced(byMilliseconds: Int64(civil.milliseconds))
     }
-    guard instant >= Session.firstInstant, instant < Session.lastInstant else {
+    guard instant >= VirtualClock.first, instant < VirtualClock.last else {
       throw Failure("bad-clock", "the clock goes from the year 1900 to 2199")
     }
     session.hasLiveClock = false
@@ -98,12 +98,6 @@ extension Command {
   ) { (session: inout Session, place) throws(Failure) in
     try session.go(to: place)
   }
-}
-
-extension Session {
-  /// Years that data and clocks may have: 1900 to 2199.
-  static let firstInstant = Instant(milliseconds: -2_208_988_800_000)
-  static let lastInstant = Instant(milliseconds: 7_258_118_400_000)
 }
 
 /// What `clock` was told.

@@ -61,7 +61,7 @@ extension Limit {
     Limit("share of the machine's memory", Budget.memoryShare, beyond: "exit 5"),
     Limit("the same in safe mode", Budget.safeMemoryShare, beyond: "exit 5"),
     Limit("views opened by hand", Session.viewLimit, beyond: "the command fails"),
-    Limit("rows of a made list", RowRange.limit, beyond: "the command fails"),
+    Limit("rows of a made list", RowIDs.limit, beyond: "the command fails"),
     Limit("transcript", SourceCheck.fileLimit, .bytes, beyond: "it cannot be saved"),
   ]
 

@@ -10,7 +10,7 @@ public struct Script: Equatable, Sendable {
 }
 
 /// Reads source text into statements; after a mistake it goes on with the next line.
-struct Parser {
+package struct Parser {
   /// Loops inside loops: enough for people, little for the stack.
   static let depthLimit = 32
   /// Then the rest of the script is passed over, with the ends of its loops.
@@ -391,5 +391,14 @@ extension Word {
       Word(content: .text(before), span: Span(span.start, middle), isQuoted: false),
       Word(content: content, span: Span(middle + 1, span.end), isQuoted: false)
     )
+  }
+}
+
+extension Parser {
+  /// Whether the text is whole: no open string, no open `for`, no backslash at its end.
+  package static func isComplete(_ text: String) -> Bool {
+    if text.utf8.last == UInt8(ascii: "\\") { return false }
+    let problems = parse(SourceText(name: "", text)).problems
+    return !problems.contains { $0.code == "open-string" || $0.code == "open-for" }
   }
 }

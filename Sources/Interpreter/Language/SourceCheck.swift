@@ -2,9 +2,10 @@ internal import TrendsCore
 
 /// What no source text may hold, whatever the grammar says: bytes that are not UTF-8, control
 /// characters, and characters that reorder or hide text.
-enum SourceCheck {
+package enum SourceCheck {
   static let fileLimit = 64 << 20
-  static let lineLimit = 64 << 10
+  /// Bytes of a line.
+  package static let lineLimit = 64 << 10
 
   static func problems(in source: SourceText) -> [Diagnostic] {
     if source.bytes.count > fileLimit {

@@ -2,13 +2,6 @@ public import TrendsCore
 
 /// What the prompt asks of a session.
 extension Session {
-  /// Whether the text is whole: no open string, no open `for`, no backslash at its end.
-  public static func isComplete(_ text: String) -> Bool {
-    if text.utf8.last == UInt8(ascii: "\\") { return false }
-    let problems = Parser.parse(SourceText(name: "", text)).problems
-    return !problems.contains { $0.code == "open-string" || $0.code == "open-for" }
-  }
-
   /// The statements of an input, as a journal has them.
   public static func statements(of text: String) -> [String] {
     let source = SourceText(name: "", text)

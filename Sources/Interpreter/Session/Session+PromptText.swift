@@ -4,9 +4,6 @@ import TrendsCharts
 
 /// What stands before the cursor, from the setting `prompt`.
 extension Session {
-  /// The text of a new session: the view with the focus, and whether its data is there.
-  public static let usualPrompt = "{view}{state}>"
-
   /// The prompt, without the blank that ends it.
   public var promptText: String {
     var text = settings.prompt

@@ -240,7 +240,7 @@ extension Transcript.Line {
   /// Whether it says what came while a command ran.
   fileprivate var isInsideEvent: Bool {
     guard kind == .event else { return false }
-    switch Event(text: body, span: span).meaning {
+    switch RecordedEvent(text: body, span: span).meaning {
     case .cancel, .follow, .load: return true
     case .clock, .resize, nil: return false
     }

@@ -10,7 +10,7 @@ struct Replay {
   /// In the order of the steps, as many of each as it has statements.
   private let plan: [Planned]
   private let answers: [Answer]
-  private let opening: [Event]
+  private let opening: [RecordedEvent]
   private var nextStatement = 0
   private(set) var next = 0
   /// What is worth knowing and no failure: other rules, another form of an input.
@@ -128,7 +128,7 @@ struct Replay {
   /// Events before the first command; nothing else can be expected there.
   private static func opening(
     of transcript: Transcript, _ files: Set<String>
-  ) throws(Diagnostic) -> [Event] {
+  ) throws(Diagnostic) -> [RecordedEvent] {
     let wrong: [Transcript.Line.Kind] = [.output, .failure, .verdict]
     for line in transcript.preamble where wrong.contains(line.kind) {
       throw Diagnostic("orphan", "an answer stands here before any command", at: line.span)
@@ -148,9 +148,9 @@ extension Replay {
     var failedAt = 0
     var digests: StateDigests
     /// What an event needs and is not there: a load that nobody waits for.
-    var missing: Event?
+    var missing: RecordedEvent?
     /// An event that this version does not know.
-    var unknown: Event?
+    var unknown: RecordedEvent?
   }
 
   var isDone: Bool { next >= transcript.steps.count || session.hasQuit }
@@ -170,8 +170,8 @@ extension Replay {
     if index == 0 { perform(opening, &outcome) }
     var later = answer.events
     var cancel: Int?
-    var before: [Event] = []
-    var loads: [Event] = []
+    var before: [RecordedEvent] = []
+    var loads: [RecordedEvent] = []
     for event in answer.eventsInside {
       switch event.meaning {
       case .follow(let record): host.queue([record])
@@ -228,7 +228,7 @@ extension Replay {
   }
 
   /// Repeats what came from outside.
-  private mutating func perform(_ events: [Event], _ outcome: inout Outcome) {
+  private mutating func perform(_ events: [RecordedEvent], _ outcome: inout Outcome) {
     for event in events {
       switch event.meaning {
       case .clock(let instant):

@@ -1,12 +1,5 @@
 import TrendsCore
 
-/// Why a transcript cannot be taken.
-public struct TranscriptProblem: Error, Sendable {
-  public var diagnostic: Diagnostic
-  /// 2 for what cannot be read, 4 for inputs, 5 for a newer form than this program knows.
-  public var exit: Int32 = 2
-}
-
 extension Session {
   /// A script that is a transcript begins where its recording began: same clock, zone, seed and
   /// size. What a flag of the program says stays.

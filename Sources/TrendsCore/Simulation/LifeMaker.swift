@@ -206,6 +206,9 @@ public struct LifeMaker: Sendable {
 
 /// The ids that a list made to order gives its rows by itself.
 public enum RowIDs {
+  /// The most rows that a list may be given.
+  public static let limit = 1_000_000
+
   /// `r000`, `r001` and so on, as wide as the last one needs.
   public static func numbered(_ count: Int) -> [String] {
     let width = max(3, String(max(0, count - 1)).utf8.count)

@@ -7,7 +7,7 @@ import Interpreter
 #endif
 
 /// A chart that follows the keys of the terminal.
-extension LiveHost {
+extension LiveHost: BrowsingHost {
   /// How often answers of programs are looked for while no key comes.
   private static let patience: Int32 = 30
 

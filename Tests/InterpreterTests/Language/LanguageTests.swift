@@ -32,10 +32,10 @@ import Testing
     var shell = Shell()
     #expect(shell.run("load \\\n  demo\nfor i in 1..3; scroll \\\n -1d\nend\n") == 0)
     #expect(shell.state("viewport.end") == "2026-10-02")
-    #expect(Session.isComplete("for i in 1..3") == false)
-    #expect(Session.isComplete("find \"x") == false)
-    #expect(Session.isComplete("load demo \\") == false)
-    #expect(Session.isComplete("load demo"))
+    #expect(Parser.isComplete("for i in 1..3") == false)
+    #expect(Parser.isComplete("find \"x") == false)
+    #expect(Parser.isComplete("load demo \\") == false)
+    #expect(Parser.isComplete("load demo"))
   }
 
   @Test func `comments begin only where a word could begin`() {

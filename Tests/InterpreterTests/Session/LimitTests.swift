@@ -137,8 +137,8 @@ import TrendsCore
   }
 
   @Test func `rows of a made list`() {
-    #expect(RowRange("r1..r\(RowRange.limit)") != nil)
-    #expect(RowRange("r0..r\(RowRange.limit)") == nil)
+    #expect(RowRange("r1..r\(RowIDs.limit)") != nil)
+    #expect(RowRange("r0..r\(RowIDs.limit)") == nil)
   }
 
   @Test func `files of one load`() {

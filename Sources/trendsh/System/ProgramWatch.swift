@@ -52,8 +52,8 @@ enum ProgramWatch {
   static func check() {
     for place in 0..<most where entries[place].group != 0 {
       let entry = entries[place]
-      if LiveHost.steadyNow >= entry.deadline
-        || LiveHost.size(of: entry.output) > LiveHost.answerLimit
+      if SteadyClock.now >= entry.deadline
+        || ProgramAnswer.size(of: entry.output) > ProgramAnswer.limit
       {
         kill(-entry.group, SIGKILL)
       }

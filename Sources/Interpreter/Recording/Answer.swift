@@ -6,8 +6,8 @@ struct Answer: Equatable, Sendable {
   var failure: String?
   var verdict: Verdict?
   /// What came from outside while the step ran, and after it.
-  var eventsInside: [Event] = []
-  var events: [Event] = []
+  var eventsInside: [RecordedEvent] = []
+  var events: [RecordedEvent] = []
 
   /// The failure as whoever was asked told it: its code and its words.
   var refusal: HostError? {
@@ -110,7 +110,7 @@ extension Answer {
         }
         self.verdict = verdict
       case .event:
-        let event = Event(text: line.body, span: line.span)
+        let event = RecordedEvent(text: line.body, span: line.span)
         // Before the verdict it came while the step ran.
         if verdict == nil { eventsInside.append(event) } else { events.append(event) }
       case .embedded:

@@ -16,7 +16,9 @@ public struct Settings: Equatable, Sendable {
   /// How errors are printed, where that is not as answers are.
   public var errorFormat: OutputFormat?
   /// What stands before the cursor; `{view}`, `{state}`, `{from}`, `{to}` and `{today}` are filled in.
-  public var prompt = Session.usualPrompt
+  public var prompt = Settings.usualPrompt
+  /// The view with the focus, and whether its data is there.
+  static let usualPrompt = "{view}{state}>"
   /// Whether an answer that is taller or wider than the terminal is shown page by page.
   public var pager = true
   /// Whether the parameters of an unfinished command stand below the line.

@@ -64,8 +64,6 @@ public protocol Host: AnyObject {
   func wait(_ milliseconds: Int)
   /// The terminal's new size, once after each change.
   func takeSize() -> (columns: Int, rows: Int)?
-  /// Lets keys move a chart on a screen of its own until they end it; nil where there is no terminal.
-  func browse(_ browse: inout Browse) -> Browse.End?
   /// What a recording says came while a run was followed; nil where this is no replay.
   func recordedFollow() -> FollowRecord?
   /// How the command failed when it was recorded, for a replay, which asks nobody outside again.
@@ -122,7 +120,6 @@ extension Host {
   public func wait(_ milliseconds: Int) {}
   public func limitTime(to seconds: Int?) {}
   public func takeSize() -> (columns: Int, rows: Int)? { nil }
-  public func browse(_ browse: inout Browse) -> Browse.End? { nil }
   public func recordedFollow() -> FollowRecord? { nil }
   public var recordedRefusal: HostError? { nil }
 }

@@ -104,7 +104,7 @@ final class LiveHost: Host {
     if held != nil {
       held?.output += bytes
       // Whoever waits is to see what has come so far.
-      if let page = held, page.isOverdue(at: LiveHost.steadyNow) { letGo() }
+      if let page = held, page.isOverdue(at: SteadyClock.now) { letGo() }
       return
     }
     buffer += sentenceWidth.map { Prose.wrapped(bytes, to: $0) } ?? bytes
@@ -126,7 +126,7 @@ final class LiveHost: Host {
 
   func showProgress(_ progress: Progress?) {
     guard isatty(STDERR_FILENO) == 1,
-      let line = progressLine.show(progress, now: Double(LiveHost.steadyNow) / 1000)
+      let line = progressLine.show(progress, now: Double(SteadyClock.now) / 1000)
     else { return }
     put(Array(line.utf8), to: STDERR_FILENO)
   }
@@ -163,7 +163,7 @@ final class LiveHost: Host {
   /// long as a person does not wait for it.
   func hold(forPage: Bool = false) {
     flush()
-    let deadline = forPage ? LiveHost.steadyNow + LiveHost.pagePatience : nil
+    let deadline = forPage ? SteadyClock.now + LiveHost.pagePatience : nil
     held = HeldOutput(takesErrors: !forPage, deadline: deadline)
   }
 
@@ -303,7 +303,7 @@ extension LiveHost {
       throw .refused(path, "is no name for a file")
     }
     if path == "/dev/null" { return }
-    guard let real = LiveHost.real(expanded(path)) else { throw .system("write", path, errno) }
+    guard let real = RealPath.of(expanded(path)) else { throw .system("write", path, errno) }
     try WritePermit(scope, written, path, real).check(mode)
     try refuseSpecial(path, mode: mode)
     defer { tellOfList(path, scope) }
@@ -325,16 +325,6 @@ extension LiveHost {
     let name = OutputGate.safe(path, escapingBreaks: true)
     writeError(
       "trendsh: cannot note that '\(name)' is its own: \(trouble): a script may not renew it")
-  }
-
-  /// The path from the root through no link, but for the last name, which may not be there yet; nil
-  /// where its folder cannot be reached, with the reason in `errno`.
-  static func real(_ path: String) -> String? {
-    let folder = Path.folder(of: path)
-    guard let pointer = realpath(folder.isEmpty ? "." : folder, nil) else { return nil }
-    defer { free(pointer) }
-    let start = String(cString: pointer)
-    return (start == "/" ? "" : start) + "/" + Path.file(of: path)
   }
 
   /// Only regular files are written to, and no link is written through.

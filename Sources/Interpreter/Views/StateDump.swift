@@ -98,24 +98,3 @@ extension LoadKey {
     }
   }
 }
-
-extension JSON {
-  init(_ leaf: Leaf) {
-    switch leaf {
-    case .nothing: self = .null
-    case .flag(let flag): self = .bool(flag)
-    case .number(let number): self = .number("\(number)")
-    case .real(let value): self = value.isFinite ? .number(leaf.description) : .string("\(value)")
-    case .word, .text, .day, .instant: self = .string(leaf.description)
-    }
-  }
-
-  /// A description as it stands.
-  init(_ node: Outline.Node) {
-    switch node {
-    case .leaf(let leaf): self = JSON(leaf)
-    case .fields(let members): self = .object(members.map { ($0.name, JSON($0.node)) })
-    case .list(let nodes): self = .array(nodes.map { JSON($0) })
-    }
-  }
-}

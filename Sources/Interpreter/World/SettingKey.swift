@@ -119,7 +119,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .hints: settings.hints = try choice(["on": true, "off": false][text], text)
     case .pager: settings.pager = try choice(["on": true, "off": false][text], text)
     case .prompt:
-      let wanted = text == "default" ? Session.usualPrompt : text
+      let wanted = text == "default" ? Settings.usualPrompt : text
       settings.prompt = try choice(text.utf8.count <= 200 ? wanted : nil, text)
     case .theme: settings.theme.base = try choice(Theme.Base(rawValue: text), text)
     case .width:

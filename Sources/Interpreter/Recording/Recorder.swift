@@ -84,7 +84,7 @@ public struct Recorder: Sendable {
   mutating func begin(_ text: String) {
     // What no script may hold, or what would swallow the lines after it, is left out.
     guard isOn else { return }
-    isForgetting = OutputGate.safe(text) != text || !Session.isComplete(text)
+    isForgetting = OutputGate.safe(text) != text || !Parser.isComplete(text)
     if isForgetting {
       statementStart = body.count
       return

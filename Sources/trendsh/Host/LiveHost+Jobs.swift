@@ -18,9 +18,6 @@ struct RunningJob {
 
 /// Programs that answer loads: started without a shell, with nothing open, watched and ended.
 extension LiveHost {
-  /// More than a page can sensibly be.
-  static let answerLimit = 64 << 20
-
   func start(_ job: Job) throws(HostError) {
     guard let output = LiveHost.scratch(), let errors = LiveHost.scratch() else {
       throw .system("keep the answer of", job.words[0], errno)
@@ -34,7 +31,7 @@ extension LiveHost {
       throw HostError(
         "no-program", "cannot run '\(job.words[0])': \(String(cString: strerror(code)))")
     }
-    let deadline = LiveHost.steadyNow + job.timeout
+    let deadline = SteadyClock.now + job.timeout
     running.append(
       RunningJob(
         job: job, process: process, output: output, errors: errors, deadline: deadline))
@@ -99,11 +96,11 @@ extension LiveHost {
 
   private func trouble(of job: RunningJob) -> Result<[UInt8], HostError>? {
     let name = job.job.words[0]
-    if LiveHost.steadyNow >= job.deadline {
+    if SteadyClock.now >= job.deadline {
       let seconds = Double(job.job.timeout) / 1000
       return .failure(HostError("timeout", "'\(name)' did not answer in \(seconds) s"))
     }
-    if LiveHost.size(of: job.output) > LiveHost.answerLimit {
+    if ProgramAnswer.size(of: job.output) > ProgramAnswer.limit {
       return .failure(HostError("too-large", "'\(name)' answered more than 64 MiB"))
     }
     return nil
@@ -117,10 +114,10 @@ extension LiveHost {
       let first = said.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
       return .failure(HostError("exit-\(exit)", "'\(name)' failed with exit \(exit)\(first)"))
     }
-    guard LiveHost.size(of: job.output) <= LiveHost.answerLimit else {
+    guard ProgramAnswer.size(of: job.output) <= ProgramAnswer.limit else {
       return .failure(HostError("too-large", "'\(name)' answered more than 64 MiB"))
     }
-    return .success(LiveHost.content(of: job.output, limit: LiveHost.answerLimit))
+    return .success(LiveHost.content(of: job.output, limit: ProgramAnswer.limit))
   }
 }
 
@@ -137,13 +134,8 @@ extension LiveHost {
     return nil
   }
 
-  static func size(of descriptor: Int32) -> Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-  }
-
   private static func content(of descriptor: Int32, limit: Int) -> [UInt8] {
-    let count = min(size(of: descriptor), limit)
+    let count = min(ProgramAnswer.size(of: descriptor), limit)
     guard count > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -153,12 +145,6 @@ extension LiveHost {
         filled += read
       }
     }
-  }
-
-  static var steadyNow: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   /// Names that a program may see of the environment; the rest is nobody's business.

@@ -1,12 +1,5 @@
 import TrendsCore
 
-/// Somewhere outside of memory that bytes go to, and are found again by where they begin.
-public protocol Scratch: AnyObject, Sendable {
-  /// Where the bytes begin; nil where they cannot be written.
-  func append(_ bytes: [UInt8]) -> Int?
-  func read(from start: Int, count: Int) throws(HostError) -> [UInt8]
-}
-
 /// A text that grows at its end. Copies share all but the last few bytes, and the rest lies outside
 /// of memory where that is possible.
 struct RecordLog: Sendable {

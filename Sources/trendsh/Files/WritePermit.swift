@@ -80,7 +80,7 @@ struct WritePermit {
     for _ in 0..<40 {
       var target = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(path, &target, target.count - 1)
-      guard count > 0 else { return LiveHost.real(path) }
+      guard count > 0 else { return RealPath.of(path) }
       let text = String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
       path = text.hasPrefix("/") ? text : Path.folder(of: path) + text
     }

@@ -28,7 +28,7 @@ struct BudgetMeter {
   }
 
   private static func deadline(in seconds: Int) -> (time: Int64, seconds: Int) {
-    (LiveHost.steadyNow + Int64(seconds) * 1000, seconds)
+    (SteadyClock.now + Int64(seconds) * 1000, seconds)
   }
 
   /// Each command, the one that runs too, may take so many seconds.
@@ -42,7 +42,7 @@ struct BudgetMeter {
   mutating func beginCommand() {
     isInCommand = true
     commandDeadline = commandLimit.map(BudgetMeter.deadline)
-    if let deadline, LiveHost.steadyNow >= deadline.time { return }
+    if let deadline, SteadyClock.now >= deadline.time { return }
     found = nil
   }
 
@@ -58,7 +58,7 @@ struct BudgetMeter {
   /// What is used up.
   var spent: Budget? {
     mutating get {
-      let now = LiveHost.steadyNow
+      let now = SteadyClock.now
       guard found == nil, now - lastLook >= BudgetMeter.spacing else { return found }
       lastLook = now
       let late = [deadline, commandDeadline].lazy.compactMap { $0 }.first { now >= $0.time }

@@ -1,3 +1,5 @@
+import Interpreter
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -10,7 +12,7 @@
 /// that are not UTF-8 come back as `invalid`, and the next line is read as if nothing had been.
 struct StreamReader: LineReader {
   /// The longest line of a script, without its end.
-  static let lineLimit = 64 << 10
+  static let lineLimit = SourceCheck.lineLimit
 
   let descriptor: Int32
   /// Whether prompts are shown: somebody types at a terminal that cannot edit.

@@ -8,7 +8,7 @@ import TrendsCore
 ///     #@ resize 100x40             the terminal's new size
 ///     #@ clock 2025-03-03T00:00:00Z
 ///     #@ follow 120 350            ticks, and milliseconds of a tick
-struct Event: Equatable, Sendable {
+struct RecordedEvent: Equatable, Sendable {
   var text: String
   var span: Span
   var embedding: Embedding?
@@ -50,8 +50,8 @@ struct Event: Equatable, Sendable {
       else { return nil }
       return .resize(columns: columns, rows: rows)
     case ("clock", 2):
-      guard let instant = Instant(iso: words[1]), instant >= Session.firstInstant,
-        instant < Session.lastInstant
+      guard let instant = Instant(iso: words[1]), instant >= VirtualClock.first,
+        instant < VirtualClock.last
       else { return nil }
       return .clock(instant)
     case ("follow", 3): return FollowRecord(event: self).map { .follow($0) }
@@ -62,7 +62,7 @@ struct Event: Equatable, Sendable {
 
 extension JobAnswer {
   /// What a program answered, with the rows or the words embedded after the event.
-  init?(_ event: Event, _ match: LoadMatch, failure: String?, focused: String?) {
+  init?(_ event: RecordedEvent, _ match: LoadMatch, failure: String?, focused: String?) {
     guard case .id(let id) = match.target, let view = match.view ?? focused else { return nil }
     let embedded = event.embedding?.bytes
     if event.embedding != nil, embedded == nil { return nil }

@@ -1,3 +1,5 @@
+import Interpreter
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -173,7 +175,7 @@ extension HistoryFile {
   }
 
   static func decode(_ line: ArraySlice<UInt8>) -> String? {
-    guard line.count <= StreamReader.lineLimit, !line.contains(where: isForeign) else { return nil }
+    guard line.count <= SourceCheck.lineLimit, !line.contains(where: isForeign) else { return nil }
     var bytes: [UInt8] = []
     var escaped = false
     for byte in line {
