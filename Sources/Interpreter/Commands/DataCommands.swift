@@ -128,7 +128,7 @@ extension Session {
       dataset.metrics.contains { $0.metric.kind == .weight }
       ? "weight" : dataset.metrics.first?.metric.name
     if let index = focus.flatMap({ world.engine.index(of: $0) }) {
-      world.engine.focus(on: index)
+      world.engine.focus(on: index, isPart: true)
     }
   }
 }

@@ -86,7 +86,7 @@ extension Session {
     if isWatched { show.clear(host) }
     hasDrawn = false
     guard !world.engine.hasCrashed else { return }
-    world.engine.focus(on: index)
+    world.engine.focus(on: index, isPart: true)
     if case .run(let view) = world.engine.views[index] {
       print(FollowShow.line(view))
       if told.skipped > 0 {

@@ -50,7 +50,6 @@ extension Command {
   ) { (session: inout Session, name) throws(Failure) in
     let index = try session.view(named: name)
     session.world.engine.focus(on: index)
-    session.world.engine.touch()
   }
 
   static let show = Command(

@@ -8,8 +8,7 @@ extension Command {
     examples: ["loads manual", "loads auto"],
     .required(.oneOf(LoadMode.self), "auto or manual")
   ) { (session: inout Session, mode) throws(Failure) in
-    session.world.engine.isManual = mode == .manual
-    session.world.engine.touch()
+    session.world.engine.setManual(mode == .manual)
     try session.finishLoads()
   }
 
@@ -19,7 +18,6 @@ extension Command {
     .required(.match, "Which loads"), .required(.latency, "How long, or between which times")
   ) { (session: inout Session, match, milliseconds) throws(Failure) in
     session.world.engine.add(LatencyRule(match: match, milliseconds: milliseconds))
-    session.world.engine.touch()
   }
 
   static let hold = Command(
@@ -27,7 +25,6 @@ extension Command {
     examples: ["hold older", "hold workout:any"], .required(.match, "Which loads")
   ) { (session: inout Session, match) throws(Failure) in
     session.world.engine.hold(match)
-    session.world.engine.touch()
   }
 
   static let release = Command(
@@ -58,7 +55,6 @@ extension Command {
     forms: [
       Command.Form(.word("clear")) { (session: inout Session, _) throws(Failure) in
         session.world.engine.clearFaults()
-        session.world.engine.touch()
       },
       Command.Form(
         .required(.match, "Which loads"), .word("fail"),
@@ -201,7 +197,7 @@ extension Session {
       if case .id(let id) = match.target {
         throw Failure("no-load", "no load @\(id) is under way", hint: "'inflight' lists them")
       }
-      return world.engine.touch()
+      return
     }
     try finishLoads()
   }
@@ -220,7 +216,6 @@ extension Session {
     }
     let count = try faultCount(Array(words))
     world.engine.add(FaultRule(match: match, kind: kind ?? .fail(code: code), count: count))
-    world.engine.touch()
   }
 
   private func faultCount(_ words: [String]) throws(Failure) -> FaultRule.Count {

@@ -39,7 +39,6 @@ extension Command {
       return
     }
     session.world.engine.setZone(try session.host.zone(named: name))
-    session.world.engine.touch()
     try session.finishLoads()
   }
 

@@ -15,9 +15,7 @@ extension Command {
         throw Failure("no-trace", "nothing is collected", hint: "type: trace on")
       }
       for entry in entries { session.print(entry.json) }
-      return
     }
-    session.world.engine.touch()
   }
 }
 

@@ -179,7 +179,6 @@ extension Session {
       world.engine.views[index].sourceName == source
     else { return false }
     world.engine.focus(on: index)
-    world.engine.touch()
     return true
   }
 

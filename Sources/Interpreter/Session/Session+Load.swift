@@ -128,7 +128,9 @@ extension Session {
     }
     guard let placed else { throw .interrupted }
     for (dataset, items) in placed { try open(dataset, of: items) }
-    if let index = focus.flatMap({ world.engine.index(of: $0) }) { world.engine.focus(on: index) }
+    if let index = focus.flatMap({ world.engine.index(of: $0) }) {
+      world.engine.focus(on: index, isPart: true)
+    }
   }
 
   /// Puts data together on a thread that ^C leaves behind.

@@ -25,6 +25,7 @@ extension Engine {
   public mutating func setZone(_ zone: Zone) {
     let before = clock.today
     clock.move(to: zone)
+    sequence += 1
     tellViews(dayChanged: clock.today != before)
   }
 

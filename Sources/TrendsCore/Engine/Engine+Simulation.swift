@@ -6,10 +6,12 @@ extension Engine {
   public mutating func add(_ rule: LatencyRule) {
     latencies.removeAll { $0.match == rule.match }
     latencies.append(rule)
+    sequence += 1
   }
 
   /// What always strikes leaves nothing for the rules before it.
   public mutating func add(_ rule: FaultRule) {
+    sequence += 1
     guard rule.count != .times(0) else { return }
     if rule.count == .always {
       faults.removeAll { $0.match == rule.match && $0.isLate == rule.isLate }
@@ -17,10 +19,14 @@ extension Engine {
     faults.append(rule)
   }
 
-  public mutating func clearFaults() { faults = [] }
+  public mutating func clearFaults() {
+    faults = []
+    sequence += 1
+  }
 
   /// Keeps back every matching answer, of loads in flight and of those to come.
   public mutating func hold(_ match: LoadMatch) {
+    sequence += 1
     if !holds.contains(match) { holds.append(match) }
     holdAgain()
   }
@@ -49,6 +55,7 @@ extension Engine {
       }
     }
     holdAgain()
+    if chosen.isEmpty { sequence += 1 }
     return chosen.count
   }
 

@@ -17,7 +17,7 @@ public struct Engine: Sendable {
   /// Events so far.
   public internal(set) var sequence = 0
   /// `loads manual`: completions arrive only when asked for.
-  public var isManual = false
+  public internal(set) var isManual = false
   /// Sources made to order, by name.
   public private(set) var synthetic: [String: SyntheticSource] = [:]
   /// A digest of each of them.
@@ -48,8 +48,11 @@ public struct Engine: Sendable {
 
   public func index(of name: String) -> Int? { views.firstIndex { $0.name == name } }
 
-  /// Counts a change that no view's own event counts, such as another focus.
-  public mutating func touch() { sequence += 1 }
+  /// Whether loads answer only when they are released.
+  public mutating func setManual(_ isManual: Bool) {
+    self.isManual = isManual
+    sequence += 1
+  }
 }
 
 extension Engine {
@@ -128,7 +131,7 @@ extension Engine {
   }
 
   private mutating func configure(_ config: PagerConfig, _ index: Int, _ before: PagerConfig) {
-    touch()
+    sequence += 1
     if config != before { send(.configure(config), to: index) }
   }
 
@@ -144,7 +147,11 @@ extension Engine {
     focus = views.count - 1
   }
 
-  public mutating func focus(on index: Int) { focus = index }
+  /// `isPart`: of a change that counts itself.
+  public mutating func focus(on index: Int, isPart: Bool = false) {
+    focus = index
+    if !isPart { sequence += 1 }
+  }
 
   /// Puts a source made to order in place, or changes one; open views keep what they read.
   public mutating func setSource(_ name: String, _ source: SyntheticSource) {

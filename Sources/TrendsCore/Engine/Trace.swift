@@ -30,9 +30,15 @@ public struct TraceEntry: Sendable {
 
 extension Engine {
   /// Begins or ends collecting; beginning again keeps what is there.
-  public mutating func setTracing(_ isOn: Bool) { trace = isOn ? trace ?? TraceLog() : nil }
+  public mutating func setTracing(_ isOn: Bool) {
+    trace = isOn ? trace ?? TraceLog() : nil
+    sequence += 1
+  }
 
-  public mutating func clearTrace() { if trace != nil { trace = TraceLog() } }
+  public mutating func clearTrace() {
+    if trace != nil { trace = TraceLog() }
+    sequence += 1
+  }
 }
 
 extension TraceEntry.Step: Described {
