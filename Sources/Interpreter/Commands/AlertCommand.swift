@@ -51,7 +51,7 @@ extension Session {
     guard !world.bands.alerts.isEmpty else { return }
     for case .run(let view) in world.engine.views where view.stream.count.ingests > 0 {
       for rule in world.bands.alerts where rule.kind == view.kind {
-        let key = RunBands.Told(run: view.run.id, rule: rule)
+        let key = RunZones.Told(run: view.run.id, rule: rule)
         let told = world.bands.told[key] ?? -1
         for breach in rule.breaches(in: view.series) where breach.start > told {
           note(

@@ -212,7 +212,7 @@ extension Session {
       throw Located(failure: error, span: loop.range.span)
     }
     let outer = (name: world.names[loop.name], past: past, moment: moment)
-    past = History()
+    past = UndoHistory()
     defer {
       world.names[loop.name] = outer.name
       past = outer.past

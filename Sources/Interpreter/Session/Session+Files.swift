@@ -24,7 +24,7 @@ extension Session {
     let caller = (origin, scriptFolder)
     comesFrom(.nested, source)
     let earlier = (past: past, moment: moment)
-    past = History()
+    past = UndoHistory()
     world.names = [:]
     self.arguments = arguments
     depth += 1

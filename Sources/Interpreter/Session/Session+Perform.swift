@@ -122,8 +122,8 @@ extension Session {
   private mutating func beginAgain() {
     world.library = Library()
     world.calc = Calculations()
-    world.bands = RunBands()
-    past = History()
+    world.bands = RunZones()
+    past = UndoHistory()
     marks = [:]
     note("crashed: the session began again, nothing is loaded or open")
   }

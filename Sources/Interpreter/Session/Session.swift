@@ -16,7 +16,7 @@ public struct Session {
   /// Tables in it that the terminal has less room for.
   var narrower: [Narrower] = []
   var call = CommonOptions()
-  var past = History()
+  var past = UndoHistory()
   /// Moments with names.
   var marks: [String: MarkedMoment] = [:]
   /// The steps of the replay that somebody looks around in.

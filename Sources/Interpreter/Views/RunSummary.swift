@@ -5,9 +5,9 @@ import TrendsCharts
 /// What is told of a run's samples: its chart, its figures, why there is neither.
 struct RunSummary {
   let view: RunView
-  let bands: RunBands
+  let bands: RunZones
 
-  init(_ view: RunView, _ bands: RunBands) {
+  init(_ view: RunView, _ bands: RunZones) {
     self.view = view
     self.bands = bands
   }
@@ -94,7 +94,7 @@ struct RunSummary {
       row("outside the run", .number(String(view.stream.log.outside)), "")
     }
     if isOfSteps {
-      let time = Zones.seconds(
+      let time = TrainingZones.seconds(
         in: bands.target, times: view.series.seconds, values: view.series.values)
       row("time in target", .text(Wording.clock(time.inside)), "m:ss")
     }

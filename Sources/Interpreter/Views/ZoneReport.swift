@@ -4,7 +4,7 @@ import TrendsOutput
 
 /// The time in each zone, as a table whose rows end in bars of the zone's own colour.
 struct ZoneReport {
-  let zones: Zones
+  let zones: TrainingZones
   let kind: ZoneKind
   /// Nil where there is no run to look at.
   let series: SampleSeries?
@@ -73,7 +73,7 @@ struct ZoneReport {
 
   /// `In the target of 170 to 180 spm for 12:30 of 29:59 (42%).`
   func target(_ range: ClosedRange<Double>, _ series: SampleSeries) -> String {
-    let time = Zones.seconds(in: range, times: series.seconds, values: series.values)
+    let time = TrainingZones.seconds(in: range, times: series.seconds, values: series.values)
     let share = time.all > 0 ? time.inside / time.all * 100 : 0
     return
       "In the target of \(range.lowerBound.fixed(0)) to \(range.upperBound.fixed(0)) spm for "

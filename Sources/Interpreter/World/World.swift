@@ -16,7 +16,7 @@ public struct World: Sendable {
     }
   }
   public var calc = Calculations() { didSet { stamps.calc = nil } }
-  var bands = RunBands() { didSet { stamps.calc = nil } }
+  var bands = RunZones() { didSet { stamps.calc = nil } }
   /// Where the data was recorded, if not where the clock is.
   var home: Zone? { didSet { stamps.data = nil } }
   var stays: [ZoneHistory.Stay] = [] { didSet { stamps.data = nil } }

@@ -123,7 +123,7 @@ struct RandomRows: Sendable, CustomTestStringConvertible {
       let times = values.reversed().map { $0 }
       _ = SeriesStatistics(times: times, values: values)
       _ = TickMarkers.indices(times: times, values: values)
-      _ = Zones.cadence.seconds(times: times, values: values)
+      _ = TrainingZones.cadence.seconds(times: times, values: values)
       _ = Correlation(x: times, y: values)
       _ = LineBreaks.positions(times)
       _ = ChartReducer.indices(x: times, y: values)

@@ -76,7 +76,7 @@ import Testing
     let run = try #require(try dataset([("e.xml", text)]).runs.first)
     let cadence = try #require(run.samples(.cadence))
     #expect(cadence.values.allSatisfy { abs($0 - 172) < 1e-9 })
-    let time = Zones.seconds(in: 170...180, times: cadence.seconds, values: cadence.values)
+    let time = TrainingZones.seconds(in: 170...180, times: cadence.seconds, values: cadence.values)
     #expect(time.inside == 590 && time.all == 590)
     #expect(run.countedCadence == 172)
     // One record for all of a run is a mean and no curve.

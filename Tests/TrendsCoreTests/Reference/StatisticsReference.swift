@@ -36,9 +36,10 @@ func checkStatistics(_ item: inout ReferenceCase) throws {
 }
 
 private func checkZones(_ item: inout ReferenceCase) {
-  let names = Zones.cadence.names
+  let names = TrainingZones.cadence.names
   guard let bounds = item.input["bounds"].doubles, let times = item.input["time_s"].doubles,
-    let values = item.input["values"].doubles, let zones = Zones(names: names, bounds: bounds)
+    let values = item.input["values"].doubles,
+    let zones = TrainingZones(names: names, bounds: bounds)
   else { return item.unknown() }
   let seconds = zones.seconds(times: times, values: values)
   for (name, got) in zip(names, seconds) {

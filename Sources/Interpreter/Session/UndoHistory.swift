@@ -15,7 +15,7 @@ final class MarkedMoment: Sendable {
 }
 
 /// Moments to go back to, and forward again: bounded, each a copy that shares nearly everything.
-struct History: Sendable {
+struct UndoHistory: Sendable {
   static let limit = 1000
 
   private typealias Entry = (verb: String, moment: SessionMoment)
@@ -25,7 +25,7 @@ struct History: Sendable {
   /// Remembers the moment before a command changed something.
   mutating func push(_ moment: SessionMoment, before verb: String) {
     past.append((verb, moment))
-    if past.count >= 2 * History.limit { past.removeFirst(History.limit) }
+    if past.count >= 2 * UndoHistory.limit { past.removeFirst(UndoHistory.limit) }
     if !future.isEmpty { future.removeAll(keepingCapacity: true) }
   }
 

@@ -1,9 +1,9 @@
 import TrendsCore
 
 /// The zones that samples of a run are held against, and the cadence to aim at.
-struct RunBands: Equatable, Sendable {
-  var cadence = Zones.cadence
-  var heart = Zones.heart
+struct RunZones: Equatable, Sendable {
+  var cadence = TrainingZones.cadence
+  var heart = TrainingZones.heart
   /// S3-02
   var target = 170.0...180.0
   var alerts: [AlertRule] = []
@@ -19,13 +19,13 @@ struct RunBands: Equatable, Sendable {
     }
   }
 
-  subscript(_ kind: ZoneKind) -> Zones {
+  subscript(_ kind: ZoneKind) -> TrainingZones {
     get { kind == .cadence ? cadence : heart }
     set { if kind == .cadence { cadence = newValue } else { heart = newValue } }
   }
 }
 
-extension RunBands: Described {
+extension RunZones: Described {
   func describe(to fields: inout some Fields) {
     fields.field("cadence", cadence)
     fields.field("heart", heart)

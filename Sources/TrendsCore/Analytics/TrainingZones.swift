@@ -1,7 +1,7 @@
 /// Ranges of a sample's value, each from one bound up to the next, and the time spent in them.
 ///
-///     Zones.cadence.name(of: 164)  // "green"
-public struct Zones: Equatable, Sendable {
+///     TrainingZones.cadence.name(of: 164)  // "green"
+public struct TrainingZones: Equatable, Sendable {
   /// One more than there are bounds, from the lowest zone up.
   public let names: [String]
   /// Strictly ascending; a value equal to a bound belongs to the zone above it.
@@ -22,17 +22,18 @@ public struct Zones: Equatable, Sendable {
 
   /// Other bounds under the same names where they are as many, else numbered; nil when they do not
   /// ascend.
-  public func with(bounds: [Double]) -> Zones? {
+  public func with(bounds: [Double]) -> TrainingZones? {
     let numbered = (0...bounds.count).map { "zone \($0 + 1)" }
-    return Zones(names: bounds.count == self.bounds.count ? names : numbered, bounds: bounds)
+    return TrainingZones(
+      names: bounds.count == self.bounds.count ? names : numbered, bounds: bounds)
   }
 
   /// The gauge of Garmin's running dynamics, steps per minute.
-  public static let cadence = Zones(
+  public static let cadence = TrainingZones(
     unchecked: ["red", "orange", "green", "blue", "purple"], [153, 164, 174, 184])
 
   /// 60, 70, 80 and 90 percent of 190 beats per minute.
-  public static let heart = Zones(
+  public static let heart = TrainingZones(
     unchecked: ["warm-up", "easy", "aerobic", "threshold", "maximum"], [114, 133, 152, 171])
 
   public func index(of value: Double) -> Int { bounds.prefix { $0 <= value }.count }
@@ -72,7 +73,7 @@ public struct Zones: Equatable, Sendable {
   }
 }
 
-extension Zones: Described {
+extension TrainingZones: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("names", names)
     fields.field("bounds", bounds)
