@@ -9,6 +9,8 @@ final class InteractiveShell: Shell {
   let usesColor: Bool
   /// Nil where nothing of earlier sessions is wanted.
   private var lastLoads: LastLoads?
+  /// What Enter asked about last.
+  private var typed: TypedInput?
 
   init(session: Session, host: LiveHost, terminal: Terminal) {
     self.session = session
@@ -76,7 +78,15 @@ final class InteractiveShell: Shell {
 
   var continuationPrompt: String { "   ...> " }
 
-  func isComplete(_ text: String) -> Bool { Parser.isComplete(text) }
+  func isComplete(_ text: String) -> Bool { input(text).isComplete }
+
+  /// The text as it was parsed for Enter.
+  private func input(_ text: String) -> TypedInput {
+    if let typed, typed.text == text { return typed }
+    let input = TypedInput(text)
+    typed = input
+    return input
+  }
 
   func catchUp() {
     let before = session.sceneDigest
@@ -90,7 +100,8 @@ final class InteractiveShell: Shell {
   func run(_ text: String) -> Reply {
     session.follow(host.now)
     session.takeArrivals()
-    let expanded = Session.expanded(text)
+    let expanded = input(text).expanded
+    typed = nil
     let before = session.sceneDigest
     if mayPage { host.hold(forPage: true) }
     let code = session.runPrompt(expanded)
@@ -101,7 +112,7 @@ final class InteractiveShell: Shell {
     if !session.hasDrawn, session.sceneDigest != before { draw() }
     host.flush()
     return Reply(
-      expanded: expanded, amounted: session.amounted, quits: session.hasQuit || host.isDone,
+      expanded: expanded.text, amounted: session.amounted, quits: session.hasQuit || host.isDone,
       exit: session.hasQuit ? 0 : code)
   }
 

@@ -119,7 +119,7 @@ extension FuzzTarget {
     }
     for line in bytes.split(separator: 0x0A).prefix(16) {
       guard let typed = String(validating: line, as: UTF8.self) else { continue }
-      let text = Session.expanded(typed)
+      let text = TypedInput(typed).expanded.text
       // A leading blank keeps a line out of what is saved; a simulated life takes its time.
       guard line.first != 0x20, !text.contains("simulate") else { continue }
       // A far path gets another name, and is no zone, day or view any more than it was.

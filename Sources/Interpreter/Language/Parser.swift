@@ -10,7 +10,7 @@ public struct Script: Equatable, Sendable {
 }
 
 /// Reads source text into statements; after a mistake it goes on with the next line.
-package struct Parser {
+struct Parser {
   /// Loops inside loops: enough for people, little for the stack.
   static let depthLimit = 32
   /// Then the rest of the script is passed over, with the ends of its loops.
@@ -394,11 +394,10 @@ extension Word {
   }
 }
 
-extension Parser {
+extension Script {
   /// Whether the text is whole: no open string, no open `for`, no backslash at its end.
-  package static func isComplete(_ text: String) -> Bool {
-    if text.utf8.last == UInt8(ascii: "\\") { return false }
-    let problems = parse(SourceText(name: "", text)).problems
-    return !problems.contains { $0.code == "open-string" || $0.code == "open-for" }
+  var isComplete: Bool {
+    source.bytes.last != UInt8(ascii: "\\")
+      && !problems.contains { $0.code == "open-string" || $0.code == "open-for" }
   }
 }

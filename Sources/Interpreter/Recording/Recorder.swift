@@ -81,10 +81,12 @@ public struct Recorder: Sendable {
     journalSize = bytes.count + 1
   }
 
-  mutating func begin(_ text: String) {
+  /// A whole input that was refused.
+  mutating func begin(mistaken script: Script) {
     // What no script may hold, or what would swallow the lines after it, is left out.
     guard isOn else { return }
-    isForgetting = OutputGate.safe(text) != text || !Parser.isComplete(text)
+    let text = String(decoding: script.source.bytes, as: UTF8.self)
+    isForgetting = OutputGate.safe(text) != text || !script.isComplete
     if isForgetting {
       statementStart = body.count
       return

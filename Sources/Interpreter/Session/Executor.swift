@@ -12,8 +12,19 @@ extension Session {
   public mutating func run(
     _ source: SourceText, arguments: [String] = [], isPrompt: Bool = false
   ) -> Int32 {
-    let source = secrets.hide(in: source)
-    let script = Parser.parse(source)
+    run(Parser.parse(secrets.hide(in: source)), arguments: arguments, isPrompt: isPrompt)
+  }
+
+  /// As it was parsed, where there is no password in it.
+  mutating func run(_ input: TypedInput) -> Int32 {
+    let source = secrets.hide(in: input.script.source)
+    let isSame = source.bytes == input.script.source.bytes
+    return run(isSame ? input.script : Parser.parse(source), arguments: [], isPrompt: true)
+  }
+
+  private mutating func run(
+    _ script: Script, arguments: [String], isPrompt: Bool
+  ) -> Int32 {
     let known = Set(world.names.keys)
     switch Checker.check(
       script, names: known, argumentCount: arguments.count, allowsPrefixes: isPrompt)
@@ -38,7 +49,7 @@ extension Session {
     if rest > 0 { host.writeError("\(rest) more errors are not shown") }
     // What a script may not hold at all cannot be recorded either.
     guard isPrompt, script.isRead, let first = problems.list.first else { return }
-    recorder.begin(problems.source.text(Span(0, problems.source.bytes.count)))
+    recorder.begin(mistaken: script)
     host.journal(recorder.unjournaled)
     recorder.journalIsWritten()
     recorder.end(

@@ -2,8 +2,8 @@
 extension Session {
   /// The `load` commands of a text that ran, with names of files that hold in any folder; nil where
   /// the text has none. An empty list: what was loaded before is not wanted any more.
-  public static func loads(in text: String, from folder: String) -> [String]? {
-    let statements = Parser.parse(SourceText(name: "", text)).statements
+  public static func loads(in input: TypedInput, from folder: String) -> [String]? {
+    let statements = input.script.statements
     var lines: [String]?
     for case .command(let syntax) in statements.map(\.kind) {
       let words = syntax.words.compactMap(\.literal)
@@ -22,7 +22,7 @@ extension Session {
 
   /// Whether a text is one `load` and nothing else.
   public static func isLoad(_ text: String) -> Bool {
-    let script = Parser.parse(SourceText(name: "", text))
+    let script = TypedInput(text).script
     guard script.problems.isEmpty, script.statements.count == 1,
       case .command(let syntax) = script.statements[0].kind
     else { return false }

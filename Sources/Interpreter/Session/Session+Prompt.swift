@@ -8,41 +8,18 @@ extension Session {
     return Parser.parse(source).statements.map { source.text($0.span) }
   }
 
-  /// The text with unique prefixes of verbs written out, as history and transcripts keep it.
-  public static func expanded(_ text: String) -> String {
-    let source = SourceText(name: "", text)
-    var bytes = source.bytes
-    for verb in verbs(in: Parser.parse(source).statements).reversed() {
-      guard let typed = verb.literal, !verb.isQuoted, CommandTable[typed] == nil else { continue }
-      let matches = CommandTable.standard.filter { $0.verb.utf8.starts(with: typed.utf8) }
-      guard matches.count == 1 else { continue }
-      bytes.replaceSubrange(verb.span.start..<verb.span.end, with: matches[0].verb.utf8)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func verbs(in statements: [Statement]) -> [Word] {
-    statements.flatMap { statement -> [Word] in
-      switch statement.kind {
-      case .command(let syntax): [syntax.verb]
-      case .loop(let loop): verbs(in: loop.body)
-      case .expectation(let expectation):
-        if case .failure(_, let inner) = expectation.kind { verbs(in: [inner]) } else { [] }
-      case .assignment, .broken: []
-      }
-    }
-  }
-
   /// Takes one input of the prompt: what it draws by itself is not drawn again.
-  public mutating func runPrompt(_ text: String) -> Int32 {
+  public mutating func runPrompt(_ text: String) -> Int32 { runPrompt(TypedInput(text)) }
+
+  public mutating func runPrompt(_ input: TypedInput) -> Int32 {
     beginCounting()
     hasDrawn = false
     // A leading blank keeps a line out of everything that is written down.
-    recorder.isPrivate = text.utf8.first == UInt8(ascii: " ")
+    recorder.isPrivate = input.script.source.bytes.first == UInt8(ascii: " ")
     defer { recorder.isPrivate = false }
     recorder.isJournaled = host.inputs?.isOff != true
     amounted = []
-    return run(SourceText(name: "", text), isPrompt: true)
+    return run(input)
   }
 
   /// What was typed, with marks in the places of passwords: it runs as it did, and may be kept.

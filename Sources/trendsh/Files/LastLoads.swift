@@ -20,8 +20,8 @@ struct LastLoads {
   }
 
   /// Notes what an input that ran has loaded; trouble with the file is none of the session's.
-  mutating func note(_ text: String) {
-    guard let loads = Session.loads(in: text, from: LastLoads.folder) else { return }
+  mutating func note(_ input: TypedInput) {
+    guard let loads = Session.loads(in: input, from: LastLoads.folder) else { return }
     let now = loads.isEmpty ? [] : lines.filter { !loads.contains($0) } + loads
     guard now != lines else { return }
     lines = now

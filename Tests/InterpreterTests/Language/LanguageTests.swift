@@ -32,10 +32,10 @@ import Testing
     var shell = Shell()
     #expect(shell.run("load \\\n  demo\nfor i in 1..3; scroll \\\n -1d\nend\n") == 0)
     #expect(shell.state("viewport.end") == "2026-10-02")
-    #expect(Parser.isComplete("for i in 1..3") == false)
-    #expect(Parser.isComplete("find \"x") == false)
-    #expect(Parser.isComplete("load demo \\") == false)
-    #expect(Parser.isComplete("load demo"))
+    #expect(TypedInput("for i in 1..3").isComplete == false)
+    #expect(TypedInput("find \"x").isComplete == false)
+    #expect(TypedInput("load demo \\").isComplete == false)
+    #expect(TypedInput("load demo").isComplete)
   }
 
   @Test func `comments begin only where a word could begin`() {
@@ -140,8 +140,8 @@ import Testing
     var shell = Shell()
     #expect(shell.run("load demo; scr -5d") == 2)
     #expect(
-      Session.expanded("load demo; scr -5d; for i in 1..2; sho; end")
+      TypedInput("load demo; scr -5d; for i in 1..2; sho; end").expanded.text
         == "load demo; scroll -5d; for i in 1..2; show; end")
-    #expect(Session.expanded("s -5d") == "s -5d")
+    #expect(TypedInput("s -5d").expanded.text == "s -5d")
   }
 }

@@ -60,7 +60,7 @@ import TrendsCore
     }
     shell.host.home = "/home/anna"
     for line in ["load demo", "scroll -3d", typed, "let y = 4", "scroll -1d", "save a.trsh"] {
-      _ = shell.session.runPrompt(Session.expanded(line))
+      _ = shell.session.runPrompt(TypedInput(line).expanded)
     }
     let saved = try #require(shell.host.files["a.trsh"])
     shell.host.errors = []
