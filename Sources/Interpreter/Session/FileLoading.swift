@@ -11,8 +11,10 @@ struct FileLoading {
     var path: String
     /// Asked for by name, not found in a folder.
     var isNamed: Bool
-    /// Where it is open already.
+    /// Where it is open already: between two openings it could change.
     var source: (any ByteSource)?
+    /// What comes through a pipe has no name, and cannot be read again.
+    var isPipe: Bool { path == "-" }
 
     init(_ path: String, isNamed: Bool, _ source: (any ByteSource)? = nil) {
       self.path = path
@@ -82,8 +84,8 @@ struct FileLoading {
       } catch {
         if error == .interrupted { throw .interrupted }
         let isUnknown = error.code == "unknown-format"
-        // What nobody can open is no input, unless it was asked for.
-        let isNeeded = !isUnknown && (file.isNamed || canOpen(file.path))
+        // An unreadable file is an input only if named, not if found in a folder.
+        let isNeeded = !isUnknown && (file.isNamed || canOpen(file))
         if isNeeded || isStrict, isInput(file) { findings.inputs.append(file.path) }
         // In a folder there may be anything; a file that was asked for by name must be readable.
         if file.isNamed || isStrict { throw failure(error, file.path) }
@@ -114,7 +116,7 @@ struct FileLoading {
 
   /// Whether it comes from outside and can be read again.
   private func isInput(_ file: File) -> Bool {
-    file.source == nil && embedded.open(file.path) == nil
+    !file.isPipe && embedded.open(file.path) == nil
   }
 
   private func read(_ file: File, _ work: LongWork) throws(ImportError) -> [FileImporter.Item] {
@@ -132,7 +134,7 @@ struct FileLoading {
     }
     try importer.read(source, named: path)
     // However it was typed, it is that file; what is in a zip has its name behind that of the zip.
-    let whole = file.source == nil ? host.absolute(path) : path
+    let whole = file.isPipe ? path : host.absolute(path)
     return importer.items.map { item in
       var item = item
       item.origin = whole + item.name.dropFirst(path.count)
@@ -140,8 +142,9 @@ struct FileLoading {
     }
   }
 
-  private func canOpen(_ path: String) -> Bool {
-    do throws(ImportError) { return try open(path) != nil } catch { return false }
+  private func canOpen(_ file: File) -> Bool {
+    if file.source != nil { return true }
+    do throws(ImportError) { return try open(file.path) != nil } catch { return false }
   }
 
   /// Nil where it is no file any more.

@@ -184,9 +184,7 @@ extension Session {
         hint: error.hint ?? (host.recordedRefusal == nil ? neighbour(of: path) : nil), kind: .input)
     }
     switch opened {
-    // What comes through a pipe can be read once.
-    case .file(let source):
-      files.append(FileLoading.File(path, isNamed: isNamed, path == "-" ? source : nil))
+    case .file(let source): files.append(FileLoading.File(path, isNamed: isNamed, source))
     case .folder(let names):
       guard depth < Session.folderLimit else {
         let remark = "folders more than \(Session.folderLimit) deep are not looked into"
