@@ -8,7 +8,7 @@ extension DisplayWidth {
   ///     DisplayWidth.truncated("Morning run", to: 8)   // "Morning…"
   ///
   /// The result is never wider than `width`, but may be one cell narrower (`体` is not cut in two).
-  public static func truncated(
+  @inlinable public static func truncated(
     _ text: some StringProtocol, to width: Int, ellipsis: String = "…"
   ) -> String {
     if of(text) <= width { return String(text) }
@@ -20,7 +20,7 @@ extension DisplayWidth {
   /// Filled up with blanks to `width` cells; a wider text is left as it is.
   ///
   ///     DisplayWidth.padded("kg", to: 5, .right)   // "   kg"
-  public static func padded(
+  @inlinable public static func padded(
     _ text: some StringProtocol, to width: Int, _ alignment: Alignment = .left
   ) -> String {
     let missing = width - of(text)
@@ -35,7 +35,7 @@ extension DisplayWidth {
   }
 
   /// As many graphemes from the start as fit in `width` cells.
-  public static func prefix(of text: some StringProtocol, width: Int) -> String {
+  @inlinable public static func prefix(of text: some StringProtocol, width: Int) -> String {
     var rest = width
     var end = text.startIndex
     for index in text.indices {
@@ -46,5 +46,7 @@ extension DisplayWidth {
     return String(text[..<end])
   }
 
-  private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+  @usableFromInline static func blanks(_ count: Int) -> String {
+    String(repeating: " ", count: count)
+  }
 }

@@ -8,7 +8,7 @@
 /// Ambiguous characters take one cell; the `narrow` tier avoids them where they take two.
 public enum DisplayWidth {
   /// The sum over the graphemes of `text`; controls take no cell.
-  public static func of(_ text: some StringProtocol) -> Int {
+  @inlinable public static func of(_ text: some StringProtocol) -> Int {
     if let plain = plainWidth(text) { return plain }
     var width = 0
     for character in text { width += of(character) }
@@ -41,7 +41,7 @@ public enum DisplayWidth {
   }
 
   /// Nil where a character may be joined to another, or be anything but one cell wide.
-  private static func plainWidth(_ text: some StringProtocol) -> Int? {
+  @inlinable static func plainWidth(_ text: some StringProtocol) -> Int? {
     let ascii: Int? = text.utf8.withContiguousStorageIfAvailable { bytes in
       var width = 0
       var all: UInt8 = 0
@@ -55,7 +55,7 @@ public enum DisplayWidth {
   }
 
   /// The same for text with western letters and the signs of charts.
-  private static func signWidth(_ text: some StringProtocol) -> Int? {
+  @inlinable static func signWidth(_ text: some StringProtocol) -> Int? {
     var width = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {
