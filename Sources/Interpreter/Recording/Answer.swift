@@ -33,9 +33,12 @@ struct Answer: Equatable, Sendable {
     var code: String?
     var digests: [(slice: StateDigests.Slice, digest: String)]
     var parts: [StatePart] = []
+    /// The digest of the engine alone, from an app that has nothing else.
+    var engine: String?
 
     static func == (a: Verdict, b: Verdict) -> Bool {
-      a.code == b.code && a.parts == b.parts && a.digests.elementsEqual(b.digests) { $0 == $1 }
+      a.code == b.code && a.parts == b.parts && a.engine == b.engine
+        && a.digests.elementsEqual(b.digests) { $0 == $1 }
     }
 
     init?(_ text: String) {
@@ -51,7 +54,9 @@ struct Answer: Equatable, Sendable {
       for word in words {
         let parts = word.split(separator: ":")
         guard parts.count == 2 else { return nil }
-        if let slice = StateDigests.Slice(rawValue: String(parts[0])) {
+        if parts[0] == "engine" {
+          engine = String(parts[1])
+        } else if let slice = StateDigests.Slice(rawValue: String(parts[0])) {
           digests.append((slice, String(parts[1])))
         } else {
           guard let part = StatePart(path: String(parts[0]), digest: String(parts[1])) else {
@@ -74,8 +79,10 @@ struct Answer: Equatable, Sendable {
     /// As it stands after `#=`.
     var text: String {
       let result = code.map { "err \($0)" } ?? "ok"
-      guard !digests.isEmpty else { return result }
-      let slices = digests.map { "\($0.slice.rawValue):\($0.digest)" }.joined(separator: " ")
+      let named = digests.map { "\($0.slice.rawValue):\($0.digest)" }
+      let all = named + (engine.map { ["engine:\($0)"] } ?? [])
+      guard !all.isEmpty else { return result }
+      let slices = all.joined(separator: " ")
       let parts = parts.map { "\($0.path):\($0.digest)" }.joined(separator: " ")
       return result + "  " + slices + (parts.isEmpty ? "" : "  " + parts)
     }

@@ -7,8 +7,7 @@ public enum Version {
   public static let program = "0.1.0"
   /// The form of transcripts.
   static let transcript = 1
-  /// The meaning of states and digests: another number, other digests.
-  static let rules = 2
+  static let rules = Digest.rules
   /// What came after each version of the rules.
   static let changes = [
     1: "digests now cover every value, so that all of them differ; 'bless' renews them"

@@ -187,10 +187,11 @@ public struct Bless {
         isNew ? StateDigests.Slice.allCases : answer.verdict?.digests.map(\.slice) ?? []
       // Parts go with all the slices, as `save` writes them.
       let isWhole = slices.count == StateDigests.Slice.allCases.count
-      let verdict =
+      var verdict =
         isWhole
         ? Answer.Verdict(of: outcome, in: replay, since: before)
         : Answer.Verdict(code: code, digests: slices.map { ($0, outcome.digests[$0]) })
+      if answer.verdict?.engine != nil { verdict.engine = outcome.engine }
       if answer.verdict != verdict {
         lines.replace(
           .verdict, with: Transcript.Line("#= \(verdict.text)"), after: [.output, .failure])

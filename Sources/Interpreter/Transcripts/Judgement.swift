@@ -52,6 +52,11 @@ struct Judgement {
             path: before.flatMap { firstPath(in: slice, verdict, replay, $0.state) })
         }
       }
+      if judgesState, let wanted = answer.verdict?.engine, let engine = outcome.engine,
+        engine != wanted
+      {
+        found.slices[.view] = .init(expected: Judgement.safe(wanted), found: engine)
+      }
       if let recorded, answer.failure == nil, answer.verdict?.code == nil, found.result == nil {
         found.unexpected = recorded
       }

@@ -147,6 +147,8 @@ extension Replay {
     /// Where the statement begins that failed.
     var failedAt = 0
     var digests: StateDigests
+    /// Of the engine alone, where the verdict names it.
+    var engine: String?
     /// What an event needs and is not there: a load that nobody waits for.
     var missing: RecordedEvent?
     /// An event that this version does not know.
@@ -198,6 +200,9 @@ extension Replay {
     host.recordedRefusal = nil
     outcome.printed = host.takePrinted()
     outcome.digests = session.digests()
+    if answer.verdict?.engine != nil {
+      outcome.engine = Digest.short(session.world.engine.digest)
+    }
     next += 1
     // What no program was asked for came after the step.
     let left = host.dropAnswers()

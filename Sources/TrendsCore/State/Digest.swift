@@ -2,6 +2,9 @@
 ///
 /// It tells states apart; it does not protect against forgery.
 public struct Digest: Equatable, Sendable {
+  /// The meaning of states and digests, for transcripts: another number, other digests.
+  public static let rules = 2
+
   @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   @inlinable public init() {}
