@@ -9,45 +9,38 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What ships has no regular expressions and no tasks: their modules would be linked whole.
-let shipped =
-  settings + [
-    .unsafeFlags(
-      ["string-processing", "concurrency"].flatMap {
-        ["-Xfrontend", "-disable-implicit-\($0)-module-import"]
-      })
-  ]
-
 let package = Package(
   name: "trendsh",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "trendsh", targets: ["trendsh"]),
+    // For apps: see examples/embedding.
+    .library(name: "TrendsCore", targets: ["TrendsCore"]),
     // Not installed: loaded below the shell, see `world`.
     .library(name: "Ground", type: .dynamic, targets: ["Ground"]),
   ],
   targets: [
     .target(name: "CEditLine", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "TrendsCore", exclude: ["Import"], swiftSettings: shipped),
+    .target(name: "TrendsCore", exclude: ["Import"], swiftSettings: settings),
     .target(
       name: "TrendsImport", dependencies: ["TrendsCore"], path: "Sources/TrendsCore/Import",
-      swiftSettings: shipped),
+      swiftSettings: settings),
     .target(
       name: "TrendsOutput", dependencies: ["TrendsCore"], path: "Sources/Interpreter/Output",
-      swiftSettings: shipped),
+      swiftSettings: settings),
     .target(
       name: "TrendsCharts", dependencies: ["TrendsCore", "TrendsOutput"],
-      path: "Sources/Interpreter/Charts", swiftSettings: shipped),
+      path: "Sources/Interpreter/Charts", swiftSettings: settings),
     .target(
       name: "Interpreter",
       dependencies: ["TrendsCharts", "TrendsCore", "TrendsImport", "TrendsOutput"],
-      exclude: ["Charts", "Output"], swiftSettings: shipped),
+      exclude: ["Charts", "Output"], swiftSettings: settings),
     .executableTarget(
       name: "trendsh",
       dependencies: [
         "CEditLine", "Interpreter", "TrendsCharts", "TrendsCore", "TrendsImport", "TrendsOutput",
       ],
-      swiftSettings: shipped),
+      swiftSettings: settings),
     // Not installed: `scripts/bench` measures the core with it.
     .executableTarget(
       name: "bench", dependencies: ["TrendsCore", "TrendsImport"], path: "scripts/measure",

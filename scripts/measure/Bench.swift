@@ -1,3 +1,4 @@
+import _Concurrency
 import TrendsCore
 
 #if canImport(Glibc)

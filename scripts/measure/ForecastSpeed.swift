@@ -1,3 +1,4 @@
+import _Concurrency
 import TrendsCore
 
 /// Goals 8 to 10 and 13: medians in process, one thread unless it says otherwise.
