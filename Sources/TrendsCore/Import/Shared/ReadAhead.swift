@@ -1,16 +1,10 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 import TrendsCore
 
 /// Reads a source from front to back on a thread of its own, two blocks ahead of its reader: one
 /// inflates while the other scans.
 ///
-/// It lives for one pass and has one reader, who says `stop` at its end. Everything that changes is
-/// behind the lock.
-final class ReadAhead: ByteSource, @unchecked Sendable {
+/// It lives for one pass and has one reader, who says `stop` at its end.
+final class ReadAhead: ByteSource {
   private static let blockSize = 1 << 20
 
   private struct Block {
@@ -21,64 +15,66 @@ final class ReadAhead: ByteSource, @unchecked Sendable {
     var isReady = false
   }
 
+  private struct State {
+    var blocks = [Block(), Block()]
+    /// The block that is read from.
+    var turn = 0
+    var isStopped = false
+    var worker: Worker?
+  }
+
   let count: Int
   private let source: any ByteSource
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var blocks = [Block(), Block()]
-  /// The block that is read from.
-  private var turn = 0
-  private var isStopped = false
-  private var worker: Worker?
+  private let state = Locked(State())
 
   init(_ source: any ByteSource) {
     self.source = source
     count = source.count
-    pthread_mutex_init(lock, nil)
-    pthread_cond_init(change, nil)
-    worker = Worker { self.fill() }
+    // Its thread is kept before it may say that it has read something.
+    state.withLock { $0.worker = Worker { self.fill() } }
   }
 
-  deinit {
-    for block in blocks { block.bytes.deallocate() }
-    pthread_cond_destroy(change)
-    pthread_mutex_destroy(lock)
-    change.deallocate()
-    lock.deallocate()
-  }
+  deinit { state.withLock { for block in $0.blocks { block.bytes.deallocate() } } }
 
   func stop() {
-    pthread_mutex_lock(lock)
-    isStopped = true
-    let worker = self.worker
-    self.worker = nil
-    pthread_cond_broadcast(change)
-    pthread_mutex_unlock(lock)
+    let worker = state.change { state in
+      state.isStopped = true
+      defer { state.worker = nil }
+      return state.worker
+    }
     worker?.join()
   }
 
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(ReadFailure) -> Int {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    guard worker != nil else { return try source.read(into: buffer, at: offset) }
-    while !blocks[turn].isReady { pthread_cond_wait(change, lock) }
-    let block = blocks[turn]
-    if let failure = block.failure { throw failure }
+    guard state.withLock({ $0.worker != nil }) else {
+      return try source.read(into: buffer, at: offset)
+    }
+    state.wait { $0.blocks[$0.turn].isReady }
+    let copied = state.change { ReadAhead.copied(from: &$0, into: buffer, offset) }
+    if let size = try copied.get() { return size }
+    return try source.read(into: buffer, at: offset)
+  }
+
+  /// How much of the block whose turn it is went into the buffer; nil where it has nothing from `offset`
+  /// on, and the source itself is to be asked.
+  private static func copied(
+    from state: inout State, into buffer: UnsafeMutableRawBufferPointer, _ offset: Int
+  ) -> Result<Int?, ReadFailure> {
+    let block = state.blocks[state.turn]
+    if let failure = block.failure { return .failure(failure) }
     let place = offset - block.start
     guard place >= 0, place < block.filled else {
-      return block.filled == 0 && offset == block.start
-        ? 0 : try source.read(into: buffer, at: offset)
+      return .success(block.filled == 0 && offset == block.start ? 0 : nil)
     }
     let size = min(buffer.count, block.filled - place)
     buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block.bytes[place..<(place + size)]))
     if place + size == block.filled {
-      blocks[turn].isReady = false
-      turn ^= 1
-      pthread_cond_broadcast(change)
+      state.blocks[state.turn].isReady = false
+      state.turn ^= 1
     }
-    return size
+    return .success(size)
   }
 
   /// What the thread does: fills one block after the other, until nothing more comes.
@@ -108,19 +104,16 @@ final class ReadAhead: ByteSource, @unchecked Sendable {
 
   /// The room of a block once it has been read; nil where no more is wanted.
   private func free(_ slot: Int) -> UnsafeMutableRawBufferPointer? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    while blocks[slot].isReady, !isStopped { pthread_cond_wait(change, lock) }
-    return isStopped ? nil : blocks[slot].bytes
+    state.wait { !$0.blocks[slot].isReady || $0.isStopped }
+    return state.withLock { $0.isStopped ? nil : $0.blocks[slot].bytes }
   }
 
   private func publish(_ slot: Int, start: Int, filled: Int, _ failure: ReadFailure?) {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    blocks[slot].start = start
-    blocks[slot].filled = filled
-    blocks[slot].failure = failure
-    blocks[slot].isReady = true
-    pthread_cond_broadcast(change)
+    state.change { state in
+      state.blocks[slot].start = start
+      state.blocks[slot].filled = filled
+      state.blocks[slot].failure = failure
+      state.blocks[slot].isReady = true
+    }
   }
 }
