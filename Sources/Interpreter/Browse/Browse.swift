@@ -18,7 +18,7 @@ public struct Browse {
 
   init(_ session: Session, on index: Int) {
     self.session = session
-    (self.session.output, self.session.narrower) = ([], [])
+    (self.session.printout.bytes, self.session.printout.narrower) = ([], [])
     self.session.recorder.isPaused = true
     steps = BrowseSteps(focus: session.focusName)
     let view = session.world.engine.views[index].name
@@ -174,8 +174,8 @@ extension Session {
     guard case .success(let plan) = Checker.check(Parser.parse(source), argumentCount: 0) else {
       return ("", Failure("bad-argument", "'\(line)' cannot be run"))
     }
-    steps = 0
-    printed = 0
+    spent.steps = 0
+    spent.printed = 0
     return quietly { session throws(Failure) in
       for statement in plan.statements {
         do throws(Located) { try session.execute(statement, in: source) } catch {
@@ -189,11 +189,12 @@ extension Session {
   fileprivate mutating func quietly(
     _ work: (inout Session) throws(Failure) -> Void
   ) -> (said: String, failure: Failure?) {
-    (output, narrower) = ([], [])
+    (printout.bytes, printout.narrower) = ([], [])
     var failure: Failure?
     do throws(Failure) { try work(&self) } catch { failure = error }
-    let said = output.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    (output, narrower) = ([], [])
+    let said =
+      printout.bytes.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    (printout.bytes, printout.narrower) = ([], [])
     return (said, failure)
   }
 }

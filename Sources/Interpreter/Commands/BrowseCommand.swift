@@ -7,7 +7,7 @@ extension Command {
     .optional(.view, "Which chart of days; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
     let (index, _) = try session.dayView(named: name)
-    guard session.settings.isInteractive, session.depth == 0 else { throw Failure.noTerminal }
+    guard session.settings.isInteractive, session.frame.depth == 0 else { throw Failure.noTerminal }
     try session.browse(index)
   }
 }
@@ -24,7 +24,7 @@ extension Session {
     flush()
     var browse = Browse(self, on: index)
     guard let end = (host as? any BrowsingHost)?.browse(&browse) else { throw .noTerminal }
-    managesWorld = true
+    turn.managesWorld = true
     (settings.columns, settings.rows) = (
       browse.session.settings.columns, browse.session.settings.rows
     )
@@ -32,6 +32,6 @@ extension Session {
     for job in browse.session.jobs { host.stop(job) }
     jobs = []
     recorder.forgetCurrent()
-    if end == .kept, !browse.steps.isEmpty { upcoming.append(browse.steps.line) }
+    if end == .kept, !browse.steps.isEmpty { turn.upcoming.append(browse.steps.line) }
   }
 }

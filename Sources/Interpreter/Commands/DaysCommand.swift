@@ -45,7 +45,7 @@ extension Command {
     session.print("\(Wording.longWeekday(number)) \(Wording.longDay(number)) \(day.parts.year)")
     let table = report.table
     if table.rows.isEmpty { return session.print("  nothing is known of this day") }
-    let start = session.output.count
+    let start = session.printout.bytes.count
     session.printLines(table.rendered(as: .text).map { "  " + $0 })
     if let width = session.host.tableWidth {
       let fitted = table.fitted(to: width - 2, ellipsis: session.ellipsis).table
@@ -91,7 +91,7 @@ extension Session {
       var spec = report.spec
       spec.hasKey = hasKey
       printLines(Chart.text(spec, in: settings.frame))
-      hasDrawn = true
+      printout.hasDrawn = true
     }
   }
 

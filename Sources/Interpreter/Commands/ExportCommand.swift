@@ -37,7 +37,7 @@ extension Command {
     if host.isInterrupted { throw .interrupted }
     guard export.count > 0 else { throw Export.nothing(isRaw: isRaw) }
     try session.write(
-      export.bytes, to: file.path, mode: session.call.overwrites ? .overwrite : .create)
+      export.bytes, to: file.path, mode: session.frame.call.overwrites ? .overwrite : .create)
     let name = OutputGate.safe(file.path, escapingBreaks: true)
     session.note("\(name): \(export.count.grouped) rows")
     if !export.absent.isEmpty {

@@ -84,7 +84,7 @@ extension Session {
         event: "follow \(ticks) \(step)", embedding: rows.bytes, as: told.run.id)
     }
     if isWatched { show.clear(host) }
-    hasDrawn = false
+    printout.hasDrawn = false
     guard !world.engine.hasCrashed else { return }
     world.engine.focus(on: index, isPart: true)
     if case .run(let view) = world.engine.views[index] {
@@ -135,7 +135,7 @@ extension Session {
       if show.isDue(view) { print(FollowShow.line(view)) }
       return
     }
-    if !output.isEmpty {
+    if !printout.bytes.isEmpty {
       show.clear(host)
       flush()
     }

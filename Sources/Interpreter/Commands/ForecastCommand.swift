@@ -151,7 +151,7 @@ extension Failure {
 extension Session {
   /// The focused daily metric, else the weight.
   func forecastView() throws(Failure) -> (Int, DayView) {
-    if call.view != nil { return try dayView() }
+    if frame.call.view != nil { return try dayView() }
     if let focus = world.engine.focus, case .days(let view) = world.engine.views[focus] {
       return try dayView(named: view.name)
     }

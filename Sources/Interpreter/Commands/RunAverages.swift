@@ -109,7 +109,7 @@ extension Session {
       return nil
     }
     if let name { return SeriesName(rawValue: name)?.kind }
-    guard call.view == nil, let focus = world.engine.focus,
+    guard frame.call.view == nil, let focus = world.engine.focus,
       case .run(let view) = world.engine.views[focus]
     else { return nil }
     return view.kind

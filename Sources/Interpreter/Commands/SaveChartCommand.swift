@@ -116,7 +116,7 @@ extension Session {
     _ items: [ChartFile.Item], _ names: [String], to file: PictureFile
   ) throws(Failure) {
     let bytes = ChartFile(items, frame: settings.pictureFrame).bytes(as: file.kind)
-    try write(bytes, to: file.path, mode: call.overwrites ? .overwrite : .create)
+    try write(bytes, to: file.path, mode: frame.call.overwrites ? .overwrite : .create)
     note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
   }
 }

@@ -28,7 +28,7 @@ extension Command {
 
   static let quit = Command("quit", "Leaves the shell.", examples: ["quit"]) {
     (session: inout Session) throws(Failure) in
-    session.hasQuit = true
+    session.turn.hasQuit = true
   }
 
   static let run = Command(
@@ -36,7 +36,7 @@ extension Command {
     common: [], examples: [],
     .required(.script, "The script"), .tail("ARG", role: .text, "Its arguments")
   ) { (session: inout Session, path, arguments) throws(Failure) in
-    session.managesWorld = true
+    session.turn.managesWorld = true
     try session.runFile(path, arguments: arguments)
   }
 

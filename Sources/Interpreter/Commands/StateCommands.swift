@@ -15,7 +15,7 @@ extension Command {
     .switch("all", "Every view, and all that a digest is of")
   ) { (session: inout Session, path, pretty, why, all) throws(Failure) in
     let focus =
-      try session.call.view.map { name throws(Failure) in try session.view(named: name) }
+      try session.frame.call.view.map { name throws(Failure) in try session.view(named: name) }
       ?? session.world.engine.focus
     if let path {
       do throws(Failure) {

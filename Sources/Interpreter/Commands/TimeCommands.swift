@@ -1,4 +1,4 @@
-public import TrendsCore
+import TrendsCore
 
 extension Command {
   static let clock = Command(
@@ -55,8 +55,8 @@ extension Command {
     "undo", "Goes back to before the last change; marks, files, history and recording stay.",
     examples: ["load demo; scroll -5d; undo"]
   ) { (session: inout Session) throws(Failure) in
-    session.managesWorld = true
-    guard let (verb, before) = session.past.undo(from: session.moment) else {
+    session.turn.managesWorld = true
+    guard let (verb, before) = session.memory.past.undo(from: session.moment) else {
       throw Failure("nothing-to-undo", "nothing has changed that could be undone")
     }
     session.moment = before
@@ -66,8 +66,8 @@ extension Command {
   static let redo = Command(
     "redo", "Takes the last undo back.", examples: ["load demo; scroll -5d; undo; redo"]
   ) { (session: inout Session) throws(Failure) in
-    session.managesWorld = true
-    guard let (verb, after) = session.past.redo(from: session.moment) else {
+    session.turn.managesWorld = true
+    guard let (verb, after) = session.memory.past.redo(from: session.moment) else {
       throw Failure("nothing-to-redo", "nothing was undone that could be done again")
     }
     session.moment = after
@@ -79,7 +79,7 @@ extension Command {
     examples: ["load demo; mark start; scroll -5d; goto start"],
     .required(.name, "The name")
   ) { (session: inout Session, name) throws(Failure) in
-    session.marks[name] = MarkedMoment(session.moment)
+    session.memory.marks[name] = MarkedMoment(session.moment)
   }
 
   static let back = Command(
@@ -118,21 +118,6 @@ extension ValueType where Value == ClockTarget {
     case .clock(let milliseconds) where milliseconds < 0: return nil
     case .calendar(let step) where step.days < 0 || step.months < 0: return nil
     default: return .pass(span)
-    }
-  }
-}
-
-extension Host {
-  /// Zones by name, from the system's files.
-  public func zone(named name: String) throws(Failure) -> Zone {
-    if name == "UTC" { return .utc }
-    guard Zone.isValidName(name), let bytes = zoneFile(name) else {
-      throw Failure(
-        "unknown-zone", "there is no time zone '\(name)'",
-        hint: "zones are written as Europe/Berlin or America/New_York")
-    }
-    do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch {
-      throw Failure("bad-zone", "the system's file for the zone '\(name)' is damaged")
     }
   }
 }

@@ -27,7 +27,17 @@ public struct JobAnswer: Sendable {
   }
 }
 
-extension Host {
+/// Other programs.
+public protocol ProgramStarter: AnyObject {
+  /// Starts a program in the background.
+  func start(_ job: Job) throws(HostError)
+  /// Ends a program and whatever it started.
+  func stop(_ job: Job)
+  /// What programs have answered; waiting, it comes back with at least one, or when interrupted.
+  func takeAnswers(waiting: Bool) -> [JobAnswer]
+}
+
+extension ProgramStarter {
   /// A world without programs.
   public func start(_ job: Job) throws(HostError) {
     throw HostError("unsupported", "programs cannot be run here")

@@ -22,7 +22,7 @@ public struct Answers {
     self.session.settings.errorFormat = .json
   }
 
-  public var hasQuit: Bool { session.hasQuit }
+  public var hasQuit: Bool { session.turn.hasQuit }
 
   /// The answer to a line, which ends with a line end.
   public mutating func answer(_ line: String) -> String {

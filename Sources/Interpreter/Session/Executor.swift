@@ -33,7 +33,7 @@ extension Session {
       report(problems, of: script, isPrompt: isPrompt)
       return 2
     case .success(let plan):
-      self.arguments = arguments
+      self.frame.arguments = arguments
       return run(plan)
     }
   }
@@ -59,7 +59,7 @@ extension Session {
   private mutating func run(_ plan: Plan) -> Int32 {
     var code: Int32 = 0
     var index = 0
-    while index < plan.statements.count, !hasQuit {
+    while index < plan.statements.count, !turn.hasQuit {
       let statement = plan.statements[index]
       index += 1
       let ended = runRecorded(statement, in: plan.source)
@@ -79,11 +79,11 @@ extension Session {
   /// What a command came to is shown, run and recorded like typed lines.
   private mutating func runUpcoming() -> Int32 {
     var code: Int32 = 0
-    let lines = upcoming
-    upcoming = []
+    let lines = turn.upcoming
+    turn.upcoming = []
     for line in lines {
       host.write(Array((line + "\n").utf8))
-      amounted.append(line)
+      turn.amounted.append(line)
       let result = run(SourceText(name: "", line), isPrompt: true)
       if code == 0 { code = result }
     }
@@ -130,12 +130,12 @@ extension Session {
 
   /// Hands on what was printed.
   mutating func flush() {
-    guard !output.isEmpty else { return }
-    host.write(Narrower.applied(narrower, to: output))
-    narrower = []
-    recorder.collect(output)
-    printed += output.count
-    output.removeAll(keepingCapacity: true)
+    guard !printout.bytes.isEmpty else { return }
+    host.write(Narrower.applied(printout.narrower, to: printout.bytes))
+    printout.narrower = []
+    recorder.collect(printout.bytes)
+    spent.printed += printout.bytes.count
+    printout.bytes.removeAll(keepingCapacity: true)
   }
 }
 
@@ -161,7 +161,7 @@ struct Located: Error {
 
 extension Session {
   mutating func execute(_ statement: Planned, in source: SourceText) throws(Located) {
-    call = CommonOptions()
+    frame.call = CommonOptions()
     do throws(Failure) {
       try countStep()
       switch statement.action {
@@ -191,14 +191,14 @@ extension Session {
   }
 
   mutating func countStep() throws(Failure) {
-    steps += 1
+    spent.steps += 1
     let limit = settings.maxSteps ?? (origin.isSafe ? Settings.safeSteps : Settings.usualSteps)
-    if steps > limit {
+    if spent.steps > limit {
       throw Failure(
         "budget", "stopped after \(limit) steps",
         hint: "--max-steps N raises the limit", kind: .budget)
     }
-    if printed + output.count > settings.maxOutput {
+    if spent.printed + printout.bytes.count > settings.maxOutput {
       throw Failure(
         "budget", "stopped after \(settings.maxOutput >> 20) MiB of output", kind: .budget)
     }
@@ -222,11 +222,11 @@ extension Session {
     } catch {
       throw Located(failure: error, span: loop.range.span)
     }
-    let outer = (name: world.names[loop.name], past: past, moment: moment)
-    past = UndoHistory()
+    let outer = (name: world.names[loop.name], past: memory.past, moment: moment)
+    memory.past = UndoHistory()
     defer {
       world.names[loop.name] = outer.name
-      past = outer.past
+      memory.past = outer.past
       remember(outer.moment, changedBy: "for")
     }
     do throws(Located) {
@@ -251,8 +251,8 @@ extension Session {
       }
       for statement in body {
         try execute(statement, in: source)
-        if output.count > 1 << 16 { flush() }
-        if hasQuit { return }
+        if printout.bytes.count > 1 << 16 { flush() }
+        if turn.hasQuit { return }
       }
     }
   }

@@ -38,7 +38,7 @@ struct FileLoading {
     var passedOver: Int
   }
 
-  let host: any Host
+  let host: any FileAccess & Interruptible & Printing & ZoneFiles
   let embedded: EmbeddedFiles
   let home: Zone
   let table: TableOptions

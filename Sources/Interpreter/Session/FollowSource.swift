@@ -30,7 +30,7 @@ struct FollowSource {
 
   /// A file that something writes; a replay has no host to open it.
   init(
-    reading path: String, _ kind: Run.Kind, _ host: (any Host)?, clock: VirtualClock
+    reading path: String, _ kind: Run.Kind, _ host: (any FileAccess)?, clock: VirtualClock
   ) throws(HostError) {
     if let host, case .folder = try host.open(path) {
       throw HostError("io", "'\(path)' is a folder")
@@ -50,7 +50,7 @@ struct FollowSource {
 
   /// What has come in `step` milliseconds; nil at the end.
   mutating func next(
-    _ step: Int64, speed: Double, _ host: any Host, waits: Bool
+    _ step: Int64, speed: Double, _ host: any FileAccess, waits: Bool
   ) throws(HostError) -> SampleSeries? {
     guard let path else { return played(step, speed: speed, from: series) }
     if let recorded { return recorded }
@@ -72,7 +72,7 @@ struct FollowSource {
 
   /// In a script nobody waits: what is there is told as if it had come at its own times.
   private mutating func atOnce(
-    _ path: String, _ step: Int64, speed: Double, _ host: any Host
+    _ path: String, _ step: Int64, speed: Double, _ host: any FileAccess
   ) throws(HostError) -> SampleSeries? {
     if !hasEnded {
       hasEnded = true
@@ -88,7 +88,7 @@ struct FollowSource {
   }
 
   /// The bytes that have been written since the last time, at most a mebibyte of them.
-  private mutating func more(of path: String, _ host: any Host) throws(HostError) -> [UInt8] {
+  private mutating func more(of path: String, _ host: any FileAccess) throws(HostError) -> [UInt8] {
     guard case .file(let file) = try host.open(path) else { return [] }
     // Somebody began the file anew.
     if file.count < offset { offset = 0 }

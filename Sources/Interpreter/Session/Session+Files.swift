@@ -7,7 +7,7 @@ extension Session {
 
   /// Runs a script inside a command; names that it sets stay inside it.
   mutating func runFile(_ path: String, arguments: [String]) throws(Failure) {
-    guard depth < Session.depthLimit else {
+    guard frame.depth < Session.depthLimit else {
       throw Failure(
         "budget", "scripts run each other more than \(Session.depthLimit) deep", kind: .budget)
     }
@@ -20,19 +20,19 @@ extension Session {
       recorder.note(input: path, version: host.version(of: path))
     }
     let source = secrets.hide(in: SourceText(name: path, bytes: bytes))
-    let outer = (world.names, self.arguments)
-    let caller = (origin, scriptFolder)
+    let outer = (world.names, self.frame.arguments)
+    let caller = (origin, frame.folder)
     comesFrom(.nested, source)
-    let earlier = (past: past, moment: moment)
-    past = UndoHistory()
+    let earlier = (past: memory.past, moment: moment)
+    memory.past = UndoHistory()
     world.names = [:]
-    self.arguments = arguments
-    depth += 1
+    self.frame.arguments = arguments
+    frame.depth += 1
     defer {
-      (world.names, self.arguments) = outer
-      (origin, scriptFolder) = caller
-      depth -= 1
-      past = earlier.past
+      (world.names, self.frame.arguments) = outer
+      (origin, frame.folder) = caller
+      frame.depth -= 1
+      memory.past = earlier.past
       remember(earlier.moment, changedBy: "run")
     }
     do throws(Failure) {
@@ -81,10 +81,10 @@ extension Session {
     do throws(TranscriptProblem) { _ = try TranscriptHeader(in: source) } catch {
       throw mistakes([error.diagnostic], in: source)
     }
-    switch Checker.check(Parser.parse(source), argumentCount: arguments.count) {
+    switch Checker.check(Parser.parse(source), argumentCount: frame.arguments.count) {
     case .failure(let problems): throw mistakes(problems.list, in: source)
     case .success(let plan):
-      for statement in plan.statements where !hasQuit {
+      for statement in plan.statements where !turn.hasQuit {
         do throws(Located) {
           try execute(statement, in: source)
         } catch {
@@ -98,8 +98,8 @@ extension Session {
             error.failure.code, (isPlaced ? "" : place) + error.failure.message,
             hint: error.failure.hint, kind: error.failure.kind)
         }
-        managesWorld = true
-        if output.count > 1 << 16 { flush() }
+        turn.managesWorld = true
+        if printout.bytes.count > 1 << 16 { flush() }
       }
     }
   }

@@ -269,11 +269,6 @@ extension Session {
   }
 }
 
-extension Host {
-  /// A zone by its name, for files that name theirs.
-  func zone(found name: String) -> Zone? { try? zone(named: name) }
-}
-
 extension Dataset {
   /// What is loaded from a file is called so, where nobody says otherwise.
   static func name(ofFile file: String) -> String {

@@ -23,10 +23,10 @@ extension Session {
 
   private func value(of name: String) throws(Failure) -> String {
     if let digit = Int(name) {
-      guard digit >= 1, digit <= arguments.count else {
+      guard digit >= 1, digit <= frame.arguments.count else {
         throw Failure("unset-name", "'$\(name)' is not set")
       }
-      return arguments[digit - 1]
+      return frame.arguments[digit - 1]
     }
     guard let value = world.names[name] else {
       throw Failure("unset-name", "'$\(name)' is not set")
@@ -55,11 +55,11 @@ extension Session {
   /// Runs a command; when it fails the world is as it was before.
   mutating func perform(_ prepared: PreparedCall) throws(Failure) {
     try gate(prepared)
-    call = prepared.common
-    managesWorld = false
+    frame.call = prepared.common
+    turn.managesWorld = false
     let before = moment
     let held = prepared.redirection == nil ? nil : takeOutput()
-    let tables = narrower.count
+    let tables = printout.narrower.count
     do throws(Failure) {
       do throws(Failure) { try prepared.run(&self) } catch {
         // What could not be read is the reason, whatever came of it.
@@ -74,17 +74,17 @@ extension Session {
       #endif
       if let redirection = prepared.redirection {
         try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
-        narrower = Array(narrower.prefix(tables))
+        printout.narrower = Array(printout.narrower.prefix(tables))
       }
     } catch {
-      if !managesWorld { moment = before } else { noticeCrash() }
+      if !turn.managesWorld { moment = before } else { noticeCrash() }
       if let held {
-        output = held + output
-        narrower = Array(narrower.prefix(tables))
+        printout.bytes = held + printout.bytes
+        printout.narrower = Array(printout.narrower.prefix(tables))
       }
       throw error
     }
-    if !managesWorld { remember(before, changedBy: prepared.verb) }
+    if !turn.managesWorld { remember(before, changedBy: prepared.verb) }
     noticeCrash()
   }
 
@@ -115,7 +115,7 @@ extension Session {
       var before = before
       earlier = before.digests()
     }
-    if digests() != earlier { past.push(before, before: verb) }
+    if digests() != earlier { memory.past.push(before, before: verb) }
   }
 
   /// After a crash: what was in memory is gone, and there is nothing to undo.
@@ -123,14 +123,14 @@ extension Session {
     world.library = Library()
     world.calc = Calculations()
     world.bands = RunZones()
-    past = UndoHistory()
-    marks = [:]
+    memory.past = UndoHistory()
+    memory.marks = [:]
     note("crashed: the session began again, nothing is loaded or open")
   }
 
   private mutating func takeOutput() -> [UInt8] {
-    defer { output = [] }
-    return output
+    defer { printout.bytes = [] }
+    return printout.bytes
   }
 
   private mutating func redirect(
@@ -142,11 +142,11 @@ extension Session {
         "bad-argument", "'-' is standard output, where it goes without '>'",
         hint: "a file of that name is ./-")
     }
-    let bytes = output
-    output = []
+    let bytes = printout.bytes
+    printout.bytes = []
     let mode: WriteMode = redirection.appends ? .append : overwrites ? .overwrite : .create
     try write(bytes, to: path, mode: mode)
-    output = held ?? []
+    printout.bytes = held ?? []
   }
 }
 

@@ -13,12 +13,12 @@ extension Session {
 
   public mutating func runPrompt(_ input: TypedInput) -> Int32 {
     beginCounting()
-    hasDrawn = false
+    printout.hasDrawn = false
     // A leading blank keeps a line out of everything that is written down.
     recorder.isPrivate = input.script.source.bytes.first == UInt8(ascii: " ")
     defer { recorder.isPrivate = false }
     recorder.isJournaled = host.inputs?.isOff != true
-    amounted = []
+    turn.amounted = []
     return run(input)
   }
 
@@ -33,9 +33,9 @@ extension Session {
 
   /// Each typed line and each request has budgets of its own.
   private mutating func beginCounting() {
-    steps = 0
-    printed = 0
-    written = (0, [])
+    spent.steps = 0
+    spent.printed = 0
+    spent.written = (0, [])
   }
 
   /// A digest of each slice of the state, as transcripts write it.

@@ -7,7 +7,7 @@ extension Session {
   /// header that says `mode safe` holds wherever the file is run.
   mutating func comesFrom(_ origin: Origin, _ source: SourceText) {
     // A script that runs another gains no folder by it.
-    if origin == .script || self.origin < .script { scriptFolder = Path.folder(of: source.name) }
+    if origin == .script || self.origin < .script { frame.folder = Path.folder(of: source.name) }
     self.origin = self.origin.joined(origin)
     if saysSafe(source) { self.origin = self.origin.joined(.transcript) }
   }
@@ -35,8 +35,8 @@ extension Session {
 
   /// Runs a script that the command line names, or that came through standard input.
   public mutating func runScript(_ source: SourceText, arguments: [String] = []) -> Int32 {
-    let caller = (origin, scriptFolder)
-    defer { (origin, scriptFolder) = caller }
+    let caller = (origin, frame.folder)
+    defer { (origin, frame.folder) = caller }
     comesFrom(.script, source)
     return run(source, arguments: arguments)
   }
@@ -44,7 +44,7 @@ extension Session {
   /// Whatever comes from now on is a request.
   public mutating func answersRequests() { origin = origin.joined(.serve) }
 
-  /// By what a command may do at all; where a file lies is judged when it is written.
+  /// By what a command may do at all; where a file lies is judged when it is spent.written.
   func gate(_ prepared: PreparedCall) throws(Failure) {
     if prepared.effect == .runs { return try gate(prepared.verb, .programs) }
     guard prepared.redirection != nil || prepared.effect == .writes else { return }
@@ -102,24 +102,24 @@ extension Session {
     guard case .yes = Trust.answer(origin, .create) else {
       return .below(folders: [], granted: grants.folders)
     }
-    return .below(folders: ["", scriptFolder].compactMap { $0 }, granted: grants.folders)
+    return .below(folders: ["", frame.folder].compactMap { $0 }, granted: grants.folders)
   }
 
   /// What is beyond the budget is not written at all.
   private mutating func countWritten(_ bytes: Int, _ path: String) throws(Failure) {
     let name = OutputGate.safe(path, escapingBreaks: true)
-    guard written.files.contains(path) || written.files.count < settings.maxFiles else {
+    guard spent.written.files.contains(path) || spent.written.files.count < settings.maxFiles else {
       throw Failure(
         "budget", "'\(name)' is not written: stopped after \(settings.maxFiles) files",
         hint: "--max-files N raises the limit", kind: .budget)
     }
-    guard bytes <= settings.maxWritten - written.bytes else {
+    guard bytes <= settings.maxWritten - spent.written.bytes else {
       throw Failure(
         "budget",
         "'\(name)' is not written: stopped at \(Budget.amount(of: settings.maxWritten)) of files",
         hint: "--max-written MIB raises the limit", kind: .budget)
     }
-    written.bytes += bytes
-    written.files.insert(path)
+    spent.written.bytes += bytes
+    spent.written.files.insert(path)
   }
 }

@@ -21,12 +21,12 @@ extension Session {
   mutating func draw(_ index: Int, withForecast: Bool = true) {
     if case .strip = world.engine.views[index] { return drawStrip(index, hasKey: false) }
     guard format == .text else { return print(values(of: index)) }
-    let start = output.count
+    let start = printout.bytes.count
     printLines(chartLines(of: index, withForecast: withForecast))
     if case .list = world.engine.views[index], let width = host.tableWidth {
       narrow(from: start, chartLines(of: index, fitting: width))
     }
-    hasDrawn = true
+    printout.hasDrawn = true
   }
 
   /// `width` is how wide a list may be; it is whole where nothing is said.
@@ -82,7 +82,7 @@ extension Session {
     let specs = views.compactMap { spec(of: $0) }
     printLines(Chart.dashboard(specs, across: room.columns >= 80 ? 2 : 1, in: room))
     for index in views where spec(of: index) == nil { printLines(chartLines(of: index)) }
-    hasDrawn = true
+    printout.hasDrawn = true
   }
 
   private var room: Frame {

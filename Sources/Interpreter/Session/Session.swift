@@ -9,23 +9,17 @@ public struct Session {
   public var settings: Settings { didSet { settingsStamp = nil } }
   var settingsStamp: UInt64?
   public let host: any Host
-  /// `$1` to `$9` of the script that runs.
-  var arguments: [String] = []
+  /// The script that runs, and what its statement was told.
+  var frame = ScriptFrame()
   /// What the statement that runs has printed so far.
-  var output: [UInt8] = []
-  /// Tables in it that the terminal has less room for.
-  var narrower: [Narrower] = []
-  var call = CommonOptions()
-  var past = UndoHistory()
-  /// Moments with names.
-  var marks: [String: MarkedMoment] = [:]
-  /// The steps of the replay that somebody looks around in.
-  public internal(set) var timeline: Timeline?
+  var printout = Printout()
+  /// What can be gone back to.
+  var memory = Memory()
+  /// What the lines since the prompt was last asked came to.
+  var turn = Turn()
+  /// What has been used up of the budgets.
+  var spent = Spent()
   public internal(set) var recorder: Recorder
-  var steps = 0
-  var printed = 0
-  /// Bytes and files written since `steps` began.
-  var written = (bytes: 0, files: Set<String>())
   /// Where the lines come from that run now.
   public internal(set) var origin: Origin {
     didSet { if origin.isSafe != oldValue.isSafe { host.limit(asSafe: origin.isSafe) } }
@@ -34,26 +28,12 @@ public struct Session {
   public let grants: Grants
   /// What was typed and is kept nowhere.
   var secrets = Secrets()
-  /// The folder of the script that runs.
-  var scriptFolder: String?
-  /// Scripts that run scripts.
-  var depth = 0
   /// Files that the transcript being run brings along.
   var embedded = EmbeddedFiles()
   /// Programs that run for loads.
   var jobs: [Job] = []
-  /// Lines that a command came to, to be run after it like typed ones.
-  var upcoming: [String] = []
-  /// Lines that were run so since the prompt was last asked, for its history.
-  public internal(set) var amounted: [String] = []
-  /// Set by `quit`.
-  public internal(set) var hasQuit = false
-  /// Set by commands that keep the world themselves: `undo`, `redo` and `run`.
-  var managesWorld = false
   /// Whether the clock follows the real one at the prompt, until somebody sets it.
   public var hasLiveClock = false
-  /// Whether the statement drew a chart by itself, so that the prompt need not.
-  public internal(set) var hasDrawn = false
 
   /// With no word of where its lines come from they are a script's.
   public init(
@@ -70,6 +50,13 @@ public struct Session {
 }
 
 extension Session {
+  /// Whether `quit` was said.
+  public var hasQuit: Bool { turn.hasQuit }
+  /// Lines that typed ones came to since the prompt was last asked, for its history.
+  public var amounted: [String] { turn.amounted }
+  /// Whether the statement drew a chart by itself, so that the prompt need not.
+  public var hasDrawn: Bool { printout.hasDrawn }
+
   var moment: SessionMoment {
     get { SessionMoment(world: world, settings: settings, settingsStamp: settingsStamp) }
     set {
@@ -84,20 +71,20 @@ extension Session {
     if format == .text { print(line) } else { host.writeError(line) }
   }
 
-  var format: OutputFormat { call.format ?? settings.format }
+  var format: OutputFormat { frame.call.format ?? settings.format }
 
   /// Prints one line of text that the shell itself made; data in it must have passed the gate.
   public mutating func print(_ line: String) {
     if format == .json {
-      JSON.object([("message", .string(line))]).write(to: &output)
+      JSON.object([("message", .string(line))]).write(to: &printout.bytes)
     } else {
-      output += line.utf8
+      printout.bytes += line.utf8
     }
-    output.append(10)
+    printout.bytes.append(10)
   }
 
   mutating func print(_ table: Table) {
-    let start = output.count
+    let start = printout.bytes.count
     printLines(table.rendered(as: format))
     guard format == .text, let width = host.tableWidth else { return }
     let (fitted, without) = table.fitted(to: width, ellipsis: ellipsis)
@@ -108,8 +95,8 @@ extension Session {
   /// What was printed from `start` on is these lines on a terminal.
   mutating func narrow(from start: Int, _ lines: [String]) {
     let text: [UInt8] = lines.flatMap { Array($0.utf8) + [10] }
-    guard !output[start...].elementsEqual(text) else { return }
-    narrower.append(Narrower(place: start..<output.count, text: text))
+    guard !printout.bytes[start...].elementsEqual(text) else { return }
+    printout.narrower.append(Narrower(place: start..<printout.bytes.count, text: text))
   }
 
   /// The mark of something left out.
@@ -118,19 +105,19 @@ extension Session {
   mutating func print(_ json: JSON, pretty: Bool = false) {
     if pretty {
       for line in json.prettyLines() {
-        output += line.utf8
-        output.append(10)
+        printout.bytes += line.utf8
+        printout.bytes.append(10)
       }
     } else {
-      json.write(to: &output)
-      output.append(10)
+      json.write(to: &printout.bytes)
+      printout.bytes.append(10)
     }
   }
 
   mutating func printLines(_ lines: [String]) {
     for line in lines {
-      output += line.utf8
-      output.append(10)
+      printout.bytes += line.utf8
+      printout.bytes.append(10)
     }
   }
 }
@@ -138,7 +125,7 @@ extension Session {
 extension Session {
   /// The view that a command means: `--on VIEW`, else the named one, else the focused one.
   func view(named name: String? = nil) throws(Failure) -> Int {
-    if let name = name ?? call.view {
+    if let name = name ?? frame.call.view {
       guard let index = world.engine.index(of: name) else { throw unknownView(name) }
       return index
     }

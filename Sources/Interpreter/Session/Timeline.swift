@@ -39,16 +39,16 @@ public struct Timeline: Sendable {
 
 extension Session {
   mutating func goBack(_ count: Int) throws(Failure) {
-    managesWorld = true
-    if var timeline {
+    turn.managesWorld = true
+    if var timeline = memory.timeline {
       let moment = try timeline.go(to: max(0, timeline.place - count))
-      self.timeline = timeline
+      memory.timeline = timeline
       return arrive(at: moment, after: timeline.place)
     }
-    let (start, known) = (moment, past)
+    let (start, known) = (moment, memory.past)
     for done in 0..<count {
-      guard let (_, before) = past.undo(from: moment) else {
-        (moment, past) = (start, known)
+      guard let (_, before) = memory.past.undo(from: moment) else {
+        (moment, memory.past) = (start, known)
         let changes = done == 1 ? "only 1 change" : "only \(done.grouped) changes"
         throw Failure(
           "nothing-to-undo",
@@ -60,19 +60,19 @@ extension Session {
   }
 
   mutating func go(to place: String) throws(Failure) {
-    if let marked = marks[place]?.moment {
+    if let marked = memory.marks[place]?.moment {
       moment = marked
       return note("at the mark \(place)")
     }
-    guard let step = Int(decimal: place.utf8), var timeline else {
+    guard let step = Int(decimal: place.utf8), var timeline = memory.timeline else {
       throw Failure(
         "unknown-mark", "there is no mark '\(OutputGate.safe(place))'",
-        hint: Nearest.to(place, in: marks.keys.sorted()).map { "did you mean '\($0)'?" }
+        hint: Nearest.to(place, in: memory.marks.keys.sorted()).map { "did you mean '\($0)'?" }
           ?? "mark NAME makes one; steps have numbers in 'check --to'")
     }
-    managesWorld = true
+    turn.managesWorld = true
     let moment = try timeline.go(to: step)
-    self.timeline = timeline
+    memory.timeline = timeline
     arrive(at: moment, after: step)
   }
 

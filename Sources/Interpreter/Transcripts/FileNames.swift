@@ -12,9 +12,9 @@ struct FileNames {
   /// Names by whole path, as one file may be typed in several ways.
   private var named: [String: String] = [:]
   private let path: String
-  private let host: any Host
+  private let host: any FileAccess
 
-  init(inputs: [String], path: String, host: any Host) {
+  init(inputs: [String], path: String, host: any FileAccess) {
     self.inputs = Set(inputs)
     inputFolders = inputs.reduce(into: []) { $0.formUnion(FileNames.folders(above: $1)) }
     self.path = path

@@ -17,7 +17,7 @@ struct Inputs {
 
   init(
     _ header: TranscriptHeader, of path: String, with replaced: [String: String],
-    isStrict: Bool, _ host: any Host
+    isStrict: Bool, _ host: any FileAccess
   ) throws(HostError) {
     for name in replaced.keys.sorted() where !header.inputs.contains(where: { $0.name == name }) {
       throw HostError(
@@ -30,7 +30,8 @@ struct Inputs {
   }
 
   private static func file(
-    _ input: InputLine, of path: String, with other: String?, isStrict: Bool, _ host: any Host,
+    _ input: InputLine, of path: String, with other: String?, isStrict: Bool,
+    _ host: any FileAccess,
     _ notes: inout [String]
   ) throws(HostError) -> any ByteSource {
     guard let wanted = input.bytes else {
@@ -61,7 +62,7 @@ struct Inputs {
   }
 
   private static func opened(
-    _ name: String, of path: String, with other: String?, _ host: any Host
+    _ name: String, of path: String, with other: String?, _ host: any FileAccess
   ) throws(HostError) -> any ByteSource {
     guard let other else {
       do throws(HostError) { return try host.open(name, below: Path.folder(of: path)) } catch {

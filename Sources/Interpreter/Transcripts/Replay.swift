@@ -155,7 +155,7 @@ extension Replay {
     var unknown: RecordedEvent?
   }
 
-  var isDone: Bool { next >= transcript.steps.count || session.hasQuit }
+  var isDone: Bool { next >= transcript.steps.count || session.turn.hasQuit }
 
   func answer(of index: Int) -> Answer { answers[index] }
 

@@ -46,7 +46,7 @@ extension Session {
         "too-long", "the transcript would be larger than \(limit) MiB",
         hint: embeds ? "without --embed it names its files" : nil, kind: .budget)
     }
-    try write(bytes, to: path, mode: call.overwrites ? .overwrite : .create)
+    try write(bytes, to: path, mode: frame.call.overwrites ? .overwrite : .create)
     try tell(finding, proof, of: path, isLast: isLast)
   }
 

@@ -68,7 +68,7 @@ public struct Shrink {
   }
 }
 
-extension Host {
+extension FileAccess {
   fileprivate func exists(_ path: String) -> Bool { (try? read(path)) != nil }
 }
 
@@ -77,7 +77,7 @@ extension Replay {
   private static let broughtLimit = 1 << 20
 
   /// The same transcript with its small inputs inside, so that their rows can be left out.
-  static func brought(_ source: SourceText, _ host: any Host) throws(Refusal) -> SourceText {
+  static func brought(_ source: SourceText, _ host: any FileAccess) throws(Refusal) -> SourceText {
     let renderer = DiagnosticRenderer(source: source, format: .text)
     let found: TranscriptHeader?
     do throws(TranscriptProblem) { found = try TranscriptHeader(in: source) } catch {

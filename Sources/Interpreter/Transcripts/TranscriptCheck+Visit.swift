@@ -43,7 +43,7 @@ extension TranscriptCheck {
         "after step \(replay.next) of \(replay.transcript.steps.count): \(end). "
         + "'back N' and 'goto N|MARK' move, ^D leaves."
       replay.host.isShown = true
-      replay.session.timeline = timeline
+      replay.session.memory.timeline = timeline
       replay.session.recorder.isPaused = true
       visit.session = replay.session
     } catch {

@@ -37,23 +37,23 @@ struct FollowShow {
 
   /// Over the lines of before; what is left of them is taken away. One synchronised update, so
   /// that no half of it is seen.
-  mutating func draw(_ lines: [String], _ host: any Host) {
+  mutating func draw(_ lines: [String], _ screen: any Printing) {
     var text = "\u{1B}[?2026h" + up
     for line in lines { text += line + "\u{1B}[K\n" }
     text += "\u{1B}[J\u{1B}[?2026l"
-    host.write(Array(text.utf8))
+    screen.write(Array(text.utf8))
     height = lines.count
   }
 
   /// The terminal has another size: what stands there has been broken up.
-  mutating func begin(_ host: any Host) {
-    host.write(Array("\u{1B}[H\u{1B}[2J".utf8))
+  mutating func begin(_ screen: any Printing) {
+    screen.write(Array("\u{1B}[H\u{1B}[2J".utf8))
     height = 0
   }
 
-  mutating func clear(_ host: any Host) {
+  mutating func clear(_ screen: any Printing) {
     guard height > 0 else { return }
-    host.write(Array((up + "\u{1B}[J").utf8))
+    screen.write(Array((up + "\u{1B}[J").utf8))
     height = 0
   }
 

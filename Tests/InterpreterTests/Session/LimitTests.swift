@@ -108,10 +108,10 @@ import TrendsCore
     let line = "mark m; "
     var shell = Shell()
     shell.session.settings.maxOutput = size
-    shell.session.output = [UInt8](repeating: 0x61, count: size)
+    shell.session.printout.bytes = [UInt8](repeating: 0x61, count: size)
     #expect(shell.run(line) == 0)
     #expect(shell.run(line) == 0)
-    shell.session.output = [0x61]
+    shell.session.printout.bytes = [0x61]
     #expect(shell.run(line) == 5)
     #expect(shell.host.errors.last?.contains("stopped after 1 MiB of output") == true)
   }
