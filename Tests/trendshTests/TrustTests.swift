@@ -93,6 +93,10 @@ import Testing
             "connect d sh -c 'touch RAN; echo day,kg; echo 2025-01-01,80' {from} {to}; open kg d"
         ) { place, _ in place.has("work/RAN") }
       ]
+    case .history:
+      [
+        Attempt(lines: "history off") { $1.contains("history: off") }
+      ]
     }
   }
 
@@ -179,7 +183,11 @@ import Testing
       if right == .renew {
         _ = try run(["--no-rc", "-c", "load w.csv; export own.csv"], in: place)
       }
-      let said = try give(attempt.lines, as: origin, flags: flags, in: place)
+      // Only the prompt has a history.
+      let said =
+        right == .history && origin == .typed
+        ? try type(attempt.lines, flags, in: place)
+        : try give(attempt.lines, as: origin, flags: flags, in: place)
       if attempt.succeeded(place, said) { came += 1 }
       told += said
     }
@@ -193,7 +201,7 @@ import Testing
     switch Trust.answer(origin, right) {
     case .yes: #expect(result.came == result.all, "\(cell)")
     case .below: #expect(result.came == 1, "\(cell)")
-    case .no, .named: #expect(result.came == 0, "\(cell)")
+    case .no, .named, .prompt: #expect(result.came == 0, "\(cell)")
     case .flag(let flag):
       #expect(result.came == 0, "\(cell)")
       #expect(result.told.contains("--allow-"), "\(cell)")
@@ -201,6 +209,30 @@ import Testing
       let allowed = try Self.tries(right, as: origin, flags: flags)
       #expect(allowed.came == allowed.all, "\(origin) \(right) with \(flag): \(allowed.told)")
     }
+  }
+
+  /// Under `--safe`, too, where the person may at the prompt.
+  @Test(arguments: [[], ["--safe"]], ["", "#: transcript 1  mode safe\n"])
+  func `a file that is run takes nothing of what was typed`(flags: [String], header: String) throws
+  {
+    let place = try Place()
+    defer { try? FileManager.default.removeItem(at: place.root) }
+    try place.write(
+      "work/x.trsh",
+      header + "expect fail unsafe history forget 1\nexpect fail unsafe history off\n"
+        + "expect fail unsafe history\nexpect fail unsafe history search load\n")
+    let shell = try PseudoTerminal(
+      ["--no-rc"] + flags, columns: 120, rows: 60, environment: ["HOME": place.home.path],
+      folder: place.work)
+    try shell.waitForPrompt()
+    for line in ["set hints off", "run x.trsh", "history forget 2", "history", "quit"] {
+      try shell.enter(line)
+      if line != "quit" { try shell.waitForPrompt() }
+    }
+    _ = try shell.waitForExit()
+    let said = String(decoding: shell.written, as: UTF8.self)
+    #expect(said.contains("2 is forgotten"), "\(said)")
+    #expect(said.contains("1  set hints off") && said.contains("2  history forget 2"), "\(said)")
   }
 
   @Test func `a folder that is allowed is no other one, and a link leads nowhere`() throws {

@@ -43,6 +43,7 @@ extension Command {
 extension Session {
   /// What was typed is of one person and one machine: a transcript leaves the question out.
   fileprivate mutating func inputs() throws(Failure) -> any InputHistory {
+    try gate("history", .history)
     guard let inputs = host.inputs else {
       throw Failure("no-history", "only the prompt keeps a history")
     }

@@ -23,7 +23,7 @@ extension Session {
   var mayAskPrograms: Bool {
     switch Trust.answer(origin, .programs) {
     case .flag: !origin.isSafe || grants.programs
-    case .no: origin == .replay
+    case .no, .prompt: origin == .replay
     case .yes, .below, .named: true
     }
   }
@@ -44,18 +44,19 @@ extension Session {
   /// Whatever comes from now on is a request.
   public mutating func answersRequests() { origin = origin.joined(.serve) }
 
-  /// By what a command may do at all; where a file lies is judged when it is spent.written.
+  /// By what a command may do at all; where a file lies is judged when it is written.
   func gate(_ prepared: PreparedCall) throws(Failure) {
     if prepared.effect == .runs { return try gate(prepared.verb, .programs) }
     guard prepared.redirection != nil || prepared.effect == .writes else { return }
     try gate(prepared.verb, .create)
   }
 
-  private func gate(_ verb: String, _ right: Right) throws(Failure) {
+  func gate(_ verb: String, _ right: Right) throws(Failure) {
     if origin == .replay { return try refuseAsRecorded(verb) }
     switch Trust.answer(origin, right) {
     case .yes, .below, .named: return
     case .flag: if right == .programs ? grants.programs : !grants.folders.isEmpty { return }
+    case .prompt: if frame.depth == 0 && settings.isInteractive { return }
     case .no: break
     }
     throw Failure("unsafe", refusal(verb, right), hint: advice(right))
@@ -63,6 +64,8 @@ extension Session {
 
   private func refusal(_ verb: String, _ right: Right) -> String {
     switch (origin, right) {
+    case (_, .history):
+      "'\(verb)' is of what you typed: nothing that was not typed sees or changes it"
     case (.safe, _), (.replay, _): "'\(verb)' may not write or run anything in safe mode"
     case (.transcript, .programs): "'\(verb)' runs a program, and the file says 'mode safe'"
     case (.transcript, _): "'\(verb)' writes a file, and the header says 'mode safe'"
@@ -73,6 +76,7 @@ extension Session {
 
   private func advice(_ right: Right) -> String {
     switch (origin, right) {
+    case (_, .history): "type it at the prompt"
     case (.safe, _): "leave --safe out to allow it"
     case (.nested, .programs): "type the line yourself, or start trendsh with --allow-programs"
     case (_, .programs): "start trendsh with --allow-programs"

@@ -72,6 +72,8 @@ public enum Right: String, CaseIterable, Sendable {
   case write
   /// Starts programs.
   case programs
+  /// Sees, forgets or stops keeping what was typed.
+  case history
 
   var title: String {
     switch self {
@@ -81,6 +83,7 @@ public enum Right: String, CaseIterable, Sendable {
     case .renew: "renew"
     case .write: "other"
     case .programs: "programs"
+    case .history: "history"
     }
   }
 
@@ -92,6 +95,7 @@ public enum Right: String, CaseIterable, Sendable {
     case .renew: "replace, or add to, what trendsh wrote there and nobody changed since"
     case .write: "write other files, over what is there too"
     case .programs: "start programs, with 'connect'"
+    case .history: "see, forget or stop keeping what was typed"
     }
   }
 
@@ -103,6 +107,8 @@ public enum Right: String, CaseIterable, Sendable {
     case below
     /// What the header names, and nothing else.
     case named
+    /// Only a line that is typed at the prompt itself.
+    case prompt
 
     var text: String {
       switch self {
@@ -111,6 +117,7 @@ public enum Right: String, CaseIterable, Sendable {
       case .flag: "a flag"
       case .below: "below"
       case .named: "named"
+      case .prompt: "typed"
       }
     }
   }
@@ -138,6 +145,8 @@ public enum Trust {
     case (.typed, _), (.start, _): .yes
     case (.replay, .read), (.replay, .run): .named
     case (.replay, _): .no
+    case (.safe, .history): .prompt
+    case (_, .history): .no
     case (_, .read): .yes
     case (.safe, .run), (.transcript, .run): .below
     case (.safe, _): .no
@@ -156,6 +165,7 @@ public enum Trust {
         ("a flag", "\(writeFlag) for files below DIR, \(programFlag) for programs"),
         ("below", "only in the current folder and below it"),
         ("named", "only what the header of the file names"),
+        ("typed", "only in a line that is typed at the prompt itself"),
       ]
     let width = terms.map(\.0.utf8.count).max() ?? 0
     return ["What runs inside another is trusted no further than that.", ""]
