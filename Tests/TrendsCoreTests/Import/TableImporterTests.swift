@@ -34,6 +34,7 @@ import Testing
     Case(text: "Date,Weight(lb)\n2024-02-20,178.2\n", told: "weight kg: 2024-02-20=80.83"),
     Case(text: "Datum;Gewicht in kg\n20.02.2024;80,8\n", told: "weight kg: 2024-02-20=80.80"),
     Case(text: "sep=;\nday;kg\n2024-02-20;80,8\n", told: "weight kg: 2024-02-20=80.80"),
+    Case(text: "SEP=|\r\nday|kg\r\n2024-02-20|80.8\r\n", told: "weight kg: 2024-02-20=80.80"),
     Case(text: "sep=,\r\nday,kg\r\n2024-02-20,80.8\r\n", told: "weight kg: 2024-02-20=80.80"),
     Case(text: "day|kilos\n2024-02-20|80.8\n", told: "weight kg: 2024-02-20=80.80"),
     Case(text: "date,weight\n2024-02-20,11st 3.5lb\n", told: "weight kg: 2024-02-20=71.44"),

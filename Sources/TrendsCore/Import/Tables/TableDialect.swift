@@ -43,7 +43,15 @@ extension TableDialect {
   /// What a first line such as Excel's `sep=;` says.
   private static func declared(in head: [UInt8]) -> UInt8? {
     let line = head.dropFirst(TableEncoding.sniff(head).mark).prefix { $0 != 10 && $0 != 13 }
-    return line.count == declaration.count + 1 && line.starts(with: declaration) ? line.last : nil
+    guard line.count == declaration.count + 1, line.starts(with: declaration, by: isSame) else {
+      return nil
+    }
+    return line.last
+  }
+
+  /// A letter of either case; the other bytes of the declaration have no case.
+  static func isSame(_ byte: UInt8, _ declared: UInt8) -> Bool {
+    byte == declared || (97...122).contains(declared) && byte == declared - 32
   }
 
   /// The beginning of that line, which is no row.

@@ -26,7 +26,9 @@ extension TableReader {
     let mark = TableDialect.declaration
     let end = position + mark.count
     guard end + 1 < window.filled, [10, 13].contains(window.bytes[end + 1]) else { return false }
-    return mark.indices.allSatisfy { window.bytes[position + $0] == mark[$0] }
+    return mark.indices.allSatisfy {
+      TableDialect.isSame(window.bytes[position + $0], mark[$0])
+    }
   }
 
   /// Behind the line that `start` lies in.
