@@ -42,10 +42,11 @@ struct WritePermit {
       }
     }
     guard !isLinked, !own.contains(where: { names(below: $0) != nil }) else {
-      throw refused("is, or lies among, the shell's own files")
+      throw refused("is, or lies among, the shell's own files", mayBeAllowed: false)
     }
     guard ways.contains(where: { !$0.contains { $0.utf8.first == UInt8(ascii: ".") } }) else {
-      throw refused("has a part that begins with a dot, as files of settings do")
+      throw refused(
+        "has a part that begins with a dot, as files of settings do", mayBeAllowed: false)
     }
     var status = stat()
     guard lstat(real, &status) == 0, mode != .create else { return }
@@ -99,13 +100,15 @@ struct WritePermit {
     return real(String(folder[..<end])).map { ($0 == "/" ? "" : $0) + folder[end...] }
   }
 
-  /// The flag goes before the script: what stands behind it are the script's arguments.
-  private func refused(_ reason: String) -> HostError {
+  /// The flag goes before the script: what stands behind it are the script's arguments. For files that
+  /// other programs obey it is no advice: the folder to allow would be the home folder.
+  private func refused(_ reason: String, mayBeAllowed: Bool = true) -> HostError {
     let folder = Path.folder(of: real)
     let name = folder.utf8.count > 1 ? String(folder.dropLast()) : "/"
     return HostError(
       "unsafe", "'\(path)' \(reason), so only a typed line may write it",
-      hint:
-        "allow it with: trendsh --allow-write '\(OutputGate.safe(name, escapingBreaks: true))' …")
+      hint: mayBeAllowed
+        ? "allow it with: trendsh --allow-write '\(OutputGate.safe(name, escapingBreaks: true))' …"
+        : "type the line yourself if that file is meant, or write to one without a dot")
   }
 }
