@@ -48,12 +48,15 @@ enum KernelBelt {
   static var description: String {
     let parts = Int(cpr_belt_parts())
     var names: [String] = []
-    if parts & CPR_LANDLOCK != 0 { names.append("Landlock \(cpr_landlock_version())") }
-    if parts & CPR_SECCOMP != 0 { names.append("seccomp") }
-    guard !names.isEmpty else {
-      return "none: behind safe mode and check stands the program alone"
+    if parts & CPR_LANDLOCK != 0 {
+      names.append("files by Landlock (version \(cpr_landlock_version()))")
     }
-    return names.joined(separator: " and ") + " stand behind safe mode and check"
+    if parts & CPR_SECCOMP != 0 { names.append("programs and sockets by seccomp") }
+    guard !names.isEmpty else {
+      return "none: in safe mode and check the program alone keeps its promises"
+    }
+    names.append("sizes of files by RLIMIT_FSIZE")
+    return "in safe mode and check the kernel holds " + names.joined(separator: ", ")
   }
 }
 
