@@ -3,24 +3,24 @@ import TrendsCore
 extension SessionMoment {
   var state: SessionState { SessionState(world: world, settings: settings) }
 
-  /// What changed is hashed once, and the digests kept with it.
-  mutating func digests() -> StateDigests {
-    world.stamp()
-    let settings = settingsStamp ?? Digest.of(settings)
-    settingsStamp = settings
-    return StateDigests(world.stamps, settings: settings)
-      ?? StateDigests(of: state) { Digest.of($0) }
-  }
+  mutating func digests() -> StateDigests { world.digests(with: settings, &settingsStamp) }
 }
 
 extension Session {
   var state: SessionState { SessionState(world: world, settings: settings) }
 
-  mutating func digests() -> StateDigests {
-    world.stamp()
-    let settings = settingsStamp ?? Digest.of(settings)
-    settingsStamp = settings
-    return StateDigests(world.stamps, settings: settings)
-      ?? StateDigests(of: state) { Digest.of($0) }
+  mutating func digests() -> StateDigests { world.digests(with: settings, &settingsStamp) }
+}
+
+extension World {
+  /// Hashes what changed since the last time, and keeps the digests.
+  fileprivate mutating func digests(
+    with settings: Settings, _ settingsStamp: inout UInt64?
+  ) -> StateDigests {
+    stamp()
+    let digest = settingsStamp ?? Digest.of(settings)
+    settingsStamp = digest
+    return StateDigests(stamps, settings: digest)
+      ?? StateDigests(of: SessionState(world: self, settings: settings)) { Digest.of($0) }
   }
 }
