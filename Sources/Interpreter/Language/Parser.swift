@@ -1,14 +1,5 @@
 import TrendsCore
 
-/// A script that was read: its statements, and every mistake of form in it.
-public struct Script: Equatable, Sendable {
-  public var source: SourceText
-  public var statements: [Statement]
-  public var problems: [Diagnostic]
-  /// False where it is refused as a whole: no recorded answer foresees that.
-  var isRead = true
-}
-
 /// Reads source text into statements; after a mistake it goes on with the next line.
 struct Parser {
   /// Loops inside loops: enough for people, little for the stack.
@@ -391,13 +382,5 @@ extension Word {
       Word(content: .text(before), span: Span(span.start, middle), isQuoted: false),
       Word(content: content, span: Span(middle + 1, span.end), isQuoted: false)
     )
-  }
-}
-
-extension Script {
-  /// Whether the text is whole: no open string, no open `for`, no backslash at its end.
-  var isComplete: Bool {
-    source.bytes.last != UInt8(ascii: "\\")
-      && !problems.contains { $0.code == "open-string" || $0.code == "open-for" }
   }
 }
