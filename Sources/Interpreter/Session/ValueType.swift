@@ -80,9 +80,15 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
   static func oneOf(_ type: Value.Type) -> ValueType {
     let words = type.allCases.map(\.rawValue)
     return ValueType(
-      words.joined(separator: "|"), words.joined(separator: ", "), completion: .words(words),
+      words.joined(separator: "|"), choice(of: words), completion: .words(words),
       role: .word
     ) { Value(rawValue: $0) }
+  }
+
+  /// `on or off`, `text, markdown or json`.
+  private static func choice(of words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 }
 

@@ -107,7 +107,7 @@ import TrendsCore
       Mistake(
         typed: "page sideways",
         shown: """
-          t.trsh:1:6: error: 'sideways' is not older, newer, prev, next
+          t.trsh:1:6: error: 'sideways' is not older, newer, prev or next
             page sideways
                  ^^^^^^^^ see: help page
           """),
