@@ -160,10 +160,12 @@ import TrendsCore
     #expect(compare().exit == 5)
   }
 
+  private static let git = URL(fileURLWithPath: "/usr/bin/git")
+
   /// Edits at two places of a transcript merge, for nothing in it counts or chains.
-  @Test func `a transcript merges in git after edits at two places`() throws {
-    let git = URL(fileURLWithPath: "/usr/bin/git")
-    guard FileManager.default.isExecutableFile(atPath: git.path) else { return }
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: git.path), "no git"))
+  func `a transcript merges in git after edits at two places`() throws {
+    let git = Self.git
     var shell = Shell()
     shell.run(
       "load demo; scroll -1d; scroll -1d; select -1d; scroll -1d; scroll -1d; state today; save a.trsh"
