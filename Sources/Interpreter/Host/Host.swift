@@ -17,9 +17,9 @@ public protocol WallClock: AnyObject {
 
 /// What a replay knows of the world as it was.
 public protocol RecordedWorld: AnyObject {
-  /// What a recording says came while a run was followed; nil where this is no replay.
+  /// The samples that a followed run received when it was recorded; nil outside a replay.
   func recordedFollow() -> FollowRecord?
-  /// How the command failed when it was recorded, for a replay, which asks nobody outside again.
+  /// The recorded failure of the current command; a replay does not ask the outside again.
   var recordedRefusal: HostError? { get }
 }
 

@@ -1,4 +1,4 @@
-/// The inputs of a prompt, kept by whoever reads them.
+/// The lines typed at a prompt. The line reader keeps them.
 public protocol InputHistory: AnyObject {
   /// Oldest first.
   var entries: [String] { get }

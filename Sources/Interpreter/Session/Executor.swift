@@ -15,7 +15,7 @@ extension Session {
     run(Parser.parse(secrets.hide(in: source)), arguments: arguments, isPrompt: isPrompt)
   }
 
-  /// As it was parsed, where there is no password in it.
+  /// Reuses the parsed script unless a password has to be hidden in it.
   mutating func run(_ input: TypedInput) -> Int32 {
     let source = secrets.hide(in: input.script.source)
     let isSame = source.bytes == input.script.source.bytes

@@ -4,10 +4,10 @@
   internal import Darwin
 #endif
 
-/// A value that one thread at a time may touch, and that others may wait for.
+/// A value behind a lock, with a condition that threads can wait for.
 ///
-/// The lock is the system's, and not `Mutex` of the standard library, whose turns ThreadSanitizer does
-/// not see, and which nobody can wait at.
+/// It uses the system's lock: ThreadSanitizer does not follow the standard library's `Mutex`, and
+/// `Mutex` has no condition variable.
 public final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -34,7 +34,7 @@ public final class Locked<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// The same, and whoever waits looks again.
+  /// As `withLock`, then wakes the threads in `wait`.
   package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

@@ -1,4 +1,4 @@
-/// Points of a picture that stand for a cell of text, and around it.
+/// Sizes in a picture, in points: a cell of text, and the margin around the chart.
 enum PictureSize {
   static let column = 9
   /// A cell is as wide as half its height.
