@@ -1,6 +1,6 @@
 import TrendsCore
-import TrendsImport
 import TrendsOutput
+import TrendsImport
 
 extension Session {
   /// What `info` says of a dataset, or of one of its metrics.

@@ -1,5 +1,4 @@
 import TrendsCore
-import TrendsImport
 import TrendsOutput
 
 extension Command {

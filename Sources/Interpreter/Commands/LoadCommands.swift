@@ -1,6 +1,6 @@
 import TrendsCore
-import TrendsImport
 import TrendsOutput
+import TrendsImport
 
 /// Bringing data in, saying where it was lived, and letting it go.
 extension Command {

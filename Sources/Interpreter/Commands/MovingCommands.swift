@@ -1,5 +1,4 @@
 import TrendsCore
-import TrendsImport
 
 extension Command {
   static let scroll = Command(

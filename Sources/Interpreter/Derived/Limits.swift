@@ -1,6 +1,6 @@
 import TrendsCore
-import TrendsImport
 import TrendsOutput
+import TrendsImport
 
 /// A published limit: where it stands in the code is where it is decided, here it only gets a name.
 struct Limit: Equatable, Sendable {

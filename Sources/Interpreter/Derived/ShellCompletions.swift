@@ -1,4 +1,3 @@
-import TrendsImport
 import TrendsCharts
 import TrendsOutput
 

@@ -1,6 +1,6 @@
 import TrendsCore
-import TrendsImport
 import TrendsOutput
+import TrendsImport
 
 /// A host that keeps back what is printed until it is part of an answer.
 public protocol HoldingHost: Host {

@@ -1,6 +1,6 @@
 import TrendsCore
-import TrendsImport
 import TrendsOutput
+import TrendsImport
 
 /// Where the samples of a followed run come from, tick by tick.
 struct FollowSource {

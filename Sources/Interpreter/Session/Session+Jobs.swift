@@ -1,6 +1,6 @@
 import TrendsCore
-import TrendsImport
 import TrendsOutput
+import TrendsImport
 
 /// Loads that other programs answer, in real time, while the prompt is free.
 extension Session {

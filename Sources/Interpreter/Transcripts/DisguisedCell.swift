@@ -1,6 +1,6 @@
 import TrendsCore
-import TrendsImport
 import TrendsCharts
+import TrendsImport
 
 /// What a cell of a table says, with another value: `80.3`, `5,431`, `178.2 lb`, `12 st 4 lb`, `6:05`.
 enum DisguisedCell {

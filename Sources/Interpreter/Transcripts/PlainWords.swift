@@ -1,7 +1,7 @@
 import TrendsCore
-import TrendsImport
 import TrendsCharts
 import TrendsOutput
+import TrendsImport
 
 /// Words that tell nothing of a person: those of the shell itself, of its answers about the built-in
 /// data, and of the heads of tables.

@@ -1,7 +1,7 @@
 import TrendsCore
-import TrendsImport
 import TrendsCharts
 import TrendsOutput
+import TrendsImport
 
 /// What happened on a day, across everything that is loaded.
 struct DayReport {

@@ -1,6 +1,6 @@
 import TrendsCore
-import TrendsImport
 import TrendsOutput
+import TrendsImport
 
 /// A table of values that another program, or this one, can read again; cut short when it is told
 /// to stop.
