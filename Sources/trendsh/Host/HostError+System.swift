@@ -1,4 +1,5 @@
 import Interpreter
+import TrendsCore
 import TrendsOutput
 
 #if canImport(Glibc)
