@@ -101,4 +101,21 @@ import Testing
     #expect(keys.next() == .character(0x0A))
     #expect(keys.next() == .character(0x78))
   }
+
+  @Test(arguments: ["é", "漢", "😀", "aé😀"])
+  func `a burst may be of any characters, cut anywhere`(character: String) {
+    var keys = KeyDecoder()
+    keys.takesBursts = true
+    let bytes = Array(String(repeating: character, count: 1000).utf8)
+    for cut in 300...310 {
+      keys.feed(bytes[..<cut])
+      #expect(keys.next() == .key(.paste))
+      let first = keys.pasted
+      #expect(cut - first.count < 4)
+      keys.feed(bytes[cut...])
+      #expect(keys.next() == .key(.paste))
+      #expect(first + keys.pasted == bytes)
+      #expect(keys.next() == nil)
+    }
+  }
 }

@@ -69,7 +69,16 @@ struct KeyDecoder {
   /// Each character by itself would be drawn by itself.
   private mutating func takeBurst() -> Event? {
     guard bytes.count - start >= KeyDecoder.burst else { return nil }
-    let end = bytes[start...].firstIndex { !(0x20..<0x7F).contains($0) } ?? bytes.count
+    var end = bytes[start...].firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.count
+    // A character that has not arrived whole waits for its rest.
+    if end == bytes.count {
+      let tail = bytes[max(start, end - 4)..<end]
+      if let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }), bytes[lead] >= 0xC2,
+        end - lead < Self.length(of: bytes[lead])
+      {
+        end = lead
+      }
+    }
     guard end - start >= KeyDecoder.burst else { return nil }
     pasted = Array(bytes[start..<end])
     start = end
@@ -80,7 +89,7 @@ struct KeyDecoder {
 
   private mutating func character(_ final: Bool) -> Int? {
     let first = bytes[start]
-    let length = first < 0x80 ? 1 : first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    let length = Self.length(of: first)
     let end = min(start + length, bytes.count)
     let follow = bytes[(start + 1)..<max(end, start + 1)].prefix { $0 & 0xC0 == 0x80 }
     if follow.count + 1 < length && end == bytes.count && start + 1 + follow.count == end && !final
@@ -93,6 +102,11 @@ struct KeyDecoder {
       ready.append(.character(scalar.value))
     }
     return used
+  }
+
+  /// The bytes of a character in UTF-8, by its first; 1 for what cannot be one.
+  private static func length(of first: UInt8) -> Int {
+    first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
   }
 
   private mutating func sequence(_ final: Bool) -> Int? {
