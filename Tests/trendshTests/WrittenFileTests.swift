@@ -143,6 +143,36 @@ import Testing
   }
 
   /// The process was killed between its line and its file.
+  /// The list may be longer than what is read of it, and one file may have most of its lines.
+  @Test func `thousands of lines for one file forget no other`() throws {
+    let folder = try folder()
+    let (kept, log) = (folder + "kept.csv", folder + "log.txt")
+    WrittenFiles(in: folder).whole(kept, [65]) {
+      _ = FileManager.default.createFile(atPath: kept, contents: Data([65]))
+    }
+    let list = try String(contentsOfFile: folder + "written", encoding: .utf8)
+    let line = "\(String(repeating: "0", count: 64)) 9 \(log)\n"
+    let many = list + String(repeating: line, count: 25_000)
+    try many.write(toFile: folder + "written", atomically: true, encoding: .utf8)
+    // It is read, and shortened, when somebody asks.
+    #expect(WrittenFiles(in: folder).isUnchanged(kept))
+    let size = try Data(contentsOf: URL(fileURLWithPath: folder + "written")).count
+    #expect(size < 1000)
+    #expect(WrittenFiles(in: folder).isUnchanged(kept))
+  }
+
+  @Test func `the end of a long list counts`() throws {
+    let folder = try folder()
+    let kept = folder + "kept.csv"
+    let line = "\(String(repeating: "0", count: 64)) 9 \(folder)log.txt\n"
+    try String(repeating: line, count: 200_000)
+      .write(toFile: folder + "written", atomically: true, encoding: .utf8)
+    WrittenFiles(in: folder).whole(kept, [65]) {
+      _ = FileManager.default.createFile(atPath: kept, contents: Data([65]))
+    }
+    #expect(WrittenFiles(in: folder).isUnchanged(kept))
+  }
+
   @Test func `a file that was announced and never written keeps its owner`() throws {
     let folder = try folder()
     let path = folder + "a.csv"

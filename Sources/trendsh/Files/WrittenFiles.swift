@@ -46,12 +46,17 @@ final class WrittenFiles {
     }
   }
 
-  private static let lineLimit = 5000
+  /// More lines than this are shortened to the last two for each path, and of those to the newest.
+  private static let lineLimit = 10_000
+  /// What is read of the list: its end.
+  private static let sizeLimit = 16 << 20
   private let file: String?
   private var own: [String: Own] = [:]
   /// The last two lines of a path: a process that was killed may have said what it never wrote.
   private var entries: [String: [Entry]]?
 
+  /// Lines that were added since the list was last shortened.
+  private var added = 0
   private var trouble: FileTrouble?
   private var hasTold = false
 
@@ -139,15 +144,18 @@ final class WrittenFiles {
       found[path] = (found[path] ?? []).suffix(1) + [Entry(size: size, hash: String(parts[0]))]
     }
     entries = found
-    if lines.count > 2 * WrittenFiles.lineLimit { shorten(lines) }
+    if lines.count > WrittenFiles.lineLimit { shorten(lines) }
     return found
   }
 
   private func lines() -> [String] {
     guard let file, let source = FileBytes(reading: file) else { return [] }
     do throws(ReadFailure) {
-      let bytes = try source.bytes(limit: min(source.count, 16 << 20))
-      return bytes.split(separator: 10).compactMap { HistoryFile.decode($0) }
+      let start = max(0, source.count - WrittenFiles.sizeLimit)
+      let bytes = try source.bytes(from: start, limit: source.count - start)
+      let lines = bytes.split(separator: 10)
+      // The first line of the end of a longer list is not whole.
+      return (start > 0 ? lines.dropFirst() : lines[...]).compactMap { HistoryFile.decode($0) }
     } catch { return [] }
   }
 
@@ -162,6 +170,8 @@ final class WrittenFiles {
     do throws(FileTrouble) { try append(line, to: file, isSafe: isSafe) } catch {
       trouble = trouble ?? error
     }
+    added += 1
+    if added >= WrittenFiles.lineLimit { shorten(lines()) }
   }
 
   /// One write for each line, so that two processes do not mix theirs.
@@ -183,14 +193,26 @@ final class WrittenFiles {
     if isNew { try StateFolder.keepName(file) }
   }
 
-  /// The newest lines, in a file that takes the place of the old one at once.
+  /// The last two lines for each path, in the order in which they were written.
+  private static func newest(of lines: [String]) -> [String] {
+    var counts: [Substring: Int] = [:]
+    let kept = lines.reversed().filter { line in
+      guard let path = line.split(separator: " ", maxSplits: 2).last else { return false }
+      counts[path, default: 0] += 1
+      return counts[path, default: 0] <= 2
+    }
+    return kept.prefix(lineLimit / 2).reversed()
+  }
+
+  /// What holds of the list, in a file that takes the place of the old one at once.
   private func shorten(_ lines: [String]) {
     guard let file else { return }
+    added = 0
     let half = "\(file).\(getpid())"
     let descriptor = open(
       half, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
-    let bytes = lines.suffix(WrittenFiles.lineLimit).flatMap(HistoryFile.encode)
+    let bytes = WrittenFiles.newest(of: lines).flatMap(HistoryFile.encode)
     let isWhole = writeWhole(bytes, to: descriptor) && syncWhole(descriptor)
     close(descriptor)
     if !isWhole || rename(half, file) != 0 {
