@@ -52,6 +52,43 @@ import Testing
     }
   }
 
+  /// As a `load` asks for the newest page of each metric.
+  @Test func `many metrics do not read the same rows again and again`() throws {
+    var text = "date,metric,value,unit\n"
+    for day in 0..<60 {
+      for number in 0..<900 {
+        text += "\(Day(clamping: 20_000 + day)),name of number \(number) and more,\(number),g\n"
+      }
+    }
+    let source = CountedBytes(Array(text.utf8))
+    let file = try #require(try TableFile(source, TableOptions(), watched: source))
+    #expect(file.metrics.count == 900)
+    source.read.withLock { $0 = 0 }
+    let days = DayRange(Day(clamping: 20_040), Day(clamping: 20_060))
+    for slot in file.metrics.indices {
+      let readings = try file.readings(of: slot, in: days)
+      #expect(readings.map(\.value) == Array(repeating: Double(slot), count: 21))
+    }
+    #expect(source.read.withLock { $0 } < 3 * source.count)
+  }
+
+  private final class CountedBytes: ByteSource {
+    private let bytes: MemoryBytes
+    let read = Locked(0)
+
+    init(_ bytes: [UInt8]) { self.bytes = MemoryBytes(bytes) }
+
+    var count: Int { bytes.count }
+
+    func read(
+      into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(ReadFailure) -> Int {
+      let count = try bytes.read(into: buffer, at: offset)
+      read.withLock { $0 += count }
+      return count
+    }
+  }
+
   @Test func `a table in no order of days is not read by pages`() throws {
     let rows = Self.text(.wide, days: 48_000).split(separator: "\n").dropFirst()
     let order = rows.indices.sorted { ($0 * 7919) % 60_013 < ($1 * 7919) % 60_013 }

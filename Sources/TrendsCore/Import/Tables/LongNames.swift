@@ -31,6 +31,8 @@ struct LongNames {
   }
 
   private var keys: [Key] = []
+  /// The numbers of the names, by hash.
+  private var places: [Int: Int32] = [:]
   private var names: [[UInt8]] = []
   private(set) var entries: [Entry] = []
   /// The unit cell that each unit was read from.
@@ -44,15 +46,36 @@ struct LongNames {
   @inline(__always)
   func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
     let key = Key(name)
-    for place in keys.indices where keys[place] == key {
-      if name.count <= 15 || names[place].elementsEqual(name) { return place }
+    for place in keys.indices.prefix(LongNames.fewNames) where keys[place] == key {
+      if isSame(name, as: place) { return place }
     }
-    return nil
+    if keys.count <= LongNames.fewNames { return nil }
+    guard let found = places[LongNames.hash(name)].map(Int.init) else { return nil }
+    if keys[found] == key, isSame(name, as: found) { return found }
+    // Another name of the same hash.
+    return keys.indices.first { keys[$0] == key && isSame(name, as: $0) }
+  }
+
+  /// As many are compared one after another, which is quicker than a hash.
+  private static let fewNames = 16
+
+  /// Whether a name whose key is that of a known one is the same throughout.
+  @inline(__always)
+  private func isSame(_ name: UnsafeBufferPointer<UInt8>, as place: Int) -> Bool {
+    name.count <= 15 || names[place].withUnsafeBufferPointer { $0.elementsEqual(name) }
+  }
+
+  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(name))
+    return hasher.finalize()
   }
 
   mutating func add(
     _ name: UnsafeBufferPointer<UInt8>, _ entry: Entry, unit: UnsafeBufferPointer<UInt8>
   ) -> Int {
+    let number = LongNames.hash(name)
+    if places[number] == nil { places[number] = Int32(clamping: keys.count) }
     names.append([UInt8](name))
     keys.append(Key(name))
     entries.append(entry)

@@ -14,6 +14,7 @@ public final class TableFile: Sendable {
   /// What was learned on the way: the metrics of a long table and their units.
   private let scan: TableScan
   private let source: any ByteSource
+  private let shared = Locked(SharedStretches())
 
   /// Nil for a table that has to be held: its days are in no order, or its rows lean on others.
   init?(
@@ -49,21 +50,92 @@ public final class TableFile: Sendable {
   func readings(of slot: Int, in days: DayRange) throws(ReadFailure) -> [Reading] {
     let first = Int(days.start.number) - 1
     let last = Int(days.end.number)
-    let form = scan.plan.survey.form
-    var sink = PageSink(metrics: metrics, slot: slot, days: first...max(first, last))
+    let wanted = first...max(first, last)
+    var page = PageSink(metrics: metrics, slot: slot, days: wanted)
     for (index, stretch) in stretches.enumerated()
     where Int(stretch.first) <= last && Int(stretch.last) >= first {
-      let end = index + 1 < stretches.count ? stretches[index + 1].offset : source.count
-      var scan = self.scan
-      try form.forEachRow(
-        of: form.part(stretch.offset..<end, of: source), scan.plan.survey.encoding
-      ) {
-        row, _ in
-        if !row.isComment { scan.take(row, into: &sink) }
-        return true
+      switch shared.withLock({ $0.ask(for: index, slot) }) {
+      case .held(let readings):
+        page.readings += readings.filter { wanted.contains(Int($0.time.utcDay.number)) }
+      case .alone:
+        try read(index, into: &page)
+      case .withAll:
+        var all = StretchSink(metrics: metrics)
+        try read(index, into: &all)
+        page.readings += all.readings[slot].filter { wanted.contains(Int($0.time.utcDay.number)) }
+        shared.withLock { $0.keep(all.readings, of: index) }
       }
     }
-    return sink.readings
+    return page.readings
+  }
+
+  private func read(_ index: Int, into sink: inout some ReadingSink) throws(ReadFailure) {
+    let form = scan.plan.survey.form
+    let end = index + 1 < stretches.count ? stretches[index + 1].offset : source.count
+    let part = form.part(stretches[index].offset..<end, of: source)
+    var scan = self.scan
+    try form.forEachRow(of: part, scan.plan.survey.encoding) { row, _ in
+      if !row.isComment { scan.take(row, into: &sink) }
+      return true
+    }
+  }
+}
+
+/// Stretches that several metrics asked for: read once for all of them, where a view of each metric
+/// would read the same rows again.
+private struct SharedStretches {
+  enum Answer {
+    case held([Reading])
+    /// The first metric to ask: most tables are looked at through one view.
+    case alone
+    case withAll
+  }
+
+  /// About 8 MB.
+  private static let most = 250_000
+
+  private var firstToAsk: [Int: Int] = [:]
+  private var held: [Int: [[Reading]]] = [:]
+  private var order: [Int] = []
+  private var count = 0
+
+  mutating func ask(for stretch: Int, _ slot: Int) -> Answer {
+    if let held = held[stretch] { return .held(held[slot]) }
+    guard let first = firstToAsk[stretch] else {
+      firstToAsk[stretch] = slot
+      return .alone
+    }
+    return first == slot ? .alone : .withAll
+  }
+
+  mutating func keep(_ readings: [[Reading]], of stretch: Int) {
+    guard held[stretch] == nil else { return }
+    held[stretch] = readings
+    order.append(stretch)
+    count += SharedStretches.size(readings)
+    while count > SharedStretches.most, let oldest = order.first {
+      order.removeFirst()
+      count -= held.removeValue(forKey: oldest).map(SharedStretches.size) ?? 0
+    }
+  }
+
+  private static func size(_ readings: [[Reading]]) -> Int { readings.reduce(0) { $0 + $1.count } }
+}
+
+/// Keeps the readings of all metrics.
+private struct StretchSink: ReadingSink {
+  let metrics: [Metric]
+  var readings: [[Reading]]
+
+  init(metrics: [Metric]) {
+    self.metrics = metrics
+    readings = Array(repeating: [], count: metrics.count)
+  }
+
+  func slot(for metric: Metric) -> Int { metrics.firstIndex(of: metric) ?? -1 }
+
+  mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
+    if readings.indices.contains(slot) { readings[slot].append(Reading(time: time, value: value)) }
   }
 }
 
