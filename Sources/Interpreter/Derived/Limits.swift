@@ -70,6 +70,7 @@ extension Limit {
     Limit("columns of a table", TableReader.columnLimit, beyond: "the row is left out"),
     Limit(
       "name of a column, a place, a trip or a chat", String.nameLimit, .bytes, beyond: "it is cut"),
+    Limit("keys of the objects of JSON", ImportLimits.objectKeys, beyond: "the rest is left out"),
     Limit("metrics in a column of names", ImportLimits.columnNames, beyond: "the row is left out"),
     Limit("cell of a program's answer", DelimitedTable.cellLimit, .bytes, beyond: "the load fails"),
     Limit("text in JSON", JSONReader.tokenLimit, .bytes, beyond: "reading ends there"),

@@ -8,6 +8,30 @@ public enum FileFormat: String, CaseIterable, Sendable {
   /// How many bytes are looked at.
   public static let headSize = 64 << 10
 
+  /// The first bytes of a file. Blanks between the words of JSON mean nothing: where they fill the
+  /// head, it is made of what comes after them.
+  static func head(of source: any ByteSource) throws(ReadFailure) -> [UInt8] {
+    let head = try source.bytes(limit: headSize)
+    let first = head.dropFirst(TableEncoding.sniff(head).mark).first { $0 > 32 }
+    guard head.count == headSize, first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
+      head.suffix(headSize / 2).allSatisfy({ $0 <= 32 })
+    else { return head }
+    var words: [UInt8] = []
+    var offset = 0
+    while words.count < headSize, offset < paddingLimit {
+      let piece = try source.bytes(from: offset, limit: headSize)
+      if piece.isEmpty { break }
+      offset += piece.count
+      for byte in piece where byte > 32 || words.last.map({ $0 > 32 }) ?? false {
+        words.append(byte)
+      }
+    }
+    return Array(words.prefix(headSize))
+  }
+
+  /// How far blanks are followed.
+  private static let paddingLimit = 16 << 20
+
   public init?(_ head: [UInt8]) {
     guard let format = FileFormat.allCases.first(where: { $0.fits(head) }) else { return nil }
     self = format

@@ -76,7 +76,7 @@ public struct FileImporter {
   public mutating func read(_ source: any ByteSource, named name: String) throws(ImportError) {
     let head: [UInt8]
     do throws(ReadFailure) {
-      head = try source.bytes(limit: FileFormat.headSize)
+      head = try FileFormat.head(of: source)
     } catch { throw ImportError("unreadable", error.message) }
     guard !head.isEmpty else { throw ImportError("empty", "the file is empty") }
     guard let format = try FileImporter.format(source, head, named: name) else {
@@ -255,7 +255,7 @@ public struct FileImporter {
     for member in archive.members where !member.isFolder && !member.isLink {
       guard goesOn(0) else { throw .interrupted }
       let inner = try archive.open(member)
-      let head = (try? inner.bytes(limit: FileFormat.headSize)) ?? []
+      let head = (try? FileFormat.head(of: inner)) ?? []
       guard let format = FileImporter.format(head, named: member.name), format != .zip,
         format != .sqlite
       else {

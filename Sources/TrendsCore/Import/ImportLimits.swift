@@ -2,6 +2,7 @@ import TrendsCore
 
 /// The limits of importers that are no part of their interface, to be published.
 public enum ImportLimits {
+  public static var objectKeys: Int { ObjectKeys.limit }
   public static var columnNames: Int { LongNames.limit }
   public static var attributes: Int { MarkupReader.attributeLimit }
   public static var healthTypes: Int { HealthTables.limit }

@@ -4,6 +4,25 @@ import TrendsCore
 
 /// Files that are flipped, cut, doubled: each must end, with readings or with a sentence.
 @Suite("Tables: damage") struct TableDamageTests {
+  @Test func `blanks before the rows of JSON hide nothing`() throws {
+    for padding in [70_000, 1_000_000] {
+      let text =
+        "[" + String(repeating: " ", count: padding) + #"{"day":"2026-01-01","weight_kg":80}]"#
+      var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+      try importer.read(MemoryBytes(Array(text.utf8)), named: "x.json")
+      #expect(importer.items.first?.content.report.kept == 1)
+    }
+  }
+
+  @Test func `keys beyond the limit are left out, and said to be`() throws {
+    let keys = (0..<1200).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
+    let text = (1...3).map { #"{"day":"2026-01-0\#($0)",\#(keys)}"# }.joined(separator: "\n")
+    let table = try TableImporter.read(MemoryBytes(Array(text.utf8)))
+    #expect(table.series.count == ObjectKeys.limit - 1)
+    #expect(table.report.kept == 3)
+    #expect(table.report.notes.contains { $0.contains("more than 1000 keys") })
+  }
+
   @Test func `damaged samples neither trap nor hang`() throws {
     let files = try TableTruth.all(in: "weight") + TableTruth.all(in: "csv")
     var random = SplitMix64(seed: 0x7AB1E)

@@ -7,7 +7,7 @@ struct JSONArrayRows: RowSource, ~Copyable {
   private var isOpen = false
   private var isDone = false
 
-  init(_ source: any ByteSource, _ keys: [String]) {
+  init(_ source: any ByteSource, _ keys: ObjectKeys) {
     json = JSONReader(source)
     cells = ObjectCells(keys)
   }
@@ -45,16 +45,16 @@ struct JSONArrayRows: RowSource, ~Copyable {
   }
 
   /// The keys of the first objects.
-  static func keys(_ source: any ByteSource) throws(ReadFailure) -> [String] {
+  static func keys(_ source: any ByteSource) throws(ReadFailure) -> ObjectKeys {
     var json = JSONReader(source)
-    var keys: [String] = []
+    var keys = ObjectKeys()
     var seen = 0
     do throws(ImportError) {
-      guard try json.enterArray() else { return [] }
+      guard try json.enterArray() else { return keys }
       while seen < TableSurvey.sampleRows, let event = try json.nextElement() {
         seen += 1
         if event == .beginObject {
-          try ObjectCells.collect(&json, into: &keys)
+          try keys.collect(&json)
         } else {
           try json.skip(event)
         }

@@ -10,7 +10,7 @@ struct JSONLineRows: RowSource, ~Copyable {
     separator: 0, hasComments: false, hasSpacesAroundQuotes: false)
 
   init(
-    _ source: any ByteSource, _ keys: [String], _ encoding: TableEncoding? = nil
+    _ source: any ByteSource, _ keys: ObjectKeys, _ encoding: TableEncoding? = nil
   ) throws(ReadFailure) {
     lines = try TableReader(source, JSONLineRows.dialect, encoding)
     cells = ObjectCells(keys)
@@ -32,15 +32,15 @@ struct JSONLineRows: RowSource, ~Copyable {
   }
 
   /// The keys of the first objects, in the order in which they are met.
-  static func keys(_ source: any ByteSource) throws(ReadFailure) -> [String] {
+  static func keys(_ source: any ByteSource) throws(ReadFailure) -> ObjectKeys {
     var lines = try TableReader(source, dialect)
-    var keys: [String] = []
+    var keys = ObjectKeys()
     var seen = 0
     while seen < TableSurvey.sampleRows, let line = try lines.next() {
       seen += 1
       var json = JSONReader([UInt8](line[0]))
       do throws(ImportError) {
-        if try json.enterObject() { try ObjectCells.collect(&json, into: &keys) }
+        if try json.enterObject() { try keys.collect(&json) }
       } catch { continue }
     }
     return keys

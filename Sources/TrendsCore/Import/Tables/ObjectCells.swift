@@ -2,17 +2,17 @@ import TrendsCore
 
 /// The values of one JSON object, laid out as the cells of a row.
 struct ObjectCells: ~Copyable {
-  private let keys: [String]
+  private let keys: ObjectKeys
   private var cells: [[UInt8]]
   private var bytes: UnsafeMutablePointer<UInt8>
   private var capacity = 4096
   private let bounds: UnsafeMutablePointer<Int32>
 
-  init(_ keys: [String]) {
+  init(_ keys: ObjectKeys) {
     self.keys = keys
-    cells = Array(repeating: [], count: keys.count)
+    cells = Array(repeating: [], count: keys.names.count)
     bytes = .allocate(capacity: capacity)
-    bounds = .allocate(capacity: 2 * max(keys.count, 1))
+    bounds = .allocate(capacity: 2 * max(keys.names.count, 1))
   }
 
   deinit {
@@ -23,9 +23,10 @@ struct ObjectCells: ~Copyable {
   /// Reads the object that `json` has just entered; what is no plain value is left out.
   mutating func read(_ json: inout JSONReader) throws(ImportError) {
     for place in cells.indices { cells[place] = [] }
+    var next = 0
     while try json.nextKey() {
-      let key = json.text.boundedName
-      let place = keys.firstIndex(of: key)
+      let place = keys.place(of: json.text.boundedName, guess: next)
+      if let place { next = place + 1 }
       guard let event = try json.next() else { return }
       switch event {
       case .string, .number:
@@ -60,14 +61,5 @@ struct ObjectCells: ~Copyable {
       bounds[2 * place + 1] = Int32(truncatingIfNeeded: at)
     }
     return TableRow(line: line, byte: byte, count: cells.count, base: bytes, bounds: bounds)
-  }
-
-  /// Adds the keys of the object that `json` has just entered.
-  static func collect(_ json: inout JSONReader, into keys: inout [String]) throws(ImportError) {
-    while try json.nextKey() {
-      let key = json.text.boundedName
-      if keys.count < 1000, !keys.contains(key) { keys.append(key) }
-      try json.skipValue()
-    }
   }
 }

@@ -12,25 +12,30 @@ extension TableReader: RowSource {}
 enum TableForm: Equatable {
   case delimited(TableDialect)
   /// One JSON object a line, or an array of objects; its keys are the columns.
-  case lines(keys: [String])
-  case array(keys: [String])
+  case lines(ObjectKeys)
+  case array(ObjectKeys)
 
   static func sniff(_ source: any ByteSource) throws(ReadFailure) -> TableForm {
     let head = try source.bytes(limit: TableDialect.headSize)
     switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > 32 }) {
-    case UInt8(ascii: "{"): return .lines(keys: try JSONLineRows.keys(source))
-    case UInt8(ascii: "["): return .array(keys: try JSONArrayRows.keys(source))
+    case UInt8(ascii: "{"): return .lines(try JSONLineRows.keys(source))
+    case UInt8(ascii: "["): return .array(try JSONArrayRows.keys(source))
     default:
       return .delimited(TableDialect.sniff(head) ?? TableDialect(separator: UInt8(ascii: ",")))
     }
   }
 
-  var keys: [String]? {
+  private var objectKeys: ObjectKeys? {
     switch self {
     case .delimited: nil
     case .lines(let keys), .array(let keys): keys
     }
   }
+
+  var keys: [String]? { objectKeys?.names }
+
+  /// Whether objects have more keys than are read.
+  var hasMoreKeys: Bool { objectKeys?.isCut ?? false }
 
   /// Some rows in the middle of a file, as a source of their own.
   func part(_ range: Range<Int>, of source: any ByteSource) -> any ByteSource {

@@ -39,6 +39,9 @@ struct TablePlanner {
     plan.decimalComma = comma
     plan.lastSecondIsNone = layout.lastSecondIsNone
     if let note = layout.note, options.columns.isEmpty { plan.notes.append(note) }
+    if survey.form.hasMoreKeys {
+      plan.notes.append("more than \(ObjectKeys.limit) keys: the others are left out")
+    }
     if survey.encoding == .windows1252 {
       plan.notes.append("the text is invalid UTF-8: read as Windows-1252")
     }
