@@ -56,6 +56,9 @@ extension Limit {
     Limit("output", Settings().maxOutput, .bytes, beyond: "exit 5"),
     Limit("files written", Settings().maxFiles, beyond: "exit 5; --max-files"),
     Limit("bytes of them", Settings().maxWritten, .bytes, beyond: "exit 5; --max-written"),
+    Limit(
+      "what the file that output goes to may grow by in safe mode", Budget.fileLimit, .bytes,
+      beyond: "the session ends"),
     Limit("time of a command in safe mode", Budget.timeLimit, .seconds, beyond: "exit 5"),
     Limit("time of a replay", Budget.timeLimit, .seconds, beyond: "exit 5"),
     Limit("share of the machine's memory", Budget.memoryShare, beyond: "exit 5"),

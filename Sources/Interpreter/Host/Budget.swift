@@ -7,6 +7,9 @@ public enum Budget: Equatable, Sendable {
 
   /// Seconds that a command in safe mode, or a whole replay, may take.
   public static let timeLimit = 60
+  /// What a file that standard output goes to may grow by in safe mode and in `check`, where the kernel
+  /// holds it.
+  public static let fileLimit = 1 << 30
   /// The share of the machine's memory that a session may hold: more would end it without a word.
   public static let memoryShare = (parts: 3, of: 4)
   /// The same in safe mode and in a replay.

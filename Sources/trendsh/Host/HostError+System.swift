@@ -18,6 +18,12 @@ extension HostError {
     if code == ENOENT, verb == "write", !folder.isEmpty {
       return HostError("io", "cannot write '\(path)': there is no folder '\(folder)'")
     }
+    if code == EFBIG {
+      return HostError(
+        "io", "cannot \(verb) '\(path)': the file may not grow further",
+        hint: "in safe mode output adds at most \(Budget.amount(of: Budget.fileLimit)) to a file, "
+          + "and 'ulimit -f' says what your shell allows")
+    }
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     return HostError("io", "cannot \(verb) '\(path)': \(reason)")
   }

@@ -11,9 +11,6 @@ import Interpreter
 /// the state folder, programs, sockets, endless files. It is put on before a stranger's first byte is
 /// read, and cannot be taken off.
 enum KernelBelt {
-  /// The most that a file may grow to: more than history and all output together.
-  private static let fileLimit: UInt64 = 64 << 20
-
   /// The prompt keeps its history; nothing else writes anywhere.
   static func fasten(forPrompt: Bool = false) {
     var folders: [String] = []
@@ -27,7 +24,12 @@ enum KernelBelt {
     let paths = folders.map { strdup($0) }
     defer { for path in paths { free(path) } }
     let pointers = paths.map { UnsafePointer($0) }
-    _ = cpr_fasten_belt(pointers, pointers.count, fileLimit + outputSize)
+    let held = cpr_fasten_belt(
+      pointers, pointers.count, UInt64(Budget.fileLimit) + outputSize)
+    if held != cpr_belt_parts() {
+      StandardError.say(
+        "note: the kernel refused part of its belt, so the program alone keeps its promises")
+    }
     #if DEBUG
       if let folder = Terminal.variable("TRENDSH_TRY_BELT") { tryOut(in: folder) }
     #endif
