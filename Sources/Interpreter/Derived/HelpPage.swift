@@ -118,7 +118,7 @@ struct HelpPage {
       + [("Language", HelpTopic.keywords.map(\.rawValue))]
     return rows(groups.map { ($0.0, $0.1.joined(separator: " ")) }) + [
       "",
-      "'help VERB' explains one, 'help all' says what each does.",
+      "'help VERB' explains one, 'help all' says what each does; 'help trust', 'help limits'.",
       "Tab completes, Up goes back to earlier lines, ^C stops a command, ^D leaves.",
     ]
   }

@@ -94,7 +94,7 @@ public enum Right: String, CaseIterable, Sendable {
     case .create: "write new files below the current folder or the script's own, none with a dot"
     case .renew: "replace, or add to, what trendsh wrote there and nobody changed since"
     case .write: "write other files, over what is there too"
-    case .programs: "start programs, with 'connect'"
+    case .programs: "connect programs; views of one are asked for pages by any line but safe ones"
     case .history: "see, forget or stop keeping what was typed"
     }
   }
@@ -168,7 +168,12 @@ public enum Trust {
         ("typed", "only in a line that is typed at the prompt itself"),
       ]
     let width = terms.map(\.0.utf8.count).max() ?? 0
-    return ["What runs inside another is trusted no further than that.", ""]
+    return [
+      "What runs inside another is trusted no further than that.",
+      "Only the shell writes its own files: rc.trsh, history, last, written.",
+      "Any line may write to /dev/null.",
+      "How much may be written, and how long a line may run: 'help limits'.", "",
+    ]
       + terms.map { term, text in
         term + String(repeating: " ", count: width + 2 - term.utf8.count) + text
       }
