@@ -52,6 +52,25 @@ public struct Statement: Equatable, Sendable {
   public var span: Span
 }
 
+extension Statement {
+  /// Every word of it, in the order of the text.
+  var words: [Word] {
+    switch kind {
+    case .command(let syntax):
+      [syntax.verb] + syntax.words + (syntax.redirection.map { [$0.target] } ?? [])
+    case .loop(let loop): [loop.range] + (loop.step.map { [$0] } ?? []) + loop.body.flatMap(\.words)
+    case .expectation(let expectation):
+      switch expectation.kind {
+      case .failure(let code, let inner): [code] + inner.words
+      case .compare(let path, _, let wanted, let tolerance):
+        [path, wanted] + (tolerance.map { [$0] } ?? [])
+      }
+    case .assignment(_, let word): [word]
+    case .broken: []
+    }
+  }
+}
+
 public struct CommandSyntax: Equatable, Sendable {
   public struct Redirection: Equatable, Sendable {
     public var appends: Bool

@@ -12,7 +12,8 @@ extension Session {
   public mutating func run(
     _ source: SourceText, arguments: [String] = [], isPrompt: Bool = false
   ) -> Int32 {
-    run(Parser.parse(secrets.hide(in: source)), arguments: arguments, isPrompt: isPrompt)
+    let filled = arguments.isEmpty ? source : source.filled(with: arguments)
+    return run(Parser.parse(secrets.hide(in: filled)), arguments: arguments, isPrompt: isPrompt)
   }
 
   /// Reuses the parsed script unless a password has to be hidden in it.

@@ -149,10 +149,3 @@ extension Session {
     printout.bytes = held ?? []
   }
 }
-
-extension Word {
-  /// Whether the word begins with a name: then its value is a word, never a flag.
-  var startsWithName: Bool {
-    if case .pieces(let pieces) = content, case .name = pieces.first { true } else { false }
-  }
-}

@@ -369,21 +369,3 @@ extension Script {
     problems.isEmpty ? statements.flatMap(\.words) : Lexer.words(of: source)
   }
 }
-
-extension Statement {
-  /// Every word that may be a path, in the order of the text.
-  fileprivate var words: [Word] {
-    switch kind {
-    case .command(let syntax):
-      [syntax.verb] + syntax.words + (syntax.redirection.map { [$0.target] } ?? [])
-    case .loop(let loop): [loop.range] + (loop.step.map { [$0] } ?? []) + loop.body.flatMap(\.words)
-    case .expectation(let expectation):
-      switch expectation.kind {
-      case .failure(let code, let inner): [code] + inner.words
-      case .compare(let path, _, let wanted, _): [path, wanted]
-      }
-    case .assignment(_, let word): [word]
-    case .broken: []
-    }
-  }
-}
