@@ -4,7 +4,7 @@ import TrendsCore
 enum SecretName {
   private static let parts = [
     "passw", "pasw", "passphrase", "bearer", "secret", "token", "apikey", "accesskey", "credential",
-    "authorization",
+    "authorization", "privatekey", "cookie",
   ]
   private static let ends = ["pwd", "pass", "auth", "pw"]
   /// Flags of one letter that a password follows.
@@ -12,10 +12,26 @@ enum SecretName {
     "mongosh": ["-p"], "mongo": ["-p"], "redis-cli": ["-a"], "sqlcmd": ["-P"], "isql": ["-P"],
     "sshpass": ["-p"],
   ]
-  /// Clients whose `-p` has the password behind it.
-  static let mysql = ["mysql", "mariadb", "mysqldump", "sshpass"]
+  /// Clients whose `-p` has the password behind it: those of MySQL, `mysqldump` and the like.
+  static func hasPasswordBehindP(_ program: String) -> Bool {
+    ["mysql", "mariadb", "mycli", "sshpass"].contains { program.hasPrefix($0) }
+  }
+  /// Flags that a user and, behind a colon, a password follow.
+  static let userFlags = [
+    "curl": ["-u", "-U", "--user", "--proxy-user"], "wget": ["--user"],
+    "http": ["-a"], "https": ["-a"], "xh": ["-a"], "xhs": ["-a"],
+  ]
+  /// Clients that take `user/password@database`.
+  static let oracle = ["sqlplus", "sqlcl", "sql"]
+  /// How the tokens of well-known services begin.
+  static let tokens = [
+    "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "sk-", "sk_live_", "hf_",
+    "dapi", "eyJ",
+  ].map { Array($0.utf8) }
+  /// A token has as many characters behind its beginning.
+  static let tokenLength = 16
   /// What is said to be a file or a command holds the secret, and is none.
-  private static let harmless = ["file", "path", "command", "cmd", "type", "url"]
+  private static let harmless = ["file", "path", "command", "cmd", "type", "url", "jar"]
 
   static func isOne(_ name: String) -> Bool {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
@@ -36,6 +52,6 @@ enum SecretName {
   }
 
   static func isFlag(_ word: String) -> Bool {
-    word.hasPrefix("-") && !word.utf8.contains(UInt8(ascii: "=")) && isOne(word)
+    word.hasPrefix("-") && word.utf8.allSatisfy(Lexer.isNamePart) && isOne(word)
   }
 }

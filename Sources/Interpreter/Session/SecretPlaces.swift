@@ -18,8 +18,9 @@ struct SecretPlaces {
   private(set) var found: [Place] = []
   private let source: SourceText
 
-  private static let signs = ["://", "con", "pass", "pw", "secret", "token", "key", "auth"]
-    .map { Array($0.utf8) }
+  private static let signs =
+    ["://", "con", "pass", "pw", "secret", "token", "key", "auth", "cookie"].map { Array($0.utf8) }
+    + SecretName.tokens
 
   /// Rules out most lines without parsing them.
   static func mayBe(in bytes: [UInt8]) -> Bool {
@@ -37,10 +38,18 @@ struct SecretPlaces {
     let script = Parser.parse(source)
     // What cannot be read at all is refused, and yet it was typed.
     guard !script.statements.isEmpty, script.problems.isEmpty else {
-      look(atText: source.bytes)
+      look(atText: source.bytes[...])
       return
     }
     for statement in script.statements { look(at: statement) }
+    // Comments are kept as the line is.
+    var end = 0
+    for span in script.statements.flatMap(\.spans) + [Span(source.bytes.count, source.bytes.count)]
+    {
+      let gap = source.bytes[end..<max(end, span.start)]
+      if let start = gap.firstIndex(of: UInt8(ascii: "#")) { look(atText: gap[start...]) }
+      end = max(end, span.end)
+    }
     found.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -74,6 +83,10 @@ struct SecretPlaces {
         text, literals[index], behind: literals[..<index], isForeign: isForeign || isGiven)
       add(word, text, ranges)
     }
+    if let target = syntax.redirection?.target {
+      let text = SecretText(target)
+      add(target, text, text.ranges(all: false))
+    }
   }
 
   /// The secrets of a word, by those before it too.
@@ -81,7 +94,9 @@ struct SecretPlaces {
     _ text: SecretText, _ literal: String, behind words: ArraySlice<String>, isForeign: Bool
   ) -> [Range<Int>] {
     let flag = words.last
-    if let flag, SecretName.isFlag(flag), !literal.hasPrefix("-") { return [text.all] }
+    // A password may begin with one dash, where a flag of one letter is no longer.
+    let isFlag = literal.hasPrefix("--") || literal.hasPrefix("-") && literal.utf8.count <= 2
+    if let flag, SecretName.isFlag(flag), !isFlag { return [text.all] }
     if isForeign, let start = attached(literal, behind: words) { return [start..<text.bytes.count] }
     // `PGPASSWORD=…`, typed where no program is started.
     let name = literal.prefix { $0.isUppercase || $0 == "_" }
@@ -92,7 +107,7 @@ struct SecretPlaces {
   /// Where the secret begins in `-pS3cret` of MySQL's clients and in `-u name:S3cret` of curl.
   private static func attached(_ word: String, behind words: ArraySlice<String>) -> Int? {
     let programs = words.map { Path.file(of: $0) }
-    if programs.contains(where: SecretName.mysql.contains), word.hasPrefix("-p"),
+    if programs.contains(where: SecretName.hasPasswordBehindP), word.hasPrefix("-p"),
       word.utf8.count > 2
     {
       return 2
@@ -104,11 +119,16 @@ struct SecretPlaces {
     {
       return word.hasPrefix("-") ? nil : 0
     }
-    guard programs.contains("curl") || programs.contains("wget"),
-      ["-u", "--user", "--proxy-user"].contains(words.last ?? ""),
-      let colon = word.utf8.firstIndex(of: 0x3A)
-    else { return nil }
-    return word.utf8.distance(from: word.utf8.startIndex, to: colon) + 1
+    let flags = SecretName.userFlags.filter { programs.contains($0.key) }.flatMap(\.value)
+    let isUser =
+      flags.contains(words.last ?? "")
+      || flags.contains { word.hasPrefix($0) && ($0.utf8.count == 2 || word.hasPrefix("\($0)=")) }
+    let isOracle =
+      programs.contains(where: SecretName.oracle.contains) && word.utf8.contains(0x40)
+    guard isUser || isOracle, let mark = word.utf8.firstIndex(of: isUser ? 0x3A : 0x2F) else {
+      return nil
+    }
+    return word.utf8.distance(from: word.utf8.startIndex, to: mark) + 1
   }
 
   /// The word is written anew, in the quotes that it had: so none of its own can be in the way.
@@ -128,13 +148,21 @@ struct SecretPlaces {
   }
 
   /// All of a text that is no script.
-  private mutating func look(atText bytes: [UInt8]) {
-    let text = SecretText(bytes, isWord: false)
+  private mutating func look(atText bytes: ArraySlice<UInt8>) {
+    let text = SecretText(Array(bytes), isWord: false)
     for range in text.ranges(all: true).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let parts = text.parts(hiding: [range])
         .filter { if case .secret = $0 { true } else { false } }
       guard !parts.isEmpty else { continue }
-      found.append(Place(range: range, parts: parts))
+      let start = bytes.startIndex + range.lowerBound
+      found.append(Place(range: start..<(start + range.count), parts: parts))
     }
+  }
+}
+
+extension Statement {
+  /// Where it stands; of a loop, where the statements in it do.
+  fileprivate var spans: [Span] {
+    if case .loop(let loop) = kind { loop.body.flatMap(\.spans) } else { [span] }
   }
 }

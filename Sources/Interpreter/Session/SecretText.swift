@@ -77,6 +77,7 @@ struct SecretText {
   /// Places that look like secrets; with `all` also those that only words for programs have.
   func ranges(all: Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []
+    let client = all ? endOfClient : .max
     for place in bytes.indices {
       let range: Range<Int>?
       if bytes[place...].starts(with: "://".utf8) {
@@ -84,9 +85,11 @@ struct SecretText {
       } else if all, bytes[place] == UInt8(ascii: "=") || bytes[place] == UInt8(ascii: ":") {
         range = value(behind: place)
       } else if all, bytes[place] == UInt8(ascii: "-"), place == 0 || bytes[place - 1] == 32 {
-        range = value(ofFlagAt: place)
+        range = value(ofFlagAt: place, behind: client)
+      } else if all, isQuote(bytes[place]) {
+        range = value(inQuotesAt: place)
       } else {
-        range = nil
+        range = token(at: place)
       }
       if let range { found.append(range) }
     }
@@ -102,10 +105,36 @@ struct SecretText {
     }
     let marks = isWord && !isOfWeb ? "\n" : " \t\n/\"'`"
     let ends = bytes[start...].firstIndex { marks.utf8.contains($0) } ?? bytes.count
-    guard let at = bytes[start..<ends].lastIndex(of: UInt8(ascii: "@")),
-      let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
-    else { return nil }
+    guard let at = bytes[start..<ends].lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    guard let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":")) else {
+      // `https://TOKEN@host`: no name of a user is so long.
+      return isOfWeb && at - start >= SecretName.tokenLength ? start..<at : nil
+    }
     return (colon + 1)..<at
+  }
+
+  /// `SECRET '…'`, `password '…'`, `PRAGMA key = '…'` and `IDENTIFIED BY '…'` of queries.
+  private func value(inQuotesAt quote: Int) -> Range<Int>? {
+    let before = bytes[max(0, quote - 64)..<quote]
+    let words = before.split { !isOfName($0) }.suffix(2)
+      .map { String(decoding: $0, as: UTF8.self).lowercased() }
+    let between = before.reversed().prefix { !isOfName($0) }
+    guard let last = words.last, !between.isEmpty,
+      between.allSatisfy({ $0 == 32 || $0 == UInt8(ascii: "=") }),
+      between.contains(32) && SecretName.isOne(last)
+        || ["key", "rekey", "hexkey"].contains(last) && words.first == "pragma"
+        || last == "by" && words.first == "identified"
+    else { return nil }
+    return value(from: quote, isHeader: false)
+  }
+
+  /// A token of a service that is known by how it begins.
+  private func token(at place: Int) -> Range<Int>? {
+    guard place == 0 || !isOfName(bytes[place - 1]),
+      let start = SecretName.tokens.first(where: { bytes[place...].starts(with: $0) })
+    else { return nil }
+    let end = bytes[place...].firstIndex { !isOfName($0) && $0 != UInt8(ascii: ".") } ?? bytes.count
+    return end - place >= start.count + SecretName.tokenLength ? place..<end : nil
   }
 
   /// `password=…`, `"token": "…"`, `Authorization: Bearer …`.
@@ -131,10 +160,17 @@ struct SecretText {
     return isNext ? range : (mark + 1)..<bytes.count
   }
 
-  private func value(ofFlagAt place: Int) -> Range<Int>? {
+  /// Where the first name of a client ends whose `-p` has the password behind it.
+  private var endOfClient: Int {
+    bytes.split(whereSeparator: { $0 == 32 || $0 == UInt8(ascii: "/") })
+      .first { SecretName.hasPasswordBehindP(String(decoding: $0, as: UTF8.self)) }?.endIndex
+      ?? .max
+  }
+
+  private func value(ofFlagAt place: Int, behind client: Int) -> Range<Int>? {
     let end = bytes[place...].firstIndex { !isOfName($0) } ?? bytes.count
     if bytes[place...].dropFirst().first == UInt8(ascii: "p"), end > place + 2,
-      SecretName.mysql.contains(where: { bytes[..<place].contains($0.utf8) })
+      place > client
     {
       return value(from: place + 2, isHeader: false)
     }

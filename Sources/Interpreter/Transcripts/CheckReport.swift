@@ -5,7 +5,17 @@ import TrendsOutput
 public enum CheckReport {
   /// One array, an object a file.
   public static func json(_ results: [CheckResult]) -> String {
-    "[\n" + results.map { "  " + json($0).text }.joined(separator: ",\n") + "\n]"
+    "[\n" + results.map { "  " + hidden(json($0), $0.secrets).text }.joined(separator: ",\n")
+      + "\n]"
+  }
+
+  private static func hidden(_ json: JSON, _ secrets: Secrets) -> JSON {
+    switch json {
+    case .string(let text): .string(secrets.hidden(text))
+    case .array(let elements): .array(elements.map { hidden($0, secrets) })
+    case .object(let members): .object(members.map { ($0.0, hidden($0.1, secrets)) })
+    default: json
+    }
   }
 
   private static func json(_ result: CheckResult) -> JSON {

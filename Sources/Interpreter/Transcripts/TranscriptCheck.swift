@@ -25,14 +25,24 @@ public struct TranscriptCheck {
     return result.exit
   }
 
-  /// The same without a word.
+  /// The same without a word. What is said of a transcript shows no password that stands in it.
   public func judge(_ path: String) -> CheckResult {
+    var source: SourceText?
+    var result = judge(path, &source)
+    if let source, !result.errorLines.isEmpty {
+      _ = result.secrets.hide(in: source)
+    }
+    return result
+  }
+
+  private func judge(_ path: String, _ read: inout SourceText?) -> CheckResult {
     var result = CheckResult(file: path)
     let source: SourceText
     do throws(HostError) { source = SourceText(name: path, bytes: try host.read(path)) } catch {
       result.refuse([OutputGate.safe(error.message, escapingBreaks: true)], exit: 4)
       return result
     }
+    read = source
     var options = Replay.Options(isStrict: isStrict, replaced: replaced)
     options.settings = settings
     host.limitTime(to: Budget.timeLimit)
@@ -82,6 +92,8 @@ public struct CheckResult: Sendable {
   var divergence: Divergence?
   /// Why it could not be judged.
   var refusal: [String] = []
+  /// Those of the transcript that stand in what is said.
+  var secrets = Secrets()
 
   init(file: String) { self.file = file }
 
@@ -95,8 +107,10 @@ public struct CheckResult: Sendable {
   var name: String { OutputGate.safe(file, escapingBreaks: true) }
 
   public var errorLines: [String] {
-    notes.map { "\(name): \($0)" } + refusal
+    let lines =
+      notes.map { "\(name): \($0)" } + refusal
       + (divergence.map { found in found.lines.map { "\(name):\(found.line): \($0)" } } ?? [])
+    return lines.map(secrets.hidden)
   }
 
   public var successLine: String? {

@@ -1,4 +1,5 @@
 import Interpreter
+import TrendsCore
 
 #if canImport(Glibc)
   import Glibc
@@ -111,7 +112,9 @@ extension LiveHost {
     let exit = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     guard exit == 0 else {
       let said = String(decoding: LiveHost.content(of: job.errors, limit: 4096), as: UTF8.self)
-      let first = said.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
+      let first =
+        said.split(whereSeparator: \.isNewline).first
+        .map { ": " + LiveHost.hiding(job.job.environment, in: String($0)) } ?? ""
       return .failure(HostError("exit-\(exit)", "'\(name)' failed with exit \(exit)\(first)"))
     }
     guard ProgramAnswer.size(of: job.output) <= ProgramAnswer.limit else {
@@ -151,6 +154,12 @@ extension LiveHost {
   private static let passedOn: Set<String> = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ", "TMPDIR",
   ]
+
+  /// What a program said, without the values of variables that it was given by name.
+  private static func hiding(_ names: [String], in text: String) -> String {
+    names.compactMap(Terminal.variable).filter { $0.utf8.count >= 4 }
+      .reduce(text) { $0.replacing(bytesOf: $1, with: "…") }
+  }
 
   private static func environment(with names: [String]) -> [String] {
     var entries: [String] = []
