@@ -32,6 +32,8 @@ struct Life {
   var trial: Trial
   var isSafe = false
   var keepsGoing = false
+  /// The most that it may write, in all.
+  var budget: (files: Int, mebibytes: Int)?
   var lines: [String]
   var plan: Plan
   var variables = Life.usualVariables
@@ -57,6 +59,9 @@ struct Life {
       ![.killed, .power, .long].contains(trial) && ![.check, .transcript].contains(way)
     isSafe = chance.happens(0.3) && mayBeSafe
     keepsGoing = chance.happens(0.5)
+    if way != .check, chance.happens(0.2) {
+      budget = (chance.number(in: 0...3), chance.pick([0, 1, 1, 1]))
+    }
     plan = Plan()
     lines = []
     draw(&chance)
@@ -95,6 +100,9 @@ struct Life {
     if isSafe { flags.append("--safe") }
     if keepsGoing && !way.hasTerminal && way != .serve && way != .check {
       flags.append("--keep-going")
+    }
+    if let budget {
+      flags += ["--max-files", String(budget.files), "--max-written", String(budget.mebibytes)]
     }
     switch way {
     case .prompt, .ran, .input: return flags

@@ -16,6 +16,15 @@ struct Lines {
     "connect bad sh -c true {from}", "open weight bad", "export sub/.hidden", "show > ../up.txt",
   ]
 
+  /// Goes to the program that needs it and nowhere else.
+  static let secret = "S3cret-0f-the-w0rld"
+
+  private static let secretive = [
+    "let password = \(secret)", "connect p client --password \(secret) {from} {to}",
+    "connect p client postgres://me:\(secret)@h/d {from}; open weight p", "info # token=\(secret)",
+    "conect p --api-key \(secret) {from}", "stats > postgres://me:\(secret)@h/d",
+  ]
+
   static var files: [(String, String)] {
     var weights = "day,kg\n"
     var more = "date,steps,sleep (h)\n"
@@ -41,7 +50,7 @@ struct Lines {
     "backtest --step 400", "relate", "inflight", "settle", "latency 200ms", "step", "nonsense",
     "scroll", "open steps",
     "focus weight", "close", "unit lb", "goal 75 kg", "set", "clock", "seed 4", "trips",
-    "pace last",
+    "pace last", "history 3", "history",
   ]
 
   private static let loading = [
@@ -86,6 +95,7 @@ struct Lines {
     case 0: return chance.pick(Lines.loading)
     case 1, 2: return writing(&chance)
     case 3 where !way.isTyped: return chance.pick(Lines.evil + ["run evil.trsh", "run kind.trsh"])
+    case 4: return chance.pick(Lines.secretive)
     case 3 where trial != .gentle:
       return "connect d client {from} {to}; open weight d"
     default: return chance.pick(Lines.looking)

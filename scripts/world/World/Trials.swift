@@ -122,6 +122,42 @@ struct Trials {
       }
     }
     rights(life, end, start, &broken)
+    secrets(life, end, start, &broken)
+    budget(life, end, start, &broken)
+  }
+
+  /// A password is in no file that was not there before, and in nothing that is printed but the line
+  /// as it is typed.
+  private func secrets(
+    _ life: Life, _ end: (outcome: Outcome, tree: Tree), _ start: Tree, _ broken: inout [String]
+  ) {
+    let secret = Array(Lines.secret.utf8)
+    for (path, bytes) in end.tree.entries where start.entries[path] != .some(bytes) {
+      if bytes?.firstRange(of: secret) != nil { broken.append("secrets are not kept: \(path)") }
+    }
+    if !life.way.hasTerminal,
+      (end.outcome.output + end.outcome.errors).firstRange(of: secret) != nil
+    {
+      broken.append("secrets are not printed")
+    }
+  }
+
+  private func budget(
+    _ life: Life, _ end: (outcome: Outcome, tree: Tree), _ start: Tree, _ broken: inout [String]
+  ) {
+    guard let budget = life.budget else { return }
+    let made = end.tree.entries.filter { path, bytes in
+      path.hasPrefix("work/") && bytes != nil && start.entries[path] != .some(bytes)
+        && !path.contains("/.trendsh-")
+    }
+    let bytes = made.reduce(0) { $0 + ($1.value?.count ?? 0) }
+    // Each typed line and each request has a budget of its own.
+    let times = life.way.hasTerminal || life.way == .serve ? life.lines.count : 1
+    if made.count > times * budget.files || bytes > times * budget.mebibytes << 20 {
+      broken.append(
+        "budgets hold: \(made.count) files and \(bytes) bytes, not \(times) times \(budget.files) and \(budget.mebibytes) MiB"
+      )
+    }
   }
 
   /// What lines of this way may do: seen in what reached the system, not in what was said.
@@ -284,12 +320,14 @@ struct Trials {
   ) {
     var next = life
     next.plan.halt = nil
+    next.budget = nil
     next.plan.events = [(1000, .input("save --last last.trsh\n")), (1000, .end)]
     let (again, tree) = run(next, from: left)
     // A list on a screen of its own takes the lines that follow for keys.
     let ownScreen = Array("\u{1B}[?1049h".utf8)
     guard outcome.output.firstRange(of: ownScreen) == nil else { return }
     let answered = life.lines.prefix(max(outcome.answered, 0))
+      .map { $0.replacing(Lines.secret, with: "…") }
     let history = String(
       decoding: tree.file("home/.local/state/trendsh/history") ?? [], as: UTF8.self)
     let kept = Set(history.split(separator: "\n").map(String.init))
@@ -306,7 +344,9 @@ struct Trials {
     }
     // What cannot be run, and `save` itself, are no part of a transcript.
     let commands = answered.flatMap { $0.split(separator: "; ") }
-    for line in commands where line != "nonsense" && !line.hasPrefix("save ") {
+    for line in commands
+    where line != "nonsense" && !line.hasPrefix("save ") && !line.hasPrefix("history") {
+      let line = line.prefix { $0 != "#" }.trimmingEnd
       guard told.contains(where: { $0.hasPrefix(line) }) else {
         broken.append(
           "what was acknowledged survives: the journal has lost '\(line)' of \(answered.count): \(again.said.suffix(200))"
@@ -363,4 +403,12 @@ struct Trials {
 extension Life {
   /// Whether somebody still reads what is printed: nobody else misses a file.
   var wantsOutput: Bool { !plan.faults.contains { $0.call == "output" } }
+}
+
+extension Substring {
+  fileprivate var trimmingEnd: Substring {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
 }
