@@ -75,7 +75,7 @@ final class FuzzHost: HoldingHost {
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
     guard let bytes = path == "f" ? file : written[path] else {
-      throw HostError("io", "cannot read '\(path)': there is no such file")
+      throw HostError(code: "io", "cannot read '\(path)': there is no such file")
     }
     return bytes
   }
@@ -91,9 +91,9 @@ final class FuzzHost: HoldingHost {
     // Under any other name a file lies elsewhere, and a replay must be told where.
     guard path.utf8.first.map({ (97...122).contains($0) }) == true, path.utf8.last != 47,
       !path.utf8.contains(where: { $0 > 126 || $0 == 34 || $0 == 92 })
-    else { throw HostError("io", "cannot write '\(path)': no such folder") }
+    else { throw HostError(code: "io", "cannot write '\(path)': no such folder") }
     if mode == .create, written[path] != nil {
-      throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
+      throw HostError(code: "file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
     }
     written[path] = mode == .append ? written[path, default: []] + bytes : bytes
   }
@@ -108,7 +108,7 @@ final class FuzzHost: HoldingHost {
 
   func start(_ job: Job) throws(HostError) {
     wasAskedForProgram = true
-    guard answersPrograms else { throw HostError("io", "nothing runs here") }
+    guard answersPrograms else { throw HostError(code: "io", "nothing runs here") }
     pending.append(job)
   }
 

@@ -172,7 +172,7 @@ extension Session {
   mutating func tryOut(_ line: String) -> (said: String, failure: Failure?) {
     let source = SourceText(name: "", line)
     guard case .success(let plan) = Checker.check(Parser.parse(source), argumentCount: 0) else {
-      return ("", Failure("bad-argument", "'\(line)' cannot be run"))
+      return ("", Failure.cannotRun(line))
     }
     spent.steps = 0
     spent.printed = 0

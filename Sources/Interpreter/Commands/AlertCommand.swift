@@ -18,13 +18,13 @@ extension Command {
         .required(.timeSpan, "How long")
       ) { (session: inout Session, series, side, bound, _, length) throws(Failure) in
         guard bound > 0, bound < 100_000 else {
-          throw Failure("bad-argument", "the bound of an alert lies between 0 and 100000")
+          throw Failure.badBound
         }
         let rule = AlertRule(
           kind: series.kind, side: side, bound: bound, seconds: Double(length) / 1000)
         guard !session.world.bands.alerts.contains(rule) else { return }
         guard session.world.bands.alerts.count < 100 else {
-          throw Failure("too-many", "at most 100 alerts are kept", hint: "alert none")
+          throw Failure.tooManyAlerts
         }
         session.world.bands.alerts.append(rule)
         session.tellAlerts()

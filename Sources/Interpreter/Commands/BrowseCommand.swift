@@ -7,15 +7,11 @@ extension Command {
     .optional(.view, "Which chart of days; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
     let (index, _) = try session.dayView(named: name)
-    guard session.settings.isInteractive, session.frame.depth == 0 else { throw Failure.noTerminal }
+    guard session.settings.isInteractive, session.frame.depth == 0 else {
+      throw Failure.needsTerminal
+    }
     try session.browse(index)
   }
-}
-
-extension Failure {
-  fileprivate static let noTerminal = Failure(
-    "no-terminal", "'browse' follows keys: it needs the prompt at a terminal",
-    hint: "'scroll', 'range' and 'show' do its work in a script")
 }
 
 extension Session {
@@ -23,7 +19,7 @@ extension Session {
     // What was printed before stands above, not on the screen of the chart.
     flush()
     var browse = Browse(self, on: index)
-    guard let end = (host as? any BrowsingHost)?.browse(&browse) else { throw .noTerminal }
+    guard let end = (host as? any BrowsingHost)?.browse(&browse) else { throw .needsTerminal }
     turn.managesWorld = true
     (settings.columns, settings.rows) = (
       browse.session.settings.columns, browse.session.settings.rows

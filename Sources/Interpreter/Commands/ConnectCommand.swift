@@ -21,15 +21,13 @@ extension Command {
     let typed = [program] + arguments
     let words = session.secrets.hide(inWords: typed)
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
-      throw Failure("bad-argument", "an argument holds a NUL")
+      throw Failure.argumentWithNUL
     }
     guard
       let source = OutsideSource(
         program: words, environment: variables ?? [], timeout: timeout ?? 30_000)
     else {
-      throw Failure(
-        "bad-argument", "no argument says what is asked for",
-        hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
+      throw Failure.noPlaceholder
     }
     try session.checkSecrets(in: words)
     session.world.engine.setSource(name, .outside(source))
@@ -49,9 +47,7 @@ extension Session {
   /// A line that was kept has no password any more.
   fileprivate func checkSecrets(in words: [String]) throws(Failure) {
     guard origin != .replay, !words.allSatisfy(secrets.knows) else { return }
-    throw Failure(
-      "hidden-secret", "'\(Secrets.mark)' stands for a password that was not kept",
-      hint: "type it again, or name it with --env, in a passfile or in a service file")
+    throw Failure.hiddenSecret(Secrets.mark)
   }
 }
 

@@ -56,12 +56,12 @@ extension Command {
   ) { (session: inout Session, name, metric) throws(Failure) in
     let all = session.world.library.datasets
     guard !all.isEmpty else {
-      throw Failure("no-data", "nothing is loaded", hint: "type: load demo")
+      throw Failure.nothingLoaded
     }
     let chosen = all.filter { name == nil || $0.name == name }
     guard !chosen.isEmpty || name == nil else {
-      throw Failure(
-        "unknown-source", "nothing is loaded under the name '\(name ?? "")'",
+      throw Failure.unknownSource(
+        name ?? "",
         hint: Nearest.to(name ?? "", in: all.map(\.name)).map { "did you mean '\($0)'?" }
           ?? "type: sources")
     }

@@ -8,8 +8,8 @@ extension Session {
     guard let metric else { return dataset.facts(of: world.library.items(of: dataset)) }
     guard let source = dataset.metrics.first(where: { $0.metric.name == metric }) else {
       let names = dataset.metrics.map(\.metric.name)
-      throw Failure(
-        "unknown-metric", "'\(dataset.name)' has no metric '\(metric)'",
+      throw Failure.noSuchMetric(
+        metric, of: dataset.name,
         hint: Nearest.to(metric, in: names).map { "did you mean '\($0)'?" } ?? "type: metrics")
     }
     var facts = [dataset.fact(source)]
@@ -31,7 +31,7 @@ extension Session {
     let audit: HealthAudit?
     do throws(ReadFailure) {
       audit = try days.audit { !host.isInterrupted }
-    } catch { throw Failure("unreadable", error.message, kind: .input) }
+    } catch { throw Failure.unreadable(error.message) }
     guard let audit else { throw .interrupted }
     var words = audit.sources.map { source in
       let unit = metric.unit.isEmpty ? "" : " " + metric.unit

@@ -107,7 +107,7 @@ extension Session {
     case .next: day = selected.advanced(by: 1)
     case .previous: day = selected.advanced(by: -1)
     case .time:
-      throw Failure("not-a-run", "the strip has days: a time into a run selects nothing in it")
+      throw Failure.timeIntoStrip
     }
     world.engine.select(day)
     tellSelection(inStrip: view)

@@ -12,14 +12,14 @@ extension Command {
   ) { (session: inout Session, file, name, from, to, isRaw) throws(Failure) in
     let all = session.world.library.datasets
     guard !all.isEmpty else {
-      throw Failure("no-data", "nothing is loaded", hint: "type: load demo")
+      throw Failure.nothingLoaded
     }
     let chosen = all.filter { name == nil || $0.name == name }
     guard !chosen.isEmpty else { throw session.unknownDataset(name ?? "") }
     let today = session.world.engine.clock.today
     let first = from?.day(today: today) ?? .first
     let last = to?.day(today: today) ?? Day.last.advanced(by: -1)
-    guard first <= last else { throw Failure("bad-range", "\(first) is after \(last)") }
+    guard first <= last else { throw Failure.reversedRange(first, last) }
     let days = DayRange(first, last.advanced(by: 1))
     let host = session.host
     let export: Export
@@ -31,7 +31,7 @@ extension Command {
           zones: session.world.zones, isJSON: file.isJSON
         ) { host.isInterrupted }
         : Export(days: chosen, in: days, isJSON: file.isJSON) { host.isInterrupted }
-    } catch { throw Failure("unreadable", error.message, kind: .input) }
+    } catch { throw Failure.unreadable(error.message) }
     // What was cut short is not written.
     if host.isInterrupted { throw .interrupted }
     guard export.count > 0 else { throw Export.nothing(isRaw: isRaw) }

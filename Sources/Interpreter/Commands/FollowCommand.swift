@@ -110,7 +110,7 @@ extension Session {
     if isRun {
       let run = try run(named: name, or: kind)
       guard let series = run.samples(kind) else {
-        throw Failure("unsupported", "'\(run.id)' knows no \(kind.words)")
+        throw Failure.unsupportedSeries(kind.words, run: run.id)
       }
       return FollowSource(playing: run, series)
     }
@@ -119,10 +119,10 @@ extension Session {
         reading: name, kind, opens ? host : nil, clock: world.engine.clock)
     } catch {
       let isFile =
-        name.utf8.contains(where: { $0 == 46 || $0 == 47 }) || host.recordedRefusal?.code == "io"
+        name.utf8.contains(where: { $0 == 46 || $0 == 47 })
+        || host.recordedRefusal?.has(.io) == true
       guard isFile || world.library.runs.isEmpty else {
-        throw Failure(
-          "unknown-run", "there is no run and no file '\(name)'", hint: "'runs' lists the runs")
+        throw Failure.noRunOrFile(name)
       }
       throw error.failure
     }

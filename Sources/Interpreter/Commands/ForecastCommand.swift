@@ -37,7 +37,7 @@ extension Command {
     let isWeight = view.source.metric.kind == .weight
     if let goal {
       guard isWeight else {
-        throw Failure("bad-goal", "'\(view.name)' is no weight: it has no goal")
+        throw Failure.noGoal(view: view.name)
       }
       session.world.calc.goal = goal.kilograms
     }
@@ -74,7 +74,7 @@ private struct ModelWords {
         damped ? "--damped" : nil, auto ? "--auto" : nil,
       ].compactMap(\.self)
       guard named.count < 2 else {
-        throw Failure("bad-argument", "\(named[0]) and \(named[1]) cannot both be meant")
+        throw Failure.excludedFlags(named[0], named[1])
       }
       var settings = (preset ?? .standard).settings
       if let gaps { settings.gaps = gaps.policy }
@@ -84,10 +84,10 @@ private struct ModelWords {
       ].compactMap(\.self)
       if optimised || damped || auto {
         guard given.isEmpty else {
-          throw Failure("bad-argument", "\(given[0]) is what \(named[0]) looks for by itself")
+          throw Failure.searchedFlag(given[0], by: named[0])
         }
         settings.method = auto ? .auto : .optimised(damped: damped)
-        if damped, gaps == .wright { throw Failure.wright }
+        if damped, gaps == .wright { throw Failure.dampedWright }
         return settings
       }
       if let start { settings.start = start.start }
@@ -134,15 +134,11 @@ extension ValueType where Value == Double {
 }
 
 extension Failure {
-  fileprivate static let wright = Failure(
-    "bad-forecast", "Wright's rule for gaps knows no damping",
-    hint: "--phi 1 or --preset trendweight has none")
-
   init(_ error: ForecastError) {
     switch error {
     case .outside(let name, let value, let allowed):
-      self.init("bad-forecast", "\(name) is \(value), but it must be \(allowed)")
-    case .wrightNeedsNoDamping: self = .wright
+      self = .outside(name, value, allowed: allowed)
+    case .wrightNeedsNoDamping: self = .dampedWright
     case .interrupted: self = .interrupted
     }
   }

@@ -14,8 +14,7 @@ extension Command {
       Form(.word("forget"), .required(.whole(1...1_000_000), "The number that 'history' shows")) {
         (session: inout Session, _, number) throws(Failure) in
         guard try session.inputs().forget(number) else {
-          throw Failure(
-            "no-such-input", "there is no input \(number)", hint: "'history' shows the numbers")
+          throw Failure.noSuchInput(number)
         }
         session.note("history: \(number) is forgotten; those after it move up")
       },
@@ -45,7 +44,7 @@ extension Session {
   fileprivate mutating func inputs() throws(Failure) -> any InputHistory {
     try gate("history", .history)
     guard let inputs = host.inputs else {
-      throw Failure("no-history", "only the prompt keeps a history")
+      throw Failure.noHistory
     }
     recorder.forgetCurrent()
     return inputs

@@ -72,17 +72,15 @@ extension Session {
     config.initial = config.page
     config.prefetch = prefetch ?? usual.prefetch
     if world.heldList(name) == nil, world.engine.synthetic[name] == nil {
-      throw Failure(
-        "unknown-source", "nothing that is loaded has \(name)",
-        hint: "they come from a location timeline; load demo has some")
+      throw Failure.nothingHas(name)
     }
     let kind = try kind(of: name)
     guard kind != .days else {
-      throw Failure("not-a-list", "'\(name)' is a source of days here, not a list")
+      throw Failure.sourceOfDays(source: name)
     }
     // What can be read again need not be held.
     if kind == .list(hasPrevious: true) { config.max = config.heldRows }
-    if let problem = config.problem(for: kind) { throw Failure("config", problem) }
+    if let problem = config.problem(for: kind) { throw Failure.config(problem) }
     let hasFlags = page != nil || prefetch != nil || isLarge
     if hasFlags || !focusView(name, over: name) {
       try openView(name, name, config: config)

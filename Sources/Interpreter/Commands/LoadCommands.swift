@@ -52,13 +52,12 @@ extension Command {
     case (nil, nil): session.world.home = zone
     case (let first?, let last?):
       guard first <= last else {
-        throw Failure("bad-range", "\(first) is after \(last)")
+        throw Failure.reversedRange(first, last)
       }
       session.world.stays.append(
         .init(days: DayRange(first, last.advanced(by: 1)), zone: zone))
     default:
-      throw Failure(
-        "bad-range", "a stay needs its first and its last day", hint: "from DATE to DATE")
+      throw Failure.stayWithoutDays
     }
     try session.placeAnew()
   }
@@ -103,8 +102,7 @@ extension Session {
 
   func unknownDataset(_ name: String) -> Failure {
     let names = world.library.datasets.map(\.name)
-    return Failure(
-      "unknown-source", "nothing is loaded under the name '\(name)'",
-      hint: Nearest.to(name, in: names).map { "did you mean '\($0)'?" } ?? "type: sources")
+    return Failure.unknownSource(
+      name, hint: Nearest.to(name, in: names).map { "did you mean '\($0)'?" } ?? "type: sources")
   }
 }

@@ -46,9 +46,7 @@ extension Command {
     case .last: day = today
     case .first:
       guard let first = view.pager.bounds.min else {
-        throw Failure(
-          "unknown-start", "where '\(view.name)' begins is not known yet",
-          hint: "scroll oldest finds it")
+        throw Failure.unknownStart(view: view.name)
       }
       day = first
     }
@@ -122,11 +120,10 @@ enum PageSide: String, CaseIterable, Sendable {
     let isOfList = self == .prev || self == .next
     if case .list = view {
       if isOfList { return }
-      throw Failure("bad-argument", "'\(view.name)' is a list", hint: "its pages are prev and next")
+      throw Failure.listHasPages(view: view.name)
     }
     if isOfList {
-      throw Failure(
-        "bad-argument", "'\(view.name)' is a day chart", hint: "its pages are older and newer")
+      throw Failure.daysHavePages(view: view.name)
     }
   }
 }

@@ -99,8 +99,8 @@ extension Session {
 
   private var noRuns: Failure {
     world.library.runs.isEmpty
-      ? Failure("no-runs", "no runs are loaded", hint: "type: load demo")
-      : Failure("no-runs", "none of what is loaded was run or walked", hint: "'runs' lists it")
+      ? Failure.noRuns
+      : Failure.noneOnFoot
   }
 
   /// The kind of samples that a view of this name shows, where it is one of runs.

@@ -144,13 +144,11 @@ extension Session {
     let zone = world.engine.clock.zone
     let runs = world.library.runs.map(\.run).sorted { $0.start(in: zone) < $1.start(in: zone) }
     guard !runs.isEmpty else {
-      throw Failure("no-runs", "no runs are loaded", hint: "type: load demo")
+      throw Failure.noRuns
     }
     let named = world.library.runs(named: name)
     if named.count > 1 {
-      throw Failure(
-        "ambiguous-run", "several datasets have a run '\(name)'",
-        hint: "say which: \(named.map(\.id).joined(separator: " or "))")
+      throw Failure.ambiguousRun(name, in: named.map(\.id))
     }
     if let run = named.first { return run }
     if name == "last", let run = newest(of: runs, having: kind) { return run }
@@ -158,10 +156,10 @@ extension Session {
       let day = word.day(today: world.engine.clock.today)
       let ofDay = runs.filter { $0.record.start.day == day }
       if let run = newest(of: ofDay, having: kind) { return run }
-      throw Failure("unknown-run", "there is no run on \(day)", hint: "'runs' lists them")
+      throw Failure.noRunOn(day)
     }
-    throw Failure(
-      "unknown-run", "there is no run '\(name)'",
+    throw Failure.unknownRun(
+      name,
       hint: Nearest.to(name, in: runs.map(\.id)).map { "did you mean '\($0)'?" }
         ?? "'runs' lists them")
   }

@@ -39,9 +39,8 @@ extension Session {
     var run = run
     for word in words {
       guard let sample = SampleWord(word) else {
-        throw Failure(
-          "bad-argument", "'\(word)' is not a time into a run",
-          hint: inserts ? "such as 12:30, 14970ms or 12:30=215" : "such as 12:30 or 14970ms")
+        throw Failure.notATimeIntoRun(
+          word, hint: inserts ? "such as 12:30, 14970ms or 12:30=215" : "such as 12:30 or 14970ms")
       }
       let isDone =
         inserts
@@ -49,8 +48,8 @@ extension Session {
         : run.delete(at: sample.milliseconds)
       guard isDone else {
         throw inserts
-          ? Failure("too-many", "a run takes at most \(SyntheticRun.changeLimit) changes")
-          : Failure("unknown-row", "'\(name)' has no sample at '\(word)'")
+          ? Failure.tooManyChanges(limit: SyntheticRun.changeLimit)
+          : Failure.noSample(at: word, of: name)
       }
     }
     world.engine.setSource(name, .run(run))

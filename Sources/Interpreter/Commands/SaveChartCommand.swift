@@ -85,9 +85,7 @@ extension Session {
     for index in views {
       guard let drawing = drawing(of: index) else {
         let name = world.engine.views[index].name
-        throw Failure(
-          "no-chart", "'\(name)' has nothing to draw",
-          hint: "'show \(name)' says why, 'charts' lists what is open")
+        throw Failure.nothingToDraw(view: name)
       }
       items.append(ChartFile.Item(drawing, values: values(of: index)))
     }
@@ -95,9 +93,7 @@ extension Session {
       throw nothingOpen
     }
     guard file.kind == .html || items.count <= ChartFile.most else {
-      throw Failure(
-        "too-many", "\(items.count) charts are too many for one picture",
-        hint: "a file that ends in .html takes them all")
+      throw Failure.tooManyCharts(items.count)
     }
     try write(items, views.map { world.engine.views[$0].name }, to: file)
   }

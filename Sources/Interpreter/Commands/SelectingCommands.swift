@@ -9,7 +9,7 @@ extension Session {
     case .run(let view): try select(target, in: view, index)
     case .strip(let view): try select(target, inStrip: view)
     case .list(let view):
-      throw Failure("not-days", "'\(view.name)' is a list: it has no day or time to select")
+      throw Failure.noDayToSelect(view: view.name)
     }
   }
 
@@ -30,9 +30,7 @@ extension Session {
     case .next: day = try neighbour(of: view, from: selected, step: 1)
     case .previous: day = try neighbour(of: view, from: selected, step: -1)
     case .time:
-      throw Failure(
-        "not-a-run", "'\(view.name)' is a day chart: a time into a run selects nothing in it",
-        hint: "cadence RUN opens a run")
+      throw Failure.timeIntoDays(view: view.name)
     }
     world.engine.select(day)
     try tellSelection(index)
@@ -41,12 +39,12 @@ extension Session {
   /// The next day with a value in a direction; without a selection the newest one on show.
   private func neighbour(of view: DayView, from day: Day?, step: Int) throws(Failure) -> Day {
     guard let rows = view.pager.window?.rows, let visible = view.visible else {
-      throw Failure("no-data", "'\(view.name)' has nothing loaded")
+      throw Failure.noneLoaded(view: view.name)
     }
     guard let day else {
       let inside = rows.slice(visible)
       guard let newest = inside.days.last else {
-        throw Failure("no-data", "'\(view.name)' has no value on show")
+        throw Failure.noneShown(view: view.name)
       }
       return newest
     }
@@ -54,8 +52,7 @@ extension Session {
     let position = step > 0 ? after : after - 1
     guard rows.days.indices.contains(position) else {
       let side = step > 0 ? "after" : "before"
-      throw Failure(
-        "no-data", "no day with a value is loaded \(side) \(day)", hint: "scroll loads more")
+      throw Failure.noDayLoaded(side, day)
     }
     return rows.days[position]
   }
@@ -87,13 +84,11 @@ extension Session {
       return
     case .time(let time):
       guard time.seconds <= view.length else {
-        throw Failure(
-          "no-data",
-          "'\(view.run.id)' is \(Wording.clock(view.length)) long: "
-            + "\(Wording.clock(time.seconds)) is after its end")
+        throw Failure.afterTheEnd(
+          of: view.run.id, length: Wording.clock(view.length), time: Wording.clock(time.seconds))
       }
       guard let near = view.series.nearest(to: time.seconds) else {
-        throw Failure("no-data", "'\(view.run.id)' has no sample near that time")
+        throw Failure.noSampleNear(run: view.run.id)
       }
       position = near
     case .next, .previous:
@@ -101,11 +96,10 @@ extension Session {
       let step = target == .next ? 1 : -1
       position = current.map { $0 + step } ?? samples.count - 1
       guard samples.indices.contains(position) else {
-        throw Failure("no-data", "'\(view.run.id)' has no sample there")
+        throw Failure.noSampleThere(run: view.run.id)
       }
     case .day, .move:
-      throw Failure(
-        "not-days", "'\(view.name)' shows a run: select a time into it such as 12:30")
+      throw Failure.dayIntoRun(view: view.name)
     }
     world.engine.select(seconds: samples[position], in: index)
     try tellSelection(index)

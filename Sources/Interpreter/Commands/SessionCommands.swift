@@ -20,8 +20,8 @@ extension Command {
       session.printLines(layout.fit(topic.lines(as: format), as: format))
     } else {
       let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
-      throw Failure(
-        "unknown-verb", "there is no verb '\(verb)'",
+      throw Failure.noSuchVerb(
+        verb,
         hint: Nearest.to(verb, in: names).map { "did you mean '\($0)'?" } ?? "'help' lists them")
     }
   }

@@ -11,7 +11,7 @@ extension Command {
     let seed = UInt64(seed ?? 1)
     let events = max(1, events ?? 20_000)
     guard events <= 100_000_000 else {
-      throw Failure("budget", "at most 100,000,000 events can be simulated at once", kind: .budget)
+      throw Failure.tooManyEvents
     }
     if live {
       try session.simulateLive(seed: seed, events: min(events, 100_000))
@@ -49,9 +49,7 @@ extension Session {
     let script = SimulationScript(
       life: shrinker.shrunk(), rule: breach.rule, command: command, seed: seed)
     printLines(script.lines)
-    throw Failure(
-      "invariants", "\(command): \(breach.rule) broke after \(breach.steps) steps",
-      hint: "the script above shows it", kind: .mismatch)
+    throw Failure.invariantBroke(breach.rule, after: breach.steps, of: command)
   }
 
   fileprivate mutating func simulateLive(seed: UInt64, events: Int) throws(Failure) {

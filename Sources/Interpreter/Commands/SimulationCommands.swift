@@ -107,7 +107,7 @@ extension Command {
       delivered += 1
       if delivered % 64 == 0 && session.host.isInterrupted { throw .interrupted }
       if delivered > limit ?? 100_000 {
-        throw Failure("livelock", "loads go on after \(delivered) answers")
+        throw Failure.livelock(after: delivered)
       }
     }
   }
@@ -195,7 +195,7 @@ extension Session {
   mutating func release(_ match: LoadMatch, failing fault: Fault?) throws(Failure) {
     guard world.engine.release(match, failing: fault) > 0 else {
       if case .id(let id) = match.target {
-        throw Failure("no-load", "no load @\(id) is under way", hint: "'inflight' lists them")
+        throw Failure.noLoad(id)
       }
       return
     }
@@ -209,7 +209,7 @@ extension Session {
     var code = "failed"
     if fails, let first = words.first, !["times", "always", "p"].contains(first) {
       guard Lexer.isName(first) else {
-        throw Failure("bad-argument", "'\(first)' is not the word of a failure")
+        throw Failure.notAFaultWord(first)
       }
       code = first
       words.removeFirst()
@@ -229,8 +229,6 @@ extension Session {
       }
     default: break
     }
-    throw Failure(
-      "bad-argument", "'\(words.joined(separator: " "))' says no count",
-      hint: "write: times 3, always, or p 0.2")
+    throw Failure.noCount(words.joined(separator: " "))
   }
 }

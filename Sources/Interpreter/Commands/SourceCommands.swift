@@ -44,7 +44,7 @@ extension Command {
           session: inout Session, name, _, rows, ids, mode, empty, flag, prev, stamp, filter
         ) throws(Failure) in
         if rows != nil && ids != nil {
-          throw Failure("bad-argument", "--rows and --ids both say what rows there are")
+          throw Failure.rowsTwice
         }
         let source = SyntheticList(
           ids: ids?.ids ?? RowIDs.numbered(rows ?? 100), mode: mode ?? .offset,
@@ -70,8 +70,7 @@ extension Command {
         let every = every ?? 1000
         let batch = batch ?? max(every, 60_000)
         guard length / every <= 10_000_000, batch >= every else {
-          throw Failure(
-            "bad-argument", "a run has 1 to 10,000,000 samples, and at least one in a batch")
+          throw Failure.samplesOfRun
         }
         let began =
           start?.instant(in: clock.zone)
@@ -105,7 +104,7 @@ extension Command {
           name, ids, days: { $0.delete($1) },
           list: { (list, ids) throws(Failure) in
             if let wrong = ids.first(where: { !list.contains($0) }) {
-              throw Failure("unknown-row", "'\(name)' has no row '\(wrong)'")
+              throw Failure.unknownRow(wrong, of: name)
             }
             list.delete(ids)
           })
@@ -235,9 +234,8 @@ extension Session {
   func synthetic(_ name: String) throws(Failure) -> SyntheticSource {
     guard let source = world.engine.synthetic[name] else {
       let nearest = Nearest.to(name, in: world.engine.synthetic.keys)
-      throw Failure(
-        "unknown-source", "there is no source '\(name)' made to order",
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "type: source \(name) days")
+      throw Failure.noMadeSource(
+        name, hint: nearest.map { "did you mean '\($0)'?" } ?? "type: source \(name) days")
     }
     return source
   }
@@ -256,12 +254,12 @@ extension Session {
       var rows: [String] = []
       for id in ids {
         rows += RowRange(id)?.ids ?? [id]
-        if rows.count > RowIDs.limit { throw Failure("bad-argument", "more than 1,000,000 rows") }
+        if rows.count > RowIDs.limit { throw Failure.tooManyRows }
       }
       try list(&source, rows)
       world.engine.setSource(name, .list(source))
     case .run, .outside:
-      throw Failure("bad-argument", "'\(name)' has no rows that could be changed here")
+      throw Failure.rowsAreFixed(of: name)
     }
   }
 
@@ -269,7 +267,7 @@ extension Session {
     let today = world.engine.clock.today
     if let word = DayWord(id) { return [word.day(today: today)] }
     guard let range = DayRangeWord(id)?.range(today: today), range.count <= RowIDs.limit else {
-      throw Failure("bad-argument", "'\(id)' is not a day such as 2025-06-30, nor a range of days")
+      throw Failure.notDays(id)
     }
     return (range.start.number..<range.end.number).map { Day(clamping: Int($0)) }
   }

@@ -23,7 +23,7 @@ extension Command {
         session.print(value, pretty: pretty)
       } catch {
         // Reading is no judgement: here a wrong path is a plain failure.
-        throw Failure(error.code, error.message, hint: error.hint)
+        throw Failure(code: error.code, error.message, hint: error.hint)
       }
     } else {
       let dump = StateDump(
@@ -43,8 +43,7 @@ extension Command {
     let violations = StateDump(world: session.world, frame: session.settings.frame)
       .violations
     guard violations.isEmpty else {
-      throw Failure(
-        "invariants", "broken: " + violations.joined(separator: ", "), kind: .mismatch)
+      throw Failure.invariantsBroke(violations)
     }
   }
 }

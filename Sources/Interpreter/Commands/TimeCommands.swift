@@ -22,7 +22,7 @@ extension Command {
         .advanced(byMilliseconds: Int64(civil.milliseconds))
     }
     guard instant >= VirtualClock.first, instant < VirtualClock.last else {
-      throw Failure("bad-clock", "the clock goes from the year 1900 to 2199")
+      throw Failure.clockOutOfRange
     }
     session.hasLiveClock = false
     session.world.engine.setClock(to: instant)
@@ -57,7 +57,7 @@ extension Command {
   ) { (session: inout Session) throws(Failure) in
     session.turn.managesWorld = true
     guard let (verb, before) = session.memory.past.undo(from: session.moment) else {
-      throw Failure("nothing-to-undo", "nothing has changed that could be undone")
+      throw Failure.nothingToUndo
     }
     session.moment = before
     session.note("undone: \(verb)")
@@ -68,7 +68,7 @@ extension Command {
   ) { (session: inout Session) throws(Failure) in
     session.turn.managesWorld = true
     guard let (verb, after) = session.memory.past.redo(from: session.moment) else {
-      throw Failure("nothing-to-redo", "nothing was undone that could be done again")
+      throw Failure.nothingToRedo
     }
     session.moment = after
     session.note("done again: \(verb)")

@@ -12,7 +12,7 @@ extension Command {
     case .clear: session.world.engine.clearTrace()
     case nil:
       guard let entries = session.world.engine.trace else {
-        throw Failure("no-trace", "nothing is collected", hint: "type: trace on")
+        throw Failure.noTrace
       }
       for entry in entries { session.print(entry.json) }
     }

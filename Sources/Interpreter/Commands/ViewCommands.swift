@@ -26,10 +26,10 @@ extension Command {
       isStatic
     ) throws(Failure) in
     guard LoadMatch.Name(rawValue: name) == nil else {
-      throw Failure("bad-name", "no view can be called like a slot: '\(name)'")
+      throw Failure.nameOfSlot(name)
     }
     guard name != StripView.name else {
-      throw Failure("bad-name", "'\(name)' is the strip of days", hint: "type: days")
+      throw Failure.nameOfStrip(name)
     }
     let hasFlags =
       isStatic || retry != nil || cache != nil
@@ -44,7 +44,7 @@ extension Command {
     config.max = max ?? config.max
     config.retry = retry ?? config.retry
     config.isStatic = isStatic
-    if let problem = config.problem(for: kind) { throw Failure("config", problem) }
+    if let problem = config.problem(for: kind) { throw Failure.config(problem) }
     try session.openView(name, source, config: config)
     if let cache, let index = session.world.engine.index(of: name) {
       session.world.engine.setCache(cache, of: index)
@@ -82,9 +82,7 @@ extension Command {
     if case .list(let view) = session.world.engine.views[index], grouping != ListGrouping.none,
       let window = view.pager.window, !window.rows.isEmpty, window.endColumn == nil
     {
-      throw Failure(
-        "no-end", "no column of '\(view.name)' says when a row ends",
-        hint: "a column named end, ends, ended or until does")
+      throw Failure.noEndColumn(view: view.name)
     }
     session.world.engine.setGrouping(grouping ?? .status, of: index)
   }
@@ -147,9 +145,7 @@ extension Session {
   func list() throws(Failure) -> Int {
     let index = try pagedView()
     guard case .list = world.engine.views[index] else {
-      throw Failure(
-        "not-a-list", "'\(world.engine.views[index].name)' is not a list",
-        hint: "scroll moves day charts")
+      throw Failure.notAList(view: world.engine.views[index].name)
     }
     return index
   }
@@ -203,9 +199,7 @@ extension Session {
     case .list(let list): return .list(hasPrevious: list.hasPrevious)
     case .outside(let outside): return outside.shape == .days ? .days : .list(hasPrevious: false)
     case .run:
-      throw Failure(
-        "bad-argument", "'\(source)' is a run, not something to page",
-        hint: "type: cadence \(source)")
+      throw Failure.runIsNotPaged(source)
     }
   }
 
@@ -217,8 +211,7 @@ extension Session {
     if world.engine.index(of: name) == nil, world.engine.views.count >= Session.viewLimit {
       world.engine.removeViews { $0.isClosed }
       guard world.engine.views.count < Session.viewLimit else {
-        throw Failure(
-          "too-many-views", "at most \(Session.viewLimit) views can be open", hint: "close one")
+        throw Failure.tooManyViews(limit: Session.viewLimit)
       }
     }
     if let made = metric(source) {

@@ -16,9 +16,7 @@ extension Command {
         guard bounds.count <= 20, bounds.allSatisfy({ $0 > 0 && $0 < 1000 }),
           let zones = session.world.bands[kind].with(bounds: bounds)
         else {
-          throw Failure(
-            "bad-zones", "zones ascend: at most 20 numbers between 0 and 1000",
-            hint: "write: zones set \(kind.rawValue) 150 160 170 180")
+          throw Failure.zonesAscend(kind.rawValue)
         }
         session.world.bands[kind] = zones
       },

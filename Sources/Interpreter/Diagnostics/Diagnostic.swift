@@ -1,5 +1,53 @@
 /// A mistake in what was typed, found before anything runs.
 public struct Diagnostic: Error, Equatable, Sendable {
+  /// The words that mistakes go by.
+  enum Code: String, CaseIterable {
+    case ambiguousVerb = "ambiguous-verb"
+    case badArgument = "bad-argument"
+    case badCharacter = "bad-character"
+    case badEscape = "bad-escape"
+    case badHeader = "bad-header"
+    case badInput = "bad-input"
+    case badMatcher = "bad-matcher"
+    case badName = "bad-name"
+    case badPath = "bad-path"
+    case badRange = "bad-range"
+    case badStep = "bad-step"
+    case badVerb = "bad-verb"
+    case badVerdict = "bad-verdict"
+    case expectedCode = "expected-code"
+    case expectedCommand = "expected-command"
+    case expectedEquals = "expected-equals"
+    case expectedFile = "expected-file"
+    case expectedIn = "expected-in"
+    case expectedName = "expected-name"
+    case expectedNumber = "expected-number"
+    case expectedOperator = "expected-operator"
+    case expectedPath = "expected-path"
+    case expectedRange = "expected-range"
+    case expectedStep = "expected-step"
+    case expectedValue = "expected-value"
+    case expectedVerb = "expected-verb"
+    case fingerprint
+    case flagValue = "flag-value"
+    case lineTooLong = "line-too-long"
+    case missingArgument = "missing-argument"
+    case newerFormat = "newer-format"
+    case openFor = "open-for"
+    case openString = "open-string"
+    case orphan
+    case repeatedFlag = "repeated-flag"
+    case strayEnd = "stray-end"
+    case syntax
+    case tooDeep = "too-deep"
+    case tooLarge = "too-large"
+    case tooManyArguments = "too-many-arguments"
+    case unexpected
+    case unknownFlag = "unknown-flag"
+    case unknownVerb = "unknown-verb"
+    case unsetName = "unset-name"
+  }
+
   /// The stable word that scripts and transcripts see: `unknown-verb`.
   public var code: String
   /// What happened, with the thing in quotes: `unknown verb 'scrol'`.
@@ -11,8 +59,15 @@ public struct Diagnostic: Error, Equatable, Sendable {
   /// The whole word or statement to underline.
   public var span: Span
 
-  public init(
-    _ code: String, _ message: String, hint: String? = nil, help: String? = nil, at span: Span
+  init(
+    _ code: Code, _ message: String, hint: String? = nil, help: String? = nil, at span: Span
+  ) {
+    self.init(code: code.rawValue, message, hint: hint, help: help, at: span)
+  }
+
+  /// With a word that came from somewhere else: a failure that is quoted in a text.
+  init(
+    code: String, _ message: String, hint: String? = nil, help: String? = nil, at span: Span
   ) {
     self.code = code
     self.message = message
@@ -20,10 +75,83 @@ public struct Diagnostic: Error, Equatable, Sendable {
     self.help = help
     self.span = span
   }
+
+  func has(_ code: Code) -> Bool { self.code == code.rawValue }
 }
 
 /// A command that could not do its work, found while it runs.
 public struct Failure: Error, Equatable, Sendable {
+  /// The words that failures of commands go by; those of files and programs come from below.
+  enum Code: String, CaseIterable {
+    case ambiguousRun = "ambiguous-run"
+    case badArgument = "bad-argument"
+    case badClock = "bad-clock"
+    case badForecast = "bad-forecast"
+    case badGoal = "bad-goal"
+    case badName = "bad-name"
+    case badRange = "bad-range"
+    case badZone = "bad-zone"
+    case badZones = "bad-zones"
+    case budget
+    case closed
+    case config
+    case hiddenSecret = "hidden-secret"
+    case interrupted
+    case invariants
+    case livelock
+    case mismatch
+    case noChart = "no-chart"
+    case noData = "no-data"
+    case noEnd = "no-end"
+    case noHistory = "no-history"
+    case noLoad = "no-load"
+    case noRuns = "no-runs"
+    case noStep = "no-step"
+    case noSuchInput = "no-such-input"
+    case noTerminal = "no-terminal"
+    case noTrace = "no-trace"
+    case noView = "no-view"
+    case notAList = "not-a-list"
+    case notARun = "not-a-run"
+    case notAnonymous = "not-anonymous"
+    case notDays = "not-days"
+    case notPaged = "not-paged"
+    case notReplayed = "not-replayed"
+    case nothingKnown = "nothing-known"
+    case nothingToRedo = "nothing-to-redo"
+    case nothingToUndo = "nothing-to-undo"
+    case planted
+    case script
+    case tooLong = "too-long"
+    case tooMany = "too-many"
+    case tooManyFiles = "too-many-files"
+    case tooManyViews = "too-many-views"
+    case unknownMark = "unknown-mark"
+    case unknownMetric = "unknown-metric"
+    case unknownPath = "unknown-path"
+    case unknownRow = "unknown-row"
+    case unknownRun = "unknown-run"
+    case unknownSource = "unknown-source"
+    case unknownStart = "unknown-start"
+    case unknownVerb = "unknown-verb"
+    case unknownView = "unknown-view"
+    case unknownZone = "unknown-zone"
+    case unreadable
+    case unsafe
+    case unsetName = "unset-name"
+    case unsupported
+
+    var kind: Class {
+      switch self {
+      case .budget, .tooManyFiles, .tooLong: .budget
+      case .interrupted: .interrupted
+      case .invariants, .mismatch, .unknownPath: .mismatch
+      case .nothingKnown, .unreadable: .input
+      default: .failed
+      }
+    }
+  }
+
   public enum Class: Equatable, Sendable {
     case failed, mismatch, input, budget, interrupted
 
@@ -44,14 +172,19 @@ public struct Failure: Error, Equatable, Sendable {
   public var hint: String?
   public var kind: Class
 
-  public init(_ code: String, _ message: String, hint: String? = nil, kind: Class = .failed) {
+  init(_ code: Code, _ message: String, hint: String? = nil) {
+    self.init(code: code.rawValue, message, hint: hint, kind: code.kind)
+  }
+
+  /// With the word of a layer below.
+  package init(code: String, _ message: String, hint: String? = nil, kind: Class = .failed) {
     self.code = code
     self.message = message
     self.hint = hint
     self.kind = kind
   }
 
-  static let interrupted = Failure("interrupted", "stopped", kind: .interrupted)
+  static let interrupted = Failure(.interrupted, "stopped")
   /// Ends a command in which a planted crash came; it is told as no failure.
-  static let crashed = Failure("crashed", "the session has to begin again")
+  static let crashed = Failure(code: "crashed", "the session has to begin again")
 }

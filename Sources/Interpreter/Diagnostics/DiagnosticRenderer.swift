@@ -27,7 +27,7 @@ public struct DiagnosticRenderer {
 
   public func text(_ failure: Failure, at span: Span) -> String {
     text(
-      Diagnostic(failure.code, failure.message, hint: failure.hint, at: span))
+      Diagnostic(code: failure.code, failure.message, hint: failure.hint, at: span))
   }
 
   /// As a transcript records it: `1:1 unknown-verb: 'scrol'. Did you mean 'scroll'?`

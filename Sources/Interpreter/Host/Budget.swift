@@ -18,14 +18,9 @@ public enum Budget: Equatable, Sendable {
   var failure: Failure {
     switch self {
     case .time(let seconds):
-      Failure(
-        "budget", "stopped after \(seconds) seconds of time",
-        hint: "the limit holds for each command in safe mode, and for a whole replay",
-        kind: .budget)
+      Failure.outOfTime(seconds: seconds)
     case .memory(let bytes):
-      Failure(
-        "budget", "stopped at \(Budget.amount(of: bytes)) of memory",
-        hint: "'trendsh --version --verbose' says what the machine allows", kind: .budget)
+      Failure.outOfMemory(Budget.amount(of: bytes))
     }
   }
 

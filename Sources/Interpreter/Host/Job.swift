@@ -40,7 +40,7 @@ public protocol ProgramStarter: AnyObject {
 extension ProgramStarter {
   /// A world without programs.
   public func start(_ job: Job) throws(HostError) {
-    throw HostError("unsupported", "programs cannot be run here")
+    throw HostError.noPrograms
   }
   public func stop(_ job: Job) {}
   public func takeAnswers(waiting: Bool) -> [JobAnswer] { [] }

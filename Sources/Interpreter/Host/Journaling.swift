@@ -13,7 +13,7 @@ public protocol Journaling: AnyObject {
 extension Journaling {
   public func journal(_ bytes: [UInt8]) {}
   public func lastJournal() throws(HostError) -> [UInt8] {
-    throw HostError("no-journal", "there is no journal of an earlier session")
+    throw HostError.noJournal
   }
   public func scratch() -> (any Scratch)? { nil }
   public var inputs: (any InputHistory)? { nil }

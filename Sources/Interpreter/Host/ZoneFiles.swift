@@ -12,12 +12,10 @@ extension ZoneFiles {
   public func zone(named name: String) throws(Failure) -> Zone {
     if name == "UTC" { return .utc }
     guard Zone.isValidName(name), let bytes = zoneFile(name) else {
-      throw Failure(
-        "unknown-zone", "there is no time zone '\(name)'",
-        hint: "zones are written as Europe/Berlin or America/New_York")
+      throw Failure.unknownZone(name)
     }
     do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch {
-      throw Failure("bad-zone", "the system's file for the zone '\(name)' is damaged")
+      throw Failure.damagedZone(name)
     }
   }
 

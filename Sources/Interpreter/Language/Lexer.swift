@@ -59,18 +59,15 @@ struct Lexer {
   }
 
   /// Notes a mistake; too many end the reading.
-  mutating func problem(
-    _ code: String, _ message: String, hint: String? = nil, help: String? = nil, at span: Span
-  ) {
+  mutating func problem(_ problem: Diagnostic) {
     guard excess == nil else { return }
-    problems.append(Diagnostic(code, message, hint: hint, help: help, at: span))
+    problems.append(problem)
     if problems.count == Lexer.mistakeLimit { stop("\(problems.count) mistakes are enough") }
   }
 
   /// Leaves the rest of the text unread.
   mutating func stop(_ reason: String, hint: String? = nil) {
-    excess = Diagnostic(
-      "too-large", "\(reason): the rest is not read", hint: hint, at: Span(index, index))
+    excess = Diagnostic.excess(reason, hint: hint, at: Span(index, index))
   }
 
   private mutating func countPart() {
@@ -155,18 +152,14 @@ struct Lexer {
     guard let scalar else { return }
     if !scalar.isASCII, scalar.properties.isWhitespace {
       let code = scalar.value.hexadecimal(digits: 4)
-      problem(
-        "bad-character", "U+\(code) looks like a blank but is none",
-        hint: "use an ordinary blank, or put the word in quotes", at: span)
+      problem(.lookalikeBlank(code, at: span))
     }
     builder.append(scalar)
   }
 
   private mutating func refuse(_ byte: UInt8) {
     let text = String(Unicode.Scalar(byte))
-    problem(
-      "bad-character", "'\(text)' cannot stand in a bare word",
-      hint: "put it in quotes: '\(text)' has no meaning here", at: Span(index, index + 1))
+    problem(.notBare(text, at: Span(index, index + 1)))
     index += 1
   }
 
@@ -199,9 +192,7 @@ struct Lexer {
 
   private mutating func unclosed(from start: Int) {
     let quote = String(Unicode.Scalar(bytes[start]))
-    problem(
-      "open-string", "the string that begins here is never closed",
-      hint: "add the closing \(quote)", at: Span(start, start + 1))
+    problem(.openString(closed: quote, at: Span(start, start + 1)))
     index = bytes.count
   }
 
@@ -219,10 +210,7 @@ struct Lexer {
     default:
       let (_, length) = SourceCheck.scalar(at: index - 1, in: bytes)
       index += length - 1
-      problem(
-        "bad-escape", "unknown escape '\(source.text(Span(start, index)))' in a string",
-        hint: "there are \\\" \\\\ \\$ \\n \\t \\u{…}; in '…' nothing is special",
-        at: Span(start, index))
+      problem(.unknownEscape(source.text(Span(start, index)), at: Span(start, index)))
     }
   }
 
@@ -237,9 +225,7 @@ struct Lexer {
       index = end + 1
       return
     }
-    problem(
-      "bad-escape", "'\\u' is followed by a code point in braces", hint: "for example \\u{E9}",
-      at: Span(start, index))
+    problem(.openEscape(at: Span(start, index)))
   }
 
   private mutating func name(into builder: inout WordBuilder) {
@@ -250,9 +236,7 @@ struct Lexer {
     } else if index < bytes.count, Lexer.isLetter(bytes[index]) {
       while index < bytes.count, Lexer.isNamePart(bytes[index]) { index += 1 }
     } else {
-      problem(
-        "bad-name", "'$' is followed by a name or a digit from 1 to 9",
-        hint: "for the character itself write '$' in quotes", at: Span(start, index))
+      problem(.noNameAfterDollar(at: Span(start, index)))
       return
     }
     countPart()

@@ -17,18 +17,14 @@ struct LoopRange: Sequence {
     _ range: String, step: String?, at span: Span, _ stepSpan: Span?, today: Day? = nil
   ) throws(Diagnostic) {
     guard let ends = RangeWord(range) else {
-      throw Diagnostic(
-        "bad-range", "'\(range)' is not a range", hint: "write 1..5 or 2025-01-01..2025-01-07",
-        at: span)
+      throw Diagnostic.notARange(range, at: span)
     }
     if let found = try LoopRange.numbers(ends, step: step, at: span, stepSpan ?? span) {
       self.ends = found
     } else if let found = try LoopRange.days(ends, step: step, stepSpan ?? span, today: today) {
       self.ends = found
     } else {
-      throw Diagnostic(
-        "bad-range", "'\(range)' is not a range of numbers or days",
-        hint: "write 1..5 or 2025-01-01..2025-01-07", at: span)
+      throw Diagnostic.notARangeOfNumbers(range, at: span)
     }
   }
 
@@ -39,11 +35,11 @@ struct LoopRange: Sequence {
       let last = ShapeReader.whole(ends.last, { $0.number() })
     else { return nil }
     guard abs(first) <= largest, abs(last) <= largest else {
-      throw Diagnostic("bad-range", "the range goes beyond 9007199254740992", at: span)
+      throw Diagnostic.rangeTooFar(at: span)
     }
     let size = step ?? "1"
     guard let step = ShapeReader.whole(size, { $0.number() }), step > 0, step <= largest else {
-      throw Diagnostic("bad-step", "'\(size)' is not a step above 0", at: stepSpan)
+      throw Diagnostic.notAStep(size, at: stepSpan)
     }
     let decimals = [ends.first, size].map(decimals).max() ?? 0
     return .numbers(first: first, last: last, step: step, decimals: decimals)
@@ -68,11 +64,10 @@ struct LoopRange: Sequence {
       } else if case .calendar(let found)? = TimeSpan(step) {
         size = found
       } else {
-        throw Diagnostic(
-          "bad-step", "'\(step)' is no step for days", hint: "write 7 or 1m", at: stepSpan)
+        throw Diagnostic.noStepForDays(step, at: stepSpan)
       }
       guard size.months >= 0, size.days >= 0, size.months + size.days > 0 else {
-        throw Diagnostic("bad-step", "'\(step)' is not a step above 0", at: stepSpan)
+        throw Diagnostic.notAStep(step, at: stepSpan)
       }
     }
     let now = today ?? Day(clamping: 0)

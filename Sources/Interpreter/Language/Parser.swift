@@ -48,17 +48,17 @@ struct Parser {
       case .separator: advance()
       case .end:
         if let opening, lexer.excess == nil, !isTooDeep {
-          problem("open-for", "this 'for' has no 'end'", hint: "add a line 'end'", at: opening)
+          problem(.openLoop(at: opening))
         }
         return list
       case .word(let word) where word.content == .text("end") && !word.isQuoted:
         lastEnd = word.span.end
         advance()
         if opening != nil { return list }
-        problem("stray-end", "'end' without a 'for' before it", at: word.span)
+        problem(.strayEnd(at: word.span))
         list.append(broken(from: word.span.start))
       case .symbol(let text, let span):
-        problem("expected-verb", "a statement begins with a verb, not with '\(text)'", at: span)
+        problem(.expectedVerb(not: text, at: span))
         list.append(broken(from: span.start))
       case .word(let word):
         count += 1
@@ -115,11 +115,7 @@ struct Parser {
     }
   }
 
-  private mutating func problem(
-    _ code: String, _ message: String, hint: String? = nil, help: String? = nil, at span: Span
-  ) {
-    lexer.problem(code, message, hint: hint, help: help, at: span)
-  }
+  private mutating func problem(_ problem: Diagnostic) { lexer.problem(problem) }
 
   /// Leaves the rest of the statement aside.
   private mutating func skip() {
@@ -141,7 +137,7 @@ struct Parser {
     case .separator, .end: return kind
     case .word, .symbol:
       let hint = what.contains("redirection") ? "flags go before '>'" : "begin a new line"
-      problem("unexpected", "nothing can follow \(what)", hint: hint, at: here)
+      problem(.nothingFollows(what, hint: hint, at: here))
       skip()
       return .broken
     }
@@ -154,16 +150,14 @@ struct Parser {
     while let next = word() { syntax.words.append(next) }
     guard case .symbol(let symbol, let span) = token else { return .command(syntax) }
     guard symbol == ">" || symbol == ">>" else {
-      problem(
-        "unexpected", "'\(symbol)' has a meaning only in 'expect'",
-        hint: "put it in quotes", at: span)
+      problem(.onlyInExpect(symbol, at: span))
       skip()
       return .broken
     }
     lastEnd = span.end
     advance()
     guard let target = word() else {
-      problem("expected-file", "'\(symbol)' is followed by the file to write", at: span)
+      problem(.expectedFile(after: symbol, at: span))
       skip()
       return .broken
     }
@@ -176,7 +170,7 @@ struct Parser {
     lastEnd = keyword.end
     advance()
     guard let head = word() else {
-      problem("expected-name", "'let' is followed by a name", hint: "write: let x = 5", at: keyword)
+      problem(.expectedLetName(at: keyword))
       skip()
       return .broken
     }
@@ -196,26 +190,22 @@ struct Parser {
       rest = after
     } else if let next = word() {
       guard let (before, after) = next.splitAtEquals(), before.literal == "" else {
-        problem(
-          "expected-equals", "'=' is missing after the name", hint: "write: let x = 5",
-          at: next.span)
+        problem(.missingEquals(at: next.span))
         return nil
       }
       rest = after
     } else {
-      problem(
-        "expected-equals", "'let' needs '=' and a value", hint: "write: let x = 5", at: head.span)
+      problem(.expectedEquals(at: head.span))
       return nil
     }
     guard let name = head.literal, !head.isQuoted, Lexer.isName(name) else {
-      problem(
-        "bad-name", "a name is a letter, then letters, digits, '_' and '-'", at: head.span)
+      problem(.badName(at: head.span))
       return nil
     }
     // `x=""` is a value too: it takes room in the text.
     if let rest, rest.span.start < rest.span.end { return (name, rest) }
     guard let value = word() else {
-      problem("expected-value", "'let \(name)' needs a value after '='", at: head.span)
+      problem(.expectedLetValue(of: name, at: head.span))
       return nil
     }
     return (name, value)
@@ -230,7 +220,7 @@ struct Parser {
     guard depth < Parser.depthLimit else {
       if depth == Parser.depthLimit {
         isTooDeep = true
-        problem("too-deep", "loops are nested deeper than \(Parser.depthLimit)", at: keyword.span)
+        problem(.tooDeep(limit: Parser.depthLimit, at: keyword.span))
       }
       while token != .end { skip(); advance() }
       return .broken
@@ -246,28 +236,26 @@ struct Parser {
   private mutating func loopHead(_ keyword: Word) -> Loop? {
     let usage = "write: for day in 2025-01-01..2025-01-07"
     guard let name = word() else {
-      problem("expected-name", "'for' is followed by a name", hint: usage, at: keyword.span)
+      problem(.expectedForName(hint: usage, at: keyword.span))
       return nil
     }
     guard let text = name.literal, !name.isQuoted, Lexer.isName(text) else {
-      problem(
-        "bad-name", "a name is a letter, then letters, digits, '_' and '-'", hint: usage,
-        at: name.span)
+      problem(.badName(hint: usage, at: name.span))
       return nil
     }
     guard let `in` = word(), `in`.literal == "in" else {
-      problem("expected-in", "'in' is missing after the name", hint: usage, at: name.span)
+      problem(.expectedIn(hint: usage, at: name.span))
       return nil
     }
     guard let range = word() else {
-      problem("expected-range", "'in' is followed by a range", hint: usage, at: `in`.span)
+      problem(.expectedRange(hint: usage, at: `in`.span))
       return nil
     }
     var step: Word?
     if case .word(let next) = token, next.literal == "step" {
       _ = word()
       guard let size = word() else {
-        problem("expected-step", "'step' is followed by its size", at: next.span)
+        problem(.expectedStep(at: next.span))
         return nil
       }
       step = size
@@ -275,9 +263,7 @@ struct Parser {
     switch token {
     case .separator, .end: return Loop(name: text, range: range, step: step, body: [])
     case .word, .symbol:
-      problem(
-        "unexpected", "nothing can follow the range of a 'for'",
-        hint: "begin its body on a new line", at: here)
+      problem(.nothingFollowsRange(at: here))
       return nil
     }
   }
@@ -287,22 +273,18 @@ struct Parser {
     advance()
     let usage = "write: expect loaded.count == 21"
     guard let path = word() else {
-      problem(
-        "expected-path", "'expect' is followed by a path of the state", hint: usage,
-        help: "expect", at: keyword.span)
+      problem(.expectedPath(hint: usage, at: keyword.span))
       skip()
       return .broken
     }
     if path.literal == "fail" && !path.isQuoted { return expectedFailure(path) }
     guard let (comparison, _) = comparisonOperator() else {
-      problem(
-        "expected-operator", "a comparison is missing: == != < <= > or >=", hint: usage,
-        help: "expect", at: path.span)
+      problem(.expectedOperator(hint: usage, at: path.span))
       skip()
       return .broken
     }
     guard let wanted = word() else {
-      problem("expected-value", "the value to compare with is missing", hint: usage, at: path.span)
+      problem(.expectedValue(hint: usage, at: path.span))
       skip()
       return .broken
     }
@@ -311,7 +293,7 @@ struct Parser {
       _ = word()
       tolerance = word()
       if tolerance == nil {
-        problem("expected-number", "'+-' is followed by a number", at: sign.span)
+        problem(.expectedNumber(at: sign.span))
         return .broken
       }
     }
@@ -337,14 +319,12 @@ struct Parser {
 
   private mutating func expectedFailure(_ keyword: Word) -> Statement.Kind {
     guard let code = word() else {
-      problem(
-        "expected-code", "'expect fail' is followed by the word of the failure, or 'any'",
-        hint: "expect fail config open w daily --page 0", at: keyword.span)
+      problem(.expectedCode(at: keyword.span))
       skip()
       return .broken
     }
     guard case .word(let verb) = token else {
-      problem("expected-command", "'expect fail' is followed by a command", at: code.span)
+      problem(.expectedCommand(at: code.span))
       skip()
       return .broken
     }

@@ -11,6 +11,6 @@ extension Script {
   /// Whether the text is whole: no open string, no open `for`, no backslash at its end.
   var isComplete: Bool {
     source.bytes.last != UInt8(ascii: "\\")
-      && !problems.contains { $0.code == "open-string" || $0.code == "open-for" }
+      && !problems.contains { $0.has(.openString) || $0.has(.openFor) }
   }
 }

@@ -10,7 +10,7 @@ package enum SourceCheck {
   static func problems(in source: SourceText) -> [Diagnostic] {
     if source.bytes.count > fileLimit {
       return [
-        Diagnostic("too-large", "the script is larger than \(fileLimit >> 20) MiB", at: Span(0, 0))
+        Diagnostic.scriptTooLarge(limit: fileLimit >> 20, at: Span(0, 0))
       ]
     }
     if isPlain(source.bytes) { return [] }
@@ -40,16 +40,16 @@ package enum SourceCheck {
       let span = Span(index, index + length)
       if index - lineStart == lineLimit {
         problems.append(
-          Diagnostic("line-too-long", "the line is longer than 64 KiB", at: Span(index, index)))
+          Diagnostic.lineTooLong(at: Span(index, index)))
       } else if let scalar {
         if let name = forbidden(scalar, followedBy: index + 1 < bytes.count ? bytes[index + 1] : 0)
         {
-          problems.append(Diagnostic("bad-character", "\(name) in the text", at: span))
+          problems.append(Diagnostic.badCharacter(name, at: span))
         }
       } else {
         let hex = bytes[index].hexadecimal(digits: 2)
         problems.append(
-          Diagnostic("bad-character", "byte 0x\(hex) is not valid UTF-8", at: span))
+          Diagnostic.notUTF8(byte: hex, at: span))
       }
       if problems.count > 20 { return problems }
       index += length

@@ -15,11 +15,11 @@ struct Answer: Equatable, Sendable {
     // An unmet expectation quotes the one that came instead.
     let quoted = told.split(separator: "'", maxSplits: 4)
     if quoted.count == 5, quoted[0] == "mismatch: expected the failure ", quoted[2] == ", got " {
-      return HostError(String(quoted[3]), String(quoted[4].dropFirst(2)))
+      return HostError(code: String(quoted[3]), String(quoted[4].dropFirst(2)))
     }
     let parts = told.split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return nil }
-    return HostError(String(parts[0]), String(parts[1].dropFirst()))
+    return HostError(code: String(parts[0]), String(parts[1].dropFirst()))
   }
 
   /// Steps of all its patterns.
@@ -108,12 +108,12 @@ extension Answer {
           }
           output.append(matcher)
         } catch {
-          throw Diagnostic("bad-matcher", error.message, at: line.span)
+          throw Diagnostic.badMatcher(error.message, at: line.span)
         }
       case .failure: failure = line.body
       case .verdict:
         guard let verdict = Verdict(line.body) else {
-          throw Diagnostic("bad-verdict", "this verdict cannot be read", at: line.span)
+          throw Diagnostic.badVerdict(at: line.span)
         }
         self.verdict = verdict
       case .event:

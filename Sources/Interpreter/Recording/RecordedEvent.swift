@@ -73,6 +73,6 @@ extension JobAnswer {
     let told = embedded.map { String(decoding: $0.dropLast(), as: UTF8.self) }
     self.init(
       view: view, load: id,
-      result: .failure(HostError(code, told ?? "failed (\(code))")))
+      result: .failure(HostError(code: code, told ?? "failed (\(code))")))
   }
 }

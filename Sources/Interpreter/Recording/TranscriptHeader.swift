@@ -138,15 +138,15 @@ extension TranscriptHeader {
       let key = text.dropFirst(2).split(separator: " ").first, keys.contains(String(key))
     else { return }
     throw TranscriptProblem(
-      diagnostic: Diagnostic(
-        "bad-header", message, hint: hint, at: Span(range.lowerBound, range.upperBound)))
+      diagnostic: Diagnostic.badHeader(
+        message, hint: hint, at: Span(range.lowerBound, range.upperBound)))
   }
 
   /// Words come in pairs, a key and its value; `term` has two values.
   private mutating func take(_ line: String, at span: Span) throws(TranscriptProblem) {
     var words = line.dropFirst(2).split(separator: " ").map { String($0) }[...]
     func problem(_ message: String) -> TranscriptProblem {
-      TranscriptProblem(diagnostic: Diagnostic("bad-header", message, at: span))
+      TranscriptProblem(diagnostic: Diagnostic.badHeader(message, at: span))
     }
     while let key = words.popFirst() {
       if key == "data" { return try takeInput(line, at: span) }
@@ -158,9 +158,7 @@ extension TranscriptHeader {
         }
         guard number <= Version.transcript else {
           throw TranscriptProblem(
-            diagnostic: Diagnostic(
-              "newer-format", "this transcript has form \(number), newer than this program",
-              hint: "use a newer trendsh", at: span), exit: 5)
+            diagnostic: Diagnostic.newerFormat(number, at: span), exit: 5)
         }
         version = number
       case "trendsh": continue
@@ -216,7 +214,7 @@ extension TranscriptHeader {
       if names.insert(input.name).inserted { inputs.append(input) }
     } catch {
       throw TranscriptProblem(
-        diagnostic: Diagnostic("bad-input", error.message, at: span), exit: error.exit)
+        diagnostic: Diagnostic.badInput(error.message, at: span), exit: error.exit)
     }
   }
 
@@ -229,8 +227,7 @@ extension TranscriptHeader {
       let glyphs = glyphs.flatMap({ Frame.Glyphs(rawValue: $0) })
     else {
       throw TranscriptProblem(
-        diagnostic: Diagnostic(
-          "bad-header", "'term' needs a size from 20x2 to 1000x1000 and a glyph tier", at: span))
+        diagnostic: Diagnostic.badTerm(at: span))
     }
     columns = parts[0]
     rows = parts[1]

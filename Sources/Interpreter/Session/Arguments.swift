@@ -34,9 +34,7 @@ public struct Arguments: Sendable {
   func flag(_ name: String) -> FlagArgument? { flags.first { $0.name == name } }
 
   func missing(_ label: String, _ expected: String) -> Diagnostic {
-    Diagnostic(
-      "missing-argument", "'\(verb)' needs \(label): \(expected)", help: verb,
-      at: words.last?.span ?? span)
+    Diagnostic.missingArgument(label, of: verb, expected: expected, at: words.last?.span ?? span)
   }
 
   /// What was probably meant comes first, where the word is one of a list.
@@ -48,21 +46,18 @@ public struct Arguments: Sendable {
       form.parameters.contains { $0.kind == .required && $0.completion == .source }
     }
     let isFile = takesSource == true && argument.text.utf8.contains { $0 == 46 || $0 == 47 }
-    return Diagnostic(
-      "bad-argument", "'\(argument.text)' is not \(expected)",
+    return Diagnostic.notExpected(
+      argument.text, expected,
       hint: isFile
         ? "'load FILE' reads a file"
         : Nearest.to(argument.text, in: completion.fixedWords).map { "did you mean '\($0)'?" }
           ?? (completion.isOfDays ? DayWord.advice(on: argument.text) : nil),
-      help: isFile ? "load" : verb,
-      at: argument.span)
+      help: isFile ? "load" : verb, at: argument.span)
   }
 
   /// After the last parameter has read: nothing may be left.
   func finish() throws(Diagnostic) {
     guard let extra = next else { return }
-    throw Diagnostic(
-      "too-many-arguments", "'\(verb)' takes no word here: '\(extra.text)' is one too many",
-      help: verb, at: extra.span)
+    throw Diagnostic.oneTooMany(extra.text, for: verb, at: extra.span)
   }
 }

@@ -51,9 +51,7 @@ extension Call {
       }
     }
     guard let extra = rest.first else { return }
-    throw Diagnostic(
-      "too-many-arguments", "'\(command.verb)' takes no word here: '\(extra.text)' is one too many",
-      help: command.verb, at: extra.span)
+    throw Diagnostic.oneTooMany(extra.text, for: command.verb, at: extra.span)
   }
 
   private func isKeyword(_ word: Argument, of form: Command.Form) -> Bool {

@@ -44,8 +44,7 @@ struct Call: Sendable {
       throw unknown(name, word, among: declared)
     }
     guard arguments.flag(name) == nil else {
-      throw Diagnostic(
-        "repeated-flag", "'--\(name)' is given twice", help: command.verb, at: word.span)
+      throw Diagnostic.repeatedFlag(name, of: command.verb, at: word.span)
     }
     let value = try value(of: info, word, after: equals, in: body, &rest)
     arguments.flags.append(FlagArgument(name: name, value: value, span: word.span))
@@ -56,9 +55,8 @@ struct Call: Sendable {
     _ name: String, _ word: Argument, among infos: [ParameterInfo]
   ) -> Diagnostic {
     let nearest = Nearest.to(name, in: infos.map(\.name))
-    return Diagnostic(
-      "unknown-flag", "'\(command.verb)' has no flag '--\(name)'",
-      hint: nearest.map { "did you mean '--\($0)'?" }, help: command.verb, at: word.span)
+    return Diagnostic.unknownFlag(
+      name, of: command.verb, hint: nearest.map { "did you mean '--\($0)'?" }, at: word.span)
   }
 
   private func value(
@@ -67,8 +65,7 @@ struct Call: Sendable {
   ) throws(Diagnostic) -> Argument? {
     if info.kind == .switch {
       guard equals == nil else {
-        throw Diagnostic(
-          "flag-value", "'--\(info.name)' takes no value", help: command.verb, at: word.span)
+        throw Diagnostic.flagWithoutValue(info.name, of: command.verb, at: word.span)
       }
       return nil
     }
@@ -79,9 +76,8 @@ struct Call: Sendable {
     } else if let next = rest.popFirst() {
       value = next
     } else {
-      throw Diagnostic(
-        "flag-value", "'--\(info.name)' needs \(info.label): \(info.expected)",
-        help: command.verb, at: word.span)
+      throw Diagnostic.flagNeedsValue(
+        info.name, info.label, expected: info.expected, of: command.verb, at: word.span)
     }
     // Forms may mean different things by one flag; the one that is called reads it.
     let meanings = command.forms.flatMap(\.parameters).filter {
@@ -120,18 +116,13 @@ struct Call: Sendable {
       !command.hasTail, TimeSpan(word.text) == nil,
       ShapeReader.whole(word.text, { $0.number() }) == nil
     else { return }
-    throw Diagnostic(
-      "bad-argument", "'\(word.text)' is neither a flag, a number nor a duration",
-      hint: "flags begin with '--'; put a word that begins with '-' in quotes",
-      help: command.verb, at: word.span)
+    throw Diagnostic.dash(word.text, verb: command.verb, at: word.span)
   }
 
   private func refuseForeignFlags(in form: Command.Form) throws(Diagnostic) {
     for flag in arguments.flags where Command.CommonFlag(rawValue: flag.name) == nil {
       if !form.parameters.contains(where: { !$0.isPositional && $0.name == flag.name }) {
-        throw Diagnostic(
-          "unknown-flag", "'--\(flag.name)' does not go with this form of '\(command.verb)'",
-          help: command.verb, at: flag.span)
+        throw Diagnostic.flagOfOtherForm(flag.name, of: command.verb, at: flag.span)
       }
     }
   }
@@ -146,8 +137,8 @@ struct Call: Sendable {
       return arguments.missing("a word", isAlone ? list : "one of \(list)")
     }
     let nearest = Nearest.to(word.text, in: words)
-    return Diagnostic(
-      "bad-argument", "'\(word.text)' is " + (isAlone ? "not \(list)" : "none of \(list)"),
-      hint: nearest.map { "did you mean '\($0)'?" }, help: command.verb, at: word.span)
+    return Diagnostic.noneOf(
+      word.text, (isAlone ? "not \(list)" : "none of \(list)"), for: command.verb,
+      hint: nearest.map { "did you mean '\($0)'?" }, at: word.span)
   }
 }

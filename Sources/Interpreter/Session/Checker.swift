@@ -78,7 +78,7 @@ struct Checker {
       let next = script.statements[input.statements.upperBound...].first?.span.start ?? .max
       let inside = form.prefix { $0.span.start < next }
       form = form.dropFirst(inside.count)
-      if !inside.isEmpty { mistakes.removeAll { $0.code == "syntax" } }
+      if !inside.isEmpty { mistakes.removeAll { $0.has(.syntax) } }
       mistakes = inside + mistakes
       mistakes.sort { $0.span.start < $1.span.start }
       if !input.isForeseen {
@@ -119,7 +119,7 @@ struct Checker {
     case .loop(let loop): return try check(loop)
     case .expectation(let expectation): return try check(expectation, at: statement.span)
     // The mistake of form in it says more.
-    case .broken: throw Diagnostic("syntax", "this cannot be read", at: statement.span)
+    case .broken: throw Diagnostic.unreadableStatement(at: statement.span)
     }
   }
 
@@ -147,17 +147,14 @@ struct Checker {
     for case .name(let name, let span) in pieces {
       if let digit = Int(name) {
         guard digit > argumentCount else { continue }
-        throw Diagnostic(
-          "unset-name", "'$\(name)' is not set: the script has \(argumentCount) arguments",
-          at: span)
+        throw Diagnostic.unsetArgument(name, count: argumentCount, at: span)
       }
       guard !names.contains(name) else { continue }
       // More are not told; only an answer that was foreseen is compared whole.
       if !isForeseen { unsetNames += 1 }
       let nearest = unsetNames <= Checker.errorLimit ? Nearest.to(name, in: names) : nil
-      throw Diagnostic(
-        "unset-name", "'$\(name)' is not set",
-        hint: nearest.map { "did you mean '$\($0)'?" } ?? "set it first: let \(name) = …",
+      throw Diagnostic.unsetName(
+        name, hint: nearest.map { "did you mean '$\($0)'?" } ?? "set it first: let \(name) = …",
         at: span)
     }
   }
@@ -180,7 +177,7 @@ struct Checker {
     switch expectation.kind {
     case .failure(let code, let statement):
       guard case .command(let syntax) = statement.kind else {
-        throw Diagnostic("expected-command", "'expect fail' is followed by a command", at: span)
+        throw Diagnostic.expectedCommand(at: span)
       }
       try checkNames(in: code)
       let action = try call(syntax, at: statement.span)
@@ -188,15 +185,12 @@ struct Checker {
     case .compare(let path, let comparison, let wanted, let tolerance):
       try checkNames(in: wanted)
       guard let text = path.literal, !path.isQuoted, StatePath.isWellFormed(text) else {
-        throw Diagnostic(
-          "bad-path", "a path is names and numbers joined by dots",
-          hint: "such as loaded.count", help: "expect", at: path.span)
+        throw Diagnostic.badPath(at: path.span)
       }
       if let tolerance {
         try checkNames(in: tolerance)
         if let text = tolerance.literal, ShapeReader.whole(text, { $0.number() }) == nil {
-          throw Diagnostic(
-            "bad-argument", "'\(text)' is not a number", help: "expect", at: tolerance.span)
+          throw Diagnostic.notANumber(text, at: tolerance.span)
         }
       }
       return .compare(

@@ -18,8 +18,7 @@ public enum CommandTable {
     for word: Word, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {
     guard let verb = word.literal, !word.isQuoted else {
-      throw Diagnostic(
-        "bad-verb", "a verb is a plain word, never a name or in quotes", at: word.span)
+      throw Diagnostic.badVerb(at: word.span)
     }
     if let command = byVerb[verb] { return command }
     let matches =
@@ -28,13 +27,13 @@ public enum CommandTable {
     if matches.count == 1 { return matches[0] }
     if matches.count > 1 {
       let list = matches.map { "'\($0.verb)'" }.joined(separator: ", ")
-      throw Diagnostic("ambiguous-verb", "'\(verb)' could be \(list)", at: word.span)
+      throw Diagnostic.ambiguousVerb(verb, list, at: word.span)
     }
     let keywords = ["let", "for", "expect", "end"]
     let nearest =
       meant[verb] ?? Nearest.to(verb, in: standard.map(\.verb) + keywords)
-    throw Diagnostic(
-      "unknown-verb", "unknown verb '\(verb)'",
+    throw Diagnostic.unknownVerb(
+      verb,
       hint: verb == "clear"
         ? "^L clears the screen"
         : nearest.map { "did you mean '\($0)'?" } ?? "'help' lists all verbs", at: word.span)

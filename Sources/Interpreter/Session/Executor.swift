@@ -152,11 +152,11 @@ struct Located: Error {
 
   init(_ mistake: Diagnostic) {
     self.init(
-      failure: Failure(mistake.code, mistake.message, hint: mistake.hint), span: mistake.span)
+      failure: Failure(code: mistake.code, mistake.message, hint: mistake.hint), span: mistake.span)
   }
 
   var diagnostic: Diagnostic {
-    Diagnostic(failure.code, failure.message, hint: failure.hint, at: span)
+    Diagnostic(code: failure.code, failure.message, hint: failure.hint, at: span)
   }
 }
 
@@ -195,13 +195,10 @@ extension Session {
     spent.steps += 1
     let limit = settings.maxSteps ?? (origin.isSafe ? Settings.safeSteps : Settings.usualSteps)
     if spent.steps > limit {
-      throw Failure(
-        "budget", "stopped after \(limit) steps",
-        hint: "--max-steps N raises the limit", kind: .budget)
+      throw Failure.outOfSteps(limit)
     }
     if spent.printed + printout.bytes.count > settings.maxOutput {
-      throw Failure(
-        "budget", "stopped after \(settings.maxOutput >> 20) MiB of output", kind: .budget)
+      throw Failure.outOfOutput(mebibytes: settings.maxOutput >> 20)
     }
     if host.isInterrupted { throw .interrupted }
   }
@@ -218,7 +215,7 @@ extension Session {
           ends, step: step, at: loop.range.span, loop.step?.span,
           today: world.engine.clock.today)
       } catch {
-        throw Failure(error.code, error.message, hint: error.hint)
+        throw Failure(code: error.code, error.message, hint: error.hint)
       }
     } catch {
       throw Located(failure: error, span: loop.range.span)
@@ -274,14 +271,10 @@ extension Session {
       }
       if wanted == "any" || wanted == error.failure.code { return }
       throw Located(
-        failure: Failure(
-          "mismatch",
-          "expected the failure '\(wanted)', got '\(error.failure.code)': "
-            + error.failure.message, kind: .mismatch), span: inner.span)
+        failure: Failure.otherFailure(error.failure, wanted: wanted), span: inner.span)
     }
     throw Located(
-      failure: Failure(
-        "mismatch", "expected a failure, but the command succeeded", kind: .mismatch),
+      failure: Failure.noFailure,
       span: inner.span)
   }
 }

@@ -18,15 +18,13 @@ extension Session {
       tolerance.map { _ in
         " +- " + ((try? text(of: comparison.tolerance ?? comparison.wanted)) ?? "")
       } ?? ""
-    throw Failure(
-      "mismatch",
-      "\(path): wanted \(comparison.comparison.rawValue) \(wanted)\(margin), got \(found)",
-      kind: .mismatch)
+    throw Failure.unequal(
+      path, wanted: "\(comparison.comparison.rawValue) \(wanted)\(margin)", found: found)
   }
 
   private func number(_ text: String) throws(Failure) -> Double {
     guard let value = ShapeReader.whole(text, { $0.number() }) else {
-      throw Failure("bad-argument", "'\(text)' is not a number")
+      throw Failure.notANumber(text)
     }
     return value
   }

@@ -76,14 +76,14 @@ struct FileLoading {
       if !file.isNamed, let name = HealthRoutes.name(of: file.path), tracks.contains(name) {
         continue
       }
-      do throws(ImportError) {
+      do throws(Trouble) {
         let found = try read(file, work)
         items += found
         if isInput(file) { findings.inputs.append(file.path) }
         for case .health(let export) in found.map(\.content) { tracks.formUnion(export.tracks) }
       } catch {
-        if error == .interrupted { throw .interrupted }
-        let isUnknown = error.code == "unknown-format"
+        if error.isInterruption { throw .interrupted }
+        let isUnknown = error.isUnknownFormat
         // An unreadable file is an input only if named, not if found in a folder.
         let isNeeded = !isUnknown && (file.isNamed || canOpen(file))
         if isNeeded || isStrict, isInput(file) { findings.inputs.append(file.path) }
@@ -97,9 +97,7 @@ struct FileLoading {
       }
     }
     guard !items.isEmpty else {
-      throw Failure(
-        "nothing-known", "no file there is one that can be read",
-        hint: "known: \(FileFormat.known)", kind: .input)
+      throw Failure.nothingKnown(FileFormat.known)
     }
     let origins = Set(items.map(\.origin))
     // The newest of two exports knows all that the older one does.
@@ -119,9 +117,12 @@ struct FileLoading {
     !file.isPipe && embedded.open(file.path) == nil
   }
 
-  private func read(_ file: File, _ work: LongWork) throws(ImportError) -> [FileImporter.Item] {
+  private func read(_ file: File, _ work: LongWork) throws(Trouble) -> [FileImporter.Item] {
     let path = file.path
-    let opened = file.source == nil ? try open(path) : file.source
+    let opened: (any ByteSource)?
+    do throws(HostError) { opened = file.source == nil ? try open(path) : file.source } catch {
+      throw Trouble(error)
+    }
     guard let source = opened else { return [] }
     var options = FileImporter.Options(
       table: table, isStrict: isStrict, home: home, zoneNamed: { host.zone(found: $0) })
@@ -132,7 +133,7 @@ struct FileLoading {
         return !host.isInterrupted
       } ?? false
     }
-    try importer.read(source, named: path)
+    do throws(ImportError) { try importer.read(source, named: path) } catch { throw Trouble(error) }
     // However it was typed, it is that file; what is in a zip has its name behind that of the zip.
     let whole = file.isPipe ? path : host.absolute(path)
     return importer.items.map { item in
@@ -144,25 +145,42 @@ struct FileLoading {
 
   private func canOpen(_ file: File) -> Bool {
     if file.source != nil { return true }
-    do throws(ImportError) { return try open(file.path) != nil } catch { return false }
+    do throws(HostError) { return try open(file.path) != nil } catch { return false }
   }
 
   /// Nil where it is no file any more.
-  private func open(_ path: String) throws(ImportError) -> (any ByteSource)? {
-    do throws(HostError) {
-      if case .file(let source) = embedded.open(path) { return source }
-      if case .file(let source) = try host.open(path) { return source }
-      return nil
-    } catch {
-      throw ImportError(error.code, error.message, hint: error.hint)
-    }
+  private func open(_ path: String) throws(HostError) -> (any ByteSource)? {
+    if case .file(let source) = embedded.open(path) { return source }
+    if case .file(let source) = try host.open(path) { return source }
+    return nil
   }
 
-  private func failure(_ error: ImportError, _ path: String) -> Failure {
+  private func failure(_ error: Trouble, _ path: String) -> Failure {
     let name = OutputGate.safe(path, escapingBreaks: true)
     let place = error.place.map { ":" + $0.words } ?? ":"
     return Failure(
-      error.code, "\(name)\(place) \(OutputGate.safe(error.message, escapingBreaks: true))",
+      code: error.code, "\(name)\(place) \(OutputGate.safe(error.message, escapingBreaks: true))",
       hint: error.hint.map { OutputGate.safe($0, escapingBreaks: true) }, kind: .input)
+  }
+}
+
+/// Why nothing of a file came: it cannot be opened, or not be read.
+private struct Trouble: Error {
+  var code: String
+  var message: String
+  var hint: String?
+  var place: ImportReport.Place?
+  var isInterruption: Bool
+  var isUnknownFormat = false
+
+  init(_ error: HostError) {
+    (code, message, hint) = (error.code, error.message, error.hint)
+    isInterruption = error.isInterruption
+  }
+
+  init(_ error: ImportError) {
+    (code, message, hint, place) = (error.code.rawValue, error.message, error.hint, error.place)
+    isInterruption = error.code == .interrupted
+    isUnknownFormat = error.code == .unknownFormat
   }
 }

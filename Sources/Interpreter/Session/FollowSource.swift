@@ -33,7 +33,7 @@ struct FollowSource {
     reading path: String, _ kind: Run.Kind, _ host: (any FileAccess)?, clock: VirtualClock
   ) throws(HostError) {
     if let host, case .folder = try host.open(path) {
-      throw HostError("io", "'\(path)' is a folder")
+      throw HostError.isFolder(path)
     }
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     let record = RunRecord(
@@ -97,7 +97,7 @@ struct FollowSource {
       offset += bytes.count
       return bytes
     } catch {
-      throw HostError("io", "cannot read '\(path)': \(error.message)")
+      throw HostError.cannotRead(path, error.message)
     }
   }
 }

@@ -8,8 +8,7 @@ extension Session {
   /// Runs a script inside a command; names that it sets stay inside it.
   mutating func runFile(_ path: String, arguments: [String]) throws(Failure) {
     guard frame.depth < Session.depthLimit else {
-      throw Failure(
-        "budget", "scripts run each other more than \(Session.depthLimit) deep", kind: .budget)
+      throw Failure.tooDeep(limit: Session.depthLimit)
     }
     try refuseFarPath(path)
     let bytes: [UInt8]
@@ -51,7 +50,7 @@ extension Session {
       let plain = path.pieces(at: "/").filter { $0 != "." }.joined(separator: "/")
       let file = try host.open(plain, below: "")
       do throws(ReadFailure) { return try file.bytes(limit: SourceCheck.fileLimit) } catch {
-        throw HostError("io", "cannot read '\(path)': \(error.message)")
+        throw HostError.cannotRead(path, error.message)
       }
     } catch { throw error.failure }
   }
@@ -64,8 +63,7 @@ extension Session {
     let isFar = parts.first.map { $0.isEmpty || $0 == "~" } ?? true
     guard isFar || parts.contains("..") else { return }
     throw host.recordedRefusal?.failure
-      ?? Failure(
-        "unsafe", "safe mode runs only scripts in this folder and below",
+      ?? Failure.farScript(
         hint: origin == .safe
           ? "leave --safe out to run others" : "the header of the file says 'mode safe'")
   }
@@ -74,7 +72,7 @@ extension Session {
     let renderer = DiagnosticRenderer(source: source, format: settings.format)
     for problem in problems.prefix(Checker.errorLimit) { host.writeError(renderer.text(problem)) }
     let name = OutputGate.safe(source.name, escapingBreaks: true)
-    return Failure("script", "'\(name)' has mistakes, nothing of it ran")
+    return Failure.mistakes(in: name)
   }
 
   private mutating func runNested(_ source: SourceText) throws(Failure) {
@@ -95,7 +93,7 @@ extension Session {
           // What the world refuses again in a replay is said in the recorded words, place and all.
           let isPlaced = error.failure.message.utf8.starts(with: place.utf8)
           throw Failure(
-            error.failure.code, (isPlaced ? "" : place) + error.failure.message,
+            code: error.failure.code, (isPlaced ? "" : place) + error.failure.message,
             hint: error.failure.hint, kind: error.failure.kind)
         }
         turn.managesWorld = true

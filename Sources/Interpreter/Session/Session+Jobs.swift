@@ -25,10 +25,8 @@ extension Session {
     guard let words = source.words(for: flight.key, metric: metric(of: flight.view)) else {
       let error =
         source.shape == .days
-        ? HostError(
-          "unknown-metric", "'\(flight.view)' is no metric that can be asked for",
-          hint: "call the view steps, weight, sleep …")
-        : HostError("bad-token", "a row's id cannot be asked for again")
+        ? HostError.unknownMetric(view: flight.view)
+        : HostError.badToken
       take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
       return
     }
@@ -37,8 +35,7 @@ extension Session {
       environment: source.environment, timeout: source.timeout)
     do throws(HostError) {
       guard mayAskPrograms else {
-        throw HostError(
-          "unsafe", "'\(flight.view)' asks a program, and in safe mode none is started")
+        throw HostError.mayNotAsk(view: flight.view)
       }
       try host.start(job)
       jobs.append(job)
@@ -57,9 +54,7 @@ extension Session {
       !earlier.contains { $0.view == page.view && $0.load == page.load }
     }
     guard settings.isStrict, let page else { return }
-    throw Failure(
-      page.code, "a page of \(page.view) failed (\(page.code))",
-      hint: "without --strict the pages that came are used")
+    throw Failure.pageFailed(of: page.view, code: page.code)
   }
 
   private mutating func takeArrivals(

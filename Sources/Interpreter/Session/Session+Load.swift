@@ -180,7 +180,7 @@ extension Session {
         return
       }
       throw Failure(
-        error.code, error.message,
+        code: error.code, error.message,
         hint: error.hint ?? (host.recordedRefusal == nil ? neighbour(of: path) : nil), kind: .input)
     }
     switch opened {
@@ -194,9 +194,7 @@ extension Session {
       let base = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
       for name in names {
         guard files.count < Session.fileLimit else {
-          throw Failure(
-            "too-many-files", "'\(path)' holds more than \(Session.fileLimit) files",
-            kind: .budget)
+          throw Failure.tooManyFiles(in: path, limit: Session.fileLimit)
         }
         if name.utf8.last == UInt8(ascii: "/") {
           try collect(

@@ -6,7 +6,7 @@ extension Session {
     if world.engine.isManual { return }
     let host = host
     guard world.engine.settle(unless: { host.isInterrupted }) else {
-      throw host.isInterrupted ? .interrupted : Failure("livelock", "loads go on without an end")
+      throw host.isInterrupted ? .interrupted : Failure.endlessLoads
     }
     try takeArrivals(waiting: !settings.isInteractive)
     tellAlerts()

@@ -14,7 +14,7 @@ extension Session {
         case .name(let name, _): text += try value(of: name)
         }
         if text.utf8.count > SourceCheck.lineLimit {
-          throw Failure("budget", "a word grew beyond 64 KiB", kind: .budget)
+          throw Failure.wordTooLong
         }
       }
       return text
@@ -24,12 +24,12 @@ extension Session {
   private func value(of name: String) throws(Failure) -> String {
     if let digit = Int(name) {
       guard digit >= 1, digit <= frame.arguments.count else {
-        throw Failure("unset-name", "'$\(name)' is not set")
+        throw Failure.unsetName(name)
       }
       return frame.arguments[digit - 1]
     }
     guard let value = world.names[name] else {
-      throw Failure("unset-name", "'$\(name)' is not set")
+      throw Failure.unsetName(name)
     }
     return value
   }
@@ -48,7 +48,7 @@ extension Session {
         for: syntax.verb, allowsPrefixes: settings.isInteractive)
       return try Call(command, arguments, at: span).prepared(redirection: syntax.redirection)
     } catch {
-      throw Failure(error.code, error.message, hint: error.hint)
+      throw Failure(code: error.code, error.message, hint: error.hint)
     }
   }
 
@@ -101,7 +101,7 @@ extension Session {
           throw .interrupted
         }
         let name = world.library.datasets[index].name
-        throw Failure("unreadable", "\(name): \(failure.message)", kind: .input)
+        throw Failure.unreadable("\(name): \(failure.message)")
       }
     }
   }
@@ -138,9 +138,7 @@ extension Session {
   ) throws(Failure) {
     let path = try text(of: redirection.target)
     guard path != "-" else {
-      throw Failure(
-        "bad-argument", "'-' is standard output, where it goes without '>'",
-        hint: "a file of that name is ./-")
+      throw Failure.dashAsFile
     }
     let bytes = printout.bytes
     printout.bytes = []

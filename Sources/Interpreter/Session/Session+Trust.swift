@@ -59,7 +59,7 @@ extension Session {
     case .prompt: if frame.depth == 0 && settings.isInteractive { return }
     case .no: break
     }
-    throw Failure("unsafe", refusal(verb, right), hint: advice(right))
+    throw Failure.refused(refusal(verb, right), hint: advice(right))
   }
 
   private func refusal(_ verb: String, _ right: Right) -> String {
@@ -86,7 +86,7 @@ extension Session {
 
   /// A replay may do what it then leaves undone, unless it was not allowed when it was recorded.
   private func refuseAsRecorded(_ verb: String) throws(Failure) {
-    guard let refusal = host.recordedRefusal, refusal.code == "unsafe" else { return }
+    guard let refusal = host.recordedRefusal, refusal.has(.unsafe) else { return }
     let isMeant = refusal.message.isEmpty || refusal.message.utf8.contains("'\(verb)'".utf8)
     if isMeant { throw refusal.failure }
   }
@@ -113,15 +113,10 @@ extension Session {
   private mutating func countWritten(_ bytes: Int, _ path: String) throws(Failure) {
     let name = OutputGate.safe(path, escapingBreaks: true)
     guard spent.written.files.contains(path) || spent.written.files.count < settings.maxFiles else {
-      throw Failure(
-        "budget", "'\(name)' is not written: stopped after \(settings.maxFiles) files",
-        hint: "--max-files N raises the limit", kind: .budget)
+      throw Failure.outOfFiles(settings.maxFiles, name)
     }
     guard bytes <= settings.maxWritten - spent.written.bytes else {
-      throw Failure(
-        "budget",
-        "'\(name)' is not written: stopped at \(Budget.amount(of: settings.maxWritten)) of files",
-        hint: "--max-written MIB raises the limit", kind: .budget)
+      throw Failure.outOfBytes(Budget.amount(of: settings.maxWritten), name)
     }
     spent.written.bytes += bytes
     spent.written.files.insert(path)

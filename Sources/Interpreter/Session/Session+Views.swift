@@ -73,7 +73,7 @@ extension Session {
   mutating func drawAll() throws(Failure) {
     let views = trendCharts
     guard !views.isEmpty else {
-      throw Failure("no-view", "no chart of days is open", hint: "type: load demo")
+      throw Failure.noDayChart
     }
     guard format == .text else {
       for index in views { print(values(of: index)) }

@@ -137,16 +137,14 @@ extension Session {
 
   var nothingOpen: Failure {
     let source = world.engine.synthetic.keys.min()
-    return Failure(
-      "no-view", "nothing is open",
-      hint: source.map { "type: open NAME \($0)" } ?? "type: load demo")
+    return Failure.nothingOpen(hint: source.map { "type: open NAME \($0)" } ?? "type: load demo")
   }
 
   func unknownView(_ name: String) -> Failure {
     let names = world.engine.views.map(\.name)
     let nearest = Nearest.to(name, in: names)
-    return Failure(
-      "unknown-view", "there is no view '\(name)'",
+    return Failure.unknownView(
+      name,
       hint: nearest.map { "did you mean '\($0)'?" }
         ?? (names.isEmpty ? "type: load demo" : "type: charts"))
   }
@@ -154,9 +152,7 @@ extension Session {
   func dayView(named name: String? = nil) throws(Failure) -> (Int, DayView) {
     let index = try view(named: name)
     guard case .days(let view) = world.engine.views[index] else {
-      throw Failure(
-        "not-days", "'\(world.engine.views[index].name)' is not a day chart",
-        hint: "name another, or focus one first: charts lists them")
+      throw Failure.notADayChart(view: world.engine.views[index].name)
     }
     guard !view.pager.isClosed else { throw closed(view.name) }
     return (index, view)
@@ -167,16 +163,13 @@ extension Session {
     let index = try view(named: name)
     let view = world.engine.views[index]
     guard view.isPaged else {
-      throw Failure(
-        "not-paged",
-        "'\(view.name)' shows \(view.isRun ? "a run" : "all its days"): it has no pages",
-        hint: "name another with --on, or focus it first")
+      throw Failure.notPaged(view: view.name, shows: view.isRun ? "a run" : "all its days")
     }
     if view.isClosed { throw closed(view.name) }
     return index
   }
 
   private func closed(_ name: String) -> Failure {
-    Failure("closed", "'\(name)' is closed", hint: "'open' opens it again")
+    Failure.closed(view: name)
   }
 }

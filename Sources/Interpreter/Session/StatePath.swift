@@ -53,10 +53,8 @@ struct StatePath {
     let path = OutputGate.safe(names.joined(separator: "."))
     let shown = path.utf8.count > 200 ? String(path.prefix(200)) + "…" : path
     let nearest = Nearest.to(name, in: candidates)
-    return Failure(
-      "unknown-path", "the state has no '\(shown)'",
-      hint: nearest.map { "did you mean '\($0)'?" } ?? "'state --pretty' shows all of it",
-      kind: .mismatch)
+    return Failure.unknownPath(
+      shown, hint: nearest.map { "did you mean '\($0)'?" } ?? "'state --pretty' shows all of it")
   }
 }
 

@@ -27,10 +27,10 @@ public struct Timeline: Sendable {
   /// The moment after a step, which becomes the present place.
   mutating func go(to step: Int) throws(Failure) -> SessionMoment {
     guard step >= 0, step <= steps else {
-      throw Failure("no-step", "the replay has \(steps) steps")
+      throw Failure.noStep(of: steps)
     }
     guard step >= first else {
-      throw Failure("no-step", "only the last \(Timeline.limit.grouped) steps are kept")
+      throw Failure.stepForgotten(kept: Timeline.limit.grouped)
     }
     place = step
     return moments[step - first]
@@ -50,8 +50,7 @@ extension Session {
       guard let (_, before) = memory.past.undo(from: moment) else {
         (moment, memory.past) = (start, known)
         let changes = done == 1 ? "only 1 change" : "only \(done.grouped) changes"
-        throw Failure(
-          "nothing-to-undo",
+        throw Failure.tooFewToUndo(
           done == 0 ? "nothing has changed that could be undone" : "\(changes) can be undone")
       }
       moment = before
@@ -65,8 +64,8 @@ extension Session {
       return note("at the mark \(place)")
     }
     guard let step = Int(decimal: place.utf8), var timeline = memory.timeline else {
-      throw Failure(
-        "unknown-mark", "there is no mark '\(OutputGate.safe(place))'",
+      throw Failure.unknownMark(
+        OutputGate.safe(place),
         hint: Nearest.to(place, in: memory.marks.keys.sorted()).map { "did you mean '\($0)'?" }
           ?? "mark NAME makes one; steps have numbers in 'check --to'")
     }

@@ -50,9 +50,7 @@ struct Anonymiser {
       }
       return found.recorded
     }
-    throw Failure(
-      "not-anonymous", "with other dates, values and names it does not end the same\(reason)",
-      hint: "'save --embed' keeps it as it is")
+    throw Failure.endsOtherwise(reason)
   }
 
   // MARK: running
@@ -93,7 +91,7 @@ struct Anonymiser {
       }
       return found
     } catch {
-      throw Failure("not-anonymous", error.lines.first ?? "the session cannot be run again")
+      throw Failure.notAnonymous(error.lines.first ?? "the session cannot be run again")
     }
   }
 
@@ -135,9 +133,7 @@ struct Anonymiser {
   }
 
   private func cannot(_ index: Int, _ reason: String) -> Failure {
-    Failure(
-      "not-anonymous",
-      "step \(index + 1), '\(original.steps[index].title)', cannot be made anonymous: \(reason)")
+    Failure.stepNotAnonymous(index + 1, original.steps[index].title, reason)
   }
 
   /// Header, data and events; the author's comments may say anything and go.
@@ -225,9 +221,7 @@ struct Anonymiser {
   }
 
   private func notText(_ title: String) -> Failure {
-    Failure(
-      "not-anonymous", "'\(OutputGate.safe(title))' is no table of text",
-      hint: "export writes one; load that instead")
+    Failure.noTableOfText(OutputGate.safe(title))
   }
 
   /// Rows of a run that was followed: tick, second, value.

@@ -240,7 +240,7 @@ extension Disguise {
         return "expect fail \(kept ?? "any") " + (try rewritten(inner))
       }
     case .broken:
-      throw Failure("not-anonymous", "what cannot be read cannot be changed either")
+      throw Failure.notReadable
     }
   }
 
@@ -264,7 +264,7 @@ extension Disguise {
       case .flagAndValue(let name):
         let value = meant.word.literal?.split(separator: "=", maxSplits: 1).dropFirst().first
         guard let value, !name.isEmpty else {
-          throw Failure("not-anonymous", "a flag in one word with its value cannot be changed")
+          throw Failure.flagInOneWord
         }
         parts.append("--\(name)=" + disguised(String(value), meant.role))
       }
@@ -285,7 +285,7 @@ extension Disguise {
     case .pieces(let pieces):
       let isOnlyNames = pieces.allSatisfy { if case .name = $0 { true } else { false } }
       guard isOnlyNames || !role.isFile && role != .program && role != .pattern else {
-        throw Failure("not-anonymous", "a file that is named in pieces cannot be called otherwise")
+        throw Failure.nameInPieces
       }
       var text = ""
       for piece in pieces {

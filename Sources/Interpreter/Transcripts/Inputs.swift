@@ -20,8 +20,7 @@ struct Inputs {
     isStrict: Bool, _ host: any FileAccess
   ) throws(HostError) {
     for name in replaced.keys.sorted() where !header.inputs.contains(where: { $0.name == name }) {
-      throw HostError(
-        "not-listed", "'\(OutputGate.safe(name, escapingBreaks: true))' is no input of the header")
+      throw HostError.notInHeader(OutputGate.safe(name, escapingBreaks: true))
     }
     for input in header.inputs where !input.isEmbedded && !input.isFolder {
       files[input.name] = try Inputs.file(
@@ -35,9 +34,7 @@ struct Inputs {
     _ notes: inout [String]
   ) throws(HostError) -> any ByteSource {
     guard let wanted = input.bytes else {
-      throw HostError(
-        "no-fingerprint", "the header has no fingerprint of '\(input.name)'",
-        hint: "it needs: bytes sha256:…")
+      throw HostError.noFingerprint(of: input.name)
     }
     var source = try opened(input.name, of: path, with: other, host)
     let content: String?
@@ -47,12 +44,11 @@ struct Inputs {
       }
       guard try Fingerprint.bytes(of: source) != wanted else { return source }
       content = try Fingerprint.content(of: source, named: input.name)?.hash
-    } catch { throw HostError("unreadable", "'\(input.name)': \(error.message)") }
+    } catch { throw HostError.unreadable("'\(input.name)': \(error.message)") }
     let isSame = input.content != nil && content == input.content
     guard isSame || other != nil, !isStrict else {
-      throw HostError(
-        "fingerprint", "'\(input.name)' is not the file that was recorded",
-        hint: isStrict ? nil : "to try it all the same, add --with \(input.name)=FILE")
+      throw HostError.otherFile(
+        input.name, hint: isStrict ? nil : "to try it all the same, add --with \(input.name)=FILE")
     }
     notes.append(
       isSame
@@ -67,11 +63,11 @@ struct Inputs {
     guard let other else {
       do throws(HostError) { return try host.open(name, below: Path.folder(of: path)) } catch {
         throw HostError(
-          error.code, error.message, hint: "if it is elsewhere, add --with \(name)=FILE")
+          code: error.code, error.message, hint: "if it is elsewhere, add --with \(name)=FILE")
       }
     }
     guard case .file(let file) = try host.open(other) else {
-      throw HostError("io", "'\(other)' is a folder")
+      throw HostError.isFolder(other)
     }
     return file
   }
@@ -83,9 +79,7 @@ struct Inputs {
     if let file = files[path] { return .file(file) }
     let names = Path.children(of: path, among: files.keys)
     guard !names.isEmpty else {
-      throw HostError(
-        "not-listed",
-        "'\(OutputGate.safe(path, escapingBreaks: true))' is not an input that the header names")
+      throw HostError.notAnInput(OutputGate.safe(path, escapingBreaks: true))
     }
     return .folder(names)
   }

@@ -13,7 +13,7 @@
         let day = world.engine.selectedDay, before.engine.selectedDay == day,
         let value = view.value(on: day), value > 90
       else { return }
-      throw Failure("planted", "the day was selected twice")
+      throw Failure.planted
     }
   }
 #endif

@@ -131,7 +131,7 @@ struct Replay {
   ) throws(Diagnostic) -> [RecordedEvent] {
     let wrong: [Transcript.Line.Kind] = [.output, .failure, .verdict]
     for line in transcript.preamble where wrong.contains(line.kind) {
-      throw Diagnostic("orphan", "an answer stands here before any command", at: line.span)
+      throw Diagnostic.orphan(at: line.span)
     }
     let answer = try Answer(transcript.preamble, files: files)
     return answer.eventsInside
@@ -269,7 +269,7 @@ extension Planned {
   /// What an expectation says that was met: its code is known, its words are not.
   fileprivate var foreseenRefusal: HostError? {
     switch action {
-    case .failure(let code, _): HostError(code.literal ?? "any", "")
+    case .failure(let code, _): HostError(code: code.literal ?? "any", "")
     case .loop(_, let body): body.lazy.compactMap(\.foreseenRefusal).first
     default: nil
     }

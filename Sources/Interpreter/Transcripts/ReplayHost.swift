@@ -54,10 +54,10 @@ final class ReplayHost: Host {
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
     guard case .file(let file) = try open(path), file.count <= SourceCheck.fileLimit else {
-      throw HostError("not-listed", "'\(path)' is no script that the header names")
+      throw HostError.notAScript(path)
     }
     do throws(ReadFailure) { return try file.bytes(limit: file.count) } catch {
-      throw HostError("io", error.message)
+      throw HostError.io(error.message)
     }
   }
 

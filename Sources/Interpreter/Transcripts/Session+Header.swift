@@ -11,10 +11,7 @@ extension Session {
       embedded = EmbeddedFiles(of: Transcript(source), header)
       if let (name, reason) = embedded.mismatch(with: header) {
         throw TranscriptProblem(
-          diagnostic: Diagnostic(
-            "fingerprint", reason,
-            hint: "if that is meant, take 'bytes' and 'content' out of this line",
-            at: source.lineOfInput(name)), exit: 4)
+          diagnostic: Diagnostic.otherFingerprint(reason, at: source.lineOfInput(name)), exit: 4)
       }
     }
     if let seed = header.seed, !flags.contains("seed") { settings.seed = seed }
@@ -43,7 +40,7 @@ extension Session {
     if let name = header.zone, !flags.contains("tz") {
       do throws(Failure) { zone = try host.zone(named: name) } catch {
         throw TranscriptProblem(
-          diagnostic: Diagnostic(error.code, error.message, hint: error.hint, at: Span(0, 0)))
+          diagnostic: Diagnostic(code: error.code, error.message, hint: error.hint, at: Span(0, 0)))
       }
     }
     let now = flags.contains("today") ? nil : header.clock

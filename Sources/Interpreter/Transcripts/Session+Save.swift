@@ -7,7 +7,7 @@ extension Session {
     to path: String, embeds: Bool, anonymises: Bool, isLast: Bool
   ) throws(Failure) {
     guard origin != .replay else {
-      throw Failure("unsafe", "a replay is no session of its own to save")
+      throw Failure.replayIsNotSaved
     }
     recorder.forgetCurrent()
     var transcript: Transcript
@@ -42,9 +42,8 @@ extension Session {
     }
     guard bytes.count <= SourceCheck.fileLimit else {
       let limit = SourceCheck.fileLimit >> 20
-      throw Failure(
-        "too-long", "the transcript would be larger than \(limit) MiB",
-        hint: embeds ? "without --embed it names its files" : nil, kind: .budget)
+      throw Failure.transcriptTooLong(
+        limit: limit, hint: embeds ? "without --embed it names its files" : nil)
     }
     try write(bytes, to: path, mode: frame.call.overwrites ? .overwrite : .create)
     try tell(finding, proof, of: path, isLast: isLast)
@@ -59,14 +58,13 @@ extension Session {
     switch finding {
     case .proven, .stopped: note("saved \(name)")
     case .refused(let reason):
-      throw Failure("not-replayed", "\(name) is written, but cannot be replayed: \(reason)")
+      throw Failure.cannotBeReplayed(name, reason)
     case .differs(let found, _):
       let step = "step \(found.step), line \(found.line)"
       for line in found.lines { note("\(name):\(found.line): \(line)") }
       let isForeseen = recorder.privateSteps > 0 || !changedInputs.isEmpty || proof.lacksFiles
       guard isLast || isForeseen else {
-        throw Failure(
-          "not-replayed", "\(name) is written, but its replay differs at \(step)")
+        throw Failure.replayDiffers(name, at: step)
       }
       note("\(name) is written; its replay differs at \(step)")
     }
@@ -164,16 +162,12 @@ struct TranscriptSaver {
     for (name, text) in named.scripts {
       let shown = OutputGate.safe(name, escapingBreaks: true)
       if anonymises {
-        throw HostError(
-          "not-anonymous", "'\(shown)' was run, and what a script says cannot be changed",
-          hint: "type its lines, or save without '--anonymise'")
+        throw HostError.scriptWasRun(shown)
       }
       guard let path = NamedFiles.farPath(in: text) else { continue }
       let far = OutputGate.safe(path, escapingBreaks: true)
       if embeds {
-        throw HostError(
-          "far-path", "'\(shown)' names '\(far)', which no other machine has",
-          hint: "name files in it by where they are from here, or save without '--embed'")
+        throw HostError.farPath(far, in: shown)
       }
       notes.append("\(shown) names '\(far)': no replay finds that")
       proof.lacksFiles = true
@@ -298,7 +292,7 @@ struct TranscriptSaver {
           }
         }
       } catch {
-        throw HostError("unreadable", "'\(OutputGate.safe(name))' \(error.message)")
+        throw HostError.unreadable("'\(OutputGate.safe(name))' \(error.message)")
       }
     }
     transcript.add(lines)

@@ -90,12 +90,8 @@ struct Export {
 
   static func nothing(isRaw: Bool) -> Failure {
     isRaw
-      ? Failure(
-        "no-data", "there are no single values to write",
-        hint: "without --raw the days are written, of an Apple Health export and the demo too")
-      : Failure(
-        "no-data", "there are no values of days to write",
-        hint: "runs, entries, visits and chats are not in this table")
+      ? Failure.noSingleValues
+      : Failure.noDayValues
   }
 
   private init(headers: [String], _ isJSON: Bool) {

@@ -137,7 +137,7 @@ enum SettingKey: String, CaseIterable, Sendable {
   ) throws(Failure) {
     var sizes = settings.theme.sizes
     sizes[keyPath: size] = try choice(number(text, in: StripSizes.limits), text)
-    if let problem = sizes.problem { throw Failure("bad-argument", problem) }
+    if let problem = sizes.problem { throw Failure.badSetting(problem) }
     settings.theme.sizes = sizes
   }
 
@@ -147,8 +147,7 @@ enum SettingKey: String, CaseIterable, Sendable {
 
   private func choice<Value>(_ value: Value?, _ text: String) throws(Failure) -> Value {
     guard let value else {
-      throw Failure(
-        "bad-argument", "'\(text)' cannot be the value of '\(rawValue)'", hint: summary)
+      throw Failure.badValue(text, of: rawValue, hint: summary)
     }
     return value
   }

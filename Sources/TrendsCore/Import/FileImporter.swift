@@ -77,23 +77,18 @@ public struct FileImporter {
     let head: [UInt8]
     do throws(ReadFailure) {
       head = try FileFormat.head(of: source)
-    } catch { throw ImportError("unreadable", error.message) }
-    guard !head.isEmpty else { throw ImportError("empty", "the file is empty") }
+    } catch { throw ImportError.unreadable(error.message) }
+    guard !head.isEmpty else { throw ImportError.empty }
     guard let format = try FileImporter.format(source, head, named: name) else {
       throw JSONHead.mistake(in: head) ?? TableDialect.mistake(in: head)
-        ?? ImportError(
-          "unknown-format", "nothing known begins like this file",
-          hint: "known: \(FileFormat.known)")
+        ?? ImportError.unknownFormat(known: FileFormat.known)
     }
     if format == .zip { return try readZip(source, named: name) }
     let content = try content(of: source, format, named: name)
     try judge(content.report)
     guard !content.isEmpty else {
       let notes = content.report.notes + content.report.skipped.map(\.reason)
-      throw ImportError(
-        "nothing-usable",
-        "nothing usable is in it"
-          + (notes.isEmpty ? "" : ": " + notes.prefix(3).joined(separator: "; ")))
+      throw ImportError.nothingUsable(notes)
     }
     items.append(Item(name: name, content: content))
   }
@@ -147,12 +142,9 @@ public struct FileImporter {
     case .note: .imported(try DatedNote.read(source, named: DatedNote.named(name)))
     case .table: .imported(try table(source))
     case .sqlite:
-      throw ImportError(
-        "sqlite", "this is a database: its own program answers page by page",
-        hint: "connect NAME sqlite3 -readonly -csv -header FILE "
-          + "\"select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day\"")
+      throw ImportError.database
     case .zip, .health:
-      throw ImportError("nested-zip", "a zip inside a zip is not opened")
+      throw ImportError.unknownFormat(known: FileFormat.known)
     }
   }
 
@@ -201,11 +193,11 @@ public struct FileImporter {
 
   private func whole(_ source: any ByteSource) throws(ImportError) -> [UInt8] {
     guard source.count <= FileImporter.wholeLimit else {
-      throw ImportError("too-large", "a file of this format beyond 512 MiB is not read")
+      throw ImportError.tooLarge
     }
     do throws(ReadFailure) {
       return try source.bytes(limit: source.count)
-    } catch { throw ImportError("unreadable", error.message) }
+    } catch { throw ImportError.unreadable(error.message) }
   }
 
   /// UTF-16 and Latin-1 become UTF-8; such files are small and old.
@@ -224,9 +216,9 @@ public struct FileImporter {
   private func judge(_ report: ImportReport) throws(ImportError) {
     guard options.isStrict else { return }
     if let skip = report.skipped.first ?? report.mended.first {
-      throw ImportError("strict", skip.reason, at: skip.first)
+      throw ImportError.strict(skip.reason, at: skip.first)
     }
-    if report.isTruncated { throw ImportError("strict", "the file is cut off") }
+    if report.isTruncated { throw ImportError.cutOff }
   }
 
   // MARK: zips
@@ -239,7 +231,7 @@ public struct FileImporter {
       let content = Content.health(try health(export, of: archive))
       try judge(content.report)
       guard !content.isEmpty else {
-        throw ImportError("nothing-usable", "nothing usable is in the export of this zip")
+        throw ImportError.emptyExport
       }
       items.append(Item(name: name, content: content))
       return
@@ -249,7 +241,7 @@ public struct FileImporter {
     for member in archive.members {
       room -= min(room, max(0, member.compressedSize))
       guard room > 0 else {
-        throw ImportError("bad-zip", "the files in this zip lie over each other")
+        throw ImportError.overlappingZip
       }
     }
     for member in archive.members where !member.isFolder && !member.isLink {
@@ -272,8 +264,7 @@ public struct FileImporter {
       items.append(Item(name: inside, content: content))
     }
     guard !items.isEmpty else {
-      throw ImportError(
-        "unknown-format", "nothing known is in this zip", hint: "known: \(FileFormat.known)")
+      throw ImportError.nothingKnownInZip(known: FileFormat.known)
     }
   }
 

@@ -73,7 +73,7 @@ final class LiveScratch: Scratch {
       }
       if got < 0 && errno == EINTR { continue }
       guard got > 0 else {
-        throw HostError("io", "what this session recorded cannot be read back from the disk")
+        throw HostError.lostRecording
       }
       done += got
     }

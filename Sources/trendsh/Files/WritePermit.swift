@@ -51,7 +51,7 @@ struct WritePermit {
     var status = stat()
     guard lstat(real, &status) == 0, mode != .create else { return }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw HostError("unsafe", "'\(path)' is a link, folder or device, and is not written")
+      throw HostError.notARegularFile(path)
     }
     guard written.isUnchanged(real) else {
       throw refused(
@@ -105,8 +105,8 @@ struct WritePermit {
   private func refused(_ reason: String, mayBeAllowed: Bool = true) -> HostError {
     let folder = Path.folder(of: real)
     let name = folder.utf8.count > 1 ? String(folder.dropLast()) : "/"
-    return HostError(
-      "unsafe", "'\(path)' \(reason), so only a typed line may write it",
+    return HostError.onlyTyped(
+      path, reason,
       hint: mayBeAllowed
         ? "allow it with: trendsh --allow-write '\(OutputGate.safe(name, escapingBreaks: true))' …"
         : "type the line yourself if that file is meant, or write to one without a dot")

@@ -12,23 +12,16 @@ extension HostError {
   static func system(_ verb: String, _ path: String, _ code: Int32) -> HostError {
     // A folder lists names that are no UTF-8 with a mark for what cannot be said.
     if code == ENOENT, path.utf8.contains("\u{FFFD}".utf8) {
-      return HostError("io", "cannot \(verb) '\(path)': its name is not UTF-8: rename it")
+      return HostError.nameIsNotUTF8(path, verb)
     }
     let folder = Path.folder(of: path)
     if code == ENOENT, verb == "write", !folder.isEmpty {
-      return HostError("io", "cannot write '\(path)': there is no folder '\(folder)'")
+      return HostError.noFolder(folder, for: path)
     }
     if code == EFBIG {
-      return HostError(
-        "io", "cannot \(verb) '\(path)': the file may not grow further",
-        hint: "in safe mode output adds at most \(Budget.amount(of: Budget.fileLimit)) to a file, "
-          + "and 'ulimit -f' says what your shell allows")
+      return HostError.mayNotGrow(path, verb, limit: Budget.amount(of: Budget.fileLimit))
     }
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return HostError("io", "cannot \(verb) '\(path)': \(reason)")
-  }
-
-  static func refused(_ path: String, _ reason: String) -> HostError {
-    HostError("io", "'\(path)' \(reason)")
+    return HostError.cannot(verb, path, reason)
   }
 }

@@ -81,8 +81,8 @@ extension LiveHost {
       {
         return bytes
       }
-    } catch { throw HostError("io", "\(error.path) \(error.reason)") }
-    throw HostError("no-journal", "there is no journal of an earlier session")
+    } catch { throw HostError.io("\(error.path) \(error.reason)") }
+    throw HostError.noJournal
   }
 }
 

@@ -29,8 +29,7 @@ extension LiveHost {
     guard code == 0 else {
       close(output)
       close(errors)
-      throw HostError(
-        "no-program", "cannot run '\(job.words[0])': \(String(cString: strerror(code)))")
+      throw HostError.cannotStart(job.words[0], String(cString: strerror(code)))
     }
     let deadline = SteadyClock.now + job.timeout
     running.append(
@@ -99,10 +98,10 @@ extension LiveHost {
     let name = job.job.words[0]
     if SteadyClock.now >= job.deadline {
       let seconds = Double(job.job.timeout) / 1000
-      return .failure(HostError("timeout", "'\(name)' did not answer in \(seconds) s"))
+      return .failure(HostError.noAnswer(of: name, in: seconds))
     }
     if ProgramAnswer.size(of: job.output) > ProgramAnswer.limit {
-      return .failure(HostError("too-large", "'\(name)' answered more than 64 MiB"))
+      return .failure(HostError.answerTooLarge(of: name))
     }
     return nil
   }
@@ -115,10 +114,10 @@ extension LiveHost {
       let first =
         said.split(whereSeparator: \.isNewline).first
         .map { ": " + LiveHost.hiding(job.job.environment, in: String($0)) } ?? ""
-      return .failure(HostError("exit-\(exit)", "'\(name)' failed with exit \(exit)\(first)"))
+      return .failure(HostError.exit(exit, of: name, said: first))
     }
     guard ProgramAnswer.size(of: job.output) <= ProgramAnswer.limit else {
-      return .failure(HostError("too-large", "'\(name)' answered more than 64 MiB"))
+      return .failure(HostError.answerTooLarge(of: name))
     }
     return .success(LiveHost.content(of: job.output, limit: ProgramAnswer.limit))
   }

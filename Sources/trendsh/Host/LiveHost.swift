@@ -251,8 +251,7 @@ extension LiveHost {
 
   private func readInput() throws(HostError) -> [UInt8] {
     guard !inputIsTaken else {
-      throw HostError(
-        "io", "standard input brings the requests", hint: "write the data to a file and load that")
+      throw HostError.inputBringsRequests
     }
     return try readAll(STDIN_FILENO, "standard input", waits: true)
   }
@@ -335,7 +334,7 @@ extension LiveHost {
       throw .refused(path, "exists and is not a regular file")
     }
     if mode == .create {
-      throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
+      throw HostError.exists(path)
     }
   }
 
@@ -372,7 +371,7 @@ extension LiveHost {
     let code = half.move(to: target, mayExist: mayExist)
     guard code == 0 else {
       if code == EEXIST {
-        throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
+        throw HostError.exists(path)
       }
       throw .system("write", path, code)
     }

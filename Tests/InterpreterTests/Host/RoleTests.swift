@@ -16,7 +16,7 @@ import TrendsCore
     }
 
     func read(_ path: String) throws(HostError) -> [UInt8] {
-      guard path == name else { throw HostError("io", "no such file") }
+      guard path == name else { throw HostError(code: "io", "no such file") }
       return bytes
     }
 

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `what a program is started with is shown as one would type it`() {
     var shell = shell()
-    shell.host.respond = { _ in .failure(HostError("exit-1", "")) }
+    shell.host.respond = { _ in .failure(HostError(code: "exit-1", "")) }
     _ = shell.run("connect d sh -c \"echo 'a b' >&2\" {from} {to}")
     #expect(shell.host.printed.contains("sh -c 'echo '\\''a b'\\'' >&2' {from} {to}"))
   }
@@ -97,7 +97,7 @@ import Testing
       if interactive {
         shell.host.answers.append(
           JobAnswer(
-            view: "w", load: 2, result: .failure(HostError("exit-1", "no such table"))))
+            view: "w", load: 2, result: .failure(HostError(code: "exit-1", "no such table"))))
       }
       shell.session.takeArrivals()
       #expect(shell.session.runPrompt("state") == 0)
@@ -113,7 +113,8 @@ import Testing
 
   @Test func `with strict a page that fails is an error, and replays as one`() throws {
     let wrong: [Result<[UInt8], HostError>] = [
-      .failure(HostError("exit-3", "no such table")), .success(Array("day,kg\nwhen,70\n".utf8)),
+      .failure(HostError(code: "exit-3", "no such table")),
+      .success(Array("day,kg\nwhen,70\n".utf8)),
     ]
     for (answer, code) in zip(wrong, ["exit-3", "bad-answer"]) {
       var mild = shell()
@@ -230,7 +231,7 @@ import Testing
     func answer(_ job: Job) -> Result<[UInt8], HostError> {
       asked.append(job.words[2])
       if failing.contains(asked.count) {
-        return .failure(HostError("exit-1", "database is locked"))
+        return .failure(HostError(code: "exit-1", "database is locked"))
       }
       let limit = ignoresLimit ? Int.max : Int(job.words[1]) ?? 0
       let offset = Int(job.words[2])

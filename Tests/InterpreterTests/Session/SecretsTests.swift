@@ -91,7 +91,7 @@ import TrendsCore
     var seen: [[String]] = []
     shell.host.respond = { job in
       seen.append(job.words)
-      return .failure(HostError("exit-1", "'psql' failed: no role for S3cretPw at h"))
+      return .failure(HostError(code: "exit-1", "'psql' failed: no role for S3cretPw at h"))
     }
     shell.run("let password = S3cretPw")
     shell.run(
@@ -120,7 +120,7 @@ import TrendsCore
     var seen: [[String]] = []
     shell.host.respond = { job in
       seen.append(job.words)
-      return .failure(HostError("exit-1", "'p' failed: no role for S3cretPw"))
+      return .failure(HostError(code: "exit-1", "'p' failed: no role for S3cretPw"))
     }
     shell.run(line)
     shell.run("open kg db")

@@ -17,7 +17,9 @@ import Testing
       imported = try FITImporter.read(bytes)
       contents = try FITImporter.contents(of: bytes, &report)
     } catch {
-      let codes = ["empty file": "empty-file", "not a FIT file": "not-fit"]
+      let codes: [String: ImportError.Code] = [
+        "empty file": .empty, "not a FIT file": .notFit,
+      ]
       return truth.equal("error", error.code, codes[model["error"].string ?? ""])
     }
     truth.equal(

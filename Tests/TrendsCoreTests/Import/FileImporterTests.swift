@@ -22,7 +22,7 @@ import Testing
     do throws(ImportError) {
       try importer.read(source, named: "a/b.c")
       return nil
-    } catch { return error.code }
+    } catch { return error.code.rawValue }
   }
 
   private func bytes(_ text: String) -> MemoryBytes { MemoryBytes(Array(text.utf8)) }

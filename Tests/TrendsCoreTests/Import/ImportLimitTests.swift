@@ -43,7 +43,7 @@ import Testing
     for size in [limit, limit + 1, 2 * limit] {
       var json = JSONReader([0x22] + [UInt8](repeating: 0x61, count: size) + [0x22])
       var code: String?
-      do throws(ImportError) { _ = try json.next() } catch { code = error.code }
+      do throws(ImportError) { _ = try json.next() } catch { code = error.code.rawValue }
       #expect(code == (size > limit ? "bad-json" : nil))
     }
   }
@@ -53,7 +53,7 @@ import Testing
       var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
       var code: String?
       do throws(ImportError) { try importer.read(SparseFIT(count: size), named: "f") } catch {
-        code = error.code
+        code = error.code.rawValue
       }
       #expect(code == (size > FITImporter.sizeLimit ? "too-large" : "nothing-usable"))
     }

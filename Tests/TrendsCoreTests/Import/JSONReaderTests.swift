@@ -113,7 +113,7 @@ import Testing
       switch name.first {
       case "y": #expect(error == nil, "\(name)")
       case "n":
-        #expect(error?.code == "bad-json", "\(name)")
+        #expect(error?.code == .badJson, "\(name)")
         #expect(error?.place?.line != nil, "\(name)")
       default: break
       }

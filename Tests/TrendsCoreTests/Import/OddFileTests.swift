@@ -115,7 +115,7 @@ import Testing
       let error = #expect(throws: ImportError.self) {
         try importer.read(MemoryBytes(Array(text.utf8)), named: "a.json")
       }
-      #expect(error?.code == "unknown-format")
+      #expect(error?.code == .unknownFormat)
     }
   }
 }

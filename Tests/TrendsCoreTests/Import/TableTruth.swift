@@ -58,11 +58,11 @@ struct TableTruth {
     } catch {
       let options: TableOptions
       switch error.code {
-      case "no-unit":
+      case .noUnit:
         let unit = error.hint?.split(separator: " ").last.map(String.init)
         options = TableOptions(unit: unit)
         remarks.append("without a unit: \(error.message) (\(error.hint ?? ""))")
-      case "no-header":
+      case .noHeader:
         options = TableOptions(columns: [("day", "1"), ("value", "2")], unit: "kg")
         remarks.append("without columns: \(error.message) (\(error.hint ?? ""))")
       default:
@@ -78,7 +78,7 @@ struct TableTruth {
       _ = try TableImporter.read(MemoryBytes(bytes))
       fail("is not refused")
     } catch {
-      if error.code != "ambiguous-date" { fail("is refused for \(error.code)") }
+      if error.code != .ambiguousDate { fail("is refused for \(error.code)") }
       remarks.append("\(error.message) (\(error.hint ?? ""))")
     }
     for (order, key) in [(DateOrder.dayFirst, "if_dmy_first"), (.monthFirst, "if_mdy_first")] {

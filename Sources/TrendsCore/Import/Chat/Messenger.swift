@@ -22,7 +22,7 @@ public enum Messenger {
       try reader.report.keepWhole(error, isCutOff: reader.json.isCutOff)
     }
     guard reader.hasMessages else {
-      throw ImportError("no-messages", "a Messenger chat has a list named 'messages'")
+      throw ImportError.noMessengerList
     }
     // Equal times keep their order, of which the file has the reverse.
     let messages = Array(reader.messages.reversed())

@@ -20,7 +20,7 @@ public enum Telegram {
     var reader = TelegramReader(source)
     do throws(ImportError) {
       guard try reader.json.enterObject() else {
-        throw ImportError("no-messages", "a Telegram export is one object")
+        throw ImportError.notTelegram
       }
       try reader.readChat(isRoot: true)
     } catch {
@@ -28,7 +28,7 @@ public enum Telegram {
       reader.closeOpen()
     }
     guard !reader.imported.chats.isEmpty else {
-      throw ImportError("no-messages", "a Telegram chat has a list named 'messages'")
+      throw ImportError.noTelegramList
     }
     reader.imported.report.kept = reader.imported.chats.reduce(0) { $0 + $1.messages.count }
     return reader.imported

@@ -28,7 +28,7 @@ public enum WhatsApp {
     var report = ImportReport(format: "WhatsApp")
     let lines = headers(bytes, &report)
     guard !lines.isEmpty else {
-      throw ImportError("no-messages", "no line begins like a WhatsApp message")
+      throw ImportError.notWhatsApp
     }
     let headers = lines.map(\.header)
     let found = WhatsAppDates.order(headers)

@@ -32,7 +32,7 @@ struct HealthScan {
     self = try parts.scan(goesOn)
     if let failure {
       // What was whole before the damage stays.
-      guard report.read > 0 else { throw ImportError("unreadable", failure.message) }
+      guard report.read > 0 else { throw ImportError.unreadable(failure.message) }
       report.isTruncated = true
       report.note(failure.message)
     }
@@ -51,5 +51,5 @@ struct HealthScan {
 
 extension ImportError {
   /// ^C while a file was read.
-  public static let interrupted = ImportError("interrupted", "interrupted")
+  public static let interrupted = ImportError(.interrupted, "interrupted")
 }

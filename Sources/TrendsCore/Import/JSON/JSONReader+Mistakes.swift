@@ -9,7 +9,7 @@ extension JSONReader {
     do throws(ReadFailure) {
       return try window.refill(keeping: start, moving: &index)
     } catch {
-      throw ImportError("unreadable", error.message, at: window.place(of: index))
+      throw ImportError.unreadable(error.message, at: window.place(of: index))
     }
   }
 
@@ -28,7 +28,7 @@ extension JSONReader {
   }
 
   mutating func mistake(_ message: String, at index: Int) -> ImportError {
-    ImportError("bad-json", message, at: window.place(of: index))
+    ImportError.badJSON(message, at: window.place(of: index))
   }
 
   /// Input that is not what must come next; the same at its end is a file cut off.

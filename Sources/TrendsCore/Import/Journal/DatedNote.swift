@@ -67,7 +67,7 @@ public enum DatedNote {
     var imported = Imported(report: ImportReport(format: "dated note"))
     imported.report.read = 1
     guard let day = front?.day ?? told?.day else {
-      throw ImportError("no-entries", "no line on top says which day this is")
+      throw ImportError.noDayOnTop
     }
     let text = trimmed(front?.body ?? whole)
     let titles = [front?.title, told?.title, Markdown.title(of: text)]

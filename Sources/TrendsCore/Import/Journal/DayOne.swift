@@ -47,7 +47,7 @@ public enum DayOne {
     var entries: [DayOneEntry] = []
     do throws(ImportError) {
       guard try json.enterMember("entries", .beginArray) else {
-        throw ImportError("no-entries", "a Day One journal has a list named 'entries'")
+        throw ImportError.noDayOneList
       }
       while let element = try json.nextElement() {
         report.read += 1

@@ -45,8 +45,7 @@ public enum MarkdownJournal {
     close()
     imported.report.kept = imported.entries.count
     guard !imported.entries.isEmpty else {
-      throw ImportError(
-        "no-entries", "no heading has a day", hint: "a heading looks like '## 2024-05-01'")
+      throw ImportError.noDayHeading
     }
     return imported
   }

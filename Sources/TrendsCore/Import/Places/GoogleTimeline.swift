@@ -35,9 +35,7 @@ public enum GoogleTimeline {
       try reader.imported.report.keepWhole(error, isCutOff: reader.json.isCutOff)
     }
     guard reader.hasContent else {
-      throw ImportError(
-        "no-timeline", "no list of places is in this file",
-        hint: "known are 'locations', 'timelineObjects', 'semanticSegments' and the iPhone's list")
+      throw ImportError.noTimeline
     }
     return reader.finished()
   }

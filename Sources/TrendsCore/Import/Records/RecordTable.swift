@@ -73,7 +73,7 @@ struct RecordTable {
         }
         return imported.report.read % RecordTable.portion != 0 || source.isWanted
       }
-    } catch { throw ImportError("unreadable", error.message) }
+    } catch { throw ImportError.unreadable(error.message) }
     return imported
   }
 

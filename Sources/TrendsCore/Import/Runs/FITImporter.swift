@@ -15,11 +15,11 @@ public enum FITImporter {
 
   public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     guard source.count <= sizeLimit else {
-      throw ImportError("too-large", "a FIT file of more than \(sizeLimit >> 20) MB")
+      throw ImportError.fitTooLarge(limit: sizeLimit >> 20)
     }
     let bytes: [UInt8]
     do throws(ReadFailure) { bytes = try source.bytes(limit: sizeLimit) } catch {
-      throw ImportError("unreadable", error.message)
+      throw ImportError.unreadable(error.message)
     }
     return try read(bytes)
   }
@@ -48,10 +48,9 @@ public enum FITImporter {
   static func contents(
     of bytes: [UInt8], _ report: inout ImportReport
   ) throws(ImportError) -> [FITContent] {
-    guard !bytes.isEmpty else { throw ImportError("empty-file", "the file is empty") }
+    guard !bytes.isEmpty else { throw ImportError.empty }
     guard recognises(bytes) else {
-      throw ImportError(
-        "not-fit", "not a FIT file: no '.FIT' at byte 8", at: ImportReport.Place(byte: 0))
+      throw ImportError.notFIT
     }
     return bytes.withUnsafeBytes { bytes in
       var contents: [FITContent] = []

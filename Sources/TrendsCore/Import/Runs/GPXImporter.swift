@@ -34,6 +34,7 @@ struct GPXReader: TrackReader {
 
   static let root: StaticString = "gpx"
   static let format = "GPX"
+  static let otherRoot = ImportError.Code.notGpx
 
   init(_ source: any ByteSource) { track = MarkupTrack(source, format: Self.format) }
 

@@ -23,7 +23,7 @@ struct MarkupTrack {
   mutating func next() throws(ImportError) -> MarkupReader.Token? {
     let token: MarkupReader.Token?
     do throws(ReadFailure) { token = try reader.next() } catch {
-      throw ImportError("unreadable", error.message)
+      throw ImportError.unreadable(error.message)
     }
     if let problem = reader.takeProblem() {
       report.mend(problem.reason, byte: problem.byte, of: source)
@@ -83,17 +83,16 @@ struct MarkupTrack {
   }
 
   /// Throws unless the file begins with the tag that its format has; leading blanks are forgiven.
-  mutating func expectRoot(_ root: StaticString, code: String) throws(ImportError) {
-    if source.count == 0 { throw ImportError("empty-file", "the file is empty") }
+  mutating func expectRoot(_ root: StaticString, code: ImportError.Code) throws(ImportError) {
+    if source.count == 0 { throw ImportError.empty }
     while let token = try next() {
       if token == .open {
         if reader.isLocal(root) { return }
         break
       }
     }
-    throw ImportError(
-      code, "not a \(report.format) file: it does not begin with <\(root)>",
-      at: ImportReport.Place(byte: reader.tokenStart))
+    throw ImportError.otherRoot(
+      code, format: report.format, root: "\(root)", at: ImportReport.Place(byte: reader.tokenStart))
   }
 
   /// Says at the end of the file what did not come.

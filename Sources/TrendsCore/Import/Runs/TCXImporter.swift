@@ -34,6 +34,7 @@ struct TCXReader: TrackReader {
 
   static let root: StaticString = "TrainingCenterDatabase"
   static let format = "TCX"
+  static let otherRoot = ImportError.Code.notTcx
 
   init(_ source: any ByteSource) { track = MarkupTrack(source, format: Self.format) }
 

@@ -4,6 +4,8 @@ import TrendsCore
 protocol TrackReader {
   static var root: StaticString { get }
   static var format: String { get }
+  /// The word of a file with another root.
+  static var otherRoot: ImportError.Code { get }
   var track: MarkupTrack { get set }
   var activities: [Activity] { get }
   /// The point that has begun and not ended.
@@ -20,7 +22,7 @@ protocol TrackReader {
 extension TrackReader {
   /// Reads the file from its root to its end, or as far as it goes.
   mutating func read() throws(ImportError) -> Imported {
-    try track.expectRoot(Self.root, code: "not-" + Self.format.lowercased())
+    try track.expectRoot(Self.root, code: Self.otherRoot)
     hasEnded = track.reader.isEmpty
     while let token = try track.next() {
       switch token {

@@ -116,14 +116,47 @@ public struct ImportReport: Equatable, Sendable {
 
 /// Why a file was refused as a whole.
 public struct ImportError: Error, Equatable, Sendable {
-  /// A stable word: `bad-json`, `ambiguous-date`, `no-unit`, `not-fit`.
-  public var code: String
+  /// The words that refused files go by.
+  public enum Code: String, CaseIterable, Sendable, CustomStringConvertible {
+    public var description: String { rawValue }
+
+    case ambiguousDate = "ambiguous-date"
+    case ambiguousNumber = "ambiguous-number"
+    case badJson = "bad-json"
+    case badZip = "bad-zip"
+    case empty
+    case interrupted
+    case noDay = "no-day"
+    case noEntries = "no-entries"
+    case noHeader = "no-header"
+    case noMessages = "no-messages"
+    case noTable = "no-table"
+    case noTimeline = "no-timeline"
+    case noUnit = "no-unit"
+    case noValue = "no-value"
+    case notFit = "not-fit"
+    case notGpx = "not-gpx"
+    case notTcx = "not-tcx"
+    case nothingUsable = "nothing-usable"
+    case sqlite
+    case strict
+    case tooLarge = "too-large"
+    case unknownColumn = "unknown-column"
+    case unknownFormat = "unknown-format"
+    case unknownUnit = "unknown-unit"
+    case unreadable
+    case zipEncrypted = "zip-encrypted"
+    case zipMethod = "zip-method"
+    case zipSplit = "zip-split"
+  }
+
+  public var code: Code
   public var message: String
   public var hint: String?
   public var place: ImportReport.Place?
 
   public init(
-    _ code: String, _ message: String, hint: String? = nil, at place: ImportReport.Place? = nil
+    _ code: Code, _ message: String, hint: String? = nil, at place: ImportReport.Place? = nil
   ) {
     self.code = code
     self.message = message

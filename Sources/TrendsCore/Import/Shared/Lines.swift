@@ -35,12 +35,12 @@ extension ByteSource {
   /// The whole of a text file.
   func text(limit: Int) throws(ImportError) -> [UInt8] {
     guard count <= limit else {
-      throw ImportError("too-large", "a text of more than \(limit >> 20) MB")
+      throw ImportError.textTooLarge(limit: limit >> 20)
     }
     do throws(ReadFailure) {
       return try bytes(limit: limit)
     } catch {
-      throw ImportError("unreadable", error.message)
+      throw ImportError.unreadable(error.message)
     }
   }
 }

@@ -62,9 +62,7 @@ extension TableDialect {
     guard head.count >= headSize, TableShape.isText(head),
       !head.contains(where: { $0 == 10 || $0 == 13 }), head.contains(where: separators.contains)
     else { return nil }
-    return ImportError(
-      "unknown-format", "the first line is longer than \(headSize >> 10) KiB",
-      hint: "the names of the columns of a table take no more")
+    return ImportError.firstLineTooLong(limit: headSize >> 10)
   }
 
   /// Whether a file that begins with `head` looks like a table with days or numbers in it.

@@ -32,7 +32,7 @@ public final class TableFile: Sendable {
         }
         return scan.refusal == nil
       }
-    } catch { throw ImportError("unreadable", error.message) }
+    } catch { throw ImportError.unreadable(error.message) }
     if let refusal = scan.refusal { throw refusal }
     map.finish()
     guard map.isOrdered, !scan.names.haveChangedUnits else { return nil }

@@ -34,7 +34,7 @@ public enum TableImporter {
         if !row.isComment && row.line > plan.survey.headerLine { scan.take(row, into: &sink) }
         return scan.refusal == nil
       }
-    } catch { throw ImportError("unreadable", error.message) }
+    } catch { throw ImportError.unreadable(error.message) }
     if let refusal = scan.refusal { throw refusal }
     return scan.finish()
   }

@@ -5,8 +5,7 @@ extension TablePlanner {
   mutating func findDay() throws(ImportError) {
     let found = try column("day") ?? dayOfWaking ?? namedDay ?? profiles.firstIndex { $0.isDate }
     guard let found else {
-      throw ImportError(
-        "no-day", "no column holds days: \(columnList)", hint: "--columns day=NAME,value=NAME")
+      throw ImportError.noDayColumn(columns: columnList)
     }
     let hasDayRows = isDayRow(survey.rows.first, found) && profiles[found].clocks > 0
     var clock = try column("time")
@@ -104,9 +103,7 @@ struct OrderVotes {
   }
 
   var yearRefusal: ImportError {
-    ImportError(
-      "ambiguous-date", "the first number may be the year: \(shown.joined(separator: ", "))",
-      hint: "--date-order ymd, or dmy")
+    ImportError.yearMayBeFirst(shown)
   }
 
   /// Whether there are dates to be decided, and nothing decides.
@@ -130,7 +127,7 @@ struct OrderVotes {
         if row.line > seen, !row.isComment, row.problem == nil { count(row[column]) }
         return isOpen
       }
-    } catch { throw ImportError("unreadable", error.message) }
+    } catch { throw ImportError.unreadable(error.message) }
   }
 
   var refusal: ImportError {
@@ -144,7 +141,7 @@ struct OrderVotes {
       message += "; they are in order if the \(dayFirst ? "day" : "month") comes first"
     }
     let guess: DateOrder = monthFirst && !dayFirst ? .monthFirst : .dayFirst
-    return ImportError("ambiguous-date", message, hint: "--date-order \(guess.rawValue)")
+    return ImportError.ambiguousDate(message, likely: guess.rawValue)
   }
 
   private static func isOrdered(_ days: [Day]) -> Bool {

@@ -52,8 +52,7 @@ extension TablePlanner {
   }
 
   private var noValues: ImportError {
-    ImportError(
-      "no-value", "no column holds numbers: \(columnList)", hint: "--columns day=NAME,value=NAME")
+    ImportError.noNumbers(columns: columnList)
   }
 
   /// The columns that the caller names, if any: `value`, or metrics by their names.
@@ -97,8 +96,8 @@ extension TablePlanner {
     }
     if let known { return try value(of: column, known) }
     guard let cleaned = field ?? name.metricName ?? numbered(column) else {
-      throw ImportError(
-        "no-header", "no header says what the columns are: \(firstRow)",
+      throw ImportError.noHeader(
+        row: firstRow,
         hint: "--columns day=\(plan.day + 1),value=\(column + 1)"
           + (profile.median.map { " --unit \(UnitChoice.likely($0).unit)" } ?? ""))
     }

@@ -26,7 +26,7 @@ struct TablePlanner {
     let survey = try TableSurvey(source)
     self.survey = survey
     guard survey.width > 1, !survey.rows.isEmpty else {
-      throw ImportError("no-table", "no rows of a table are in it")
+      throw ImportError.noTable
     }
     let width = min(survey.width, TableReader.columnLimit)
     layout = KnownLayout.of(survey)
@@ -60,8 +60,7 @@ struct TablePlanner {
       if let near = header.firstIndex(where: { ColumnName.words($0) == words }) { return near }
     }
     if let number = Int(decimal: name.utf8), number >= 1, number <= plan.width { return number - 1 }
-    throw ImportError(
-      "unknown-column", "no column '\(name)'", hint: "there are \(columnList)")
+    throw ImportError.unknownColumn(name, known: columnList)
   }
 
   var columnList: String {
@@ -87,9 +86,6 @@ struct TablePlanner {
       votes.isFromCommaCountry = dialect.separator == UInt8(ascii: ";") || hasDots
     }
     if let comma = votes.decimalComma { return comma }
-    throw ImportError(
-      "ambiguous-number",
-      "'\(votes.undecided ?? "")' may be thousands or decimals, and no other number tells",
-      hint: "add --decimal point or --decimal comma")
+    throw ImportError.ambiguousNumber(votes.undecided ?? "")
   }
 }

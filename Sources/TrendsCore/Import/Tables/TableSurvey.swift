@@ -20,7 +20,7 @@ struct TableSurvey {
     do throws(ReadFailure) {
       form = try TableForm.sniff(source)
       try read(source)
-    } catch { throw ImportError("unreadable", error.message) }
+    } catch { throw ImportError.unreadable(error.message) }
     if let keys = form.keys { header = keys } else { findHeader() }
     header = header?.map(\.boundedName)
   }

@@ -6,7 +6,7 @@ enum UnitChoice {
   static func told(_ options: TableOptions) throws(ImportError) -> TableUnit? {
     guard let text = options.unit else { return nil }
     guard let unit = TableUnit(text) else {
-      throw ImportError("unknown-unit", "'\(text)' is not a unit such as kg, lb or st")
+      throw ImportError.unknownUnit(text)
     }
     return unit
   }
@@ -15,13 +15,12 @@ enum UnitChoice {
   static func refusal(_ values: [Double], column: String) -> ImportError {
     let sorted = values.filter(\.isFinite).sorted()
     guard !sorted.isEmpty else {
-      return ImportError("no-unit", "no unit anywhere for '\(column)'", hint: "--unit kg")
+      return ImportError.noUnit(of: column)
     }
     let median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     let (word, unit) = likely(median)
-    return ImportError(
-      "no-unit", "no unit anywhere; the median is \(median.fixed(median < 30 ? 1 : 0)): \(word)?",
-      hint: "--unit \(unit)")
+    return ImportError.unitUnknown(
+      median: median.fixed(median < 30 ? 1 : 0), likely: word, unit: unit)
   }
 
   /// The unit in which most grown-ups weigh that much.

@@ -25,18 +25,15 @@ extension ZipArchive {
   private func dataRange(of member: Member) throws(ImportError) -> Range<Int> {
     let byHand = "Unpack the zip with another program, and load the files."
     if member.isEncrypted {
-      throw ImportError("zip-encrypted", "'\(member.name)' is encrypted", hint: byHand)
+      throw ImportError.encrypted(member.name, hint: byHand)
     }
     guard member.method == .stored || member.method == .deflate else {
-      throw ImportError(
-        "zip-method", "'\(member.name)' is compressed with method \(member.method)", hint: byHand)
+      throw ImportError.unknownMethod(member.method, of: member.name, hint: byHand)
     }
     var cursor = ZipCursor(source, at: member.offset)
     let header = try ZipArchive.reading { () throws(ReadFailure) in try ZipLocalHeader(&cursor) }
     guard let header, header.dataOffset <= source.count else {
-      throw ImportError(
-        "bad-zip", "this zip is damaged: '\(member.name)' is not where its directory says",
-        hint: "Export it again.", at: .init(byte: member.offset))
+      throw ImportError.misplacedMember(member.name, at: .init(byte: member.offset))
     }
     let size = min(member.compressedSize, source.count - header.dataOffset)
     return header.dataOffset..<(header.dataOffset + size)

@@ -43,7 +43,7 @@ extension ZipArchive {
     }
     let inflate = Inflate(source, header.dataOffset..<source.count)
     do throws(InflateFailure) { while try inflate.next() != nil {} } catch {
-      if case .unreadable(let why) = error.reason { throw ImportError("unreadable", why) }
+      if case .unreadable(let why) = error.reason { throw ImportError.unreadable(why) }
     }
     guard isSaid == false, let end = inflate.streamEnd else {
       cut(&member, compressedSize: left, size: inflate.offset)

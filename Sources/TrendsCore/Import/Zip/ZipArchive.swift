@@ -28,32 +28,28 @@ public struct ZipArchive: Sendable {
     if let end = try ZipDirectoryEnd.find(in: source), let members = try readDirectory(end) {
       self.members = members
     } else if head.four(0) == ZipFields.descriptor {
-      throw ImportError(
-        "zip-split", "this is one part of a split zip", hint: "Join its parts first.")
+      throw ImportError.splitZip
     } else {
       members = try walk()
       isTruncated = true
     }
     if members.isEmpty {
-      throw ImportError("bad-zip", "this zip is empty or damaged", hint: "Export it again.")
+      throw ImportError.damagedZip
     }
   }
 
   static func reading<Value>(
     _ body: () throws(ReadFailure) -> Value
   ) throws(ImportError) -> Value {
-    do { return try body() } catch { throw ImportError("unreadable", error.message) }
+    do { return try body() } catch { throw ImportError.unreadable(error.message) }
   }
 
   static func checkBounds(members: Int, nameLength: Int, at offset: Int) throws(ImportError) {
     if members >= mostMembers {
-      throw ImportError(
-        "bad-zip", "this zip has more than 65,535 members", at: .init(byte: offset))
+      throw ImportError.tooManyMembers(at: .init(byte: offset))
     }
     if nameLength > longestName {
-      throw ImportError(
-        "bad-zip", "this zip has a name of more than 4,096 bytes", hint: "Export it again.",
-        at: .init(byte: offset))
+      throw ImportError.nameTooLong(at: .init(byte: offset))
     }
   }
 }

@@ -42,8 +42,7 @@ struct ZipDirectoryEnd {
     if wide?.isSplit
       ?? (fields.two(4) != 0 || fields.two(6) != 0 || fields.two(8) != fields.two(10))
     {
-      throw ImportError(
-        "zip-split", "this is one part of a split zip", hint: "Join its parts first.")
+      throw ImportError.splitZip
     }
     var end =
       wide?.end

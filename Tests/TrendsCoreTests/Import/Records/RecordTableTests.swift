@@ -8,7 +8,7 @@ import Testing
     var importer = FileImporter(FileImporter.Options(home: .utc, zoneNamed: { _ in nil }))
     try importer.read(MemoryBytes(Array(text.utf8)), named: name)
     guard case .imported(let imported) = importer.items[0].content else {
-      throw ImportError("test", "not held")
+      throw ImportError(.noTable, "not held")
     }
     return imported
   }

@@ -1,0 +1,310 @@
+/// What the shell says of a mistake in what was typed.
+extension Diagnostic {
+  static func excess(_ reason: String, hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.tooLarge, "\(reason): the rest is not read", hint: hint, at: span)
+  }
+
+  static func notARange(_ text: some CustomStringConvertible, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badRange, "'\(text)' is not a range", hint: "write 1..5 or 2025-01-01..2025-01-07", at: span)
+  }
+
+  static func notARangeOfNumbers(_ text: some CustomStringConvertible, at span: Span) -> Diagnostic
+  {
+    Diagnostic(
+      .badRange, "'\(text)' is not a range of numbers or days",
+      hint: "write 1..5 or 2025-01-01..2025-01-07", at: span)
+  }
+
+  static func rangeTooFar(at span: Span) -> Diagnostic {
+    Diagnostic(.badRange, "the range goes beyond 9007199254740992", at: span)
+  }
+
+  static func notAStep(_ text: some CustomStringConvertible, at span: Span) -> Diagnostic {
+    Diagnostic(.badStep, "'\(text)' is not a step above 0", at: span)
+  }
+
+  static func noStepForDays(_ text: some CustomStringConvertible, at span: Span) -> Diagnostic {
+    Diagnostic(.badStep, "'\(text)' is no step for days", hint: "write 7 or 1m", at: span)
+  }
+
+  static func scriptTooLarge(limit: Int, at span: Span) -> Diagnostic {
+    Diagnostic(.tooLarge, "the script is larger than \(limit) MiB", at: span)
+  }
+
+  static func lineTooLong(at span: Span) -> Diagnostic {
+    Diagnostic(.lineTooLong, "the line is longer than 64 KiB", at: span)
+  }
+
+  static func badCharacter(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(.badCharacter, "\(name) in the text", at: span)
+  }
+
+  static func notUTF8(byte hex: String, at span: Span) -> Diagnostic {
+    Diagnostic(.badCharacter, "byte 0x\(hex) is not valid UTF-8", at: span)
+  }
+
+  static func badMatcher(_ reason: String, at span: Span) -> Diagnostic {
+    Diagnostic(.badMatcher, reason, at: span)
+  }
+
+  static func badVerdict(at span: Span) -> Diagnostic {
+    Diagnostic(.badVerdict, "this verdict cannot be read", at: span)
+  }
+
+  static func badHeader(_ message: String, hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.badHeader, message, hint: hint, at: span)
+  }
+
+  static func newerFormat(_ number: some CustomStringConvertible, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .newerFormat, "this transcript has form \(number), newer than this program",
+      hint: "use a newer trendsh", at: span)
+  }
+
+  static func badInput(_ reason: String, at span: Span) -> Diagnostic {
+    Diagnostic(.badInput, reason, at: span)
+  }
+
+  static func badTerm(at span: Span) -> Diagnostic {
+    Diagnostic(.badHeader, "'term' needs a size from 20x2 to 1000x1000 and a glyph tier", at: span)
+  }
+
+  static func missingArgument(_ label: String, of verb: String, expected: String, at span: Span)
+    -> Diagnostic
+  {
+    Diagnostic(.missingArgument, "'\(verb)' needs \(label): \(expected)", help: verb, at: span)
+  }
+
+  static func notExpected(
+    _ text: String, _ expected: String, hint: String? = nil, help: String?, at span: Span
+  ) -> Diagnostic {
+    Diagnostic(.badArgument, "'\(text)' is not \(expected)", hint: hint, help: help, at: span)
+  }
+
+  static func oneTooMany(_ text: String, for verb: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .tooManyArguments, "'\(verb)' takes no word here: '\(text)' is one too many", help: verb,
+      at: span)
+  }
+
+  static func repeatedFlag(_ name: String, of verb: String, at span: Span) -> Diagnostic {
+    Diagnostic(.repeatedFlag, "'--\(name)' is given twice", help: verb, at: span)
+  }
+
+  static func unknownFlag(_ name: String, of verb: String, hint: String? = nil, at span: Span)
+    -> Diagnostic
+  {
+    Diagnostic(.unknownFlag, "'\(verb)' has no flag '--\(name)'", hint: hint, help: verb, at: span)
+  }
+
+  static func flagWithoutValue(_ name: String, of verb: String, at span: Span) -> Diagnostic {
+    Diagnostic(.flagValue, "'--\(name)' takes no value", help: verb, at: span)
+  }
+
+  static func flagNeedsValue(
+    _ name: String, _ label: String, expected: String, of verb: String, at span: Span
+  ) -> Diagnostic {
+    Diagnostic(.flagValue, "'--\(name)' needs \(label): \(expected)", help: verb, at: span)
+  }
+
+  static func dash(_ text: String, verb: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badArgument, "'\(text)' is neither a flag, a number nor a duration",
+      hint: "flags begin with '--'; put a word that begins with '-' in quotes", help: verb, at: span
+    )
+  }
+
+  static func flagOfOtherForm(_ name: String, of verb: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownFlag, "'--\(name)' does not go with this form of '\(verb)'", help: verb, at: span)
+  }
+
+  static func noneOf(
+    _ text: String, _ list: String, for verb: String, hint: String? = nil, at span: Span
+  ) -> Diagnostic {
+    Diagnostic(.badArgument, "'\(text)' is " + list, hint: hint, help: verb, at: span)
+  }
+
+  static func unreadableStatement(at span: Span) -> Diagnostic {
+    Diagnostic(.syntax, "this cannot be read", at: span)
+  }
+
+  static func unsetArgument(_ name: String, count: Int, at span: Span) -> Diagnostic {
+    Diagnostic(.unsetName, "'$\(name)' is not set: the script has \(count) arguments", at: span)
+  }
+
+  static func unsetName(_ name: String, hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.unsetName, "'$\(name)' is not set", hint: hint, at: span)
+  }
+
+  static func expectedCommand(at span: Span) -> Diagnostic {
+    Diagnostic(.expectedCommand, "'expect fail' is followed by a command", at: span)
+  }
+
+  static func badPath(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badPath, "a path is names and numbers joined by dots", hint: "such as loaded.count",
+      help: "expect", at: span)
+  }
+
+  static func notANumber(_ text: String, at span: Span) -> Diagnostic {
+    Diagnostic(.badArgument, "'\(text)' is not a number", help: "expect", at: span)
+  }
+
+  static func badVerb(at span: Span) -> Diagnostic {
+    Diagnostic(.badVerb, "a verb is a plain word, never a name or in quotes", at: span)
+  }
+
+  static func ambiguousVerb(_ verb: String, _ list: String, at span: Span) -> Diagnostic {
+    Diagnostic(.ambiguousVerb, "'\(verb)' could be \(list)", at: span)
+  }
+
+  static func unknownVerb(_ verb: String, hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.unknownVerb, "unknown verb '\(verb)'", hint: hint, at: span)
+  }
+
+  static func orphan(at span: Span) -> Diagnostic {
+    Diagnostic(.orphan, "an answer stands here before any command", at: span)
+  }
+
+  static func otherFingerprint(_ reason: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .fingerprint, reason, hint: "if that is meant, take 'bytes' and 'content' out of this line",
+      at: span)
+  }
+
+  static func lookalikeBlank(_ code: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badCharacter, "U+\(code) looks like a blank but is none",
+      hint: "use an ordinary blank, or put the word in quotes", at: span)
+  }
+
+  static func notBare(_ text: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badCharacter, "'\(text)' cannot stand in a bare word",
+      hint: "put it in quotes: '\(text)' has no meaning here", at: span)
+  }
+
+  static func openString(closed quote: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .openString, "the string that begins here is never closed", hint: "add the closing \(quote)",
+      at: span)
+  }
+
+  static func unknownEscape(_ text: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badEscape, "unknown escape '\(text)' in a string",
+      hint: "there are \\\" \\\\ \\$ \\n \\t \\u{…}; in '…' nothing is special", at: span)
+  }
+
+  static func openEscape(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badEscape, "'\\u' is followed by a code point in braces", hint: "for example \\u{E9}",
+      at: span)
+  }
+
+  static func noNameAfterDollar(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badName, "'$' is followed by a name or a digit from 1 to 9",
+      hint: "for the character itself write '$' in quotes", at: span)
+  }
+
+  static func openLoop(at span: Span) -> Diagnostic {
+    Diagnostic(.openFor, "this 'for' has no 'end'", hint: "add a line 'end'", at: span)
+  }
+
+  static func strayEnd(at span: Span) -> Diagnostic {
+    Diagnostic(.strayEnd, "'end' without a 'for' before it", at: span)
+  }
+
+  static func expectedVerb(not text: String, at span: Span) -> Diagnostic {
+    Diagnostic(.expectedVerb, "a statement begins with a verb, not with '\(text)'", at: span)
+  }
+
+  static func nothingFollows(_ what: String, hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.unexpected, "nothing can follow \(what)", hint: hint, at: span)
+  }
+
+  static func onlyInExpect(_ symbol: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unexpected, "'\(symbol)' has a meaning only in 'expect'", hint: "put it in quotes", at: span)
+  }
+
+  static func expectedFile(after symbol: String, at span: Span) -> Diagnostic {
+    Diagnostic(.expectedFile, "'\(symbol)' is followed by the file to write", at: span)
+  }
+
+  static func expectedLetName(at span: Span) -> Diagnostic {
+    Diagnostic(.expectedName, "'let' is followed by a name", hint: "write: let x = 5", at: span)
+  }
+
+  static func missingEquals(at span: Span) -> Diagnostic {
+    Diagnostic(.expectedEquals, "'=' is missing after the name", hint: "write: let x = 5", at: span)
+  }
+
+  static func expectedEquals(at span: Span) -> Diagnostic {
+    Diagnostic(.expectedEquals, "'let' needs '=' and a value", hint: "write: let x = 5", at: span)
+  }
+
+  static func badName(hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .badName, "a name is a letter, then letters, digits, '_' and '-'", hint: hint, at: span)
+  }
+
+  static func expectedLetValue(of name: String, at span: Span) -> Diagnostic {
+    Diagnostic(.expectedValue, "'let \(name)' needs a value after '='", at: span)
+  }
+
+  static func tooDeep(limit: Int, at span: Span) -> Diagnostic {
+    Diagnostic(.tooDeep, "loops are nested deeper than \(limit)", at: span)
+  }
+
+  static func expectedForName(hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.expectedName, "'for' is followed by a name", hint: hint, at: span)
+  }
+
+  static func expectedIn(hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.expectedIn, "'in' is missing after the name", hint: hint, at: span)
+  }
+
+  static func expectedRange(hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.expectedRange, "'in' is followed by a range", hint: hint, at: span)
+  }
+
+  static func expectedStep(at span: Span) -> Diagnostic {
+    Diagnostic(.expectedStep, "'step' is followed by its size", at: span)
+  }
+
+  static func nothingFollowsRange(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unexpected, "nothing can follow the range of a 'for'", hint: "begin its body on a new line",
+      at: span)
+  }
+
+  static func expectedPath(hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .expectedPath, "'expect' is followed by a path of the state", hint: hint, help: "expect",
+      at: span)
+  }
+
+  static func expectedOperator(hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .expectedOperator, "a comparison is missing: == != < <= > or >=", hint: hint, help: "expect",
+      at: span)
+  }
+
+  static func expectedValue(hint: String? = nil, at span: Span) -> Diagnostic {
+    Diagnostic(.expectedValue, "the value to compare with is missing", hint: hint, at: span)
+  }
+
+  static func expectedNumber(at span: Span) -> Diagnostic {
+    Diagnostic(.expectedNumber, "'+-' is followed by a number", at: span)
+  }
+
+  static func expectedCode(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .expectedCode, "'expect fail' is followed by the word of the failure, or 'any'",
+      hint: "expect fail config open w daily --page 0", at: span)
+  }
+}

@@ -1,0 +1,74 @@
+/// What the session says of the world outside.
+extension HostError {
+  package static var noPrograms: HostError {
+    HostError(.unsupported, "programs cannot be run here")
+  }
+
+  package static var noJournal: HostError {
+    HostError(.noJournal, "there is no journal of an earlier session")
+  }
+
+  package static func isFolder(_ path: String) -> HostError {
+    HostError(.io, "'\(path)' is a folder")
+  }
+
+  package static func cannotRead(_ path: String, _ reason: String) -> HostError {
+    HostError(.io, "cannot read '\(path)': \(reason)")
+  }
+
+  package static func unknownMetric(view: String) -> HostError {
+    HostError(
+      .unknownMetric, "'\(view)' is no metric that can be asked for",
+      hint: "call the view steps, weight, sleep …")
+  }
+
+  package static var badToken: HostError {
+    HostError(.badToken, "a row's id cannot be asked for again")
+  }
+
+  package static func mayNotAsk(view: String) -> HostError {
+    HostError(.unsafe, "'\(view)' asks a program, and in safe mode none is started")
+  }
+
+  package static func notInHeader(_ name: String) -> HostError {
+    HostError(.notListed, "'\(name)' is no input of the header")
+  }
+
+  package static func noFingerprint(of name: String) -> HostError {
+    HostError(
+      .noFingerprint, "the header has no fingerprint of '\(name)'", hint: "it needs: bytes sha256:…"
+    )
+  }
+
+  package static func unreadable(_ reason: String) -> HostError {
+    HostError(.unreadable, reason)
+  }
+
+  package static func otherFile(_ name: String, hint: String? = nil) -> HostError {
+    HostError(.fingerprint, "'\(name)' is not the file that was recorded", hint: hint)
+  }
+
+  package static func notAnInput(_ path: String) -> HostError {
+    HostError(.notListed, "'\(path)' is not an input that the header names")
+  }
+
+  package static func notAScript(_ path: String) -> HostError {
+    HostError(.notListed, "'\(path)' is no script that the header names")
+  }
+
+  package static func io(_ reason: String) -> HostError {
+    HostError(.io, reason)
+  }
+
+  package static func scriptWasRun(_ name: String) -> HostError {
+    HostError(
+      .notAnonymous, "'\(name)' was run, and what a script says cannot be changed",
+      hint: "type its lines, or save without '--anonymise'")
+  }
+
+  package static func farPath(_ far: String, in name: String) -> HostError {
+    HostError(
+      .farPath, "'\(name)' names '\(far)', which no other machine has",
+      hint: "name files in it by where they are from here, or save without '--embed'")
+  }
+}

@@ -1,0 +1,68 @@
+import Interpreter
+
+/// What the program says of files, programs and streams.
+extension HostError {
+  static var lostRecording: HostError {
+    HostError(.io, "what this session recorded cannot be read back from the disk")
+  }
+
+  static func notARegularFile(_ path: String) -> HostError {
+    HostError(.unsafe, "'\(path)' is a link, folder or device, and is not written")
+  }
+
+  static func onlyTyped(_ path: String, _ reason: String, hint: String? = nil) -> HostError {
+    HostError(.unsafe, "'\(path)' \(reason), so only a typed line may write it", hint: hint)
+  }
+
+  static func nameIsNotUTF8(_ path: String, _ verb: String) -> HostError {
+    HostError(.io, "cannot \(verb) '\(path)': its name is not UTF-8: rename it")
+  }
+
+  static func noFolder(_ folder: String, for path: String) -> HostError {
+    HostError(.io, "cannot write '\(path)': there is no folder '\(folder)'")
+  }
+
+  static func mayNotGrow(_ path: String, _ verb: String, limit: String) -> HostError {
+    HostError(
+      .io, "cannot \(verb) '\(path)': the file may not grow further",
+      hint: "in safe mode output adds at most \(limit) to a file, "
+        + "and 'ulimit -f' says what your shell allows")
+  }
+
+  static func cannot(_ verb: String, _ path: String, _ reason: String) -> HostError {
+    HostError(.io, "cannot \(verb) '\(path)': \(reason)")
+  }
+
+  static func refused(_ path: String, _ reason: String) -> HostError {
+    HostError(.io, "'\(path)' \(reason)")
+  }
+
+  static func io(_ reason: String) -> HostError {
+    HostError(.io, reason)
+  }
+
+  static func cannotStart(_ program: String, _ reason: String) -> HostError {
+    HostError(.noProgram, "cannot run '\(program)': \(reason)")
+  }
+
+  static func noAnswer(of program: String, in seconds: Double) -> HostError {
+    HostError(.timeout, "'\(program)' did not answer in \(seconds) s")
+  }
+
+  static func answerTooLarge(of program: String) -> HostError {
+    HostError(.tooLarge, "'\(program)' answered more than 64 MiB")
+  }
+
+  static func exit(_ code: Int32, of program: String, said first: String) -> HostError {
+    HostError(code: "exit-\(code)", "'\(program)' failed with exit \(code)\(first)")
+  }
+
+  static var inputBringsRequests: HostError {
+    HostError(
+      .io, "standard input brings the requests", hint: "write the data to a file and load that")
+  }
+
+  static func exists(_ path: String) -> HostError {
+    HostError(.fileExists, "'\(path)' exists", hint: "--overwrite replaces it")
+  }
+}
