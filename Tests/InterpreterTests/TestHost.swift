@@ -21,6 +21,7 @@ final class TestHost: BrowsingHost {
   /// Paths from the root, where they are not the same.
   var whole: [String: String] = [:]
   func absolute(_ path: String) -> String { whole[path] ?? path }
+  var inputs: (any InputHistory)?
   var disk: (any Scratch)?
   func scratch() -> (any Scratch)? { disk }
 
@@ -48,7 +49,7 @@ final class TestHost: BrowsingHost {
 
   func read(_ path: String) throws(HostError) -> [UInt8] {
     guard let bytes = files[path] else {
-      throw HostError("io", "cannot read '\(path)': No such file or directory")
+      throw HostError(code: "io", "cannot read '\(path)': No such file or directory")
     }
     return bytes
   }
@@ -62,7 +63,7 @@ final class TestHost: BrowsingHost {
     _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
   ) throws(HostError) {
     if mode == .create, files[path] != nil {
-      throw HostError("file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
+      throw HostError(code: "file-exists", "'\(path)' exists", hint: "--overwrite replaces it")
     }
     files[path] = mode == .append ? (files[path] ?? []) + bytes : bytes
   }

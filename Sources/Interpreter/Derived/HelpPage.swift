@@ -118,7 +118,7 @@ struct HelpPage {
       + [("Language", HelpTopic.keywords.map(\.rawValue))]
     return rows(groups.map { ($0.0, $0.1.joined(separator: " ")) }) + [
       "",
-      "'help VERB' explains one, 'help all' says what each does; 'help trust', 'help limits'.",
+      "'help VERB' explains one, 'help all' says what each does; 'help trust', 'limits', 'errors'.",
       "Tab completes, Up goes back to earlier lines, ^C stops a command, ^D leaves.",
     ]
   }
@@ -140,7 +140,7 @@ struct HelpPage {
 
 /// The words of the language that are no verbs, and what else `help` explains.
 enum HelpTopic: String, CaseIterable {
-  case `let`, `for`, expect, all, limits, trust
+  case `let`, `for`, expect, all, limits, trust, errors
 
   /// Those that a statement can begin with.
   static let keywords: [HelpTopic] = [.let, .for, .expect]
@@ -153,6 +153,7 @@ enum HelpTopic: String, CaseIterable {
     case .all: "What each verb does, in a line."
     case .limits: "What is too large, too deep or too long."
     case .trust: "What a line may do, by where it comes from."
+    case .errors: "The words that failures go by, for scripts."
     }
   }
 
@@ -164,6 +165,7 @@ enum HelpTopic: String, CaseIterable {
     case .all: []
     case .limits: Limit.table.rendered(as: .text)
     case .trust: Trust.table.rendered(as: .text) + [""] + Trust.notes
+    case .errors: ErrorWord.everyTable.rendered(as: .text)
     }
   }
 
@@ -176,7 +178,7 @@ enum HelpTopic: String, CaseIterable {
         "load demo; expect loaded.count == 21", "load demo; expect viewport.end == +1d",
         "expect fail no-view show",
       ]
-    case .all, .limits, .trust: []
+    case .all, .limits, .trust, .errors: []
     }
   }
 
@@ -185,9 +187,12 @@ enum HelpTopic: String, CaseIterable {
     case (.json, .all): [JSON.array(CommandTable.standard.map { HelpPage(command: $0).json }).text]
     case (.json, .limits): Limit.table.rendered(as: .json)
     case (.json, .trust): Trust.table.rendered(as: .json)
+    case (.json, .errors): ErrorWord.everyTable.rendered(as: .json)
     case (.json, _): [json.text]
     case (.markdown, .limits):
       ["## \(rawValue)", "", summary, ""] + Limit.table.rendered(as: .markdown)
+    case (.markdown, .errors):
+      ["## \(rawValue)", "", summary, ""] + ErrorWord.everyTable.rendered(as: .markdown)
     case (.markdown, .trust):
       ["## \(rawValue)", "", summary, ""] + Trust.table.rendered(as: .markdown) + [""]
         + ["```"] + Trust.notes + ["```"]

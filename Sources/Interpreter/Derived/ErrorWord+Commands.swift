@@ -1,0 +1,115 @@
+extension ErrorWord {
+  static let ofCommands: [ErrorWord] = [
+    ErrorWord(
+      "ambiguous-run", "several datasets have a run of that name",
+      "load demo as a; load demo as b; cadence run7"),
+    ErrorWord(
+      "bad-clock", "the clock is set beyond the years 1900 to 2199", "clock 2500-01-01T00:00:00Z"),
+    ErrorWord(
+      "bad-forecast", "the options of a forecast do not go together",
+      "load demo; forecast 7 --gaps wright --phi 0.9"),
+    ErrorWord(
+      "bad-goal", "a goal for something other than weight",
+      "load demo; focus sleep; forecast 7 --goal 75kg"),
+    ErrorWord(
+      "bad-zone", "the system's file for a time zone is damaged",
+      told: "a damaged file in /usr/share/zoneinfo"),
+    ErrorWord("bad-zones", "training zones do not ascend", "zones set heart 180 150"),
+    ErrorWord(
+      "budget", "a budget of steps, output, files, time or memory is used up: exit 5", "run s.trsh",
+      files: ["s.trsh": "run s.trsh\n"]),
+    ErrorWord(
+      "closed", "a view that was closed while it was loading is used",
+      "loads manual; source d days; hold initial; open w d; close w; scroll -1d --on w"),
+    ErrorWord(
+      "config", "the options of a view do not go together",
+      "source daily days --from 2025-01-01; open w daily --page 0"),
+    ErrorWord(
+      "hidden-secret", "a line from the history lacks the password that was not kept",
+      "connect db psql postgresql://me:…@h/ {from}"),
+    ErrorWord("interrupted", "^C was pressed: exit 130", told: "^C while a command runs"),
+    ErrorWord(
+      "invariants", "a rule of paging is broken: exit 3",
+      told: "`invariants` or `simulate` in a build with a planted fault"),
+    ErrorWord(
+      "livelock", "loads go on after more answers than were allowed",
+      "source e days --from 2020-01-01; open w e; loads manual; scroll -300d; settle max 0"),
+    ErrorWord(
+      "mismatch", "an expectation is not met: exit 3", "load demo; expect loaded.count == 0"),
+    ErrorWord(
+      "no-chart", "there is nothing to draw",
+      "source e list --rows 0; open l e; save-chart l.svg l"),
+    ErrorWord("no-data", "nothing is loaded, or nothing there", "info"),
+    ErrorWord(
+      "no-end", "a list has no column that says when a row ends",
+      told: "`group` on a list of a program without such a column"),
+    ErrorWord("no-history", "only the prompt keeps a history", told: "`history` with -c"),
+    ErrorWord(
+      "no-load", "no such load is under way",
+      "source e days --from 2020-01-01; open w e; release @99"),
+    ErrorWord("no-runs", "no runs are loaded", "cadence last"),
+    ErrorWord(
+      "no-step", "a replay has no such step, or keeps it no longer",
+      told: "`goto 99` in `check --to 5`"),
+    ErrorWord(
+      "no-such-input", "the history has no such number", told: "`history forget 99` at the prompt"),
+    ErrorWord("no-terminal", "'browse' needs a terminal", "load demo; browse"),
+    ErrorWord("no-trace", "nothing is collected", "trace"),
+    ErrorWord("no-view", "nothing is open", "scroll -5d"),
+    ErrorWord("not-a-list", "the view is not a list", "load demo; more"),
+    ErrorWord("not-a-run", "the view is not a run", "load demo; select 12:30"),
+    ErrorWord(
+      "not-anonymous", "a session cannot be saved without names and values",
+      "run s.trsh; save a.trsh --anonymise", files: ["s.trsh": "load demo\n"]),
+    ErrorWord("not-days", "the view is not a chart of days", "load demo; visits; select -1d"),
+    ErrorWord("not-paged", "the view has no pages", "load demo; cadence last; page older"),
+    ErrorWord(
+      "not-replayed", "what was saved does not replay, and says where",
+      told: "`save` after a file changed while the session ran"),
+    ErrorWord(
+      "nothing-known", "no file of a folder can be read: exit 4", "load folder",
+      files: ["folder/a.bin": "\u{1}\u{2}"]),
+    ErrorWord("nothing-to-redo", "nothing was undone", "redo"),
+    ErrorWord("nothing-to-undo", "nothing has changed", "undo"),
+    ErrorWord(
+      "planted", "a fault that was planted to try `shrink`", told: "a build with a planted fault"),
+    ErrorWord(
+      "script", "a script that 'run' reads has mistakes", "run s.trsh",
+      files: ["s.trsh": "scrol -5d\n"]),
+    ErrorWord(
+      "too-long", "a transcript would be larger than 64 MiB: exit 5",
+      told: "`save --embed` of large files"),
+    ErrorWord(
+      "too-many", "more alerts or changes than are kept",
+      "load demo; for i in 1..101; alert heart above $i for 10s; end"),
+    ErrorWord(
+      "too-many-files", "a folder holds more than 20,000 files: exit 5",
+      told: "`load` of such a folder"),
+    ErrorWord(
+      "too-many-views", "64 views are open",
+      "source e days --from 2024-01-01; for i in 1..65; open v$i e; end"),
+    ErrorWord("unknown-mark", "there is no such mark", "goto nowhere"),
+    ErrorWord(
+      "unknown-metric", "a dataset, or a program, has no such metric",
+      "load demo; info demo nothing"),
+    ErrorWord(
+      "unknown-path", "the state has no such path: exit 3", "load demo; expect nothing.here == 3"),
+    ErrorWord(
+      "unknown-row", "a source has no such row or sample",
+      "source a run --length 10min; source a delete 50:00"),
+    ErrorWord("unknown-run", "there is no such run", "load demo; cadence run99"),
+    ErrorWord("unknown-source", "nothing is loaded under that name", "unload nothing"),
+    ErrorWord(
+      "unknown-start", "where the data begins is not known yet",
+      "source e days; open w e; jump first"),
+    ErrorWord("unknown-view", "no such view is open", "focus nothing"),
+    ErrorWord("unknown-zone", "there is no such time zone", "zone Mars/Olympus"),
+    ErrorWord(
+      "unreadable", "what was loaded cannot be read any more: exit 4",
+      told: "a file that is removed after `load`"),
+    ErrorWord("unsafe", "a line may not do that, by where it came from", "connect db ls {from}"),
+    ErrorWord(
+      "unsupported", "a run has no such series, or a host starts no programs",
+      told: "an app without programs that takes `connect`"),
+  ]
+}
