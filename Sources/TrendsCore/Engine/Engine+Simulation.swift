@@ -1,40 +1,33 @@
-/// What makes a race reproducible: latencies, holds and faults by name, all in virtual time.
+/// How loads go: by the rules of chance, all in virtual time.
 extension Engine {
   var focusedName: String? { focus.map { views[$0].name } }
 
-  /// A rule for the same loads is replaced.
   public mutating func add(_ rule: LatencyRule) {
-    latencies.removeAll { $0.match == rule.match }
-    latencies.append(rule)
+    chance.add(rule)
     sequence += 1
   }
 
-  /// What always strikes leaves nothing for the rules before it.
   public mutating func add(_ rule: FaultRule) {
+    chance.add(rule)
     sequence += 1
-    guard rule.count != .times(0) else { return }
-    if rule.count == .always {
-      faults.removeAll { $0.match == rule.match && $0.isLate == rule.isLate }
-    }
-    faults.append(rule)
   }
 
   public mutating func clearFaults() {
-    faults = []
+    chance.clearFaults()
     sequence += 1
   }
 
   /// Keeps back every matching answer, of loads in flight and of those to come.
   public mutating func hold(_ match: LoadMatch) {
     sequence += 1
-    if !holds.contains(match) { holds.append(match) }
+    chance.hold(match)
     holdAgain()
   }
 
   /// Delivers what a hold kept back, in order of id, and ends the hold; one load by its id leaves
   /// the hold as it is. A load of which a part is still missing goes on. Answers how many matched.
   public mutating func release(_ match: LoadMatch, failing fault: Fault?) -> Int {
-    if case .slot = match.target { holds.removeAll { $0 == match } }
+    chance.endHold(match)
     let chosen = flights.filter { match.matches($0, focused: focusedName) }
       .sorted { $0.id < $1.id }
     for var flight in chosen {
@@ -68,44 +61,24 @@ extension Engine {
   }
 
   func isHeld(_ part: Flight.Part, _ flight: Flight) -> Bool {
-    holds.contains { $0.matches(part, of: flight, focused: focusedName) }
+    chance.isHeld(part, flight, focused: focusedName)
   }
 
-  /// The last rule that fits decides.
   mutating func latency(of part: Flight.Part, _ flight: Flight) -> Int64 {
-    let rule = latencies.last { $0.match.matches(part, of: flight, focused: focusedName) }
-    guard let range = rule?.milliseconds else { return 0 }
-    let span = UInt64(range.upperBound - range.lowerBound) + 1
-    return span == 1 ? range.lowerBound : range.lowerBound + Int64(random.next() % span)
+    chance.latency(of: part, flight, focused: focusedName)
   }
-
-  /// The fault that strikes a load now, and one time less of it; the last rule that fits decides.
-  mutating func strike(_ flight: Flight) -> FaultRule.Kind? { strike(flight, isLate: false) }
 
   /// Whether a load that was cancelled answers nevertheless, and one time less of it.
-  mutating func answersLate(_ flight: Flight) -> Bool { strike(flight, isLate: true) != nil }
-
-  private mutating func strike(_ flight: Flight, isLate: Bool) -> FaultRule.Kind? {
-    for index in faults.indices.reversed()
-    where faults[index].isLate == isLate
-      && faults[index].match.matches(flight, focused: focusedName)
-    {
-      let kind = faults[index].kind
-      switch faults[index].count {
-      case .always: return kind
-      case .chance(let share): if random.unit() < share { return kind }
-      case .times(let left):
-        if left > 1 { faults[index].count = .times(left - 1) } else { faults.remove(at: index) }
-        return kind
-      }
-    }
-    return nil
+  mutating func answersLate(_ flight: Flight) -> Bool {
+    chance.strike(flight, isLate: true, focused: focusedName) != nil
   }
 
   /// Hands the answer of a load to its view, as faults and the source have it.
   mutating func deliver(_ flight: Flight, failing fault: Fault? = nil) {
     guard let index = index(of: flight.view) else { return }
-    let kind = fault.map { .fail(code: $0.code) } ?? strike(flight)
+    let kind =
+      fault.map { .fail(code: $0.code) }
+      ?? chance.strike(flight, isLate: false, focused: focusedName)
     if kind == .crash { return crash() }
     if case .samples(let query) = flight.key {
       return deliver(query, of: flight, toRunAt: index, kind)

@@ -29,7 +29,7 @@ extension Engine {
       let from = max(0, end - seconds)
       return .init(
         end: Double(source.length) / 1000, prewarm: seconds > 0 && end > 0 ? from...end : nil,
-        kept: kept[RunKey(source: name, kind: view.kind)])
+        kept: sources.kept[RunKey(source: name, kind: view.kind)])
     }
   }
 
@@ -54,7 +54,7 @@ extension Engine {
     guard case .ingest(let id, let generation) = event, case .synthetic(let name) = view.source,
       generation == view.stream.generation, view.stream.ingest.loadID == id
     else { return }
-    kept[RunKey(source: name, kind: view.kind)] = nil
+    sources.kept[RunKey(source: name, kind: view.kind)] = nil
   }
 
   private mutating func carryOut(_ effect: SampleStream.Effect, of view: RunView) {
@@ -66,7 +66,8 @@ extension Engine {
     case .cancel(let id): giveUp(id, of: view.name)
     case .commit(let anchor):
       guard case .synthetic(let name) = view.source else { return }
-      kept[RunKey(source: name, kind: view.kind)] = .init(log: view.stream.log, anchor: anchor)
+      sources.kept[RunKey(source: name, kind: view.kind)] = .init(
+        log: view.stream.log, anchor: anchor)
     }
   }
 
@@ -84,7 +85,7 @@ extension Engine {
   /// When a batch of a run that still goes on can be had; nil where it can be had at once.
   private func earliest(of query: SampleStream.Query, _ view: RunView) -> Int64? {
     // Nobody knows when a growing run goes on: whoever tells more says so.
-    if case .growing(let name) = view.source, growing[name]?.answer(query) == nil {
+    if case .growing(let name) = view.source, sources.growing[name]?.answer(query) == nil {
       return Engine.never
     }
     guard case .next(let anchor) = query, case .synthetic(let name) = view.source,
@@ -124,7 +125,7 @@ extension Engine {
     case .synthetic(let name):
       guard case .run(let source) = synthetic[name] else { return nil }
       return source.answer(query, kind: view.kind)
-    case .growing(let name): return growing[name]?.answer(query)
+    case .growing(let name): return sources.growing[name]?.answer(query)
     case .held(let series): return RunView.answer(query, series)
     }
   }
@@ -150,7 +151,7 @@ extension Engine {
 
   /// Puts a new run in the place of another: nothing that was kept of that one is of use.
   public mutating func define(_ name: String, _ source: SyntheticRun) {
-    kept = kept.filter { $0.key.source != name }
+    sources.forget(name)
     setSource(name, .run(source))
   }
 }

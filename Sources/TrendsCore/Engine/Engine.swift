@@ -18,18 +18,8 @@ public struct Engine: Sendable {
   public internal(set) var sequence = 0
   /// `loads manual`: completions arrive only when asked for.
   public internal(set) var isManual = false
-  /// Sources made to order, by name.
-  public private(set) var synthetic: [String: SyntheticSource] = [:]
-  /// A digest of each of them.
-  private var sourceStamps: [String: UInt64] = [:]
-  /// Samples that are still being told.
-  var growing: [String: GrowingRun] = [:]
-  /// Samples of runs made to order and how far they reach; a crash leaves them.
-  var kept: [RunKey: SampleStream.Kept] = [:]
-  var latencies: [LatencyRule] = []
-  var holds: [LoadMatch] = []
-  var faults: [FaultRule] = []
-  var random: SplitMix64
+  var sources = MadeSources()
+  var chance: Chance
   /// Events and what came of them, oldest first; nil while nobody asked for them.
   public internal(set) var trace: TraceLog?
   /// Rules of paging that an event broke; ever empty, or there is a fault in the pager.
@@ -39,10 +29,13 @@ public struct Engine: Sendable {
 
   public init(clock: VirtualClock, seed: UInt64 = 42) {
     self.clock = clock
-    random = SplitMix64(seed: seed)
+    chance = Chance(seed: seed)
   }
 
-  public mutating func reseed(_ seed: UInt64) { random = SplitMix64(seed: seed) }
+  public mutating func reseed(_ seed: UInt64) { chance.reseed(seed) }
+
+  /// Sources made to order, by name.
+  public var synthetic: [String: SyntheticSource] { sources.named }
 
   public var viewNames: [String] { views.map(\.name) }
 
@@ -155,8 +148,7 @@ extension Engine {
 
   /// Puts a source made to order in place, or changes one; open views keep what they read.
   public mutating func setSource(_ name: String, _ source: SyntheticSource) {
-    synthetic[name] = source
-    sourceStamps[name] = Digest.of(source)
+    sources.set(name, source)
     sequence += 1
   }
 
@@ -205,13 +197,8 @@ extension Engine: Described {
     fields.field("selectedDay", selectedDay)
     fields.field("flights", flights)
     fields.field("isManual", isManual)
-    fields.field("synthetic", Named(stampedSources))
-    fields.field("growing", growing)
-    fields.field("kept", Named(keptByName))
-    fields.field("latencies", latencies)
-    fields.field("holds", holds)
-    fields.field("faults", faults)
-    fields.field("random", random)
+    sources.describe(to: &fields)
+    chance.describe(to: &fields)
     fields.field("trace", trace)
     fields.field("violations", violations)
     fields.field("hasCrashed", hasCrashed)
@@ -224,18 +211,6 @@ extension Engine: Described {
     zip(views, stamps).map { view, stamp in
       (view.name, Digested(view, digest: stamp ?? Digest.of(view), count: nil))
     }
-  }
-
-  private var stampedSources: [(key: String, value: Digested<SyntheticSource>)] {
-    synthetic.keys.sorted().compactMap { name in
-      guard let source = synthetic[name], let stamp = sourceStamps[name] else { return nil }
-      return (name, Digested(source, digest: stamp, count: nil))
-    }
-  }
-
-  private var keptByName: [(key: String, value: SampleStream.Kept)] {
-    kept.map { ("\($0.key.source) \($0.key.kind.rawValue)", $0.value) }
-      .sorted { $0.key < $1.key }
   }
 }
 

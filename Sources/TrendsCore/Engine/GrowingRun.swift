@@ -28,15 +28,15 @@ public struct GrowingRun: Equatable, Sendable {
 extension Engine {
   /// Begins to tell samples under a name, and shows them in a view.
   public mutating func beginGrowing(_ name: String, in view: RunView) {
-    growing[name] = GrowingRun()
+    sources.growing[name] = GrowingRun()
     open(view, prewarm: 0)
   }
 
   /// Tells more of them, or that there will be no more.
   public mutating func grow(_ name: String, by samples: SampleSeries, isOver: Bool) {
-    guard growing[name] != nil, isOver || !samples.isEmpty else { return }
-    growing[name]?.append(samples)
-    growing[name]?.isOver = isOver
+    guard sources.growing[name] != nil, isOver || !samples.isEmpty else { return }
+    sources.growing[name]?.append(samples)
+    sources.growing[name]?.isOver = isOver
     announce(changesOf: name)
   }
 }

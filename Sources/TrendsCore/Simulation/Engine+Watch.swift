@@ -70,7 +70,7 @@ extension Engine {
   private func source(of name: String?) -> SyntheticSource? { name.flatMap { synthetic[$0] } }
 
   mutating func endHolds() {
-    holds = []
+    chance.endHolds()
     for index in flights.indices {
       for part in flights[index].parts.indices { flights[index].parts[part].isHeld = false }
     }

@@ -31,7 +31,7 @@ import Testing
     for _ in 1...5 {
       #expect(shell.run("fault any fail times 1; open w daily; close w") == 0)
     }
-    #expect(shell.session.world.engine.faults.isEmpty)
+    #expect(shell.session.world.engine.chance.faults.isEmpty)
   }
 
   @Test func `what replaces a rule takes its place`() {
@@ -42,12 +42,12 @@ import Testing
       #expect(shell.run(rules) == 0)
     }
     let engine = shell.session.world.engine
-    #expect(engine.latencies.count == 2)
-    #expect(engine.faults.count == 2)
-    #expect(engine.holds.count == 1)
+    #expect(engine.chance.latencies.count == 2)
+    #expect(engine.chance.faults.count == 2)
+    #expect(engine.chance.holds.count == 1)
     #expect(shell.run("fault older fail times 2; fault older fail p 0.5") == 0)
-    #expect(shell.session.world.engine.faults.count == 4)
+    #expect(shell.session.world.engine.chance.faults.count == 4)
     #expect(shell.run("fault clear") == 0)
-    #expect(shell.session.world.engine.faults.isEmpty)
+    #expect(shell.session.world.engine.chance.faults.isEmpty)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TrendsCore
+@testable import TrendsCore
 
 @testable import Interpreter
 @testable import TrendsCharts
@@ -152,9 +152,10 @@ import TrendsCore
   private static let outside: [String: [String: String]] = [
     "Data": ["world": "its parts are the fields"], "Calc": ["world": "its parts are the fields"],
     "View": ["world": "its parts are the fields"],
+    "MadeSources": ["named": "the field synthetic", "stamps": "their digests"],
     "Engine": [
+      "sources": "its parts are the fields", "chance": "its parts are the fields",
       "sequence": "counts events, whatever they came to", "stamps": "digests of views",
-      "sourceStamps": "digests of sources",
     ],
     "Dataset": [
       "name": "it stands under it", "kept": "its digest", "chatDays": "made of the chats",
@@ -211,6 +212,8 @@ import TrendsCore
           Tampered(base: slice, walk: walk).describe(to: &digest)
         }
         visit(slice)
+        visit(shell.session.world.engine.sources)
+        visit(shell.session.world.engine.chance)
       }
     }
     print("described types with stored properties: \(types.count): \(types.sorted())")
