@@ -255,7 +255,7 @@ import Testing
   @Test func `a 60th second is told with its place, and no day is moved`() throws {
     let report = try Self.read("time,kg\n2016-12-31 23:59:59,80\n2016-12-31 23:59:60,81\n").report
     #expect(report.kept == 2)
-    #expect(report.mended.map(\.reason) == [ImportReport.leapSecond])
+    #expect(report.mended.map(\.reason) == [Remark.leapSecond.text])
     #expect(report.mended.first?.first.line == 3)
   }
 }

@@ -106,7 +106,7 @@ private struct MessengerReader: ~Copyable {
       let place = json.place()
       guard event == .beginObject else {
         try json.skip(event)
-        report.skip("not a message", at: place)
+        report.skip(.notMessage, at: place)
         continue
       }
       var time: Int?
@@ -123,7 +123,7 @@ private struct MessengerReader: ~Copyable {
       if let time {
         messages.append((Instant(milliseconds: Int64(time)), names.shared(person)))
       } else {
-        report.skip("a message without a time", at: place)
+        report.skip(.messageWithoutTime, at: place)
       }
     }
   }

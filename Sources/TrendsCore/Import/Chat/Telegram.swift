@@ -95,13 +95,13 @@ private struct TelegramReader: ~Copyable {
       let place = json.place()
       guard event == .beginObject else {
         try json.skip(event)
-        imported.report.skip("not a message", at: place)
+        imported.report.skip(.notMessage, at: place)
         continue
       }
       if let message = try readMessage() {
         open?.messages.append(message)
       } else {
-        imported.report.skip("a message without a time", at: place)
+        imported.report.skip(.messageWithoutTime, at: place)
       }
     }
   }

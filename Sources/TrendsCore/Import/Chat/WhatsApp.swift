@@ -73,7 +73,7 @@ public enum WhatsApp {
     for line in Lines(bytes) {
       guard let header = WhatsAppHeader(line.bytes), form == nil || header.form == form else {
         if lines.isEmpty, !line.bytes.allSatisfy({ $0 <= 32 }) {
-          report.skip("a line before the first message", at: line.place)
+          report.skip(.lineBeforeFirstMessage, at: line.place)
         }
         continue
       }

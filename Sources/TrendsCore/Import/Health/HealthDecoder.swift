@@ -75,7 +75,7 @@ struct HealthDecoder {
       throw .noTime
     }
     if start.isLeapSecond || end.isLeapSecond {
-      reader.mend(ImportReport.leapSecond, at: fields.end.start)
+      reader.mend(.leapSecond, at: fields.end.start)
     }
     guard start.second >= 31_536_000, end.second < 4_102_444_800 else { throw .implausible }
     guard end.second >= start.second else { throw .reversed }
@@ -99,7 +99,7 @@ struct HealthDecoder {
       case 5:
         guard name.isValue else { break }
         if fields.value != nil {
-          reader.mend("a value that is given twice", at: attribute.name.start)
+          reader.mend(.valueThatIsGivenTwice, at: attribute.name.start)
         }
         fields.value = attribute.value
       case 6: if name.isDevice { fields.device = attribute.value }

@@ -79,7 +79,7 @@ struct HealthPart {
     case .workout(let workout):
       report.read += 1
       guard workouts.count < workoutLimit else {
-        return report.skip("more than \(workoutLimit) workouts", at: .init(byte: 0))
+        return report.skip(.tooMany(workoutLimit, "workouts"), at: .init(byte: 0))
       }
       report.kept += 1
       workouts.append(workout)

@@ -9,7 +9,7 @@ struct HealthReader {
     case record
     /// Seldom and large: kept elsewhere, so that handing on the others copies little.
     indirect case workout(HealthWorkout)
-    case refused(String, byte: Int)
+    case refused(Remark, byte: Int)
     case exportDate(String)
     /// A daily summary or anything else that is known and not imported.
     case other
@@ -105,7 +105,7 @@ struct HealthReader {
       isWanted = try decoder.read(&record, from: reader)
     } catch { refusal = error }
     if hasChildren { try children() }
-    if let refusal { return .refused(refusal.rawValue, byte: start) }
+    if let refusal { return .refused(Remark(refusal.rawValue), byte: start) }
     bytes = start..<(isAhead ? reader.tokenStart : reader.offset)
     return isWanted ? .record : nil
   }
@@ -146,7 +146,7 @@ struct HealthReader {
     let hasChildren = !reader.isEmpty
     guard var workout = HealthWorkout(reader, &decoder) else {
       if hasChildren { try skipWorkout() }
-      return .refused("a workout without a readable date", byte: start)
+      return .refused(.workoutWithoutDate, byte: start)
     }
     var isInActivity = false
     while hasChildren, let token = try advance() {

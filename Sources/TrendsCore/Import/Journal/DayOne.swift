@@ -54,13 +54,13 @@ public enum DayOne {
         let place = json.place()
         guard element == .beginObject else {
           try json.skip(element)
-          report.skip("not an entry", at: place)
+          report.skip(.notEntry, at: place)
           continue
         }
         if let entry = try DayOneEntry.read(&json) {
           entries.append(entry)
         } else {
-          report.skip("no creation date", at: place)
+          report.skip(.noCreationDate, at: place)
         }
       }
     } catch {

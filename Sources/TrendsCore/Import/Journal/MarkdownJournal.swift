@@ -35,11 +35,11 @@ public enum MarkdownJournal {
         imported.report.read += 1
       } else if open != nil {
         if looksLikeDay(line.bytes) {
-          imported.report.mend("a heading that looks like a day and is none", at: line.place)
+          imported.report.mend(.headingOfNoDay, at: line.place)
         }
         body.append(String(decoding: line.bytes, as: UTF8.self))
       } else if !line.bytes.allSatisfy({ $0 <= 32 }) {
-        imported.report.skip("a line before the first day", at: line.place)
+        imported.report.skip(.lineBeforeFirstDay, at: line.place)
       }
     }
     close()

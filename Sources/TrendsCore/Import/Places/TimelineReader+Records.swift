@@ -24,16 +24,16 @@ extension TimelineReader {
         }
       }
       guard let latitude, let longitude else {
-        imported.report.skip("no position", at: place)
+        imported.report.skip(.noPosition, at: place)
         continue
       }
       guard let time else {
-        imported.report.skip("no time", at: place)
+        imported.report.skip(.noTime, at: place)
         continue
       }
       let read = GeoPoint.e7(latitude, longitude)
       guard let point = read.point else {
-        imported.report.skip("a position that is not on the earth", at: place)
+        imported.report.skip(.positionOffTheEarth, at: place)
         continue
       }
       if read.isCorrected { tally.corrected += 1 }

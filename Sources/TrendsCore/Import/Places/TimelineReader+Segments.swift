@@ -21,7 +21,7 @@ extension TimelineReader {
       let segment = try readSegment()
       if segment.end == nil { tally.withoutEnd += 1 }
       if segment.start == nil, segment.visit == nil, segment.activity == nil {
-        imported.report.skip("a segment without a start", at: place)
+        imported.report.skip(.segmentWithoutStart, at: place)
       }
       if let visit = segment.visit {
         // A shop inside a mall is not a second stay.

@@ -44,7 +44,7 @@ struct TimelineReader: ~Copyable {
       let place = json.place()
       if event == .beginObject { return place }
       try json.skip(event)
-      imported.report.skip("not an object", at: place)
+      imported.report.skip(.notObject, at: place)
     }
     return nil
   }
@@ -55,17 +55,17 @@ struct TimelineReader: ~Copyable {
     at place: ImportReport.Place
   ) {
     tally.visits += 1
-    guard let start else { return imported.report.skip("a visit without a start", at: place) }
-    guard let end else { return imported.report.skip("a visit without an end", at: place) }
+    guard let start else { return imported.report.skip(.visitWithoutStart, at: place) }
+    guard let end else { return imported.report.skip(.visitWithoutEnd, at: place) }
     guard start <= end else {
-      return imported.report.skip("a visit that ends before it begins", at: place)
+      return imported.report.skip(.visitThatEndsBeforeItBegins, at: place)
     }
     guard start.isPlausible, end.isPlausible else {
-      return imported.report.skip("a visit in no year of measured life", at: place)
+      return imported.report.skip(.visitInImpossibleYear, at: place)
     }
-    if visit.isMisplaced { imported.report.mend("an invalid position, left out", at: place) }
+    if visit.isMisplaced { imported.report.mend(.invalidPosition, at: place) }
     guard let name = names.shared(visit.name) else {
-      return imported.report.skip("a visit without a place", at: place)
+      return imported.report.skip(.visitWithoutPlace, at: place)
     }
     imported.stays.append(
       Stay(
@@ -79,7 +79,7 @@ struct TimelineReader: ~Copyable {
   ) {
     tally.activities += 1
     guard let start, let end, start <= end, start.isPlausible, end.isPlausible else {
-      return imported.report.skip("an activity without start and end", at: place)
+      return imported.report.skip(.activityWithoutStartAndEnd, at: place)
     }
     imported.movements.append(
       Movement(

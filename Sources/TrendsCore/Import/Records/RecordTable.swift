@@ -65,7 +65,7 @@ struct RecordTable {
         guard !row.isComment, row.line > survey.headerLine else { return true }
         imported.report.read += 1
         if let problem = row.problem {
-          imported.report.skip(problem.rawValue, at: row.place)
+          imported.report.skip(Remark(problem.rawValue), at: row.place)
         } else if let reason = take(row, encoding, &starts, &ends, into: &imported) {
           imported.report.skip(reason, at: row.place)
         } else {
@@ -81,35 +81,35 @@ struct RecordTable {
   private func take(
     _ row: TableRow, _ encoding: TableEncoding, _ starts: inout DayReader,
     _ ends: inout DayReader, into imported: inout Imported
-  ) -> String? {
+  ) -> Remark? {
     func cell(_ column: Int?) -> String {
       column.map { encoding.text(of: row[$0]).trimmedSpaces } ?? ""
     }
     func time(_ answer: DayReader.Answer) -> RecordedTime? {
-      if case .leapSecond = answer { imported.report.mend(ImportReport.leapSecond, at: row.place) }
+      if case .leapSecond = answer { imported.report.mend(.leapSecond, at: row.place) }
       return answer.time
     }
     guard let start = time(starts.read(row[columns.start])) else {
-      return row[columns.start].isEmpty ? "no day" : "an impossible or unreadable day"
+      return row[columns.start].isEmpty ? .noDay : .unreadableDay
     }
     var end: RecordedTime?
     if let column = columns.end, !row[column].isEmpty {
       end = time(ends.read(row[column]))
-      guard end != nil else { return "an impossible or unreadable end" }
+      guard end != nil else { return .unreadableEnd }
     }
     let name = cell(columns.name)
     switch columns.kind {
     case .entries:
       let text = cell(columns.text)
-      guard !name.isEmpty || !text.isEmpty else { return "an entry without a word" }
+      guard !name.isEmpty || !text.isEmpty else { return .entryWithoutWords }
       imported.entries.append(
         JournalEntry(
           day: day(start), title: name.isEmpty ? Markdown.title(of: text) : name, text: text))
     case .visits:
-      guard !name.isEmpty else { return "a visit without a place" }
-      guard let end else { return "a visit without an end" }
+      guard !name.isEmpty else { return .visitWithoutPlace }
+      guard let end else { return .visitWithoutEnd }
       let (arrival, departure) = (instant(start), instant(end))
-      guard departure >= arrival else { return "a visit that ends before it begins" }
+      guard departure >= arrival else { return .visitThatEndsBeforeItBegins }
       let degrees = [columns.latitude, columns.longitude].map { column in
         column.flatMap { Double(decimal: row[$0]) }
       }
@@ -120,9 +120,9 @@ struct RecordTable {
             degrees[1].flatMap { GeoPoint(latitude: north, longitude: $0) }
           }))
     case .trips:
-      guard !name.isEmpty else { return "a trip without a name" }
+      guard !name.isEmpty else { return .tripWithoutName }
       let (first, last) = (day(start), end.map { day($0) })
-      guard last.map({ $0 >= first }) ?? true else { return "a trip that ends before it begins" }
+      guard last.map({ $0 >= first }) ?? true else { return .tripThatEndsBeforeItBegins }
       imported.trips.append(
         Trip(id: tripID(cell(columns.id)), name: name, first: first, last: last))
     }

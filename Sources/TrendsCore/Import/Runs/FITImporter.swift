@@ -65,7 +65,7 @@ public enum FITImporter {
         start = extent.end
       }
       if start < bytes.count {
-        report.skip("bytes after the end", at: ImportReport.Place(byte: start))
+        report.skip(.bytesAfterEnd, at: ImportReport.Place(byte: start))
         report.note("\(bytes.count - start) bytes after the end, from byte \(start)")
       }
       return contents

@@ -24,13 +24,13 @@ extension FITReader {
     let place = ImportReport.Place(byte: start)
     report.read += 1
     guard content.points.count < Track.pointLimit else {
-      return report.skip("more than \(Track.pointLimit) points", at: place)
+      return report.skip(.tooMany(Track.pointLimit, "points"), at: place)
     }
     var point = TrackPoint(time: FITTime.milliseconds(slots[FITSlot.time]))
     if point.time == nil {
       let isRelative = slots[FITSlot.time] < FITTime.firstDate
       report.skip(
-        isRelative ? "seconds since power-on, no date" : "a point without time", at: place)
+        isRelative ? .secondsSincePowerOn : .fitPointWithoutTime, at: place)
     }
     point.heart = first(FITSlot.heart, 8)
     point.cadence = first(FITSlot.cadence, 9)
@@ -70,7 +70,7 @@ extension FITReader {
     limit: Int = FITContent.messageLimit
   ) {
     guard content[keyPath: list].count < limit else {
-      return report.skip("too many messages", at: ImportReport.Place(byte: start))
+      return report.skip(.tooManyMessages, at: ImportReport.Place(byte: start))
     }
     content[keyPath: list].append(value)
   }
@@ -89,10 +89,10 @@ extension FITReader {
     let place = ImportReport.Place(byte: start)
     report.read += 1
     let value = slots[FITSlot.weight]
-    guard value != 0xFFFE else { return report.skip("a weight still being measured", at: place) }
-    guard value > 0 else { return report.skip("no weight", at: place) }
+    guard value != 0xFFFE else { return report.skip(.weightStillBeingMeasured, at: place) }
+    guard value > 0 else { return report.skip(.noWeight, at: place) }
     guard let time = FITTime.milliseconds(slots[FITSlot.time]) else {
-      return report.skip("a weight without a date", at: place)
+      return report.skip(.weightWithoutDate, at: place)
     }
     report.kept += 1
     keep(

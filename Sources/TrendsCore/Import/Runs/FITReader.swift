@@ -35,10 +35,10 @@ struct FITReader {
       case .whole(let size): position += size
       case .cut:
         report.isTruncated = true
-        report.skip("a message that the file breaks off", at: ImportReport.Place(byte: position))
+        report.skip(.messageThatFileBreaksOff, at: ImportReport.Place(byte: position))
         return
       case .undefined:
-        report.skip("bytes of an undefined message", at: ImportReport.Place(byte: position))
+        report.skip(.bytesOfUndefinedMessage, at: ImportReport.Place(byte: position))
         position = nextMessage(after: position, limit: range.upperBound)
       }
     }

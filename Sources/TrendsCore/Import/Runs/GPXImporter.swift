@@ -47,7 +47,7 @@ struct GPXReader: TrackReader {
       position = GeoPoint(
         latitude: coordinate("lat"), longitude: coordinate("lon"))
       if position == nil, reader.attribute("lat") != nil || reader.attribute("lon") != nil {
-        track.mend("an impossible position, left out")
+        track.mend(.impossiblePosition)
       }
     } else if point != nil {
       field = fieldOfPoint

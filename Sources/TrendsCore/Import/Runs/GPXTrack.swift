@@ -39,7 +39,7 @@ struct GPXTrack {
     let points = track.points[...]
     let whole = Track(points, of: track.source, &track.report)
     guard let start = whole.start, let end = whole.end, end > start else {
-      if whole.count > 0 { track.skip("a point of a track at one time", byte: points[0].byte) }
+      if whole.count > 0 { track.skip(.trackAtOneTime, byte: points[0].byte) }
       track.report.note("a track without times is no activity")
       return nil
     }

@@ -37,26 +37,26 @@ struct MarkupTrack {
   }
 
   /// Counts damage at the tag that was just read.
-  mutating func mend(_ reason: String) {
+  mutating func mend(_ reason: Remark) {
     report.mend(reason, byte: reader.tokenStart, of: source)
   }
 
-  mutating func skip(_ reason: String, byte: Int) { report.skip(reason, byte: byte, of: source) }
+  mutating func skip(_ reason: Remark, byte: Int) { report.skip(reason, byte: byte, of: source) }
 
   /// Takes in a point that has been read whole.
   mutating func add(_ point: TrackPoint) {
     report.read += 1
     if points.count >= pointLimit {
-      return skip("more than \(pointLimit) points", byte: point.byte)
+      return skip(.tooMany(pointLimit, "points"), byte: point.byte)
     }
-    if point.time == nil { skip("a point without a time", byte: point.byte) }
+    if point.time == nil { skip(.pointWithoutTime, byte: point.byte) }
     points.append(point)
   }
 
   /// Counts a point that the file breaks off, or begins anew.
   mutating func drop(_ point: TrackPoint) {
     report.read += 1
-    skip("a point that does not end", byte: point.byte)
+    skip(.pointThatDoesNotEnd, byte: point.byte)
   }
 
   /// The number that the text between two tags is.
@@ -66,7 +66,7 @@ struct MarkupTrack {
   mutating func measured(_ what: String, upTo most: Double) -> Double {
     let value = number
     if value >= 0, value <= most { return value }
-    mend("an invalid \(what), left out")
+    mend(.invalid(what))
     return .nan
   }
 
@@ -74,7 +74,7 @@ struct MarkupTrack {
 
   mutating func time(_ span: MarkupReader.Span) -> Int64? {
     guard stamp.read(reader.bytes(span)) else { return nil }
-    if stamp.isLeapSecond { mend(ImportReport.leapSecond) }
+    if stamp.isLeapSecond { mend(.leapSecond) }
     if stamp.offset == nil { report.note("times without a zone are taken as UTC") }
     if utcOffset == nil, points.isEmpty, let offset = stamp.offset, offset != 0 {
       utcOffset = offset

@@ -52,7 +52,7 @@ struct TCXReader: TrackReader {
     } else if reader.isLocal("Trackpoint") {
       point = TrackPoint(byte: reader.tokenStart)
     } else if reader.isLocal("Lap") {
-      if isInLap { track.mend("a lap inside a lap") }
+      if isInLap { track.mend(.lapInsideLap) }
       isInLap = !reader.isEmpty
       let start = reader.attribute("StartTime").flatMap { track.time($0) }
       current?.beginLap(at: start, points: track.points.count)

@@ -17,19 +17,19 @@ struct Track {
   ) {
     Track.tellFallingDistance(points, of: text, &report)
     for point in points where point.heart == 0 {
-      report.mend("a heart rate of zero, which is no beat: not counted", byte: point.byte, of: text)
+      report.mend(.heartRateOfZero, byte: point.byte, of: text)
     }
     var points = points
     if points.count > 2, let last = points.last, let time = last.time,
       let before = points.dropLast().last?.time, time - before > Track.longestGap
     {
-      report.skip("a last point weeks after the others", byte: last.byte, of: text)
+      report.skip(.lastPointWeeksAfterOthers, byte: last.byte, of: text)
       points.removeLast()
     }
     if points.count > 2, let first = points.first, let time = first.time,
       let next = points.dropFirst().first?.time, next - time > Track.longestGap
     {
-      report.skip("a first point weeks before the others", byte: first.byte, of: text)
+      report.skip(.firstPointWeeksBeforeOthers, byte: first.byte, of: text)
       points.removeFirst()
     }
     if Track.isAscending(points) {
@@ -42,12 +42,12 @@ struct Track {
       guard let time = point.time else { continue }
       guard time > last else {
         report.skip(
-          time == last ? "a second point at the same time" : "a point earlier than the one before",
+          time == last ? .sameTime : .earlierPoint,
           byte: point.byte, of: text)
         continue
       }
       if index + 1 < points.endIndex, let next = points[index + 1].time, next < time, next > last {
-        report.skip("a point later than the one behind it", byte: point.byte, of: text)
+        report.skip(.pointOutOfOrder, byte: point.byte, of: text)
         continue
       }
       last = time
@@ -68,7 +68,7 @@ struct Track {
     var last = 0.0
     for point in points where point.hasDistance {
       if point.distance < last - smallestFall {
-        report.mend("an invalid distance: less than before", byte: point.byte, of: text)
+        report.mend(.shrinkingDistance, byte: point.byte, of: text)
       }
       last = point.distance
     }

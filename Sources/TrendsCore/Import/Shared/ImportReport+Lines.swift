@@ -2,14 +2,14 @@ import TrendsCore
 
 extension ImportReport {
   /// Counts a skip at a byte; line and column are looked up for the first of a reason only.
-  mutating func skip(_ reason: String, byte: Int, of text: (any ByteSource)?) {
-    let isKnown = skipped.contains { $0.reason == reason }
+  mutating func skip(_ reason: Remark, byte: Int, of text: (any ByteSource)?) {
+    let isKnown = skipped.contains { $0.remark == reason }
     skip(reason, at: ImportReport.place(byte, of: isKnown ? nil : text))
   }
 
   /// Counts what was mended, in the same way.
-  mutating func mend(_ reason: String, byte: Int, of text: (any ByteSource)?) {
-    let isKnown = mended.contains { $0.reason == reason }
+  mutating func mend(_ reason: Remark, byte: Int, of text: (any ByteSource)?) {
+    let isKnown = mended.contains { $0.remark == reason }
     mend(reason, at: ImportReport.place(byte, of: isKnown ? nil : text))
   }
 

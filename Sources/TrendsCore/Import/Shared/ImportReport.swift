@@ -20,10 +20,12 @@ public struct ImportReport: Equatable, Sendable {
 
   /// Records left out for one reason, and where the first of them stands.
   public struct Skip: Equatable, Sendable {
-    public var reason: String
+    public var remark: Remark
     /// 0 where it was not counted.
     public var count: Int
     public var first: Place
+
+    public var reason: String { remark.text }
   }
 
   /// In a reader's words: `Apple Health`, `FIT`, `weights of Withings`.
@@ -46,21 +48,18 @@ public struct ImportReport: Equatable, Sendable {
   /// Reasons that one report tells apart; the rest is counted together.
   private static let reasonLimit = 64
 
-  public mutating func skip(_ reason: String, at place: Place) {
+  public mutating func skip(_ reason: Remark, at place: Place) {
     ImportReport.count(reason, at: place, in: &skipped)
   }
 
-  /// What is done about 23:59:60: no reader moves a time to another day.
-  static let leapSecond = "a 60th second, read as the 59th"
-
-  public mutating func mend(_ reason: String, at place: Place) {
+  public mutating func mend(_ reason: Remark, at place: Place) {
     ImportReport.count(reason, at: place, in: &mended)
   }
 
   /// The same for what is met once for all that is written alike, so that a count would not tell how
   /// often it stands in the file: it has none.
-  public mutating func mendOnce(_ reason: String, at place: Place) {
-    ImportReport.count(Skip(reason: reason, count: 0, first: place), in: &mended)
+  public mutating func mendOnce(_ reason: Remark, at place: Place) {
+    ImportReport.count(Skip(remark: reason, count: 0, first: place), in: &mended)
   }
 
   /// Takes in the report of what stands behind in the same file.
@@ -75,15 +74,15 @@ public struct ImportReport: Equatable, Sendable {
     isTruncated = isTruncated || other.isTruncated
   }
 
-  private static func count(_ reason: String, at place: Place, in list: inout [Skip]) {
-    count(Skip(reason: reason, count: 1, first: place), in: &list)
+  private static func count(_ reason: Remark, at place: Place, in list: inout [Skip]) {
+    count(Skip(remark: reason, count: 1, first: place), in: &list)
   }
 
   private static func count(_ skip: Skip, in list: inout [Skip]) {
     var skip = skip
     let isFull = list.count >= reasonLimit
-    if isFull, !list.contains(where: { $0.reason == skip.reason }) { skip.reason = "other reasons" }
-    if let index = list.firstIndex(where: { $0.reason == skip.reason }) {
+    if isFull, !list.contains(where: { $0.remark == skip.remark }) { skip.remark = .others }
+    if let index = list.firstIndex(where: { $0.remark == skip.remark }) {
       list[index].count += skip.count
     } else {
       list.append(skip)

@@ -7,10 +7,10 @@ extension TableScan {
   ) {
     let cell = CellValue(row[columns.value], decimalComma: plan.decimalComma)
     guard case .number(let number, let written) = cell else {
-      return report.skip(cell == .none ? "no value" : "not a number", at: row.place)
+      return report.skip(cell == .none ? .noValue : .notNumber, at: row.place)
     }
     let name = trimmed(row[columns.metric])
-    guard !name.isEmpty else { return report.skip("no name of a metric", at: row.place) }
+    guard !name.isEmpty else { return report.skip(.noNameOfMetric, at: row.place) }
     let unit = columns.unit.map { trimmed(row[$0]) } ?? UnsafeBufferPointer(start: nil, count: 0)
     guard let place = names.find(name) ?? meet(name, unit, written, number, row, into: &sink) else {
       return
@@ -18,10 +18,10 @@ extension TableScan {
     if columns.unit != nil { names.setUnit(place, text: unit) }
     let entry = names.entries[place]
     guard let value = entry.target.value(number, written ?? entry.unit) else {
-      return report.skip("a unit of another kind", at: row.place)
+      return report.skip(.unitOfAnotherKind, at: row.place)
     }
     guard value > 0 || !entry.isWeight else {
-      return report.skip(TableScan.noWeight, at: row.place)
+      return report.skip(.noWeightAtAll, at: row.place)
     }
     sink.add(value, at: time, to: entry.slot)
     report.kept += 1
@@ -33,12 +33,12 @@ extension TableScan {
     _ number: Double, _ row: TableRow, into sink: inout Sink
   ) -> Int? {
     guard !names.isFull else {
-      report.skip("more than \(LongNames.limit) metrics", at: row.place)
+      report.skip(.tooMany(LongNames.limit, "metrics"), at: row.place)
       return nil
     }
     let text = plan.survey.encoding.text(of: name.prefix(256))
     guard let value = longValue(ColumnName(text), unit, written, number) else {
-      if refusal == nil { report.skip("a metric without a name or unit", at: row.place) }
+      if refusal == nil { report.skip(.metricWithoutNameOrUnit, at: row.place) }
       return nil
     }
     let entry = LongNames.Entry(

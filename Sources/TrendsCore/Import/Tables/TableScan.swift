@@ -30,13 +30,13 @@ struct TableScan {
     report.read += 1
     if let problem = row.problem {
       if problem == .openQuote || problem == .cutOff { report.isTruncated = true }
-      return report.skip(problem.rawValue, at: row.place)
+      return report.skip(Remark(problem.rawValue), at: row.place)
     }
     guard filled <= plan.width else {
-      return report.skip("more cells than the header has", at: row.place)
+      return report.skip(.moreCellsThanHeaderHas, at: row.place)
     }
     guard row.count >= plan.width else {
-      return report.skip("fewer cells than the header has", at: row.place)
+      return report.skip(.fewerCellsThanHeaderHas, at: row.place)
     }
     guard let time = time(of: row) else { return }
     switch plan.layout {
@@ -56,11 +56,11 @@ struct TableScan {
   private mutating func time(of row: TableRow) -> RecordedTime? {
     if plan.hasDayRows {
       guard let clock = WrittenClock(row[plan.day]) else {
-        report.skip("not a time", at: row.place)
+        report.skip(.notTime, at: row.place)
         return nil
       }
       guard let dayAbove else {
-        report.skip("no day above it", at: row.place)
+        report.skip(.noDayAboveIt, at: row.place)
         return nil
       }
       return time(dayAbove, clock, row)
@@ -68,11 +68,11 @@ struct TableScan {
     switch days.read(row[plan.day]) {
     case .time(let time): return plan.clock == nil ? time : withClock(time, row)
     case .leapSecond(let time):
-      report.mend(ImportReport.leapSecond, at: row.place)
+      report.mend(.leapSecond, at: row.place)
       return plan.clock == nil ? time : withClock(time, row)
-    case .impossible: report.skip("a day or time that does not exist", at: row.place)
-    case .unreadable: report.skip("not a day", at: row.place)
-    case .empty: report.skip("no day", at: row.place)
+    case .impossible: report.skip(.impossibleTime, at: row.place)
+    case .unreadable: report.skip(.notDay, at: row.place)
+    case .empty: report.skip(.noDay, at: row.place)
     }
     return nil
   }
@@ -82,7 +82,7 @@ struct TableScan {
       return time
     }
     guard let clock = WrittenClock(row[column]) else {
-      report.skip("not a time", at: row.place)
+      report.skip(.notTime, at: row.place)
       return nil
     }
     if plan.lastSecondIsNone && clock.secondsOfDay == 86_399 { return time }
@@ -90,7 +90,7 @@ struct TableScan {
   }
 
   private mutating func time(_ day: Day, _ clock: WrittenClock, _ row: TableRow) -> RecordedTime {
-    if clock.isLeapSecond { report.mend(ImportReport.leapSecond, at: row.place) }
+    if clock.isLeapSecond { report.mend(.leapSecond, at: row.place) }
     return DayReader.time(day, clock)
   }
 
@@ -112,11 +112,11 @@ struct TableScan {
       }
     }
     guard kept > 0 else {
-      let reason = impossible > 0 ? TableScan.noWeight : bad > 0 ? "not a number" : "no value"
+      let reason: Remark = impossible > 0 ? .noWeightAtAll : bad > 0 ? .notNumber : .noValue
       return report.skip(reason, at: row.place)
     }
     report.kept += 1
-    if impossible > 0 { report.mend(TableScan.noWeight + ", left out", at: row.place) }
+    if impossible > 0 { report.mend(.weightLeftOut, at: row.place) }
     if bad > 0 { remember(values, row) }
   }
 
@@ -136,8 +136,6 @@ struct TableScan {
     if value.metric.kind == .weight && found <= 0 { return .impossible }
     return .number(found, nil)
   }
-
-  static let noWeight = "a weight of zero or less"
 
   /// Beyond all that is measured, and far from where sums and squares overflow.
   private var most: Double { 1e15 }

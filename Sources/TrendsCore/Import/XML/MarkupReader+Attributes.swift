@@ -66,7 +66,7 @@ extension MarkupReader {
         }
         place += 1
       case UInt8(ascii: "<"):
-        mend("a tag that is not closed", at: place)
+        mend(.tagThatIsNotClosed, at: place)
         cursor = place
         return .done
       default:
@@ -123,7 +123,7 @@ extension MarkupReader {
     while place < limit, bytes[place] <= 0x20 { place += 1 }
     guard place < limit else { return nil }
     guard bytes[place] == UInt8(ascii: "=") else {
-      mend("a word that is no attribute", at: start)
+      mend(.wordThatIsNoAttribute, at: start)
       return place
     }
     place += 1
@@ -150,10 +150,10 @@ extension MarkupReader {
       let after = window[end + 1]
       if after <= 0x20 || after == UInt8(ascii: "/") || after == UInt8(ascii: ">") { return end }
       if let lineEnd = tagBelow(from: place, end) {
-        mend("a value that does not end", at: start)
+        mend(.valueThatDoesNotEnd, at: start)
         return lineEnd
       }
-      mend("an unescaped quote in a value", at: end)
+      mend(.unescapedQuoteInValue, at: end)
       doubts += 1
       if doubts > 64 { return end }
       place = end + 1
@@ -176,13 +176,13 @@ extension MarkupReader {
   /// A quote where a name is expected: the value before it went on to here.
   private func stray(at place: Int) -> Int {
     guard window[place] != UInt8(ascii: "<") else { return place }
-    mend("an unescaped quote in a value", at: place)
+    mend(.unescapedQuoteInValue, at: place)
     if attributeCount > 0 { attributes[attributeCount - 1].value.end = place }
     return place + 1
   }
 
   private func unquoted(_ start: Int, _ nameEnd: Int, _ begin: Int, _ limit: Int) -> Int? {
-    mend("a value without quotes", at: begin)
+    mend(.valueWithoutQuotes, at: begin)
     var place = begin
     while place < limit, window[place] > 0x20, window[place] != UInt8(ascii: ">"),
       window[place] != UInt8(ascii: "<")
@@ -194,7 +194,7 @@ extension MarkupReader {
 
   @inline(__always) private func keep(_ name: Span, _ value: Span) {
     guard attributeCount < MarkupReader.attributeLimit else {
-      return mend("more than \(MarkupReader.attributeLimit) attributes", at: name.start)
+      return mend(.tooMany(MarkupReader.attributeLimit, "attributes"), at: name.start)
     }
     attributes[attributeCount] = Attribute(name: name, value: value)
     attributeCount += 1

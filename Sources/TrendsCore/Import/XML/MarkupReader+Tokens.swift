@@ -39,7 +39,7 @@ extension MarkupReader {
         UInt8(ascii: "_"), 0x80...0xFF:
         if try openTag() { return .open }
       default:
-        mend("'<' in the text", at: cursor)
+        mend(.lessInText, at: cursor)
         cursor += 1
       }
     }
@@ -80,7 +80,7 @@ extension MarkupReader {
 
   /// What does not end before the next one begins is text up to there.
   private func giveUp(atNext place: Int) -> Bool {
-    mend("a tag that does not end", at: cursor)
+    mend(.tagThatDoesNotEnd, at: cursor)
     cursor = place
     return false
   }
@@ -92,7 +92,7 @@ extension MarkupReader {
       isTruncated = true
       cursor = filled
     } else {
-      mend(isAtEnd ? "a tag that does not end" : "a tag of more than 1 MB", at: cursor)
+      mend(isAtEnd ? .tagThatDoesNotEnd : .tooLongTag, at: cursor)
       cursor += 1
     }
     return false
@@ -195,7 +195,7 @@ extension MarkupReader {
         memcmp(window + cursor, root, root.count) == 0,
         [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ">")].contains(window[cursor + root.count])
       {
-        mend("the document type does not end", at: cursor)
+        mend(.documentTypeDoesNotEnd, at: cursor)
         return
       }
       cursor += 1

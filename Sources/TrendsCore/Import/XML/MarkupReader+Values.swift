@@ -57,12 +57,12 @@ extension MarkupReader {
           place = next
           continue
         }
-        mend("an '&' that begins no known reference", at: place, isCounted: false)
+        mend(.unknownReference, at: place, isCounted: false)
       }
       switch byte {
       case 0x09, 0x0A, 0x0D: plain.append(0x20)
       case 0..<0x20:
-        mend("an invalid character", at: place, isCounted: false)
+        mend(.invalidCharacter, at: place, isCounted: false)
         plain.append(contentsOf: [0xEF, 0xBF, 0xBD])
       default: plain.append(byte)
       }
@@ -82,7 +82,7 @@ extension MarkupReader {
       if scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value) {
         return (scalar, close + 1)
       }
-      mend("a reference to an invalid character", at: start, isCounted: false)
+      mend(.referenceToInvalidCharacter, at: start, isCounted: false)
       return ("\u{FFFD}", close + 1)
     }
     let scalar: Unicode.Scalar? =

@@ -34,7 +34,7 @@ public final class MarkupReader {
 
   /// What was wrong with a token, and at which byte of the file.
   public struct Problem: Equatable, Sendable {
-    public var reason: String
+    public var reason: Remark
     public var byte: Int
     /// Whether it is told each time; what is in a text is told when the text is read.
     public var isCounted = true
@@ -124,7 +124,7 @@ public final class MarkupReader {
     return true
   }
 
-  func mend(_ reason: String, at place: Int, isCounted: Bool = true) {
+  func mend(_ reason: Remark, at place: Int, isCounted: Bool = true) {
     if problem == nil {
       problem = Problem(reason: reason, byte: base + place, isCounted: isCounted)
     }

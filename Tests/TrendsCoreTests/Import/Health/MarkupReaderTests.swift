@@ -46,9 +46,11 @@ import Testing
     var words: [String] = []
     while let token = try reader.next() {
       if token == .open { words.append(reader.text(reader.name)) }
-      if let problem = reader.problem?.reason, !words.contains(problem) { words.append(problem) }
+      if let problem = reader.problem?.reason.text, !words.contains(problem) {
+        words.append(problem)
+      }
     }
-    if let problem = reader.problem?.reason, !words.contains(problem) { words.append(problem) }
+    if let problem = reader.problem?.reason.text, !words.contains(problem) { words.append(problem) }
     return words.joined(separator: ", ") + (reader.isTruncated ? " …" : "")
   }
 
