@@ -219,4 +219,23 @@ import Testing
     print("described types with stored properties: \(types.count): \(types.sorted())")
     #expect(missing.isEmpty)
   }
+
+  /// A world is described in slices, by SessionState: each value of it is in one of them.
+  @Test func `every value of the world is in a slice`() {
+    var world = World(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
+    // The fields that a value is described as; nil for what is made of the others.
+    let fields: [String: [String]?] = [
+      "engine": ["views", "clock"], "library": ["datasets", "loads"], "bands": ["bands"],
+      "calc": ["answers"], "home": ["home"], "stays": ["stays"], "names": ["names"], "stamps": nil,
+    ]
+    let stored = Mirror(reflecting: world).children.compactMap(\.label)
+    #expect(Set(stored) == Set(fields.keys), "a new value belongs to a slice of SessionState")
+    var shell = Shell(.typed)
+    let text = shell.shown("state --all")
+    for name in fields.values.compactMap({ $0 }).flatMap({ $0 }) {
+      #expect(text.contains("\"\(name)\":"), "\(name)")
+    }
+    world.home = .utc
+    #expect(world.stamps.data == nil)
+  }
 }
