@@ -95,7 +95,9 @@ struct Lines {
     case 0: return chance.pick(Lines.loading)
     case 1, 2: return writing(&chance)
     case 3 where !way.isTyped: return chance.pick(Lines.evil + ["run evil.trsh", "run kind.trsh"])
-    case 4: return chance.pick(Lines.secretive)
+    case 4:
+      // When a program answers, which time passing changes, is no part of what must stay the same.
+      return chance.pick(Lines.secretive.filter { trial != .gentle || !$0.contains("open") })
     case 3 where trial != .gentle:
       return "connect d client {from} {to}; open weight d"
     default: return chance.pick(Lines.looking)
