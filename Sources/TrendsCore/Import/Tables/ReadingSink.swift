@@ -18,7 +18,10 @@ extension ReadingSink {
 public struct SeriesSink: ReadingSink {
   public private(set) var series: [ReadingSeries] = []
 
-  public init() {}
+  /// `metrics` have the first slots, in this order.
+  public init(metrics: [Metric] = []) {
+    series = metrics.map { ReadingSeries(metric: $0, readings: []) }
+  }
 
   public mutating func slot(for metric: Metric) -> Int {
     if let known = series.firstIndex(where: { $0.metric == metric }) { return known }

@@ -56,14 +56,14 @@ public final class TableFile: Sendable {
     where Int(stretch.first) <= last && Int(stretch.last) >= first {
       switch shared.withLock({ $0.ask(for: index, slot) }) {
       case .held(let readings):
-        page.readings += readings.filter { wanted.contains(Int($0.time.utcDay.number)) }
+        page.take(readings)
       case .alone:
         try read(index, into: &page)
       case .withAll:
-        var all = StretchSink(metrics: metrics)
+        var all = SeriesSink(metrics: metrics)
         try read(index, into: &all)
-        page.readings += all.readings[slot].filter { wanted.contains(Int($0.time.utcDay.number)) }
-        shared.withLock { $0.keep(all.readings, of: index) }
+        page.take(all.series[slot].readings)
+        shared.withLock { $0.keep(all.series, of: index) }
       }
     }
     return page.readings
@@ -95,12 +95,12 @@ private struct SharedStretches {
   private static let most = 250_000
 
   private var firstToAsk: [Int: Int] = [:]
-  private var held: [Int: [[Reading]]] = [:]
+  private var held: [Int: [ReadingSeries]] = [:]
   private var order: [Int] = []
   private var count = 0
 
   mutating func ask(for stretch: Int, _ slot: Int) -> Answer {
-    if let held = held[stretch] { return .held(held[slot]) }
+    if let held = held[stretch] { return .held(held[slot].readings) }
     guard let first = firstToAsk[stretch] else {
       firstToAsk[stretch] = slot
       return .alone
@@ -108,7 +108,7 @@ private struct SharedStretches {
     return first == slot ? .alone : .withAll
   }
 
-  mutating func keep(_ readings: [[Reading]], of stretch: Int) {
+  mutating func keep(_ readings: [ReadingSeries], of stretch: Int) {
     guard held[stretch] == nil else { return }
     held[stretch] = readings
     order.append(stretch)
@@ -119,23 +119,8 @@ private struct SharedStretches {
     }
   }
 
-  private static func size(_ readings: [[Reading]]) -> Int { readings.reduce(0) { $0 + $1.count } }
-}
-
-/// Keeps the readings of all metrics.
-private struct StretchSink: ReadingSink {
-  let metrics: [Metric]
-  var readings: [[Reading]]
-
-  init(metrics: [Metric]) {
-    self.metrics = metrics
-    readings = Array(repeating: [], count: metrics.count)
-  }
-
-  func slot(for metric: Metric) -> Int { metrics.firstIndex(of: metric) ?? -1 }
-
-  mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
-    if readings.indices.contains(slot) { readings[slot].append(Reading(time: time, value: value)) }
+  private static func size(_ series: [ReadingSeries]) -> Int {
+    series.reduce(0) { $0 + $1.readings.count }
   }
 }
 
@@ -154,6 +139,11 @@ private struct PageSink: ReadingSink {
   mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
     guard slot == self.slot, days.contains(Int(time.utcDay.number)) else { return }
     readings.append(Reading(time: time, value: value))
+  }
+
+  /// Readings of this metric that were read before.
+  mutating func take(_ more: [Reading]) {
+    readings += more.filter { days.contains(Int($0.time.utcDay.number)) }
   }
 }
 
