@@ -18,15 +18,20 @@ struct SecretPlaces {
   private(set) var found: [Place] = []
   private let source: SourceText
 
-  private static let signs =
-    ["://", "con", "pass", "pw", "secret", "token", "key", "auth", "cookie"].map { Array($0.utf8) }
-    + SecretName.tokens
+  /// What a line with a secret has somewhere, by its first byte as a small letter.
+  private static let signs: [[[UInt8]]] = {
+    var signs = [[[UInt8]]](repeating: [], count: 256)
+    let words = ["://", "con", "pass", "pw", "secret", "token", "key", "auth", "cookie"]
+    for sign in words.map({ Array($0.utf8) }) + SecretName.tokens {
+      signs[Int(sign[0] | 0x20)].append(sign)
+    }
+    return signs
+  }()
 
   /// Rules out most lines without parsing them.
   static func mayBe(in bytes: [UInt8]) -> Bool {
     for place in bytes.indices {
-      let first = bytes[place] | 0x20
-      for sign in signs where sign[0] | 0x20 == first && place + sign.count <= bytes.count {
+      for sign in signs[Int(bytes[place] | 0x20)] where place + sign.count <= bytes.count {
         if sign.indices.allSatisfy({ bytes[place + $0] | 0x20 == sign[$0] | 0x20 }) { return true }
       }
     }
@@ -42,12 +47,10 @@ struct SecretPlaces {
       return
     }
     for statement in script.statements { look(at: statement) }
-    // Comments are kept as the line is.
     var end = 0
-    for span in script.statements.flatMap(\.spans) + [Span(source.bytes.count, source.bytes.count)]
-    {
-      let gap = source.bytes[end..<max(end, span.start)]
-      if let start = gap.firstIndex(of: UInt8(ascii: "#")) { look(atText: gap[start...]) }
+    let last = Span(source.bytes.count, source.bytes.count)
+    for span in script.statements.flatMap(\.spans) + [last] {
+      look(atComments: source.bytes[end..<max(end, span.start)])
       end = max(end, span.end)
     }
     found.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -94,7 +97,7 @@ struct SecretPlaces {
     _ text: SecretText, _ literal: String, behind words: ArraySlice<String>, isForeign: Bool
   ) -> [Range<Int>] {
     let flag = words.last
-    // A password may begin with one dash, where a flag of one letter is no longer.
+    // `-x` is a flag, `-secret` is a password that begins with a dash.
     let isFlag = literal.hasPrefix("--") || literal.hasPrefix("-") && literal.utf8.count <= 2
     if let flag, SecretName.isFlag(flag), !isFlag { return [text.all] }
     if isForeign, let start = attached(literal, behind: words) { return [start..<text.bytes.count] }
@@ -145,6 +148,17 @@ struct SecretPlaces {
     }
     let range = word.span.start..<min(word.span.end, source.bytes.count)
     found.append(Place(range: range, parts: parts, quote: quote))
+  }
+
+  /// Comments are kept as the line is. What a transcript recorded was hidden when it was.
+  private mutating func look(atComments gap: ArraySlice<UInt8>) {
+    var rest = gap
+    while let start = rest.firstIndex(of: UInt8(ascii: "#")) {
+      let end = rest[start...].firstIndex(of: 10) ?? rest.endIndex
+      let isRecorded = start + 1 < end && "|=+@:".utf8.contains(rest[start + 1])
+      if !isRecorded { look(atText: rest[start..<end]) }
+      rest = rest[end...]
+    }
   }
 
   /// All of a text that is no script.

@@ -131,7 +131,9 @@ struct SecretText {
   /// A token of a service that is known by how it begins.
   private func token(at place: Int) -> Range<Int>? {
     guard place == 0 || !isOfName(bytes[place - 1]),
-      let start = SecretName.tokens.first(where: { bytes[place...].starts(with: $0) })
+      let start = SecretName.tokens.first(where: {
+        $0[0] == bytes[place] && bytes[place...].starts(with: $0)
+      })
     else { return nil }
     let end = bytes[place...].firstIndex { !isOfName($0) && $0 != UInt8(ascii: ".") } ?? bytes.count
     return end - place >= start.count + SecretName.tokenLength ? place..<end : nil
