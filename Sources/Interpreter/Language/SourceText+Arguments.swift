@@ -1,11 +1,15 @@
 import TrendsOutput
 
 extension SourceText {
-  /// The script with its arguments in the places of `$1`, `$2`, …, as if they had been typed there: so
-  /// what is recorded of it needs none when it is replayed.
+  /// The script with its arguments in place of `$1`, `$2`, …, as if somebody had typed them: a replay
+  /// of the recording has no arguments.
   ///
   ///     load $1 as w        load 'my weights.csv' as w
   func filled(with arguments: [String]) -> SourceText {
+    let hasPlaces = zip(bytes, bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "$") && Lexer.isDigit($1)
+    }
+    guard hasPlaces else { return self }
     let script = Parser.parse(self)
     guard script.problems.isEmpty else { return self }
     var result: [UInt8] = []
