@@ -22,11 +22,11 @@ import Testing
     }
   }
 
-  @Test(arguments: CommandTable.standard.map(\.verb))
-  func `a line of an example can be typed as it stands`(verb: String) {
+  @Test(arguments: CommandTable.standard.filter { !$0.examples.isEmpty }.map(\.verb))
+  func `a line of an example can be typed as it stands`(verb: String) throws {
     var shell = Shell(programs: true)
     let lines = shell.shown("help \(verb)").split(separator: "\n").map { String($0) }
-    guard let start = lines.firstIndex(of: "Examples:") else { return }
+    let start = try #require(lines.firstIndex(of: "Examples:"))
     var planner = Shell()
     let text = lines[(start + 1)...].map { $0.dropFirst(2) }.joined(separator: "\n")
     _ = planner.shown("quit\n" + text)

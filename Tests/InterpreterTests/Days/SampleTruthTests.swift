@@ -3,24 +3,26 @@ import Testing
 
 @testable import Interpreter
 
-/// What is known of the shared journals, chats and timelines, held against what the shell answers.
-@Suite("Sample truths") struct SampleTruthTests {
-  private typealias Object = [String: Any]
-
-  private static let folder =
+private enum SampleFolder {
+  static let url =
     (ProcessInfo.processInfo.environment["TRENDSH_SHARED"].map {
       URL(fileURLWithPath: $0)
     }
     ?? ExampleTests.root.deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("shared")).appendingPathComponent("samples")
 
+  /// Where the folder is there, each kind in it must be.
+  static let isThere = FileManager.default.fileExists(atPath: url.path)
+}
+
+/// What is known of the shared journals, chats and timelines, held against what the shell answers.
+@Suite("Sample truths", .enabled(if: SampleFolder.isThere, "no samples: set TRENDSH_SHARED"))
+struct SampleTruthTests {
+  private typealias Object = [String: Any]
+
   /// Every file that a kind's truth names.
   private static func expected(_ kind: String) throws -> [(name: String, truth: Object)] {
-    let file = folder.appendingPathComponent("\(kind)/EXPECTED.json")
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      print("samples/\(kind): nothing was checked (TRENDSH_SHARED)")
-      return []
-    }
+    let file = SampleFolder.url.appendingPathComponent("\(kind)/EXPECTED.json")
     let parsed = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Object
     let files = parsed?["files"] as? [String: Object] ?? [:]
     return files.sorted { $0.key < $1.key }.map { name, truth in
@@ -30,7 +32,7 @@ import Testing
 
   private func shell(_ kind: String, _ name: String, zone: String) throws -> Shell {
     var shell = Shell()
-    let file = Self.folder.appendingPathComponent("\(kind)/\(name)")
+    let file = SampleFolder.url.appendingPathComponent("\(kind)/\(name)")
     shell.host.files[name] = Array(try Data(contentsOf: file))
     #expect(shell.run("tz \(zone); load '\(name)' as x") == 0, "\(name) \(shell.host.errors)")
     return shell
