@@ -25,7 +25,7 @@ public struct TranscriptCheck {
     return result.exit
   }
 
-  /// The same without a word. What is said of a transcript shows no password that stands in it.
+  /// Checks one file and prints nothing. No message quotes a password of the transcript.
   public func judge(_ path: String) -> CheckResult {
     var source: SourceText?
     var result = judge(path, &source)
@@ -92,7 +92,7 @@ public struct CheckResult: Sendable {
   var divergence: Divergence?
   /// Why it could not be judged.
   var refusal: [String] = []
-  /// Those of the transcript that stand in what is said.
+  /// Passwords of the transcript, which `errorLines` leaves out.
   var secrets = Secrets()
 
   init(file: String) { self.file = file }

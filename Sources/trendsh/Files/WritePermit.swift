@@ -100,8 +100,8 @@ struct WritePermit {
     return real(String(folder[..<end])).map { ($0 == "/" ? "" : $0) + folder[end...] }
   }
 
-  /// The flag goes before the script: what stands behind it are the script's arguments. For files that
-  /// other programs obey it is no advice: the folder to allow would be the home folder.
+  /// The advice puts the flag before the script: words after the script are its arguments. Dotfiles get
+  /// other advice, because `--allow-write` would have to open the whole home folder.
   private func refused(_ reason: String, mayBeAllowed: Bool = true) -> HostError {
     let folder = Path.folder(of: real)
     let name = folder.utf8.count > 1 ? String(folder.dropLast()) : "/"

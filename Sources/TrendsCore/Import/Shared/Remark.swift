@@ -1,5 +1,5 @@
-/// Why a record is left out, or what was done about one that is damaged: a value, whose sentence is
-/// here and nowhere else.
+/// The reason why an importer skips a record, or how it repairs a damaged one. This file has all
+/// sentences.
 public struct Remark: Hashable, Sendable {
   /// As a report says it.
   public let text: String
