@@ -62,7 +62,7 @@ extension Command {
     guard !chosen.isEmpty || name == nil else {
       throw Failure.unknownSource(
         name ?? "",
-        hint: Nearest.to(name ?? "", in: all.map(\.name)).map { "did you mean '\($0)'?" }
+        hint: Nearest.question(name ?? "", in: all.map(\.name))
           ?? "type: sources")
     }
     var table = Table([.init("source"), .init("what"), .init("value")])

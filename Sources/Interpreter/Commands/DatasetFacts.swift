@@ -10,7 +10,7 @@ extension Session {
       let names = dataset.metrics.map(\.metric.name)
       throw Failure.noSuchMetric(
         metric, of: dataset.name,
-        hint: Nearest.to(metric, in: names).map { "did you mean '\($0)'?" } ?? "type: metrics")
+        hint: Nearest.question(metric, in: names) ?? "type: metrics")
     }
     var facts = [dataset.fact(source)]
     for case .health(let export) in world.library.items(of: dataset).map(\.content) {

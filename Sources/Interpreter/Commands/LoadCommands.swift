@@ -103,6 +103,6 @@ extension Session {
   func unknownDataset(_ name: String) -> Failure {
     let names = world.library.datasets.map(\.name)
     return Failure.unknownSource(
-      name, hint: Nearest.to(name, in: names).map { "did you mean '\($0)'?" } ?? "type: sources")
+      name, hint: Nearest.question(name, in: names) ?? "type: sources")
   }
 }

@@ -160,7 +160,7 @@ extension Session {
     }
     throw Failure.unknownRun(
       name,
-      hint: Nearest.to(name, in: runs.map(\.id)).map { "did you mean '\($0)'?" }
+      hint: Nearest.question(name, in: runs.map(\.id))
         ?? "'runs' lists them")
   }
 

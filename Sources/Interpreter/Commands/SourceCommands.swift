@@ -233,9 +233,9 @@ extension ValueType where Value == String {
 extension Session {
   func synthetic(_ name: String) throws(Failure) -> SyntheticSource {
     guard let source = world.engine.synthetic[name] else {
-      let nearest = Nearest.to(name, in: world.engine.synthetic.keys)
+      let nearest = Nearest.question(name, in: world.engine.synthetic.keys)
       throw Failure.noMadeSource(
-        name, hint: nearest.map { "did you mean '\($0)'?" } ?? "type: source \(name) days")
+        name, hint: nearest ?? "type: source \(name) days")
     }
     return source
   }

@@ -24,6 +24,13 @@ public enum Nearest {
     return isTied ? nil : best?.text
   }
 
+  /// The advice that names it; `mark` stands before the candidates, as `--` before flags.
+  static func question(
+    _ typed: String, in candidates: some Sequence<String>, mark: String = ""
+  ) -> String? {
+    to(typed, in: candidates).map { "did you mean '\(mark)\($0)'?" }
+  }
+
   /// Insertions, deletions, changes and swaps of neighbours.
   static func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var older = [Int](repeating: 0, count: b.count + 1)

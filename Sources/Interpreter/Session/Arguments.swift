@@ -50,7 +50,7 @@ public struct Arguments: Sendable {
       argument.text, expected,
       hint: isFile
         ? "'load FILE' reads a file"
-        : Nearest.to(argument.text, in: completion.fixedWords).map { "did you mean '\($0)'?" }
+        : Nearest.question(argument.text, in: completion.fixedWords)
           ?? (completion.isOfDays ? DayWord.advice(on: argument.text) : nil),
       help: isFile ? "load" : verb, at: argument.span)
   }

@@ -54,9 +54,9 @@ struct Call: Sendable {
   private func unknown(
     _ name: String, _ word: Argument, among infos: [ParameterInfo]
   ) -> Diagnostic {
-    let nearest = Nearest.to(name, in: infos.map(\.name))
+    let hint = Nearest.question(name, in: infos.map(\.name), mark: "--")
     return Diagnostic.unknownFlag(
-      name, of: command.verb, hint: nearest.map { "did you mean '--\($0)'?" }, at: word.span)
+      name, of: command.verb, hint: hint, at: word.span)
   }
 
   private func value(
@@ -136,9 +136,9 @@ struct Call: Sendable {
     guard let word = arguments.words.first else {
       return arguments.missing("a word", isAlone ? list : "one of \(list)")
     }
-    let nearest = Nearest.to(word.text, in: words)
+    let hint = Nearest.question(word.text, in: words)
     return Diagnostic.noneOf(
       word.text, (isAlone ? "not \(list)" : "none of \(list)"), for: command.verb,
-      hint: nearest.map { "did you mean '\($0)'?" }, at: word.span)
+      hint: hint, at: word.span)
   }
 }

@@ -152,9 +152,10 @@ struct Checker {
       guard !names.contains(name) else { continue }
       // More are not told; only an answer that was foreseen is compared whole.
       if !isForeseen { unsetNames += 1 }
-      let nearest = unsetNames <= Checker.errorLimit ? Nearest.to(name, in: names) : nil
+      let nearest =
+        unsetNames <= Checker.errorLimit ? Nearest.question(name, in: names, mark: "$") : nil
       throw Diagnostic.unsetName(
-        name, hint: nearest.map { "did you mean '$\($0)'?" } ?? "set it first: let \(name) = …",
+        name, hint: nearest ?? "set it first: let \(name) = …",
         at: span)
     }
   }

@@ -216,7 +216,7 @@ extension Session {
     if name.contains(where: { "*?[".contains($0) }) {
       return "patterns are not known here: name the files, or their folder"
     }
-    return Nearest.to(name, in: names).map { "did you mean '\(folder)\($0)'?" }
+    return Nearest.question(name, in: names, mark: folder)
   }
 
   /// A name that the language takes, after the file.

@@ -142,10 +142,10 @@ extension Session {
 
   func unknownView(_ name: String) -> Failure {
     let names = world.engine.views.map(\.name)
-    let nearest = Nearest.to(name, in: names)
+    let nearest = Nearest.question(name, in: names)
     return Failure.unknownView(
       name,
-      hint: nearest.map { "did you mean '\($0)'?" }
+      hint: nearest
         ?? (names.isEmpty ? "type: load demo" : "type: charts"))
   }
 

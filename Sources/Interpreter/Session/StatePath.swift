@@ -52,9 +52,9 @@ struct StatePath {
   private func missing(_ name: String, among candidates: [String]) -> Failure {
     let path = OutputGate.safe(names.joined(separator: "."))
     let shown = path.utf8.count > 200 ? String(path.prefix(200)) + "…" : path
-    let nearest = Nearest.to(name, in: candidates)
+    let nearest = Nearest.question(name, in: candidates)
     return Failure.unknownPath(
-      shown, hint: nearest.map { "did you mean '\($0)'?" } ?? "'state --pretty' shows all of it")
+      shown, hint: nearest ?? "'state --pretty' shows all of it")
   }
 }
 

@@ -49,9 +49,7 @@ extension Session {
     for done in 0..<count {
       guard let (_, before) = memory.past.undo(from: moment) else {
         (moment, memory.past) = (start, known)
-        let changes = done == 1 ? "only 1 change" : "only \(done.grouped) changes"
-        throw Failure.tooFewToUndo(
-          done == 0 ? "nothing has changed that could be undone" : "\(changes) can be undone")
+        throw done == 0 ? Failure.nothingToUndo : Failure.tooFewToUndo(done)
       }
       moment = before
     }
@@ -66,7 +64,7 @@ extension Session {
     guard let step = Int(decimal: place.utf8), var timeline = memory.timeline else {
       throw Failure.unknownMark(
         OutputGate.safe(place),
-        hint: Nearest.to(place, in: memory.marks.keys.sorted()).map { "did you mean '\($0)'?" }
+        hint: Nearest.question(place, in: memory.marks.keys.sorted())
           ?? "mark NAME makes one; steps have numbers in 'check --to'")
     }
     turn.managesWorld = true

@@ -1,9 +1,5 @@
-/// What the shell says of a command that could not do its work.
+/// What the verbs say.
 extension Failure {
-  static func cannotRun(_ line: String) -> Failure {
-    Failure(.badArgument, "'\(line)' cannot be run")
-  }
-
   static var badBound: Failure {
     Failure(.badArgument, "the bound of an alert lies between 0 and 100000")
   }
@@ -44,10 +40,6 @@ extension Failure {
 
   static func noSuchMetric(_ metric: String, of dataset: String, hint: String? = nil) -> Failure {
     Failure(.unknownMetric, "'\(dataset)' has no metric '\(metric)'", hint: hint)
-  }
-
-  static func unreadable(_ reason: String) -> Failure {
-    Failure(.unreadable, reason)
   }
 
   static var timeIntoStrip: Failure {
@@ -196,7 +188,7 @@ extension Failure {
   }
 
   static func afterTheEnd(of run: String, length: String, time: String) -> Failure {
-    Failure(.noData, "'\(run)' is \(length) long: " + "\(time) is after its end")
+    Failure(.noData, "'\(run)' is \(length) long: \(time) is after its end")
   }
 
   static func noSampleNear(run: String) -> Failure {
@@ -324,237 +316,7 @@ extension Failure {
       hint: "write: zones set \(kind) 150 160 170 180")
   }
 
-  static func outOfTime(seconds: Int) -> Failure {
-    Failure(
-      .budget, "stopped after \(seconds) seconds of time",
-      hint: "the limit holds for each command in safe mode, and for a whole replay")
-  }
-
-  static func outOfMemory(_ amount: String) -> Failure {
-    Failure(
-      .budget, "stopped at \(amount) of memory",
-      hint: "'trendsh --version --verbose' says what the machine allows")
-  }
-
-  static func unknownZone(_ name: String) -> Failure {
-    Failure(
-      .unknownZone, "there is no time zone '\(name)'",
-      hint: "zones are written as Europe/Berlin or America/New_York")
-  }
-
-  static func damagedZone(_ name: String) -> Failure {
-    Failure(.badZone, "the system's file for the zone '\(name)' is damaged")
-  }
-
-  static func outOfSteps(_ limit: Int) -> Failure {
-    Failure(.budget, "stopped after \(limit) steps", hint: "--max-steps N raises the limit")
-  }
-
-  static func outOfOutput(mebibytes: Int) -> Failure {
-    Failure(.budget, "stopped after \(mebibytes) MiB of output")
-  }
-
-  static func otherFailure(_ found: Failure, wanted: String) -> Failure {
-    Failure(.mismatch, "expected the failure '\(wanted)', got '\(found.code)': " + found.message)
-  }
-
-  static var noFailure: Failure {
-    Failure(.mismatch, "expected a failure, but the command succeeded")
-  }
-
-  static func unequal(_ path: String, wanted: String, found: some CustomStringConvertible)
-    -> Failure
-  {
-    Failure(
-      .mismatch,
-      "\(path): wanted \(wanted), got \(found)")
-  }
-
-  static func notANumber(_ text: String) -> Failure {
-    Failure(.badArgument, "'\(text)' is not a number")
-  }
-
-  static func nothingKnown(_ known: String) -> Failure {
-    Failure(.nothingKnown, "no file there is one that can be read", hint: "known: \(known)")
-  }
-
-  static func tooDeep(limit: Int) -> Failure {
-    Failure(.budget, "scripts run each other more than \(limit) deep")
-  }
-
-  static func farScript(hint: String? = nil) -> Failure {
-    Failure(.unsafe, "safe mode runs only scripts in this folder and below", hint: hint)
-  }
-
-  static func mistakes(in name: String) -> Failure {
-    Failure(.script, "'\(name)' has mistakes, nothing of it ran")
-  }
-
-  static func tooManyFiles(in path: String, limit: Int) -> Failure {
-    Failure(.tooManyFiles, "'\(path)' holds more than \(limit) files")
-  }
-
-  static var endlessLoads: Failure {
-    Failure(.livelock, "loads go on without an end")
-  }
-
-  static var wordTooLong: Failure {
-    Failure(.budget, "a word grew beyond 64 KiB")
-  }
-
-  static func unsetName(_ name: String) -> Failure {
-    Failure(.unsetName, "'$\(name)' is not set")
-  }
-
-  static var dashAsFile: Failure {
-    Failure(
-      .badArgument, "'-' is standard output, where it goes without '>'",
-      hint: "a file of that name is ./-")
-  }
-
-  static func refused(_ reason: String, hint: String? = nil) -> Failure {
-    Failure(.unsafe, reason, hint: hint)
-  }
-
-  static func outOfFiles(_ limit: Int, _ name: String) -> Failure {
-    Failure(
-      .budget, "'\(name)' is not written: stopped after \(limit) files",
-      hint: "--max-files N raises the limit")
-  }
-
-  static func outOfBytes(_ amount: String, _ name: String) -> Failure {
-    Failure(
-      .budget, "'\(name)' is not written: stopped at \(amount) of files",
-      hint: "--max-written MIB raises the limit")
-  }
-
-  static var noDayChart: Failure {
-    Failure(.noView, "no chart of days is open", hint: "type: load demo")
-  }
-
-  static func nothingOpen(hint: String? = nil) -> Failure {
-    Failure(.noView, "nothing is open", hint: hint)
-  }
-
-  static func unknownView(_ name: String, hint: String? = nil) -> Failure {
-    Failure(.unknownView, "there is no view '\(name)'", hint: hint)
-  }
-
-  static func notADayChart(view: String) -> Failure {
-    Failure(
-      .notDays, "'\(view)' is not a day chart",
-      hint: "name another, or focus one first: charts lists them")
-  }
-
-  static func notPaged(view: String, shows what: String) -> Failure {
-    Failure(
-      .notPaged, "'\(view)' shows \(what): it has no pages",
-      hint: "name another with --on, or focus it first")
-  }
-
-  static func closed(view: String) -> Failure {
-    Failure(.closed, "'\(view)' is closed", hint: "'open' opens it again")
-  }
-
-  static func unknownPath(_ path: String, hint: String? = nil) -> Failure {
-    Failure(.unknownPath, "the state has no '\(path)'", hint: hint)
-  }
-
-  static func noStep(of steps: Int) -> Failure {
-    Failure(.noStep, "the replay has \(steps) steps")
-  }
-
-  static func stepForgotten(kept: String) -> Failure {
-    Failure(.noStep, "only the last \(kept) steps are kept")
-  }
-
-  static func tooFewToUndo(_ message: String) -> Failure {
-    Failure(.nothingToUndo, message)
-  }
-
-  static func unknownMark(_ name: String, hint: String? = nil) -> Failure {
-    Failure(.unknownMark, "there is no mark '\(name)'", hint: hint)
-  }
-
-  static func endsOtherwise(_ reason: String) -> Failure {
-    Failure(
-      .notAnonymous, "with other dates, values and names it does not end the same\(reason)",
-      hint: "'save --embed' keeps it as it is")
-  }
-
-  static func notAnonymous(_ reason: String) -> Failure {
-    Failure(.notAnonymous, reason)
-  }
-
-  static func stepNotAnonymous(_ number: Int, _ title: String, _ reason: String) -> Failure {
-    Failure(.notAnonymous, "step \(number), '\(title)', cannot be made anonymous: \(reason)")
-  }
-
-  static func noTableOfText(_ title: String) -> Failure {
-    Failure(
-      .notAnonymous, "'\(title)' is no table of text", hint: "export writes one; load that instead")
-  }
-
-  static var notReadable: Failure {
-    Failure(.notAnonymous, "what cannot be read cannot be changed either")
-  }
-
-  static var flagInOneWord: Failure {
-    Failure(.notAnonymous, "a flag in one word with its value cannot be changed")
-  }
-
-  static var nameInPieces: Failure {
-    Failure(.notAnonymous, "a file that is named in pieces cannot be called otherwise")
-  }
-
-  static var planted: Failure {
-    Failure(.planted, "the day was selected twice")
-  }
-
-  static var replayIsNotSaved: Failure {
-    Failure(.unsafe, "a replay is no session of its own to save")
-  }
-
-  static func transcriptTooLong(limit: Int, hint: String? = nil) -> Failure {
-    Failure(.tooLong, "the transcript would be larger than \(limit) MiB", hint: hint)
-  }
-
-  static func cannotBeReplayed(_ name: String, _ reason: String) -> Failure {
-    Failure(.notReplayed, "\(name) is written, but cannot be replayed: \(reason)")
-  }
-
-  static func replayDiffers(_ name: String, at step: String) -> Failure {
-    Failure(.notReplayed, "\(name) is written, but its replay differs at \(step)")
-  }
-
-  static var noSingleValues: Failure {
-    Failure(
-      .noData, "there are no single values to write",
-      hint: "without --raw the days are written, of an Apple Health export and the demo too")
-  }
-
-  static var noDayValues: Failure {
-    Failure(
-      .noData, "there are no values of days to write",
-      hint: "runs, entries, visits and chats are not in this table")
-  }
-
-  static func badSetting(_ problem: String) -> Failure {
-    Failure(.badArgument, problem)
-  }
-
-  static func badValue(_ text: String, of setting: String, hint: String? = nil) -> Failure {
-    Failure(.badArgument, "'\(text)' cannot be the value of '\(setting)'", hint: hint)
-  }
-
   static func outside(_ name: String, _ value: Double, allowed: String) -> Failure {
     Failure(.badForecast, "\(name) is \(value), but it must be \(allowed)")
-  }
-
-  /// The word is that of the page's own failure.
-  static func pageFailed(of view: String, code: String) -> Failure {
-    Failure(
-      code: code, "a page of \(view) failed (\(code))",
-      hint: "without --strict the pages that came are used")
   }
 }

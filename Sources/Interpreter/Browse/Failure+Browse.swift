@@ -1,0 +1,6 @@
+///
+extension Failure {
+  static func cannotRun(_ line: String) -> Failure {
+    Failure(.badArgument, "'\(line)' cannot be run")
+  }
+}

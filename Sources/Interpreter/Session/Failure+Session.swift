@@ -1,0 +1,146 @@
+import TrendsCore
+
+/// What is said of scripts, budgets, rights and names.
+extension Failure {
+  static func unreadable(_ reason: String) -> Failure {
+    Failure(.unreadable, reason)
+  }
+
+  static func outOfSteps(_ limit: Int) -> Failure {
+    Failure(.budget, "stopped after \(limit) steps", hint: "--max-steps N raises the limit")
+  }
+
+  static func outOfOutput(mebibytes: Int) -> Failure {
+    Failure(.budget, "stopped after \(mebibytes) MiB of output")
+  }
+
+  static func otherFailure(_ found: Failure, wanted: String) -> Failure {
+    Failure(.mismatch, "expected the failure '\(wanted)', got '\(found.code)': " + found.message)
+  }
+
+  static var noFailure: Failure {
+    Failure(.mismatch, "expected a failure, but the command succeeded")
+  }
+
+  static func unequal(_ path: String, wanted: String, found: some CustomStringConvertible)
+    -> Failure
+  {
+    Failure(
+      .mismatch,
+      "\(path): wanted \(wanted), got \(found)")
+  }
+
+  static func notANumber(_ text: String) -> Failure {
+    Failure(.badArgument, "'\(text)' is not a number")
+  }
+
+  static func nothingKnown(_ known: String) -> Failure {
+    Failure(.nothingKnown, "no file there is one that can be read", hint: "known: \(known)")
+  }
+
+  static func tooDeep(limit: Int) -> Failure {
+    Failure(.budget, "scripts run each other more than \(limit) deep")
+  }
+
+  static func farScript(hint: String? = nil) -> Failure {
+    Failure(.unsafe, "safe mode runs only scripts in this folder and below", hint: hint)
+  }
+
+  static func mistakes(in name: String) -> Failure {
+    Failure(.script, "'\(name)' has mistakes, nothing of it ran")
+  }
+
+  static func tooManyFiles(in path: String, limit: Int) -> Failure {
+    Failure(.tooManyFiles, "'\(path)' holds more than \(limit) files")
+  }
+
+  static var endlessLoads: Failure {
+    Failure(.livelock, "loads go on without an end")
+  }
+
+  static var wordTooLong: Failure {
+    Failure(.budget, "a word grew beyond 64 KiB")
+  }
+
+  static func unsetName(_ name: String) -> Failure {
+    Failure(.unsetName, "'$\(name)' is not set")
+  }
+
+  static var dashAsFile: Failure {
+    Failure(
+      .badArgument, "'-' is standard output, where it goes without '>'",
+      hint: "a file of that name is ./-")
+  }
+
+  static func refused(_ reason: String, hint: String? = nil) -> Failure {
+    Failure(.unsafe, reason, hint: hint)
+  }
+
+  static func outOfFiles(_ limit: Int, _ name: String) -> Failure {
+    Failure(
+      .budget, "'\(name)' is not written: stopped after \(limit) files",
+      hint: "--max-files N raises the limit")
+  }
+
+  static func outOfBytes(_ amount: String, _ name: String) -> Failure {
+    Failure(
+      .budget, "'\(name)' is not written: stopped at \(amount) of files",
+      hint: "--max-written MIB raises the limit")
+  }
+
+  static var noDayChart: Failure {
+    Failure(.noView, "no chart of days is open", hint: "type: load demo")
+  }
+
+  static func nothingOpen(hint: String? = nil) -> Failure {
+    Failure(.noView, "nothing is open", hint: hint)
+  }
+
+  static func unknownView(_ name: String, hint: String? = nil) -> Failure {
+    Failure(.unknownView, "there is no view '\(name)'", hint: hint)
+  }
+
+  static func notADayChart(view: String) -> Failure {
+    Failure(
+      .notDays, "'\(view)' is not a day chart",
+      hint: "name another, or focus one first: charts lists them")
+  }
+
+  static func notPaged(view: String, shows what: String) -> Failure {
+    Failure(
+      .notPaged, "'\(view)' shows \(what): it has no pages",
+      hint: "name another with --on, or focus it first")
+  }
+
+  static func closed(view: String) -> Failure {
+    Failure(.closed, "'\(view)' is closed", hint: "'open' opens it again")
+  }
+
+  static func unknownPath(_ path: String, hint: String? = nil) -> Failure {
+    Failure(.unknownPath, "the state has no '\(path)'", hint: hint)
+  }
+
+  static func noStep(of steps: Int) -> Failure {
+    Failure(.noStep, "the replay has \(steps) steps")
+  }
+
+  static func stepForgotten(kept: String) -> Failure {
+    Failure(.noStep, "only the last \(kept) steps are kept")
+  }
+
+  static func tooFewToUndo(_ count: Int) -> Failure {
+    let changes = count == 1 ? "only 1 change" : "only \(count.grouped) changes"
+    return Failure(.nothingToUndo, "\(changes) can be undone")
+  }
+
+  static func unknownMark(_ name: String, hint: String? = nil) -> Failure {
+    Failure(.unknownMark, "there is no mark '\(name)'", hint: hint)
+  }
+
+  /// The word is that of the page's own failure.
+  static func pageFailed(of view: String, code: String) -> Failure {
+    Failure(
+      code: code, "a page of \(view) failed (\(code))",
+      hint: "without --strict the pages that came are used")
+  }
+}

@@ -1,0 +1,10 @@
+/// What is said of settings.
+extension Failure {
+  static func badSetting(_ problem: String) -> Failure {
+    Failure(.badArgument, problem)
+  }
+
+  static func badValue(_ text: String, of setting: String, hint: String? = nil) -> Failure {
+    Failure(.badArgument, "'\(text)' cannot be the value of '\(setting)'", hint: hint)
+  }
+}
