@@ -17,12 +17,13 @@ extension Command {
     if let command = CommandTable[verb] {
       session.printLines(layout.fit(HelpPage(command: command).lines(as: format), as: format))
     } else if let topic = HelpTopic(rawValue: verb) {
-      session.printLines(layout.fit(topic.lines(as: format), as: format))
+      session.printLines(
+        layout.fit(topic.lines(as: format, columns: session.settings.columns), as: format))
     } else {
       let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
       throw Failure.noSuchVerb(
         verb,
-        hint: Nearest.to(verb, in: names).map { "did you mean '\($0)'?" } ?? "'help' lists them")
+        hint: Nearest.question(verb, in: names) ?? "'help' lists them")
     }
   }
 

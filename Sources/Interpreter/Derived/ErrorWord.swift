@@ -51,7 +51,7 @@ struct ErrorWord: Sendable {
     (.line, ofLines), (.command, ofCommands), (.file, ofFiles), (.world, ofTheWorld),
   ]
 
-  static var everyTable: Table {
+  static var table: Table {
     var table = Table([.init("word"), .init("meaning")])
     table.rows = all.flatMap(\.words).sorted { $0.word < $1.word }
       .map { [.text($0.word), .text($0.meaning)] }
@@ -87,7 +87,8 @@ struct ErrorWord: Sendable {
   }
 
   private static func short(_ text: String) -> String {
-    let line = text.replacing { scalar in
+    let whole = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    let line = whole.replacing { scalar in
       switch scalar {
       case "\n": " ⏎ "
       case "|": "\\|"

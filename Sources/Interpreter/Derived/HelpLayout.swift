@@ -45,6 +45,14 @@ struct HelpLayout {
     line.split(separator: "…", omittingEmptySubsequences: false).joined(separator: "...")
   }
 
+  /// A table, or its rows one below the other where its columns have no room. The second of two columns
+  /// may be broken, which `fit` does.
+  static func listed(_ table: Table, columns: Int) -> [String] {
+    let lines = table.rendered(as: .text)
+    let fits = lines.allSatisfy { DisplayWidth.of($0) <= columns }
+    return fits || table.columns.count <= 2 ? lines : table.records
+  }
+
   /// Narrower than this there is no room for two columns.
   private static let narrow = 60
 

@@ -163,11 +163,22 @@ enum HelpTopic: String, CaseIterable {
     case .for: ["for NAME in RANGE [step WORD]", "  …", "end"]
     case .expect: ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"]
     case .all: []
-    case .limits: Limit.table.rendered(as: .text)
-    case .trust: Trust.table.rendered(as: .text) + [""] + Trust.notes
-    case .errors: ErrorWord.everyTable.rendered(as: .text)
+    case .limits, .trust, .errors: []
     }
   }
+
+  /// What it lists.
+  private var table: Table? {
+    switch self {
+    case .limits: Limit.table
+    case .trust: Trust.table
+    case .errors: ErrorWord.table
+    default: nil
+    }
+  }
+
+  /// What stands below the table.
+  private var notes: [String] { self == .trust ? [""] + Trust.notes : [] }
 
   var examples: [String] {
     switch self {
@@ -182,21 +193,16 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  func lines(as format: HelpFormat) -> [String] {
-    switch (format, self) {
-    case (.json, .all): [JSON.array(CommandTable.standard.map { HelpPage(command: $0).json }).text]
-    case (.json, .limits): Limit.table.rendered(as: .json)
-    case (.json, .trust): Trust.table.rendered(as: .json)
-    case (.json, .errors): ErrorWord.everyTable.rendered(as: .json)
-    case (.json, _): [json.text]
-    case (.markdown, .limits):
-      ["## \(rawValue)", "", summary, ""] + Limit.table.rendered(as: .markdown)
-    case (.markdown, .errors):
-      ["## \(rawValue)", "", summary, ""] + ErrorWord.everyTable.rendered(as: .markdown)
-    case (.markdown, .trust):
-      ["## \(rawValue)", "", summary, ""] + Trust.table.rendered(as: .markdown) + [""]
-        + ["```"] + Trust.notes + ["```"]
-    default: text
+  func lines(as format: HelpFormat, columns: Int) -> [String] {
+    switch (format, table) {
+    case (.json, nil) where self == .all:
+      [JSON.array(CommandTable.standard.map { HelpPage(command: $0).json }).text]
+    case (.json, let table?): table.rendered(as: .json)
+    case (.json, nil): [json.text]
+    case (.markdown, let table?):
+      ["## \(rawValue)", "", summary, ""] + table.rendered(as: .markdown)
+        + (notes.isEmpty ? [] : ["", "```"] + notes.dropFirst() + ["```"])
+    default: text(columns)
     }
   }
 
@@ -208,8 +214,9 @@ enum HelpTopic: String, CaseIterable {
     ])
   }
 
-  private var text: [String] {
-    let page = self == .all ? HelpPage.summaries : usage.map { "  " + $0 }
+  private func text(_ columns: Int) -> [String] {
+    let listed = table.map { HelpLayout.listed($0, columns: columns - 2) } ?? []
+    let page = self == .all ? HelpPage.summaries : (usage + listed + notes).map { "  " + $0 }
     return ["\(rawValue): \(summary)", ""] + page
       + (examples.isEmpty ? [] : ["", "Examples:"] + examples.map { "  " + $0 })
   }

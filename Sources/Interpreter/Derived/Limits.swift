@@ -57,7 +57,7 @@ extension Limit {
     Limit("files written", Settings().maxFiles, beyond: "exit 5; --max-files"),
     Limit("bytes of them", Settings().maxWritten, .bytes, beyond: "exit 5; --max-written"),
     Limit(
-      "what the file that output goes to may grow by in safe mode", Budget.fileLimit, .bytes,
+      "output to a file in safe mode", Budget.fileLimit, .bytes,
       beyond: "the session ends"),
     Limit("time of a command in safe mode", Budget.timeLimit, .seconds, beyond: "exit 5"),
     Limit("time of a replay", Budget.timeLimit, .seconds, beyond: "exit 5"),
@@ -87,7 +87,7 @@ extension Limit {
     Limit("FIT file", FITImporter.sizeLimit, .bytes, beyond: "it is not read"),
     Limit("points of a track", ImportLimits.trackPoints, beyond: "the rest is left out"),
     Limit(
-      "times its size that a member of a zip unpacks to, from 64 MiB on", ImportLimits.zipRatio,
+      "growth of a zip's member beyond 64 MiB", ImportLimits.zipRatio,
       beyond: "the rest is left out"),
     Limit("members of a zip", ImportLimits.zipMembers, beyond: "it is not read"),
     Limit("files of one load", Session.fileLimit, beyond: "exit 5"),

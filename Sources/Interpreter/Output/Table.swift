@@ -43,6 +43,16 @@ public struct Table: Equatable, Sendable {
     }
   }
 
+  /// Each row as its first cell and, below it, the others with their headings: where lines are too
+  /// short for columns.
+  package var records: [String] {
+    rows.flatMap { row in
+      let cells = row.map { plain($0, escapingBreaks: true) }
+      let rest = zip(columns, cells).dropFirst().map { "\($0.heading): \($1)" }
+      return cells.prefix(1) + ["    " + rest.joined(separator: ", ")]
+    }
+  }
+
   func plain(_ cell: Cell, escapingBreaks: Bool = false) -> String {
     switch cell {
     case .text(let text), .number(let text): OutputGate.safe(text, escapingBreaks: escapingBreaks)
