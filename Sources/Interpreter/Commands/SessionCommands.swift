@@ -3,8 +3,8 @@ import TrendsOutput
 
 extension Command {
   static let help = Command(
-    "help", "Lists the verbs, or explains one.", common: [.overwrite],
-    examples: ["help", "help scroll", "help scroll --format json"],
+    "help", "Lists the verbs, or explains one, or the word of an error.", common: [.overwrite],
+    examples: ["help", "help scroll", "help no-unit", "help scroll --format json"],
     .optional(.verb, "The verb to explain"),
     .flag("format", .oneOf(HelpFormat.self), "How to print it")
   ) { (session: inout Session, verb, format) throws(Failure) in
@@ -19,6 +19,8 @@ extension Command {
     } else if let topic = HelpTopic(rawValue: verb) {
       session.printLines(
         layout.fit(topic.lines(as: format, columns: session.settings.columns), as: format))
+    } else if let word = ErrorWord.all.lazy.flatMap(\.words).first(where: { $0.word == verb }) {
+      session.printLines(layout.fit(word.lines(as: format), as: format))
     } else {
       let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
       throw Failure.noSuchVerb(

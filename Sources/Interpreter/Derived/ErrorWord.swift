@@ -74,6 +74,24 @@ struct ErrorWord: Sendable {
     return lines.joined(separator: "\n")
   }
 
+  /// What `help WORD` prints.
+  func lines(as format: HelpFormat) -> [String] {
+    switch format {
+    case .json:
+      let members: [(String, JSON)] = [
+        ("word", .string(word)), ("meaning", .string(meaning)), ("example", .string(shownExample)),
+      ]
+      return [JSON.object(members).text]
+    case .markdown: return ["## \(word)", "", meaning + ".", "", "For example: " + shownExample]
+    default: return ["\(word): \(meaning)", "", "  For example: " + plainExample]
+    }
+  }
+
+  /// The example without the marks of the page.
+  private var plainExample: String {
+    shownExample.replacing { $0 == "`" ? "" : nil }
+  }
+
   private var shownExample: String {
     switch example {
     case .told(let text): return text.replacing { $0 == "|" ? "\\|" : nil }
