@@ -12,10 +12,12 @@ public enum FileFormat: String, CaseIterable, Sendable {
   /// head, it is made of what comes after them.
   static func head(of source: any ByteSource) throws(ReadFailure) -> [UInt8] {
     let head = try source.bytes(limit: headSize)
+    // Nearly every file ends here, at the first byte of its second half.
+    guard head.count == headSize, head.suffix(headSize / 2).allSatisfy({ $0 <= 32 }) else {
+      return head
+    }
     let first = head.dropFirst(TableEncoding.sniff(head).mark).first { $0 > 32 }
-    guard head.count == headSize, first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
-      head.suffix(headSize / 2).allSatisfy({ $0 <= 32 })
-    else { return head }
+    guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return head }
     var words: [UInt8] = []
     var offset = 0
     while words.count < headSize, offset < paddingLimit {
