@@ -18,7 +18,7 @@ public struct Browse {
 
   init(_ session: Session, on index: Int) {
     self.session = session
-    (self.session.printout.bytes, self.session.printout.narrower) = ([], [])
+    (self.session.context.printout.bytes, self.session.context.printout.narrower) = ([], [])
     self.session.recorder.isPaused = true
     steps = BrowseSteps(focus: session.focusName)
     let view = session.world.engine.views[index].name
@@ -159,7 +159,8 @@ extension Browse {
     let list = BrowseKeyList(isASCII: session.settings.glyphs == .ascii)
     var lines =
       showsKeys
-      ? list.lines(columns: columns, rows: rows - 1) : session.sceneLines(rows: max(1, rows - 1))
+      ? list.lines(columns: columns, rows: rows - 1)
+      : session.context.sceneLines(rows: max(1, rows - 1))
     lines = Array(lines.prefix(max(0, rows - 1)))
     lines += Array(repeating: "", count: max(0, rows - 1 - lines.count))
     let last = message.flatMap { $0.isEmpty ? nil : $0 } ?? list.hint(columns: columns)
@@ -189,12 +190,13 @@ extension Session {
   fileprivate mutating func quietly(
     _ work: (inout Session) throws(Failure) -> Void
   ) -> (said: String, failure: Failure?) {
-    (printout.bytes, printout.narrower) = ([], [])
+    (context.printout.bytes, context.printout.narrower) = ([], [])
     var failure: Failure?
     do throws(Failure) { try work(&self) } catch { failure = error }
     let said =
-      printout.bytes.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    (printout.bytes, printout.narrower) = ([], [])
+      context.printout.bytes.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) }
+      ?? ""
+    (context.printout.bytes, context.printout.narrower) = ([], [])
     return (said, failure)
   }
 }

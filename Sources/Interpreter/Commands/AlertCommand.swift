@@ -8,31 +8,31 @@ extension Command {
       "alert", "alert cadence below 160 for 30s", "alert heart above 175 for 1min", "alert none",
     ],
     forms: [
-      Command.Form(.word("none")) { (session: inout Session, _) throws(Failure) in
-        session.world.bands.alerts = []
-        session.world.bands.told = [:]
+      Command.Form(.word("none")) { (context: inout CommandContext, _) throws(Failure) in
+        context.world.bands.alerts = []
+        context.world.bands.told = [:]
       },
       Command.Form(
         .required(.series, "What is watched"), .required(.oneOf(AlertRule.Side.self), "Which way"),
         .required(.number, "The bound; a pace in seconds a kilometre"), .word("for"),
         .required(.timeSpan, "How long")
-      ) { (session: inout Session, series, side, bound, _, length) throws(Failure) in
+      ) { (context: inout CommandContext, series, side, bound, _, length) throws(Failure) in
         guard bound > 0, bound < 100_000 else {
           throw Failure.badBound
         }
         let rule = AlertRule(
           kind: series.kind, side: side, bound: bound, seconds: Double(length) / 1000)
-        guard !session.world.bands.alerts.contains(rule) else { return }
-        guard session.world.bands.alerts.count < 100 else {
+        guard !context.world.bands.alerts.contains(rule) else { return }
+        guard context.world.bands.alerts.count < 100 else {
           throw Failure.tooManyAlerts
         }
-        session.world.bands.alerts.append(rule)
-        session.tellAlerts()
+        context.world.bands.alerts.append(rule)
+        context.tellAlerts()
       },
-      Command.Form { (session: inout Session) throws(Failure) in
-        let alerts = session.world.bands.alerts
-        if alerts.isEmpty { return session.print("none") }
-        for rule in alerts { session.print(rule.words) }
+      Command.Form { (context: inout CommandContext) throws(Failure) in
+        let alerts = context.world.bands.alerts
+        if alerts.isEmpty { return context.print("none") }
+        for rule in alerts { context.print(rule.words) }
       },
     ])
 }
@@ -45,7 +45,7 @@ extension AlertRule {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Tells the breaches that have not been told, once a run's own samples have begun to come.
   mutating func tellAlerts() {
     guard !world.bands.alerts.isEmpty else { return }

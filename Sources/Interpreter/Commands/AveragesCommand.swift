@@ -12,28 +12,28 @@ extension Command {
     .required(.oneOf(Period.self), "Which stretches"),
     .optional(.view, "A view or a series of runs; the focused view when left out"),
     .switch("all", "Since the first day, not only the last twelve")
-  ) { (session: inout Session, period, name, all) throws(Failure) in
-    if let kind = session.runKind(named: name) {
-      return try session.printAverages(of: kind, by: period, all: all)
+  ) { (context: inout CommandContext, period, name, all) throws(Failure) in
+    if let kind = context.runKind(named: name) {
+      return try context.printAverages(of: kind, by: period, all: all)
     }
-    let (_, view) = try session.dayView(named: name)
-    let rows = session.world.rows(of: view)
-    let today = session.world.engine.clock.today
+    let (_, view) = try context.dayView(named: name)
+    let rows = context.world.rows(of: view)
+    let today = context.world.engine.clock.today
     guard let first = rows.days.first, first <= today else {
-      return session.note("\(view.name): no values up to today")
+      return context.note("\(view.name): no values up to today")
     }
     // Nothing is known of later days; they are none of rest.
-    let last = max(first, min(today, session.world.newestDay(near: view) ?? today))
+    let last = max(first, min(today, context.world.newestDay(near: view) ?? today))
     // More than twelve: the first is compared with the one before, which is to be whole.
     let recent = last.advanced(by: period == .week ? -7 * 14 : -31 * 14)
     let start = all ? first : max(first, recent)
     let window = DayRange(start, last.advanced(by: 1))
     let summaries = PeriodSummary.all(of: rows, in: window, by: period)
-    session.print(
+    context.print(
       PeriodReport(
         summaries: summaries, shown: all ? summaries.count : 12,
-        reading: DayReading(view: view, world: session.world)
+        reading: DayReading(view: view, world: context.world)
       ).table)
-    session.noteWhatIsLoaded(of: view)
+    context.noteWhatIsLoaded(of: view)
   }
 }

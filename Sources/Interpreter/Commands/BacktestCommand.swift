@@ -12,28 +12,28 @@ extension Command {
     .flag("horizon", .whole(1...365), "Days ahead; the setting forecast-days when left out"),
     .flag("step", .whole(1...3650), "Values from one origin to the next; 14 when left out"),
     .switch("by-day", "How far off each method was one day ahead, two days ahead and so on")
-  ) { (session: inout Session, horizon, step, byDay) throws(Failure) in
-    let (_, view) = try session.forecastView()
-    let days = horizon ?? session.settings.forecastDays
+  ) { (context: inout CommandContext, horizon, step, byDay) throws(Failure) in
+    let (_, view) = try context.forecastView()
+    let days = horizon ?? context.settings.forecastDays
     let isWeight = view.source.metric.kind == .weight
     let rows = Observations(
-      session.world.rows(of: view), upTo: session.world.engine.clock.today,
+      context.world.rows(of: view), upTo: context.world.engine.clock.today,
       positiveOnly: isWeight
     ).sinceLastLongGap()
     let report: BacktestReport
     do throws(ForecastError) {
       let test = try Backtest(firstOrigin: BacktestReport.firstOrigin, step: step ?? 14, days: days)
       report = try BacktestReport(
-        test, of: rows, reading: DayReading(view: view, world: session.world),
-        unless: session.host.interruption)
+        test, of: rows, reading: DayReading(view: view, world: context.world),
+        unless: context.host.interruption)
     } catch {
       // Asked once, so that a replay knows when ^C came.
-      _ = session.host.isInterrupted
+      _ = context.host.isInterrupted
       throw Failure(error)
     }
-    if session.host.isInterrupted { throw .interrupted }
-    session.print(byDay ? report.tableByDay : report.table)
-    session.note(report.sentence)
-    session.noteWhatIsLoaded(of: view)
+    if context.host.isInterrupted { throw .interrupted }
+    context.print(byDay ? report.tableByDay : report.table)
+    context.note(report.sentence)
+    context.noteWhatIsLoaded(of: view)
   }
 }

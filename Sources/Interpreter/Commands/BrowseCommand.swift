@@ -6,7 +6,7 @@ extension Command {
     common: [], examples: [],
     .optional(.view, "Which chart of days; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
-    let (index, _) = try session.dayView(named: name)
+    let (index, _) = try session.context.dayView(named: name)
     guard session.settings.isInteractive, session.frame.depth == 0 else {
       throw Failure.needsTerminal
     }

@@ -32,14 +32,15 @@ extension Command {
     try session.checkSecrets(in: words)
     session.world.engine.setSource(name, .outside(source))
     let shown = words.map(shown(asWord:)).joined(separator: " ")
-    session.note("\(name): each page runs \(shown)")
+    session.context.note("\(name): each page runs \(shown)")
     guard words.contains(where: Secrets.isMarked) else { return }
     let isKept = words != typed
-    session.note(
+    session.context.note(
       isKept
         ? "\(name): the line that said the password is kept, and 'ps' shows it while the program runs"
         : "\(name): the password is kept nowhere, but 'ps' shows it while the program runs")
-    session.note("\(name): a passfile, a service file or --env NAME keeps it from there, too")
+    session.context.note(
+      "\(name): a passfile, a service file or --env NAME keeps it from there, too")
   }
 }
 

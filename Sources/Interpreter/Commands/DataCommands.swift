@@ -5,13 +5,13 @@ import TrendsImport
 extension Command {
   static let sources = Command(
     "sources", "Lists what is loaded.", examples: ["load demo; sources"]
-  ) { (session: inout Session) throws(Failure) in
+  ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
       .init("name"), .init("kind"), .init("metrics", isNumeric: true),
       .init("runs", isNumeric: true),
       .init("first"), .init("last"),
     ])
-    for dataset in session.world.library.datasets {
+    for dataset in context.world.library.datasets {
       let span = dataset.span
       table.rows.append([
         .text(dataset.name), .text("data"), .number(String(dataset.metrics.count)),
@@ -19,22 +19,22 @@ extension Command {
         .day(span?.end.advanced(by: -1)),
       ])
     }
-    for (name, source) in session.world.engine.synthetic.sorted(by: { $0.key < $1.key }) {
+    for (name, source) in context.world.engine.synthetic.sorted(by: { $0.key < $1.key }) {
       table.rows.append([
         .text(name), .text(source.kindName), .missing, .missing, .missing, .missing,
       ])
     }
-    session.print(table)
+    context.print(table)
   }
 
   static let metrics = Command(
     "metrics", "Lists the daily metrics that are loaded.", examples: ["load demo; metrics"]
-  ) { (session: inout Session) throws(Failure) in
+  ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
       .init("metric"), .init("unit"), .init("family"), .init("days", isNumeric: true),
       .init("first"), .init("last"), .init("source"),
     ])
-    for dataset in session.world.library.datasets {
+    for dataset in context.world.library.datasets {
       for source in dataset.metrics {
         let metric = source.metric
         table.rows.append([
@@ -45,7 +45,7 @@ extension Command {
         ])
       }
     }
-    session.print(table)
+    context.print(table)
   }
 
   static let info = Command(
@@ -53,8 +53,8 @@ extension Command {
     examples: ["load demo; info", "load demo; info demo", "load demo; info demo weight"],
     .optional(.source.used(as: .dataset), "Which one; all when left out"),
     .optional(.view, "One of its metrics")
-  ) { (session: inout Session, name, metric) throws(Failure) in
-    let all = session.world.library.datasets
+  ) { (context: inout CommandContext, name, metric) throws(Failure) in
+    let all = context.world.library.datasets
     guard !all.isEmpty else {
       throw Failure.nothingLoaded
     }
@@ -67,11 +67,11 @@ extension Command {
     }
     var table = Table([.init("source"), .init("what"), .init("value")])
     for dataset in chosen {
-      for (what, value) in try session.facts(of: dataset, about: metric) {
+      for (what, value) in try context.facts(of: dataset, about: metric) {
         table.rows.append([.text(dataset.name), .text(what), .text(value)])
       }
     }
-    session.print(table)
+    context.print(table)
   }
 }
 

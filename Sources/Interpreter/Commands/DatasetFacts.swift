@@ -2,7 +2,7 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-extension Session {
+extension CommandContext {
   /// What `info` says of a dataset, or of one of its metrics.
   func facts(of dataset: Dataset, about metric: String?) throws(Failure) -> [(String, String)] {
     guard let metric else { return dataset.facts(of: world.library.items(of: dataset)) }

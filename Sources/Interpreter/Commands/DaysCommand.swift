@@ -15,21 +15,22 @@ extension Command {
     .stripNumbers, .stripNoHeader, .stripCountFuture, .stripLegend
   ) {
     (
-      session: inout Session, past, future, anchor, explained, numbers, noHeader, countsFuture,
+      context: inout CommandContext, past, future, anchor, explained, numbers, noHeader,
+      countsFuture,
       hasKey
     ) throws(Failure) in
     let usual = StripConfig()
-    session.world.engine.openStrip(
+    context.world.engine.openStrip(
       StripConfig(
         past: past ?? usual.past, future: future ?? usual.future, anchor: anchor,
         countsFuture: countsFuture, showsNumbers: numbers, hasHeader: !noHeader))
-    guard let index = session.world.engine.index(of: StripView.name) else { return }
+    guard let index = context.world.engine.index(of: StripView.name) else { return }
     if let explained {
-      guard let report = session.stripReport(of: index) else { return }
-      let day = explained.day(today: session.world.engine.clock.today)
-      return session.print(report.explanation(of: day))
+      guard let report = context.stripReport(of: index) else { return }
+      let day = explained.day(today: context.world.engine.clock.today)
+      return context.print(report.explanation(of: day))
     }
-    session.drawStrip(index, hasKey: hasKey)
+    context.drawStrip(index, hasKey: hasKey)
   }
 
   static let day = Command(
@@ -37,22 +38,22 @@ extension Command {
     examples: ["load demo; day -1d", "load demo; day yesterday --text"],
     .required(.day, "Which day"),
     .switch("text", "With what was written, not its titles alone")
-  ) { (session: inout Session, word, hasText) throws(Failure) in
-    let day = word.day(today: session.world.engine.clock.today)
-    let report = DayReport(day: day, world: session.world)
-    guard session.format == .text else { return session.print(report.whole) }
+  ) { (context: inout CommandContext, word, hasText) throws(Failure) in
+    let day = word.day(today: context.world.engine.clock.today)
+    let report = DayReport(day: day, world: context.world)
+    guard context.format == .text else { return context.print(report.whole) }
     let number = Int(day.number)
-    session.print("\(Wording.longWeekday(number)) \(Wording.longDay(number)) \(day.parts.year)")
+    context.print("\(Wording.longWeekday(number)) \(Wording.longDay(number)) \(day.parts.year)")
     let table = report.table
-    if table.rows.isEmpty { return session.print("  nothing is known of this day") }
-    let start = session.printout.bytes.count
-    session.printLines(table.rendered(as: .text).map { "  " + $0 })
-    if let width = session.host.tableWidth {
-      let fitted = table.fitted(to: width - 2, ellipsis: session.ellipsis).table
-      session.narrow(from: start, fitted.rendered(as: .text).map { "  " + $0 })
+    if table.rows.isEmpty { return context.print("  nothing is known of this day") }
+    let start = context.printout.bytes.count
+    context.printLines(table.rendered(as: .text).map { "  " + $0 })
+    if let width = context.host.tableWidth {
+      let fitted = table.fitted(to: width - 2, ellipsis: context.ellipsis).table
+      context.narrow(from: start, fitted.rendered(as: .text).map { "  " + $0 })
     }
     guard hasText else { return }
-    for lines in report.texts { session.printLines([""] + lines) }
+    for lines in report.texts { context.printLines([""] + lines) }
   }
 }
 
@@ -76,7 +77,7 @@ extension Parameter where Value == Bool {
   static var stripLegend: Parameter { .switch("legend", "Explain the marks") }
 }
 
-extension Session {
+extension CommandContext {
   func stripReport(of index: Int) -> StripReport? {
     guard case .strip(let view) = world.engine.views[index] else { return nil }
     return StripReport(spec: world.stripSpec(view.config), world: world, frame: settings.frame)

@@ -15,7 +15,7 @@ extension Command {
       throw Failure.nothingLoaded
     }
     let chosen = all.filter { name == nil || $0.name == name }
-    guard !chosen.isEmpty else { throw session.unknownDataset(name ?? "") }
+    guard !chosen.isEmpty else { throw session.context.unknownDataset(name ?? "") }
     let today = session.world.engine.clock.today
     let first = from?.day(today: today) ?? .first
     let last = to?.day(today: today) ?? Day.last.advanced(by: -1)
@@ -36,11 +36,11 @@ extension Command {
     if host.isInterrupted { throw .interrupted }
     guard export.count > 0 else { throw Export.nothing(isRaw: isRaw) }
     try session.write(
-      export.bytes, to: file.path, mode: session.frame.call.overwrites ? .overwrite : .create)
+      export.bytes, to: file.path, mode: session.context.options.overwrites ? .overwrite : .create)
     let name = OutputGate.safe(file.path, escapingBreaks: true)
-    session.note("\(name): \(export.count.grouped) rows")
+    session.context.note("\(name): \(export.count.grouped) rows")
     if !export.absent.isEmpty {
-      session.note("nothing of \(export.absent.joined(separator: ", ")) is in it")
+      session.context.note("nothing of \(export.absent.joined(separator: ", ")) is in it")
     }
   }
 }

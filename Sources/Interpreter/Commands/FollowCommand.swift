@@ -41,7 +41,8 @@ extension Session {
     // As long as what has been told of it, also when somebody ends it early.
     run.record.seconds = 0
     let view = RunView(
-      name: viewName(of: kind), run: run, kind: kind, source: .growing(told.run.id), isLive: true)
+      name: context.viewName(of: kind), run: run, kind: kind, source: .growing(told.run.id),
+      isLive: true)
     world.engine.beginGrowing(told.run.id, in: view)
     guard let index = world.engine.index(of: view.name) else { return }
     var show = FollowShow(isWatched: isWatched, canRedraw: isWatched && host.canRedraw)
@@ -69,7 +70,7 @@ extension Session {
       world.engine.grow(told.run.id, by: part, isOver: false)
       world.engine.advance(to: world.engine.clock.now.advanced(byMilliseconds: step))
       world.engine.settle()
-      tellAlerts()
+      context.tellAlerts()
       // After a crash nothing is open any more.
       guard !world.engine.hasCrashed else { break }
       if recorded == nil || step == Session.scriptStep { present(index, &show) }
@@ -77,23 +78,23 @@ extension Session {
     }
     world.engine.grow(told.run.id, by: SampleSeries(), isOver: true)
     world.engine.settle()
-    tellAlerts()
+    context.tellAlerts()
     // In a script a run that is played again comes out the same; all else is written down.
     if isWatched || told.isFile {
       recorder.note(
         event: "follow \(ticks) \(step)", embedding: rows.bytes, as: told.run.id)
     }
     if isWatched { show.clear(host) }
-    printout.hasDrawn = false
+    context.printout.hasDrawn = false
     guard !world.engine.hasCrashed else { return }
     world.engine.focus(on: index, isPart: true)
     if case .run(let view) = world.engine.views[index] {
-      print(FollowShow.line(view))
+      context.print(FollowShow.line(view))
       if told.skipped > 0 {
         let line =
           told.skipped == 1
           ? "1 line was no sample" : "\(told.skipped.grouped) lines were no samples"
-        note(line)
+        context.note(line)
         // A recording holds the samples alone.
         recorder.collect(optional: line)
       }
@@ -108,7 +109,7 @@ extension Session {
       || !world.library.runs(named: name).isEmpty
       || DayWord(name) != nil && !world.library.runs.isEmpty
     if isRun {
-      let run = try run(named: name, or: kind)
+      let run = try context.run(named: name, or: kind)
       guard let series = run.samples(kind) else {
         throw Failure.unsupportedSeries(kind.words, run: run.id)
       }
@@ -132,10 +133,10 @@ extension Session {
   private mutating func present(_ index: Int, _ show: inout FollowShow) {
     guard case .run(let view) = world.engine.views[index] else { return }
     guard show.isWatched else {
-      if show.isDue(view) { print(FollowShow.line(view)) }
+      if show.isDue(view) { context.print(FollowShow.line(view)) }
       return
     }
-    if !printout.bytes.isEmpty {
+    if !context.printout.bytes.isEmpty {
       show.clear(host)
       flush()
     }
@@ -144,7 +145,7 @@ extension Session {
         (settings.columns, settings.rows) = size
         show.begin(host)
       }
-      show.draw(chartLines(of: index), host)
+      show.draw(context.chartLines(of: index), host)
     } else if show.isDue(view) {
       host.write(Array((FollowShow.line(view) + "\n").utf8))
     }

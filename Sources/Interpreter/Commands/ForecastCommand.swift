@@ -29,29 +29,30 @@ extension Command {
     .switch("explain", "Say where every figure comes from")
   ) {
     (
-      session: inout Session, days, goal, level, preset, bands, optimised, damped, auto, alpha,
+      context: inout CommandContext, days, goal, level, preset, bands, optimised, damped, auto,
+      alpha,
       beta,
       phi, start, gaps, explain
     ) throws(Failure) in
-    let (_, view) = try session.forecastView()
+    let (_, view) = try context.forecastView()
     let isWeight = view.source.metric.kind == .weight
     if let goal {
       guard isWeight else {
         throw Failure.noGoal(view: view.name)
       }
-      session.world.calc.goal = goal.kilograms
+      context.world.calc.goal = goal.kilograms
     }
     let model = ModelWords(
       preset: preset, optimised: optimised, damped: damped, auto: auto, alpha: alpha, beta: beta,
       phi: phi, start: start, gaps: gaps)
-    var request = ForecastRequest(days: days ?? session.settings.forecastDays)
+    var request = ForecastRequest(days: days ?? context.settings.forecastDays)
     request.level = level ?? request.level
     request.settings = try model.settings
     request.settings.bands = bands ?? .analytic
     request.settings.positiveOnly = isWeight
-    let shown = try session.ask(request, of: view)
-    session.tell(shown, of: view, explains: explain)
-    session.noteWhatIsLoaded(of: view)
+    let shown = try context.ask(request, of: view)
+    context.tell(shown, of: view, explains: explain)
+    context.noteWhatIsLoaded(of: view)
   }
 }
 
@@ -144,10 +145,10 @@ extension Failure {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The focused daily metric, else the weight.
   func forecastView() throws(Failure) -> (Int, DayView) {
-    if frame.call.view != nil { return try dayView() }
+    if options.view != nil { return try dayView() }
     if let focus = world.engine.focus, case .days(let view) = world.engine.views[focus] {
       return try dayView(named: view.name)
     }

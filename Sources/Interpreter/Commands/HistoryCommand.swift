@@ -9,28 +9,28 @@ extension Command {
       Form { (session: inout Session) throws(Failure) in
         let inputs = try session.inputs()
         let all = inputs.entries.enumerated().map { (number: $0.offset + 1, text: $0.element) }
-        session.list(all)
+        session.context.list(all)
       },
       Form(.word("forget"), .required(.whole(1...1_000_000), "The number that 'history' shows")) {
         (session: inout Session, _, number) throws(Failure) in
         guard try session.inputs().forget(number) else {
           throw Failure.noSuchInput(number)
         }
-        session.note("history: \(number) is forgotten; those after it move up")
+        session.context.note("history: \(number) is forgotten; those after it move up")
       },
       Form(.word("search"), .required(.text, "A part of what was typed")) {
         (session: inout Session, _, text) throws(Failure) in
         let found = try session.inputs().search(text)
         guard !found.isEmpty else {
-          return session.note(
+          return session.context.note(
             "history: nothing holds '\(OutputGate.safe(text, escapingBreaks: true))'")
         }
-        session.list(found)
+        session.context.list(found)
       },
       Form(.required(.oneOf(Keeping.self), "Whether what is typed goes to the file")) {
         (session: inout Session, keeping) throws(Failure) in
         try session.inputs().isRecording = keeping == .on
-        session.note(
+        session.context.note(
           keeping == .on
             ? "history: on" : "history: off, what is typed is gone when the session ends")
       },
@@ -49,7 +49,9 @@ extension Session {
     recorder.forgetCurrent()
     return inputs
   }
+}
 
+extension CommandContext {
   fileprivate mutating func list(_ inputs: [(number: Int, text: String)]) {
     guard format == .text else {
       var table = Table([.init("number", isNumeric: true), .init("input")])

@@ -28,10 +28,10 @@ extension Command {
     "more", "Shows the next rows of a list.", common: [.on, .format, .overwrite],
     examples: ["load demo; visits; more"]
   ) { (session: inout Session) throws(Failure) in
-    let index = try session.list()
+    let index = try session.context.list()
     guard case .list(let view) = session.world.engine.views[index] else { return }
     guard let visible = view.pager.visible, let range = view.pager.window?.range else {
-      return session.draw(index)
+      return session.context.draw(index)
     }
     let last = visible.upperBound - 1 - range.lowerBound
     try session.scrollList(index, to: last + view.pager.config.visible, of: view)
@@ -39,9 +39,9 @@ extension Command {
     if moved.visible.first?.id == view.visible.first?.id,
       case .exhausted = moved.pager[.after]
     {
-      return session.note("\(view.name): the list ends here")
+      return session.context.note("\(view.name): the list ends here")
     }
-    session.draw(index)
+    session.context.draw(index)
   }
 
   static let find = Command(
@@ -50,14 +50,14 @@ extension Command {
     examples: ["load demo; visits; find office", "load demo; trips; find lake; find"],
     .optional(.text.used(as: .pattern), "What to look for, in any case")
   ) { (session: inout Session, text) throws(Failure) in
-    let index = try session.list()
+    let index = try session.context.list()
     session.world.engine.find(text.flatMap { SoughtText($0) }, in: index)
     try session.finishLoads()
-    session.draw(index)
+    session.context.draw(index)
     if let text, case .list(let view) = session.world.engine.views[index],
       view.pager.window?.rows.isEmpty == true, view.isAtEnd
     {
-      session.note("\(view.name): no row holds '\(text)'")
+      session.context.note("\(view.name): no row holds '\(text)'")
     }
   }
 }
@@ -74,7 +74,7 @@ extension Session {
     if world.heldList(name) == nil, world.engine.synthetic[name] == nil {
       throw Failure.nothingHas(name)
     }
-    let kind = try kind(of: name)
+    let kind = try context.kind(of: name)
     guard kind != .days else {
       throw Failure.sourceOfDays(source: name)
     }
@@ -82,14 +82,18 @@ extension Session {
     if kind == .list(hasPrevious: true) { config.max = config.heldRows }
     if let problem = config.problem(for: kind) { throw Failure.config(problem) }
     let hasFlags = page != nil || prefetch != nil || isLarge
-    if hasFlags || !focusView(name, over: name) {
-      try openView(name, name, config: config)
+    if hasFlags || !context.focusView(name, over: name) {
+      try context.openView(name, name, config: config)
       try finishLoads()
     }
     guard let index = world.engine.index(of: name), case .list(let view) = world.engine.views[index]
     else { return }
     // A program gets all that is loaded, not the part that a screen has room for.
-    if format == .text { draw(index) } else { print(view.table(in: world, all: true)) }
+    if context.format == .text {
+      context.draw(index)
+    } else {
+      context.print(view.table(in: world, all: true))
+    }
   }
 }
 

@@ -32,7 +32,7 @@ extension Command {
     .required(.dataset, "The name")
   ) { (session: inout Session, name) throws(Failure) in
     guard let dataset = session.world.library[name] else {
-      throw session.unknownDataset(name)
+      throw session.context.unknownDataset(name)
     }
     session.forget(dataset)
     try session.finishLoads()
@@ -45,7 +45,7 @@ extension Command {
     .keyword("from", .day, "The first day elsewhere"),
     .keyword("to", .day, "The last day elsewhere")
   ) { (session: inout Session, name, from, to) throws(Failure) in
-    guard let name else { return session.print(session.zoneTable) }
+    guard let name else { return session.context.print(session.context.zoneTable) }
     let zone = try session.host.zone(named: name)
     let today = session.world.engine.clock.today
     switch (from?.day(today: today), to?.day(today: today)) {
@@ -87,7 +87,7 @@ extension ValueType where Value == ColumnMap {
   }
 }
 
-extension Session {
+extension CommandContext {
   var zoneTable: Table {
     var table = Table([.init("zone"), .init("from"), .init("to")])
     let zones = world.zones

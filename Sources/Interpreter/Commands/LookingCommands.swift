@@ -5,12 +5,12 @@ import TrendsOutput
 extension Command {
   static let charts = Command(
     "charts", "Lists the views that are open; '*' has the focus.", examples: ["load demo; charts"]
-  ) { (session: inout Session) throws(Failure) in
+  ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
       .init("focus"), .init("view"), .init("style"), .init("range"), .init("visible"),
       .init("loaded"),
     ])
-    let engine = session.world.engine
+    let engine = context.world.engine
     for (index, view) in engine.views.enumerated() where !view.isClosed {
       let mark = Table.Cell.text(index == engine.focus ? "*" : "")
       switch view {
@@ -29,7 +29,7 @@ extension Command {
           loaded.map { .text($0) } ?? .missing,
         ])
       case .strip(let view):
-        let strip = session.world.stripSpec(view.config).strip
+        let strip = context.world.stripSpec(view.config).strip
         table.rows.append([
           mark, .text(StripView.name), .text("strip"), .missing,
           .text("\(strip.first)..\(strip.last)"), .missing,
@@ -41,15 +41,15 @@ extension Command {
         ])
       }
     }
-    session.print(table)
+    context.print(table)
   }
 
   static let focus = Command(
     "focus", "Makes a view the one that commands mean.", examples: ["load demo; focus sleep"],
     .required(.view, "Which view")
-  ) { (session: inout Session, name) throws(Failure) in
-    let index = try session.view(named: name)
-    session.world.engine.focus(on: index)
+  ) { (context: inout CommandContext, name) throws(Failure) in
+    let index = try context.view(named: name)
+    context.world.engine.focus(on: index)
   }
 
   static let show = Command(
@@ -59,17 +59,17 @@ extension Command {
       "load demo; show --style area",
     ],
     forms: [
-      Command.Form(.word("all")) { (session: inout Session, _) throws(Failure) in
-        try session.drawAll()
+      Command.Form(.word("all")) { (context: inout CommandContext, _) throws(Failure) in
+        try context.drawAll()
       },
       Command.Form(
         .optional(.view, "Which view; the focused one when left out"),
         .flag("style", .oneOf(DayView.Style.self), "Draw it so from now on"),
         .switch("no-forecast", "Leave the forecast out")
-      ) { (session: inout Session, name, style, noForecast) throws(Failure) in
-        let index = try session.view(named: name)
-        if let style { session.world.engine.setStyle(style, of: index) }
-        session.draw(index, withForecast: !noForecast)
+      ) { (context: inout CommandContext, name, style, noForecast) throws(Failure) in
+        let index = try context.view(named: name)
+        if let style { context.world.engine.setStyle(style, of: index) }
+        context.draw(index, withForecast: !noForecast)
       },
     ])
 
@@ -79,20 +79,20 @@ extension Command {
       "load demo; describe", "load demo; describe sleep", "load demo; describe --format json",
     ],
     .optional(.view, "Which view; the focused one when left out")
-  ) { (session: inout Session, name) throws(Failure) in
-    let index = try session.view(named: name)
-    if case .strip(let view) = session.world.engine.views[index] {
-      guard session.format != .json else { return session.drawStrip(index, hasKey: false) }
-      return session.printLines(StripWords(spec: session.world.stripSpec(view.config)).lines)
+  ) { (context: inout CommandContext, name) throws(Failure) in
+    let index = try context.view(named: name)
+    if case .strip(let view) = context.world.engine.views[index] {
+      guard context.format != .json else { return context.drawStrip(index, hasKey: false) }
+      return context.printLines(StripWords(spec: context.world.stripSpec(view.config)).lines)
     }
-    guard let spec = session.spec(of: index) else {
-      for line in session.chartLines(of: index) { session.print(line) }
+    guard let spec = context.spec(of: index) else {
+      for line in context.chartLines(of: index) { context.print(line) }
       return
     }
-    if session.format == .json {
-      session.print(Chart.json(spec, in: session.settings.frame))
+    if context.format == .json {
+      context.print(Chart.json(spec, in: context.settings.frame))
     } else {
-      session.printLines(Chart.words(spec))
+      context.printLines(Chart.words(spec))
     }
   }
 
@@ -100,8 +100,8 @@ extension Command {
     "table", "Prints the values on show, one a line.", common: [.on, .format, .overwrite],
     examples: ["load demo; table", "load demo; table weight --format csv"],
     .optional(.view, "Which view; the focused one when left out")
-  ) { (session: inout Session, name) throws(Failure) in
-    session.print(session.values(of: try session.view(named: name)))
+  ) { (context: inout CommandContext, name) throws(Failure) in
+    context.print(context.values(of: try context.view(named: name)))
   }
 
   static let select = Command(
@@ -116,12 +116,12 @@ extension Command {
       Command.Form(
         .word("nearest"), .required(.day, "Near which day"),
         .flag("within", .dayCount, "No farther away than this")
-      ) { (session: inout Session, _, day, within) throws(Failure) in
-        try session.selectNearest(to: day, within: within)
+      ) { (context: inout CommandContext, _, day, within) throws(Failure) in
+        try context.selectNearest(to: day, within: within)
       },
       Command.Form(.required(.selectTarget, "What to select")) {
-        (session: inout Session, target) throws(Failure) in
-        try session.select(target)
+        (context: inout CommandContext, target) throws(Failure) in
+        try context.select(target)
       },
     ])
 }

@@ -10,7 +10,7 @@ extension Command {
     .required(.scrollTarget, "How far, or the day that becomes the first visible one"),
     .flag("snap", .oneOf(Snap.self), "Come to rest at the start of a day or week")
   ) { (session: inout Session, target, snap) throws(Failure) in
-    let (index, view) = try session.dayView()
+    let (index, view) = try session.context.dayView()
     let today = session.world.engine.clock.today
     let goal = target.target(from: view.visible?.start, today: today, snap: snap)
     let host = session.host
@@ -19,7 +19,7 @@ extension Command {
     try session.finishLoads()
     // A script waits for programs page by page, and the drag goes on.
     let place = goal.anchored(at: view.visible?.start)
-    while case .waiting(_, nil) = end, session.canGoOn(index, from: end) {
+    while case .waiting(_, nil) = end, session.context.canGoOn(index, from: end) {
       let moved = session.world.engine.views[index]
       end = session.world.engine.scroll(index, place, unless: { host.isInterrupted })
       if end == .interrupted { throw .interrupted }
@@ -27,9 +27,9 @@ extension Command {
       if session.world.engine.views[index].hasSamePlace(as: moved) { break }
     }
     if case .waiting = end, view.pager.config.isStatic {
-      return session.note("\(view.name): stopped at the end of its one load, it is static")
+      return session.context.note("\(view.name): stopped at the end of its one load, it is static")
     }
-    session.tell(end, of: view.name)
+    session.context.tell(end, of: view.name)
   }
 
   static let jump = Command(
@@ -37,9 +37,9 @@ extension Command {
     common: [.on, .format, .overwrite],
     examples: ["load demo; jump 2025-01-10", "load demo; jump first", "load demo; jump last"],
     .required(.jumpTarget, "The day that becomes the first visible one")
-  ) { (session: inout Session, target) throws(Failure) in
-    let (index, view) = try session.dayView()
-    let today = session.world.engine.clock.today
+  ) { (context: inout CommandContext, target) throws(Failure) in
+    let (index, view) = try context.dayView()
+    let today = context.world.engine.clock.today
     let day: Day
     switch target {
     case .day(let word): day = word.day(today: today)
@@ -50,8 +50,7 @@ extension Command {
       }
       day = first
     }
-    session.world.engine.send(.jump(Int(day.number)), to: index)
-    try session.finishLoads()
+    context.world.engine.send(.jump(Int(day.number)), to: index)
   }
 
   static let range = Command(
@@ -60,10 +59,9 @@ extension Command {
     examples: ["load demo; range 1M", "load demo; range default"],
     .required(
       .rangePreset, "1W shows 10 days at once, 1M 35, 3M 45, 6M 60, 1Y 90, All 120; default 14")
-  ) { (session: inout Session, choice) throws(Failure) in
-    let (index, _) = try session.dayView()
-    session.world.engine.setRange(choice.preset, of: index)
-    try session.finishLoads()
+  ) { (context: inout CommandContext, choice) throws(Failure) in
+    let (index, _) = try context.dayView()
+    context.world.engine.setRange(choice.preset, of: index)
   }
 
   static let refresh = Command(
@@ -72,39 +70,36 @@ extension Command {
     examples: ["load demo; refresh", "load demo; refresh --keep"],
     .switch("keep", "Stay where the view is"),
     .switch("force", "Begin again even if a refresh is under way")
-  ) { (session: inout Session, keep, force) throws(Failure) in
-    let index = try session.pagedView()
-    session.world.engine.send(.refresh(keep: keep, force: force), to: index)
-    try session.finishLoads()
+  ) { (context: inout CommandContext, keep, force) throws(Failure) in
+    let index = try context.pagedView()
+    context.world.engine.send(.refresh(keep: keep, force: force), to: index)
   }
 
   static let retry = Command(
     "retry", "Tries failed loads of the view again.", common: [.on, .format, .overwrite],
     examples: ["load demo; retry"]
-  ) { (session: inout Session) throws(Failure) in
-    let index = try session.view()
-    session.world.engine.send(.retry, to: index)
-    try session.finishLoads()
+  ) { (context: inout CommandContext) throws(Failure) in
+    let index = try context.view()
+    context.world.engine.send(.retry, to: index)
   }
 
   static let page = Command(
     "page", "Loads one page on a side of the view, wherever the view is.",
     common: [.on, .format, .overwrite], examples: ["load demo; page older"],
     .required(.oneOf(PageSide.self), "Which side")
-  ) { (session: inout Session, side) throws(Failure) in
-    let index = try session.pagedView()
-    let view = session.world.engine.views[index]
+  ) { (context: inout CommandContext, side) throws(Failure) in
+    let index = try context.pagedView()
+    let view = context.world.engine.views[index]
     try side.check(fits: view)
     if view.isStatic {
-      return session.note("\(view.name): it is static, with one load and no paging")
+      return context.note("\(view.name): it is static, with one load and no paging")
     }
     if let reason = view.exhaustion(side.side) {
       let words = reason == .endOfList && side == .prev ? "the list begins here" : reason.words
-      session.note("\(view.name): nothing more to load there, \(words)")
+      context.note("\(view.name): nothing more to load there, \(words)")
       return
     }
-    session.world.engine.send(.load(side.side), to: index)
-    try session.finishLoads()
+    context.world.engine.send(.load(side.side), to: index)
   }
 }
 
@@ -248,7 +243,7 @@ extension ScrollTarget {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Whether the page that a drag stopped at has come meanwhile.
   fileprivate func canGoOn(_ index: Int, from end: ScrollEnd) -> Bool {
     guard case .waiting(let side, nil) = end, !world.engine.isManual,

@@ -76,7 +76,7 @@ struct RunAverages {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// `averages week cadence`: of all runs that are loaded, or of walks and hikes if there are none.
   mutating func printAverages(
     of kind: Run.Kind, by period: Period, all: Bool
@@ -109,7 +109,7 @@ extension Session {
       return nil
     }
     if let name { return SeriesName(rawValue: name)?.kind }
-    guard frame.call.view == nil, let focus = world.engine.focus,
+    guard options.view == nil, let focus = world.engine.focus,
       case .run(let view) = world.engine.views[focus]
     else { return nil }
     return view.kind

@@ -7,18 +7,18 @@ extension Command {
     "runs", "Lists the runs that are loaded, the newest first.",
     examples: ["load demo; runs", "load demo; runs --format csv"],
     .switch("all", "Look into the samples of every run, also where that means reading a file")
-  ) { (session: inout Session, all) throws(Failure) in
+  ) { (context: inout CommandContext, all) throws(Failure) in
     var table = Table(RunReading.columns)
-    let zone = session.world.engine.clock.zone
-    let sorted = session.world.library.runs.sorted {
+    let zone = context.world.engine.clock.zone
+    let sorted = context.world.library.runs.sorted {
       $0.run.start(in: zone) > $1.run.start(in: zone)
     }
     for (index, (dataset, run)) in sorted.enumerated() {
-      if session.host.isInterrupted { throw .interrupted }
-      let counts = all || run.isCheap || index < Session.runsReadAtOnce
+      if context.host.isInterrupted { throw .interrupted }
+      let counts = all || run.isCheap || index < CommandContext.runsReadAtOnce
       table.rows.append(RunReading(run).row(source: dataset.name, counts: counts))
     }
-    session.print(table)
+    context.print(table)
   }
 
   static let cadence = opening(
@@ -44,9 +44,9 @@ extension Command {
       .required(.run, "An id such as run7 or watch:run7, last, a day, or a source made to order"),
       .flag("prewarm", .prewarm, "How much of its end is loaded first, 120s when left out")
     ) { (session: inout Session, name, prewarm) throws(Failure) in
-      try session.openRun(named: name, kind, prewarm: Double(prewarm ?? 120_000) / 1000)
+      try session.context.openRun(named: name, kind, prewarm: Double(prewarm ?? 120_000) / 1000)
       try session.finishLoads()
-      if let index = session.world.engine.focus { session.draw(index) }
+      if let index = session.world.engine.focus { session.context.draw(index) }
     }
   }
 
@@ -58,11 +58,11 @@ extension Command {
     ],
     .required(.series, "The first series"), .required(.series, "The second series"),
     .flag("run", .run, "Which run; the one on show when left out, else the last")
-  ) { (session: inout Session, first, second, name) throws(Failure) in
-    let run = try session.run(named: name, or: first.kind)
+  ) { (context: inout CommandContext, first, second, name) throws(Failure) in
+    let run = try context.run(named: name, or: first.kind)
     let relation = RunRelation(run: run, first: first.kind, second: second.kind)
-    if session.format == .text { return session.print(relation.sentence) }
-    session.print(relation.table)
+    if context.format == .text { return context.print(relation.sentence) }
+    context.print(relation.table)
   }
 }
 
@@ -92,7 +92,7 @@ extension ValueType where Value == Int64 {
   static let prewarm = timeSpan.limited(to: "30s to 120s") { (30_000...120_000).contains($0) }
 }
 
-extension Session {
+extension CommandContext {
   /// Runs whose samples must be read from a file are looked into up to this many.
   static let runsReadAtOnce = 50
 
@@ -166,7 +166,7 @@ extension Session {
 
   /// Of several the newest that has such samples, rather on foot; else just the newest.
   private func newest(of runs: [Run], having kind: Run.Kind) -> Run? {
-    let having = runs.reversed().prefix(Session.runsReadAtOnce).lazy.filter {
+    let having = runs.reversed().prefix(CommandContext.runsReadAtOnce).lazy.filter {
       $0.samples(kind)?.isEmpty == false
     }
     return having.first { $0.record.isOnFoot } ?? having.first ?? runs.last

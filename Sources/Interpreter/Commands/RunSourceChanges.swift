@@ -31,7 +31,7 @@ struct SampleWord: Equatable, Sendable {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Adds samples to a run or takes some away, and lets those who look at it know.
   mutating func change(
     _ name: String, _ run: SyntheticRun, _ words: [String], inserts: Bool
@@ -54,6 +54,5 @@ extension Session {
     }
     world.engine.setSource(name, .run(run))
     world.engine.announce(changesOf: name)
-    try finishLoads()
   }
 }

@@ -11,7 +11,7 @@ extension Command {
       Command.Form(.pictureFile, .word("all")) {
         (session: inout Session, file, _) throws(Failure) in
         let strip = session.world.engine.index(of: StripView.name)
-        try session.saveCharts([strip].compactMap(\.self) + session.trendCharts, to: file)
+        try session.saveCharts([strip].compactMap(\.self) + session.context.trendCharts, to: file)
       },
       Command.Form(
         .pictureFile, .word(StripView.name), .stripPast("as on show, else 30,"),
@@ -33,7 +33,7 @@ extension Command {
       },
       Command.Form(.pictureFile, .optional(.view, "Which view; the focused one when left out")) {
         (session: inout Session, file, name) throws(Failure) in
-        try session.saveCharts([session.view(named: name)], to: file)
+        try session.saveCharts([session.context.view(named: name)], to: file)
       },
     ])
 }
@@ -77,7 +77,7 @@ extension Session {
     if case .strip(let view) = world.engine.views[index] {
       return .strip(world.stripSpec(view.config))
     }
-    return spec(of: index).map { .chart($0) }
+    return context.spec(of: index).map { .chart($0) }
   }
 
   fileprivate mutating func saveCharts(_ views: [Int], to file: PictureFile) throws(Failure) {
@@ -87,10 +87,10 @@ extension Session {
         let name = world.engine.views[index].name
         throw Failure.nothingToDraw(view: name)
       }
-      items.append(ChartFile.Item(drawing, values: values(of: index)))
+      items.append(ChartFile.Item(drawing, values: context.values(of: index)))
     }
     guard !items.isEmpty else {
-      throw nothingOpen
+      throw context.nothingOpen
     }
     guard file.kind == .html || items.count <= ChartFile.most else {
       throw Failure.tooManyCharts(items.count)
@@ -112,7 +112,7 @@ extension Session {
     _ items: [ChartFile.Item], _ names: [String], to file: PictureFile
   ) throws(Failure) {
     let bytes = ChartFile(items, frame: settings.pictureFrame).bytes(as: file.kind)
-    try write(bytes, to: file.path, mode: frame.call.overwrites ? .overwrite : .create)
-    note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
+    try write(bytes, to: file.path, mode: context.options.overwrites ? .overwrite : .create)
+    context.note("\(OutputGate.safe(file.path)): \(OutputGate.safe(names.joined(separator: ", ")))")
   }
 }

@@ -1,7 +1,7 @@
 import TrendsCore
 import TrendsCharts
 
-extension Session {
+extension CommandContext {
   mutating func select(_ target: SelectTarget) throws(Failure) {
     let index = try view()
     switch world.engine.views[index] {

@@ -7,20 +7,20 @@ extension Command {
     examples: ["help", "help scroll", "help no-unit", "help scroll --format json"],
     .optional(.verb, "The verb to explain"),
     .flag("format", .oneOf(HelpFormat.self), "How to print it")
-  ) { (session: inout Session, verb, format) throws(Failure) in
-    let format = format ?? HelpFormat(rawValue: session.settings.format.rawValue) ?? .text
-    let layout = HelpLayout(settings: session.settings)
+  ) { (context: inout CommandContext, verb, format) throws(Failure) in
+    let format = format ?? HelpFormat(rawValue: context.settings.format.rawValue) ?? .text
+    let layout = HelpLayout(settings: context.settings)
     guard let verb else {
-      session.printLines(layout.fit(HelpPage.overview(as: format), as: format))
+      context.printLines(layout.fit(HelpPage.overview(as: format), as: format))
       return
     }
     if let command = CommandTable[verb] {
-      session.printLines(layout.fit(HelpPage(command: command).lines(as: format), as: format))
+      context.printLines(layout.fit(HelpPage(command: command).lines(as: format), as: format))
     } else if let topic = HelpTopic(rawValue: verb) {
-      session.printLines(
-        layout.fit(topic.lines(as: format, columns: session.settings.columns), as: format))
+      context.printLines(
+        layout.fit(topic.lines(as: format, columns: context.settings.columns), as: format))
     } else if let word = ErrorWord.all.lazy.flatMap(\.words).first(where: { $0.word == verb }) {
-      session.printLines(layout.fit(word.lines(as: format), as: format))
+      context.printLines(layout.fit(word.lines(as: format), as: format))
     } else {
       let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
       throw Failure.noSuchVerb(
@@ -57,21 +57,21 @@ extension Command {
   static let set = Command(
     "set", "Shows or changes a setting.", examples: ["set", "set width 100", "set glyphs ascii"],
     .optional(.setting, "Its name"), .optional(.settingValue, "Its value")
-  ) { (session: inout Session, key, value) throws(Failure) in
+  ) { (context: inout CommandContext, key, value) throws(Failure) in
     guard let key else {
       var table = Table([.init("setting"), .init("value"), .init("what it is")])
       for setting in SettingKey.allCases {
         table.rows.append([
-          .text(setting.rawValue), .text(setting.read(session.settings)), .text(setting.summary),
+          .text(setting.rawValue), .text(setting.read(context.settings)), .text(setting.summary),
         ])
       }
-      session.print(table)
+      context.print(table)
       return
     }
     if let value {
-      try key.write(value, to: &session.settings)
+      try key.write(value, to: &context.settings)
     } else {
-      session.print(key.read(session.settings))
+      context.print(key.read(context.settings))
     }
   }
 }

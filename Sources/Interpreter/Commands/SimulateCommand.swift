@@ -7,30 +7,30 @@ extension Command {
     .flag("seed", .count, "Where chance begins; 1 when left out"),
     .flag("events", .count, "How many things happen; a new life begins after every 200"),
     .switch("live", "Let them happen to the focused view")
-  ) { (session: inout Session, seed, events, live) throws(Failure) in
+  ) { (context: inout CommandContext, seed, events, live) throws(Failure) in
     let seed = UInt64(seed ?? 1)
     let events = max(1, events ?? 20_000)
     guard events <= 100_000_000 else {
       throw Failure.tooManyEvents
     }
     if live {
-      try session.simulateLive(seed: seed, events: min(events, 100_000))
+      try context.simulateLive(seed: seed, events: min(events, 100_000))
     } else {
-      try session.simulate(seed: seed, events: events)
+      try context.simulate(seed: seed, events: events)
     }
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Steps of one life; what breaks late in a long life breaks early in another.
   static let lifeLength = 200
 
   fileprivate mutating func simulate(seed: UInt64, events: Int) throws(Failure) {
-    let lives = (events + Session.lifeLength - 1) / Session.lifeLength
+    let lives = (events + CommandContext.lifeLength - 1) / CommandContext.lifeLength
     for number in 0..<lives {
       if host.isInterrupted { throw .interrupted }
       let seed = seed &+ UInt64(number)
-      let length = min(Session.lifeLength, events - number * Session.lifeLength)
+      let length = min(CommandContext.lifeLength, events - number * CommandContext.lifeLength)
       let life = Life(seed: seed, events: length)
       let judge = Judge(thorough: seed % 4 == 0)
       guard let breach = life.breach(judge: judge) else { continue }
@@ -69,7 +69,7 @@ extension Session {
         Breach(rule: broken, steps: count + 1), of: Life(steps, from: start), Judge(),
         "simulate --live --seed \(seed) --events \(events)", nil)
     }
-    print("simulate: \(events) events on \(focusName ?? "the view"), no rule broken")
+    print("simulate: \(events) events on \(world.focusName ?? "the view"), no rule broken")
   }
 }
 

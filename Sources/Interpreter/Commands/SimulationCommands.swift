@@ -7,24 +7,23 @@ extension Command {
     "loads", "Lets loads answer by themselves, or only when asked to.",
     examples: ["loads manual", "loads auto"],
     .required(.oneOf(LoadMode.self), "auto or manual")
-  ) { (session: inout Session, mode) throws(Failure) in
-    session.world.engine.setManual(mode == .manual)
-    try session.finishLoads()
+  ) { (context: inout CommandContext, mode: LoadMode) throws(Failure) in
+    context.world.engine.setManual(mode == .manual)
   }
 
   static let latency = Command(
     "latency", "Sets how long loads take, in the session's own time.",
     examples: ["latency any 400ms", "latency older 400ms..2s"],
     .required(.match, "Which loads"), .required(.latency, "How long, or between which times")
-  ) { (session: inout Session, match, milliseconds) throws(Failure) in
-    session.world.engine.add(LatencyRule(match: match, milliseconds: milliseconds))
+  ) { (context: inout CommandContext, match, milliseconds) throws(Failure) in
+    context.world.engine.add(LatencyRule(match: match, milliseconds: milliseconds))
   }
 
   static let hold = Command(
     "hold", "Keeps back the answers of loads until they are released.",
     examples: ["hold older", "hold workout:any"], .required(.match, "Which loads")
-  ) { (session: inout Session, match) throws(Failure) in
-    session.world.engine.hold(match)
+  ) { (context: inout CommandContext, match) throws(Failure) in
+    context.world.engine.hold(match)
   }
 
   static let release = Command(
@@ -37,12 +36,12 @@ extension Command {
       Command.Form(
         .required(.match, "Which loads"), .word("fail"),
         .optional(.name, "The word of the failure")
-      ) { (session: inout Session, match, _, code) throws(Failure) in
-        try session.release(match, failing: Fault(code ?? "failed"))
+      ) { (context: inout CommandContext, match, _, code) throws(Failure) in
+        try context.release(match, failing: Fault(code ?? "failed"))
       },
       Command.Form(.required(.match, "Which loads")) {
-        (session: inout Session, match) throws(Failure) in
-        try session.release(match, failing: nil)
+        (context: inout CommandContext, match) throws(Failure) in
+        try context.release(match, failing: nil)
       },
     ])
 
@@ -53,32 +52,32 @@ extension Command {
       "fault next fail p 0.2", "fault older crash times 1", "fault clear",
     ],
     forms: [
-      Command.Form(.word("clear")) { (session: inout Session, _) throws(Failure) in
-        session.world.engine.clearFaults()
+      Command.Form(.word("clear")) { (context: inout CommandContext, _) throws(Failure) in
+        context.world.engine.clearFaults()
       },
       Command.Form(
         .required(.match, "Which loads"), .word("fail"),
         .many(.text, "The word of the failure, then: times N, always, or p NUMBER").orNone
-      ) { (session: inout Session, match, _, words) throws(Failure) in
-        try session.addFault(match, words, fails: true, kind: nil)
+      ) { (context: inout CommandContext, match, _, words) throws(Failure) in
+        try context.addFault(match, words, fails: true, kind: nil)
       },
       Command.Form(
         .required(.match, "Which loads"), .required(.oneOf(WrongAnswer.self), "What is wrong"),
         .many(.text, "times N, always, or p NUMBER").orNone
-      ) { (session: inout Session, match, wrong, words) throws(Failure) in
-        try session.addFault(match, words, fails: false, kind: wrong.kind)
+      ) { (context: inout CommandContext, match, wrong, words) throws(Failure) in
+        try context.addFault(match, words, fails: false, kind: wrong.kind)
       },
     ])
 
   static let inflight = Command(
     "inflight", "Lists the loads under way.",
     examples: ["loads manual; source daily days; open w daily; inflight"]
-  ) { (session: inout Session) throws(Failure) in
+  ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
       .init("view"), .init("id", isNumeric: true), .init("slot"), .init("what"),
       .init("attempt", isNumeric: true), .init("due", isNumeric: true), .init("held"),
     ])
-    for flight in session.world.engine.flights {
+    for flight in context.world.engine.flights {
       table.rows.append([
         .text(flight.view), .number(String(flight.id)),
         .text(flight.slotWord), .text(flight.key.text),
@@ -86,26 +85,26 @@ extension Command {
         .number(String(flight.due)), .text(flight.isHeld ? "held" : ""),
       ])
     }
-    session.print(table)
+    context.print(table)
   }
 
   static let step = Command(
     "step", "Delivers the next answer, or the next N.",
     examples: ["loads manual; source daily days; open w daily; step"],
     .optional(.count, "How many")
-  ) { (session: inout Session, count) throws(Failure) in
-    for _ in 0..<min(count ?? 1, 1_000_000) where !session.world.engine.deliverNext() { return }
+  ) { (context: inout CommandContext, count) throws(Failure) in
+    for _ in 0..<min(count ?? 1, 1_000_000) where !context.world.engine.deliverNext() { return }
   }
 
   static let settle = Command(
     "settle", "Delivers answers until nothing but held loads is under way.",
     examples: ["loads manual; source daily days; open w daily; settle", "settle max 10"],
     .keyword("max", .count, "More deliveries than this are an error")
-  ) { (session: inout Session, limit) throws(Failure) in
+  ) { (context: inout CommandContext, limit) throws(Failure) in
     var delivered = 0
-    while session.world.engine.deliverNext() {
+    while context.world.engine.deliverNext() {
       delivered += 1
-      if delivered % 64 == 0 && session.host.isInterrupted { throw .interrupted }
+      if delivered % 64 == 0 && context.host.isInterrupted { throw .interrupted }
       if delivered > limit ?? 100_000 {
         throw Failure.livelock(after: delivered)
       }
@@ -191,7 +190,7 @@ extension LoadMatch {
   }
 }
 
-extension Session {
+extension CommandContext {
   mutating func release(_ match: LoadMatch, failing fault: Fault?) throws(Failure) {
     guard world.engine.release(match, failing: fault) > 0 else {
       if case .id(let id) = match.target {
@@ -199,7 +198,6 @@ extension Session {
       }
       return
     }
-    try finishLoads()
   }
 
   mutating func addFault(

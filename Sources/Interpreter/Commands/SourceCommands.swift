@@ -21,13 +21,13 @@ extension Command {
         .flag("from", .day, "The first day"), .flag("to", .day, "The last day"),
         .flag("gaps", .dayRange, "Days without a row"),
         .switch("start-known", "Tell the first day at once")
-      ) { (session: inout Session, name, _, count, from, to, gaps, known) throws(Failure) in
-        let today = session.world.engine.clock.today
+      ) { (context: inout CommandContext, name, _, count, from, to, gaps, known) throws(Failure) in
+        let today = context.world.engine.clock.today
         let first = from?.day(today: today) ?? count.map { today.advanced(by: 1 - $0) }
         let source = SyntheticDays(
           from: first, to: to?.day(today: today), gaps: gaps.map { [$0.range(today: today)] } ?? [],
           announcesStart: known)
-        session.world.engine.setSource(name, .days(source))
+        context.world.engine.setSource(name, .days(source))
       },
       Command.Form(
         .required(.name, "Its name"), .word("list"),
@@ -41,7 +41,7 @@ extension Command {
         .switch("filter-after-limit", "Rows are filtered out of pages already cut")
       ) {
         (
-          session: inout Session, name, _, rows, ids, mode, empty, flag, prev, stamp, filter
+          context: inout CommandContext, name, _, rows, ids, mode, empty, flag, prev, stamp, filter
         ) throws(Failure) in
         if rows != nil && ids != nil {
           throw Failure.rowsTwice
@@ -50,7 +50,7 @@ extension Command {
           ids: ids?.ids ?? RowIDs.numbered(rows ?? 100), mode: mode ?? .offset,
           tellsEnd: flag, hasPrevious: prev, isStamped: stamp, filtersAfterLimit: filter,
           emptyPages: empty)
-        session.world.engine.setSource(name, .list(source))
+        context.world.engine.setSource(name, .list(source))
       },
       Command.Form(
         .required(.name, "Its name"), .word("run"),
@@ -63,9 +63,9 @@ extension Command {
         .switch("live", "A batch comes only when the clock has passed it")
       ) {
         (
-          session: inout Session, name, _, start, length, every, batch, gaps, values, live
+          context: inout CommandContext, name, _, start, length, every, batch, gaps, values, live
         ) throws(Failure) in
-        let clock = session.world.engine.clock
+        let clock = context.world.engine.clock
         let length = length ?? 1_800_000
         let every = every ?? 1000
         let batch = batch ?? max(every, 60_000)
@@ -75,7 +75,7 @@ extension Command {
         let began =
           start?.instant(in: clock.zone)
           ?? (live ? clock.now : clock.now.advanced(byMilliseconds: -length))
-        session.world.engine.define(
+        context.world.engine.define(
           name,
           SyntheticRun(
             start: began, length: length, every: every, batch: batch,
@@ -85,22 +85,22 @@ extension Command {
         .required(.name, "Its name"), .word("insert"),
         .many(
           .rowID, "Days that get another row, rows to put on top of a list, or samples of a run")
-      ) { (session: inout Session, name, _, ids) throws(Failure) in
-        if case .run(let run) = try session.synthetic(name) {
-          return try session.change(name, run, ids, inserts: true)
+      ) { (context: inout CommandContext, name, _, ids) throws(Failure) in
+        if case .run(let run) = try context.synthetic(name) {
+          return try context.change(name, run, ids, inserts: true)
         }
-        try session.change(
+        try context.change(
           name, ids, days: { $0.insert($1) },
           list: { (list, ids) throws(Failure) in list.insert(ids) })
       },
       Command.Form(
         .required(.name, "Its name"), .word("delete"),
         .many(.rowID, "Days that lose their row, rows to take out of a list, or samples of a run")
-      ) { (session: inout Session, name, _, ids) throws(Failure) in
-        if case .run(let run) = try session.synthetic(name) {
-          return try session.change(name, run, ids, inserts: false)
+      ) { (context: inout CommandContext, name, _, ids) throws(Failure) in
+        if case .run(let run) = try context.synthetic(name) {
+          return try context.change(name, run, ids, inserts: false)
         }
-        try session.change(
+        try context.change(
           name, ids, days: { $0.delete($1) },
           list: { (list, ids) throws(Failure) in
             if let wrong = ids.first(where: { !list.contains($0) }) {
@@ -110,13 +110,12 @@ extension Command {
           })
       },
       Command.Form(.required(.name, "Its name"), .word("invalidate")) {
-        (session: inout Session, name, _) throws(Failure) in
-        if case .list(var list) = try session.synthetic(name) {
+        (context: inout CommandContext, name, _) throws(Failure) in
+        if case .list(var list) = try context.synthetic(name) {
           list.invalidate()
-          session.world.engine.setSource(name, .list(list))
+          context.world.engine.setSource(name, .list(list))
         }
-        session.world.engine.sendToViews(of: name, .invalidate)
-        try session.finishLoads()
+        context.world.engine.sendToViews(of: name, .invalidate)
       },
     ])
 }
@@ -230,7 +229,7 @@ extension ValueType where Value == String {
   }
 }
 
-extension Session {
+extension CommandContext {
   func synthetic(_ name: String) throws(Failure) -> SyntheticSource {
     guard let source = world.engine.synthetic[name] else {
       let nearest = Nearest.question(name, in: world.engine.synthetic.keys)

@@ -10,7 +10,7 @@ extension Command {
     let instant: Instant
     switch target {
     case nil:
-      session.print("\(clock.now.iso(in: clock.zone)) \(clock.zone.name)")
+      session.context.print("\(clock.now.iso(in: clock.zone)) \(clock.zone.name)")
       return
     case .instant(let word): instant = word.instant(in: clock.zone)
     case .day(let day): instant = clock.zone.start(of: day)
@@ -33,22 +33,21 @@ extension Command {
     "tz", "Shows or sets the zone of the clock and of today.",
     examples: ["tz", "tz UTC", "tz Europe/Berlin"],
     .optional(.zone, "A zone such as Europe/Berlin")
-  ) { (session: inout Session, name) throws(Failure) in
+  ) { (context: inout CommandContext, name) throws(Failure) in
     guard let name else {
-      session.print(session.world.engine.clock.zone.name)
+      context.print(context.world.engine.clock.zone.name)
       return
     }
-    session.world.engine.setZone(try session.host.zone(named: name))
-    try session.finishLoads()
+    context.world.engine.setZone(try context.host.zone(named: name))
   }
 
   static let seed = Command(
     "seed", "Sets the number that chance and the next demo data grow from.",
     examples: ["seed 7; load demo"],
     .required(.count, "Any whole number")
-  ) { (session: inout Session, number) throws(Failure) in
-    session.settings.seed = UInt64(number)
-    session.world.engine.reseed(UInt64(number))
+  ) { (context: inout CommandContext, number) throws(Failure) in
+    context.settings.seed = UInt64(number)
+    context.world.engine.reseed(UInt64(number))
   }
 
   static let undo = Command(
@@ -60,7 +59,7 @@ extension Command {
       throw Failure.nothingToUndo
     }
     session.moment = before
-    session.note("undone: \(verb)")
+    session.context.note("undone: \(verb)")
   }
 
   static let redo = Command(
@@ -71,7 +70,7 @@ extension Command {
       throw Failure.nothingToRedo
     }
     session.moment = after
-    session.note("done again: \(verb)")
+    session.context.note("done again: \(verb)")
   }
 
   static let mark = Command(

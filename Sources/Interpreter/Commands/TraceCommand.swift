@@ -6,15 +6,15 @@ extension Command {
     "trace", "Collects what happens to the views, and prints it: one JSON object a line.",
     examples: ["trace on; load demo; scroll -5d; trace", "trace off", "trace clear"],
     .optional(.oneOf(TraceMode.self), "on, off or clear; prints when left out")
-  ) { (session: inout Session, mode) throws(Failure) in
+  ) { (context: inout CommandContext, mode) throws(Failure) in
     switch mode {
-    case .on, .off: session.world.engine.setTracing(mode == .on)
-    case .clear: session.world.engine.clearTrace()
+    case .on, .off: context.world.engine.setTracing(mode == .on)
+    case .clear: context.world.engine.clearTrace()
     case nil:
-      guard let entries = session.world.engine.trace else {
+      guard let entries = context.world.engine.trace else {
         throw Failure.noTrace
       }
-      for entry in entries { session.print(entry.json) }
+      for entry in entries { context.print(entry.json) }
     }
   }
 }

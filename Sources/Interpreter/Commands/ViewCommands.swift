@@ -22,7 +22,8 @@ extension Command {
     .switch("static", "One load and no paging, for comparison")
   ) {
     (
-      session: inout Session, name, source, page, initial, visible, prefetch, max, retry, cache,
+      context: inout CommandContext, name, source, page, initial, visible, prefetch, max, retry,
+      cache,
       isStatic
     ) throws(Failure) in
     guard LoadMatch.Name(rawValue: name) == nil else {
@@ -34,8 +35,8 @@ extension Command {
     let hasFlags =
       isStatic || retry != nil || cache != nil
       || [page, initial, visible, prefetch, max].contains { $0 != nil }
-    let kind = try session.kind(of: source)
-    if !hasFlags, session.focusView(name, over: source) { return }
+    let kind = try context.kind(of: source)
+    if !hasFlags, context.focusView(name, over: source) { return }
     var config = kind == .days ? PagerConfig() : PagerConfig.list
     config.page = page ?? config.page
     config.visible = visible ?? config.visible
@@ -45,20 +46,19 @@ extension Command {
     config.retry = retry ?? config.retry
     config.isStatic = isStatic
     if let problem = config.problem(for: kind) { throw Failure.config(problem) }
-    try session.openView(name, source, config: config)
-    if let cache, let index = session.world.engine.index(of: name) {
-      session.world.engine.setCache(cache, of: index)
+    try context.openView(name, source, config: config)
+    if let cache, let index = context.world.engine.index(of: name) {
+      context.world.engine.setCache(cache, of: index)
     }
-    try session.finishLoads()
   }
 
   static let close = Command(
     "close", "Closes a view: nothing that is still under way will change it.",
     examples: ["source daily days; open w daily; close w"], .required(.view, "Which view")
-  ) { (session: inout Session, name) throws(Failure) in
-    let index = try session.view(named: name)
-    if session.world.engine.views[index].isPaged { _ = try session.pagedView(named: name) }
-    session.world.engine.send(.close, to: index)
+  ) { (context: inout CommandContext, name) throws(Failure) in
+    let index = try context.view(named: name)
+    if context.world.engine.views[index].isPaged { _ = try context.pagedView(named: name) }
+    context.world.engine.send(.close, to: index)
   }
 
   static let view = Command(
@@ -67,7 +67,7 @@ extension Command {
     examples: ["source rows list --rows 55; open l rows; view to 14"],
     .word("to"), .required(.count, "The row")
   ) { (session: inout Session, _, row) throws(Failure) in
-    let index = try session.list()
+    let index = try session.context.list()
     guard case .list(let view) = session.world.engine.views[index] else { return }
     try session.scrollList(index, to: row, of: view)
   }
@@ -77,42 +77,41 @@ extension Command {
     common: [.on, .format, .overwrite],
     examples: ["source rows list --rows 5; open l rows; group none"],
     .optional(.oneOf(ListGrouping.self), "How; status when left out")
-  ) { (session: inout Session, grouping) throws(Failure) in
-    let index = try session.list()
-    if case .list(let view) = session.world.engine.views[index], grouping != ListGrouping.none,
+  ) { (context: inout CommandContext, grouping) throws(Failure) in
+    let index = try context.list()
+    if case .list(let view) = context.world.engine.views[index], grouping != ListGrouping.none,
       let window = view.pager.window, !window.rows.isEmpty, window.endColumn == nil
     {
       throw Failure.noEndColumn(view: view.name)
     }
-    session.world.engine.setGrouping(grouping ?? .status, of: index)
+    context.world.engine.setGrouping(grouping ?? .status, of: index)
   }
 
   static let cancel = Command(
     "cancel", "Gives up loads of the focused view.", common: [.on, .format, .overwrite],
     examples: ["loads manual; source daily days; open w daily; cancel refresh"],
     .optional(.oneOf(CancelSlot.self), "Which slot; all when left out")
-  ) { (session: inout Session, cancelled) throws(Failure) in
-    let index = try session.view()
-    if session.world.engine.views[index].isRun {
+  ) { (context: inout CommandContext, cancelled) throws(Failure) in
+    let index = try context.view()
+    if context.world.engine.views[index].isRun {
       for slot in SampleStream.Slot.allCases where cancelled == nil || cancelled?.ofRun == slot {
-        session.world.engine.cancel(slot, of: index)
+        context.world.engine.cancel(slot, of: index)
       }
       return
     }
-    _ = try session.pagedView()
+    _ = try context.pagedView()
     for slot in Slot.allCases where cancelled == nil || cancelled?.slot == slot {
-      session.world.engine.send(.cancel(slot), to: index)
+      context.world.engine.send(.cancel(slot), to: index)
     }
   }
 
   static let resume = Command(
     "resume", "Says that the person is back: what may have changed is read again.",
     examples: ["load demo; resume"]
-  ) { (session: inout Session) throws(Failure) in
-    for index in session.world.engine.views.indices {
-      session.world.engine.send(.resume, to: index)
+  ) { (context: inout CommandContext) throws(Failure) in
+    for index in context.world.engine.views.indices {
+      context.world.engine.send(.resume, to: index)
     }
-    try session.finishLoads()
   }
 }
 
@@ -140,7 +139,7 @@ extension ValueType where Value == Int {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The focused view, which must be a list.
   func list() throws(Failure) -> Int {
     let index = try pagedView()
@@ -148,25 +147,6 @@ extension Session {
       throw Failure.notAList(view: world.engine.views[index].name)
     }
     return index
-  }
-
-  /// With `loads auto` it goes on as pages arrive, until the row is there or the list ends.
-  mutating func scrollList(
-    _ index: Int, to row: Int, of view: ListView
-  ) throws(Failure) {
-    var last = world.engine.scrollList(index, toShow: row)
-    try finishLoads()
-    while let reached = last, reached < row, !world.engine.isManual {
-      if host.isInterrupted { throw .interrupted }
-      last = world.engine.scrollList(index, toShow: row)
-      try finishLoads()
-      if last == reached { break }
-    }
-    if view.pager.window == nil {
-      note("\(view.name): nothing is loaded yet; the move is remembered")
-    } else if let last, last < row {
-      note("\(view.name): stopped at row \(last), the last one loaded")
-    }
   }
 
   /// Gives a view the focus if it is open over this source.
@@ -208,10 +188,10 @@ extension Session {
   mutating func openView(
     _ name: String, _ source: String, config: PagerConfig
   ) throws(Failure) {
-    if world.engine.index(of: name) == nil, world.engine.views.count >= Session.viewLimit {
+    if world.engine.index(of: name) == nil, world.engine.views.count >= CommandContext.viewLimit {
       world.engine.removeViews { $0.isClosed }
-      guard world.engine.views.count < Session.viewLimit else {
-        throw Failure.tooManyViews(limit: Session.viewLimit)
+      guard world.engine.views.count < CommandContext.viewLimit else {
+        throw Failure.tooManyViews(limit: CommandContext.viewLimit)
       }
     }
     if let made = metric(source) {
@@ -238,6 +218,27 @@ extension Session {
 
   /// Reliability, "Limits to publish".
   static let viewLimit = 64
+}
+
+extension Session {
+  /// With `loads auto` it goes on as pages arrive, until the row is there or the list ends.
+  mutating func scrollList(
+    _ index: Int, to row: Int, of view: ListView
+  ) throws(Failure) {
+    var last = world.engine.scrollList(index, toShow: row)
+    try finishLoads()
+    while let reached = last, reached < row, !world.engine.isManual {
+      if host.isInterrupted { throw .interrupted }
+      last = world.engine.scrollList(index, toShow: row)
+      try finishLoads()
+      if last == reached { break }
+    }
+    if view.pager.window == nil {
+      context.note("\(view.name): nothing is loaded yet; the move is remembered")
+    } else if let last, last < row {
+      context.note("\(view.name): stopped at row \(last), the last one loaded")
+    }
+  }
 }
 
 extension View {

@@ -6,25 +6,25 @@ extension Command {
     "goal", "Shows or sets the weight to reach; forecasts never pass it.",
     examples: ["goal", "goal 75kg", "goal 165lb", "goal none"],
     .optional(.goal, "A weight, or none")
-  ) { (session: inout Session, choice) throws(Failure) in
+  ) { (context: inout CommandContext, choice) throws(Failure) in
     if let choice {
-      session.world.calc.goal = choice.quantity?.kilograms
+      context.world.calc.goal = choice.quantity?.kilograms
       return
     }
-    let unit = session.world.calc.unit
-    let text = session.world.calc.goal.map {
+    let unit = context.world.calc.unit
+    let text = context.world.calc.goal.map {
       unit.fromKilograms($0).fixed(Metric.weight.decimals + unit.moreDecimals)
         + " \(unit.rawValue)"
     }
-    session.print(text ?? "none")
+    context.print(text ?? "none")
   }
 
   static let unit = Command(
     "unit", "Shows or sets the unit that weights are shown in.", examples: ["unit", "unit lb"],
     .optional(.oneOf(MassUnit.self), "kg, lb or st")
-  ) { (session: inout Session, unit) throws(Failure) in
-    guard let unit else { return session.print(session.world.calc.unit.rawValue) }
-    session.world.calc.unit = unit
+  ) { (context: inout CommandContext, unit) throws(Failure) in
+    guard let unit else { return context.print(context.world.calc.unit.rawValue) }
+    context.world.calc.unit = unit
   }
 
   static let trend = Command(
@@ -36,16 +36,16 @@ extension Command {
     ],
     .flag("method", .oneOf(TrendMethod.self), "How days without a value count; decay is usual"),
     .flag("lambda", .share, "How much a new value weighs; 0.1 is usual")
-  ) { (session: inout Session, method, lambda) throws(Failure) in
-    let (_, view) = try session.forecastView()
+  ) { (context: inout CommandContext, method, lambda) throws(Failure) in
+    let (_, view) = try context.forecastView()
     var request = TrendRequest()
     request.method = method ?? request.method
     request.lambda = lambda ?? request.lambda
-    session.world.calc.keep(request, for: view.name)
-    let report = TrendReport(view: view, world: session.world, request: request)
-    session.print(report.table)
-    if session.format == .text { session.print(report.sentence) }
-    session.noteWhatIsLoaded(of: view)
+    context.world.calc.keep(request, for: view.name)
+    let report = TrendReport(view: view, world: context.world, request: request)
+    context.print(report.table)
+    if context.format == .text { context.print(report.sentence) }
+    context.noteWhatIsLoaded(of: view)
   }
 }
 

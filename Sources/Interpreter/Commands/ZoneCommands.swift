@@ -12,26 +12,26 @@ extension Command {
       Command.Form(
         .word("set"), .required(.oneOf(ZoneKind.self), "Of what"),
         .many(.number, "Where one zone ends and the next begins, ascending")
-      ) { (session: inout Session, _, kind, bounds) throws(Failure) in
+      ) { (context: inout CommandContext, _, kind, bounds) throws(Failure) in
         guard bounds.count <= 20, bounds.allSatisfy({ $0 > 0 && $0 < 1000 }),
-          let zones = session.world.bands[kind].with(bounds: bounds)
+          let zones = context.world.bands[kind].with(bounds: bounds)
         else {
           throw Failure.zonesAscend(kind.rawValue)
         }
-        session.world.bands[kind] = zones
+        context.world.bands[kind] = zones
       },
       Command.Form(.word("target"), .optional(.target, "From and to, in steps a minute")) {
-        (session: inout Session, _, range) throws(Failure) in
+        (context: inout CommandContext, _, range) throws(Failure) in
         guard let range else {
-          let target = session.world.bands.target
-          return session.print(
+          let target = context.world.bands.target
+          return context.print(
             "\(target.lowerBound.fixed(0))..\(target.upperBound.fixed(0)) spm")
         }
-        session.world.bands.target = range
+        context.world.bands.target = range
       },
       Command.Form(.optional(.oneOf(ZoneKind.self), "Of what; what is on show when left out")) {
-        (session: inout Session, kind) throws(Failure) in
-        session.printZones(kind)
+        (context: inout CommandContext, kind) throws(Failure) in
+        context.printZones(kind)
       },
     ])
 }
@@ -46,7 +46,7 @@ extension ValueType where Value == ClosedRange<Double> {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// The zones of what is on show, with the time in each; without a run the zones alone.
   fileprivate mutating func printZones(_ wanted: ZoneKind?) {
     let focused: RunView? = world.engine.focus.flatMap {

@@ -121,7 +121,8 @@ public struct Completer {
     if given.count == 2 { return Expectation.Operator.allCases.map { ($0.rawValue, "") } }
     guard given.count == 3 else { return [] }
     do throws(Failure) {
-      let value = try StatePath(given[1]).find(in: session, focus: session.world.engine.focus)
+      let value = try StatePath(given[1]).find(
+        in: session.context, focus: session.world.engine.focus)
       if case .string(let text) = value { return [(text, "as it is now")] }
       return [(value.text, "as it is now")]
     } catch { return [] }
@@ -314,7 +315,7 @@ public struct Completer {
     let prefix = String(typed[..<dot])
     let found: JSON?
     do throws(Failure) {
-      found = try StatePath(prefix).find(in: session, focus: focus)
+      found = try StatePath(prefix).find(in: session.context, focus: focus)
     } catch {
       found = nil
     }

@@ -63,7 +63,7 @@ extension Limit {
     Limit("time of a replay", Budget.timeLimit, .seconds, beyond: "exit 5"),
     Limit("share of the machine's memory", Budget.memoryShare, beyond: "exit 5"),
     Limit("the same in safe mode", Budget.safeMemoryShare, beyond: "exit 5"),
-    Limit("views opened by hand", Session.viewLimit, beyond: "the command fails"),
+    Limit("views opened by hand", CommandContext.viewLimit, beyond: "the command fails"),
     Limit("rows of a made list", RowIDs.limit, beyond: "the command fails"),
     Limit("transcript", SourceCheck.fileLimit, .bytes, beyond: "it cannot be saved"),
   ]

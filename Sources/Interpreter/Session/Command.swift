@@ -9,7 +9,7 @@ public typealias Action = @Sendable (inout Session) throws(Failure) -> Void
 ///       examples: ["load demo; forecast 14"],
 ///       .optional(.count, "How many days"),
 ///       .flag("goal", .weight, "Flatten the line at this weight")
-///     ) { (session: inout Session, days, goal) in … }
+///     ) { (context: inout CommandContext, days, goal) in … }
 public final class Command: Sendable {
   /// What a command may do to the world outside: the gate of safe mode.
   public enum Effect: String, Equatable, Sendable {
@@ -61,6 +61,18 @@ public final class Command: Sendable {
     _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
     examples: [String], _ parameters: repeat Parameter<each Value>,
+    body: @escaping @Sendable (inout CommandContext, repeat each Value) throws(Failure) -> Void
+  ) {
+    self.init(
+      verb, summary, common: common, examples: examples,
+      forms: [Form(repeat each parameters, body: body)])
+  }
+
+  /// A verb that goes beyond what a `CommandContext` offers.
+  public convenience init<each Value: Sendable>(
+    _ verb: String, _ summary: String,
+    common: [CommonFlag] = [.format, .overwrite],
+    examples: [String], _ parameters: repeat Parameter<each Value>,
     body: @escaping @Sendable (inout Session, repeat each Value) throws(Failure) -> Void
   ) {
     self.init(
@@ -72,6 +84,18 @@ public final class Command: Sendable {
   public struct Form: Sendable {
     public let parameters: [ParameterInfo]
     let prepare: @Sendable (inout Arguments) throws(Diagnostic) -> Action
+
+    /// What such a command sets going has arrived when it ends.
+    public init<each Value: Sendable>(
+      _ parameters: repeat Parameter<each Value>,
+      body: @escaping @Sendable (inout CommandContext, repeat each Value) throws(Failure) -> Void
+    ) {
+      self.init(repeat each parameters) {
+        (session: inout Session, values: repeat each Value) throws(Failure) in
+        try body(&session.context, repeat each values)
+        if session.world.engineIsChanged { try session.finishLoads() }
+      }
+    }
 
     public init<each Value: Sendable>(
       _ parameters: repeat Parameter<each Value>,

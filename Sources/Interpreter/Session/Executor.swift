@@ -115,7 +115,8 @@ extension Session {
       return nil
     } catch {
       flush()
-      let renderer = DiagnosticRenderer(source: source, format: settings.errorFormat ?? format)
+      let renderer = DiagnosticRenderer(
+        source: source, format: settings.errorFormat ?? context.format)
       if !statement.expectsFailure {
         host.writeError(renderer.text(error.failure, at: error.span))
       }
@@ -131,12 +132,12 @@ extension Session {
 
   /// Hands on what was printed.
   mutating func flush() {
-    guard !printout.bytes.isEmpty else { return }
-    host.write(Narrower.applied(printout.narrower, to: printout.bytes))
-    printout.narrower = []
-    recorder.collect(printout.bytes)
-    spent.printed += printout.bytes.count
-    printout.bytes.removeAll(keepingCapacity: true)
+    guard !context.printout.bytes.isEmpty else { return }
+    host.write(Narrower.applied(context.printout.narrower, to: context.printout.bytes))
+    context.printout.narrower = []
+    recorder.collect(context.printout.bytes)
+    spent.printed += context.printout.bytes.count
+    context.printout.bytes.removeAll(keepingCapacity: true)
   }
 }
 
@@ -162,7 +163,7 @@ struct Located: Error {
 
 extension Session {
   mutating func execute(_ statement: Planned, in source: SourceText) throws(Located) {
-    frame.call = CommonOptions()
+    context.options = CommonOptions()
     do throws(Failure) {
       try countStep()
       switch statement.action {
@@ -197,7 +198,7 @@ extension Session {
     if spent.steps > limit {
       throw Failure.outOfSteps(limit)
     }
-    if spent.printed + printout.bytes.count > settings.maxOutput {
+    if spent.printed + context.printout.bytes.count > settings.maxOutput {
       throw Failure.outOfOutput(mebibytes: settings.maxOutput >> 20)
     }
     if host.isInterrupted { throw .interrupted }
@@ -249,7 +250,7 @@ extension Session {
       }
       for statement in body {
         try execute(statement, in: source)
-        if printout.bytes.count > 1 << 16 { flush() }
+        if context.printout.bytes.count > 1 << 16 { flush() }
         if turn.hasQuit { return }
       }
     }

@@ -5,7 +5,7 @@ extension Session {
   mutating func compare(_ comparison: Planned.Comparison) throws(Failure) {
     let path = try text(of: comparison.path)
     let wanted = try text(of: comparison.wanted)
-    let found = try StatePath(path).find(in: self, focus: world.engine.focus).plain
+    let found = try StatePath(path).find(in: context, focus: world.engine.focus).plain
     let tolerance = try comparison.tolerance.map { word throws(Failure) in
       try number(try text(of: word))
     }

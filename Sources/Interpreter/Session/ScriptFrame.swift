@@ -6,6 +6,4 @@ struct ScriptFrame: Sendable {
   var folder: String?
   /// Scripts that run scripts.
   var depth = 0
-  /// The common flags of the command that runs.
-  var call = CommonOptions()
 }

@@ -97,7 +97,7 @@ extension Session {
             hint: error.failure.hint, kind: error.failure.kind)
         }
         turn.managesWorld = true
-        if printout.bytes.count > 1 << 16 { flush() }
+        if context.printout.bytes.count > 1 << 16 { flush() }
       }
     }
   }

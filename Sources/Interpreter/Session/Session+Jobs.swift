@@ -89,7 +89,7 @@ extension Session {
     case .failure(var error):
       // Programs repeat what they were given.
       error.message = secrets.hidden(error.message)
-      note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
+      context.note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
       recorder.note(
         event: "load \(name) fail \(error.code)", embedding: Array(error.message.utf8) + [10],
         as: name)
@@ -124,7 +124,7 @@ extension Session {
       return .rows(try table.listRows(), columns: Array(table.header.dropFirst()))
     } catch {
       let message = OutputGate.safe(secrets.hidden(error.message), escapingBreaks: true)
-      note("\(answer.view): line \(error.line) of the answer: \(message)")
+      context.note("\(answer.view): line \(error.line) of the answer: \(message)")
       return .failed(code: "bad-answer")
     }
   }

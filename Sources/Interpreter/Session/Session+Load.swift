@@ -14,7 +14,7 @@ extension Session {
     let today = world.engine.clock.today
     let dataset = Dataset.demo(today: today, seed: settings.seed, named: name ?? Session.demoName)
     try open(dataset)
-    note(summary(of: dataset))
+    context.note(summary(of: dataset))
   }
 
   /// Reads all that the paths lead to; what is loaded under the name already stays and is added to.
@@ -51,7 +51,7 @@ extension Session {
     }
     for trouble in read.findings.troubles {
       if !trouble.isReplayed { recorder.collect(optional: trouble.text) }
-      note(trouble.text)
+      context.note(trouble.text)
     }
     try take(read.loaded.get())
   }
@@ -60,14 +60,14 @@ extension Session {
     let dataset = loaded.dataset
     if let demo = world.library[Session.demoName], demo.items.isEmpty {
       forget(demo)
-      note("\(demo.name): unloaded, to make room for your own data")
+      context.note("\(demo.name): unloaded, to make room for your own data")
     }
     try open(dataset, of: loaded.all)
-    note(summary(of: dataset))
-    for item in loaded.items { reportLines(item).forEach { note($0) } }
+    context.note(summary(of: dataset))
+    for item in loaded.items { reportLines(item).forEach { context.note($0) } }
     try showNewest(of: dataset)
     if let (known, now) = loaded.counts {
-      note("\(dataset.name): \(max(0, now - known)) new, \(known) were there")
+      context.note("\(dataset.name): \(max(0, now - known)) new, \(known) were there")
     }
     if loaded.passedOver > 0 {
       let are = loaded.passedOver == 1 ? "file is" : "files are"
@@ -78,7 +78,7 @@ extension Session {
   /// Of files that are none of the transcript's inputs: a replay does not know of them.
   private mutating func noteOptionally(_ line: String) {
     recorder.collect(optional: line)
-    note(line)
+    context.note(line)
   }
 
   /// At first display the newest data is at the right edge, also where it is not of today (S0-13).
@@ -88,7 +88,8 @@ extension Session {
     var shown: Int?
     let ends = dataset.metrics.compactMap { $0.span?.end.advanced(by: -1) }
     if let later = ends.max(), later > today {
-      note("\(dataset.name): its values after today, up to \(later), are on no chart and in no fit")
+      context.note(
+        "\(dataset.name): its values after today, up to \(later), are on no chart and in no fit")
     }
     for source in dataset.metrics {
       guard let (last, index) = jumpToNewest(of: source) else { continue }
@@ -102,7 +103,7 @@ extension Session {
     let isLast = !ends.contains { $0 > newest && $0 <= today }
     let which = isLast ? "the newest day" : "the newest day of \(view.name)"
     let isAtEdge = view.pager.visible?.upperBound == Int(newest.number) + 1
-    note(
+    context.note(
       "\(dataset.name): \(which) is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
   }
 

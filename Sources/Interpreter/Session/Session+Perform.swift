@@ -55,11 +55,11 @@ extension Session {
   /// Runs a command; when it fails the world is as it was before.
   mutating func perform(_ prepared: PreparedCall) throws(Failure) {
     try gate(prepared)
-    frame.call = prepared.common
+    context.options = prepared.common
     turn.managesWorld = false
     let before = moment
     let held = prepared.redirection == nil ? nil : takeOutput()
-    let tables = printout.narrower.count
+    let tables = context.printout.narrower.count
     do throws(Failure) {
       do throws(Failure) { try prepared.run(&self) } catch {
         // What could not be read is the reason, whatever came of it.
@@ -74,13 +74,13 @@ extension Session {
       #endif
       if let redirection = prepared.redirection {
         try redirect(redirection, overwrites: prepared.common.overwrites, held: held)
-        printout.narrower = Array(printout.narrower.prefix(tables))
+        context.printout.narrower = Array(context.printout.narrower.prefix(tables))
       }
     } catch {
       if !turn.managesWorld { moment = before } else { noticeCrash() }
       if let held {
-        printout.bytes = held + printout.bytes
-        printout.narrower = Array(printout.narrower.prefix(tables))
+        context.printout.bytes = held + context.printout.bytes
+        context.printout.narrower = Array(context.printout.narrower.prefix(tables))
       }
       throw error
     }
@@ -125,12 +125,12 @@ extension Session {
     world.bands = RunZones()
     memory.past = UndoHistory()
     memory.marks = [:]
-    note("crashed: the session began again, nothing is loaded or open")
+    context.note("crashed: the session began again, nothing is loaded or open")
   }
 
   private mutating func takeOutput() -> [UInt8] {
-    defer { printout.bytes = [] }
-    return printout.bytes
+    defer { context.printout.bytes = [] }
+    return context.printout.bytes
   }
 
   private mutating func redirect(
@@ -140,10 +140,10 @@ extension Session {
     guard path != "-" else {
       throw Failure.dashAsFile
     }
-    let bytes = printout.bytes
-    printout.bytes = []
+    let bytes = context.printout.bytes
+    context.printout.bytes = []
     let mode: WriteMode = redirection.appends ? .append : overwrites ? .overwrite : .create
     try write(bytes, to: path, mode: mode)
-    printout.bytes = held ?? []
+    context.printout.bytes = held ?? []
   }
 }

@@ -13,7 +13,7 @@ extension Session {
 
   public mutating func runPrompt(_ input: TypedInput) -> Int32 {
     beginCounting()
-    printout.hasDrawn = false
+    context.printout.hasDrawn = false
     // A leading blank keeps a line out of everything that is written down.
     recorder.isPrivate = input.script.source.bytes.first == UInt8(ascii: " ")
     defer { recorder.isPrivate = false }
@@ -79,11 +79,11 @@ extension Session {
     guard let focus = world.engine.focus else { return [] }
     var session = self
     session.settings.rows -= rows
-    return session.chartLines(of: focus, fitting: host.tableWidth)
+    return session.context.chartLines(of: focus, fitting: host.tableWidth)
   }
 
   /// The focused view's name.
-  public var focusName: String? { world.engine.focus.map { world.engine.views[$0].name } }
+  public var focusName: String? { world.focusName }
 
   /// The terminal has another size.
   public mutating func resize(columns: Int, rows: Int) {

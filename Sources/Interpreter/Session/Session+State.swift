@@ -7,9 +7,17 @@ extension SessionMoment {
 }
 
 extension Session {
+  var state: SessionState { context.state }
+
+  mutating func digests() -> StateDigests { context.digests() }
+}
+
+extension CommandContext {
   var state: SessionState { SessionState(world: world, settings: settings) }
 
-  mutating func digests() -> StateDigests { world.digests(with: settings, &settingsStamp) }
+  fileprivate mutating func digests() -> StateDigests {
+    world.digests(with: settings, &settingsStamp)
+  }
 }
 
 extension World {

@@ -11,10 +11,10 @@ struct StatePath {
 
   /// The first name is a key of the whole dump, else a view, else a key of the focused view.
   func find(
-    in session: Session, focus: Int?, explains: Bool = false
+    in context: CommandContext, focus: Int?, explains: Bool = false
   ) throws(Failure) -> JSON {
-    let world = session.world
-    let dump = StateDump(world: world, frame: session.settings.frame, explains: explains)
+    let world = context.world
+    let dump = StateDump(world: world, frame: context.settings.frame, explains: explains)
     let top = dump.json(of: focus, all: false)
     guard let first = names.first else { throw missing("", among: []) }
     if let value = top.member(first) { return try walk(value, names.dropFirst()) }
@@ -32,10 +32,10 @@ struct StatePath {
     if let value = focused?.member(first) {
       do throws(Failure) { return try walk(value, names.dropFirst()) } catch {
         guard let slice else { throw error }
-        return try walk(session.state.json(of: slice), names.dropFirst())
+        return try walk(context.state.json(of: slice), names.dropFirst())
       }
     }
-    if let slice { return try walk(session.state.json(of: slice), names.dropFirst()) }
+    if let slice { return try walk(context.state.json(of: slice), names.dropFirst()) }
     let candidates = top.keys + world.engine.views.map(\.name) + (focused?.keys ?? [])
     throw missing(first, among: candidates)
   }

@@ -53,13 +53,13 @@ extension Session {
       }
       moment = before
     }
-    note("\(count) \(count == 1 ? "change" : "changes") back")
+    context.note("\(count) \(count == 1 ? "change" : "changes") back")
   }
 
   mutating func go(to place: String) throws(Failure) {
     if let marked = memory.marks[place]?.moment {
       moment = marked
-      return note("at the mark \(place)")
+      return context.note("at the mark \(place)")
     }
     guard let step = Int(decimal: place.utf8), var timeline = memory.timeline else {
       throw Failure.unknownMark(
@@ -75,6 +75,6 @@ extension Session {
 
   private mutating func arrive(at moment: SessionMoment, after step: Int) {
     self.moment = moment
-    note(step == 0 ? "before the first step" : "after step \(step)")
+    context.note(step == 0 ? "before the first step" : "after step \(step)")
   }
 }

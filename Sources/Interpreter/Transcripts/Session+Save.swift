@@ -23,7 +23,7 @@ extension Session {
       saver.nameFiles()
       try saver.describeInputs(embeds: embeds || anonymises)
       (transcript, proof) = (saver.transcript, saver.proof)
-      for line in saver.notes { note(line) }
+      for line in saver.notes { context.note(line) }
     } catch { throw error.failure }
     if anonymises {
       var anonymiser = Anonymiser(transcript, host: host)
@@ -45,7 +45,7 @@ extension Session {
       throw Failure.transcriptTooLong(
         limit: limit, hint: embeds ? "without --embed it names its files" : nil)
     }
-    try write(bytes, to: path, mode: frame.call.overwrites ? .overwrite : .create)
+    try write(bytes, to: path, mode: context.options.overwrites ? .overwrite : .create)
     try tell(finding, proof, of: path, isLast: isLast)
   }
 
@@ -56,17 +56,17 @@ extension Session {
     let name = OutputGate.safe(path)
     defer { if !isLast { noteMissing() } }
     switch finding {
-    case .proven, .stopped: note("saved \(name)")
+    case .proven, .stopped: context.note("saved \(name)")
     case .refused(let reason):
       throw Failure.cannotBeReplayed(name, reason)
     case .differs(let found, _):
       let step = "step \(found.step), line \(found.line)"
-      for line in found.lines { note("\(name):\(found.line): \(line)") }
+      for line in found.lines { context.note("\(name):\(found.line): \(line)") }
       let isForeseen = recorder.privateSteps > 0 || !changedInputs.isEmpty || proof.lacksFiles
       guard isLast || isForeseen else {
         throw Failure.replayDiffers(name, at: step)
       }
-      note("\(name) is written; its replay differs at \(step)")
+      context.note("\(name) is written; its replay differs at \(step)")
     }
   }
 
@@ -80,10 +80,12 @@ extension Session {
   /// What a replay cannot know.
   private mutating func noteMissing() {
     if recorder.privateSteps > 0 {
-      note("lines that began with a blank are not in it: what they did is missing in a replay")
+      context.note(
+        "lines that began with a blank are not in it: what they did is missing in a replay")
     }
     for path in changedInputs {
-      note("\(OutputGate.safe(path)) changed while the session ran: a replay finds one state of it")
+      context.note(
+        "\(OutputGate.safe(path)) changed while the session ran: a replay finds one state of it")
     }
   }
 }

@@ -34,6 +34,9 @@ public struct World: Sendable {
 
   public init(clock: VirtualClock) { engine = Engine(clock: clock) }
 
+  /// Whether the engine may have changed since its digest was made.
+  var engineIsChanged: Bool { stamps.engine == nil }
+
   /// Makes the digests that are missing.
   mutating func stamp() {
     if stamps.engine == nil {
@@ -46,6 +49,9 @@ public struct World: Sendable {
 }
 
 extension World {
+  /// The focused view's name.
+  var focusName: String? { engine.focus.map { engine.views[$0].name } }
+
   /// The zones that decide to which days records belong.
   var zones: ZoneHistory { ZoneHistory(home: home ?? engine.clock.zone, stays: stays) }
 }

@@ -108,10 +108,10 @@ import TrendsCore
     let line = "mark m; "
     var shell = Shell()
     shell.session.settings.maxOutput = size
-    shell.session.printout.bytes = [UInt8](repeating: 0x61, count: size)
+    shell.session.context.printout.bytes = [UInt8](repeating: 0x61, count: size)
     #expect(shell.run(line) == 0)
     #expect(shell.run(line) == 0)
-    shell.session.printout.bytes = [0x61]
+    shell.session.context.printout.bytes = [0x61]
     #expect(shell.run(line) == 5)
     #expect(shell.host.errors.last?.contains("stopped after 1 MiB of output") == true)
   }
@@ -131,7 +131,7 @@ import TrendsCore
 
   @Test func `open views`() {
     var text = "source s days 30\n"
-    for view in 1...Session.viewLimit { text += "open v\(view) s\n" }
+    for view in 1...CommandContext.viewLimit { text += "open v\(view) s\n" }
     #expect(run(text).0 == 0)
     #expect(run(text + "open more s").0 == 1)
   }

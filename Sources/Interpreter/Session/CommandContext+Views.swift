@@ -2,7 +2,7 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-extension Session {
+extension CommandContext {
   /// The chart of a view; nil where there is too little to draw.
   func spec(of index: Int, withForecast: Bool = true) -> ChartSpec? {
     switch world.engine.views[index] {
@@ -99,5 +99,35 @@ extension Session {
     case .strip: return stripReport(of: index)?.table ?? Table([])
     case .run(let view): return RunSummary(view, world.bands).values
     }
+  }
+}
+
+extension CommandContext {
+  /// Says why a scroll did not go as far as asked.
+  mutating func tell(_ end: ScrollEnd, of view: String) {
+    switch end {
+    case .reached, .interrupted: return
+    case .remembered: note("\(view): nothing is loaded yet; the move is remembered")
+    case .atEdge(.before, let reason):
+      note("\(view): stopped at the oldest day, \(reason?.words ?? "the source begins here")")
+    case .atEdge(.after, let reason):
+      note("\(view): stopped at the newest day, \(reason?.words ?? "today is loaded")")
+    case .waiting(let side, let code):
+      let edge = side == .before ? "oldest" : "newest"
+      if let code {
+        note("\(view): stopped at the \(edge) loaded day, the next page failed (\(code)): retry")
+      } else {
+        note("\(view): stopped at the \(edge) loaded day, the next page is not here yet")
+      }
+    }
+  }
+
+  /// Of a program that answers page by page only what has come is known.
+  mutating func noteWhatIsLoaded(of view: DayView) {
+    let days = world.rows(of: view).days
+    guard !world.knowsAllRows(of: view), let first = days.first, let last = days.last else {
+      return
+    }
+    note("\(view.name): from the days that are loaded, \(first) to \(last)")
   }
 }
