@@ -1,16 +1,16 @@
 import Interpreter
 
-/// Reads the requests of editors and agents, a line each, until the input ends; `Answers` answers.
+/// Reads the requests of editors and agents, a line each, until the input ends; `Responder` answers.
 ///
 /// The commands run as those of a script do, one after the other in the same session.
 struct Serve {
   private let host: LiveHost
-  private var answers: Answers
+  private var answers: Responder
   private var reader = StreamReader()
 
   init(_ session: Session, _ host: LiveHost) {
     self.host = host
-    answers = Answers(session, host)
+    answers = Responder(session, host)
   }
 
   mutating func run() -> Int32 {

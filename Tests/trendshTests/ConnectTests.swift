@@ -9,7 +9,7 @@ import Testing
 
 /// Real programs behind the real shell.
 @Suite("Programs that answer", .serialized) struct ConnectTests {
-  /// Answers days when a file says so; writes its process number first.
+  /// Responder days when a file says so; writes its process number first.
   private static let slow = #"""
     connect slow sh -c 'cd; echo $$ > pid; until [ -e go ]; do sleep 0.02; done; \#
     printf "day,kg\n2026-09-20,71\n2026-09-21,72\n"' {from} {to}

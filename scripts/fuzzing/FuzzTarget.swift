@@ -142,10 +142,10 @@ extension FuzzTarget {
     let host = FuzzHost(patience: 0.01)
     var session = session(host)
     session.settings.maxSteps = 100
-    var answers = Answers(session, host)
+    var responder = Responder(session, host)
     for line in bytes.split(separator: 0x0A).prefix(32) {
       let text = String(validating: line, as: UTF8.self)
-      let answer = text.map { answers.answer($0) } ?? answers.refusal("the line is not UTF-8")
+      let answer = text.map { responder.answer($0) } ?? responder.refusal("the line is not UTF-8")
       let whole = Array(answer.utf8)
       precondition(FuzzHost.isHarmless(whole), "an answer with a control character")
       precondition(whole.filter { $0 == 0x0A }.count == 1, "an answer of more than a line")
@@ -155,7 +155,7 @@ extension FuzzTarget {
         precondition(first == .beginObject, "an answer that is no object")
         while try json.next() != nil {}
       } catch { preconditionFailure("an answer that is no JSON: \(error.message)") }
-      if answers.hasQuit { return }
+      if responder.hasQuit { return }
     }
   }
 

@@ -19,7 +19,7 @@ extension Command {
         .day(span?.end.advanced(by: -1)),
       ])
     }
-    for (name, source) in context.world.engine.synthetic.sorted(by: { $0.key < $1.key }) {
+    for (name, source) in context.world.engine.made.sorted(by: { $0.key < $1.key }) {
       table.rows.append([
         .text(name), .text(source.kindName), .missing, .missing, .missing, .missing,
       ])
@@ -144,7 +144,7 @@ extension Dataset {
   }
 }
 
-extension SyntheticSource {
+extension MadeSource {
   fileprivate var kindName: String {
     switch self {
     case .days: "days, made to order"

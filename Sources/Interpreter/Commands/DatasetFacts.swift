@@ -33,11 +33,11 @@ extension CommandContext {
       audit = try days.audit { !host.isInterrupted }
     } catch { throw Failure.unreadable(error.message) }
     guard let audit else { throw .interrupted }
-    var words = audit.sources.map { source in
+    var words = audit.devices.map { device in
       let unit = metric.unit.isEmpty ? "" : " " + metric.unit
-      let sum = metric.kind == .total ? ", \(source.sum.fixed(metric.decimals))\(unit) in all" : ""
-      return OutputGate.safe(source.name, escapingBreaks: true)
-        + ": \(source.count.grouped) records\(sum)"
+      let sum = metric.kind == .total ? ", \(device.sum.fixed(metric.decimals))\(unit) in all" : ""
+      return OutputGate.safe(device.name, escapingBreaks: true)
+        + ": \(device.count.grouped) records\(sum)"
     }
     if audit.copies > 0 { words.append("\(audit.copies.grouped) records stand twice: left out") }
     if audit.overlapped > 0 {

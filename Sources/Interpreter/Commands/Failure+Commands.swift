@@ -100,7 +100,7 @@ extension Failure {
     Failure(.config, problem)
   }
 
-  static var stayWithoutDays: Failure {
+  static var absenceWithoutDays: Failure {
     Failure(.badRange, "a stay needs its first and its last day", hint: "from DATE to DATE")
   }
 

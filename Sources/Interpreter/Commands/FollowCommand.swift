@@ -105,7 +105,7 @@ extension Session {
     _ name: String, _ kind: Run.Kind, opens: Bool
   ) throws(Failure) -> FollowSource {
     let isRun =
-      world.engine.synthetic[name] != nil || name == "last"
+      world.engine.made[name] != nil || name == "last"
       || !world.library.runs(named: name).isEmpty
       || DayWord(name) != nil && !world.library.runs.isEmpty
     if isRun {

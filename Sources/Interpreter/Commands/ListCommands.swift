@@ -71,7 +71,7 @@ extension Session {
     config.page = page ?? usual.page
     config.initial = config.page
     config.prefetch = prefetch ?? usual.prefetch
-    if world.heldList(name) == nil, world.engine.synthetic[name] == nil {
+    if world.heldList(name) == nil, world.engine.made[name] == nil {
       throw Failure.nothingHas(name)
     }
     let kind = try context.kind(of: name)

@@ -54,10 +54,10 @@ extension Command {
       guard first <= last else {
         throw Failure.reversedRange(first, last)
       }
-      session.world.stays.append(
+      session.world.absences.append(
         .init(days: DayRange(first, last.advanced(by: 1)), zone: zone))
     default:
-      throw Failure.stayWithoutDays
+      throw Failure.absenceWithoutDays
     }
     try session.placeAnew()
   }
@@ -92,7 +92,7 @@ extension CommandContext {
     var table = Table([.init("zone"), .init("from"), .init("to")])
     let zones = world.zones
     table.rows.append([.text(zones.home.name), .missing, .missing])
-    for stay in zones.stays {
+    for stay in zones.absences {
       table.rows.append([
         .text(stay.zone.name), .day(stay.days.start), .day(stay.days.end.advanced(by: -1)),
       ])

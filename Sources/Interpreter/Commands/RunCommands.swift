@@ -102,9 +102,9 @@ extension CommandContext {
   ) throws(Failure) {
     let view: RunView
     let title = viewName(of: kind)
-    if let (run, source) = syntheticRun(named: name) {
+    if let (run, source) = madeRun(named: name) {
       view = RunView(
-        name: title, run: run, kind: kind, source: .synthetic(name), isLive: source.isLive)
+        name: title, run: run, kind: kind, source: .made(name), isLive: source.isLive)
     } else {
       let run = try run(named: name, having: kind)
       view = RunView(name: title, run: run, kind: kind, source: .held(run.samples(kind)))
@@ -120,8 +120,8 @@ extension CommandContext {
     return isTaken ? kind.rawValue + "-run" : kind.rawValue
   }
 
-  private func syntheticRun(named name: String) -> (Run, SyntheticRun)? {
-    guard case .run(let source) = world.engine.synthetic[name] else { return nil }
+  private func madeRun(named name: String) -> (Run, MadeRun)? {
+    guard case .run(let source) = world.engine.made[name] else { return nil }
     let record = RunRecord(
       id: name, start: world.engine.clock.zone.civil(at: source.start),
       seconds: Double(source.length) / 1000, kilometers: 0)
@@ -131,7 +131,7 @@ extension CommandContext {
   /// The run that is named, or on show, or the last one that has samples of a kind.
   func run(named name: String?, or kind: Run.Kind) throws(Failure) -> Run {
     if let name {
-      if let (run, _) = syntheticRun(named: name) { return run }
+      if let (run, _) = madeRun(named: name) { return run }
       return try run(named: name, having: kind)
     }
     if let focus = world.engine.focus, case .run(let view) = world.engine.views[focus] {

@@ -34,7 +34,7 @@ struct SampleWord: Equatable, Sendable {
 extension CommandContext {
   /// Adds samples to a run or takes some away, and lets those who look at it know.
   mutating func change(
-    _ name: String, _ run: SyntheticRun, _ words: [String], inserts: Bool
+    _ name: String, _ run: MadeRun, _ words: [String], inserts: Bool
   ) throws(Failure) {
     var run = run
     for word in words {
@@ -48,7 +48,7 @@ extension CommandContext {
         : run.delete(at: sample.milliseconds)
       guard isDone else {
         throw inserts
-          ? Failure.tooManyChanges(limit: SyntheticRun.changeLimit)
+          ? Failure.tooManyChanges(limit: MadeRun.changeLimit)
           : Failure.noSample(at: word, of: name)
       }
     }

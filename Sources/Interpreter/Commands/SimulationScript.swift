@@ -138,14 +138,14 @@ extension PagerConfig {
   }
 }
 
-extension SyntheticDays {
+extension MadeDays {
   fileprivate var flags: String {
     (from.map { " --from \($0)" } ?? "") + (to.map { " --to \($0)" } ?? "")
       + gaps.map { " --gaps \($0)" }.joined() + (announcesStart ? " --start-known" : "")
   }
 }
 
-extension SyntheticList {
+extension MadeList {
   fileprivate var flags: String {
     " --mode \(mode.rawValue)" + (tellsEnd ? " --end-flag" : "") + (hasPrevious ? " --prev" : "")
       + (isStamped ? " --stamp" : "") + (filtersAfterLimit ? " --filter-after-limit" : "")

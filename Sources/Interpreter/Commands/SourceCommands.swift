@@ -24,7 +24,7 @@ extension Command {
       ) { (context: inout CommandContext, name, _, count, from, to, gaps, known) throws(Failure) in
         let today = context.world.engine.clock.today
         let first = from?.day(today: today) ?? count.map { today.advanced(by: 1 - $0) }
-        let source = SyntheticDays(
+        let source = MadeDays(
           from: first, to: to?.day(today: today), gaps: gaps.map { [$0.range(today: today)] } ?? [],
           announcesStart: known)
         context.world.engine.setSource(name, .days(source))
@@ -33,7 +33,7 @@ extension Command {
         .required(.name, "Its name"), .word("list"),
         .flag("rows", .whole(0...1_000_000), "How many rows, called r000 and so on"),
         .flag("ids", .rowRange, "The rows' ids, top to bottom"),
-        .flag("mode", .oneOf(SyntheticList.Mode.self), "What a page is asked for with"),
+        .flag("mode", .oneOf(MadeList.Mode.self), "What a page is asked for with"),
         .flag("empty", .countRange, "Pages, counted from 1, that come without rows"),
         .switch("end-flag", "The last page says that it is the last"),
         .switch("prev", "Pages can be asked for backwards"),
@@ -46,7 +46,7 @@ extension Command {
         if rows != nil && ids != nil {
           throw Failure.rowsTwice
         }
-        let source = SyntheticList(
+        let source = MadeList(
           ids: ids?.ids ?? RowIDs.numbered(rows ?? 100), mode: mode ?? .offset,
           tellsEnd: flag, hasPrevious: prev, isStamped: stamp, filtersAfterLimit: filter,
           emptyPages: empty)
@@ -77,7 +77,7 @@ extension Command {
           ?? (live ? clock.now : clock.now.advanced(byMilliseconds: -length))
         context.world.engine.define(
           name,
-          SyntheticRun(
+          MadeRun(
             start: began, length: length, every: every, batch: batch,
             gaps: gaps.map { [$0] } ?? [], isLive: live, values: values))
       },
@@ -86,7 +86,7 @@ extension Command {
         .many(
           .rowID, "Days that get another row, rows to put on top of a list, or samples of a run")
       ) { (context: inout CommandContext, name, _, ids) throws(Failure) in
-        if case .run(let run) = try context.synthetic(name) {
+        if case .run(let run) = try context.madeSource(name) {
           return try context.change(name, run, ids, inserts: true)
         }
         try context.change(
@@ -97,7 +97,7 @@ extension Command {
         .required(.name, "Its name"), .word("delete"),
         .many(.rowID, "Days that lose their row, rows to take out of a list, or samples of a run")
       ) { (context: inout CommandContext, name, _, ids) throws(Failure) in
-        if case .run(let run) = try context.synthetic(name) {
+        if case .run(let run) = try context.madeSource(name) {
           return try context.change(name, run, ids, inserts: false)
         }
         try context.change(
@@ -111,7 +111,7 @@ extension Command {
       },
       Command.Form(.required(.name, "Its name"), .word("invalidate")) {
         (context: inout CommandContext, name, _) throws(Failure) in
-        if case .list(var list) = try context.synthetic(name) {
+        if case .list(var list) = try context.madeSource(name) {
           list.invalidate()
           context.world.engine.setSource(name, .list(list))
         }
@@ -230,9 +230,9 @@ extension ValueType where Value == String {
 }
 
 extension CommandContext {
-  func synthetic(_ name: String) throws(Failure) -> SyntheticSource {
-    guard let source = world.engine.synthetic[name] else {
-      let nearest = Nearest.question(name, in: world.engine.synthetic.keys)
+  func madeSource(_ name: String) throws(Failure) -> MadeSource {
+    guard let source = world.engine.made[name] else {
+      let nearest = Nearest.question(name, in: world.engine.made.keys)
       throw Failure.noMadeSource(
         name, hint: nearest ?? "type: source \(name) days")
     }
@@ -240,10 +240,10 @@ extension CommandContext {
   }
 
   mutating func change(
-    _ name: String, _ ids: [String], days: (inout SyntheticDays, Day) -> Void,
-    list: (inout SyntheticList, [String]) throws(Failure) -> Void
+    _ name: String, _ ids: [String], days: (inout MadeDays, Day) -> Void,
+    list: (inout MadeList, [String]) throws(Failure) -> Void
   ) throws(Failure) {
-    switch try synthetic(name) {
+    switch try madeSource(name) {
     case .days(var source):
       for id in ids {
         for day in try self.days(id) { days(&source, day) }

@@ -165,7 +165,7 @@ extension CommandContext {
 
   /// Whether a name means visits or trips that are loaded: a source of that name comes first.
   private func isHeldList(_ name: String) -> Bool {
-    guard world.engine.synthetic[name] == nil else { return false }
+    guard world.engine.made[name] == nil else { return false }
     return world.library.datasets.contains {
       name == "visits" && !$0.visits.isEmpty || name == "trips" && !$0.trips.isEmpty
     }
@@ -174,7 +174,7 @@ extension CommandContext {
   func kind(of source: String) throws(Failure) -> PagerConfig.Kind {
     if metric(source) != nil { return .days }
     if isHeldList(source) { return .list(hasPrevious: true) }
-    switch try synthetic(source) {
+    switch try madeSource(source) {
     case .days: return .days
     case .list(let list): return .list(hasPrevious: list.hasPrevious)
     case .outside(let outside): return outside.shape == .days ? .days : .list(hasPrevious: false)
@@ -201,15 +201,15 @@ extension CommandContext {
     if isHeldList(source), let held = world.heldList(source) {
       return world.engine.open(name, list: source, held: held, config: config)
     }
-    switch try synthetic(source) {
+    switch try madeSource(source) {
     case .days(let days):
-      let made = DaySource(synthetic: source, firstDay: days.announcesStart ? days.from : nil)
+      let made = DaySource(made: source, firstDay: days.announcesStart ? days.from : nil)
       world.engine.open(name, on: made, style: .bar, config: config)
     case .list: world.engine.open(name, list: source, config: config)
     case .outside(let outside) where outside.shape == .days:
       // What a view is called says what it asks for, and which column of the answer is meant.
       let metric = Metric.known(name) ?? Metric.known(source)
-      let made = DaySource(synthetic: source, firstDay: nil, metric: metric ?? .plain(name))
+      let made = DaySource(made: source, firstDay: nil, metric: metric ?? .plain(name))
       world.engine.open(name, on: made, style: metric?.usualStyle ?? .bar, config: config)
     case .outside: world.engine.open(name, list: source, config: config)
     case .run: break

@@ -209,7 +209,7 @@ public struct Completer {
     case .source:
       session.world.library.datasets.map { ($0.name, "all of it") }
         + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
-        + session.world.engine.synthetic.keys.sorted().map { ($0, "made to order") }
+        + session.world.engine.made.keys.sorted().map { ($0, "made to order") }
     case .dataset: session.world.library.datasets.map { ($0.name, "") }
     case .file: paths(typed)
     case .path: [("demo", "three years of built-in data")] + paths(typed)
@@ -232,8 +232,8 @@ public struct Completer {
       (run.id, "\(run.record.start.day), \(run.record.kilometers.fixed(1)) km")
     }
     let days = loaded.map { ($0.record.start.day.description, $0.id) }
-    let made = session.world.engine.synthetic.keys.sorted().filter {
-      if case .run = session.world.engine.synthetic[$0] { true } else { false }
+    let made = session.world.engine.made.keys.sorted().filter {
+      if case .run = session.world.engine.made[$0] { true } else { false }
     }
     return (loaded.isEmpty ? [] : [("last", "the newest run")]) + ids + days
       + made.map { ($0, "made to order") }

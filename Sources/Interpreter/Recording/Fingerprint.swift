@@ -38,11 +38,11 @@ enum Fingerprint {
         table: TableOptions(), isStrict: false, home: .utc, zoneNamed: { _ in nil }))
     do {
       try importer.read(held, named: name)
-      let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+      let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc)) { _ in nil }
         .dataset(named: "data", of: importer.items)
       let all = DayRange(.first, .last)
       let export = try Export(
-        raw: [(dataset.name, importer.items)], in: all, zones: ZoneHistory(home: .utc, stays: []),
+        raw: [(dataset.name, importer.items)], in: all, zones: ZoneHistory(home: .utc),
         isJSON: false)
       guard export.count > 0 else { return nil }
       return Content(

@@ -43,11 +43,6 @@ struct InputLine: Equatable, Sendable {
     try takeFacts(rest.split(separator: " ").map { String($0) })
   }
 
-  struct Mistake: Error {
-    var message: String
-    var exit: Int32 = 2
-  }
-
   private mutating func takeFacts(_ words: [String]) throws(Mistake) {
     var words = words[...]
     while let word = words.popFirst() {

@@ -12,10 +12,6 @@ enum Matcher: Equatable, Sendable {
   /// Any lines, also none.
   case anything
 
-  struct Mistake: Error {
-    var message: String
-  }
-
   /// Reads what stands after `#|`.
   init(_ text: String) throws(Mistake) {
     let rest = text.dropFirst()
@@ -31,7 +27,7 @@ enum Matcher: Equatable, Sendable {
       self = .near(tolerance, parts.count > 1 ? String(parts[1]) : "")
     case UInt8(ascii: "*"): self = .glob(Array(body.utf8), body)
     case UInt8(ascii: "/"):
-      do throws(Pattern.Mistake) { self = .pattern(try Pattern(body), body) } catch {
+      do throws(Mistake) { self = .pattern(try Pattern(body), body) } catch {
         throw Mistake(message: error.message)
       }
     case UInt8(ascii: "?"): self = .optional(body)

@@ -6,10 +6,6 @@ import TrendsOutput
 /// It knows literals, `.` `\d` `\w` `\s` `[a-z]` `[^…]`, `*` `+` `?` `{2,5}`, `|` and groups, and
 /// it matches whole lines.
 struct Pattern: Equatable, Sendable {
-  struct Mistake: Error {
-    var message: String
-  }
-
   /// Steps a compiled pattern may have, and all those of a transcript together.
   static let limit = 5000
   static let allLimit = 500_000

@@ -206,10 +206,10 @@ extension TranscriptHeader {
 
   private mutating func takeInput(_ line: String, at span: Span) throws(TranscriptProblem) {
     let words = line.dropFirst(2).drop { $0 == " " }
-    do throws(InputLine.Mistake) {
+    do throws(Mistake) {
       let input = try InputLine(String(words.dropFirst(4)))
       guard inputs.count < TranscriptHeader.inputLimit else {
-        throw InputLine.Mistake(message: "a transcript has at most 20,000 inputs")
+        throw Mistake(message: "a transcript has at most 20,000 inputs")
       }
       if names.insert(input.name).inserted { inputs.append(input) }
     } catch {

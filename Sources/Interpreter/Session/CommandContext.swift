@@ -105,7 +105,7 @@ extension CommandContext {
   }
 
   var nothingOpen: Failure {
-    let source = world.engine.synthetic.keys.min()
+    let source = world.engine.made.keys.min()
     return Failure.nothingOpen(hint: source.map { "type: open NAME \($0)" } ?? "type: load demo")
   }
 

@@ -99,7 +99,7 @@ public enum Right: String, CaseIterable, Sendable {
     }
   }
 
-  public enum Answer: Equatable, Sendable {
+  public enum Permission: Equatable, Sendable {
     case yes, no
     /// Only where the command line allows it.
     case flag(String)
@@ -140,7 +140,7 @@ public enum Trust {
   static let writeFlag = "--allow-write DIR"
   public static let programFlag = "--allow-programs"
 
-  public static func answer(_ origin: Origin, _ right: Right) -> Right.Answer {
+  public static func answer(_ origin: Origin, _ right: Right) -> Right.Permission {
     switch (origin, right) {
     case (.typed, _), (.start, _): .yes
     case (.replay, .read), (.replay, .run): .named

@@ -180,7 +180,9 @@ struct Anonymiser {
   /// What the world refused is refused again by its code and the file that it names; the words are
   /// those of the replay.
   private func disguised(failure line: Transcript.Line) -> String {
-    guard let answer = try? Answer([line]), let refusal = answer.refusal else { return "1:1 x: x" }
+    guard let answer = try? ExpectedAnswer([line]), let refusal = answer.refusal else {
+      return "1:1 x: x"
+    }
     let files = refusal.message.split(separator: "'", omittingEmptySubsequences: false)
       .compactMap { disguise.names[String($0)] ?? disguise.otherFiles[String($0)] }
     let isUnmet = line.body.utf8.contains(" mismatch: expected the failure ".utf8)
@@ -361,7 +363,7 @@ extension Replay {
       lines.append(Transcript.Line("#! \(recorded(failure, outcome))"))
     }
     let digests = StateDigests.Slice.allCases.map { (slice: $0, digest: outcome.digests[$0]) }
-    let verdict = Answer.Verdict(code: outcome.failure?.failure.code, digests: digests)
+    let verdict = ExpectedAnswer.Verdict(code: outcome.failure?.failure.code, digests: digests)
     return lines + [Transcript.Line("#= \(verdict.text)")]
   }
 }

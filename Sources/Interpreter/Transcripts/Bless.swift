@@ -164,7 +164,7 @@ public struct Bless {
 
   /// The lines after a command with answers that fit.
   private func lines(
-    of step: Transcript.Step, _ answer: Answer, _ outcome: Replay.Outcome, _ replay: Replay,
+    of step: Transcript.Step, _ answer: ExpectedAnswer, _ outcome: Replay.Outcome, _ replay: Replay,
     _ before: SessionMoment, isNew: Bool
   ) -> [Transcript.Line] {
     let failure = outcome.failure.map { replay.recorded($0, outcome) }
@@ -189,8 +189,8 @@ public struct Bless {
       let isWhole = slices.count == StateDigests.Slice.allCases.count
       var verdict =
         isWhole
-        ? Answer.Verdict(of: outcome, in: replay, since: before)
-        : Answer.Verdict(code: code, digests: slices.map { ($0, outcome.digests[$0]) })
+        ? ExpectedAnswer.Verdict(of: outcome, in: replay, since: before)
+        : ExpectedAnswer.Verdict(code: code, digests: slices.map { ($0, outcome.digests[$0]) })
       if answer.verdict?.engine != nil { verdict.engine = outcome.engine }
       if answer.verdict != verdict {
         lines.replace(

@@ -81,7 +81,7 @@ struct Judgement {
   /// The first of the deepest parts of a slice that came to something else than recorded, or that
   /// should have stayed as they were.
   private func firstPath(
-    in slice: SessionState.Slice, _ verdict: Answer.Verdict, _ replay: Replay,
+    in slice: SessionState.Slice, _ verdict: ExpectedAnswer.Verdict, _ replay: Replay,
     _ before: SessionState
   ) -> String? {
     let state = replay.session.state
@@ -102,7 +102,7 @@ struct Judgement {
   }
 
   private func text(
-    _ answer: Answer, _ outcome: Replay.Outcome, _ replay: Replay
+    _ answer: ExpectedAnswer, _ outcome: Replay.Outcome, _ replay: Replay
   ) -> Divergence.Difference? {
     let lines = outcome.lines
     let found = answer.output.mismatch(with: lines) { replay.host.isStopped }

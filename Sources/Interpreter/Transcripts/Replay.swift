@@ -9,7 +9,7 @@ struct Replay {
   let host: ReplayHost
   /// In the order of the steps, as many of each as it has statements.
   private let plan: [Planned]
-  private let answers: [Answer]
+  private let answers: [ExpectedAnswer]
   private let opening: [RecordedEvent]
   private var nextStatement = 0
   private(set) var next = 0
@@ -81,11 +81,11 @@ struct Replay {
     }
     do throws(Diagnostic) {
       opening = try Replay.opening(of: transcript, files)
-      var answers: [Answer] = []
+      var answers: [ExpectedAnswer] = []
       answers.reserveCapacity(transcript.steps.count)
       var room = Pattern.allLimit
       for step in transcript.steps {
-        let answer = try Answer(step.lines, files: files, room: room)
+        let answer = try ExpectedAnswer(step.lines, files: files, room: room)
         room -= answer.patternSize
         answers.append(answer)
       }
@@ -133,7 +133,7 @@ struct Replay {
     for line in transcript.preamble where wrong.contains(line.kind) {
       throw Diagnostic.orphan(at: line.span)
     }
-    let answer = try Answer(transcript.preamble, files: files)
+    let answer = try ExpectedAnswer(transcript.preamble, files: files)
     return answer.eventsInside
   }
 }
@@ -157,7 +157,7 @@ extension Replay {
 
   var isDone: Bool { next >= transcript.steps.count || session.turn.hasQuit }
 
-  func answer(of index: Int) -> Answer { answers[index] }
+  func answer(of index: Int) -> ExpectedAnswer { answers[index] }
 
   func statements(of outcome: Outcome) -> ArraySlice<Planned> {
     let end = nextStatement

@@ -87,7 +87,7 @@ final class ReplayHost: Host {
     if let refusal = refusal(of: path, ["io", "file-exists", "unsafe", "budget"]) { throw refusal }
   }
 
-  /// Answers that were recorded, in their order; programs themselves are never started.
+  /// Responder that were recorded, in their order; programs themselves are never started.
   private var answers: [JobAnswer] = []
 
   func queue(_ more: [JobAnswer]) { answers += more }

@@ -50,7 +50,7 @@ struct SaveProof {
         guard let verdict,
           let place = result.steps[index].lines.firstIndex(where: { $0.kind == .verdict })
         else { continue }
-        let fresh = Answer.Verdict(of: outcome, in: replay, since: before)
+        let fresh = ExpectedAnswer.Verdict(of: outcome, in: replay, since: before)
         guard fresh.code == verdict.code else { continue }
         result.steps[index].lines[place] = Transcript.Line("#= \(fresh.text)")
       }
@@ -58,7 +58,7 @@ struct SaveProof {
     } catch { return .refused(error.lines.first ?? "it cannot be read") }
   }
 
-  private func isAsTyped(_ state: SessionState, _ verdict: Answer.Verdict) -> Bool {
+  private func isAsTyped(_ state: SessionState, _ verdict: ExpectedAnswer.Verdict) -> Bool {
     guard !typed.isEmpty else { return false }
     let digests = StateDigests(of: state) { TypedDigest.of($0, typed) }
     return verdict.digests.allSatisfy { digests[$0.slice] == $0.digest }
@@ -75,7 +75,7 @@ extension Divergence {
   }
 }
 
-extension Answer.Verdict {
+extension ExpectedAnswer.Verdict {
   /// All that a step came to.
   init(of outcome: Replay.Outcome, in replay: Replay, since before: SessionMoment) {
     self.init(

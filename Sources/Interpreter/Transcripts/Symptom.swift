@@ -42,7 +42,7 @@ enum Symptom: Equatable, Sendable {
       let code = expected == "ok" ? nil : expected
       return kept([.event, .embedded]) + (code == nil ? [] : kept([.failure])) + [
         Transcript.Line("#|..."),
-        Transcript.Line("#= \(Answer.Verdict(code: code, digests: []).text)"),
+        Transcript.Line("#= \(ExpectedAnswer.Verdict(code: code, digests: []).text)"),
       ]
     case .unexpected: return kept([.event, .embedded])
     case .failure: return kept([.event, .embedded, .failure])
@@ -58,10 +58,10 @@ enum Symptom: Equatable, Sendable {
       let digests = StateDigests.Slice.allCases.compactMap { slice in
         slices[slice].map { (slice: slice, digest: $0) }
       }
-      let verdict = kept([.verdict]).first.flatMap { Answer.Verdict($0.body) }
+      let verdict = kept([.verdict]).first.flatMap { ExpectedAnswer.Verdict($0.body) }
       return kept([.event, .embedded, .failure]) + [
         Transcript.Line("#|..."),
-        Transcript.Line("#= \(Answer.Verdict(code: verdict?.code, digests: digests).text)"),
+        Transcript.Line("#= \(ExpectedAnswer.Verdict(code: verdict?.code, digests: digests).text)"),
       ]
     }
   }

@@ -21,7 +21,7 @@ struct SessionState {
       fields.field("datasets", Named(kept))
       fields.field("loads", world.library.revision)
       fields.field("home", world.home)
-      fields.field("stays", world.stays)
+      fields.field("stays", world.absences)
       fields.field("names", world.names)
     }
 

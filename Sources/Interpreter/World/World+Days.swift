@@ -5,10 +5,10 @@ import TrendsCharts
 extension World {
   /// The strip's two sources: what is loaded, and sources of days made to order that are called
   /// `chats` and `entries`.
-  var dayAnswers: DayAnswers {
+  var dayAnswers: DayContents {
     let datasets = library.datasets
     let (chats, entries) = (madeDays("chats"), madeDays("entries"))
-    return DayAnswers(
+    return DayContents(
       messages: { day in
         datasets.contains { $0.chatDays.contains(day) } || chats?.value(on: day) != nil
       },
@@ -17,8 +17,8 @@ extension World {
       })
   }
 
-  private func madeDays(_ name: String) -> SyntheticDays? {
-    if case .days(let days) = engine.synthetic[name] { days } else { nil }
+  private func madeDays(_ name: String) -> MadeDays? {
+    if case .days(let days) = engine.made[name] { days } else { nil }
   }
 
   func stripSpec(_ config: StripConfig) -> StripSpec {

@@ -3,8 +3,8 @@ import TrendsCore
 extension World {
   /// All rows of a day view; of a program that answers page by page, those that are loaded.
   func rows(of view: DayView) -> DaySeries {
-    guard let name = view.source.synthetic else { return view.source.series }
-    switch engine.synthetic[name] {
+    guard let name = view.source.made else { return view.source.series }
+    switch engine.made[name] {
     case .days(let source): return source.series(upTo: engine.clock.today)
     default: return view.pager.window?.rows ?? DaySeries()
     }
@@ -20,8 +20,8 @@ extension World {
 
   /// Whether the rows of a view are all there are: they do not change with what is on show.
   func knowsAllRows(of view: DayView) -> Bool {
-    guard let name = view.source.synthetic else { return true }
-    if case .days? = engine.synthetic[name] { return true }
+    guard let name = view.source.made else { return true }
+    if case .days? = engine.made[name] { return true }
     return false
   }
 

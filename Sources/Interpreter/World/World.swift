@@ -19,7 +19,7 @@ public struct World: Sendable {
   var bands = RunZones() { didSet { stamps.calc = nil } }
   /// Where the data was recorded, if not where the clock is.
   var home: Zone? { didSet { stamps.data = nil } }
-  var stays: [ZoneHistory.Stay] = [] { didSet { stamps.data = nil } }
+  var absences: [ZoneHistory.Absence] = [] { didSet { stamps.data = nil } }
   /// What `let` named.
   var names: [String: String] = [:] { didSet { stamps.data = nil } }
 
@@ -53,7 +53,7 @@ extension World {
   var focusName: String? { engine.focus.map { engine.views[$0].name } }
 
   /// The zones that decide to which days records belong.
-  var zones: ZoneHistory { ZoneHistory(home: home ?? engine.clock.zone, stays: stays) }
+  var zones: ZoneHistory { ZoneHistory(home: home ?? engine.clock.zone, absences: absences) }
 }
 
 /// What has been loaded, in order.

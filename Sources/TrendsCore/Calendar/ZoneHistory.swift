@@ -1,9 +1,9 @@
 /// Where somebody lived and travelled: the zone that decides to which day an instant belongs.
 ///
-///     ZoneHistory(home: berlin, stays: [.init(days: march, zone: tokyo)])
+///     ZoneHistory(home: berlin, absences: [.init(days: march, zone: tokyo)])
 public struct ZoneHistory: Hashable, Sendable {
   /// Some days elsewhere.
-  public struct Stay: Hashable, Sendable {
+  public struct Absence: Hashable, Sendable {
     public var days: DayRange
     public var zone: Zone
 
@@ -15,22 +15,22 @@ public struct ZoneHistory: Hashable, Sendable {
 
   public var home: Zone
   /// The last that fits counts.
-  public var stays: [Stay]
+  public var absences: [Absence]
 
-  public init(home: Zone, stays: [Stay] = []) {
+  public init(home: Zone, absences: [Absence] = []) {
     self.home = home
-    self.stays = stays
+    self.absences = absences
   }
 
   public func zone(at instant: Instant) -> Zone {
-    stays.last { $0.days.contains($0.zone.day(of: instant)) }?.zone ?? home
+    absences.last { $0.days.contains($0.zone.day(of: instant)) }?.zone ?? home
   }
 
   public func day(of instant: Instant) -> Day { zone(at: instant).day(of: instant) }
 
   /// The first instant that can belong to a day, wherever it was spent.
   package func earliest(of day: Day) -> Int64 {
-    ([home] + stays.map(\.zone)).map { $0.start(of: day).seconds }.min() ?? day.localMidnight
+    ([home] + absences.map(\.zone)).map { $0.start(of: day).seconds }.min() ?? day.localMidnight
   }
 }
 
@@ -51,15 +51,15 @@ public struct ZoneHistory: Hashable, Sendable {
     let instant = Instant(seconds: second)
     let zone = history.zone(at: instant)
     offset = Int64(zone.offset(at: instant))
-    // With stays the zone may change at midnight in any zone, and midnights lie on quarters of an hour
+    // With absences the zone may change at midnight in any zone, and midnights lie on quarters of an hour
     // of UTC: one quarter is looked up at a time.
     let quarter = second.dividedDown(by: 900).quotient * 900
-    let next = history.stays.isEmpty ? zone.rules.span(at: second).end : quarter + 900
+    let next = history.absences.isEmpty ? zone.rules.span(at: second).end : quarter + 900
     valid = second..<max(second + 1, next ?? .max)
   }
 }
 
-extension ZoneHistory.Stay: Described {
+extension ZoneHistory.Absence: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("days", days)
     fields.field("zone", zone)
@@ -69,6 +69,6 @@ extension ZoneHistory.Stay: Described {
 extension ZoneHistory: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("home", home)
-    fields.field("stays", stays)
+    fields.field("stays", absences)
   }
 }

@@ -3,7 +3,7 @@
 /// A reference, because every event copies the view that holds it.
 public final class DaySource: Sendable {
   public let metric: Metric
-  public let synthetic: String?
+  public let made: String?
   /// The first day, where it is known before any page.
   let firstDay: Day?
   private let reader: (any DayRows)?
@@ -16,7 +16,7 @@ public final class DaySource: Sendable {
     whole = Locked(series)
     reader = nil
     trouble = ReadTrouble()
-    synthetic = nil
+    made = nil
     firstDay = series.days.first
   }
 
@@ -26,17 +26,17 @@ public final class DaySource: Sendable {
     self.reader = reader
     self.trouble = trouble
     whole = Locked(nil)
-    synthetic = nil
+    made = nil
     firstDay = reader.span?.start
   }
 
   /// A source made to order; `firstDay` where it tells that at once.
-  public init(synthetic name: String, firstDay: Day?, metric: Metric? = nil) {
+  public init(made name: String, firstDay: Day?, metric: Metric? = nil) {
     self.metric = metric ?? Metric(name: name, unit: "", decimals: 1, kind: .total)
     whole = Locked(DaySeries())
     reader = nil
     trouble = ReadTrouble()
-    synthetic = name
+    made = name
     self.firstDay = firstDay
   }
 
@@ -85,13 +85,13 @@ public final class DaySource: Sendable {
 
   /// The value of one day, without reading all of them; nil where it has none.
   public func value(on day: Day) -> Double? {
-    guard synthetic == nil, case .success(let page) = page(DayRange(day, day.advanced(by: 1)))
+    guard made == nil, case .success(let page) = page(DayRange(day, day.advanced(by: 1)))
     else { return nil }
     return page.rows[day]
   }
 
   func isSame(as other: DaySource) -> Bool {
-    self === other || synthetic != nil && synthetic == other.synthetic
+    self === other || made != nil && made == other.made
   }
 
   func page(_ key: DayRange) -> Result<DayPage, Fault> {
@@ -114,7 +114,7 @@ extension Fault {
 extension DaySource: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("metric", metric)
-    fields.field("synthetic", synthetic)
+    fields.field("synthetic", made)
     fields.field("firstDay", firstDay)
   }
 }

@@ -116,8 +116,8 @@ extension Engine {
     if kind == .wrongRange {
       key = DayRange(key.start.advanced(by: -1), key.end.advanced(by: -1))
     }
-    guard let name = view.source.synthetic else { return view.source.page(key) }
-    switch synthetic[name] {
+    guard let name = view.source.made else { return view.source.page(key) }
+    switch made[name] {
     case .days(let source): return .success(source.page(key))
     case .outside: return outsidePage(key, flight.answer)
     case .list, .run, nil: return .failure(.gone)
@@ -145,7 +145,7 @@ extension Engine {
     }
     if let held = view.held { return held.page(key, finding: view.sought) }
     let answer: Result<ListPage, Fault>
-    switch synthetic[view.source] {
+    switch made[view.source] {
     case .outside(let source):
       guard case .list(let token) = source.shape else { return .failure(.gone) }
       answer = outsidePage(key, flight.answer, token)
@@ -163,7 +163,7 @@ extension Engine {
   }
 
   public mutating func sendToViews(of source: String, _ input: PagerInput) {
-    for index in views.indices where views[index].syntheticSource == source {
+    for index in views.indices where views[index].madeSource == source {
       send(input, to: index)
     }
   }
@@ -171,8 +171,8 @@ extension Engine {
 
 extension Engine {
   /// The source that a load asks.
-  public func source(of flight: Flight) -> SyntheticSource? {
-    index(of: flight.view).flatMap { views[$0].syntheticSource }.flatMap { synthetic[$0] }
+  public func source(of flight: Flight) -> MadeSource? {
+    index(of: flight.view).flatMap { views[$0].madeSource }.flatMap { made[$0] }
   }
 }
 
@@ -187,11 +187,11 @@ extension Fault {
 
 extension View {
   /// The name of the source made to order that a view reads.
-  var syntheticSource: String? {
+  var madeSource: String? {
     switch self {
-    case .days(let view): view.source.synthetic
+    case .days(let view): view.source.made
     case .list(let view): view.held == nil ? view.source : nil
-    case .run(let view): if case .synthetic(let name) = view.source { name } else { nil }
+    case .run(let view): if case .made(let name) = view.source { name } else { nil }
     case .strip: nil
     }
   }

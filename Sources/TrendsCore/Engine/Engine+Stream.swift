@@ -23,8 +23,8 @@ extension Engine {
       let from = max(0, end - seconds)
       return .init(end: nil, prewarm: seconds > 0 ? from...end : nil)
     case .growing: return .init()
-    case .synthetic(let name):
-      guard case .run(let source) = synthetic[name] else { return .init() }
+    case .made(let name):
+      guard case .run(let source) = made[name] else { return .init() }
       let end = source.secondsSoFar(at: clock.now)
       let from = max(0, end - seconds)
       return .init(
@@ -51,7 +51,7 @@ extension Engine {
 
   /// What is kept of a run gives way to the commit that an ingest leads to at once.
   private mutating func forget(whatReplaces event: SampleStream.Event, in view: RunView) {
-    guard case .ingest(let id, let generation) = event, case .synthetic(let name) = view.source,
+    guard case .ingest(let id, let generation) = event, case .made(let name) = view.source,
       generation == view.stream.generation, view.stream.ingest.loadID == id
     else { return }
     sources.kept[RunKey(source: name, kind: view.kind)] = nil
@@ -65,7 +65,7 @@ extension Engine {
       depart(.ingest, id, generation, view, notBefore: due)
     case .cancel(let id): giveUp(id, of: view.name)
     case .commit(let anchor):
-      guard case .synthetic(let name) = view.source else { return }
+      guard case .made(let name) = view.source else { return }
       sources.kept[RunKey(source: name, kind: view.kind)] = .init(
         log: view.stream.log, anchor: anchor)
     }
@@ -88,8 +88,8 @@ extension Engine {
     if case .growing(let name) = view.source, sources.growing[name]?.answer(query) == nil {
       return Engine.never
     }
-    guard case .next(let anchor) = query, case .synthetic(let name) = view.source,
-      case .run(let source) = synthetic[name], source.isLive, !source.hasChanged(since: anchor),
+    guard case .next(let anchor) = query, case .made(let name) = view.source,
+      case .run(let source) = made[name], source.isLive, !source.hasChanged(since: anchor),
       anchor.batches < source.batchCount
     else { return nil }
     let end = source.end(ofBatch: anchor.batches)
@@ -122,8 +122,8 @@ extension Engine {
 
   private func answer(_ query: SampleStream.Query, of view: RunView) -> SampleStream.Answer? {
     switch view.source {
-    case .synthetic(let name):
-      guard case .run(let source) = synthetic[name] else { return nil }
+    case .made(let name):
+      guard case .run(let source) = made[name] else { return nil }
       return source.answer(query, kind: view.kind)
     case .growing(let name): return sources.growing[name]?.answer(query)
     case .held(let series): return RunView.answer(query, series)
@@ -138,7 +138,7 @@ extension Engine {
     for index in views.indices {
       guard case .run(let view) = views[index] else { continue }
       switch view.source {
-      case .synthetic(source), .growing(source): send(.changed, toRunAt: index)
+      case .made(source), .growing(source): send(.changed, toRunAt: index)
       default: continue
       }
     }
@@ -150,7 +150,7 @@ extension Engine {
   }
 
   /// Puts a new run in the place of another: nothing that was kept of that one is of use.
-  public mutating func define(_ name: String, _ source: SyntheticRun) {
+  public mutating func define(_ name: String, _ source: MadeRun) {
     sources.forget(name)
     setSource(name, .run(source))
   }

@@ -35,7 +35,7 @@ public struct Engine: Sendable {
   public mutating func reseed(_ seed: UInt64) { chance.reseed(seed) }
 
   /// Sources made to order, by name.
-  public var synthetic: [String: SyntheticSource] { sources.named }
+  public var made: [String: MadeSource] { sources.named }
 
   public var viewNames: [String] { views.map(\.name) }
 
@@ -147,7 +147,7 @@ extension Engine {
   }
 
   /// Puts a source made to order in place, or changes one; open views keep what they read.
-  public mutating func setSource(_ name: String, _ source: SyntheticSource) {
+  public mutating func setSource(_ name: String, _ source: MadeSource) {
     sources.set(name, source)
     sequence += 1
   }

@@ -1,6 +1,6 @@
 /// Sources made to order, and the samples of runs that are still being told or are kept beside them.
 struct MadeSources: Sendable {
-  private(set) var named: [String: SyntheticSource] = [:]
+  private(set) var named: [String: MadeSource] = [:]
   /// A digest of each of them.
   private var stamps: [String: UInt64] = [:]
   /// Samples that are still being told.
@@ -8,7 +8,7 @@ struct MadeSources: Sendable {
   /// Samples of runs made to order and how far they reach; a crash leaves them.
   var kept: [RunKey: SampleStream.Kept] = [:]
 
-  mutating func set(_ name: String, _ source: SyntheticSource) {
+  mutating func set(_ name: String, _ source: MadeSource) {
     named[name] = source
     stamps[name] = Digest.of(source)
   }
@@ -26,7 +26,7 @@ extension MadeSources: Described {
     fields.field("kept", Named(keptByName))
   }
 
-  private var stamped: [(key: String, value: Digested<SyntheticSource>)] {
+  private var stamped: [(key: String, value: Digested<MadeSource>)] {
     named.keys.sorted().compactMap { name in
       guard let source = named[name], let stamp = stamps[name] else { return nil }
       return (name, Digested(source, digest: stamp, count: nil))

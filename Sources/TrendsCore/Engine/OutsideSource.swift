@@ -92,17 +92,17 @@ extension Engine {
   /// The first answer says what a view of a program's days measures, where its name does not.
   public mutating func learn(_ metric: Metric, style: DayView.Style, of name: String) {
     guard let index = index(of: name), case .days(var view) = views[index],
-      let source = view.source.synthetic, isOutside(views[index]), view.pager.window == nil
+      let source = view.source.made, isOutside(views[index]), view.pager.window == nil
     else { return }
     if view.style == .bar { view.style = style }
-    view.source = DaySource(synthetic: source, firstDay: nil, metric: metric)
+    view.source = DaySource(made: source, firstDay: nil, metric: metric)
     put(.days(view), at: index)
     sequence += 1
   }
 
   /// Whether the source of a view is outside.
   func isOutside(_ view: View) -> Bool {
-    if case .outside? = view.syntheticSource.flatMap({ synthetic[$0] }) { true } else { false }
+    if case .outside? = view.madeSource.flatMap({ made[$0] }) { true } else { false }
   }
 
   func outsidePage(_ key: DayRange, _ answer: OutsideAnswer?) -> Result<DayPage, Fault> {

@@ -1,11 +1,11 @@
 /// A run that is open: samples of one kind over its length, as far as they have come.
 public struct RunView: Sendable {
   /// Where its samples come from.
-  public enum Source: Sendable {
+  public enum Feed: Sendable {
     /// All there from the beginning; nil where what was loaded does not know the kind.
     case held(SampleSeries?)
     /// A source made to order, by its name.
-    case synthetic(String)
+    case made(String)
     /// Samples that are still being told, by the name they are told under.
     case growing(String)
   }
@@ -13,7 +13,7 @@ public struct RunView: Sendable {
   public let name: String
   public let run: Run
   public let kind: Run.Kind
-  public let source: Source
+  public let source: Feed
   /// Whether it goes on: then it is as long as what has come of it.
   public let isLive: Bool
   /// Seconds into the run.
@@ -24,7 +24,7 @@ public struct RunView: Sendable {
     _modify { yield &shared.value }
   }
 
-  public init(name: String, run: Run, kind: Run.Kind, source: Source, isLive: Bool = false) {
+  public init(name: String, run: Run, kind: Run.Kind, source: Feed, isLive: Bool = false) {
     self.name = name
     self.run = run
     self.kind = kind
@@ -67,13 +67,13 @@ public struct RunKey: Hashable, Sendable {
   public var kind: Run.Kind
 }
 
-extension RunView.Source: Described {
+extension RunView.Feed: Described {
   public func describe(to fields: inout some Fields) {
     switch self {
     case .held(let series):
       fields.choice("held")
       fields.field("count", series?.count)
-    case .synthetic(let name):
+    case .made(let name):
       fields.choice("synthetic")
       fields.field("name", name)
     case .growing(let name):

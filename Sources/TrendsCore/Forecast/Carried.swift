@@ -8,10 +8,10 @@ struct Carried: Equatable, Sendable {
   /// The parameters of a single model; nil for an average.
   var single: HoltParameters?
   var outliers: [Int] = []
-  fileprivate var source: Source
+  fileprivate var source: Basis
   fileprivate(set) var past: PastErrors?
 
-  fileprivate enum Source: Equatable, Sendable {
+  fileprivate enum Basis: Equatable, Sendable {
     case nothing
     case fit(HoltFit, sigmaSquared: Double)
     case average(ModelAverage)

@@ -49,7 +49,7 @@ extension Engine {
   func hasSourceRows(unlessDigest checked: inout UInt64?) -> Bool {
     if let view = simulatedDays, let window = view.pager.window {
       guard checked != window.rowsDigest,
-        case .days(let source)? = source(of: view.source.synthetic)
+        case .days(let source)? = source(of: view.source.made)
       else { return true }
       checked = window.rowsDigest
       return source.page(window.days).rows == window.rows
@@ -67,7 +67,7 @@ extension Engine {
     return true
   }
 
-  private func source(of name: String?) -> SyntheticSource? { name.flatMap { synthetic[$0] } }
+  private func source(of name: String?) -> MadeSource? { name.flatMap { made[$0] } }
 
   mutating func endHolds() {
     chance.endHolds()

@@ -90,13 +90,13 @@ public struct LifeMaker: Sendable {
 
   /// A source without a beginning would be dragged through to the first of all days.
   private func oldest(in engine: Engine) -> SimulationStep {
-    guard case .days(let source) = engine.synthetic[Engine.simulatedSource], source.from != nil
+    guard case .days(let source) = engine.made[Engine.simulatedSource], source.from != nil
     else { return .scroll(days: -400) }
     return .scrollOldest
   }
 
   private func listPagesBack(_ engine: Engine) -> Bool {
-    if case .list(let list) = engine.synthetic[Engine.simulatedSource] {
+    if case .list(let list) = engine.made[Engine.simulatedSource] {
       list.hasPrevious
     } else {
       false
@@ -109,7 +109,7 @@ public struct LifeMaker: Sendable {
         inserted += 1
         return .insertRows((0...below(3)).map { "n\(inserted)x\($0)" })
       }
-      guard case .list(let list) = engine.synthetic[Engine.simulatedSource], let id = list.ids.first
+      guard case .list(let list) = engine.made[Engine.simulatedSource], let id = list.ids.first
       else { return .settle }
       return .deleteRows([list.ids[below(list.ids.count)], id])
     }
@@ -149,7 +149,7 @@ public struct LifeMaker: Sendable {
     return .fault(FaultRule(match: match(), kind: kind, count: count))
   }
 
-  private mutating func makeDays() -> SyntheticDays {
+  private mutating func makeDays() -> MadeDays {
     let today = Day(iso: "2025-06-30") ?? Day(clamping: 0)
     let from = below(4) == 0 ? nil : today.advanced(by: -below(900))
     let to = below(5) == 0 ? today.advanced(by: -below(40)) : nil
@@ -158,14 +158,14 @@ public struct LifeMaker: Sendable {
       let first = today.advanced(by: -below(200))
       gaps.append(DayRange(first, first.advanced(by: 1 + below(coin() ? 20 : 450))))
     }
-    return SyntheticDays(from: from, to: to, gaps: gaps, announcesStart: coin())
+    return MadeDays(from: from, to: to, gaps: gaps, announcesStart: coin())
   }
 
-  private mutating func makeList() -> SyntheticList {
+  private mutating func makeList() -> MadeList {
     rows = below(4) == 0 ? below(3) : below(150)
     let pages = below(5) == 0 ? 2...(2 + below(10)) : nil
-    return SyntheticList(
-      ids: RowIDs.numbered(rows), mode: SyntheticList.Mode.allCases[below(8) / 3],
+    return MadeList(
+      ids: RowIDs.numbered(rows), mode: MadeList.Mode.allCases[below(8) / 3],
       tellsEnd: coin(), hasPrevious: coin(), isStamped: below(3) == 0,
       filtersAfterLimit: below(4) == 0, emptyPages: pages)
   }

@@ -118,23 +118,23 @@ extension PagerConfig {
   }
 }
 
-extension SyntheticDays {
-  fileprivate var plainer: [SyntheticDays] {
+extension MadeDays {
+  fileprivate var plainer: [MadeDays] {
     let today = LifeMaker.start
     let first = Zone.utc.day(of: today).advanced(by: -545)
     return [
-      SyntheticDays(from: first, to: nil, gaps: [], announcesStart: false),
-      SyntheticDays(from: from, to: nil, gaps: [], announcesStart: announcesStart),
-      SyntheticDays(from: from, to: to, gaps: [], announcesStart: announcesStart),
+      MadeDays(from: first, to: nil, gaps: [], announcesStart: false),
+      MadeDays(from: from, to: nil, gaps: [], announcesStart: announcesStart),
+      MadeDays(from: from, to: to, gaps: [], announcesStart: announcesStart),
     ]
   }
 }
 
-extension SyntheticList {
+extension MadeList {
   fileprivate func plainer(rows: Int) -> [SimulationStep] {
     [
-      SyntheticList(ids: RowIDs.numbered(rows), mode: mode, hasPrevious: hasPrevious),
-      SyntheticList(
+      MadeList(ids: RowIDs.numbered(rows), mode: mode, hasPrevious: hasPrevious),
+      MadeList(
         ids: RowIDs.numbered(rows), mode: mode, tellsEnd: tellsEnd, hasPrevious: hasPrevious,
         isStamped: isStamped),
     ].map { .list(rows: rows, $0) }

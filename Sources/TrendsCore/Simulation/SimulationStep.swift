@@ -1,7 +1,7 @@
 /// One thing that a simulated life does: exactly what a command of the shell does.
 public enum SimulationStep: Equatable, Sendable {
-  case days(SyntheticDays)
-  case list(rows: Int, SyntheticList)
+  case days(MadeDays)
+  case list(rows: Int, MadeList)
   case open(PagerConfig)
   case loads(manual: Bool)
   case scroll(days: Int)
@@ -78,7 +78,7 @@ extension Engine {
       for index in views.indices { send(.resume, to: index) }
       finish()
     case .invalidate:
-      guard let source = synthetic[name] else { return false }
+      guard let source = made[name] else { return false }
       if case .list(var list) = source {
         list.invalidate()
         setSource(name, .list(list))
@@ -124,10 +124,10 @@ extension Engine {
 
   private mutating func openSimulated(_ config: PagerConfig) -> Bool {
     let name = Engine.simulatedSource
-    switch synthetic[name] {
+    switch made[name] {
     case .days(let source):
       guard config.problem(for: .days) == nil else { return false }
-      let made = DaySource(synthetic: name, firstDay: source.announcesStart ? source.from : nil)
+      let made = DaySource(made: name, firstDay: source.announcesStart ? source.from : nil)
       open(Engine.simulatedView, on: made, style: .bar, config: config)
     case .list(let source):
       guard config.problem(for: .list(hasPrevious: source.hasPrevious)) == nil else {
@@ -147,15 +147,15 @@ extension Engine {
     return true
   }
 
-  private mutating func changeDays(_ change: (inout SyntheticDays) -> Void) -> Bool {
-    guard case .days(var source) = synthetic[Engine.simulatedSource] else { return false }
+  private mutating func changeDays(_ change: (inout MadeDays) -> Void) -> Bool {
+    guard case .days(var source) = made[Engine.simulatedSource] else { return false }
     change(&source)
     setSource(Engine.simulatedSource, .days(source))
     return true
   }
 
-  private mutating func changeList(_ change: (inout SyntheticList) -> Void) -> Bool {
-    guard case .list(var source) = synthetic[Engine.simulatedSource] else { return false }
+  private mutating func changeList(_ change: (inout MadeList) -> Void) -> Bool {
+    guard case .list(var source) = made[Engine.simulatedSource] else { return false }
     change(&source)
     setSource(Engine.simulatedSource, .list(source))
     return true

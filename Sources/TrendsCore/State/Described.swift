@@ -2,7 +2,8 @@
 ///
 /// Its digest, its dump, the difference to another value and the parts that `check` names are all
 /// made from this one description, so none of them can know less than the others. A test compares
-/// the names with the stored properties of every type that a session reaches.
+/// the names with the stored properties of every type that a session reaches. A name that transcripts
+/// hold (`view.synthetic.daily`) stays as it is when the property is renamed.
 ///
 ///     extension Viewport: Described {
 ///       func describe(to fields: inout some Fields) {

@@ -29,7 +29,7 @@ public struct DayStrip: Equatable, Sendable {
   public let chatDays: Int
   public let entryDays: Int
 
-  public init(_ config: StripConfig = StripConfig(), today: Day, asking source: DayAnswers) {
+  public init(_ config: StripConfig = StripConfig(), today: Day, asking source: DayContents) {
     self.today = today
     let first = today.advanced(by: -min(config.past, StripConfig.limit))
     let last = today.advanced(by: min(config.future, StripConfig.limit))

@@ -15,7 +15,7 @@ import TrendsCore
   ) -> StripSpec {
     let strip = DayStrip(
       config, today: day(today),
-      asking: DayAnswers(
+      asking: DayContents(
         messages: { $0.number % 3 == 0 }, entry: { $0.number % 5 == 0 }))
     return StripSpec(strip: strip, config: config, selection: selection.map(day))
   }
@@ -85,7 +85,7 @@ import TrendsCore
         let strip = DayStrip(
           StripConfig(past: time == .past ? 1 : 0, future: time == .future ? 1 : 0),
           today: Self.day("2025-06-30"),
-          asking: DayAnswers(messages: { _ in chat }, entry: { _ in entry }))
+          asking: DayContents(messages: { _ in chat }, entry: { _ in entry }))
         let day = Self.day("2025-06-30").advanced(by: time == .past ? -1 : time == .future ? 1 : 0)
         var spec = StripSpec(
           strip: strip, config: StripConfig(), selection: isSelected ? day : nil)
@@ -117,7 +117,7 @@ import TrendsCore
     for (chat, entry) in [(true, false), (false, true), (true, true)] {
       let strip = DayStrip(
         today: Self.day("2025-06-30"),
-        asking: DayAnswers(messages: { _ in chat }, entry: { _ in entry }))
+        asking: DayContents(messages: { _ in chat }, entry: { _ in entry }))
       let all = StripSpec(strip: strip, config: StripConfig(showsNumbers: true), selection: nil)
       let picture = Picture(all, in: Self.frame())
       let small = picture.marks.filter { $0.look.isSmall }

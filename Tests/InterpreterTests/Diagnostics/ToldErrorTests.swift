@@ -78,7 +78,9 @@ import TrendsCore
   }
 
   private static func answer(_ line: String) -> String? {
-    do throws(Diagnostic) { _ = try Answer([Transcript.Line(line)]) } catch { return error.code }
+    do throws(Diagnostic) { _ = try ExpectedAnswer([Transcript.Line(line)]) } catch {
+      return error.code
+    }
     return nil
   }
 

@@ -82,7 +82,7 @@ import TrendsCore
   }
 
   @Test func `an empty part, many times over, is a pattern too large`() {
-    #expect(throws: Pattern.Mistake.self) { try Pattern("(){1000}{1000}{1000}") }
+    #expect(throws: Mistake.self) { try Pattern("(){1000}{1000}{1000}") }
     #expect((try? Pattern("(a|){20}"))?.matches("aaa") == true)
   }
 

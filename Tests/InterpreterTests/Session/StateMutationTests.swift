@@ -163,6 +163,7 @@ import Testing
     ],
     "DaySeries": ["days": "the names of the rows", "values": "the rows"],
     "DaySource": [
+      "made": "the field synthetic, as transcripts have it",
       "reader": "rows that stay in a file: hashed with it", "whole": "rows that were read of it",
       "trouble": "of a file that is read, told and gone",
     ],
@@ -175,7 +176,7 @@ import Testing
     ],
     "Samples": ["log": "its parts are the fields"],
     "Values": ["series": "its parts are the fields"],
-    "SyntheticRun": ["changesDigest": "of the changes, which are in it"],
+    "MadeRun": ["changesDigest": "of the changes, which are in it"],
     "Theme": ["hasTrueColor": "the terminal's"],
     "Settings": [
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",
@@ -226,7 +227,8 @@ import Testing
     // The fields that a value is described as; nil for what is made of the others.
     let fields: [String: [String]?] = [
       "engine": ["views", "clock"], "library": ["datasets", "loads"], "bands": ["bands"],
-      "calc": ["answers"], "home": ["home"], "stays": ["stays"], "names": ["names"], "stamps": nil,
+      "calc": ["answers"], "home": ["home"], "absences": ["stays"], "names": ["names"],
+      "stamps": nil,
     ]
     let stored = Mirror(reflecting: world).children.compactMap(\.label)
     #expect(Set(stored) == Set(fields.keys), "a new value belongs to a slice of SessionState")

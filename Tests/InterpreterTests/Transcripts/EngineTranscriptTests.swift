@@ -14,7 +14,7 @@ import TrendsCore
     engine.setSource("api", .outside(source))
     transcript.step("connect api app {from} {to}", to: engine)
     engine.open(
-      "weight", on: DaySource(synthetic: "api", firstDay: nil, metric: .weight), style: .line)
+      "weight", on: DaySource(made: "api", firstDay: nil, metric: .weight), style: .line)
     transcript.step("open weight api", to: engine)
     func answer(_ answer: (DayRange) -> OutsideAnswer) throws {
       let flight = try #require(engine.outsideFlights.first)

@@ -14,10 +14,10 @@ import Testing
   @Test func `patterns of a file may be as large as the limit, all together`() throws {
     let one = Transcript.Line("#|/ (.{1000}){3}.{999}")
     let most = Array(repeating: one, count: Pattern.allLimit / 4000)
-    #expect(try Answer(most).patternSize == Pattern.allLimit)
-    #expect(throws: Diagnostic.self) { try Answer(most + [Transcript.Line("#|/ ")]) }
-    #expect(try Answer([one], room: 4000).output.count == 1)
-    #expect(throws: Diagnostic.self) { try Answer([one], room: 3999) }
+    #expect(try ExpectedAnswer(most).patternSize == Pattern.allLimit)
+    #expect(throws: Diagnostic.self) { try ExpectedAnswer(most + [Transcript.Line("#|/ ")]) }
+    #expect(try ExpectedAnswer([one], room: 4000).output.count == 1)
+    #expect(throws: Diagnostic.self) { try ExpectedAnswer([one], room: 3999) }
   }
 
   @Test func `any lines, none, and lines that may be absent`() throws {

@@ -33,7 +33,7 @@ import Testing
       FileImporter.Options(
         table: TableOptions(), isStrict: false, home: .utc, zoneNamed: { _ in nil }))
     try importer.read(MemoryBytes(Array(text.utf8)), named: "x")
-    let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+    let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc)) { _ in nil }
       .dataset(named: "d", of: importer.items)
     var names = dataset.metrics.map(\.metric.name) + dataset.visits.map(\.place)
     names += dataset.chats.map(\.title) + dataset.trips.map(\.name)

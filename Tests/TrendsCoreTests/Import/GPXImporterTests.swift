@@ -90,7 +90,7 @@ import Testing
     let activity = try #require(imported.activities.first)
     #expect(activity.heart.values == [120, 0, 124, 0])
     let importer = [FileImporter.Item(name: "a.gpx", content: .imported(imported))]
-    let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+    let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc)) { _ in nil }
       .dataset(named: "a", of: importer)
     let heart = try #require(dataset.runs.first?.samples(.heart))
     #expect(heart.seconds == [0, 2])

@@ -10,7 +10,7 @@ import Testing
   }
 
   private func dataset(_ files: [String], order: DateOrder? = nil) throws -> Dataset {
-    try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+    try DatasetBuilder(zones: ZoneHistory(home: .utc)) { _ in nil }
       .dataset(named: "f", of: items(files, order: order))
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// What is told of runs: by files that know parts of them, count otherwise, or tell them twice.
 @Suite("What files of runs mean") struct RunMeaningTests {
   private func dataset(_ files: [(name: String, text: String)]) throws -> Dataset {
-    try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+    try DatasetBuilder(zones: ZoneHistory(home: .utc)) { _ in nil }
       .dataset(named: "f", of: items(files))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pager: lists") struct ListPagerTests {
   private func opened(
-    _ source: SyntheticList, _ config: PagerConfig = .list
+    _ source: MadeList, _ config: PagerConfig = .list
   ) -> Engine {
     var engine = Life.engine(seed: 1)
     engine.setSource("s", .list(source))
@@ -29,12 +29,12 @@ import Testing
     return loads
   }
 
-  @Test(arguments: [0, 1, 19, 20, 21, 40, 41, 55], SyntheticList.Mode.allCases)
+  @Test(arguments: [0, 1, 19, 20, 21, 40, 41, 55], MadeList.Mode.allCases)
   func `S4-29: lists of any length are read whole, each row once`(
-    count: Int, mode: SyntheticList.Mode
+    count: Int, mode: MadeList.Mode
   ) {
     for tellsEnd in [false, true] {
-      let source = SyntheticList(ids: RowIDs.numbered(count), mode: mode, tellsEnd: tellsEnd)
+      let source = MadeList(ids: RowIDs.numbered(count), mode: mode, tellsEnd: tellsEnd)
       var engine = opened(source)
       _ = readAll(&engine)
       #expect(rows(engine) == source.ids)
@@ -46,7 +46,7 @@ import Testing
   @Test func `B4-01: only a list that is an exact multiple of the page asks once more`() {
     func loads(_ count: Int, tellsEnd: Bool) -> Int {
       var engine = opened(
-        SyntheticList(ids: RowIDs.numbered(count), tellsEnd: tellsEnd))
+        MadeList(ids: RowIDs.numbered(count), tellsEnd: tellsEnd))
       _ = readAll(&engine)
       return engine.simulatedList?.pager.count.started ?? 0
     }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `S4-35: a bounded list pages both ways and never holds more than max`() {
-    let source = SyntheticList(
+    let source = MadeList(
       ids: RowIDs.numbered(300), mode: .cursor, tellsEnd: true, hasPrevious: true)
     var engine = opened(
       source,
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `eight empty pages in a row end the asking until the next scroll`() {
-    let source = SyntheticList(
+    let source = MadeList(
       ids: RowIDs.numbered(400), mode: .cursor, tellsEnd: true, emptyPages: 2...18)
     var engine = opened(source)
     _ = engine.scrollList(0, toShow: 19)
@@ -100,13 +100,13 @@ import Testing
 
   @Test func `a refresh around the view keeps the row on top, also where rows came or went`() {
     var engine = opened(
-      SyntheticList(ids: RowIDs.numbered(200), mode: .cursor, tellsEnd: true, hasPrevious: true))
+      MadeList(ids: RowIDs.numbered(200), mode: .cursor, tellsEnd: true, hasPrevious: true))
     for row in [19, 39, 59, 75] {
       _ = engine.scrollList(0, toShow: row)
       engine.settle()
     }
     let top = engine.simulatedList?.visible.first?.id
-    guard case .list(var source)? = engine.synthetic["s"] else { return }
+    guard case .list(var source)? = engine.made["s"] else { return }
     source.insert(["n1", "n2", "n3"])
     source.delete(["r030", "r071"])
     engine.setSource("s", .list(source))
@@ -152,9 +152,9 @@ import Testing
     var engine = Life.engine(seed: 1)
     let first = Day(iso: "2024-01-01") ?? .first
     engine.setSource(
-      "s", .days(SyntheticDays(from: first, to: nil, gaps: [], announcesStart: false)))
+      "s", .days(MadeDays(from: first, to: nil, gaps: [], announcesStart: false)))
     engine.open(
-      "w", on: DaySource(synthetic: "s", firstDay: nil), style: .bar, config: PagerConfig())
+      "w", on: DaySource(made: "s", firstDay: nil), style: .bar, config: PagerConfig())
     engine.settle()
     let a = try #require(engine.simulatedDays?.pager)
     _ = engine.scroll(0, .to(Day(iso: "2025-06-15") ?? .first))

@@ -115,7 +115,7 @@ import Testing
       let now = Instant(milliseconds: 1_750_000_000_000)
       var engine = Engine(clock: VirtualClock(now: now, zone: .utc), seed: seed)
       let isLive = pick(3) == 0
-      var source = SyntheticRun(
+      var source = MadeRun(
         start: now.advanced(byMilliseconds: isLive ? 0 : -600_000), length: 600_000,
         every: Int64([1000, 5000, 700][pick(3)]), batch: Int64([60_000, 10_000, 600_000][pick(3)]),
         gaps: pick(2) == 0 ? [] : [100_000..<200_000], isLive: isLive)
@@ -127,7 +127,7 @@ import Testing
       func open(_ engine: inout Engine) {
         engine.open(
           RunView(
-            name: "cadence", run: run, kind: .cadence, source: .synthetic("s"), isLive: isLive),
+            name: "cadence", run: run, kind: .cadence, source: .made("s"), isLive: isLive),
           prewarm: 120)
       }
       engine.add(LatencyRule(match: LoadMatch(target: .slot(.any)), milliseconds: 0...900))

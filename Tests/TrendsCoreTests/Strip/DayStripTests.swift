@@ -14,7 +14,7 @@ import Testing
     let (chats, entries) = (Set(chats.map(Self.day)), Set(entries.map(Self.day)))
     return DayStrip(
       config, today: today,
-      asking: DayAnswers(
+      asking: DayContents(
         messages: { chats.contains($0) }, entry: { entries.contains($0) }))
   }
 
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test func `S1-07, S1-47: without sources, with stored days and with functions of a manager`() {
-    let none = DayStrip(today: Self.today, asking: DayAnswers())
+    let none = DayStrip(today: Self.today, asking: DayContents())
     #expect((none.streak.count, none.chatDays, none.entryDays) == (0, 0, 0))
     #expect(strip(chats: ["2025-06-30"]).chatDays == 1)
     final class Manager { func isBusy(_ day: Day) -> Bool { day.weekday == 1 } }
     let manager = Manager()
     let managed = DayStrip(
-      today: Self.today, asking: DayAnswers(messages: manager.isBusy, entry: manager.isBusy))
+      today: Self.today, asking: DayContents(messages: manager.isBusy, entry: manager.isBusy))
     #expect(managed.chatDays == 5 && managed.entryDays == 5)
   }
 
@@ -63,19 +63,19 @@ import Testing
   }
 
   @Test func `B1-02: a source that always says yes ends at its first day or at the cap`() {
-    let endless = DayStrip(today: Self.today, asking: DayAnswers(messages: { _ in true }))
+    let endless = DayStrip(today: Self.today, asking: DayContents(messages: { _ in true }))
     #expect(endless.streak.count == 3650 && endless.streak.isCapped)
     let known = DayStrip(
       today: Self.today,
-      asking: DayAnswers(messages: { _ in true }, firstDay: Self.day("2025-06-01")))
+      asking: DayContents(messages: { _ in true }, firstDay: Self.day("2025-06-01")))
     #expect(known.streak.count == 30 && !known.streak.isCapped)
-    #expect(DayStrip(today: .first, asking: DayAnswers(messages: { _ in true })).streak.count == 1)
+    #expect(DayStrip(today: .first, asking: DayContents(messages: { _ in true })).streak.count == 1)
   }
 
   @Test func `B1-03: the streak looks beyond the strip, the counts do not`() {
     let strip = DayStrip(
       today: Self.today,
-      asking: DayAnswers(messages: { $0 > Self.today.advanced(by: -40) }))
+      asking: DayContents(messages: { $0 > Self.today.advanced(by: -40) }))
     #expect(strip.streak.count == 40 && strip.chatDays == 31)
   }
 
@@ -129,7 +129,7 @@ import Testing
       let start = Self.today.advanced(by: -100)
       let strip = DayStrip(
         config, today: Self.today,
-        asking: DayAnswers(
+        asking: DayContents(
           messages: { day in
             asked[day, default: 0] += 1
             return day >= start

@@ -2,18 +2,18 @@ public import TrendsCore
 
 /// Why a metric of an export has the values that it has.
 public struct HealthAudit: Equatable, Sendable {
-  /// What one source recorded, before anything is left out.
-  public struct Source: Equatable, Sendable {
+  /// What one device recorded, before anything is left out.
+  public struct Device: Equatable, Sendable {
     public var name: String
     public var count: Int
     public var sum: Double
   }
 
   /// The best one first.
-  public var sources: [Source] = []
+  public var devices: [Device] = []
   /// Records that stand in the file more than once.
   public var copies = 0
-  /// Records that a better source covers, in part or whole.
+  /// Records that a better device covers, in part or whole.
   public var overlapped = 0
 }
 
@@ -35,8 +35,8 @@ extension HealthDays {
   public func audit(goesOn: () -> Bool) throws(ReadFailure) -> HealthAudit? {
     var audit = HealthAudit()
     let order = export.shares[type].sorted { ranks[$0.key] < ranks[$1.key] }
-    audit.sources = order.map { source, share in
-      .init(name: export.tables.sources[source].name, count: share.count, sum: share.sum)
+    audit.devices = order.map { device, share in
+      .init(name: export.tables.devices[device].name, count: share.count, sum: share.sum)
     }
     guard let first = export.maps[type].first, let last = export.maps[type].last else {
       return audit

@@ -7,7 +7,7 @@ public struct HealthDays: DayRows {
   private let zones: ZoneHistory
   /// By the number that records carry.
   private let recordZones: [Zone?]
-  /// Position in the ranking, by source.
+  /// Position in the ranking, by device.
   let ranks: [Int]
 
   /// A night may begin on the day before, and an interval may be covered from a day away.
@@ -41,11 +41,11 @@ public struct HealthDays: DayRows {
     self.type = type
     self.zones = zones
     recordZones = export.tables.zones.map(zoneNamed)
-    let order = export.tables.sources.indices.sorted {
-      (export.tables.sources[$0].rank, $0) < (export.tables.sources[$1].rank, $1)
+    let order = export.tables.devices.indices.sorted {
+      (export.tables.devices[$0].rank, $0) < (export.tables.devices[$1].rank, $1)
     }
     var ranks = [Int](repeating: 0, count: order.count)
-    for (rank, source) in order.enumerated() { ranks[source] = rank }
+    for (rank, device) in order.enumerated() { ranks[device] = rank }
     self.ranks = ranks
   }
 
@@ -117,7 +117,7 @@ public struct HealthDays: DayRows {
   func shares(of records: [HealthRecord]) -> [Double] {
     RankedSplit.shares(
       of: records.map { record in
-        let rank = record.isByHand ? ranks.count + ranks[record.source] : ranks[record.source]
+        let rank = record.isByHand ? ranks.count + ranks[record.device] : ranks[record.device]
         return .init(start: record.start, end: record.end, value: record.value, rank: rank)
       })
   }

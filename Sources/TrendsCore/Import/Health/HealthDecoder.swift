@@ -27,7 +27,7 @@ struct HealthDecoder {
   private var startClock = HealthClock()
   private var endClock = HealthClock()
   private var lastType = Remembered<KnownType>()
-  private var lastSource: [Remembered<Int>] = []
+  private var lastDevices: [Remembered<Int>] = []
   private var lastUnit = Remembered<(type: Int, unit: HealthUnit?)>()
   private var lastCategory = Remembered<HealthCategory>()
   /// Only records of this type are wanted.
@@ -49,8 +49,8 @@ struct HealthDecoder {
     typealias Span = MarkupReader.Span
     var type = Span.empty
     var unit = Span.empty
-    var source = Span.empty
     var device = Span.empty
+    var hardware = Span.empty
     var start = Span.empty
     var end = Span.empty
     var value: Span?
@@ -81,7 +81,8 @@ struct HealthDecoder {
     guard end.second >= start.second else { throw .reversed }
     let value = try value(fields, of: type, reader)
     record = HealthRecord(
-      type: type.number, source: source(fields.source, fields.device, reader), start: start.second,
+      type: type.number, device: device(fields.device, fields.hardware, reader),
+      start: start.second,
       end: end.second,
       value: value, written: start.offset)
     return true
@@ -102,10 +103,10 @@ struct HealthDecoder {
           reader.mend(.valueThatIsGivenTwice, at: attribute.name.start)
         }
         fields.value = attribute.value
-      case 6: if name.isDevice { fields.device = attribute.value }
+      case 6: if name.isDevice { fields.hardware = attribute.value }
       case 7: if name.isEndDate { fields.end = attribute.value }
       case 9: if name.isStartDate { fields.start = attribute.value }
-      case 10: if name.isSourceName { fields.source = attribute.value }
+      case 10: if name.isSourceName { fields.device = attribute.value }
       default: break
       }
     }
@@ -162,29 +163,29 @@ struct HealthDecoder {
   mutating func zone(named name: String) -> Int { tables.zone(name) }
 
   /// The address of a device differs from record to record: what follows it tells the device.
-  @inline(__always) mutating func source(
-    _ source: MarkupReader.Span, _ hardware: MarkupReader.Span, _ reader: MarkupReader
+  @inline(__always) mutating func device(
+    _ sourceName: MarkupReader.Span, _ hardware: MarkupReader.Span, _ reader: MarkupReader
   ) -> Int {
-    let name = reader.bytes(source)
+    let name = reader.bytes(sourceName)
     let device = reader.bytes(hardware)
     let comma = device.baseAddress.flatMap { memchr($0, 0x2C, device.count) }
     let skipped = comma.map {
       UnsafeRawPointer($0) - UnsafeRawPointer(reader.window + hardware.start)
     }
     let tail = UnsafeBufferPointer(rebasing: device[(skipped ?? 0)...])
-    for index in lastSource.indices {
-      if let known = lastSource[index].value(of: name, tail) {
-        if index > 0 { lastSource.swapAt(index, 0) }
+    for index in lastDevices.indices {
+      if let known = lastDevices[index].value(of: name, tail) {
+        if index > 0 { lastDevices.swapAt(index, 0) }
         return known
       }
     }
-    let number = tables.source(
-      HealthSource(
-        name: reader.text(source.prefix(1000)), device: reader.text(hardware.prefix(1000))))
+    let number = tables.device(
+      HealthDevice(
+        name: reader.text(sourceName.prefix(1000)), hardware: reader.text(hardware.prefix(1000))))
     var fresh = Remembered<Int>()
     fresh.keep(number, for: name, tail)
-    lastSource.insert(fresh, at: 0)
-    if lastSource.count > 8 { lastSource.removeLast() }
+    lastDevices.insert(fresh, at: 0)
+    if lastDevices.count > 8 { lastDevices.removeLast() }
     return number
   }
 }

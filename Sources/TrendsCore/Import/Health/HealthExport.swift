@@ -115,13 +115,13 @@ public final class HealthExport: Sendable {
   }
 
   private static func isBefore(_ a: HealthRecord, _ b: HealthRecord) -> Bool {
-    (a.start, a.source, a.end, a.value) < (b.start, b.source, b.end, b.value)
+    (a.start, a.device, a.end, a.value) < (b.start, b.device, b.end, b.value)
   }
 }
 
 extension HealthRecord {
   fileprivate func isCopy(of other: HealthRecord) -> Bool {
-    start == other.start && end == other.end && source == other.source && value == other.value
+    start == other.start && end == other.end && device == other.device && value == other.value
   }
 }
 
@@ -141,19 +141,19 @@ extension HealthExport: Described {
       fields.entries(
         export.shares.enumerated()
           .map {
-            (types[$0].identifier, RecordsBySource(shares: $1, sources: export.tables.sources))
+            (types[$0].identifier, RecordsByDevice(shares: $1, devices: export.tables.devices))
           }
           .sorted { $0.0 < $1.0 })
     }
   }
 
-  private struct RecordsBySource: Described {
+  private struct RecordsByDevice: Described {
     var shares: [Int: HealthScan.Share]
-    var sources: [HealthSource]
+    var devices: [HealthDevice]
 
     func describe(to fields: inout some Fields) {
-      let named = shares.map { source, share in
-        (key: "\(sources[source].name) \(sources[source].device)", value: share)
+      let named = shares.map { device, share in
+        (key: "\(devices[device].name) \(devices[device].hardware)", value: share)
       }
       fields.entries(named.sorted { ($0.key, $0.value.marks) < ($1.key, $1.value.marks) })
     }

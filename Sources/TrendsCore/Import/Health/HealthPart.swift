@@ -3,7 +3,7 @@ import TrendsCore
 /// One reading of a part of an export, from where a record begins to where the next part does.
 struct HealthPart {
   private(set) var maps: [ZoneMap] = []
-  /// By type, then by source.
+  /// By type, then by device.
   private(set) var shares: [[Int: HealthScan.Share]] = []
   private(set) var workouts: [HealthWorkout] = []
   private(set) var tables = HealthTables()
@@ -14,7 +14,7 @@ struct HealthPart {
   private(set) var end: Int?
   private let size: Int
   private let workoutLimit: Int
-  private var lastShare = (type: -1, source: -1, share: HealthScan.Share())
+  private var lastShare = (type: -1, device: -1, share: HealthScan.Share())
 
   /// Bounds what one file may hold in memory.
   static let workoutLimit = 200_000
@@ -63,10 +63,10 @@ struct HealthPart {
       shares.append(contentsOf: repeatElement([:], count: more))
     }
     maps[record.type].add(bytes, from: record.start, to: record.end)
-    if lastShare.type != record.type || lastShare.source != record.source {
+    if lastShare.type != record.type || lastShare.device != record.device {
       keepShare()
-      let share = shares[record.type][record.source] ?? HealthScan.Share()
-      lastShare = (record.type, record.source, share)
+      let share = shares[record.type][record.device] ?? HealthScan.Share()
+      lastShare = (record.type, record.device, share)
     }
     lastShare.share.count += 1
     lastShare.share.sum += record.value
@@ -93,7 +93,7 @@ struct HealthPart {
 
   private mutating func keepShare() {
     guard lastShare.type >= 0 else { return }
-    shares[lastShare.type][lastShare.source] = lastShare.share
+    shares[lastShare.type][lastShare.device] = lastShare.share
   }
 
   private mutating func takeProblems(_ health: inout HealthReader) {

@@ -3,7 +3,7 @@ import TrendsCore
 /// A record as it counts: when, how much, from whom.
 struct HealthRecord: Equatable, Sendable {
   var type: Int
-  var source: Int
+  var device: Int
   /// Seconds since 1970.
   var start: Int64
   var end: Int64
@@ -16,7 +16,7 @@ struct HealthRecord: Equatable, Sendable {
   /// Where the record itself says it was made: the number of a zone, or -1.
   var zone = -1
 
-  static let none = HealthRecord(type: 0, source: 0, start: 0, end: 0, value: 0, written: 0)
+  static let none = HealthRecord(type: 0, device: 0, start: 0, end: 0, value: 0, written: 0)
 }
 
 /// What the value of a category record means.
@@ -41,7 +41,7 @@ enum HealthCategory: Double, Sendable {
 }
 
 extension HealthRecord {
-  /// A digest of all that it says but its type and its source, which number differently from part to
+  /// A digest of all that it says but its type and its device, which number differently from part to
   /// part of a file.
   @inline(__always)
   func mark(zone name: String?) -> UInt64 {

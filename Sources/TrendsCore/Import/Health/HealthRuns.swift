@@ -18,7 +18,7 @@ extension HealthExport {
     }
   }
 
-  /// Heart beats a minute during a workout, from its own source.
+  /// Heart beats a minute during a workout, from its own device.
   public func heart(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     guard let records = try records("HKQuantityTypeIdentifierHeartRate", during: workout) else {
       return nil
@@ -43,7 +43,7 @@ extension HealthExport {
     return series(records.map { (Double($0.start - workout.start), $0.value * factor) })
   }
 
-  /// Steps a minute: from the steps of the workout's source, else from its speed and the length of
+  /// Steps a minute: from the steps of the workout's device, else from its speed and the length of
   /// its steps; apps write one record of steps for a whole run, which is a mean and no curve.
   public func cadence(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     let steps = try steppedCadence(of: workout)
@@ -102,11 +102,11 @@ extension HealthExport {
     _ identifier: String, during workout: HealthWorkout
   ) throws(ReadFailure) -> [HealthRecord]? {
     guard let type = tables.number(ofType: identifier) else { return nil }
-    let own = tables.sources[workout.source]
+    let own = tables.devices[workout.device]
     return try records(ofType: type, touching: workout.start..<(workout.end + 1)).records
       .filter { record in
         // A workout often names another device than the records: the app or watch is the same.
-        record.source == workout.source || tables.sources[record.source].name == own.name
+        record.device == workout.device || tables.devices[record.device].name == own.name
       }
   }
 

@@ -5,7 +5,7 @@ extension HealthScan {
   /// understood it otherwise.
   mutating func append(_ part: HealthPart) -> Bool {
     guard let types = tables.numbers(ofTypes: part.tables.types),
-      let sources = tables.numbers(ofSources: part.tables.sources),
+      let devices = tables.numbers(ofDevices: part.tables.devices),
       tables.take(zones: part.tables.zones),
       workouts.count + part.workouts.count <= HealthPart.workoutLimit
     else { return false }
@@ -16,15 +16,15 @@ extension HealthScan {
         shares.append([:])
       }
       maps[type].append(map)
-      for (source, share) in part.shares[index] {
-        shares[type][sources[source], default: Share()].count += share.count
-        shares[type][sources[source], default: Share()].sum += share.sum
-        shares[type][sources[source], default: Share()].marks &+= share.marks
+      for (device, share) in part.shares[index] {
+        shares[type][devices[device], default: Share()].count += share.count
+        shares[type][devices[device], default: Share()].sum += share.sum
+        shares[type][devices[device], default: Share()].marks &+= share.marks
       }
     }
     workouts += part.workouts.map { workout in
       var workout = workout
-      workout.source = sources[workout.source]
+      workout.device = devices[workout.device]
       return workout
     }
     report.append(part.report)
@@ -50,11 +50,11 @@ extension HealthTables {
     return numbers
   }
 
-  fileprivate mutating func numbers(ofSources others: [HealthSource]) -> [Int]? {
+  fileprivate mutating func numbers(ofDevices others: [HealthDevice]) -> [Int]? {
     var numbers: [Int] = []
     for other in others {
-      guard sources.count < HealthTables.limit else { return nil }
-      numbers.append(source(other))
+      guard devices.count < HealthTables.limit else { return nil }
+      numbers.append(device(other))
     }
     return numbers
   }

@@ -3,7 +3,7 @@ import TrendsCore
 /// What one pass over an export found: where the records of each type lie, who wrote them, the
 /// workouts.
 struct HealthScan {
-  /// Sums of one source, kept so that a person can see why a day has its value.
+  /// Sums of one device, kept so that a person can see why a day has its value.
   struct Share: Equatable, Sendable {
     var count = 0
     var sum = 0.0
@@ -12,7 +12,7 @@ struct HealthScan {
   }
 
   var maps: [ZoneMap] = []
-  /// By type, then by source.
+  /// By type, then by device.
   var shares: [[Int: Share]] = []
   var workouts: [HealthWorkout] = []
   var tables = HealthTables()

@@ -1,14 +1,14 @@
 import TrendsCore
 
-/// The types, sources and units that a file has been seen to use, by number.
+/// The types, devices and units that a file has been seen to use, by number.
 struct HealthTables: Sendable {
   private(set) var types: [HealthType] = []
-  private(set) var sources: [HealthSource] = []
+  private(set) var devices: [HealthDevice] = []
   private(set) var zones: [String] = []
   private var typeNumbers: [String: Int] = [:]
-  private var sourceNumbers: [HealthSource: Int] = [:]
+  private var deviceNumbers: [HealthDevice: Int] = [:]
 
-  /// More than any file has. Types beyond it are left out; sources and zones are told apart no more.
+  /// More than any file has. Types beyond it are left out; devices and zones are told apart no more.
   static let limit = 2000
 
   /// Nil where there are too many.
@@ -25,12 +25,12 @@ struct HealthTables: Sendable {
     return types.count - 1
   }
 
-  mutating func source(_ source: HealthSource) -> Int {
-    if let number = sourceNumbers[source] { return number }
-    guard sources.count < HealthTables.limit else { return sources.count - 1 }
-    sources.append(source)
-    sourceNumbers[source] = sources.count - 1
-    return sources.count - 1
+  mutating func device(_ device: HealthDevice) -> Int {
+    if let number = deviceNumbers[device] { return number }
+    guard devices.count < HealthTables.limit else { return devices.count - 1 }
+    devices.append(device)
+    deviceNumbers[device] = devices.count - 1
+    return devices.count - 1
   }
 
   /// How a unit of the file becomes the metric's; a metric without one takes the first it meets.

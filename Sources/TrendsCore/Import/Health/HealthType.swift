@@ -3,7 +3,7 @@ import TrendsCore
 /// What a record type of Apple Health becomes: its metric, and how the records of a day add up.
 struct HealthType: Equatable, Sendable {
   enum Rule: Equatable, Sendable {
-    /// Amounts over intervals: the best source counts for each stretch of time.
+    /// Amounts over intervals: the best device counts for each stretch of time.
     case total
     /// States at moments: their mean.
     case reading

@@ -16,7 +16,7 @@ public struct HealthWorkout: Equatable, Sendable {
   public var zone: String?
   /// Where the export keeps its route.
   public var route: String?
-  var source: Int
+  var device: Int
   /// Seconds east of UTC as written.
   var written: Int64
   private var pausedAt: Int64?
@@ -35,7 +35,7 @@ public struct HealthWorkout: Equatable, Sendable {
     end = last.second
     written = first.offset
     moving = Double(last.second - first.second)
-    source = decoder.source(
+    device = decoder.device(
       reader.attribute("sourceName") ?? .empty, reader.attribute("device") ?? .empty, reader)
     if let duration = HealthWorkout.amount(reader, "duration", "durationUnit", to: "min") {
       moving = duration * 60

@@ -1,11 +1,11 @@
 import TrendsCore
 
-/// Adds up amounts over intervals that several sources have recorded at the same time.
+/// Adds up amounts over intervals that several devices have recorded at the same time.
 ///
 ///     watch   ├────100────┤      ├──50──┤
 ///     phone         ├──────120──────────────┤     the phone counts for what the watch leaves open
 ///
-/// Each interval counts for the share of its time that no better source covers, linear in time.
+/// Each interval counts for the share of its time that no better device covers, linear in time.
 struct RankedSplit {
   struct Interval: Equatable {
     var start: Int64

@@ -6,7 +6,7 @@ import TrendsCore
 ///     watch      ├core┤├deep┤   ├rem┤├─core─┤         asleep: the watch's, each second once
 ///     app       ├────────────asleep─────────────┤
 ///
-/// A pause of more than three hours ends a night; of its sources the best that knows sleep counts.
+/// A pause of more than three hours ends a night; of its devices the best that knows sleep counts.
 struct SleepNights {
   struct Night: Equatable {
     var start: Int64
@@ -39,8 +39,8 @@ struct SleepNights {
 
   private static func night(_ records: [HealthRecord], _ ranks: [Int]) -> Night {
     let asleep = records.filter { HealthCategory(rawValue: $0.value)?.isAsleep ?? false }
-    let best = asleep.map { ranks[$0.source] }.min()
-    let counted = asleep.filter { ranks[$0.source] == best }
+    let best = asleep.map { ranks[$0.device] }.min()
+    let counted = asleep.filter { ranks[$0.device] == best }
     let last = records.max { $0.end < $1.end } ?? .none
     // The zone stands with the records of watches and phones only.
     let placed = records.last { $0.zone >= 0 } ?? last

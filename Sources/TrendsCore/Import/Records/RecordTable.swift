@@ -85,7 +85,7 @@ struct RecordTable {
     func cell(_ column: Int?) -> String {
       column.map { encoding.text(of: row[$0]).trimmedSpaces } ?? ""
     }
-    func time(_ answer: DayReader.Answer) -> RecordedTime? {
+    func time(_ answer: DayReader.Found) -> RecordedTime? {
       if case .leapSecond = answer { imported.report.mend(.leapSecond, at: row.place) }
       return answer.time
     }

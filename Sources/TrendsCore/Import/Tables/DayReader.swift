@@ -4,7 +4,7 @@ import TrendsCore
 struct DayReader {
   enum Style: Equatable { case written, epochSeconds, epochMilliseconds, compact }
 
-  enum Answer: Equatable {
+  enum Found: Equatable {
     case time(RecordedTime)
     /// A 60th second, as the 59th.
     case leapSecond(RecordedTime)
@@ -33,14 +33,14 @@ struct DayReader {
   }
 
   @inline(__always)
-  mutating func read(_ cell: UnsafeBufferPointer<UInt8>) -> Answer {
+  mutating func read(_ cell: UnsafeBufferPointer<UInt8>) -> Found {
     if style == .written, let quick = quick(cell) { return quick }
     return slow(trimmed(cell))
   }
 
   /// `2024-02-20`, alone or before ` 07:16:02`, compared with the last one as two words.
   @inline(__always)
-  private mutating func quick(_ cell: UnsafeBufferPointer<UInt8>) -> Answer? {
+  private mutating func quick(_ cell: UnsafeBufferPointer<UInt8>) -> Found? {
     let size = cell.count
     guard size == 10 || size == 19, let start = cell.baseAddress else { return nil }
     let raw = UnsafeRawPointer(start)
@@ -74,7 +74,7 @@ struct DayReader {
     return value
   }
 
-  private func slow(_ cell: UnsafeBufferPointer<UInt8>) -> Answer {
+  private func slow(_ cell: UnsafeBufferPointer<UInt8>) -> Found {
     guard !cell.isEmpty else { return .empty }
     switch style {
     case .written: break
@@ -104,7 +104,7 @@ struct DayReader {
       Instant(seconds: seconds).advanced(byMilliseconds: Int64(clock.milliseconds)))
   }
 
-  private func epoch(_ cell: UnsafeBufferPointer<UInt8>, scale: Double) -> Answer {
+  private func epoch(_ cell: UnsafeBufferPointer<UInt8>, scale: Double) -> Found {
     guard let number = Double(decimal: cell) else { return .unreadable }
     // Seconds among milliseconds would be days of 1970.
     guard scale > 1 || number.magnitude >= 1e11 else { return .impossible }

@@ -84,7 +84,7 @@ public final class TableFile: Sendable {
 /// Stretches that several metrics asked for: read once for all of them, where a view of each metric
 /// would read the same rows again.
 private struct SharedStretches {
-  enum Answer {
+  enum Share {
     case held([Reading])
     /// The first metric to ask: most tables are looked at through one view.
     case alone
@@ -99,7 +99,7 @@ private struct SharedStretches {
   private var order: [Int] = []
   private var count = 0
 
-  mutating func ask(for stretch: Int, _ slot: Int) -> Answer {
+  mutating func ask(for stretch: Int, _ slot: Int) -> Share {
     if let held = held[stretch] { return .held(held[slot].readings) }
     guard let first = firstToAsk[stretch] else {
       firstToAsk[stretch] = slot

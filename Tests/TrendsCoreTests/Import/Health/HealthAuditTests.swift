@@ -17,7 +17,7 @@ import Testing
         let audit = try #require(try days.audit { true })
         let all = try export.records(ofType: type, touching: 0..<5_000_000_000)
         #expect(audit.copies == all.copies, "\(name) \(metric.name)")
-        #expect(audit.sources.reduce(0) { $0 + $1.count } == all.records.count + all.copies)
+        #expect(audit.devices.reduce(0) { $0 + $1.count } == all.records.count + all.copies)
         if export.tables.types[type].rule == .total {
           let covered = days.shares(of: all.records).count { $0 < 1 }
           #expect(audit.overlapped == covered, "\(name) \(metric.name)")

@@ -8,7 +8,7 @@ import Testing
   /// What does not depend on where stretches of a zone map are cut.
   struct Found: Equatable {
     var types: [HealthType]
-    var sources: [HealthSource]
+    var devices: [HealthDevice]
     var zones: [String]
     var counts: [Int]
     var spans: [[Int64?]]
@@ -18,7 +18,7 @@ import Testing
 
     init(_ scan: HealthScan) {
       types = scan.tables.types
-      sources = scan.tables.sources
+      devices = scan.tables.devices
       zones = scan.tables.zones
       counts = scan.maps.map(\.count)
       spans = scan.maps.map { [$0.first, $0.last] }

@@ -77,7 +77,7 @@ import Testing
 
     var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
     try importer.read(MemoryBytes(Array(text.utf8)), named: "export.xml")
-    let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc, stays: [])) { _ in nil }
+    let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc)) { _ in nil }
       .dataset(named: "export", of: importer.items)
     #expect(dataset.runs.first?.countedCadence == 165)
   }

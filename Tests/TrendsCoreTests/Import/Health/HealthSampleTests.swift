@@ -114,9 +114,9 @@ struct HealthCheck {
     for pair in truth["records_by_type_and_source"].keys where !pair.hasPrefix("DietaryWater") {
       let parts = pair.components(separatedBy: " | ")
       guard parts.count == 2, let type = type(parts[0]) else { continue }
-      let name = HealthSource(name: parts[1], device: "").name
+      let name = HealthDevice(name: parts[1], hardware: "").name
       let got = export.shares[type].reduce(0) {
-        $0 + (export.tables.sources[$1.key].name == name ? $1.value.count : 0)
+        $0 + (export.tables.devices[$1.key].name == name ? $1.value.count : 0)
       }
       check("records of \(pair)", Double(got), truth["records_by_type_and_source"][pair].double, 0)
     }
@@ -198,9 +198,9 @@ struct HealthCheck {
       case "hr": statistics(what, raw("HeartRate", day, zones), wanted)
       case "steps_by_source":
         for source in wanted.keys {
-          let name = HealthSource(name: source, device: "").name
+          let name = HealthDevice(name: source, hardware: "").name
           let got = raw("StepCount", day, zones)
-            .filter { export.tables.sources[$0.source].name == name }
+            .filter { export.tables.devices[$0.device].name == name }
           check("\(what) \(source)", got.reduce(0) { $0 + $1.value }, wanted[source].double)
         }
       case "sleep_s_by_value_day_of_end":
@@ -208,9 +208,9 @@ struct HealthCheck {
         for value in wanted.keys {
           let parts = value.components(separatedBy: " | ")
           let category = HealthCategory("HKCategoryValueSleepAnalysis" + parts[0])
-          let name = HealthSource(name: parts.last ?? "", device: "").name
+          let name = HealthDevice(name: parts.last ?? "", hardware: "").name
           let got = records.filter {
-            $0.value == category.rawValue && export.tables.sources[$0.source].name == name
+            $0.value == category.rawValue && export.tables.devices[$0.device].name == name
           }
           check(
             "\(what) \(value)", got.reduce(0) { $0 + Double($1.end - $1.start) },
@@ -289,7 +289,7 @@ struct HealthCheck {
   private mutating func perSource(
     _ short: String, _ key: String, _ day: String, _ zones: ZoneHistory
   ) -> Double {
-    let rank: HealthSource.Rank =
+    let rank: HealthDevice.Rank =
       key.hasSuffix("watch") ? .watch : key.hasSuffix("phone") ? .phone : .app
     guard let type = type(short), let day = Day(iso: day) else { return 0 }
     let key = "\(zones.home.name) \(type)"
@@ -300,7 +300,7 @@ struct HealthCheck {
       unique[key] = Self.byDay(once[type] ?? [], zones, byEnd: false)
     }
     return (unique[key]?[day] ?? []).reduce(0) { sum, record in
-      export.tables.sources[record.source].rank == rank ? sum + record.value : sum
+      export.tables.devices[record.device].rank == rank ? sum + record.value : sum
     }
   }
 

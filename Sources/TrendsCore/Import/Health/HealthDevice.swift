@@ -1,8 +1,8 @@
 import TrendsCore
 
 /// Who wrote a record: an app or a device, known by its name and hardware, never by its address.
-struct HealthSource: Hashable, Sendable {
-  /// Of two sources for the same time the first counts (formats.md, section 9).
+struct HealthDevice: Hashable, Sendable {
+  /// Of two devices for the same time the first counts.
   enum Rank: Int, Comparable, Sendable {
     case watch, band, phone, app, hand
 
@@ -11,27 +11,27 @@ struct HealthSource: Hashable, Sendable {
 
   /// White space made plain.
   var name: String
-  /// Name, model and hardware of the device; empty where the file does not tell.
-  var device: String
+  /// Name, model and hardware of the hardware; empty where the file does not tell.
+  var hardware: String
   var rank: Rank
 
-  init(name: String, device: String) {
-    self.name = HealthSource.plain(name)
-    self.device = HealthSource.identity(device)
-    rank = HealthSource.rank(self.name.lowercased(), self.device.lowercased())
+  init(name: String, hardware: String) {
+    self.name = HealthDevice.plain(name)
+    self.hardware = HealthDevice.identity(hardware)
+    rank = HealthDevice.rank(self.name.lowercased(), self.hardware.lowercased())
   }
 
-  private static func rank(_ name: String, _ device: String) -> Rank {
+  private static func rank(_ name: String, _ hardware: String) -> Rank {
     func has(_ words: [String]) -> Bool {
       words.contains { word in
-        [name, device].contains { text in text.utf8.contains(word.utf8) }
+        [name, hardware].contains { text in text.utf8.contains(word.utf8) }
       }
     }
     if has(["watch"]) { return .watch }
     if has(["ring", "oura", "band", "fitbit", "whoop", "garmin", "polar", "amazfit"]) {
       return .band
     }
-    if name.utf8.contains("phone".utf8) || device.utf8.contains("iphone".utf8) { return .phone }
+    if name.utf8.contains("phone".utf8) || hardware.utf8.contains("iphone".utf8) { return .phone }
     return .app
   }
 
@@ -42,8 +42,8 @@ struct HealthSource: Hashable, Sendable {
 
   /// `<<HKDevice: 0x30…>, name:Apple Watch, …, hardware:Watch7,2, software:10.5>` without its
   /// address and version.
-  private static func identity(_ device: String) -> String {
-    let bytes = Array(device.utf8)
+  private static func identity(_ hardware: String) -> String {
+    let bytes = Array(hardware.utf8)
     let kept = ["name:", "model:", "hardware:"].compactMap { key -> String? in
       let key = Array(key.utf8)
       guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: key) }) else {

@@ -1,7 +1,7 @@
 /// A source made to order: a row a day, with gaps where they are wanted, changed while it is open.
 ///
 /// Its values depend on the day alone, so any page can be checked without the source.
-public struct SyntheticDays: Equatable, Sendable {
+public struct MadeDays: Equatable, Sendable {
   /// Nil for a source without a first day.
   public var from: Day?
   /// The last day with a row; nil for ever.
@@ -53,19 +53,19 @@ public struct SyntheticDays: Equatable, Sendable {
   }
 }
 
-extension SyntheticDays {
+extension MadeDays {
   /// A source without a first day gives no more than ten years to a calculation.
   private static let longestPast = 3653
 
   /// All its rows up to and including a day.
   public func series(upTo today: Day) -> DaySeries {
-    let start = from ?? today.advanced(by: -SyntheticDays.longestPast)
+    let start = from ?? today.advanced(by: -MadeDays.longestPast)
     guard start <= today else { return DaySeries() }
     return page(DayRange(start, today.advanced(by: 1))).rows
   }
 }
 
-extension SyntheticDays: Described {
+extension MadeDays: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("from", from)
     fields.field("to", to)

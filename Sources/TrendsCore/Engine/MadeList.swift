@@ -1,5 +1,5 @@
 /// A list made to order: rows known by their ids, paged as a server would page them.
-public struct SyntheticList: Equatable, Sendable {
+public struct MadeList: Equatable, Sendable {
   /// How a page is asked for: from the Nth row, after a row, or everything at once.
   public enum Mode: String, Equatable, Sendable, CaseIterable { case offset, cursor, all }
 
@@ -144,9 +144,9 @@ extension Fault {
   static let badToken = Fault("bad-token")
 }
 
-extension SyntheticList.Mode: Described {}
+extension MadeList.Mode: Described {}
 
-extension SyntheticList: Described {
+extension MadeList: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("mode", mode)
     fields.field("tellsEnd", tellsEnd)
@@ -160,7 +160,7 @@ extension SyntheticList: Described {
   }
 }
 
-extension SyntheticList.Row: Described {
+extension MadeList.Row: Described {
   fileprivate func describe(to fields: inout some Fields) {
     fields.field("rank", rank)
     fields.field("id", id)

@@ -1,5 +1,5 @@
 /// What a transcript expects after a step: the comments that follow its commands.
-struct Answer: Equatable, Sendable {
+struct ExpectedAnswer: Equatable, Sendable {
   /// The lines it prints, with their matchers.
   var output: [Matcher] = []
   /// The failure as recorded: `1:1 unknown-verb: …`.
@@ -89,7 +89,7 @@ struct Answer: Equatable, Sendable {
   }
 }
 
-extension Answer {
+extension ExpectedAnswer {
   /// Reads the lines after a command; files brought along are not its own. `room` is what the
   /// patterns of the file may still take.
   init(
@@ -100,11 +100,11 @@ extension Answer {
       if line.kind != .embedded { block = nil }
       switch line.kind {
       case .output:
-        do throws(Matcher.Mistake) {
+        do throws(Mistake) {
           let matcher = try Matcher(line.rest)
           if case .pattern(let pattern, _) = matcher { patternSize += pattern.size }
           guard patternSize <= room else {
-            throw Matcher.Mistake(message: "the patterns of this file are too large together")
+            throw Mistake(message: "the patterns of this file are too large together")
           }
           output.append(matcher)
         } catch {

@@ -1,6 +1,6 @@
 /// A run made to order: samples at even steps, delivered batch by batch, and what is changed in it
 /// afterwards.
-public struct SyntheticRun: Equatable, Sendable {
+public struct MadeRun: Equatable, Sendable {
   public var start: Instant
   /// All in milliseconds.
   public var length: Int64
@@ -64,7 +64,7 @@ public struct SyntheticRun: Equatable, Sendable {
 
   /// Adds a sample, also outside of the run; false when there have been too many changes.
   public mutating func insert(at milliseconds: Int64, value: Double?) -> Bool {
-    guard changes.count < SyntheticRun.changeLimit else { return false }
+    guard changes.count < MadeRun.changeLimit else { return false }
     let id = steps + changes.count
     add(.insert(Sample(id: id, milliseconds: milliseconds, value: value)))
     return true
@@ -89,7 +89,7 @@ public struct SyntheticRun: Equatable, Sendable {
       found.append(sample.id)
     }
     found.removeAll { gone.contains($0) }
-    guard !found.isEmpty, changes.count < SyntheticRun.changeLimit else { return false }
+    guard !found.isEmpty, changes.count < MadeRun.changeLimit else { return false }
     for id in found {
       gone.insert(contentsOf: id..<(id + 1))
       add(.delete(id))
@@ -101,7 +101,7 @@ public struct SyntheticRun: Equatable, Sendable {
   private var steps: Int { Int((length + every - 1) / every) }
 }
 
-extension SyntheticRun {
+extension MadeRun {
   /// What a query finds.
   func answer(_ query: SampleStream.Query, kind: Run.Kind) -> SampleStream.Answer {
     switch query {
@@ -194,14 +194,14 @@ extension SampleBatch {
 }
 
 /// Anything that `source` makes or `connect` names.
-public enum SyntheticSource: Equatable, Sendable {
-  case days(SyntheticDays)
-  case list(SyntheticList)
-  case run(SyntheticRun)
+public enum MadeSource: Equatable, Sendable {
+  case days(MadeDays)
+  case list(MadeList)
+  case run(MadeRun)
   case outside(OutsideSource)
 }
 
-extension SyntheticRun: Described {
+extension MadeRun: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("start", start)
     fields.field("length", length)
@@ -215,7 +215,7 @@ extension SyntheticRun: Described {
   }
 }
 
-extension SyntheticRun.Change: Described {
+extension MadeRun.Change: Described {
   fileprivate func describe(to fields: inout some Fields) {
     switch self {
     case .insert(let sample):
@@ -228,7 +228,7 @@ extension SyntheticRun.Change: Described {
   }
 }
 
-extension SyntheticRun.Sample: Described {
+extension MadeRun.Sample: Described {
   fileprivate func describe(to fields: inout some Fields) {
     fields.field("id", id)
     fields.field("milliseconds", milliseconds)
@@ -236,7 +236,7 @@ extension SyntheticRun.Sample: Described {
   }
 }
 
-extension SyntheticSource: Described {
+extension MadeSource: Described {
   public func describe(to fields: inout some Fields) {
     switch self {
     case .days(let source):

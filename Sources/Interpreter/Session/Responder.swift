@@ -8,11 +8,11 @@ public protocol HoldingHost: Host {
   func releaseAnswer() -> (output: [UInt8], errors: [String])
 }
 
-/// Answers requests of a program, one JSON object a line, in one session.
+/// Responder requests of a program, one JSON object a line, in one session.
 ///
 ///     {"id":1,"command":"scroll -5d"}
 ///     {"id":1,"exit":0,"output":"","error":null,"state":{"data":"…","view":"…","calc":"…"}}
-public struct Answers {
+public struct Responder {
   private let host: any HoldingHost
   private var session: Session
 
@@ -35,8 +35,8 @@ public struct Answers {
     let (output, said) = host.releaseAnswer()
     return text(
       id: request.id, exit: code, output: output,
-      errors: said.filter { Answers.isObject($0) }.map { .verbatim($0) },
-      notes: said.filter { !Answers.isObject($0) })
+      errors: said.filter { Responder.isObject($0) }.map { .verbatim($0) },
+      notes: said.filter { !Responder.isObject($0) })
   }
 
   /// What is said beside errors, such as how many more there are, is plain words.
