@@ -45,14 +45,22 @@ public struct Arguments: Sendable {
     let takesSource = CommandTable[verb]?.forms.contains { form in
       form.parameters.contains { $0.kind == .required && $0.completion == .source }
     }
+    let others = argument == words.first ? literalBeginnings : []
     let isFile = takesSource == true && argument.text.utf8.contains { $0 == 46 || $0 == 47 }
     return Diagnostic.notExpected(
-      argument.text, expected,
+      argument.text, ([expected] + others.map { "'\($0)'" }).joined(separator: ", nor "),
       hint: isFile
         ? "'load FILE' reads a file"
-        : Nearest.question(argument.text, in: completion.fixedWords)
+        : Nearest.question(argument.text, in: completion.fixedWords + others)
           ?? (completion.isOfDays ? DayWord.advice(on: argument.text) : nil),
       help: isFile ? "load" : verb, at: argument.span)
+  }
+
+  /// The fixed words that forms of the verb begin with: `forget` and `search` of `history`.
+  private var literalBeginnings: [String] {
+    CommandTable[verb]?.forms.compactMap { form in
+      form.parameters.first.flatMap { $0.kind == .literal ? $0.name : nil }
+    } ?? []
   }
 
   /// After the last parameter has read: nothing may be left.

@@ -35,12 +35,18 @@ import Testing
     ("set \"a", "1:5: error: the string that begins here is never closed"),
     ("let name = 5; set $nam", "1:19: error: '$nam' is not set"),
     ("set >", "1:5: error: '>' is followed by the file to write"),
+    ("history forgett 1", "1:9: error: 'forgett' is not on or off, nor 'forget', nor 'search'"),
   ])
   func `it is told with its place`(text: String, told: String) {
     var shell = Shell()
     let lines = shell.shown(text)
     #expect(lines.split(separator: "\n").first.map { String($0) } == "t.trsh:" + told)
     #expect(shell.run(text) == 2)
+  }
+
+  @Test func `a word that begins another form is offered, too`() {
+    var shell = Shell()
+    #expect(shell.shown("history forgett 1").contains("did you mean 'forget'?"))
   }
 
   @Test func `escapes stand for their characters`() {
