@@ -1,3 +1,4 @@
+import Makers
 import Testing
 
 @testable import TrendsCore
@@ -79,6 +80,24 @@ import Testing
     }
   }
 
+  @Test func `the place of a value is the same through a small window`() throws {
+    let rows = (0..<40).map { number in
+      "{\"name\": \"\(String(repeating: "x", count: number * 3))\", \"n\": \(number)}"
+    }
+    let bytes = Array("[\(rows.joined(separator: ",\n"))]".utf8)
+    func places(window: Int) throws -> [ImportReport.Place] {
+      var json = JSONReader(MemoryBytes(bytes), windowSize: window)
+      var places: [ImportReport.Place] = []
+      while try json.next() != nil { places.append(json.place()) }
+      return places
+    }
+    let whole = try places(window: bytes.count + 1)
+    #expect(whole.count == 40 * 6 + 2)
+    for window in [64, 100, 256] {
+      #expect(try places(window: window) == whole)
+    }
+  }
+
   @Test func `values are skipped whole`() throws {
     var json = JSONReader(Array(#"{"a": [1, {"b": []}], "c": "7", "d": 8}"#.utf8))
     var seen: [String] = []
@@ -101,10 +120,11 @@ import Testing
     #expect(Self.outline(deep(65)) == "1:65:64 nested deeper than 64 levels")
   }
 
-  @Test func `every file of the JSON samples is judged as its name asks`() throws {
+  @Test(.needs("samples/json"))
+  func `every file of the JSON samples is judged as its name asks`() throws {
     var counts: [Character: Int] = [:]
-    for (name, _) in try Samples.expected("json") {
-      let bytes = try Samples.bytes("json", name)
+    for sample in try Samples.of("json") {
+      let (name, bytes) = (sample.name, try sample.bytes)
       let outline = Self.outline(bytes)
       var json = JSONReader(bytes)
       var error: ImportError?

@@ -20,6 +20,7 @@ extension JSONReader {
     let before = index
     let hasMore = try refill(keeping: start)
     tokenStart -= before - index
+    lastStart -= before - index
     return hasMore
   }
 

@@ -43,7 +43,7 @@ public struct JSONReader: ~Copyable {
   public internal(set) var isCutOff = false
   private var state = State.value
   private var isStarted = false
-  private var lastStart = 0
+  var lastStart = 0
   /// For each open value whether it is an object.
   private var open: [Bool] = []
 
