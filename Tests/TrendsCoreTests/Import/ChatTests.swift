@@ -1,3 +1,4 @@
+import Makers
 import Testing
 
 @testable import TrendsCore
@@ -26,12 +27,14 @@ import Testing
     }
   }
 
-  @Test func `every file of the chat samples gives what is known of it`() throws {
+  @Test(.needs("samples/chat"))
+  func `every file of the chat samples gives what is known of it`() throws {
     var tally = TruthTally("chat")
     let berlin = try ZoneFixtures.areInstalled ? ZoneFixtures.zone("Europe/Berlin") : .utc
-    for (name, json) in try Samples.expected("chat") {
-      var truth = Truth(name, json)
-      let imported = try Self.read(try Samples.bytes("chat", name))
+    for sample in try Samples.of("chat") {
+      let name = sample.name
+      var truth = Truth(name, sample.truth)
+      let imported = try Self.read(try sample.bytes)
       let chat = try #require(imported?.chats.first, "\(name)")
       let said = chat.messages.filter { $0.person != nil }
       let clocks = said.map { Self.clock($0.time, berlin) }

@@ -1,10 +1,12 @@
+import Makers
 import Testing
 
 @testable import TrendsCore
 @testable import TrendsImport
 
 @Suite("FIT samples") struct FITTruthTests {
-  @Test func `every FIT file agrees with its truth`() throws {
+  @Test(.needs("samples/fit"))
+  func `every FIT file agrees with its truth`() throws {
     try RunTruth.checkAll("fit") { bytes, wanted, truth in check(bytes, wanted, &truth) }
   }
 

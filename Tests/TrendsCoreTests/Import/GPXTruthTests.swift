@@ -1,10 +1,12 @@
+import Makers
 import Testing
 
 @testable import TrendsCore
 @testable import TrendsImport
 
 @Suite("GPX samples") struct GPXTruthTests {
-  @Test func `every GPX file agrees with its truth`() throws {
+  @Test(.needs("samples/gpx"))
+  func `every GPX file agrees with its truth`() throws {
     try RunTruth.checkAll("gpx") { bytes, wanted, truth in
       #expect(GPXImporter.recognises(bytes.prefix(GPXImporter.headLength)))
       check(try GPXImporter.read(bytes), wanted, &truth)

@@ -1,3 +1,4 @@
+import Makers
 import Testing
 
 @testable import TrendsCore
@@ -40,16 +41,17 @@ import Testing
   /// The first of a file, so that a round is quick.
   static let sizes = 1800
 
-  @Test func `no damage stops the shell`() throws {
+  @Test(.needs("samples/journal"), .needs("samples/chat"), .needs("samples/timeline"))
+  func `no damage stops the shell`() throws {
     var random = SplitMix64(seed: 20_240_330)
     var files: [[UInt8]] = []
     for kind in ["journal", "chat", "timeline"] {
-      for (name, _) in try Samples.expected(kind) where !name.hasSuffix(".zip") {
-        files.append(Array(try Samples.bytes(kind, name).prefix(Self.sizes)))
+      for sample in try Samples.of(kind) where !sample.name.hasSuffix(".zip") {
+        files.append(Array(try sample.bytes.prefix(Self.sizes)))
       }
     }
     let interesting = Array("{}[]\":,\\-0e9.\n\r# \u{200E}(".utf8) + [0, 0xFF, 0x80]
-    for round in 0..<600 where !files.isEmpty {
+    for round in 0..<600 {
       var bytes = files[round % files.count]
       for _ in 0...(random.next() % 8) {
         let place = Int(random.next() % UInt64(bytes.count))

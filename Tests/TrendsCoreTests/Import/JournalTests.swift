@@ -1,21 +1,22 @@
 import Foundation
+import Makers
 import Testing
 
 @testable import TrendsCore
 @testable import TrendsImport
 
 @Suite("Journals") struct JournalTests {
-  @Test func `every file of the journal samples gives what is known of it`() throws {
+  @Test(.needs("samples/journal"))
+  func `every file of the journal samples gives what is known of it`() throws {
     var tally = TruthTally("journal")
-    for (name, json) in try Samples.expected("journal") {
-      let bytes = try Samples.bytes("journal", name)
-      var truth = Truth(name, json)
+    for sample in try Samples.of("journal") {
+      let (name, bytes) = (sample.name, try sample.bytes)
+      var truth = Truth(name, sample.truth)
       if name.hasSuffix(".zip") {
-        guard let members = Self.members(of: name) else {
-          print("samples/journal: \(name) was passed over, nothing here opens it")
-          continue
-        }
-        try Self.check(members.map { Array($0.utf8) }, &truth)
+        let zip = try ZipArchive(MemoryBytes(bytes))
+        let members = try zip.members.filter { $0.name.hasSuffix(".json") }
+          .map { member in try zip.open(member).bytes(from: 0, limit: member.size) }
+        try Self.check(members, &truth)
       } else if name.hasSuffix(".md") {
         #expect(MarkdownJournal.recognises(bytes), "\(name)")
         let entries = try MarkdownJournal.read(MemoryBytes(bytes)).entries
@@ -69,19 +70,6 @@ import Testing
     // An entry that is only pictures has no title.
     let untitled = imported.entries.filter { $0.title.isEmpty && !$0.text.isEmpty }
     #expect(untitled.allSatisfy { $0.text.hasPrefix("![](") }, "\(truth.name)")
-  }
-
-  /// The JSON members of an archive, by python3 where there is one.
-  private static func members(of name: String) -> [String]? {
-    guard Python.isPresent else { return nil }
-    let script = """
-      import sys, zipfile
-      archive = zipfile.ZipFile(sys.argv[1])
-      texts = [archive.read(n).decode() for n in archive.namelist() if n.endswith('.json')]
-      sys.stdout.write(chr(0).join(texts))
-      """
-    let path = Samples.folder.appendingPathComponent("journal/\(name)").path
-    return Python.run(script, path)?.split(separator: "\0").map(String.init)
   }
 
   struct Title: Sendable, CustomTestStringConvertible {

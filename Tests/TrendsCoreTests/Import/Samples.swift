@@ -1,24 +1,35 @@
 import Foundation
+import Makers
 
-/// The shared sample files and what is known about each.
+/// A file with what is known to be in it.
+struct Sample {
+  let name: String
+  let truth: JSON
+  fileprivate let file: URL
+
+  /// A file beside it.
+  func sibling(_ name: String) -> URL {
+    file.deletingLastPathComponent().appendingPathComponent(name)
+  }
+
+  var bytes: [UInt8] { get throws { [UInt8](try Data(contentsOf: file)) } }
+}
+
 enum Samples {
-  /// `TRENDSH_SHARED`, or the folder `shared` beside the package.
-  static var folder: URL {
-    ReferenceTests.folder.deletingLastPathComponent().appendingPathComponent("samples")
-  }
-
-  /// Every file that `EXPECTED.json` of a kind names, sorted; empty where the folder is absent.
-  static func expected(_ kind: String) throws -> [(name: String, truth: JSON)] {
-    let file = folder.appendingPathComponent("\(kind)/EXPECTED.json")
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      print("samples/\(kind): no files in \(folder.path), nothing was checked (TRENDSH_SHARED)")
-      return []
+  /// Every file that an `EXPECTED.json` of a kind names, by name.
+  static func of(_ kind: String) throws -> [Sample] {
+    try TestData.places("samples/\(kind)/EXPECTED.json").flatMap { list in
+      let files = try JSON(contentsOf: list)["files"]
+      return files.keys.map { name in
+        Sample(
+          name: name, truth: files[name],
+          file: list.deletingLastPathComponent().appendingPathComponent(name))
+      }
     }
-    let files = try JSON(contentsOf: file)["files"]
-    return files.keys.map { ($0, files[$0]) }
   }
 
-  static func bytes(_ kind: String, _ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: folder.appendingPathComponent("\(kind)/\(name)")))
+  /// One of them, by its name.
+  static func bytes(_ kind: String, _ name: String) throws -> [UInt8]? {
+    try of(kind).first { $0.name == name }?.bytes
   }
 }

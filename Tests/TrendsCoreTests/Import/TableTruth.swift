@@ -5,8 +5,6 @@ import TrendsCore
 /// One file of the shared samples and what is known to be in it.
 struct TableTruth {
   let folder: String
-  let name: String
-  let json: JSON
   private(set) var differences: [String] = []
   private(set) var unknown: [String] = []
   private(set) var remarks: [String] = []
@@ -18,32 +16,23 @@ struct TableTruth {
   ]
 
   static func all(in folder: String) throws -> [TableTruth] {
-    let file = url(folder, "EXPECTED.json")
-    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    let files = try JSON(contentsOf: file)["files"]
-    return files.keys.map { TableTruth(folder: folder, name: $0, json: files[$0]) }
+    try Samples.of(folder).map { TableTruth(folder: folder, sample: $0) }
   }
 
-  static func url(_ folder: String, _ name: String) -> URL {
-    ReferenceTests.folder.deletingLastPathComponent()
-      .appendingPathComponent("samples/\(folder)/\(name)")
-  }
+  let sample: Sample
+  var name: String { sample.name }
+  var json: JSON { sample.truth }
 
-  init(folder: String, name: String, json: JSON) {
+  init(folder: String, sample: Sample) {
     self.folder = folder
-    self.name = name
-    self.json = json
-  }
-
-  var bytes: [UInt8] {
-    get throws { [UInt8](try Data(contentsOf: TableTruth.url(folder, name))) }
+    self.sample = sample
   }
 
   mutating func check() throws {
     if json["expected"].string != nil { return try checkCells() }
     let model = json["model"]
     unknown = model.keys.filter { !TableTruth.understood.contains($0) }
-    let bytes = try bytes
+    let bytes = try sample.bytes
     if !TableImporter.recognises(Array(bytes.prefix(64 << 10))) { fail("is not recognised") }
     if !model["if_dmy_first"].isNil { return try checkAmbiguous(bytes, model) }
     guard let imported = try read(bytes) else { return }
@@ -173,10 +162,10 @@ struct TableTruth {
   }
 
   private mutating func checkCells() throws {
-    let table = try DelimitedTable(try bytes)
+    let table = try DelimitedTable(try sample.bytes)
     check("rows", table.rows.count, json["rows"].int)
     let stem = name.replacingOccurrences(of: ".csv", with: ".expected.json")
-    let wanted = try JSON(contentsOf: TableTruth.url(folder, stem)).list
+    let wanted = try JSON(contentsOf: sample.sibling(stem)).list
     check("expected rows", table.rows.count, wanted.count)
     for (row, object) in zip(table.rows, wanted) {
       check("keys", table.header.sorted(), object.keys)

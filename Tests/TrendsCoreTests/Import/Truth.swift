@@ -51,9 +51,7 @@ struct TruthTally {
   }
 
   func show() {
-    guard files > 0 else { return }
-    var line = "samples/\(kind): \(files) files"
-    if !unknown.isEmpty { line += ", not understood: \(unknown.joined(separator: ", "))" }
-    print(line)
+    #expect(files > 0 && unknown.isEmpty, "samples/\(kind): not understood: \(unknown)")
+    print("samples/\(kind): \(files) files")
   }
 }

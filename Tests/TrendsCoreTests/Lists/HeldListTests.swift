@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `S4-34, S4-35: paging a long list to its end holds ten pages`() {
+  @Test func `S4-34, S4-35: paging a long list to its end holds ten pages`() throws {
     var engine = Engine(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
     var config = PagerConfig.list
     config.max = 200
@@ -79,23 +79,23 @@ import Testing
       engine.settle()
       #expect(range.count <= 200)
     }
-    guard case .list(let view) = engine.views[0] else { return }
+    let view = try #require(engine.views[0].list)
     #expect(view.visible.last?.id == "v0")
     #expect(view.pager[.after] == .exhausted(.endOfList))
     #expect(engine.violations.isEmpty && engine.simulatedViolations.isEmpty)
   }
 
-  @Test func `B4-04: what is loaded anew is read again around the rows on show`() {
+  @Test func `B4-04: what is loaded anew is read again around the rows on show`() throws {
     var engine = Engine(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
     engine.open("visits", list: "visits", held: Self.list(55), config: .list)
     engine.settle()
     _ = engine.scrollList(0, toShow: 19)
     engine.settle()
-    guard case .list(let before) = engine.views[0] else { return }
+    let before = try #require(engine.views[0].list)
     let more = HeldList(name: "visits", rows: VisitRows(Self.visits(58)), version: 2)
     engine.replace("visits", by: more)
     engine.settle()
-    guard case .list(let after) = engine.views[0] else { return }
+    let after = try #require(engine.views[0].list)
     #expect(after.visible.first?.id == before.visible.first?.id)
     #expect(after.pager.generation == before.pager.generation + 1)
     engine.replace("visits", by: nil)

@@ -106,7 +106,10 @@ import Testing
       engine.settle()
     }
     let top = engine.simulatedList?.visible.first?.id
-    guard case .list(var source)? = engine.made["s"] else { return }
+    guard case .list(var source)? = engine.made["s"] else {
+      Issue.record("the source is not a list")
+      return
+    }
     source.insert(["n1", "n2", "n3"])
     source.delete(["r030", "r071"])
     engine.setSource("s", .list(source))

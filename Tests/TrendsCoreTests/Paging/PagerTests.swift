@@ -39,7 +39,10 @@ import Testing
     }
 
     mutating func answer(_ id: Int, fail code: String? = nil) {
-      guard let index = flights.firstIndex(where: { $0.id == id }) else { return }
+      guard let index = flights.firstIndex(where: { $0.id == id }) else {
+        Issue.record("no load \(id) is under way")
+        return
+      }
       let flight = flights.remove(at: index)
       let result: Result<DayPage, Fault> =
         code.map { .failure(Fault($0)) } ?? .success(page(flight.key))

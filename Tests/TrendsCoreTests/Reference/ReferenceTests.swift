@@ -1,4 +1,5 @@
 import Foundation
+import Makers
 import Testing
 
 /// Every case of the shared reference folder, found anew at each run.
@@ -10,26 +11,13 @@ import Testing
     "stats": checkStatistics, "streaks": checkStreak, "backtest": checkBacktest,
   ]
 
-  /// `TRENDSH_SHARED`, or the folder `shared` beside the package.
-  static var folder: URL {
-    let shared =
-      ProcessInfo.processInfo.environment["TRENDSH_SHARED"].map { URL(fileURLWithPath: $0) }
-      ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../../shared").standardizedFileURL
-    return shared.appendingPathComponent("reference")
-  }
+  private static let files = TestData.files(in: "reference", ending: ".json")
 
-  static var files: [URL] {
-    let found = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (found ?? []).filter { $0.pathExtension == "json" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }
-
-  @Test func `goal 5: auto is as accurate on M3 as the file says it can be`() throws {
-    guard Self.isThorough,
-      let file = Self.files.first(where: { $0.lastPathComponent == "accuracy_m3.json" })
-    else { return }
+  @Test(
+    .needs("reference/accuracy_m3.json"),
+    .enabled(if: isThorough, "1,600 searches: judged in a release build, scripts/bench m3"))
+  func `goal 5: auto is as accurate on M3 as the file says it can be`() throws {
+    let file = try #require(Self.files.first { $0.lastPathComponent == "accuracy_m3.json" })
     let json = try JSON(contentsOf: file)
     var accuracy = AccuracyReference()
     let cases = json["cases"].list.map { ReferenceCase($0, file: json["tolerance"]) }
@@ -50,24 +38,15 @@ import Testing
     #endif
   }
 
-  @Test func `every case of the reference folder agrees`() throws {
-    let files = Self.files
-    guard !files.isEmpty else {
-      print("reference: no files in \(Self.folder.path), nothing was checked (TRENDSH_SHARED)")
-      return
-    }
+  @Test(.needs("reference")) func `every case of the reference folder agrees`() throws {
     var uncovered: [String] = []
-    for file in files {
+    for file in Self.files {
       let json = try JSON(contentsOf: file)
       let category = json["category"].string ?? file.deletingPathExtension().lastPathComponent
       let cases = json["cases"].list
       let name = "reference/\(file.lastPathComponent)"
       guard let check = Self.checks[category] else {
-        if category != "accuracy_m3" {
-          uncovered.append(category)
-        } else if !Self.isThorough {
-          print("\(name): \(cases.count) cases, judged in a release build (scripts/bench m3)")
-        }
+        if category != "accuracy_m3" { uncovered.append(category) }
         continue
       }
       var wrong = 0
@@ -84,13 +63,9 @@ import Testing
       }
       var line = "\(name): \(cases.count) cases"
       if wrong > 0 { line += ", \(wrong) wrong" }
-      if !unknown.isEmpty {
-        line += ", \(unknown.count) not understood (\(unknown.prefix(3).joined(separator: ", ")))"
-      }
+      #expect(unknown.isEmpty, "\(name): not understood: \(unknown)")
       print(line)
     }
-    if !uncovered.isEmpty {
-      print("reference: not covered yet: \(uncovered.joined(separator: ", "))")
-    }
+    #expect(uncovered.isEmpty, "no check for \(uncovered)")
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(whole.shown.count <= 2000 && whole.shown.first == 0 && whole.shown.last == 7199)
   }
 
-  @Test func `B3-12: samples beyond the recorded time make the run longer`() {
+  @Test func `B3-12: samples beyond the recorded time make the run longer`() throws {
     let record = RunRecord(
       id: "r", start: CivilTime(day: Day(clamping: 20_000), secondsOfDay: 0), seconds: 1800,
       kilometers: 5)
@@ -27,7 +27,7 @@ import Testing
     engine.open(
       RunView(name: "cadence", run: run, kind: .cadence, source: .held(series)), prewarm: 120)
     engine.settle()
-    guard case .run(let view) = engine.views[0] else { return }
+    let view = try #require(engine.views[0].run)
     #expect(view.length == 2100 && view.stream.isComplete && view.series == series)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Makers
 import Testing
 
 @testable import TrendsCore
@@ -6,11 +7,11 @@ import Testing
 
 /// Fresh exports, with every quirk, against what they were written from.
 @Suite("Generated exports") struct HealthGeneratorTests {
-  @Test func `five seeds with quirks agree day by day`() throws {
-    let tool = Samples.folder.appendingPathComponent("make-health-export")
-    guard FileManager.default.isExecutableFile(atPath: tool.path), Python.isPresent else {
-      return print("make-health-export: not there, or no python3: nothing was checked")
-    }
+  @Test(
+    .needs("samples/make-health-export"),
+    .enabled(if: Python.isPresent, "no python3 here: no exports are made"))
+  func `five seeds with quirks agree day by day`() throws {
+    let tool = try #require(TestData.places("samples/make-health-export").first)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

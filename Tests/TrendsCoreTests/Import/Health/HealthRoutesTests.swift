@@ -1,3 +1,4 @@
+import Makers
 import Testing
 
 @testable import TrendsCore
@@ -12,10 +13,11 @@ import Testing
     #expect(HealthRoutes.name(of: "") == nil)
   }
 
-  @Test func `every route in the zip of a sample is joined to its workout`() throws {
+  @Test(.needs("samples/apple-health"))
+  func `every route in the zip of a sample is joined to its workout`() throws {
     var joined = 0
-    for (name, _) in try Samples.expected("apple-health") {
-      let bytes = try Samples.bytes("apple-health", name)
+    for sample in try Samples.of("apple-health") {
+      let (name, bytes) = (sample.name, try sample.bytes)
       guard bytes.starts(with: "PK".utf8) else { continue }
       var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
       try importer.read(MemoryBytes(bytes), named: name)

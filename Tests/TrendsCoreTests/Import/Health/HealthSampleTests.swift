@@ -1,4 +1,5 @@
 import Foundation
+import Makers
 import Testing
 
 @testable import TrendsCore
@@ -6,10 +7,12 @@ import Testing
 
 /// Every export of the shared samples against what it was written from.
 @Suite("Apple Health samples") struct HealthSampleTests {
-  @Test func `every sample agrees with its truth`() throws {
-    let files = try Samples.expected("apple-health")
-    for (name, truth) in files {
-      let bytes = try HealthFile.bytes(of: Samples.bytes("apple-health", name))
+  @Test(.needs("samples/apple-health"))
+  func `every sample agrees with its truth`() throws {
+    let files = try Samples.of("apple-health")
+    for sample in files {
+      let (name, truth) = (sample.name, sample.truth)
+      let bytes = try HealthFile.bytes(of: sample.bytes)
       var check = HealthCheck(name, try HealthExport(MemoryBytes(bytes)))
       check.peer(truth["peer_lxml"])
       let generated = truth["generator_truth"]

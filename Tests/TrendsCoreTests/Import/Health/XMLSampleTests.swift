@@ -1,4 +1,5 @@
 import Foundation
+import Makers
 import Testing
 
 @testable import TrendsCore
@@ -6,10 +7,11 @@ import Testing
 
 /// Small files that try a reader of XML, read as exports.
 @Suite("XML samples") struct XMLSampleTests {
-  @Test func `every sample gives the records that its truth names`() throws {
-    let files = try Samples.expected("xml")
-    for (name, truth) in files {
-      let bytes = try Samples.bytes("xml", name)
+  @Test(.needs("samples/xml"))
+  func `every sample gives the records that its truth names`() throws {
+    let files = try Samples.of("xml")
+    for sample in files {
+      let (name, truth, bytes) = (sample.name, sample.truth, try sample.bytes)
       let found = Self.records(bytes)
       let wanted =
         truth["records"].int ?? truth["records_a_tolerant_reader_can_save"].int
@@ -62,8 +64,9 @@ import Testing
     return found
   }
 
-  @Test func `what is no number is told, never counted as zero`() throws {
-    guard let bytes = try? Samples.bytes("xml", "big-numbers.xml") else { return }
+  @Test(.needs("samples/xml/big-numbers.xml"))
+  func `what is no number is told, never counted as zero`() throws {
+    let bytes = try #require(try Samples.bytes("xml", "big-numbers.xml"))
     let export = try HealthExport(MemoryBytes(bytes))
     #expect(export.report.read == 7)
     #expect(export.report.skippedCount == 3)
@@ -87,8 +90,9 @@ import Testing
     }
   }
 
-  @Test func `no damaged export traps or hangs`() throws {
-    guard let good = try? Samples.bytes("apple-health", "broken-dtd12.xml") else { return }
+  @Test(.needs("samples/apple-health/broken-dtd12.xml"))
+  func `no damaged export traps or hangs`() throws {
+    let good = try #require(try Samples.bytes("apple-health", "broken-dtd12.xml"))
     var random = SplitMix64(seed: 11)
     // The head, with every kind of element, and some of the middle.
     let sample = Array(good.prefix(12_000)) + Array(good.suffix(8_000))

@@ -1,23 +1,20 @@
 import Foundation
+import Makers
 import Testing
 import TrendsCore
 @testable import TrendsImport
 
 /// Real zips: of a phone, of a journal, and one that was written as a stream.
 @Suite("Zip samples") struct ZipSampleTests {
-  static var files: [URL] {
-    let samples = ReferenceTests.folder.deletingLastPathComponent()
-      .appendingPathComponent("samples")
-    return ["apple-health", "journal"].flatMap { name in
-      let folder = samples.appendingPathComponent(name)
-      let found = try? FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-      return (found ?? []).filter { $0.pathExtension == "zip" }
-    }
+  private static var files: [URL] {
+    ["apple-health", "journal"].flatMap { TestData.files(in: "samples/\($0)", ending: ".zip") }
   }
 
-  @Test func `every member of every sample has its checksum`() throws {
-    if Self.files.isEmpty { print("zip: no samples, nothing was read (TRENDSH_SHARED)") }
+  private static let quirks = "gen-quirks-local-offsets.zip"
+
+  @Test(.needs("samples/apple-health"), .needs("samples/journal"))
+  func `every member of every sample has its checksum`() throws {
+    try #require(!Self.files.isEmpty)
     for file in Self.files {
       let bytes = [UInt8](try Data(contentsOf: file))
       let zip = try ZipArchive(MemoryBytes(bytes))
@@ -30,10 +27,9 @@ import TrendsCore
     }
   }
 
-  @Test func `a sample that was written as a stream is found without its directory`() throws {
-    guard
-      let file = Self.files.first(where: { $0.lastPathComponent == "gen-quirks-local-offsets.zip" })
-    else { return }
+  @Test(.needs("samples/apple-health/\(quirks)"))
+  func `a sample that was written as a stream is found without its directory`() throws {
+    let file = try #require(Self.files.first { $0.lastPathComponent == Self.quirks })
     let bytes = [UInt8](try Data(contentsOf: file))
     let whole = try ZipArchive(MemoryBytes(bytes))
     let cut = try ZipArchive(MemoryBytes(Array(bytes.dropLast(30))))
