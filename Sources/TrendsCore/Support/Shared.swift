@@ -1,36 +1,30 @@
-/// A value that copies share until one of them changes it: copying it costs one reference count.
+/// A value that copies share until one of them changes it: a copy costs one reference count.
 ///
-/// Every event copies the view it is for; a pager has a dozen references of its own. The value is
-/// read where it lies: through a property of a class each look at it would copy it whole.
+/// Every event copies the view that it is for, and a pager has a dozen references of its own. The
+/// accessors yield the value in the box: a getter and a setter would copy a pager at each access.
+/// A box of raw memory was measured beside this one: 0.3 % of the instructions of a scroll.
 struct Shared<Value: Sendable>: @unchecked Sendable {
+  /// Changed only while one `Shared` refers to it, which is what makes `Shared` sendable.
   private final class Box {
-    let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    var value: Value
 
-    init(_ value: Value) { place.initialize(to: value) }
-
-    deinit {
-      place.deinitialize(count: 1)
-      place.deallocate()
-    }
+    init(_ value: Value) { self.value = value }
   }
 
   private var box: Box
 
   init(_ value: Value) { box = Box(value) }
 
+  /// The value; the first change of a shared one copies it.
   var value: Value {
-    _read { yield box.place.pointee }
+    _read { yield box.value }
     _modify {
-      if !isKnownUniquelyReferenced(&box) { box = Box(box.place.pointee) }
-      yield &box.place.pointee
+      if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
+      yield &box.value
     }
   }
 }
 
-/// The fields of the value stand beside those of what shares it: after each step a pager is looked
-/// at, and a copy of one costs more than that.
 extension Shared: Described where Value: Described {
-  func describe(to fields: inout some Fields) {
-    withExtendedLifetime(box) { box.place.pointee.describe(to: &fields) }
-  }
+  func describe(to fields: inout some Fields) { box.value.describe(to: &fields) }
 }
