@@ -68,7 +68,7 @@ extension WeightModel {
 /// What a person does.
 extension WeightModel {
   func appear() {
-    let source = DaySource(synthetic: Self.source, firstDay: nil, metric: .weight)
+    let source = DaySource(made: Self.source, firstDay: nil, metric: .weight)
     engine.open(Self.view, on: source, style: .line)
     done("open \(Self.view) \(Self.source)")
   }
