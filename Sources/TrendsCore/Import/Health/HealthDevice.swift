@@ -28,7 +28,12 @@ struct HealthDevice: Hashable, Sendable {
       }
     }
     if has(["watch"]) { return .watch }
-    if has(["ring", "oura", "band", "fitbit", "whoop", "garmin", "polar", "amazfit"]) {
+    // As whole words: "Husband's iPhone" is not a band.
+    let words = (name + " " + hardware).unicodeScalars
+      .split { !$0.properties.isAlphabetic }.map { String($0) }
+    if has(["oura", "fitbit", "whoop", "garmin", "polar", "amazfit"]) || words.contains("ring")
+      || words.contains("band")
+    {
       return .band
     }
     if name.utf8.contains("phone".utf8) || hardware.utf8.contains("iphone".utf8) { return .phone }
