@@ -25,6 +25,18 @@ struct Pattern: Equatable, Sendable {
       ranges.contains { $0.contains(value) } != isNegated
     }
 
+    /// The ranges that it matches, without a negation.
+    var plainRanges: [ClosedRange<UInt32>] {
+      guard isNegated else { return ranges }
+      var others: [ClosedRange<UInt32>] = []
+      var next: UInt32 = 0
+      for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        if range.lowerBound > next { others.append(next...(range.lowerBound - 1)) }
+        next = max(next, range.upperBound + 1)
+      }
+      return others + [next...0x10_FFFF]
+    }
+
     static let digit = Class(ranges: [48...57])
     static let word = Class(ranges: [48...57, 65...90, 95...95, 97...122])
     static let blank = Class(ranges: [9...10, 13...13, 32...32])
@@ -232,7 +244,7 @@ struct Pattern: Equatable, Sendable {
         guard let first = next else { throw Mistake(message: "a '[' has no ']'") }
         index += 1
         if first == UInt32(UInt8(ascii: "\\")) {
-          set.ranges += try escape().ranges
+          set.ranges += try escape().plainRanges
           continue
         }
         guard next == UInt32(UInt8(ascii: "-")), index + 1 < scalars.count,

@@ -20,6 +20,18 @@ import Testing
     #expect(throws: Diagnostic.self) { try ExpectedAnswer([one], room: 3999) }
   }
 
+  @Test(arguments: [
+    ("[\\D]+", "abc", true), ("[\\D]+", "a1", false), ("[\\D5]+", "a5", true),
+    ("[^\\D]+", "12", true),
+    ("[^\\D]+", "1a", false), ("[\\S]+", "a b", false), ("[\\W_]+", "-_", true),
+    ("[\\W]", "é", true),
+  ])
+  func `a class in brackets may be the opposite of another`(
+    pattern: String, line: String, matches: Bool
+  ) throws {
+    #expect(try Matcher("/ \(pattern)").matches(line) == matches)
+  }
+
   @Test func `any lines, none, and lines that may be absent`() throws {
     let matchers = try ["...", "? b", " c"].map { try Matcher($0) }
     #expect(matchers.mismatch(with: ["x", "y", "c"]) == nil)
