@@ -34,11 +34,16 @@ package enum SourceCheck {
     let bytes = source.bytes
     var index = bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
     var lineStart = index
+    var isTooLong = false
     while index < bytes.count {
-      if bytes[index] == 10 { lineStart = index + 1 }
+      if bytes[index] == 10 {
+        lineStart = index + 1
+        isTooLong = false
+      }
       let (scalar, length) = scalar(at: index, in: bytes)
       let span = Span(index, index + length)
-      if index - lineStart == lineLimit {
+      if index - lineStart >= lineLimit, !isTooLong {
+        isTooLong = true
         problems.append(
           Diagnostic.lineTooLong(at: Span(index, index)))
       } else if let scalar {

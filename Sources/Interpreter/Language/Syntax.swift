@@ -31,7 +31,7 @@ public struct Word: Equatable, Sendable {
   /// As it is written to say this text, in quotes where it needs them; a name is no flag either.
   static func written(_ text: String, isName: Bool = false) -> String {
     let isFlag = isName && text.utf8.first == UInt8(ascii: "-")
-    if !isFlag, text.utf8.allSatisfy(Lexer.isBare) { return text }
+    if !isFlag, !text.isEmpty, text.utf8.allSatisfy(Lexer.isBare) { return text }
     if !text.utf8.contains(UInt8(ascii: "'")) { return "'\(text)'" }
     return "\"" + Word.escaped(text) + "\""
   }

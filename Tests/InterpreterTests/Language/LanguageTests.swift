@@ -44,6 +44,20 @@ import Testing
     #expect(shell.run("focus weight#1") == 2)
   }
 
+  @Test func `a line that is too long is refused, also where a letter lies across the limit`() {
+    for pad in 0..<4 {
+      var shell = Shell()
+      let line =
+        "let x = '" + String(repeating: "a", count: pad) + String(repeating: "é", count: 33_000)
+      #expect(shell.run("\(line)'") == 2)
+      #expect(shell.host.errors.joined().contains("longer than 64 KiB"), "\(shell.host.errors)")
+    }
+  }
+
+  @Test func `an empty word is written so that it stays one`() {
+    #expect(Word.written("") == "''")
+  }
+
   @Test func `CRLF is one line end and a mark at the start is skipped`() {
     var shell = Shell()
     #expect(shell.run("\u{FEFF}load demo\r\nscroll -5d\r\n") == 0)
