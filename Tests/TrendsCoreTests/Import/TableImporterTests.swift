@@ -252,6 +252,18 @@ import Testing
         == "steps: 2026-09-28=12345.00 2026-09-29=9999.00")
   }
 
+  @Test(arguments: [("dietary water", true), ("water", true), ("resting pulse", false)])
+  func `amounts of a day are added up, readings averaged`(name: String, isAmount: Bool) throws {
+    let table = "day,\(name)\n2025-06-01,1\n2025-06-01,2\n2025-06-02,1\n"
+    let imported = try Self.read(table)
+    #expect((imported.series.first?.metric.kind == .total) == isAmount)
+  }
+
+  @Test func `a negative hour keeps its sign where it has none`() throws {
+    let imported = try Self.read("day,balance\n2025-06-01,-0 h 30 min\n2025-06-02,-1 h 30 min\n")
+    #expect(imported.series.first?.readings.map(\.value) == [-30, -90])
+  }
+
   @Test func `a 60th second is told with its place, and no day is moved`() throws {
     let report = try Self.read("time,kg\n2016-12-31 23:59:59,80\n2016-12-31 23:59:60,81\n").report
     #expect(report.kept == 2)

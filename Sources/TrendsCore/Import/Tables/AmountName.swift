@@ -23,6 +23,7 @@ enum AmountName {
       rest = rest.dropFirst(head.count)
     }
     for tail in tails where rest.hasSuffix(tail) { rest = rest.dropLast(tail.count) }
+    rest = rest.drop { $0 == " " }
     return names.contains(String(rest)) || names.contains(words)
   }
 }

@@ -48,7 +48,7 @@ enum CellValue: Equatable {
       }
       let small = cursor.isAtEnd && unit == .stones ? .pounds : Self.unit(&cursor)
       guard let small, let size = unit.count(of: small) else { return .unreadable }
-      value = value * size.count + (value < 0 ? -next.value : next.value)
+      value = value * size.count + (value.sign == .minus ? -next.value : next.value)
       unit = size.unit
     }
     return .number(value, unit)
