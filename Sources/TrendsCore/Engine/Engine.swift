@@ -63,6 +63,7 @@ extension Engine {
     focus = index
     if view.source.isSame(as: source) { return configure(config, index, view.pager.config) }
     view.source = source
+    view.style = style
     send(.open(config, fresh.pager.bounds), to: view, at: index)
   }
 

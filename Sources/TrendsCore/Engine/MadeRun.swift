@@ -89,7 +89,7 @@ public struct MadeRun: Equatable, Sendable {
       found.append(sample.id)
     }
     found.removeAll { gone.contains($0) }
-    guard !found.isEmpty, changes.count < MadeRun.changeLimit else { return false }
+    guard !found.isEmpty, changes.count + found.count <= MadeRun.changeLimit else { return false }
     for id in found {
       gone.insert(contentsOf: id..<(id + 1))
       add(.delete(id))

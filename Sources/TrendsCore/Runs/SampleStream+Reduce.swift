@@ -188,7 +188,7 @@ extension SampleStream.State {
     if let anchor, anchor.batches > reached.batches || anchor.changes > reached.changes {
       broken.append("R3")
     }
-    if !gathered.isEmpty, ingest == .done { broken.append("R4") }
+    if !gathered.isEmpty, ingest == .idle, count.cancelled == 0 { broken.append("R4") }
     if isClosed, !liveIDs.isEmpty { broken.append("R5") }
     return broken
   }

@@ -45,12 +45,26 @@ public enum SampleStream {
     public var isLast: Bool
     /// False where the source does not know such samples.
     public var isSupported = true
+
+    public init(
+      batch: SampleBatch, anchor: Anchor, isLast: Bool, isSupported: Bool = true
+    ) {
+      self.batch = batch
+      self.anchor = anchor
+      self.isLast = isLast
+      self.isSupported = isSupported
+    }
   }
 
   /// Samples and how far they reach: what survives a crash, and begins the next opening (B3-03).
   public struct Kept: Equatable, Sendable {
     public var log: SampleLog
     public var anchor: Anchor
+
+    public init(log: SampleLog, anchor: Anchor) {
+      self.log = log
+      self.anchor = anchor
+    }
   }
 
   /// How a run is opened.
@@ -60,6 +74,12 @@ public enum SampleStream {
     /// The stretch that is wanted first; nil where there is none.
     public var prewarm: ClosedRange<Double>?
     public var kept: Kept?
+
+    public init(end: Double? = nil, prewarm: ClosedRange<Double>? = nil, kept: Kept? = nil) {
+      self.end = end
+      self.prewarm = prewarm
+      self.kept = kept
+    }
   }
 
   public enum Event: Equatable, Sendable {
