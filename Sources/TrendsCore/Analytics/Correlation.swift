@@ -1,16 +1,23 @@
-/// How two measures move together: the line y = intercept + slope x, Pearson and Spearman.
+/// How two quantities move together: the least squares line y = intercept + slope x, and Pearson's
+/// and Spearman's coefficients.
 ///
 ///     Correlation(x: paces, y: cadences)?.pearson
 ///
-/// Pairs with a value that is not finite are left out.
+/// Pairs in which a value is not finite are left out; so are values without a partner at the end of
+/// the longer array.
 public struct Correlation: Equatable, Sendable {
+  /// Number of pairs, at least 3.
   public let count: Int
+  /// -1 to 1.
   public let pearson: Double
+  /// Pearson's coefficient of the ranks, -1 to 1.
   public let spearman: Double
+  /// In units of y per unit of x.
   public let slope: Double
+  /// In the unit of y.
   public let intercept: Double
 
-  /// Nil with fewer than three pairs or when one side is flat.
+  /// Nil with fewer than three pairs, or when all x or all y are equal.
   public init?(x: [Double], y: [Double]) {
     let pairs = zip(x, y).filter { $0.isFinite && $1.isFinite }
     guard pairs.count >= 3 else { return nil }
@@ -25,7 +32,7 @@ public struct Correlation: Equatable, Sendable {
     intercept = line.intercept
   }
 
-  /// 1 for the lowest; equal values share the average of their places.
+  /// Returns the rank of each value, 1 for the lowest; equal values share the mean of their ranks.
   static func ranks(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
     var ranks = [Double](repeating: 0, count: values.count)
@@ -39,6 +46,7 @@ public struct Correlation: Equatable, Sendable {
     return ranks
   }
 
+  /// Line and coefficient of two arrays of equal length; nil when one of them has no variance.
   private struct Moments {
     let pearson: Double
     let slope: Double

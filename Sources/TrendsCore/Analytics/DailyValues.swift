@@ -1,8 +1,8 @@
-/// How several values of one day become one (analytics 3.0).
+/// How several values of one day become one.
 public enum DayRule: String, CaseIterable, Sendable {
   case mean, first, last, min, median
 
-  /// The day's one value out of finite values in order of time; nil without any.
+  /// Returns one value for a day's finite values, which come in order of time; nil without any.
   ///
   ///     DayRule.median.value(of: [80.2, 79.9, 80.4])  // 80.2
   public func value(of values: [Double]) -> Double? {
@@ -17,11 +17,13 @@ public enum DayRule: String, CaseIterable, Sendable {
 }
 
 extension DaySeries {
-  /// One value a day out of many, each with its day and its place in time.
+  /// Makes a series of one value a day from values that each have a day and a time.
   ///
-  ///     DaySeries(days: days, times: seconds, values: kilograms, by: .mean).series
+  ///     DaySeries.daily(days: days, times: seconds, values: kilograms, by: .mean).series
   ///
-  /// Values that are not finite are dropped and counted; equal times keep their order.
+  /// The order of the input does not matter; equal times keep their order. Values that are not
+  /// finite and values whose time is NaN are dropped and counted. Values beyond the shortest of the
+  /// three arrays are ignored.
   public static func daily(
     days: [Day], times: [Double], values: [Double], by rule: DayRule = .mean
   ) -> (series: DaySeries, dropped: Int) {

@@ -4,30 +4,40 @@
   internal import Darwin
 #endif
 
-/// Exponentially weighted moving averages, one per way to see days without a value.
+/// Exponentially weighted moving averages, one for each way to treat days without a value.
 ///
 ///     try EWMA.line(Observations(daily: [80, 79]), lambda: 0.1).values  // [80, 79.9]
 public enum EWMA {
+  /// How the average T moves to the value y, d days after the value before it.
   public enum Variant: Hashable, Sendable {
-    /// Gaps are ignored: T += lambda (y - T).
+    /// Ignores gaps: T += lambda (y - T).
     case entry
-    /// The old average fades day by day: gain 1 - (1-lambda)^d. The default.
+    /// Lets the old average fade day by day: the gain is 1 - (1 - lambda)^d. The default.
     case decay
-    /// A straight line over missing days, as TrendWeight draws it; a value for every day.
+    /// Fills missing days with a straight line, as TrendWeight draws it; the result has a value for
+    /// every day.
     case interpolate
-    /// Gain lambda / (lambda + (1-lambda)^d): pandas with NaN days.
+    /// Gain lambda / (lambda + (1 - lambda)^d): pandas with NaN for missing days.
     case nanWeight
-    /// The weighted mean of all values so far: pandas with half-life and times.
+    /// The weighted mean of all values so far: pandas with `halflife` and `times`.
     case adjusted
-    /// By pencil: the step is rounded to `step`, half away from zero (Hacker's Diet).
+    /// By pencil and paper (The Hacker's Diet): each change lambda (y - T) is rounded to `step`,
+    /// half away from zero.
     case paper(step: Double)
   }
 
+  /// The share of a new value in the average.
   public static let standardLambda = 0.1
 
-  /// The average on each day of the values (for `interpolate` on every day between them too).
+  /// Returns the average on each day that has a value; with `interpolate` on every day from the
+  /// first to the last.
   ///
-  /// `previous` is an average carried in from before the first value.
+  /// `lambda` is 0 to 1. `previous` is the average before the first value; without it the average
+  /// begins with that value. No rows give no rows. Values so large that a step overflows are
+  /// computed scaled down.
+  ///
+  /// Throws `ForecastError.outside` for a `lambda` or `step` that is out of range, and for
+  /// `interpolate` over more days than the calendar has.
   public static func line(
     _ rows: Observations, lambda: Double = standardLambda, variant: Variant = .decay,
     previous: Double? = nil
@@ -41,7 +51,7 @@ public enum EWMA {
       return try line(filled(rows), lambda: lambda, variant: .entry, previous: previous)
     }
     let values = run(rows.values, rows, lambda, variant, previous)
-    // An overflow never leaves the recursion again, so the last value tells.
+    // An overflow never leaves the recursion again, so the last value shows it.
     guard let last = values.last, !last.isFinite else { return rows.replacing(values) }
     let scale = Scale(rows.values)
     let scaled = run(
@@ -50,6 +60,7 @@ public enum EWMA {
     return rows.replacing(scaled.map(scale.back))
   }
 
+  /// The general recursion. `rows` gives the days, `values` may be its values scaled down.
   private static func run(
     _ values: [Double], _ rows: Observations, _ lambda: Double, _ variant: Variant,
     _ previous: Double?
@@ -75,7 +86,7 @@ public enum EWMA {
     return result
   }
 
-  /// The usual two, the day after the day before taken the short way: ten million in a blink.
+  /// The recursion of `entry` and `decay`, with a short way over consecutive days.
   private static func runDaily(
     _ values: [Double], _ rows: Observations, _ lambda: Double, _ variant: Variant,
     _ previous: Double?
@@ -107,8 +118,8 @@ public enum EWMA {
     }
   }
 
-  /// Four values in one turn: each needs the average before the turn only, so that none waits for
-  /// the one before it.
+  /// Computes four values in one turn. Each needs only the average before the turn, so none waits
+  /// for the one before it.
   private static func runDaily(
     _ values: UnsafeBufferPointer<Double>, _ lambda: Double, from first: Double,
     into result: UnsafeMutableBufferPointer<Double>
@@ -136,20 +147,24 @@ public enum EWMA {
     }
   }
 
-  /// A hair is added before rounding: 0.05 that came out as 0.04999 is half a step all the same.
+  /// Rounds a change to a multiple of `step`. A hair is added first, so that 0.05, computed as
+  /// 0.04999, still counts as half a step of 0.1.
   private static func rounded(_ move: Double, to step: Double) -> Double {
     let steps = (move.magnitude / step + 1e-9).rounded(.toNearestOrAwayFromZero)
     return move < 0 ? -steps * step : steps * step
   }
 
+  /// The gain of one value after another, for all variants.
   private struct Gain {
     let lambda: Double
     let variant: Variant
-    /// Wright's running gain, 1 at the first value.
+    /// The running gain of `adjusted`, 1 at the first value.
     var running = 1.0
+    /// The last gap and its (1 - lambda)^d: most gaps have the length of the one before.
     var lastDays = 0
     var lastRest = 1.0
 
+    /// Returns the gain of a value `days` after the one before it.
     mutating func next(days: Int) -> Double {
       switch variant {
       case .entry, .interpolate, .paper: return lambda
@@ -164,6 +179,7 @@ public enum EWMA {
       }
     }
 
+    /// Returns (1 - lambda)^days, what is left of the old average.
     private mutating func rest(_ days: Int) -> Double {
       if days != lastDays {
         lastDays = days
@@ -173,7 +189,8 @@ public enum EWMA {
     }
   }
 
-  /// Every day from first to last, missing ones on a straight line.
+  /// Returns a value for every day from the first to the last, those that are missing on a straight
+  /// line.
   private static func filled(_ rows: Observations) throws(ForecastError) -> Observations {
     guard let first = rows.days.first, let last = rows.days.last else { return rows }
     let span = Observations.distance(first, last)

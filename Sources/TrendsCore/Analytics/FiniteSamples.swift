@@ -1,15 +1,17 @@
-/// The finite samples in order of time, with the index each had in the raw series.
+/// The finite samples of a series in order of time, each with its index in the raw series.
 ///
-/// Samples that are all finite and in order share the memory of the raw series.
+/// A series that is finite and in order already is not copied.
 struct FiniteSamples: Equatable, Sendable {
+  /// Ascending; equal times keep their order.
   private(set) var times: [Double]
   private(set) var values: [Double]
-  /// Nil where every sample has its index of before.
+  /// Index in the raw series of each sample; nil where all are unchanged.
   private var moved: [Int]?
-  /// How many were not finite, in time or in value.
+  /// Number of samples left out: not finite in time or value, or without a partner in the other
+  /// array.
   private(set) var dropped = 0
 
-  /// Samples without a partner are left out and counted.
+  /// O(n), with a sort only where times do not ascend.
   init(times: [Double], values: [Double]) {
     self.times = times
     self.values = values
@@ -17,10 +19,13 @@ struct FiniteSamples: Equatable, Sendable {
     pick(times, values)
   }
 
+  /// Returns the index in the raw series of the sample at `place`.
   func index(_ place: Int) -> Int { moved?[place] ?? place }
 
+  /// The indices in the raw series of all samples.
   var indices: [Int] { moved ?? Array(values.indices) }
 
+  /// Whether the times ascend and all times and values are finite.
   private static func areInOrder(_ times: [Double], _ values: [Double]) -> Bool {
     var last = -Double.greatestFiniteMagnitude
     for time in times {
@@ -28,12 +33,13 @@ struct FiniteSamples: Equatable, Sendable {
       last = time
     }
     guard last < .infinity else { return false }
-    // What is not finite takes itself away to NaN, which a sum keeps.
+    // A value less itself is NaN when it is not finite, and a sum keeps the NaN.
     var sum = 0.0
     for value in values { sum += value - value }
     return sum == 0
   }
 
+  /// Keeps the finite pairs and sorts them when necessary.
   private mutating func pick(_ times: [Double], _ values: [Double]) {
     let count = min(times.count, values.count)
     var found: [Int] = []
@@ -50,8 +56,8 @@ struct FiniteSamples: Equatable, Sendable {
     moved = found
   }
 
-  /// Hands over each value and for how many seconds it holds: to the next sample, at most `limit`;
-  /// the last for none.
+  /// Calls `body` with each value and the seconds for which it holds: until the next sample, at
+  /// most `limit`, and 0 for the last.
   func forEachHold(atMost limit: Double, _ body: (_ value: Double, _ seconds: Double) -> Void) {
     for place in times.indices {
       let next = place + 1 < times.count ? min(limit, times[place + 1] - times[place]) : 0

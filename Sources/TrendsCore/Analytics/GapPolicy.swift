@@ -1,15 +1,18 @@
 /// What a day without a value means to Holt's method.
 public enum GapPolicy: Hashable, Sendable {
-  /// Gaps are ignored: steps count values, not days (the rule of the write-ups' app).
+  /// Ignores gaps: steps count values, not days (the rule of the app that the requirements
+  /// describe).
   case entry
-  /// A missing day has the error 0.
+  /// A missing day has the error 0: level and trend move on, the gains stay.
   case carry
-  /// Wright's gains for irregular spacing (1986); `spacing` is his q: 1, or the mean spacing.
+  /// Wright's gains for irregular spacing (1986). `spacing` is his q in days, 1 or the mean
+  /// spacing; it must be positive, and phi must be 1.
   case wright(spacing: Double)
-  /// The exact filter of the state space model, whose uncertainty grows over the gap.
+  /// The exact filter of the state space model: its uncertainty grows over the gap, so the next
+  /// value gets more weight.
   case exact
 
-  /// After a longer gap the past says nothing about the present: the filter starts anew.
+  /// Longest gap in days that the filter crosses: ten years. After a longer one it starts anew.
   public static let longestGap = 3650
 }
 

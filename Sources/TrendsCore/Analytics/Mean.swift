@@ -1,6 +1,6 @@
-/// Sums and means that neither lose digits nor overflow.
+/// Means that neither lose digits nor overflow.
 public enum Mean {
-  /// The mean of finite values by compensated summation; nil when there are none.
+  /// Returns the mean of finite values by compensated summation; nil when there are none.
   ///
   ///     Mean.of([1e16, 1, -1e16, 3])           // 1
   ///     Mean.of([1e308, 1e308, -1e308])        // 3.33e307
@@ -13,16 +13,17 @@ public enum Mean {
       for value in values { sum.add(value) }
       return sum.value / Double(values.count)
     }
-    // 1e308 and friends: a power of two, so that no digit changes.
+    // Values near the largest double are scaled by a power of two, which changes no digit.
     var sum = CompensatedSum()
     for value in values { sum.add(value * 0x1p-100) }
     return sum.value / Double(values.count) * 0x1p100
   }
 }
 
-/// Neumaier's running sum: the rounding error of every addition is kept and added at the end.
+/// Neumaier's running sum: it keeps the rounding error of every addition and adds it at the end.
 public struct CompensatedSum: Equatable, Sendable {
   private var sum = 0.0
+  /// Sum of the rounding errors.
   private var lost = 0.0
 
   public init() {}
@@ -33,5 +34,6 @@ public struct CompensatedSum: Equatable, Sendable {
     sum = next
   }
 
+  /// The sum; not finite once it overflowed or took in such a value.
   public var value: Double { lost.isFinite ? sum + lost : sum }
 }

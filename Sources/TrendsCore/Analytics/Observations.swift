@@ -1,37 +1,42 @@
-/// Values by day as the filter reads them: finite, in order, one a day.
+/// Values by day as the filter reads them: finite, in ascending order, one a day.
 ///
 ///     Observations(daily: [80, 79.8, 79.9]).days  // [0, 1, 2]
 public struct Observations: Equatable, Sendable {
-  /// Strictly ascending day numbers; only their distances matter.
+  /// Strictly ascending day numbers. Only their distances matter.
   public let days: [Int]
+  /// As many as there are days, all finite.
   public let values: [Double]
-  /// What was left out on the way here.
+  /// The values that were left out on the way here.
   public let dropped: Dropped
 
-  /// Why values were left out of a fit, by count.
+  /// Number of values left out, by reason.
   public struct Dropped: Equatable, Sendable {
+    /// NaN and infinities.
     public var notFinite = 0
-    /// Weights of zero and below.
+    /// Values of zero and below; counted only where they are left out, as for weights.
     public var notPositive = 0
-    /// Days after today (B2-02).
+    /// Values of days after today (B2-02).
     public var future = 0
-    /// Values before a gap of more than ten years.
+    /// Values before a gap of more than `GapPolicy.longestGap` days.
     public var beforeLongGap = 0
 
     public init() {}
 
+    /// Number of values left out in all.
     public var total: Int { notFinite + notPositive + future + beforeLongGap }
   }
 
-  /// One value a day without gaps, from day 0.
+  /// Makes one row a day without gaps, from day 0. Values that are not finite become gaps.
   public init(daily values: [Double]) { self.init(days: Array(values.indices), values: values) }
 
-  /// In any order; several values of a day become their mean, what is not finite is dropped.
+  /// Makes rows from values in any order. Several values of a day become their mean; values that
+  /// are not finite are dropped.
   public init(days: [Int], values: [Double]) {
     self.init(days: days, values: values, dropped: Dropped(), positiveOnly: false)
   }
 
-  /// The rows of a series up to and including `today`.
+  /// Takes the rows of a series up to and including `today`. With `positiveOnly` it drops values of
+  /// zero and below.
   public init(_ series: DaySeries, upTo today: Day, positiveOnly: Bool = false) {
     var dropped = Dropped()
     var days: [Int] = []
@@ -49,6 +54,7 @@ public struct Observations: Equatable, Sendable {
     self.init(days: days, values: values, dropped: dropped, positiveOnly: positiveOnly)
   }
 
+  /// Drops what does not belong, and sorts and merges only where days do not ascend.
   private init(days: [Int], values: [Double], dropped before: Dropped, positiveOnly: Bool) {
     var dropped = before
     var keptDays: [Int] = []
@@ -77,6 +83,7 @@ public struct Observations: Equatable, Sendable {
     self.dropped = dropped
   }
 
+  /// Takes rows that are known to be in order.
   private init(days: [Int], values: [Double], dropped: Dropped) {
     self.days = days
     self.values = values
@@ -86,24 +93,27 @@ public struct Observations: Equatable, Sendable {
   public var count: Int { days.count }
   public var isEmpty: Bool { days.isEmpty }
 
-  /// Whether no day between the first and the last is missing.
+  /// True when no day between the first and the last is missing; also without any row.
   var isConsecutive: Bool {
     guard let first = days.first, let last = days.last else { return true }
     return Observations.distance(first, last) == days.count - 1
   }
 
-  /// Whole days from the row before to row `index`; never below 1.
+  /// Returns the whole days from the row before to row `index`: 1 for the first row and for
+  /// `GapPolicy.entry`, never below 1.
   func step(_ index: Int, _ gaps: GapPolicy) -> Int {
     guard index > 0, gaps != .entry else { return 1 }
     return max(1, Observations.distance(days[index - 1], days[index]))
   }
 
+  /// Returns `end` - `start`, or the largest integer on overflow.
   static func distance(_ start: Int, _ end: Int) -> Int {
     let (distance, overflow) = end.subtractingReportingOverflow(start)
     return overflow ? Int.max : distance
   }
 
-  /// The rows after the last gap of more than ten years, the rest counted as dropped.
+  /// Returns the rows after the last gap of more than `GapPolicy.longestGap` days and counts the
+  /// others in `dropped.beforeLongGap`.
   public func sinceLastLongGap() -> Observations {
     var begin = 0
     for index in days.indices.dropFirst()
@@ -117,23 +127,25 @@ public struct Observations: Equatable, Sendable {
       days: Array(days[begin...]), values: Array(values[begin...]), dropped: dropped)
   }
 
+  /// Returns the first `count` rows; `dropped` stays as it is.
   public func prefix(_ count: Int) -> Observations {
     Observations(
       days: Array(days.prefix(max(0, count))), values: Array(values.prefix(max(0, count))),
       dropped: dropped)
   }
 
-  /// The same days with other values, as many as there are days.
+  /// Returns the same days with other values, of which there must be as many.
   func replacing(_ values: [Double]) -> Observations {
     Observations(days: days, values: values, dropped: dropped)
   }
 
-  /// The same rows with each value multiplied: a power of two changes no digit.
+  /// Returns the same rows with each value multiplied. A power of two changes no digit.
   func scaled(by factor: Double) -> Observations {
     guard factor != 1 else { return self }
     return Observations(days: days, values: values.map { $0 * factor }, dropped: dropped)
   }
 
+  /// Sorts the rows and replaces several values of a day by their mean.
   private static func merged(_ days: [Int], _ values: [Double]) -> ([Int], [Double]) {
     // Equal days are ordered by value, so that the mean does not depend on the input's order.
     let order = days.indices.sorted {

@@ -1,15 +1,16 @@
-/// A stretch of the calendar that figures are gathered by.
+/// A calendar period by which values are summed up.
 public enum Period: String, CaseIterable, Sendable {
   case week, month
 
-  /// `2025-W01` by ISO 8601, or `2025-01`.
+  /// Returns the name of the period that contains `day`: `2025-W01` by ISO 8601, or `2025-01`.
   ///
   ///     Period.week.label(of: newYear2025)  // "2025-W01"
+  ///
+  /// A week belongs to the year of its Thursday, so 2024-12-30 is in `2025-W01`.
   public func label(of day: Day) -> String {
     switch self {
     case .month: return String(day.description.prefix(7))
     case .week:
-      // A week belongs to the year of its Thursday.
       let thursday = day.advanced(by: 4 - day.weekday)
       let year = thursday.description.prefix(4)
       guard let first = Day(year: thursday.parts.year, month: 1, day: 1) else { return "" }
@@ -21,20 +22,26 @@ public enum Period: String, CaseIterable, Sendable {
 
 /// The figures of one week or month, as far as it lies in the window.
 public struct PeriodSummary: Equatable, Sendable {
+  /// As `Period.label(of:)` returns it.
   public var label: String
   /// Days of the window in this period, with or without a value.
   public var days: Int
   /// Days with a value.
   public var count: Int
+  /// Sum of the values; 0 without any.
   public var total: Double
-  /// The total over all days: days without a value count as zero, as for workouts.
+  /// The total divided by all days of the period: days without a value count as zero, as for
+  /// workouts.
   public var perDay: Double
-  /// The mean of the days with a value, as for recovery; nil without one.
+  /// Mean of the days with a value, as for recovery; nil without any.
   public var average: Double?
 
-  /// Every period of the window in order, also those without a value.
+  /// Returns every period of the window in order, including those without a value; empty for an
+  /// empty window.
   ///
   ///     PeriodSummary.all(of: durations, in: window, by: .week)
+  ///
+  /// The first and the last period are cut to the window. Values that are not finite do not count.
   public static func all(
     of series: DaySeries, in window: DayRange, by period: Period
   ) -> [PeriodSummary] {

@@ -1,8 +1,11 @@
-/// Quantiles by straight lines between the ordered values (type 7 of Hyndman and Fan).
+/// Quantiles by linear interpolation between the ordered values (type 7 of Hyndman and Fan).
 public enum Quantile {
-  /// `share` is 0...1; `sorted` must be ascending and not empty.
+  /// Returns the value below which the share lies. `sorted` must be ascending and not empty;
+  /// `share` is held between 0 and 1.
   ///
   ///     Quantile.of(sorted: [1, 2, 4], 0.25)  // 1.5
+  ///
+  /// A NaN share gives the first value.
   public static func of(sorted: [Double], _ share: Double) -> Double {
     precondition(!sorted.isEmpty, "a quantile needs a value")
     let place = min(max(share, 0), 1) * Double(sorted.count - 1)
@@ -12,7 +15,8 @@ public enum Quantile {
     return part == 0 ? sorted[below] : sorted[below] * (1 - part) + sorted[above] * part
   }
 
-  /// The same of values in any order, which it puts in another one; linear in their number.
+  /// Returns the median of values in any order, at least one, and reorders them. Linear in their
+  /// number.
   static func median(_ values: inout [Double]) -> Double {
     let middle = values.count / 2
     select(middle, of: &values)
@@ -21,13 +25,15 @@ public enum Quantile {
     return of(sorted: [below, values[middle]], 0.5)
   }
 
-  /// Brings the value that would stand at a place in order there, lower ones before it.
+  /// Moves the value that belongs at `place` in sorted order there, with lower ones before it and
+  /// higher ones after it.
   private static func select(_ place: Int, of values: inout [Double]) {
     var (low, high) = (0, values.count - 1)
     var rounds = 0
     while low < high {
       rounds += 1
-      // Somebody made them to be slow.
+      // An order that is adverse to the choice of pivots makes the rounds many; a sort bounds the
+      // cost.
       if rounds > 100 { return values.sort() }
       // Three ways, so that many equal values, the usual case, end it at once.
       let pivot = middle(values[low], values[(low + high) / 2], values[high])
@@ -48,6 +54,7 @@ public enum Quantile {
     }
   }
 
+  /// The median of three.
   private static func middle(_ a: Double, _ b: Double, _ c: Double) -> Double {
     max(min(a, b), min(max(a, b), c))
   }

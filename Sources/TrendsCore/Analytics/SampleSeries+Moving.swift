@@ -1,5 +1,9 @@
 extension SampleSeries {
-  /// The average by time of what is not zero, and for how long that was: standing is no value.
+  /// The time-weighted average of the values above zero, and the seconds for which they hold:
+  /// standing still is not a value.
+  ///
+  /// A value holds until the next sample, at most `SeriesStatistics.longestHold`. The average is
+  /// nil when nothing is above zero.
   public var moving: (average: Double?, seconds: Double) {
     var weighted = CompensatedSum()
     var held = CompensatedSum()
@@ -13,7 +17,11 @@ extension SampleSeries {
     return (held.value > 0 && average.isFinite ? average : nil, held.value)
   }
 
-  /// From the first zero of each stretch of them to when the last ends.
+  /// Periods of standing still, in seconds of the run. Each runs from the first zero of a stretch
+  /// of zeros to the next sample, at most `SeriesStatistics.longestHold` after the last zero; at
+  /// the end of the series to the last zero.
+  ///
+  /// The samples must be in order of time.
   var stops: [ClosedRange<Double>] {
     var stops: [ClosedRange<Double>] = []
     var first: Int?
@@ -30,14 +38,16 @@ extension SampleSeries {
     return stops
   }
 
-  /// As seen from another beginning; what came before it goes.
+  /// Returns the series with `seconds` added to every time. Samples whose time becomes negative are
+  /// removed.
   package func moved(by seconds: Double) -> SampleSeries {
     let kept = self.seconds.indices.filter { self.seconds[$0] + seconds >= 0 }
     return SampleSeries(
       seconds: kept.map { self.seconds[$0] + seconds }, values: kept.map { values[$0] })
   }
 
-  /// This series, and then another one whatever its times.
+  /// Returns this series with another one appended; the times of the other are not changed and may
+  /// be anything.
   public func followed(by other: SampleSeries) -> SampleSeries {
     SampleSeries(seconds: seconds + other.seconds, values: values + other.values)
   }

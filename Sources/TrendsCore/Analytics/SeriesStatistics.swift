@@ -1,30 +1,42 @@
-/// Minimum, maximum and averages of a run's raw samples (analytics 3.8, B3-09).
+/// Minimum, maximum and averages of a run's raw samples (B3-09).
 ///
 ///     SeriesStatistics(times: [0, 1, 2], values: [170, 172, .nan]).average  // 171
 ///
-/// Samples may come in any order; what is not finite is counted and left out.
+/// Samples may come in any order; those that are not finite are counted and left out.
 public struct SeriesStatistics: Equatable, Sendable {
+  /// Number of finite samples.
   public let count: Int
+  /// Number of samples left out.
   public let dropped: Int
+  /// Lowest value; nil without any.
   public let min: Double?
+  /// Highest value; nil without any.
   public let max: Double?
+  /// Mean of the values without regard to time; nil without any. Of paces it is the harmonic mean
+  /// of those above zero.
   public let average: Double?
-  /// Of the sample (n - 1); nil below two values.
+  /// Sample standard deviation (divided by n - 1); nil below two values.
   public let deviation: Double?
-  /// A value holds until the next finite one, at most ten seconds.
+  /// Mean of the values weighted by the seconds for which each holds: until the next sample, at
+  /// most `longestHold`.
+  ///
+  /// The same as `average` when no time passes, as with one sample.
   public let timeWeightedAverage: Double?
 
-  /// A value holds no longer than this without another one.
+  /// Longest time in seconds for which a value holds without another one.
   public static let longestHold = 10.0
-  /// Fewer points than this are a message, not a chart (S3-27, S3-29).
+  /// Fewest samples for a chart; fewer give a message (S3-27, S3-29).
   public static let leastForChart = 3
 
+  /// Computes the statistics of samples in any order; times are in seconds.
   public init(times: [Double], values: [Double]) {
     self.init(FiniteSamples(times: times, values: values))
   }
 
-  /// Of a series from which some had been left out before. The mean of paces is that of the speeds:
-  /// all the time over all the way.
+  /// Computes the statistics of a series from which `dropped` samples have already been left out.
+  ///
+  /// The mean of paces is that of the speeds: total time divided by total distance. Paces of zero
+  /// are standing still and do not count.
   public init(_ series: SampleSeries, dropped: Int, ofPaces: Bool = false) {
     self.init(
       FiniteSamples(times: series.seconds, values: series.values), droppedBefore: dropped,
@@ -56,7 +68,8 @@ public struct SeriesStatistics: Equatable, Sendable {
 
   public var isEnoughForChart: Bool { count >= SeriesStatistics.leastForChart }
 
-  /// The axis: five beyond the values, inside 120 to 220; all of that when nothing is inside.
+  /// The axis of a cadence chart: from five below the lowest value to five above the highest,
+  /// within 120...220; all of 120...220 when nothing is inside.
   ///
   ///     SeriesStatistics(times: [0], values: [170]).axis  // 165...175
   public var axis: ClosedRange<Double> {
@@ -66,6 +79,7 @@ public struct SeriesStatistics: Equatable, Sendable {
     return low < high ? low...high : 120...220
   }
 
+  /// Means of paces: over the samples and over the time. Nil without a pace above zero.
   private static func meanPaces(_ samples: FiniteSamples) -> (plain: Double?, byTime: Double?) {
     func turned(_ value: Double) -> Double? { value.isNormal ? 1 / value : nil }
     let plain = Mean.of(samples.values.filter { $0 > 0 }.map { 1 / $0 }).flatMap(turned)
@@ -80,6 +94,7 @@ public struct SeriesStatistics: Equatable, Sendable {
     return (plain, byTime ?? plain)
   }
 
+  /// Computed on scaled values, so that squares of extreme values stay finite.
   private static func deviation(_ values: [Double]) -> Double? {
     guard values.count > 1 else { return nil }
     let scale = Scale(values)

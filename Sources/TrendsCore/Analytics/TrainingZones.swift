@@ -4,10 +4,11 @@
 public struct TrainingZones: Equatable, Sendable {
   /// One more than there are bounds, from the lowest zone up.
   public let names: [String]
-  /// Strictly ascending; a value equal to a bound belongs to the zone above it.
+  /// Strictly ascending and finite; a value equal to a bound belongs to the zone above it.
   public let bounds: [Double]
 
-  /// Nil when the bounds are not finite and ascending or the names are not one more.
+  /// Nil unless the bounds are finite and strictly ascending and there is one name more than there
+  /// are bounds.
   public init?(names: [String], bounds: [Double]) {
     guard names.count == bounds.count + 1, bounds.allSatisfy(\.isFinite),
       zip(bounds, bounds.dropFirst()).allSatisfy({ $0 < $1 })
@@ -20,34 +21,38 @@ public struct TrainingZones: Equatable, Sendable {
     self.bounds = bounds
   }
 
-  /// Other bounds under the same names where they are as many, else numbered; nil when they do not
-  /// ascend.
+  /// Returns zones with other bounds. They keep their names when there are as many bounds, else
+  /// they are numbered from 1; nil when the bounds do not ascend.
   public func with(bounds: [Double]) -> TrainingZones? {
     let numbered = (0...bounds.count).map { "zone \($0 + 1)" }
     return TrainingZones(
       names: bounds.count == self.bounds.count ? names : numbered, bounds: bounds)
   }
 
-  /// The gauge of Garmin's running dynamics, steps per minute.
+  /// The colours of Garmin's running dynamics, in steps per minute.
   public static let cadence = TrainingZones(
     unchecked: ["red", "orange", "green", "blue", "purple"], [153, 164, 174, 184])
 
-  /// 60, 70, 80 and 90 percent of 190 beats per minute.
+  /// Zones at 60, 70, 80 and 90 percent of 190 beats per minute.
   public static let heart = TrainingZones(
     unchecked: ["warm-up", "easy", "aerobic", "threshold", "maximum"], [114, 133, 152, 171])
 
+  /// Returns the number of a value's zone, 0 for the lowest.
   public func index(of value: Double) -> Int { bounds.prefix { $0 <= value }.count }
 
+  /// Returns the name of a value's zone.
   public func name(of value: Double) -> String { names[index(of: value)] }
 
-  /// What a zone holds, nil where it is open: `153..<164`.
+  /// Returns the bounds of a zone, the lower inclusive, the upper exclusive; nil where the zone is
+  /// open: `153..<164`.
   public func range(of index: Int) -> (low: Double?, high: Double?) {
     (index > 0 ? bounds[index - 1] : nil, index < bounds.count ? bounds[index] : nil)
   }
 
-  /// Seconds in each zone; a sample holds until the next, at most ten seconds.
+  /// Returns the seconds in each zone, lowest first. A sample holds until the next one, at most
+  /// `SeriesStatistics.longestHold`.
   ///
-  /// Zeros are standing still and belong to no zone.
+  /// Values of zero and below are standing still and belong to no zone.
   public func seconds(times: [Double], values: [Double]) -> [Double] {
     let samples = FiniteSamples(times: times, values: values)
     var sums = [CompensatedSum](repeating: CompensatedSum(), count: names.count)
@@ -57,7 +62,8 @@ public struct TrainingZones: Equatable, Sendable {
     return sums.map(\.value)
   }
 
-  /// Seconds within a range, both ends included, and of all that are not zero.
+  /// Returns the seconds for which the values are within a range, both ends included, and for which
+  /// they are above zero.
   public static func seconds(
     in range: ClosedRange<Double>, times: [Double], values: [Double]
   ) -> (inside: Double, all: Double) {

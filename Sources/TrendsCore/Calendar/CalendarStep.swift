@@ -1,4 +1,5 @@
-/// A step in the calendar: months first, clamped to the month's end, then days.
+/// A step in the calendar: first the months, clamped to the end of the month, then the days. Both
+/// may be negative.
 ///
 ///     CalendarStep(months: 1, days: 0).from(Day(iso: "2025-01-31")!)  // 2025-02-28
 public struct CalendarStep: Hashable, Sendable {
@@ -10,6 +11,7 @@ public struct CalendarStep: Hashable, Sendable {
     self.days = days
   }
 
+  /// Returns the day that lies this step after `day`, within the years 0001 to 9999.
   public func from(_ day: Day) -> Day {
     (months == 0 ? day : day.advanced(byMonths: months)).advanced(by: days)
   }

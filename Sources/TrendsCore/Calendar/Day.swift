@@ -2,28 +2,30 @@
 ///
 ///     Day(year: 2025, month: 1, day: 3)?.advanced(by: -3).description  // "2024-12-31"
 ///
-/// Days outside the years 0001 to 9999 cannot be made; arithmetic stops at those ends.
+/// There are no days outside the years 0001 to 9999; arithmetic stops at these ends.
 public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, negative before it.
   public let number: Int32
 
+  /// The ends of the calendar.
   public static let first = Day(unchecked: -719_162)  // 0001-01-01
   public static let last = Day(unchecked: 2_932_896)  // 9999-12-31
 
   private init(unchecked number: Int32) { self.number = number }
 
-  /// The day nearest to `number` that the calendar holds.
+  /// Makes the day with this number, or the nearest end of the calendar.
   public init(clamping number: Int) {
     let low = Int(Day.first.number)
     let high = Int(Day.last.number)
     self.number = Int32(min(max(number, low), high))
   }
 
+  /// Nil for a date that does not exist, such as 2025-02-29, and outside the years 0001 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Day.length(ofMonth: month, year: year)
     else { return nil }
-    // Years begin in March, so that the leap day is the last of its year.
+    // Years begin in March here, so that the leap day is the last day of its year.
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400
     let yearOfEra = shifted - era * 400
@@ -32,12 +34,14 @@ public struct Day: Hashable, Comparable, Sendable {
     self.number = Int32(era * 146_097 + dayOfEra - 719_468)
   }
 
+  /// A day as year (1 to 9999), month (1 to 12) and day of the month.
   public struct Parts: Equatable, Sendable {
     public var year: Int
     public var month: Int
     public var day: Int
   }
 
+  /// The day as year, month and day of the month.
   public var parts: Parts {
     let shifted = Int(number) + 719_468
     let era = shifted / 146_097
@@ -58,12 +62,14 @@ public struct Day: Hashable, Comparable, Sendable {
     return (fromMonday < 0 ? fromMonday + 7 : fromMonday) + 1
   }
 
+  /// Returns the day `days` later, earlier when negative; stops at the ends of the calendar.
   public func advanced(by days: Int) -> Day {
     let sum = Int(number).addingReportingOverflow(days)
     return Day(clamping: sum.overflow ? (days < 0 ? .min : .max) : sum.partialValue)
   }
 
-  /// The same day of another month, or that month's last day when it is shorter.
+  /// Returns the same day of another month, or the last day of that month when it is shorter; stops
+  /// at the ends of the calendar.
   public func advanced(byMonths months: Int) -> Day {
     let parts = parts
     let sum = (parts.year * 12 + parts.month - 1).addingReportingOverflow(months)
@@ -76,10 +82,12 @@ public struct Day: Hashable, Comparable, Sendable {
     return Day(year: year, month: month, day: day) ?? self
   }
 
+  /// Returns the days from this day to `other`, negative when `other` is earlier.
   public func distance(to other: Day) -> Int { Int(other.number) - Int(number) }
 
   public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
 
+  /// Returns the number of days of a month, 1 to 12.
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -88,13 +96,14 @@ public struct Day: Hashable, Comparable, Sendable {
     }
   }
 
+  /// Returns whether a year has 366 days.
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 }
 
 extension Day: CustomStringConvertible {
-  /// ISO 8601: `2025-01-03`.
+  /// The day as ISO 8601: `2025-01-03`.
   public var description: String {
     let parts = parts
     return String(unsafeUninitializedCapacity: 10) { bytes in
@@ -116,7 +125,8 @@ extension Day: CustomStringConvertible {
 }
 
 extension Day {
-  /// Reads `2025-01-03` and nothing else: an impossible day is nil, never moved.
+  /// Reads `2025-01-03` and nothing else: exactly ten characters. A day that does not exist gives
+  /// nil and is not moved.
   public init?(iso text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == 45, bytes[7] == 45 else { return nil }
@@ -140,5 +150,6 @@ extension Day: Described {
 }
 
 extension Digest {
+  /// Mixes in the number, as the description of a day does.
   public mutating func mix(_ day: Day) { mix(UInt64(UInt32(bitPattern: day.number))) }
 }

@@ -1,5 +1,6 @@
 extension Instant {
-  /// As `init(iso:)`, from bytes: quickest for `2024-03-25T08:26:00Z` with or without milliseconds.
+  /// Reads bytes as `init(iso:)` reads text, without a zone. It is quickest for
+  /// `2024-03-25T08:26:00Z`, with or without milliseconds.
   package init?(isoBytes bytes: UnsafeBufferPointer<UInt8>) {
     if let quick = Instant(usual: bytes) {
       self = quick
@@ -8,11 +9,13 @@ extension Instant {
     }
   }
 
+  /// Reads the two usual lengths without making a string; nil for everything else, right or wrong.
   private init?(usual bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 20 || bytes.count == 24, bytes[bytes.count - 1] == UInt8(ascii: "Z"),
       bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":")
     else { return nil }
+    /// Two digits, or 10,000 where there are none: no part of a date or time accepts that number.
     func pair(_ place: Int) -> Int {
       guard let tens = Decimals.digit(bytes[place]), let ones = Decimals.digit(bytes[place + 1])
       else { return 10_000 }

@@ -1,12 +1,14 @@
 extension Instant {
-  /// Reads a date and a time, exactly: nothing impossible is moved to a possible time.
+  /// Reads a date and a time exactly: an impossible time gives nil and is not moved to a possible
+  /// one.
   ///
   ///     Instant(iso: "2025-06-30T12:00:01.840Z")
   ///     Instant(iso: "2025-06-30T14:00+02:00")
   ///     Instant(iso: "2025-06-30T12:00", zone: berlin)   // without a zone: nil
   ///
-  /// Seconds and a fraction may be left out; what is finer than a millisecond is cut off. A local
-  /// time that the zone skips or repeats follows `Zone.instant(of:secondsOfDay:)`.
+  /// Seconds and fraction are optional; digits beyond the millisecond are cut off. `zone` serves
+  /// only texts without an offset. A local time that the zone skips or repeats follows
+  /// `Zone.instant(of:secondsOfDay:)`.
   public init?(iso text: some StringProtocol, zone: Zone? = nil) {
     guard let stamp = ISO8601(text) else { return nil }
     let civil = stamp.civil
@@ -22,33 +24,39 @@ extension Instant {
     self = whole.advanced(byMilliseconds: Int64(civil.milliseconds))
   }
 
-  /// In UTC, always with milliseconds: `2025-06-30T12:00:01.840Z`.
+  /// The instant in UTC, always with milliseconds: `2025-06-30T12:00:01.840Z`.
   public var iso: String { iso(in: .utc) + "Z" }
 
-  /// On the clocks of a zone, without naming it: `2025-06-30T14:00:01.840`.
+  /// Returns the time on the clocks of a zone, without an offset: `2025-06-30T14:00:01.840`.
   public func iso(in zone: Zone) -> String { zone.civil(at: self).description }
 }
 
 extension CivilTime: CustomStringConvertible {
-  /// ISO 8601 with milliseconds: `2025-06-30T12:00:01.840`.
+  /// The time as ISO 8601 with milliseconds: `2025-06-30T12:00:01.840`.
   public var description: String {
     let clock = [secondsOfDay / 3600, secondsOfDay / 60 % 60, secondsOfDay % 60]
     let time = clock.map { Self.padded($0, 2) }.joined(separator: ":")
     return "\(day)T\(time).\(Self.padded(milliseconds, 3))"
   }
 
+  /// The number with leading zeros up to `digits`.
   private static func padded(_ number: Int, _ digits: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(digits - text.utf8.count, 0)) + text
   }
 }
 
-/// The parts of a date and time as text: `2025-06-30T12:00:01.840+02:00`.
+/// A date and time as a text has them: `2025-06-30T12:00:01.840+02:00`.
 public struct ISO8601: Hashable, Sendable {
   public var civil: CivilTime
-  /// Seconds east of UTC; nil for a local time.
+  /// Seconds east of UTC; 0 for `Z`, nil for a local time.
   public var offset: Int?
 
+  /// Reads a date, `T` and a time, at most 64 bytes.
+  ///
+  ///     DATE "T" hh:mm[:ss[.fraction]] ["Z" | ±hh[[:]mm]]
+  ///
+  /// 24:00, a 60th second and lower-case letters are refused.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 16, bytes.count <= 64, bytes[10] == UInt8(ascii: "T"),
@@ -62,10 +70,12 @@ public struct ISO8601: Hashable, Sendable {
   }
 }
 
-/// Reads what follows the `T` from left to right; nil where the text is something else.
+/// Reads the text after the `T` from left to right; each function returns nil when the text is
+/// something else.
 private struct ISOReader {
   private let bytes: [UInt8]
   private var index: Int
+  /// True once seconds are read: without them there is no fraction.
   private var hasSeconds = false
 
   init(_ bytes: [UInt8], from index: Int) {
@@ -73,7 +83,8 @@ private struct ISOReader {
     self.index = index
   }
 
-  /// `12:00` or `12:00:01`, in seconds of the day; 24:00 and a 60th second are refused.
+  /// Reads `12:00` or `12:00:01` and returns the seconds since midnight; refuses 24:00 and a 60th
+  /// second.
   mutating func clock() -> Int? {
     guard let hour = pair(), hour < 24, take(":"), let minute = pair(), minute < 60 else {
       return nil
@@ -84,7 +95,7 @@ private struct ISOReader {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// `.840` in milliseconds, zero where there is none.
+  /// Reads `.840` and returns milliseconds, rounded down; 0 where there is no fraction.
   mutating func fraction() -> Int? {
     guard hasSeconds, take(".") else { return 0 }
     var milliseconds = 0
@@ -98,7 +109,7 @@ private struct ISOReader {
     return milliseconds
   }
 
-  /// `Z`, `+02:00`, `+0200`, `+02` or nothing, then the end.
+  /// Reads `Z`, `+02:00`, `+0200`, `+02` or nothing, and the end of the text.
   mutating func zone() -> (offset: Int?, Void)? {
     if index == bytes.count { return (nil, ()) }
     if take("Z") { return index == bytes.count ? (0, ()) : nil }
@@ -121,6 +132,7 @@ private struct ISOReader {
     return true
   }
 
+  /// Reads two digits.
   private mutating func pair() -> Int? {
     guard let tens = digit(), let ones = digit() else { return nil }
     return tens * 10 + ones

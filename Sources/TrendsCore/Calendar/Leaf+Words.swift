@@ -1,4 +1,8 @@
 extension Leaf: CustomStringConvertible {
+  /// The text of a plain value, as dumps and differences show it.
+  ///
+  /// A word is sixteen hexadecimal digits, a day ISO 8601, an instant ISO 8601 in UTC. Negative
+  /// zero is printed as zero.
   public var description: String {
     switch self {
     case .nothing: "null"

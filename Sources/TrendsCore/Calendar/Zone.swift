@@ -1,11 +1,12 @@
-/// A time zone: the one place that turns an instant into a civil day, and back.
+/// A time zone: the only place that turns an instant into a civil day and back.
 ///
 ///     let berlin = try Zone(name: "Europe/Berlin", tzif: bytes)
 ///     berlin.offset(at: noon)   // 7200 in summer
 ///
-/// The core opens no files: the bytes of a zone file come in. A zone is two words and cheap to copy;
-/// two zones are equal when their names and their rules are.
+/// The core opens no files, so the bytes of a zone file are passed in. A zone is cheap to copy. Two
+/// zones are equal when their names and their rules are.
 public struct Zone: Hashable, Sendable {
+  /// As in the zone database, `Europe/Berlin`.
   public let name: String
   let rules: ZoneRules
 
@@ -16,14 +17,17 @@ public struct Zone: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// Reads the bytes of a compiled zone file (TZif, any version).
+  /// Reads the bytes of a compiled zone file (TZif, any version). Throws for a name that
+  /// `isValidName` refuses and for bytes that are not a zone.
   public init(name: String, tzif: [UInt8]) throws(ZoneError) {
     guard Zone.isValidName(name) else { throw .name }
     self.init(name: name, rules: try ZoneRules(tzif: tzif))
   }
 
-  /// Whether `name` may be looked for among zone files: letters, digits, `_`, `+`, `-` and `/`, no
-  /// leading `/`, at most 256 bytes (reliability.md, A22). A dot is no such byte, so no name climbs.
+  /// Returns whether `name` may be looked up among zone files: letters, digits, `_`, `+`, `-` and
+  /// `/`, no leading `/`, at most 256 bytes (A22).
+  ///
+  /// A dot is not allowed, so no name leads out of the folder of zone files.
   public static func isValidName(_ name: String) -> Bool {
     let bytes = name.utf8
     guard let first = bytes.first, first != UInt8(ascii: "/"), bytes.count <= 256 else {
@@ -50,8 +54,8 @@ public struct Zone: Hashable, Sendable {
   }
 }
 
-/// By its name alone: the rules are the system's and differ from one machine to the next. What they
-/// make of an instant is in the days that follow from it.
+/// Described by its name alone: the rules come from the system and differ between machines. Their
+/// effect shows in the days of the data.
 extension Zone: Described {
   public func describe(to fields: inout some Fields) { fields.leaf(.text(name)) }
 }

@@ -1,6 +1,8 @@
 extension ZoneRules {
-  /// Reads a compiled zone file (RFC 8536 and its followers), of which version 2 and later carry the
-  /// same data twice; the second block, with times of 64 bits, is the one that counts.
+  /// Reads a compiled zone file (RFC 8536 and its successors).
+  ///
+  /// Version 2 and later contain the data twice; the second block, with times of 64 bits, is the
+  /// one that is used.
   convenience init(tzif bytes: [UInt8]) throws(ZoneError) {
     var reader = ZoneFileReader(bytes)
     var header = try reader.header()
@@ -12,6 +14,7 @@ extension ZoneRules {
     try self.init(block, footer: header.version > 1 ? reader.footer() : nil)
   }
 
+  /// Makes the rules of a block: each change gets the offset of its type.
   private convenience init(_ block: ZoneFileReader.Block, footer: ZoneFooter?) throws(ZoneError) {
     var offsets: [Int32] = []
     offsets.reserveCapacity(block.types.count)
@@ -24,26 +27,36 @@ extension ZoneRules {
   }
 }
 
-/// Reads the parts of a zone file from front to back, never past its end.
+/// Reads the parts of a zone file from front to back, never beyond its end.
 private struct ZoneFileReader {
+  /// The version of a block and the sizes of its tables.
   struct Header {
+    /// 1 and above.
     var version: Int
+    /// Six counts in the order of the file: UT/local marks, standard/wall marks, leap seconds,
+    /// times, types, bytes of names.
     var counts: [Int]
 
     var times: Int { counts[3] }
     var types: Int { counts[4] }
-    /// What follows times and types: names, leap seconds, two kinds of marks.
+    /// Bytes after times and types: names, leap seconds and both kinds of marks. `timeSize` is 4 or
+    /// 8 bytes.
     func tailSize(timeSize: Int) -> Int {
       counts[5] + counts[2] * (timeSize + 4) + counts[1] + counts[0]
     }
+    /// Bytes of the whole block after its header.
     func blockSize(timeSize: Int) -> Int {
       times * (timeSize + 1) + types * 6 + tailSize(timeSize: timeSize)
     }
   }
 
+  /// The changes of one block.
   struct Block {
+    /// Strictly ascending seconds since 1970.
     var times: [Int64] = []
+    /// Index in `typeOffsets` for each time.
     var types: [UInt8] = []
+    /// Seconds to add to UTC; the first is in force before the first change.
     var typeOffsets: [Int32] = []
   }
 
@@ -52,6 +65,7 @@ private struct ZoneFileReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Reads a header of 44 bytes.
   mutating func header() throws(ZoneError) -> Header {
     guard bytes.count - index >= 44 else { throw index == 0 ? .notAZoneFile : .truncated }
     guard bytes[index..<index + 4].elementsEqual("TZif".utf8) else { throw .notAZoneFile }
@@ -65,7 +79,8 @@ private struct ZoneFileReader {
     return Header(version: mark == 0 ? 1 : Int(mark - UInt8(ascii: "0")), counts: counts)
   }
 
-  /// The block that belongs to `header`; nothing is reserved before its size is known to be there.
+  /// Reads the block of `header`. Its size is checked before memory is reserved, so a false count
+  /// costs nothing.
   mutating func block(_ header: Header) throws(ZoneError) -> Block {
     let timeSize = header.version > 1 ? 8 : 4
     guard header.blockSize(timeSize: timeSize) <= bytes.count - index else { throw .truncated }
@@ -90,7 +105,7 @@ private struct ZoneFileReader {
     return block
   }
 
-  /// The rule between two line breaks; nil where there is nothing between them.
+  /// Reads the rule between two line breaks; nil when there is nothing between them.
   mutating func footer() throws(ZoneError) -> ZoneFooter? {
     let newline = UInt8(ascii: "\n")
     guard index < bytes.count, bytes[index] == newline else { throw .truncated }
@@ -105,7 +120,7 @@ private struct ZoneFileReader {
     index += count
   }
 
-  /// Big-endian, without a sign.
+  /// Reads an unsigned big-endian integer.
   private mutating func integer(_ size: Int) throws(ZoneError) -> UInt64 {
     guard size <= bytes.count - index else { throw .truncated }
     var value: UInt64 = 0

@@ -1,5 +1,6 @@
 extension ZoneFooter {
-  /// Reads the text between the last two line breaks of a zone file.
+  /// Reads the text between the last two line breaks of a zone file. Throws `ZoneError.rule` for
+  /// any other text.
   ///
   ///     EST5EDT,M3.2.0,M11.1.0        <+0330>-3:30        IST-2IDT,M3.4.4/26,M10.5.0
   init(text: some Collection<UInt8>) throws(ZoneError) {
@@ -9,17 +10,20 @@ extension ZoneFooter {
   }
 }
 
-/// Reads a POSIX rule from left to right; every method is nil where the text is something else.
+/// Reads a POSIX rule from left to right; each function returns nil (or false) when the text is
+/// something else.
 private struct ZoneFooterReader {
   private let bytes: [UInt8]
   private var index = 0
 
   init(_ text: some Collection<UInt8>) { bytes = Array(text) }
 
+  /// Reads the whole text; POSIX offsets count seconds west of UTC.
   mutating func footer() -> ZoneFooter? {
     guard name(), let west = clock(hours: 24) else { return nil }
     guard index < bytes.count else { return ZoneFooter(standard: -west, summer: nil) }
     guard name() else { return nil }
+    // Without an own offset, summer time is one hour ahead.
     var offset = 3600 - west
     if peek != UInt8(ascii: ",") {
       guard let summerWest = clock(hours: 24) else { return nil }
@@ -37,7 +41,7 @@ private struct ZoneFooterReader {
     return true
   }
 
-  /// `CEST` or `<+0330>`, which nothing here needs to know.
+  /// Skips `CEST` or `<+0330>`; the names themselves are not needed.
   private mutating func name() -> Bool {
     let isQuoted = take("<")
     let start = index
@@ -54,13 +58,14 @@ private struct ZoneFooterReader {
     }
   }
 
-  /// `,M3.5.0/2`
+  /// Reads `,M3.5.0/2`; without a time the change is at 02:00.
   private mutating func change() -> ZoneFooter.Change? {
     guard take(","), let date = date() else { return nil }
     guard take("/") else { return ZoneFooter.Change(date: date, seconds: 7200) }
     return clock(hours: 167).map { ZoneFooter.Change(date: date, seconds: $0) }
   }
 
+  /// Reads `M3.5.0`, `J60` or `59`.
   private mutating func date() -> ZoneFooter.Change.Date? {
     if take("J") { return number(1...365).map { .julian($0) } }
     guard take("M") else { return number(0...365).map { .dayOfYear($0) } }
@@ -70,7 +75,8 @@ private struct ZoneFooterReader {
     return .month(month, week: week, weekday: weekday)
   }
 
-  /// `[+-]hh[:mm[:ss]]` in seconds.
+  /// Reads `[+-]hh[:mm[:ss]]` and returns seconds. `most` is 24 for an offset, 167 for the time of
+  /// a change (RFC 8536).
   private mutating func clock(hours most: Int) -> Int? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }
@@ -87,6 +93,7 @@ private struct ZoneFooterReader {
     return isNegative ? -seconds : seconds
   }
 
+  /// Reads a number of at most three digits in `range`.
   private mutating func number(_ range: ClosedRange<Int>) -> Int? {
     let start = index
     var value = 0

@@ -1,35 +1,43 @@
-/// A zone's rule for the time after its file's last change, as POSIX writes it:
+/// A zone's rule for the time after the last change of its file, as POSIX writes it:
 /// `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneFooter: Hashable, Sendable {
   /// A day of every year and a time on that day, which may lie outside the day.
   struct Change: Hashable, Sendable {
+    /// How the rule names the day.
     enum Date: Hashable, Sendable {
-      /// 1 to 365, the leap day is never counted.
+      /// 1 to 365; the leap day is never counted, so 60 is always 1 March.
       case julian(Int)
-      /// 0 to 365, the leap day is counted.
+      /// 0 to 365; the leap day is counted.
       case dayOfYear(Int)
-      /// Month, week (5 is the last) and weekday (0 is Sunday).
+      /// Month (1 to 12), week (5 is the last) and weekday (0 is Sunday).
       case month(Int, week: Int, weekday: Int)
     }
     var date: Date
+    /// Seconds after the midnight of that day, on the clock in force before the change; -167 to 167
+    /// hours.
     var seconds: Int
   }
 
+  /// Summer time: its offset and its bounds. On the southern half of the earth `end` comes before
+  /// `start` in a year.
   struct Summer: Hashable, Sendable {
+    /// Seconds to add to UTC.
     var offset: Int
     var start: Change
     var end: Change
   }
 
-  /// Seconds to add to UTC.
+  /// Seconds to add to UTC, outside of summer time.
   var standard: Int
+  /// Nil for a zone without summer time.
   var summer: Summer?
 }
 
 extension ZoneFooter {
+  /// The first year whose changes are computed on demand.
   private static let writtenOutTo = 2100
 
-  /// The stretch around `second`, by the rule alone.
+  /// Returns the stretch that contains `second`, by the rule alone.
   func span(at second: Int64) -> ZoneRules.Span {
     guard let summer else { return ZoneRules.Span(offset: standard, end: nil) }
     var current = standard
@@ -41,7 +49,8 @@ extension ZoneFooter {
         if time > second {
           next = min(next ?? .max, time)
         } else if time >= latest {
-          // Of two changes at one moment the later year's holds: summer time all year round.
+          // Of two changes at one moment the later year's counts: that is how a rule writes summer
+          // time all year round.
           latest = time
           current = offset
         }
@@ -50,7 +59,8 @@ extension ZoneFooter {
     return ZoneRules.Span(offset: current, end: next)
   }
 
-  /// Appends the changes of the years up to 2100 after the last one known.
+  /// Appends the changes before the year 2100 that come after the last one known. Does nothing
+  /// without summer time or without a known change.
   func extend(_ times: inout [Int64], _ offsets: inout [Int32]) {
     let end = Self.newYear(Self.writtenOutTo)
     guard let summer, let last = times.last, last < end else { return }
@@ -58,7 +68,8 @@ extension ZoneFooter {
     let written = years.flatMap { changes(in: $0, summer) }.sorted { $0.time < $1.time }
     for (time, offset) in written where time > last && time < end {
       if time == times.last {
-        // Of two changes at one moment the later year's holds: summer time all year round.
+        // Of two changes at one moment the later year's counts: that is how a rule writes summer
+        // time all year round.
         offsets[offsets.count - 1] = Int32(offset)
       } else {
         times.append(time)
@@ -67,6 +78,7 @@ extension ZoneFooter {
     }
   }
 
+  /// Returns the two changes of a year in order of time, each with the offset that begins.
   private func changes(in year: Int, _ summer: Summer) -> [(time: Int64, offset: Int)] {
     let begin = summer.start.second(in: year) - Int64(standard)
     let end = summer.end.second(in: year) - Int64(summer.offset)
@@ -75,23 +87,24 @@ extension ZoneFooter {
     return begin <= end ? [first, second] : [second, first]
   }
 
-  /// The year of a second, kept to the years of the calendar.
+  /// The year that contains a second, held within the years of the calendar.
   private static func year(of second: Int64) -> Int {
     Day(clamping: Int(second.dividedDown(by: 86_400).quotient)).parts.year
   }
 
+  /// Second at which a year begins, in UTC.
   private static func newYear(_ year: Int) -> Int64 {
     Int64(Change.dayNumber(newYear: year)) * 86_400
   }
 }
 
 extension ZoneFooter.Change {
-  /// Seconds since 1970 on the clock that is in force before the change.
+  /// Returns the second of the change since 1970, on the clock that is in force before it.
   func second(in year: Int) -> Int64 {
     Int64(Self.dayNumber(newYear: year) + dayIndex(in: year)) * 86_400 + Int64(seconds)
   }
 
-  /// Days since 1970-01-01 of the first of January; years beyond the calendar's ends too.
+  /// Returns the days from 1970-01-01 to the first of January; also for years outside the calendar.
   static func dayNumber(newYear year: Int) -> Int {
     let past = year - 1
     let leapDays =
@@ -107,7 +120,7 @@ extension ZoneFooter.Change {
     case .julian(let day): return day - 1 + (day > 59 && Day.isLeap(year) ? 1 : 0)
     case .month(let month, let week, let weekday):
       let first = (1..<month).reduce(0) { $0 + Day.length(ofMonth: $1, year: year) }
-      // 1970-01-01 was a Thursday; weekdays count from Sunday here.
+      // 1970-01-01 is a Thursday; weekdays count from Sunday here.
       let firstWeekday = (Self.dayNumber(newYear: year) + first + 4).dividedDown(by: 7).remainder
       var day = (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
       while day >= Day.length(ofMonth: month, year: year) { day -= 7 }

@@ -1,5 +1,8 @@
 extension Dataset {
-  /// The built-in data as a dataset: seven metrics, runs, visits, trips, entries and chats.
+  /// Returns the built-in data as a dataset: seven metrics, runs, visits, trips, entries and chats.
+  ///
+  /// It ends today. The same day and seed give the same numbers on every machine; samples of a run
+  /// are made when they are asked for.
   public static func demo(today: Day, seed: UInt64, named name: String) -> Dataset {
     let demo = DemoData(today: today, seed: seed)
     let metrics = DemoMetric.allCases.map { metric in
@@ -22,6 +25,7 @@ extension Dataset {
 }
 
 extension DemoMetric {
+  /// The metric under which the series is shown.
   var metric: Metric {
     switch self {
     case .workout: .workout

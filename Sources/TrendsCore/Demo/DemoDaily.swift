@@ -1,26 +1,31 @@
-/// The six daily metrics: training first, then what follows from it.
+/// Six daily metrics: the training first, then sleep, heart and activity, which depend on it.
+///
+/// The order in which random numbers are drawn is part of the data: another order changes every
+/// later value.
 struct DemoDaily: Sendable {
-  /// Minutes; a day of rest is a real zero.
+  /// Minutes; a day of rest is a real zero, not a gap.
   private(set) var workout = DaySeries()
-  /// Kilocalories of activity.
+  /// Kilocalories burnt by activity.
   private(set) var energy = DaySeries()
-  /// Kilometers on foot.
+  /// Kilometers on foot, runs included.
   private(set) var distance = DaySeries()
-  /// Hours.
+  /// Hours of the night before the day.
   private(set) var sleep = DaySeries()
-  /// Milliseconds.
+  /// Heart rate variability in milliseconds.
   private(set) var hrv = DaySeries()
-  /// Beats a minute.
+  /// Resting heart rate in beats per minute.
   private(set) var resting = DaySeries()
 
-  /// Nine days of training in a fortnight.
+  /// 1 for training, 0 for rest: nine days of training in a fortnight, repeated.
   private static let plan = [1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 0]
-  /// Days ago of a cold: no training, bad nights.
+  /// Days ago of a cold: no training, short nights, a faster pulse.
   private static let cold = 402...409
-  /// Days ago on which the watch lay in a drawer.
+  /// Days ago on which the watch was not worn: no value of any metric.
   private static let drawer = 611...614
+  /// Days ago without recorded sleep.
   private static let restless = 148...153
 
+  /// Makes the days up to `today`; days with one of `runs` get its minutes and kilometers.
   init(until today: Day, seed: UInt64, runs: [RunRecord]) {
     var runByDay: [Day: RunRecord] = [:]
     for run in runs { runByDay[run.start.day] = run }
@@ -36,6 +41,7 @@ struct DemoDaily: Sendable {
     resting = builder.resting.series
   }
 
+  /// A series under construction, oldest day first.
   private struct Rows {
     var days: [Day] = []
     var values: [Double] = []
@@ -52,6 +58,7 @@ struct DemoDaily: Sendable {
     }
   }
 
+  /// Makes all metrics day by day, each kind of chance with a stream of its own.
   private struct Builder {
     var workout = Rows()
     var energy = Rows()
@@ -64,7 +71,7 @@ struct DemoDaily: Sendable {
     private var training: DemoNoise
     private var body: DemoNoise
     private var gaps: DemoNoise
-    /// Minutes of the day before, which tire.
+    /// Minutes of training on the day before, which make tired.
     private var load = 0.0
 
     init(seed: UInt64, runByDay: [Day: RunRecord]) {
@@ -74,6 +81,7 @@ struct DemoDaily: Sendable {
       gaps = DemoNoise(seed: seed, stream: 3)
     }
 
+    /// Adds one day; today has a value of every metric.
     mutating func add(_ day: Day, ago: Int) {
       let night = addNight(day, ago: ago)
       let minutes = minutes(on: day, ago: ago)
@@ -82,6 +90,8 @@ struct DemoDaily: Sendable {
       load = minutes
     }
 
+    /// Returns the minutes of training: those of the run on that day, or the plan's with chance, 0
+    /// on a day of rest.
     private mutating func minutes(on day: Day, ago: Int) -> Double {
       let noise = training.normal()
       let isChanged = training.happens(onceIn: 14)
@@ -94,6 +104,7 @@ struct DemoDaily: Sendable {
       return DemoShape.rounded(DemoShape.clamped(usual, 12, 150))
     }
 
+    /// Adds workout, energy and distance. About one day in 90 is missing, never one with a run.
     private mutating func addActivity(_ day: Day, ago: Int, minutes: Double) {
       let weekend = day.weekday >= 6 ? 1.0 : 0
       let season = DemoShape.season(day)
@@ -107,7 +118,8 @@ struct DemoDaily: Sendable {
       distance.add(DemoShape.rounded(max(walked, 0.4) + ran, parts: 100), on: day)
     }
 
-    /// Hours slept, also of a night that was not recorded.
+    /// Returns the hours slept, also of a night that is not recorded. About one night in 45 is
+    /// missing.
     private mutating func addNight(_ day: Day, ago: Int) -> Double {
       let weekend = day.weekday >= 6 ? 0.6 : 0
       let ill = DemoDaily.cold.contains(ago) ? -0.9 : 0
@@ -121,8 +133,9 @@ struct DemoDaily: Sendable {
       return hours
     }
 
+    /// Adds variability and resting heart rate. About one variability in 40 is missing.
     private mutating func addHeart(_ day: Day, ago: Int, night: Double) {
-      // Two years of training show; the third holds.
+      // Fitness rises for about two years of training and then stays.
       let fitness = DemoShape.eased(Double(DemoData.dayCount - ago) / 800)
       let ill = DemoDaily.cold.contains(ago) ? 1.0 : 0
       let rest = night - 7.1

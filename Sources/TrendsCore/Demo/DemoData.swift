@@ -1,14 +1,14 @@
-/// The built-in data: three years of somebody's numbers that end today.
+/// The built-in data: three years of one invented person that end today.
 ///
 ///     let demo = DemoData(today: today, seed: 1)
 ///     demo.series(.workout).count       // about 1,080 of 1,096 days
 ///     demo.cadence(of: "run7")?.count   // 6,420
 ///
-/// The same day and seed give the same numbers on every machine: only whole numbers, the four
-/// operations of IEEE arithmetic, and no function of the C library. Samples of runs are made when
-/// they are asked for.
+/// The same day and seed give the same numbers on every machine. For this it uses only whole
+/// numbers and the four operations of IEEE arithmetic, and no function of the C library. Samples of
+/// runs are made when they are asked for.
 public struct DemoData: Sendable {
-  /// Days with data, today among them.
+  /// Number of days with data, today included.
   public static let dayCount = 1096
 
   public let today: Day
@@ -19,7 +19,7 @@ public struct DemoData: Sendable {
   public let runs: [RunRecord]
   /// Newest first, as lists show them.
   public let visits: [PlaceVisit]
-  /// Newest first; the first is still going on.
+  /// Newest first; the first is not over yet.
   public let trips: [Trip]
   /// Oldest first.
   public let entries: [JournalEntry]
@@ -27,8 +27,10 @@ public struct DemoData: Sendable {
   public let chats: [Chat]
 
   private let daily: DemoDaily
+  /// The weights in kilograms.
   private let weight: DaySeries
 
+  /// Makes everything but the samples of the runs. Days before the calendar's first are left out.
   public init(today: Day, seed: UInt64) {
     self.today = today
     self.seed = seed
@@ -42,7 +44,7 @@ public struct DemoData: Sendable {
     chats = DemoNotes.chats(until: today, seed: seed)
   }
 
-  /// One value a day in the metric's own unit; weights in kilograms.
+  /// Returns one value a day in the metric's own unit (see `DemoMetric`).
   public func series(_ metric: DemoMetric) -> DaySeries {
     switch metric {
     case .workout: daily.workout
@@ -55,33 +57,37 @@ public struct DemoData: Sendable {
     }
   }
 
-  /// Steps a minute of both feet, once a second; nil for an unknown run, empty where a run has none.
+  /// Returns steps per minute of both feet, once a second; nil for an unknown run, empty for the
+  /// one run without cadence.
   public func cadence(of id: String) -> SampleSeries? {
     plan(of: id).map { $0.hasCadence ? $0.cadence() : SampleSeries() }
   }
 
-  /// Beats a minute, once a second; nil for an unknown run.
+  /// Returns beats per minute, once a second; nil for an unknown run.
   public func heartRate(of id: String) -> SampleSeries? { plan(of: id)?.heartRate() }
 
-  /// Metres a second, once a second; nil for an unknown run.
+  /// Returns metres per second, once a second; nil for an unknown run.
   public func speed(of id: String) -> SampleSeries? { plan(of: id)?.speed() }
 
+  /// Ids are `run1` and so on; nil for any other.
   private func plan(of id: String) -> DemoRunPlan? {
     guard let index = runs.firstIndex(where: { $0.id == id }) else { return nil }
     return DemoRunPlan(number: index + 1, seed: seed)
   }
 }
 
-/// The daily metrics of the built-in data.
+/// The daily metrics of the built-in data: minutes of workout, kilocalories, kilometers, hours of
+/// sleep, milliseconds of heart rate variability, beats per minute at rest, and kilograms.
 public enum DemoMetric: String, Sendable, CaseIterable {
   case workout, energy, distance, sleep, hrv, resting, weight
 }
 
-/// The days of the built-in data before and at `today`, with how long ago each is.
+/// The days up to `today`, each with its distance from it.
 struct DemoDays {
   var today: Day
 
-  /// Oldest first; days before the calendar's first are left out.
+  /// Calls `body` for the last `count` days, oldest first; `ago` is 0 for today. Days before the
+  /// calendar's first are left out.
   func forEach(last count: Int, _ body: (_ day: Day, _ ago: Int) -> Void) {
     let ago = min(count - 1, Day.first.distance(to: today))
     for back in stride(from: ago, through: 0, by: -1) {

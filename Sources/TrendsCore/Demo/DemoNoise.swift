@@ -1,4 +1,6 @@
-/// Random numbers of one kind of demo data, independent of all other kinds.
+/// Random numbers of one kind of demo data, independent of those of all other kinds.
+///
+/// A change to one kind therefore leaves the others as they are.
 struct DemoNoise {
   private var generator: SplitMix64
 
@@ -8,7 +10,7 @@ struct DemoNoise {
     generator = SplitMix64(seed: mixer.next())
   }
 
-  /// Near to a normal distribution of mean 0 and deviation 1, within ±3.47: the sum of four
+  /// Returns a nearly normal number of mean 0 and deviation 1, within ±3.47: the sum of four
   /// uniform numbers of 16 bits.
   mutating func normal() -> Double {
     let bits = generator.next()
@@ -16,20 +18,21 @@ struct DemoNoise {
     return (Double(sum) - 131_070) / 65_535 * 1.732_050_807_568_877_2
   }
 
-  /// True once in `count` times on average.
+  /// Returns true once in `count` times on average.
   mutating func happens(onceIn count: UInt64) -> Bool { generator.next() % count == 0 }
 
-  /// A whole number in 0..<count.
+  /// Returns a whole number from 0 up to but not including `count`.
   mutating func below(_ count: Int) -> Int { Int(generator.next() % UInt64(max(count, 1))) }
 
+  /// Returns one of the choices, of which there must be at least one.
   mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 }
 
-/// Rounding and shapes without the C library.
+/// Rounding and curves without the C library, whose results differ between machines.
 enum DemoShape {
-  /// The nearest multiple of 1/`parts`, as a device shows it.
+  /// Returns the nearest multiple of 1 / `parts`, as a device shows it.
   static func rounded(_ value: Double, parts: Double = 1) -> Double {
-    // Adding 1.5 × 2^52 leaves no room for a fraction.
+    // Adding 1.5 × 2^52 leaves no bits for a fraction.
     ((value * parts + 0x1.8p52) - 0x1.8p52) / parts
   }
 
@@ -37,13 +40,13 @@ enum DemoShape {
     min(max(value, low), high)
   }
 
-  /// 0 at 0, 1 at 1, with level ends.
+  /// Returns a smooth step: 0 for x up to 0, 1 from 1 on, level at both ends.
   static func eased(_ x: Double) -> Double {
     let x = clamped(x, 0, 1)
     return x * x * (3 - 2 * x)
   }
 
-  /// 1 in the middle of July, −1 in the middle of January, and round between them.
+  /// Returns 1 in the middle of July, -1 in the middle of January, and a smooth curve between them.
   static func season(_ day: Day) -> Double {
     let year = 3_652_425
     let since = (Int(day.number) - 195) * 10_000 % year
@@ -52,7 +55,8 @@ enum DemoShape {
     return 1 - 2 * eased(away)
   }
 
-  /// The height at `x` of the line through `points`, which descend in x.
+  /// Returns the height at `x` of the line through `points`, whose x must descend. Beyond the ends
+  /// it stays level; 0 without points.
   static func line(through points: [(x: Double, y: Double)], at x: Double) -> Double {
     guard var left = points.first else { return 0 }
     for right in points.dropFirst() {

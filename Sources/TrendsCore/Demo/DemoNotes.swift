@@ -1,11 +1,15 @@
 /// Journal entries and chats of half a year.
 ///
 /// In the 31 days up to today there are chats on 12 days and entries on 8, and the streak of days
-/// with chats is three long.
+/// with chats is three days long.
 enum DemoNotes {
+  /// Days ago with chats, within `recentDays`.
   private static let recentChats = [0, 1, 2, 4, 5, 7, 9, 12, 15, 16, 22, 27]
+  /// Days ago with an entry, within `recentDays`.
   private static let recentEntries = [1, 3, 6, 9, 13, 18, 22, 29]
+  /// Number of days with a fixed pattern; older days follow chance.
   private static let recentDays = 31
+  /// Number of days in all.
   private static let days = 180
 
   private static let notes: [(title: String, text: String)] = [
@@ -23,6 +27,7 @@ enum DemoNotes {
     "Goals",
   ]
 
+  /// Returns the entries, oldest first; at most one a day, about one day in four.
   static func entries(until today: Day, seed: UInt64) -> [JournalEntry] {
     var noise = DemoNoise(seed: seed, stream: 7)
     var entries: [JournalEntry] = []
@@ -35,6 +40,7 @@ enum DemoNotes {
     return entries
   }
 
+  /// Returns the chats, oldest first; one to three a day, about one day in three.
   static func chats(until today: Day, seed: UInt64) -> [Chat] {
     var noise = DemoNoise(seed: seed, stream: 8)
     var chats: [Chat] = []

@@ -3,18 +3,20 @@ enum DemoPlaces {
   static let visitCount = 300
   static let tripCount = 60
 
+  /// Places by part of the day.
   private static let morning = ["Office", "Library", "Bakery", "Station", "Workshop"]
   private static let midday = ["Canteen", "Café", "Market", "Park", "Post office"]
   private static let evening = [
     "Sports ground", "Swimming pool", "Cinema", "Friends", "Supermarket", "Climbing hall",
   ]
+  /// By part of the day, the morning first.
   private static let places = [morning, midday, evening]
   private static let journeys = [
     "Lake", "Mountains", "Seaside", "Old town", "Family", "Island", "Forest", "River", "Museums",
     "Vineyards", "Conference", "Cycling",
   ]
 
-  /// Three a day, newest first, up to yesterday.
+  /// Returns three visits a day, newest first, up to yesterday.
   static func visits(until today: Day, seed: UInt64) -> [PlaceVisit] {
     var noise = DemoNoise(seed: seed, stream: 5)
     return (0..<visitCount).map { index in
@@ -29,7 +31,8 @@ enum DemoPlaces {
     }
   }
 
-  /// One every 18 days, newest first; the newest began the day before yesterday and is not over.
+  /// Returns a trip about every 18 days, newest first. The newest began the day before yesterday
+  /// and has no last day yet.
   static func trips(until today: Day, seed: UInt64) -> [Trip] {
     var noise = DemoNoise(seed: seed, stream: 6)
     return (0..<tripCount).map { index in

@@ -1,6 +1,6 @@
 extension DemoRunPlan {
-  /// Steps a minute, whole, once a second: a warm-up, surges, a tired end, and in one run a walk and
-  /// a sensor's slip.
+  /// Returns steps per minute, whole numbers, once a second: a warm-up, surges and a tired end; in
+  /// one run also a walk and two seconds of a sensor's error.
   func cadence() -> SampleSeries {
     var noise = DemoNoise(seed: seed, stream: 200 + UInt64(number))
     var wander = 0.0
@@ -18,7 +18,8 @@ extension DemoRunPlan {
     }
   }
 
-  /// Beats a minute, whole, once a second: the heart follows the effort and drifts upwards.
+  /// Returns beats per minute, whole numbers, once a second: the heart follows the effort with
+  /// delay and drifts upwards.
   func heartRate() -> SampleSeries {
     var noise = DemoNoise(seed: seed, stream: 300 + UInt64(number))
     var wander = 0.0
@@ -32,8 +33,8 @@ extension DemoRunPlan {
     }
   }
 
-  /// Metres a second, once a second: faster in surges, slower when walking, and in all as far as
-  /// the run went.
+  /// Returns metres per second, once a second: faster in surges, slower when walking. The speeds
+  /// are scaled so that they add up to about the distance of the run.
   func speed() -> SampleSeries {
     var noise = DemoNoise(seed: seed, stream: 400 + UInt64(number))
     var wander = 0.0
@@ -52,12 +53,14 @@ extension DemoRunPlan {
     return samples(parts: 100) { DemoShape.clamped(shape[$0] * unit, 0.6, 6) }
   }
 
-  /// Two seconds of nonsense above any scale.
+  /// True for two seconds in which the sensor reports a value above any scale.
   private func isSlip(_ second: Int) -> Bool {
     number == Self.runWithWalk && (700..<702).contains(second)
   }
 
-  /// Asks for every second, gaps too, so that a gap changes nothing after it.
+  /// Makes the samples of a run, rounded to 1 / `parts`.
+  ///
+  /// It calls `value` for every second, gaps included, so that a gap changes nothing after it.
   private func samples(parts: Double = 1, _ value: (Int) -> Double) -> SampleSeries {
     var seconds: [Double] = []
     var values: [Double] = []

@@ -2,7 +2,7 @@
 enum DemoRuns {
   static let count = 24
 
-  /// Oldest first; `run24` was yesterday.
+  /// Returns the runs, oldest first, one about every four days; `run24` is yesterday's.
   static func all(until today: Day, seed: UInt64) -> [RunRecord] {
     (1...count).map { number in
       let plan = DemoRunPlan(number: number, seed: seed)
@@ -15,22 +15,28 @@ enum DemoRuns {
   }
 }
 
-/// What a run is made from; its samples follow from it.
+/// The plan of one run, from which its record and its samples are made.
 struct DemoRunPlan {
+  /// 1 to 24, as in `run7`.
   let number: Int
   let seed: UInt64
+  /// Seconds since midnight on the local clock.
   let startSecond: Int
+  /// Duration of the run.
   let seconds: Int
   let kilometers: Double
-  /// The cadence it settles at.
+  /// Steps per minute at which it settles.
   let steps: Double
 
-  /// Long enough to be reduced for drawing.
+  /// A run of 6,420 seconds, long enough to be reduced for drawing.
   static let longRun = 7
+  /// The run in which the sensor is silent three times.
   static let runWithGaps = 12
   static let runWithoutCadence = 16
+  /// The run with two minutes of walking and a sensor's error.
   static let runWithWalk = 20
 
+  /// Draws the plan of a run; it does not depend on the other runs.
   init(number: Int, seed: UInt64) {
     var noise = DemoNoise(seed: seed, stream: 100 + UInt64(number))
     self.number = number
@@ -46,17 +52,19 @@ struct DemoRunPlan {
 
   var hasCadence: Bool { number != Self.runWithoutCadence }
 
-  /// Whether the sensor said nothing: gaps of half a minute, one minute and three.
+  /// Returns whether the sensor is silent: gaps of half a minute, one minute and three minutes in
+  /// one run.
   func isGap(_ second: Int) -> Bool {
     guard number == Self.runWithGaps else { return false }
     return (410..<440).contains(second) || (900..<960).contains(second)
       || (1300..<1480).contains(second)
   }
 
+  /// Returns whether this second is one of the two minutes of walking in one of the runs.
   func isWalk(_ second: Int) -> Bool {
     number == Self.runWithWalk && (1100..<1220).contains(second)
   }
 
-  /// A minute in every seven, once warm.
+  /// Returns whether this is a fast minute, one in every seven after the first eight minutes.
   func isSurge(_ second: Int) -> Bool { second > 480 && second % 420 < 60 }
 }

@@ -1,13 +1,19 @@
-/// Largest triangle, three buckets: keeps the points a line is recognised by (analytics 3.7).
+/// Largest triangle, three buckets: keeps the points by which a line is recognised.
 ///
-/// Index for index what tsdownsample gives when run sequentially. Operation order is part of the
-/// definition, and nothing is fused.
+/// The points between the first and the last are divided into `count` - 2 buckets of equal size.
+/// From each it keeps the point that forms the largest triangle with the point kept before and the
+/// mean of the next bucket.
+///
+/// The indices are those that tsdownsample returns when run sequentially. The order of the
+/// operations is therefore part of the definition, and no multiply-add is fused.
 public enum LTTB {
-  /// Ascending indices of at most `count` points, the first and the last always among them.
+  /// Returns ascending indices of at most `count` points, always with the first and the last; of
+  /// all points when there are no more than `count`.
   ///
   ///     try LTTB.indices([0, 9, 0, 0, 1], count: 3)  // [0, 1, 4]
   ///
-  /// Values must be finite and x ascending; `ChartReducer` takes any.
+  /// Values must be finite and x ascending; `ChartReducer` takes any series. Without x the points
+  /// are evenly spaced. Throws for `count` below 3 and for x and y of different lengths.
   public static func indices(
     _ y: [Double], x: [Double]? = nil, count: Int
   ) throws(DownsampleError) -> [Int] {
@@ -20,10 +26,13 @@ public enum LTTB {
   }
 }
 
-/// Where the buckets lie, and the walk over them.
+/// The bounds of the buckets, and the walk over them.
 private struct Buckets {
+  /// Number of points.
   let n: Int
+  /// Number of points to keep, from 3 to `n` - 1.
   let count: Int
+  /// Points of a bucket, with a fraction.
   let every: Double
 
   init(n: Int, count: Int) {
@@ -32,12 +41,13 @@ private struct Buckets {
     every = Double(n - 2) / Double(count - 2)
   }
 
-  /// The first index of bucket `i`; bucket count - 2 is the last point alone.
+  /// Returns the first index of bucket `i`; bucket `count` - 2 is the last point alone.
   func start(_ i: Int) -> Int {
     let exact = (every * Double(i)).rounded(.down)
     return min((Int(exactly: exact) ?? n - 1) + 1, n)
   }
 
+  /// Chooses with the index as x.
   func run(_ y: UnsafeBufferPointer<Double>) -> [Int] {
     walk(y) { a, bucket, next, ay in
       let ax = Double(next.lowerBound + next.upperBound - 1) / 2
@@ -48,6 +58,8 @@ private struct Buckets {
     }
   }
 
+  /// Chooses with a given x. The next bucket is represented by its mean y and the middle between
+  /// its first and last x, as in tsdownsample.
   func run(_ y: UnsafeBufferPointer<Double>, _ x: UnsafeBufferPointer<Double>) -> [Int] {
     walk(y) { a, bucket, next, ay in
       let ax = (x[next.lowerBound] + x[next.upperBound - 1]) / 2
@@ -58,6 +70,8 @@ private struct Buckets {
     }
   }
 
+  /// Calls `choose` for one bucket after another, with the index kept before, the next bucket and
+  /// its mean.
   @inline(__always)
   private func walk(
     _ y: UnsafeBufferPointer<Double>,
@@ -68,8 +82,8 @@ private struct Buckets {
     var a = 0
     var i = 0
     var edges = SIMD8<Int>(repeating: 0)
-    // Four buckets at a time: their sums do not wait for each other, and the values are
-    // still near when the triangles are compared.
+    // Four buckets at a time: their sums do not wait for each other, and the values are still in
+    // the cache when the triangles are compared.
     while i < count - 2 {
       let group = min(4, count - 2 - i)
       for k in 0...group { edges[k] = start(i + k) }
@@ -86,6 +100,7 @@ private struct Buckets {
     return result
   }
 
+  /// The sums of the `group` buckets that follow the first, when there are fewer than four.
   private func sums(
     _ y: UnsafeBufferPointer<Double>, _ edges: SIMD8<Int>, _ group: Int
   ) -> SIMD4<Double> {
@@ -98,7 +113,7 @@ private struct Buckets {
     return result
   }
 
-  /// Each sum in order, four of them side by side.
+  /// The sums of four buckets, each in order of the index, computed side by side.
   private func fourSums(_ y: UnsafeBufferPointer<Double>, _ edges: SIMD8<Int>) -> SIMD4<Double> {
     let (e1, e2, e3, e4) = (edges[1], edges[2], edges[3], edges[4])
     let shared = min(min(e2 - e1, e3 - e2), min(e4 - e3, edges[5] - e4))

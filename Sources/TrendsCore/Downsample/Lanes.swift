@@ -1,21 +1,24 @@
-/// Four or eight neighbours at once.
+/// Vector operations on four neighbouring values.
 enum Lanes {
-  /// How many values are compared before anyone asks where the best one was.
+  /// Number of values compared before the place of the best one is noted.
   static let chunk = 512
 
+  /// Loads the values at `index` and the three after it, which must exist.
   @inline(__always)
   static func load(_ values: UnsafeBufferPointer<Double>, at index: Int) -> SIMD4<Double> {
     UnsafeRawBufferPointer(values).loadUnaligned(
       fromByteOffset: index * MemoryLayout<Double>.stride, as: SIMD4<Double>.self)
   }
 
+  /// Clears the sign bits.
   @inline(__always)
   static func magnitude(_ lanes: SIMD4<Double>) -> SIMD4<Double> {
     let bits = unsafeBitCast(lanes, to: SIMD4<UInt64>.self) & 0x7FFF_FFFF_FFFF_FFFF
     return unsafeBitCast(bits, to: SIMD4<Double>.self)
   }
 
-  /// Where a value first stands; the last index of the range where it does not.
+  /// Returns the first index at which `value` is, or the last index of the range when it is not
+  /// there.
   @inline(__always)
   static func first(
     _ value: Double, of values: UnsafeBufferPointer<Double>, in range: Range<Int>
@@ -29,12 +32,14 @@ enum Lanes {
     return j
   }
 
-  /// A comparison and a selection, which stay in vectors; lane by lane they would be scalars.
+  /// The lower value of each lane. A comparison and a selection stay in vector registers, unlike
+  /// `min` for each lane.
   @inline(__always)
   static func lower(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
     a.replacing(with: b, where: b .< a)
   }
 
+  /// The higher value of each lane.
   @inline(__always)
   static func higher(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
     a.replacing(with: b, where: b .> a)

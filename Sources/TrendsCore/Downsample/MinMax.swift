@@ -1,17 +1,23 @@
 internal import Synchronization
 
-/// The lowest and the highest point of each bin: fast, faithful to peaks (analytics 3.7).
+/// Keeps the lowest and the highest point of each bin: fast, and no peak is lost.
 public enum MinMax {
+  /// How the points are divided into bins.
   public enum Bins: Hashable, Sendable {
-    /// As many samples in each: keeps points after a gap.
+    /// Equally many points in each bin: keeps points on both sides of a gap.
     case byCount
-    /// As much x in each, as tsdownsample does when x is given.
+    /// Equally much x in each bin, as tsdownsample does when x is given. Without x the same as
+    /// `byCount`.
     case equidistant
   }
 
-  /// Ascending indices, two per bin; a flat bin gives its first index once.
+  /// Returns ascending indices, two for each of `count` / 2 bins; a flat bin gives its first index
+  /// once.
   ///
   ///     try MinMax.indices([1, 3, 2, 0, 5, 4], count: 2)  // [3, 4]
+  ///
+  /// All indices when there are no more than `count` points. Values must be finite and x ascending.
+  /// Throws unless `count` is even and at least 2 and x is as long as y.
   public static func indices(
     _ y: [Double], x: [Double]? = nil, count: Int, bins: Bins = .byCount
   ) throws(DownsampleError) -> [Int] {
@@ -27,7 +33,8 @@ public enum MinMax {
     return unique(result)
   }
 
-  /// The indices of a part of y; ascending, a repeat stands beside its like.
+  /// Appends the indices of a part of y in ascending order; the index of a flat bin appears twice
+  /// in a row.
   static func append(
     to result: inout [Int], _ y: UnsafeBufferPointer<Double>, _ x: [Double]?,
     within range: Range<Int>, count: Int, bins: Bins
@@ -43,10 +50,10 @@ public enum MinMax {
     }
   }
 
-  /// Below this much a thread costs more than it saves.
+  /// Fewest points for which threads save more than they cost.
   static let worthwhile = 1 << 19
 
-  /// Bins do not depend on each other: several threads give what one walk gives.
+  /// The bins do not depend on each other, so several threads give the same result as one.
   private static func byCount(
     to result: inout [Int], _ y: UnsafeBufferPointer<Double>, _ range: Range<Int>, count: Int
   ) {
@@ -70,7 +77,7 @@ public enum MinMax {
     for place in found where place >= 0 { result.append(place) }
   }
 
-  /// Two indices a bin; -1 twice for one without samples.
+  /// Writes the two indices of each bin; -1 twice for a bin without points.
   private static func fill(
     _ places: UnsafeMutableBufferPointer<Int>, _ y: UnsafeBufferPointer<Double>,
     _ range: Range<Int>, bins: Range<Int>, of count: Int
@@ -93,6 +100,7 @@ public enum MinMax {
     }
   }
 
+  /// Appends the extremes of bins of equal width in x; bins without points are skipped.
   private static func equidistant(
     to result: inout [Int], _ y: UnsafeBufferPointer<Double>, _ x: [Double], _ range: Range<Int>,
     count: Int
@@ -103,7 +111,7 @@ public enum MinMax {
     var start = range.lowerBound
     for bin in 0..<count where start < range.upperBound {
       let half = step * (Double(bin + 1) / 2)
-      // In two halves, so that no product overflows.
+      // Added in two halves, so that no product overflows.
       let edge = first + half + half + 1e-12
       if x[start] >= edge { continue }
       let end = endOfBin(x, from: start, to: range.upperBound - 1, edge: edge)
@@ -118,7 +126,8 @@ public enum MinMax {
     }
   }
 
-  /// One past the last sample before the edge, or at it.
+  /// Returns the index after the last point that is before or at the edge; x[start] must be before
+  /// it.
   private static func endOfBin(_ x: [Double], from start: Int, to last: Int, edge: Double) -> Int {
     var low = start
     var high = last
@@ -129,7 +138,8 @@ public enum MinMax {
     return x[low] <= edge ? low + 1 : low
   }
 
-  /// The first minimum and the first maximum, the lower index first.
+  /// Returns the indices of the first minimum and the first maximum, the lower index first. The bin
+  /// must not be empty.
   static func extremes(
     _ y: UnsafeBufferPointer<Double>, _ bin: Range<Int>
   ) -> (first: Int, second: Int) {
@@ -156,6 +166,7 @@ public enum MinMax {
     return (min(lowest, highest), max(lowest, highest))
   }
 
+  /// The lowest and the highest value of y in start..<end.
   @inline(__always)
   private static func range(
     _ y: UnsafeBufferPointer<Double>, _ start: Int, _ end: Int
@@ -190,6 +201,7 @@ public enum MinMax {
     return (low, high)
   }
 
+  /// Removes repeats from ascending indices.
   static func unique(_ sorted: [Int]) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(sorted.count)

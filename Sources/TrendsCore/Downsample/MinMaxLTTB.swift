@@ -1,13 +1,20 @@
-/// LTTB over the extremes of many small bins: nearly the same picture in a fraction of the time.
+/// LTTB over the extremes of many small bins: nearly the same picture as LTTB in a fraction of the
+/// time.
 public enum MinMaxLTTB {
+  /// Points that `MinMax` keeps for each point of the result, as in tsdownsample.
   public static let standardRatio = 4
 
-  /// Ascending indices of at most `count` points, the first and the last among them.
+  /// Returns ascending indices of at most `count` points, with the first and the last.
   ///
   ///     try MinMaxLTTB.indices(y, count: 2000)
   ///
-  /// `bins` matters with x only; tsdownsample's are equidistant there. Values must be finite and
-  /// x ascending. Repeats are dropped, so a series with flat bins may give fewer points.
+  /// `MinMax` first keeps `count` × `ratio` points; a series of fewer than `count` × (`ratio` + 1)
+  /// points goes to LTTB directly. `bins` matters only with x; tsdownsample's bins are equidistant
+  /// there. Values must be finite and x ascending. Repeats are dropped, so a series with flat bins
+  /// may give fewer points.
+  ///
+  /// Throws for `count` below 3, for x and y of different lengths, and unless `ratio` is at least 1
+  /// and `count` × `ratio` is even.
   public static func indices(
     _ y: [Double], x: [Double]? = nil, count: Int, ratio: Int = standardRatio,
     bins: MinMax.Bins = .byCount

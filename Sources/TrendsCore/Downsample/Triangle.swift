@@ -1,13 +1,14 @@
-/// Twice the areas of the triangles with one point of a bucket each.
+/// Twice the area of the triangle that each point of a bucket forms with two fixed points: the
+/// point kept before (index a) and the mean of the next bucket.
 protocol Triangle {
-  /// The area for index `j`.
+  /// Returns twice the area for index `j`.
   func area(_ j: Int) -> Double
-  /// The areas for `j` and the three after it, each computed as `area` does.
+  /// Returns twice the areas for `j` and the three indices after it, each computed as `area` does.
   func areas(_ j: Int) -> SIMD4<Double>
 }
 
 extension Triangle {
-  /// The first index of the bucket with the greatest area.
+  /// Returns the first index of the bucket with the largest area.
   @inline(__always)
   func largest(_ bucket: Range<Int>) -> Int {
     var best = -1.0
@@ -22,7 +23,7 @@ extension Triangle {
       }
       start = end
     }
-    // The place is looked up afterwards: that costs less than carrying it along.
+    // The index is looked up afterwards, which costs less than carrying it along in the vectors.
     var j = chunk
     while j < bucket.upperBound {
       if area(j) == best { return j }
@@ -31,6 +32,7 @@ extension Triangle {
     return bucket.lowerBound
   }
 
+  /// The largest area in start..<end.
   @inline(__always)
   private func largestArea(_ start: Int, _ end: Int) -> Double {
     var best = -1.0
@@ -55,11 +57,14 @@ extension Triangle {
   }
 }
 
-/// Without x: |d1 y[j] - w d2 - d1 y[a]| with w = a - j.
+/// Points with their index as x: |d1 y[j] - w d2 - d1 y[a]| with w = a - j.
 struct IndexTriangle: Triangle {
   let y: UnsafeBufferPointer<Double>
+  /// x of the kept point less that of the next bucket's mean.
   let d1: Double
+  /// y of the next bucket's mean less that of the kept point.
   let d2: Double
+  /// d1 y[a].
   let offset: Double
   let a: Double
 
@@ -73,7 +78,7 @@ struct IndexTriangle: Triangle {
   }
 }
 
-/// With x: |d1 y[j] + d2 x[j] - (d1 y[a] + d2 x[a])|.
+/// Points with a given x: |d1 y[j] + d2 x[j] - (d1 y[a] + d2 x[a])|.
 struct PlaceTriangle: Triangle {
   let y: UnsafeBufferPointer<Double>
   let x: UnsafeBufferPointer<Double>

@@ -1,5 +1,5 @@
-/// What makes a race reproducible: how long loads take, which are held back, what goes wrong with
-/// them, and the random numbers that decide. Rules name loads of a view, or of the focused one.
+/// What makes a race reproducible: how long loads take, which are held, what goes wrong with them,
+/// and the generator of random numbers that decides. The last rule that matches a load counts.
 struct Chance: Sendable {
   private(set) var latencies: [LatencyRule] = []
   private(set) var holds: [LoadMatch] = []
@@ -10,13 +10,14 @@ struct Chance: Sendable {
 
   mutating func reseed(_ seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A rule for the same loads is replaced.
+  /// Adds a latency; it replaces one for the same loads.
   mutating func add(_ rule: LatencyRule) {
     latencies.removeAll { $0.match == rule.match }
     latencies.append(rule)
   }
 
-  /// What always strikes leaves nothing for the rules before it.
+  /// Adds a fault. One that always strikes removes earlier ones for the same match, which it would
+  /// hide; one that strikes 0 times is not added.
   mutating func add(_ rule: FaultRule) {
     guard rule.count != .times(0) else { return }
     if rule.count == .always {
@@ -27,22 +28,24 @@ struct Chance: Sendable {
 
   mutating func clearFaults() { faults = [] }
 
+  /// Holds matching loads; a second hold for the same loads changes nothing.
   mutating func hold(_ match: LoadMatch) {
     if !holds.contains(match) { holds.append(match) }
   }
 
-  /// One load by its id leaves the hold as it is.
+  /// Ends a hold by its slot; a match by number leaves all holds as they are.
   mutating func endHold(_ match: LoadMatch) {
     if case .slot = match.target { holds.removeAll { $0 == match } }
   }
 
   mutating func endHolds() { holds = [] }
 
+  /// Returns whether a hold means this part; `focused` is the name of the focused view.
   func isHeld(_ part: Flight.Part, _ flight: Flight, focused: String?) -> Bool {
     holds.contains { $0.matches(part, of: flight, focused: focused) }
   }
 
-  /// In milliseconds; the last rule that fits decides.
+  /// Returns how many milliseconds a part takes: 0 without a rule.
   mutating func latency(of part: Flight.Part, _ flight: Flight, focused: String?) -> Int64 {
     let rule = latencies.last { $0.match.matches(part, of: flight, focused: focused) }
     guard let range = rule?.milliseconds else { return 0 }
@@ -50,8 +53,9 @@ struct Chance: Sendable {
     return span == 1 ? range.lowerBound : range.lowerBound + Int64(random.next() % span)
   }
 
-  /// The fault that strikes a load now, and one time less of it; the last rule that fits decides.
-  /// `isLate`: of the faults that let a cancelled load answer nevertheless.
+  /// Returns the fault that strikes a load, if one does, and counts it.
+  ///
+  /// `isLate` looks among the faults that make a cancelled load answer, else among all others.
   mutating func strike(_ flight: Flight, isLate: Bool, focused: String?) -> FaultRule.Kind? {
     for index in faults.indices.reversed()
     where faults[index].isLate == isLate && faults[index].match.matches(flight, focused: focused) {

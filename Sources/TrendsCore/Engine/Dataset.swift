@@ -1,26 +1,34 @@
-/// One thing that was loaded: its daily metrics, its runs, its journal and its lists.
+/// What one `load` read, or the built-in data: daily metrics, runs, places, a journal and chats.
+///
+/// It never changes; large parts, such as the samples of runs, are read when they are asked for.
 public final class Dataset: Sendable {
   public let name: String
+  /// The daily metrics.
   public let metrics: [DaySource]
+  /// The runs; each carries the name of this dataset.
   public let runs: [Run]
-  /// In the order of time, as trips are.
+  /// Stays at places, in order of time, as trips are.
   public let visits: [PlaceVisit]
   public let trips: [Trip]
   public let journal: [JournalEntry]
+  /// The conversations; several may be of one day.
   public let chats: [Chat]
-  /// The days that have an entry, or messages.
+  /// The days that have an entry in the journal.
   public let entryDays: Set<Day>
+  /// The days that have messages.
   public let chatDays: Set<Day>
-  /// Digests of the files it was put together from; none for built-in data.
+  /// Digests of the files it was made from; empty for built-in data.
   public let items: [UInt64]
-  /// What could not be read of the files, if anything.
+  /// Notes the first failure to read one of the files.
   public let trouble: ReadTrouble
-  /// The zones that its days were found in.
+  /// The zones by which instants became days; nil if there are none.
   let zones: ZoneHistory?
-  /// What built-in data was made from.
+  /// What the built-in data was made from; nil for files.
   let seed: UInt64?
+  /// The digest of all values, once it was asked for.
   private let kept = Locked<UInt64?>(nil)
 
+  /// Makes a dataset. Visits and trips must be in order of time.
   public init(
     name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
@@ -46,7 +54,7 @@ public final class Dataset: Sendable {
     self.seed = seed
   }
 
-  /// Of all its values, equal for equal content.
+  /// A digest of all values, equal for equal content; computed once, in O(rows in memory).
   public var digest: UInt64 {
     kept.withLock { kept in
       let digest = kept ?? Digest.of(self)
@@ -56,8 +64,8 @@ public final class Dataset: Sendable {
   }
 }
 
-/// What was read of its files, and what it was put together to. What the files are called does not
-/// count: a transcript may call them otherwise.
+/// What its files were made into. The names of the files are left out: a transcript may rename
+/// them.
 extension Dataset: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("metrics", Named(metrics.map { ($0.metric.name, HeldRows(source: $0)) }))
@@ -71,7 +79,7 @@ extension Dataset: Described {
     fields.field("seed", seed)
   }
 
-  /// A metric and its rows; those that stay in a file are hashed with it.
+  /// A metric and its rows; rows that stay in a file are hashed with the file.
   private struct HeldRows: Described {
     var source: DaySource
 

@@ -1,16 +1,20 @@
-/// Where a day view gets its rows: a daily metric of something loaded, or a source made to order.
+/// Where a chart of days gets its rows: a daily metric of a dataset, or a made or connected source.
 ///
-/// A reference, because every event copies the view that holds it.
+/// It is a class, because every event copies the view that holds it.
 public final class DaySource: Sendable {
+  /// What the values measure, with its unit.
   public let metric: Metric
+  /// The name of a made or connected source; nil for loaded data.
   public let made: String?
-  /// The first day, where it is known before any page.
+  /// The first day, if it is known before any page.
   let firstDay: Day?
+  /// The file that pages are read from; nil for rows in memory.
   private let reader: (any DayRows)?
   private let trouble: ReadTrouble
-  /// All rows: there from the beginning, or read once when first asked for.
+  /// All rows: present from the beginning, or read once when they are first asked for.
   private let whole: Locked<DaySeries?>
 
+  /// A metric whose rows are in memory.
   public init(metric: Metric, series: DaySeries) {
     self.metric = metric
     whole = Locked(series)
@@ -20,7 +24,8 @@ public final class DaySource: Sendable {
     firstDay = series.days.first
   }
 
-  /// A metric of a file: a page reads what it needs of it. `trouble` is told what could not be read.
+  /// A metric whose pages are read from a file as they are needed. `trouble` gets the first failure
+  /// to read.
   public init(metric: Metric, reader: any DayRows, trouble: ReadTrouble) {
     self.metric = metric
     self.reader = reader
@@ -30,7 +35,8 @@ public final class DaySource: Sendable {
     firstDay = reader.span?.start
   }
 
-  /// A source made to order; `firstDay` where it tells that at once.
+  /// A made or connected source, which the engine knows by its name. Give `firstDay` if a chart is
+  /// to know it from the start, and `metric` if the source measures a known one.
   public init(made name: String, firstDay: Day?, metric: Metric? = nil) {
     self.metric = metric ?? Metric(name: name, unit: "", decimals: 1, kind: .total)
     whole = Locked(DaySeries())
@@ -40,36 +46,42 @@ public final class DaySource: Sendable {
     self.firstDay = firstDay
   }
 
-  /// Every row that can be read; empty for a source made to order, which the engine has by its name.
+  /// Every row that can be read; empty for a made or connected source.
+  ///
+  /// The first access to a metric of a file reads all of it. If that fails the result is empty, and
+  /// the next access tries again.
   public var series: DaySeries {
     whole.withLock { whole in
       if let whole { return whole }
-      // What could not be read is tried again.
+      // A failure is not kept, so the next access tries again.
       whole = trouble.attempt { () throws(ReadFailure) in try readAll() }
       return whole ?? DaySeries()
     }
   }
 
-  /// From the first to the last day that may have a row.
+  /// The range from the first to the last day that may have a row; nil if there are none.
   public var span: DayRange? {
     if let known = whole.withLock({ $0 }) { return HeldDays(known).span }
     return reader?.span
   }
 
-  /// Every row, where they are in memory from the beginning.
+  /// Every row, if they are in memory from the beginning; nil for a metric of a file.
   var held: DaySeries? { reader == nil ? whole.withLock { $0 } : nil }
 
-  /// How many rows there are, where that has been found out.
+  /// How many rows there are; nil until that is known without reading, 0 for a made or connected
+  /// source.
   public var knownCount: Int? { whole.withLock { $0?.count } }
 
-  /// A month at a time, of long tables more: memory stays what a step takes, and ^C is heard in
-  /// between; many steps would read the same stretches of the file again and again.
+  /// Reads all rows, a month at a time and more of long tables.
+  ///
+  /// That bounds the memory of a step and lets ^C stop it in between. A table takes at most 120
+  /// steps or so, because each reads the same stretches of the file again.
   private func readAll() throws(ReadFailure) -> DaySeries {
     guard let reader, let span = reader.span else { return DaySeries() }
     var days: [Day] = []
     var values: [Double] = []
     var start = span.start
-    // A record that names its own zone may fall on the day after.
+    // A record with a zone of its own may fall on the day after.
     let last = span.end.advanced(by: 1)
     let step = max(31, start.distance(to: last) / 120)
     while start < last {
@@ -83,17 +95,20 @@ public final class DaySource: Sendable {
     return DaySeries(days: days, values: values)
   }
 
-  /// The value of one day, without reading all of them; nil where it has none.
+  /// Returns the value of one day without reading all of them; nil if it has none, if it cannot be
+  /// read, or for a made or connected source.
   public func value(on day: Day) -> Double? {
     guard made == nil, case .success(let page) = page(DayRange(day, day.advanced(by: 1)))
     else { return nil }
     return page.rows[day]
   }
 
+  /// Returns whether both are the same object, or the made or connected source of the same name.
   func isSame(as other: DaySource) -> Bool {
     self === other || made != nil && made == other.made
   }
 
+  /// Returns the rows of a range, or why they cannot be read.
   func page(_ key: DayRange) -> Result<DayPage, Fault> {
     if let rows = whole.withLock({ $0 }) {
       return .success(DayPage(key: key, rows: rows.slice(key), sourceStart: firstDay))
@@ -106,11 +121,11 @@ public final class DaySource: Sendable {
 }
 
 extension Fault {
-  /// The file behind a metric cannot be read any more.
+  /// The file of a metric can no longer be read.
   static let unreadable = Fault("unreadable")
 }
 
-/// What a view reads. The rows are those of a dataset or of a source, and hashed there.
+/// What a view reads. The rows are left out: they are hashed with the dataset or the source.
 extension DaySource: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("metric", metric)

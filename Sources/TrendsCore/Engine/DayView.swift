@@ -1,17 +1,22 @@
-/// A day chart that is open: its pager, where its rows come from, and what is selected in it.
+/// An open chart of days: its pager, where its rows come from, and how it is drawn.
 public struct DayView: Sendable {
+  /// How the values are drawn.
   public enum Style: String, Equatable, Sendable, CaseIterable { case bar, line, area }
 
   public let name: String
+  /// The metric or source that pages are read from.
   public internal(set) var source: DaySource
   public var style: Style
+  /// The range chosen for the view; nil for numbers of its own.
   public internal(set) var preset: RangePreset?
+  /// The pager, shared by copies of the view until one of them changes it.
   private(set) var shared: Shared<Pager<DayAxis>>
   public internal(set) var pager: Pager<DayAxis> {
     _read { yield shared.value }
     _modify { yield &shared.value }
   }
 
+  /// A view over a source whose pager has loaded nothing; `end` is tomorrow.
   init(name: String, source: DaySource, style: Style, config: PagerConfig, end: Day) {
     self.name = name
     self.source = source
@@ -19,12 +24,12 @@ public struct DayView: Sendable {
     shared = Shared(Pager(config: config, bounds: .init(min: source.firstDay, end: end)))
   }
 
-  /// The days on show.
+  /// The days on show; nil before the first load, empty if the source has no days.
   public var visible: DayRange? {
     pager.visible.map { DayRange(Day(clamping: $0.lowerBound), Day(clamping: $0.upperBound)) }
   }
 
-  /// The value of a day that is loaded and has one.
+  /// Returns the value of a day; nil if the day is not loaded or has none.
   public func value(on day: Day) -> Double? { pager.window?.rows[day] }
 }
 

@@ -1,15 +1,18 @@
 /// A rule of paging that an event broke.
 public struct Violation: Equatable, Sendable {
+  /// The number of the event, as in `Engine.sequence`.
   public var sequence: Int
   public var view: String
-  /// `I9` and so on, paging.md section 8.
+  /// The id of the rule, such as `I9`.
   public var rule: String
 }
 
 extension Engine {
+  /// Violations beyond this number are not kept.
   static let violationLimit = 100
 
-  /// Holds what an event did against the rules that one state alone cannot break.
+  /// Checks a step against the rules that one state alone cannot break, and that every load that
+  /// the pager waits for is in flight (I6).
   mutating func audit<V: PagedView>(
     _ view: V, since old: PagerMark, _ event: Pager<V.Axis>.Event,
     _ effects: [Pager<V.Axis>.Effect]

@@ -1,5 +1,6 @@
 extension Engine {
-  /// Whether a page is at hand; a refresh wants none of them.
+  /// Returns whether the page of a list is in its cache. A refresh empties the cache, and so never
+  /// finds one.
   mutating func isCached(_ key: LoadKey, _ slot: Slot, of view: String) -> Bool {
     guard case .list(let key) = key, let index = index(of: view),
       case .list(var list) = views[index], list.cache.limit > 0
@@ -12,6 +13,7 @@ extension Engine {
     return false
   }
 
+  /// Keeps a page of a list, if the list has a cache.
   mutating func cache(_ page: ListPage, _ slot: Slot?, of view: String) {
     guard let slot, let index = index(of: view), case .list(var list) = views[index],
       list.cache.limit > 0
@@ -20,7 +22,7 @@ extension Engine {
     put(.list(list), at: index)
   }
 
-  /// How many pages of a list are kept for when they are wanted again.
+  /// Gives a list an empty cache for so many pages, 0 for none; other views stay as they are.
   public mutating func setCache(_ limit: Int, of index: Int) {
     guard case .list(var list) = views[index] else { return }
     list.cache = PageCache(limit: limit)

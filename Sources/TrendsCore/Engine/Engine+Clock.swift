@@ -1,5 +1,6 @@
 extension Engine {
-  /// Lets the clock run to an instant, delivering what falls due on the way.
+  /// Lets the clock run to an instant, and delivers what falls due on the way. An earlier instant
+  /// changes nothing.
   public mutating func advance(to instant: Instant) {
     let target = clock.elapsed.saturatingSum(clock.milliseconds(to: instant))
     for _ in 0..<Engine.settleLimit {
@@ -10,7 +11,10 @@ extension Engine {
     pass(to: instant)
   }
 
-  /// Puts the clock to an instant, later or earlier.
+  /// Sets the clock to an instant, later or earlier.
+  ///
+  /// With open views a later instant is reached by letting time pass. An earlier one is set without
+  /// answers arriving, and elapsed time stays. Without views elapsed time begins at 0.
   public mutating func setClock(to instant: Instant) {
     if instant >= clock.now && !views.isEmpty {
       advance(to: instant)
@@ -22,6 +26,7 @@ extension Engine {
     }
   }
 
+  /// Moves the user to another zone, in which it may be another day.
   public mutating func setZone(_ zone: Zone) {
     let before = clock.today
     clock.move(to: zone)
@@ -29,13 +34,15 @@ extension Engine {
     tellViews(dayChanged: clock.today != before)
   }
 
+  /// Lets time pass without delivering anything, and reports a new day to the views.
   mutating func pass(to instant: Instant) {
     let before = clock.today
     clock.advance(to: instant)
     tellViews(dayChanged: clock.today != before)
   }
 
-  /// Lists do not know days.
+  /// Sends the new bounds to each chart of days when the day has changed; lists and runs know no
+  /// days.
   private mutating func tellViews(dayChanged: Bool) {
     guard dayChanged else { return }
     for index in views.indices {

@@ -1,5 +1,8 @@
 extension Engine {
-  /// Asks something of a view's pager and carries out what follows at once.
+  /// Asks something of a view and carries out what follows at once.
+  ///
+  /// A run knows only `retry` and `close`, the strip only `close`, which removes it. An index
+  /// without a view does nothing.
   public mutating func send(_ input: PagerInput, to index: Int) {
     guard views.indices.contains(index) else { return }
     switch views[index] {
@@ -15,7 +18,7 @@ extension Engine {
     }
   }
 
-  /// Hands one event to one pager.
+  /// Hands one event to the pager of a view, carries out its effects, and checks the step.
   mutating func send<V: PagedView>(_ event: Pager<V.Axis>.Event, to view: V, at index: Int) {
     sequence += 1
     var view = view
@@ -30,6 +33,7 @@ extension Engine {
     audit(view, since: mark, event, effects)
   }
 
+  /// Starts the flight of a load, or gives one up.
   private mutating func carryOut<V: PagedView>(_ effect: Pager<V.Axis>.Effect, of view: V) {
     switch effect {
     case .load(let id, let generation, let slot, let key, let attempt):
@@ -47,7 +51,8 @@ extension Engine {
     }
   }
 
-  /// A held answer, or one that a fault makes late, still comes.
+  /// Removes a cancelled load. One that is held, or that the fault `late` strikes, answers all the
+  /// same.
   mutating func giveUp(_ id: Int, of view: String) {
     guard let flight = flights.first(where: { $0.view == view && $0.id == id }),
       !flight.isHeld, !answersLate(flight)
@@ -55,7 +60,10 @@ extension Engine {
     flights.removeAll { $0.view == view && $0.id == id }
   }
 
-  /// Puts a load under way: when each part of it comes, and whether it is held.
+  /// Puts a load under way: draws a latency for each of its parts, and holds those that a hold
+  /// names.
+  ///
+  /// `earliest` is the virtual time, in milliseconds, before which no part arrives.
   mutating func depart(_ flight: Flight, notBefore earliest: Int64 = 0) {
     var flight = flight
     if flight.parts.isEmpty { flight.parts = [.init(family: nil, due: 0)] }
@@ -67,7 +75,11 @@ extension Engine {
     flights.append(flight)
   }
 
-  /// Delivers the next answer that is not held; false when there is none.
+  /// Delivers the next answer that is not held, and moves the clock to its time; false if there is
+  /// none.
+  ///
+  /// `includingLive` also takes loads that wait for the clock, such as the next batch of a live
+  /// run.
   @discardableResult
   public mutating func deliverNext(includingLive: Bool = false) -> Bool {
     guard let position = nextFlight(includingLive: includingLive) else { return false }
@@ -75,13 +87,13 @@ extension Engine {
     if flight.due > clock.elapsed {
       pass(to: clock.now.advanced(byMilliseconds: flight.due - clock.elapsed))
     }
-    // Another day may have begun on the way, and the load been given up for a refresh.
+    // A new day on the way may have replaced the load by a refresh.
     guard let place = flights.firstIndex(where: { $0.isSame(as: flight) }) else { return true }
     deliver(flights.remove(at: place))
     return true
   }
 
-  /// The first due, then the lowest id.
+  /// Returns the place of the next flight that can be delivered: the first due, then the lowest id.
   func nextFlight(includingLive: Bool) -> Int? {
     func canCome(_ flight: Flight) -> Bool {
       !flight.isHeld && (includingLive || !flight.isLive || flight.due <= clock.elapsed)
@@ -92,16 +104,19 @@ extension Engine {
       .min { (flights[$0].due, flights[$0].id) < (flights[$1].due, flights[$1].id) }
   }
 
-  /// Most answers that one settling can need; more is a livelock.
+  /// Most answers that one settling may need; more mean that loads lead to loads without end.
   static let settleLimit = 100_000
 
-  /// Delivers everything that is not held; false if it does not come to an end, or was told to stop.
+  /// Delivers everything that is not held, and moves the clock as far as that takes.
+  ///
+  /// Returns false if `settleLimit` is reached or `isInterrupted` returns true; it is asked after
+  /// each answer. Live loads and loads from outside are not waited for.
   @discardableResult
   public mutating func settle(unless isInterrupted: () -> Bool = { false }) -> Bool {
     if flights.isEmpty { return true }
     for _ in 0..<Engine.settleLimit {
       if !deliverNext() { return true }
-      // An answer may take milliseconds to read.
+      // Reading an answer from a file may take milliseconds.
       if isInterrupted() { return false }
     }
     return false

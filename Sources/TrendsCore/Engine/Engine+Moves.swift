@@ -1,4 +1,5 @@
-/// Where `scroll` is asked to go.
+/// Where a scroll is to go: a step from the first visible day (older is negative), a day to be the
+/// first visible one, or an end.
 public enum ScrollTarget: Equatable, Sendable {
   case by(CalendarStep)
   case to(Day)
@@ -7,20 +8,20 @@ public enum ScrollTarget: Equatable, Sendable {
 
 /// How a scroll ended.
 public enum ScrollEnd: Equatable, Sendable {
-  /// As far as asked.
+  /// As far as asked; also if there is no open view of days to scroll.
   case reached
-  /// Nothing was loaded yet: the wish is kept.
+  /// Nothing is loaded yet; the wish is kept for when it is.
   case remembered
   /// At the first day of the source, or at today.
   case atEdge(Side, Exhaustion?)
-  /// The next page has not arrived, or failed with a code.
+  /// The next page has not arrived, or its load has failed with a code.
   case waiting(Side, code: String?)
-  /// Somebody pressed ^C.
+  /// The caller asked to stop; the view stays where it is.
   case interrupted
 }
 
 extension Engine {
-  /// The day view at a place, if there is one and it is open.
+  /// Returns the view of days at an index; nil if it is closed or of another kind.
   func dayView(at index: Int) -> DayView? {
     guard views.indices.contains(index), case .days(let view) = views[index],
       !view.pager.isClosed
@@ -28,8 +29,11 @@ extension Engine {
     return view
   }
 
-  /// Drags a day view like a finger: day by day, loading on the way, until it has moved as far as
-  /// asked or there is nothing more. Being interrupted it stays where it has come to.
+  /// Drags a view of days like a finger: day by day, loading on the way, until it has moved as far
+  /// as asked or there is nothing more.
+  ///
+  /// It waits in virtual time for the pages it needs, unless loads are manual or come from outside.
+  /// `isInterrupted` is asked after every eight days.
   public mutating func scroll(
     _ index: Int, _ target: ScrollTarget, unless isInterrupted: () -> Bool = { false }
   ) -> ScrollEnd {
@@ -55,6 +59,8 @@ extension Engine {
     }
   }
 
+  /// Returns the first visible day that is wished for before the first load; nil for the newest
+  /// end.
   private func wish(_ target: ScrollTarget, of view: DayView) -> Day? {
     let newest = clock.today.advanced(by: 1 - view.pager.config.visible)
     let base = view.pager.viewport.pending.map { Day(clamping: $0) } ?? newest
@@ -66,7 +72,7 @@ extension Engine {
     }
   }
 
-  /// One day of a drag; how the drag ends, if it does.
+  /// Moves the view by one day; returns how the drag ends, or nil if it goes on.
   private mutating func drag(_ index: Int, to goal: Day, isOpenEnded: Bool) -> ScrollEnd? {
     guard let view = dayView(at: index), let visible = view.visible else { return .reached }
     if visible.start == goal { return .reached }
@@ -78,14 +84,15 @@ extension Engine {
     return nil
   }
 
-  /// Delivers what is due now, without letting time pass.
+  /// Delivers what is due, without letting time pass.
   private mutating func deliverDue() {
     while let position = nextFlight(includingLive: false), flights[position].due <= clock.elapsed,
       deliverNext()
     {}
   }
 
-  /// At the end of what is loaded: waits for the page under way, or says why there is none.
+  /// Decides how to go on at the end of what is loaded: nil after a page has arrived, else why the
+  /// drag ends there.
   private mutating func edge(
     _ index: Int, _ view: DayView, _ side: Side, isOpenEnded: Bool
   ) -> ScrollEnd? {
@@ -95,13 +102,15 @@ extension Engine {
     case .idle, .loading: break
     }
     let isUnderWay = flights.contains { $0.view == view.name && !$0.isHeld }
-    // A page from outside comes in real time: whoever asked waits for it, not the drag.
+    // A page from outside comes in real time: the caller waits for it, not the drag.
     if isManual || !isUnderWay || !deliverNext() { return .waiting(side, code: nil) }
     return nil
   }
 
-  /// Scrolls a list until a loaded row, counted from 0, is the last visible one; answers the row
-  /// that it came to.
+  /// Scrolls a list until a loaded row, counted from 0 at the top, is the last visible one.
+  ///
+  /// Returns the row it came to, which is the nearest loaded one. Returns nil if the view is not a
+  /// list or has no rows; before the first load the wish is kept.
   public mutating func scrollList(_ index: Int, toShow row: Int) -> Int? {
     guard case .list(let view) = views[index] else { return nil }
     guard let range = view.pager.window?.range else {
@@ -118,6 +127,8 @@ extension Engine {
     return last
   }
 
+  /// Selects a moment of a run, in seconds since its start; nil selects nothing. Other views stay
+  /// as they are.
   public mutating func select(seconds: Double?, in index: Int) {
     guard case .run(var view) = views[index] else { return }
     view.selection = seconds
@@ -125,7 +136,7 @@ extension Engine {
     sequence += 1
   }
 
-  /// A view that is no list stays as it is.
+  /// Groups the rows of a list, or ends that; other views stay as they are.
   public mutating func setGrouping(_ grouping: ListGrouping, of index: Int) {
     guard case .list(var view) = views[index], view.grouping != grouping else { return }
     view.grouping = grouping
@@ -133,6 +144,7 @@ extension Engine {
     sequence += 1
   }
 
+  /// Draws a chart of days in another style; other views stay as they are.
   public mutating func setStyle(_ style: DayView.Style, of index: Int) {
     guard case .days(var view) = views[index], view.style != style else { return }
     view.style = style
@@ -140,6 +152,8 @@ extension Engine {
     sequence += 1
   }
 
+  /// Shows a range in a chart of days, with the pager numbers of that range; nil returns to the
+  /// default numbers. Other views stay as they are.
   public mutating func setRange(_ preset: RangePreset?, of index: Int) {
     guard case .days(var view) = views[index] else { return }
     view.preset = preset

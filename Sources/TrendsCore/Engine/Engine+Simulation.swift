@@ -1,31 +1,38 @@
-/// How loads go: by the rules of chance, all in virtual time.
+/// How loads go: latencies, holds and faults, all in virtual time.
 extension Engine {
+  /// The name of the view that has the focus; nil while none is open.
   var focusedName: String? { focus.map { views[$0].name } }
 
+  /// Adds a latency for loads that depart from here on; it replaces one for the same match.
   public mutating func add(_ rule: LatencyRule) {
     chance.add(rule)
     sequence += 1
   }
 
+  /// Adds a fault; one that always strikes replaces earlier ones for the same match.
   public mutating func add(_ rule: FaultRule) {
     chance.add(rule)
     sequence += 1
   }
 
+  /// Removes all faults; latencies and holds stay.
   public mutating func clearFaults() {
     chance.clearFaults()
     sequence += 1
   }
 
-  /// Keeps back every matching answer, of loads in flight and of those to come.
+  /// Holds back every matching answer, of loads in flight and of those to come, until `release`.
   public mutating func hold(_ match: LoadMatch) {
     sequence += 1
     chance.hold(match)
     holdAgain()
   }
 
-  /// Delivers what a hold kept back, in order of id, and ends the hold; one load by its id leaves
-  /// the hold as it is. A load of which a part is still missing goes on. Answers how many matched.
+  /// Delivers what a hold keeps back, in order of number, and ends the hold; returns how many loads
+  /// matched.
+  ///
+  /// A match by number leaves the hold in place. A load with a part still missing goes on, as does
+  /// one from outside that has no answer yet, unless `fault` makes it fail at once.
   public mutating func release(_ match: LoadMatch, failing fault: Fault?) -> Int {
     chance.endHold(match)
     let chosen = flights.filter { match.matches($0, focused: focusedName) }
@@ -52,6 +59,7 @@ extension Engine {
     return chosen.count
   }
 
+  /// Decides for each missing part in flight whether it is held.
   private mutating func holdAgain() {
     for index in flights.indices {
       for part in flights[index].parts.indices where !flights[index].parts[part].hasArrived {
@@ -68,12 +76,13 @@ extension Engine {
     chance.latency(of: part, flight, focused: focusedName)
   }
 
-  /// Whether a load that was cancelled answers nevertheless, and one time less of it.
+  /// Returns whether a cancelled load answers all the same; if so, the fault is used up once.
   mutating func answersLate(_ flight: Flight) -> Bool {
     chance.strike(flight, isLate: true, focused: focusedName) != nil
   }
 
-  /// Hands the answer of a load to its view, as faults and the source have it.
+  /// Hands the answer of a load to its view, as the faults and the source have it. A load whose
+  /// view is gone is dropped.
   mutating func deliver(_ flight: Flight, failing fault: Fault? = nil) {
     guard let index = index(of: flight.view) else { return }
     let kind =
@@ -97,6 +106,7 @@ extension Engine {
     }
   }
 
+  /// Hands an answer to a pager, twice if the fault `duplicate` strikes.
   private mutating func deliver<V: PagedView>(
     _ result: Result<V.Axis.Page, Fault>, of flight: Flight, to view: V, at index: Int,
     _ kind: FaultRule.Kind?
@@ -108,6 +118,8 @@ extension Engine {
     send(event, to: again, at: index)
   }
 
+  /// Returns what the source of a view of days answers. The fault `wrongRange` shifts the range by
+  /// a day.
   private func answer(
     _ key: DayRange, _ kind: FaultRule.Kind?, of view: DayView, _ flight: Flight
   ) -> Result<DayPage, Fault> {
@@ -124,6 +136,8 @@ extension Engine {
     }
   }
 
+  /// Returns what a list answers. The fault `wrongRange` gives it the token just used or, at the
+  /// top, a key that was not asked for.
   private func answer(
     _ key: ListKey, _ kind: FaultRule.Kind?, of view: ListView, _ flight: Flight
   ) -> Result<ListPage, Fault> {
@@ -135,6 +149,7 @@ extension Engine {
     return .success(page)
   }
 
+  /// Returns the page of a list: from its cache, its held rows or its source.
   private func answer(
     _ key: ListKey, of view: ListView, _ flight: Flight
   ) -> Result<ListPage, Fault> {
@@ -152,7 +167,7 @@ extension Engine {
     case .list(let source): answer = source.page(key)
     case .days, .run, nil: return .failure(.gone)
     }
-    // A source that knows no texts is asked for its pages, and what does not fit is left out.
+    // A source that cannot search is asked for its pages, and rows without the text are left out.
     guard let sought = view.sought else { return answer }
     return answer.map { page in
       var page = page
@@ -162,6 +177,7 @@ extension Engine {
     }
   }
 
+  /// Asks the same of every view that reads a made or connected source.
   public mutating func sendToViews(of source: String, _ input: PagerInput) {
     for index in views.indices where views[index].madeSource == source {
       send(input, to: index)
@@ -170,23 +186,24 @@ extension Engine {
 }
 
 extension Engine {
-  /// The source that a load asks.
+  /// Returns the made or connected source that a load asks; nil for loaded data.
   public func source(of flight: Flight) -> MadeSource? {
     index(of: flight.view).flatMap { views[$0].madeSource }.flatMap { made[$0] }
   }
 }
 
 extension Flight {
+  /// Returns whether both are the same load of the same view.
   func isSame(as other: Flight) -> Bool { view == other.view && id == other.id }
 }
 
 extension Fault {
-  /// The source of an open view was taken away or is another kind now.
+  /// The source of an open view was removed, or is of another kind.
   static let gone = Fault("gone")
 }
 
 extension View {
-  /// The name of the source made to order that a view reads.
+  /// The name of the made or connected source that a view reads; nil for loaded data.
   var madeSource: String? {
     switch self {
     case .days(let view): view.source.made

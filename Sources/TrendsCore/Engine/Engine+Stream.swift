@@ -1,11 +1,11 @@
 /// Carries out what the streams of runs ask for: every query is a load like any other.
 extension Engine {
-  /// Shows a run, in the place of the one that its view showed before. The last `prewarm` seconds
+  /// Shows a run, in the place of the one that a view of the same name showed; the last `seconds`
   /// are loaded first.
   public mutating func open(_ view: RunView, prewarm seconds: Double) {
     var view = view
     if let index = index(of: view.name), case .run(let old) = views[index] {
-      // Another run is another generation of the same stream (B3-06).
+      // Another run is a new generation of the same stream, so late answers are recognised (B3-06).
       view.stream = old.stream
       put(.run(view), at: index)
       focus = index
@@ -16,6 +16,7 @@ extension Engine {
     if let focus { send(.open(opening(of: view, prewarm: seconds)), toRunAt: focus) }
   }
 
+  /// Returns where the stream of a view begins: its end, what to load first, what is kept of it.
   private func opening(of view: RunView, prewarm seconds: Double) -> SampleStream.Opening {
     switch view.source {
     case .held(let series):
@@ -33,10 +34,11 @@ extension Engine {
     }
   }
 
+  /// Hands an event to the stream of a run and carries out its effects.
   mutating func send(_ event: SampleStream.Event, toRunAt index: Int) {
     guard views.indices.contains(index), case .run(var view) = views[index] else { return }
     sequence += 1
-    // While samples are taken in nobody else holds them, so that none are copied.
+    // The stream is the only owner of its samples meanwhile; a second one would make it copy them.
     put(.vacant, at: index)
     forget(whatReplaces: event, in: view)
     let effects = view.stream.reduce(event, at: clock.elapsed)
@@ -49,7 +51,8 @@ extension Engine {
     for effect in effects { carryOut(effect, of: view) }
   }
 
-  /// What is kept of a run gives way to the commit that an ingest leads to at once.
+  /// Drops what is kept of a run if the event makes the stream commit more: the kept log would
+  /// share its samples and make the stream copy them.
   private mutating func forget(whatReplaces event: SampleStream.Event, in view: RunView) {
     guard case .ingest(let id, let generation) = event, case .made(let name) = view.source,
       generation == view.stream.generation, view.stream.ingest.loadID == id
@@ -71,6 +74,7 @@ extension Engine {
     }
   }
 
+  /// Puts a query under way; `earliest` is nil if the answer can be had at once.
   private mutating func depart(
     _ query: SampleStream.Query, _ id: Int, _ generation: Int, _ view: RunView,
     notBefore earliest: Int64?
@@ -82,9 +86,9 @@ extension Engine {
     depart(flight, notBefore: earliest ?? 0)
   }
 
-  /// When a batch of a run that still goes on can be had; nil where it can be had at once.
+  /// Returns the virtual time in milliseconds at which a batch can be had; nil if that is at once.
   private func earliest(of query: SampleStream.Query, _ view: RunView) -> Int64? {
-    // Nobody knows when a growing run goes on: whoever tells more says so.
+    // When a growing run goes on is unknown; `grow` makes the stream ask again.
     if case .growing(let name) = view.source, sources.growing[name]?.answer(query) == nil {
       return Engine.never
     }
@@ -96,13 +100,14 @@ extension Engine {
     return clock.elapsed.saturatingSum(clock.milliseconds(to: end))
   }
 
-  /// Hands what a query asked for to its stream, as faults and the source have it.
+  /// Hands the answer of a query to its stream, as the faults and the source have it.
   mutating func deliver(
     _ query: SampleStream.Query, of flight: Flight, toRunAt index: Int, _ kind: FaultRule.Kind?
   ) {
     send(event(query, of: flight, toRunAt: index, kind), toRunAt: index)
   }
 
+  /// Returns the event by which the stream learns of an answer.
   private func event(
     _ query: SampleStream.Query, of flight: Flight, toRunAt index: Int, _ kind: FaultRule.Kind?
   ) -> SampleStream.Event {
@@ -120,6 +125,7 @@ extension Engine {
     return .arrived(id: id, generation: generation, answer)
   }
 
+  /// Returns what the source of a run answers; nil if the source is gone.
   private func answer(_ query: SampleStream.Query, of view: RunView) -> SampleStream.Answer? {
     switch view.source {
     case .made(let name):
@@ -130,10 +136,10 @@ extension Engine {
     }
   }
 
-  /// Later than any clock goes.
+  /// A virtual time that no clock reaches; sums with it do not overflow.
   private static let never = Int64.max / 4
 
-  /// A source has changed: those who look at it are told.
+  /// Reports to the streams of all runs that read a source that the source has changed.
   public mutating func announce(changesOf source: String) {
     for index in views.indices {
       guard case .run(let view) = views[index] else { continue }
@@ -149,7 +155,7 @@ extension Engine {
     send(.cancel(slot), toRunAt: index)
   }
 
-  /// Puts a new run in the place of another: nothing that was kept of that one is of use.
+  /// Adds or replaces a made run, and forgets the samples that were kept of the one before.
   public mutating func define(_ name: String, _ source: MadeRun) {
     sources.forget(name)
     setSource(name, .run(source))
@@ -157,7 +163,8 @@ extension Engine {
 }
 
 extension RunView {
-  /// Samples that are all there: the stretch asked for, or everything.
+  /// Returns samples that are all there: the stretch asked for and one second more, or everything.
+  /// With nil the kind of sample is unknown to what was loaded.
   fileprivate static func answer(
     _ query: SampleStream.Query, _ series: SampleSeries?
   ) -> SampleStream.Answer {
@@ -175,14 +182,14 @@ extension RunView {
 }
 
 extension SampleBatch {
-  /// Each sample a second time, under its own number.
+  /// Adds each sample a second time, under its own number.
   fileprivate mutating func repeatAll() {
     let once = self
     ids.append(once.ids)
     series = once.series.followed(by: once.series)
   }
 
-  /// As a source answers that knows no end: with samples of a later run as well (B3-02).
+  /// Adds the samples of a later run, as a source does that knows no end (B3-02).
   fileprivate mutating func addAnothers(after seconds: Double) {
     ids.append(ids.shifted(by: 1 << 40))
     series = SampleSeries(

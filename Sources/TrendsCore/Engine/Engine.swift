@@ -1,47 +1,66 @@
-/// Runs the views: hands them events, carries out their effects and feeds completions back, all in
-/// virtual time.
+/// Runs the views of a screen: hands events to their pagers and streams, carries out the effects as
+/// flights, and feeds the answers back, all in virtual time.
 ///
-///     event ──► Pager.reduce ──► effects ──► flights ──► completion (an event again)
+///     event ──► Pager.reduce ──► effects ──► flights ──► answer (an event again)
 ///
-/// An engine is a value: copying it is a snapshot of everything on screen and in flight.
+/// An engine is a value: a copy is a snapshot of everything on screen and in flight, so undo is an
+/// assignment. With `series` holding a weight for each of the 200 days up to today:
+///
+///     var engine = Engine(clock: VirtualClock(now: now, zone: .utc))
+///     engine.open("weight", on: DaySource(metric: .weight, series: series), style: .line)
+///     engine.flights.count   // 1: the newest 21 days are under way
+///     engine.settle()        // true: everything has arrived, and no real time has passed
+///     engine.scroll(0, .by(CalendarStep(days: -3)))   // .reached, with 14 older days loaded
+///
+/// An app whose answers come from a service uses `OutsideSource`, `outsideFlights` and `arrive`.
 public struct Engine: Sendable {
+  /// The time of all views; it moves only by functions of the engine.
   public internal(set) var clock: VirtualClock
-  /// In order of opening.
+  /// The open views in order of opening; an index of a view is a place in it.
   public private(set) var views: [View] = []
-  /// A digest of each view; nil since it changed.
+  /// A digest of each view, in the order of `views`; nil once the view has changed.
   private var stamps: [UInt64?] = []
+  /// The index of the view that commands mean; nil while none is open.
   public internal(set) var focus: Int?
-  /// The day that the strip and the charts of days have selected: one for all of them (S1-10).
+  /// The day that is selected in the strip and in all charts of days (S1-10); nil if none is.
   public internal(set) var selectedDay: Day?
+  /// The loads under way, in order of departure.
   public internal(set) var flights: [Flight] = []
-  /// Events so far.
+  /// How many events and commands have changed the engine; not part of its digest.
   public internal(set) var sequence = 0
-  /// `loads manual`: completions arrive only when asked for.
+  /// Whether `scroll` delivers no answers on its way (`loads manual`); the caller then delivers
+  /// them.
   public internal(set) var isManual = false
+  /// The made and connected sources, and the samples that are kept for runs.
   var sources = MadeSources()
+  /// The latencies, holds and faults of loads, and the generator of random numbers.
   var chance: Chance
-  /// Events and what came of them, oldest first; nil while nobody asked for them.
+  /// The events and their effects, oldest first; nil while tracing is off.
   public internal(set) var trace: TraceLog?
-  /// Rules of paging that an event broke; ever empty, or there is a fault in the pager.
+  /// The rules of paging that events broke, at most `violationLimit`; any entry is a fault in a
+  /// pager.
   public internal(set) var violations: [Violation] = []
-  /// Set by the fault `crash`, until the session has begun again.
+  /// Set by the fault `crash` until `takeCrash` reports it.
   public internal(set) var hasCrashed = false
 
+  /// An engine without views. `seed` begins the random numbers that latencies and faults draw from.
   public init(clock: VirtualClock, seed: UInt64 = 42) {
     self.clock = clock
     chance = Chance(seed: seed)
   }
 
+  /// Begins the random numbers anew; rules stay.
   public mutating func reseed(_ seed: UInt64) { chance.reseed(seed) }
 
-  /// Sources made to order, by name.
+  /// The made and connected sources, by name.
   public var made: [String: MadeSource] { sources.named }
 
   public var viewNames: [String] { views.map(\.name) }
 
+  /// Returns the index of the view with a name, even if it is closed; nil if there is none.
   public func index(of name: String) -> Int? { views.firstIndex { $0.name == name } }
 
-  /// Whether loads answer only when they are released.
+  /// Chooses whether scrolling delivers answers on its way or leaves them to the caller.
   public mutating func setManual(_ isManual: Bool) {
     self.isManual = isManual
     sequence += 1
@@ -49,8 +68,12 @@ public struct Engine: Sendable {
 }
 
 extension Engine {
-  /// Opens a day view; one that is open over the same source keeps its rows, over another source
-  /// it begins anew: rows of two sources never stand side by side (B4-15).
+  /// Opens a view of days under a name, and gives it the focus.
+  ///
+  /// An open view of days with this name is used again: over the same source it keeps its rows and
+  /// takes the new numbers, over another one it begins anew, so that rows of two sources are never
+  /// on show together (B4-15). It keeps its style; `style` is for a new view. Any other view of the
+  /// name is replaced.
   public mutating func open(
     _ name: String, on source: DaySource, style: DayView.Style,
     config: PagerConfig = PagerConfig()
@@ -67,7 +90,9 @@ extension Engine {
     send(.open(config, fresh.pager.bounds), to: view, at: index)
   }
 
-  /// Opens a list of a source made to order, or of what is loaded, in the same way.
+  /// Opens a list under a name, by the same rules: of the source `source`, or of `held` rows.
+  ///
+  /// A held list of another version is another source.
   public mutating func open(
     _ name: String, list source: String, held: HeldList? = nil, config: PagerConfig
   ) {
@@ -86,8 +111,9 @@ extension Engine {
     send(.open(config, fresh.pager.bounds), to: view, at: index)
   }
 
-  /// Leaves out rows that do not hold a text: another question, so the list begins anew and what
-  /// was asked before is dropped (S4-36).
+  /// Shows only rows that hold a text; nil shows all.
+  ///
+  /// The list begins anew, and answers to earlier questions are dropped (S4-36).
   public mutating func find(_ text: SoughtText?, in index: Int) {
     guard case .list(var view) = views[index], view.sought != text else { return }
     view.sought = text
@@ -95,8 +121,8 @@ extension Engine {
     send(view.opening(in: ListAxis.Bounds()), to: view, at: index)
   }
 
-  /// What is loaded has changed: lists of it are read again around the rows on show (B4-04), and
-  /// closed where nothing is left.
+  /// Takes a new version of a held list: open views of it are read again around the rows on show
+  /// (B4-04). With nil, nothing is left and the views are removed.
   public mutating func replace(_ name: String, by list: HeldList?) {
     guard let list else {
       return removeViews { view in
@@ -112,11 +138,12 @@ extension Engine {
     }
   }
 
-  /// The view of a name, unless it is closed: that is forgotten when its name is opened again.
+  /// Returns the view of a name unless it is closed: opening the name again replaces a closed view.
   private func reusable(_ name: String) -> Int? {
     index(of: name).flatMap { views[$0].isClosed ? nil : $0 }
   }
 
+  /// Adds a view in the place of any other of its name, and starts its first load.
   private mutating func begin<V: PagedView>(_ view: V) {
     if index(of: view.name) != nil { removeViews { $0.name == view.name } }
     append(view.view)
@@ -124,36 +151,39 @@ extension Engine {
     send(view.opening(in: bounds), to: view, at: views.count - 1)
   }
 
+  /// Takes other numbers for an open view, if they differ.
   private mutating func configure(_ config: PagerConfig, _ index: Int, _ before: PagerConfig) {
     sequence += 1
     if config != before { send(.configure(config), to: index) }
   }
 
-  /// Every change of a view comes through here.
+  /// Stores a changed view; every change of a view comes through here, because it drops the digest.
   mutating func put(_ view: View, at index: Int) {
     views[index] = view
     stamps[index] = nil
   }
 
+  /// Adds a view and gives it the focus.
   mutating func append(_ view: View) {
     views.append(view)
     stamps.append(nil)
     focus = views.count - 1
   }
 
-  /// `isPart`: of a change that counts itself.
+  /// Gives a view the focus. With `isPart` the step is not counted, because a change around it is.
   public mutating func focus(on index: Int, isPart: Bool = false) {
     focus = index
     if !isPart { sequence += 1 }
   }
 
-  /// Puts a source made to order in place, or changes one; open views keep what they read.
+  /// Adds or replaces a made or connected source; open views keep the rows that they have read.
   public mutating func setSource(_ name: String, _ source: MadeSource) {
     sources.set(name, source)
     sequence += 1
   }
 
-  /// Takes away every view that passes.
+  /// Removes every view that passes, with its loads. If the focused view goes, the first view left
+  /// has the focus.
   public mutating func removeViews(where isGone: (View) -> Bool) {
     let focused = focus.map { views[$0].name }
     let names = Set(views.filter(isGone).map(\.name))
@@ -164,14 +194,14 @@ extension Engine {
     sequence += 1
   }
 
-  /// Ends the session there: what was in memory is gone, sources and the clock are the world's.
+  /// Removes all views, as a crash of an app would; sources and the clock stay.
   mutating func crash() {
     removeViews { _ in true }
     selectedDay = nil
     hasCrashed = true
   }
 
-  /// Whether the session has to begin again; true once for each crash.
+  /// Reports whether the session has to begin again: true once for each crash.
   public mutating func takeCrash() -> Bool {
     defer { hasCrashed = false }
     return hasCrashed
@@ -179,8 +209,8 @@ extension Engine {
 }
 
 extension Engine {
-  /// Keeps a digest of each view, so that a digest of the engine need not look at those that stay as
-  /// they are.
+  /// Keeps a digest of each view, so that the next digest of the engine reads only views that
+  /// changed.
   public mutating func stamp() {
     for index in views.indices where stamps[index] == nil {
       stamps[index] = Digest.of(views[index])
@@ -188,8 +218,8 @@ extension Engine {
   }
 }
 
-/// Everything on screen and in flight, what it is fed by, and the clock; but not how many events
-/// there were, which grows whatever they came to.
+/// Everything on screen and in flight, its sources and the clock. `sequence` is left out: equal
+/// states have equal digests, however many steps led to them.
 extension Engine: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("clock", clock)
@@ -205,9 +235,12 @@ extension Engine: Described {
     fields.field("hasCrashed", hasCrashed)
   }
 
-  /// Made here, where the compiler knows all types of it.
+  /// A digest of the engine. O(changed views) if `stamp` was called after the last step.
+  ///
+  /// It is computed in this module, where the compiler can specialise it for all types involved.
   public var digest: UInt64 { Digest.of(self) }
 
+  /// The views by name, with the digests that are kept.
   private var stampedViews: [(key: String, value: Digested<View>)] {
     zip(views, stamps).map { view, stamp in
       (view.name, Digested(view, digest: stamp ?? Digest.of(view), count: nil))
@@ -216,7 +249,8 @@ extension Engine: Described {
 }
 
 extension Engine {
-  /// A digest of what a person sees: of the views, of what is selected in them, and of the time.
+  /// A digest of what a person sees: the views and the focus, the selected day, the loads under way
+  /// and the time.
   public var sceneDigest: UInt64 {
     var digest = Digest()
     digest.field("clock", clock)

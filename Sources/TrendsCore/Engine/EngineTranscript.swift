@@ -1,4 +1,4 @@
-/// What an app did with its engine, as a transcript that `trendsh check` plays again.
+/// What an app did with its engine, as a transcript that `trendsh check` replays.
 ///
 ///     var transcript = EngineTranscript(clock: engine.clock)
 ///     engine.setSource("api", .outside(source))
@@ -7,14 +7,14 @@
 ///     transcript.answer(.days(rows), view: "weight", load: 1, column: "kg")
 ///     transcript.checkpoint(engine)
 ///
-/// A step names the command of the shell that does the same, and a digest of all that the engine holds
-/// afterwards: views, pages, loads under way, sources, the clock. Where the replay comes to something
-/// else, `check` names the step.
+/// A step holds the command of the shell that does the same, and a digest of everything that the
+/// engine holds afterwards: views, pages, loads under way, sources, the clock. If the replay leads
+/// to another digest, `check` names the step.
 public struct EngineTranscript: Sendable {
   /// The whole file so far.
   public private(set) var text: String
 
-  /// Begins where an engine began: same clock, same zone, same chance.
+  /// Begins where an engine begins: give the same clock, zone and seed.
   public init(clock: VirtualClock, seed: UInt64 = 42) {
     text = """
       #: transcript 1  rules \(Digest.rules)
@@ -23,12 +23,13 @@ public struct EngineTranscript: Sendable {
       """
   }
 
-  /// A command that was done, and what it came to. What the shell prints for it does not matter.
+  /// Adds a command that was done, and the state it led to. The shell's output for it is not
+  /// compared.
   public mutating func step(_ command: String, to engine: Engine) {
     text += "\(command)\n#|...\n#= ok  engine:\(Digest.short(engine.digest))\n"
   }
 
-  /// An answer that came after the last step; `column` is what its values are called: `kg`, `steps`.
+  /// Adds an answer that came after the last step; `column` names the values of days, such as `kg`.
   public mutating func answer(
     _ answer: OutsideAnswer, view: String, load: Int, column: String = "value"
   ) {
@@ -46,9 +47,9 @@ public struct EngineTranscript: Sendable {
     }
   }
 
-  /// Real time went on: the engine was told with `advance(to:)`.
+  /// Adds that real time went on; for `Engine.advance(to:)`.
   public mutating func clock(_ instant: Instant) { text += "#@ clock \(instant.iso)\n" }
 
-  /// Holds the state as it is now, with the rules of paging; for after answers, and for the end.
+  /// Adds a check of the state and of the rules of paging; for after answers, and for the end.
   public mutating func checkpoint(_ engine: Engine) { step("invariants", to: engine) }
 }

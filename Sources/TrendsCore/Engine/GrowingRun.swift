@@ -1,17 +1,20 @@
-/// Samples that are still being told: a file that grows, or a run that is played again.
+/// A run whose samples are still being added: a file that grows, or a run that is played again.
 public struct GrowingRun: Equatable, Sendable {
-  /// In the order in which they were told.
+  /// All samples so far, in the order in which they were added.
   public private(set) var series = SampleSeries()
+  /// Whether no more samples will be added.
   public internal(set) var isOver = false
-  /// Of what was told so far.
+  /// A digest of what was added so far.
   private var told = Digest()
 
+  /// Adds samples.
   mutating func append(_ more: SampleSeries) {
     series.append(more)
     told.mix(more.digest)
   }
 
-  /// What has been told since an anchor; nil while there is nothing new.
+  /// Returns what was added since the anchor, whose `batches` counts samples here; nil while there
+  /// is nothing new.
   func answer(_ query: SampleStream.Query) -> SampleStream.Answer? {
     guard case .next(var anchor) = query else {
       return .init(batch: SampleBatch(series: SampleSeries()), anchor: .init(), isLast: false)
@@ -26,13 +29,14 @@ public struct GrowingRun: Equatable, Sendable {
 }
 
 extension Engine {
-  /// Begins to tell samples under a name, and shows them in a view.
+  /// Begins a run without samples under a name, and shows it in a view.
   public mutating func beginGrowing(_ name: String, in view: RunView) {
     sources.growing[name] = GrowingRun()
     open(view, prewarm: 0)
   }
 
-  /// Tells more of them, or that there will be no more.
+  /// Adds samples to a growing run, or ends it; the views that show it read on. A name that does
+  /// not grow is ignored.
   public mutating func grow(_ name: String, by samples: SampleSeries, isOver: Bool) {
     guard sources.growing[name] != nil, isOver || !samples.isEmpty else { return }
     sources.growing[name]?.append(samples)

@@ -1,21 +1,22 @@
-/// How the rows of a list stand together.
+/// How the rows of a list are grouped: by whether they are over, or not at all.
 public enum ListGrouping: String, CaseIterable, Sendable { case status, none }
 
-/// Whether a row is over yet.
+/// Whether what a row is about goes on or is over.
 public enum RowStatus: String, CaseIterable, Sendable { case ongoing, completed }
 
 /// The rows of one status, in the order of the list.
 public struct ListGroup: Equatable, Sendable {
   public var status: RowStatus
-  /// Positions in the list.
+  /// Positions in the list, as in `ListWindow.range`.
   public var rows: [Int]
 }
 
 extension ListView {
-  /// What the clock says of the loaded rows; nil where they are not grouped.
+  /// Returns the loaded rows by status, ongoing first; nil if they are not grouped or none are
+  /// loaded.
   ///
-  /// Computed anew each time: a trip that ends at 18:00 is completed at 18:00 though its row was
-  /// read at noon.
+  /// Computed anew each time: a trip that ends at 18:00 is completed at 18:00 although its row was
+  /// read at noon. A row without an end that can be read is ongoing.
   public func groups(at now: Instant, in zone: Zone) -> [ListGroup]? {
     guard grouping == .status, let window = pager.window else { return nil }
     var groups = RowStatus.allCases.map { ListGroup(status: $0, rows: []) }
@@ -30,16 +31,17 @@ extension ListView {
 }
 
 extension ListWindow {
+  /// Names of the column that holds an end, in lower case.
   private static let endNames: Set<String> = ["end", "ends", "ended", "until", "last", "departure"]
 
-  /// The column that says when a row is over.
+  /// The index of the first column that says when a row is over; nil if there is none.
   public var endColumn: Int? {
     columns.firstIndex { ListWindow.endNames.contains($0.lowercased()) }
   }
 }
 
 extension ListRow {
-  /// An instant, a time on the zone's clocks, or a day, which is over when the next one begins.
+  /// Returns when the row is over: an instant, a time in the zone, or the day after a day begins.
   fileprivate func end(column: Int, in zone: Zone) -> Instant? {
     guard fields.indices.contains(column) else { return nil }
     let text = fields[column]

@@ -1,17 +1,27 @@
 /// Which loads a hold, a latency or a fault means: `[VIEW:]SLOT[:FAMILY]` or `[VIEW:]@ID`.
+///
+///     older                    older pages of any view
+///     weight:older:recovery    the recovery part of older pages of `weight`
+///     @7                       load 7 of the focused view
 public struct LoadMatch: Equatable, Sendable {
-  /// Slots as commands name them; `initial` is the refresh of a view that shows nothing yet.
+  /// Slots as commands name them.
+  ///
+  /// `initial` is the refresh of a view that has nothing loaded, `older` and `newer` are pages of
+  /// days, `prev` and `next` pages of lists; `any` is each of them but `ingest`.
   public enum Name: String, Equatable, Sendable, CaseIterable {
     case initial, refresh, older, newer, prev, next, tail, prewarm, stream, ingest, any
   }
 
+  /// What is named: all loads of a slot, or one load by its number.
   public enum Target: Equatable, Sendable {
     case slot(Name)
     case id(Int)
   }
 
+  /// The name of the view. Nil means any view with a slot, and the focused view with a number.
   public var view: String?
   public var target: Target
+  /// The part that is meant; nil means every part. Ignored with a number.
   public var family: Metric.Family?
 
   public init(view: String? = nil, target: Target, family: Metric.Family? = nil) {
@@ -20,48 +30,53 @@ public struct LoadMatch: Equatable, Sendable {
     self.family = family
   }
 
-  /// Whether a load has a part that is meant.
+  /// Returns whether any part of a load is meant; `focused` is the name of the focused view.
   func matches(_ flight: Flight, focused: String?) -> Bool {
     flight.parts.contains { matches($0, of: flight, focused: focused) }
   }
 
+  /// Returns whether a part of a load is meant.
   func matches(_ part: Flight.Part, of flight: Flight, focused: String?) -> Bool {
     switch target {
     case .id(let id): return flight.id == id && flight.view == view ?? focused
     case .slot(let name):
       if let view, view != flight.view { return false }
       if let family, part.family != family { return false }
-      // To ingest is no load: only who names it means it.
+      // Taking in samples is not a load: only its own name means it.
       return name == flight.slotName || name == .any && flight.slotName != .ingest
     }
   }
 }
 
-/// What goes wrong with a load.
+/// What goes wrong with which loads, and how often.
 public struct FaultRule: Equatable, Sendable {
+  /// What goes wrong.
   public enum Kind: Equatable, Sendable {
+    /// The load fails with a code.
     case fail(code: String)
-    /// Answers with other rows than were asked for, or with the token just used.
+    /// It answers with other rows than were asked for, or with the token just used.
     case wrongRange
-    /// Answers twice.
+    /// It answers twice.
     case duplicate
-    /// Answers although it was cancelled.
+    /// It answers although it was cancelled.
     case late
-    /// Ends the session; it begins again with nothing open.
+    /// It ends the session, which begins again with nothing open.
     case crash
   }
 
+  /// How often a fault strikes: each time, so many times more, or with a probability from 0 to 1.
   public enum Count: Equatable, Sendable {
     case always
     case times(Int)
     case chance(Double)
   }
 
+  /// The loads that it strikes.
   public var match: LoadMatch
   public var kind: Kind
   public var count: Count
 
-  /// It strikes loads that were cancelled, and the others those that answer.
+  /// Whether it strikes loads that were cancelled, in place of loads that answer.
   var isLate: Bool { kind == .late }
 
   public init(match: LoadMatch, kind: Kind, count: Count) {
@@ -71,9 +86,10 @@ public struct FaultRule: Equatable, Sendable {
   }
 }
 
-/// How long matching loads take, in milliseconds of virtual time.
+/// How long which loads take.
 public struct LatencyRule: Equatable, Sendable {
   public var match: LoadMatch
+  /// The range that each load draws its virtual time from, in milliseconds, both ends included.
   public var milliseconds: ClosedRange<Int64>
 
   public init(match: LoadMatch, milliseconds: ClosedRange<Int64>) {

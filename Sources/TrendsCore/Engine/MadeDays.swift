@@ -1,15 +1,21 @@
-/// A source made to order: a row a day, with gaps where they are wanted, changed while it is open.
+/// A made source of days: a row a day, with gaps where they are wanted, changed while it is open.
 ///
-/// Its values depend on the day alone, so any page can be checked without the source.
+/// A value depends on the day alone, from 20 to 60, plus 1 for each time it was inserted; so any
+/// page can be checked without the source.
+///
+///     var days = MadeDays(from: nil, to: nil, gaps: [], announcesStart: false)
+///     days.value(on: Day(iso: "2025-06-30")!)   // 42
+///     days.insert(Day(iso: "2025-06-30")!)      // the value becomes 43
 public struct MadeDays: Equatable, Sendable {
-  /// Nil for a source without a first day.
+  /// The first day; nil if it has none.
   public var from: Day?
-  /// The last day with a row; nil for ever.
+  /// The last day with a row; nil if it has none.
   public var to: Day?
+  /// Ranges of days without rows.
   public var gaps: [DayRange]
-  /// Whether the first day is told when a view opens, not only by the page that reaches it.
+  /// Whether every page reports the first day, not only the one that reaches it.
   public var announcesStart: Bool
-  /// Days that were given another row, and how often; zero where the row was taken away.
+  /// How often days were given another row; 0 for days whose row was deleted.
   private var changes: [Day: Int] = [:]
 
   public init(from: Day?, to: Day?, gaps: [DayRange], announcesStart: Bool) {
@@ -19,12 +25,13 @@ public struct MadeDays: Equatable, Sendable {
     self.announcesStart = announcesStart
   }
 
-  /// A late sync: the day gets another row.
+  /// Gives a day another row, as a late sync does, even in a gap or outside the range.
   public mutating func insert(_ day: Day) { changes[day] = max(0, changes[day] ?? 0) + 1 }
 
-  /// The day becomes a gap.
+  /// Makes a day a gap.
   public mutating func delete(_ day: Day) { changes[day] = 0 }
 
+  /// Returns the value of a day; nil if it has none.
   public func value(on day: Day) -> Double? {
     let change = changes[day]
     if change == 0 { return nil }
@@ -37,6 +44,7 @@ public struct MadeDays: Equatable, Sendable {
     return Double(20 + abs(wave) + (change ?? 0))
   }
 
+  /// Returns the rows of a range. O(days of the range).
   func page(_ key: DayRange) -> DayPage {
     var days: [Day] = []
     var values: [Double] = []
@@ -54,10 +62,11 @@ public struct MadeDays: Equatable, Sendable {
 }
 
 extension MadeDays {
-  /// A source without a first day gives no more than ten years to a calculation.
+  /// Days before today that a source without a first day has for a calculation: ten years.
   private static let longestPast = 3653
 
-  /// All its rows up to and including a day.
+  /// Returns all rows up to and including a day; those of a source without a first day go back ten
+  /// years.
   public func series(upTo today: Day) -> DaySeries {
     let start = from ?? today.advanced(by: -MadeDays.longestPast)
     guard start <= today else { return DaySeries() }

@@ -1,36 +1,47 @@
-/// A list made to order: rows known by their ids, paged as a server would page them.
+/// A made list: rows known by their ids, paged as a server would page them.
+///
+///     offset   `20` from row 20 on        `<20` up to it
+///     cursor   `>r019` after row r019     `<r020` before row r020
 public struct MadeList: Equatable, Sendable {
   /// How a page is asked for: from the Nth row, after a row, or everything at once.
+  ///
+  /// With `all`, a page holds every row, whatever its size, and has no tokens.
   public enum Mode: String, Equatable, Sendable, CaseIterable { case offset, cursor, all }
 
   public var mode: Mode
-  /// Whether the last page says so; else it is known by being short.
+  /// Whether the last page says so; otherwise it is known by being short.
   public var tellsEnd: Bool
-  /// Whether pages carry tokens backwards.
+  /// Whether pages carry tokens that lead back.
   public var hasPrevious: Bool
   /// Whether pages carry the version of the list.
   public var isStamped: Bool
-  /// Whether rows are filtered out of each page after it was cut, which makes it short.
+  /// Whether a third of the rows is left out of each page after it was cut, which makes it short.
   public var filtersAfterLimit: Bool
-  /// Pages, counted from 1, that come without rows though they carry tokens.
+  /// Pages, counted from 1, that come without rows although they carry tokens; nil if there are
+  /// none.
   public var emptyPages: ClosedRange<Int>?
+  /// Grows with each change, and with `invalidate`.
   public private(set) var version = 1
+  /// The rows, top to bottom, which is by ascending rank.
   private var rows: [Row]
-  /// Of every id that ever was: a cursor goes on where its row stood, even when that is gone.
+  /// The rank of every id there ever was: a cursor goes on at the rank of its row even when that
+  /// row is gone.
   private var ranks: [String: Int]
 
+  /// A row and its rank, which never changes while it stays in its place.
   fileprivate struct Row: Equatable, Sendable {
     var rank: Int
     var id: String
   }
 
+  /// A list of ids, top to bottom; an id that comes again is left out.
   public init(
     ids: [String], mode: Mode = .offset, tellsEnd: Bool = false, hasPrevious: Bool = false,
     isStamped: Bool = false, filtersAfterLimit: Bool = false, emptyPages: ClosedRange<Int>? = nil
   ) {
     self.mode = mode
     self.tellsEnd = tellsEnd
-    // What comes all at once has no page to go back to.
+    // A list that comes all at once has no page to go back to.
     self.hasPrevious = hasPrevious && mode != .all
     self.isStamped = isStamped
     self.filtersAfterLimit = filtersAfterLimit
@@ -43,10 +54,10 @@ public struct MadeList: Equatable, Sendable {
     }
   }
 
-  /// What a list without filters would show, top to bottom.
+  /// The ids of all rows that are not filtered out, top to bottom.
   public var ids: [String] { rows.filter(isShown).map(\.id) }
 
-  /// Whether there is such a row, also one that a filter hides.
+  /// Returns whether there is such a row, even one that is filtered out.
   public func contains(_ id: String) -> Bool {
     guard let rank = ranks[id] else { return false }
     let place = lowerBound(rank)
@@ -63,14 +74,17 @@ public struct MadeList: Equatable, Sendable {
     version += 1
   }
 
+  /// Deletes rows; ids that are not there are ignored, but the version grows.
   public mutating func delete(_ ids: [String]) {
     let gone = Set(ids)
     rows.removeAll { gone.contains($0.id) }
     version += 1
   }
 
+  /// Grows the version without a change of rows.
   public mutating func invalidate() { version += 1 }
 
+  /// Returns a page, or the fault `bad-token` for a token that the list does not know.
   func page(_ key: ListKey) -> Result<ListPage, Fault> {
     if mode == .all {
       return .success(
@@ -88,15 +102,18 @@ public struct MadeList: Equatable, Sendable {
     return .success(page)
   }
 
+  /// Returns whether the page is not full, and so the last.
   private func isShort(_ span: Range<Int>, _ key: ListKey) -> Bool {
-    // A page asked for backwards ends where the rows that are known begin.
+    // Below a page that was asked for backwards lie the rows it was asked from, however short it
+    // is.
     if key.token?.utf8.first == UInt8(ascii: "<") { return span.isEmpty }
     return span.count < key.size
   }
 
+  /// Returns whether a row passes the filter.
   private func isShown(_ row: Row) -> Bool { !filtersAfterLimit || abs(row.rank) % 3 != 1 }
 
-  /// Rows from a token on: `20` and `>r019` go down, `<20` and `<r020` go up.
+  /// Returns the rows that a key means, before filtering; nil for an unknown token.
   private func span(of key: ListKey) -> Range<Int>? {
     guard let token = key.token else { return 0..<min(key.size, rows.count) }
     let isBackward = token.utf8.first == UInt8(ascii: "<")
@@ -105,6 +122,7 @@ public struct MadeList: Equatable, Sendable {
       ? max(0, place - key.size)..<place : place..<min(place + key.size, rows.count)
   }
 
+  /// Returns the place that a token means; nil for an unknown token. `<` without an id is the end.
   private func place(of token: String) -> Int? {
     let mark = token.utf8.first
     let isBackward = mark == UInt8(ascii: "<")
@@ -118,6 +136,7 @@ public struct MadeList: Equatable, Sendable {
     return min(offset, rows.count)
   }
 
+  /// Returns the place of the first row of this rank or more.
   private func lowerBound(_ rank: Int) -> Int {
     var low = 0
     var high = rows.count
@@ -128,11 +147,13 @@ public struct MadeList: Equatable, Sendable {
     return low
   }
 
+  /// Returns the token of the page below; nil for an empty list.
   private func token(after span: Range<Int>) -> String? {
     if mode == .offset { return String(span.upperBound) }
     return span.upperBound > 0 ? ">" + rows[span.upperBound - 1].id : nil
   }
 
+  /// Returns the token of the page above.
   private func token(before span: Range<Int>) -> String {
     if mode == .offset { return "<\(span.lowerBound)" }
     return "<" + (span.lowerBound < rows.count ? rows[span.lowerBound].id : "")

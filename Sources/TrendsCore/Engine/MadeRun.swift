@@ -1,36 +1,45 @@
-/// A run made to order: samples at even steps, delivered batch by batch, and what is changed in it
+/// A made run: samples at even steps, delivered batch by batch, and what is changed in it
 /// afterwards.
+///
+/// Samples are numbered from 0 by their step, gaps included; inserted ones follow after the last
+/// step.
 public struct MadeRun: Equatable, Sendable {
+  /// When the run begins; a live run delivers by this.
   public var start: Instant
-  /// All in milliseconds.
+  /// How long it is, in milliseconds.
   public var length: Int64
+  /// The time from one sample to the next, in milliseconds; it must be at least 1.
   public var every: Int64
+  /// How much of the run one answer holds, in milliseconds; it must be at least 1.
   public var batch: Int64
-  /// Times into the run without samples.
+  /// Times without samples, in milliseconds since the start.
   public var gaps: [Range<Int64>]
   /// Whether a batch comes only when the clock has passed its end.
   public var isLive: Bool
-  /// Between which values its cadence lies; a shape of its own when nil.
+  /// The range of its cadence, in steps a minute; nil for a shape of its own.
   public var values: ClosedRange<Double>?
+  /// What was changed, oldest first; changes are only added.
   private var changes: [Change] = []
-  /// Of the changes, which only grow.
+  /// A digest of the changes.
   private var changesDigest: UInt64 = 0
+  /// The numbers of deleted samples.
   private var gone = RangeSet<Int>()
 
-  /// A sample that came late, or one that is there no more.
+  /// A sample that came late, or the number of one that was deleted.
   fileprivate enum Change: Equatable, Sendable {
     case insert(Sample)
     case delete(Int)
   }
 
+  /// An inserted sample; its time may lie outside the run.
   fileprivate struct Sample: Equatable, Sendable {
     var id: Int
     var milliseconds: Int64
-    /// Nil for the value that the run has at that time.
+    /// The cadence it was given; nil for the value that the run has at that time.
     var value: Double?
   }
 
-  /// How many changes a source takes.
+  /// The most changes that a run takes.
   public static let changeLimit = 100_000
 
   public init(
@@ -46,23 +55,26 @@ public struct MadeRun: Equatable, Sendable {
     self.values = values
   }
 
+  /// How many batches the run has; the last one may be short.
   var batchCount: Int { Int((length + batch - 1) / batch) }
 
-  /// When a batch can first be had.
+  /// Returns the instant from which a batch of a live run can be had.
   func end(ofBatch number: Int) -> Instant {
     start.advanced(byMilliseconds: min(length, batch * Int64(number + 1)))
   }
 
-  /// How much of it there is.
+  /// Returns how many seconds of the run there are at an instant: all of them unless it is live.
   func secondsSoFar(at now: Instant) -> Double {
     guard isLive else { return Double(length) / 1000 }
     let passed = now.milliseconds.subtractingReportingOverflow(start.milliseconds)
     return Double(passed.overflow ? 0 : min(max(passed.partialValue, 0), length)) / 1000
   }
 
+  /// Returns whether there are changes that a reader at the anchor has not seen.
   func hasChanged(since anchor: SampleStream.Anchor) -> Bool { anchor.changes < changes.count }
 
-  /// Adds a sample, also outside of the run; false when there have been too many changes.
+  /// Adds a sample, which may lie outside the run; false after `changeLimit` changes. `value` is
+  /// for cadence; other kinds have their usual value.
   public mutating func insert(at milliseconds: Int64, value: Double?) -> Bool {
     guard changes.count < MadeRun.changeLimit else { return false }
     let id = steps + changes.count
@@ -70,6 +82,7 @@ public struct MadeRun: Equatable, Sendable {
     return true
   }
 
+  /// Adds a change, and its digest.
   private mutating func add(_ change: Change) {
     changes.append(change)
     var digest = Digest(continuing: changesDigest)
@@ -77,7 +90,7 @@ public struct MadeRun: Equatable, Sendable {
     changesDigest = digest.value
   }
 
-  /// Takes every sample at a time away; false when there is none.
+  /// Deletes every sample at a time; false if there is none, or after `changeLimit` changes.
   public mutating func delete(at milliseconds: Int64) -> Bool {
     var found: [Int] = []
     if milliseconds >= 0, milliseconds < length, milliseconds % every == 0,
@@ -97,12 +110,12 @@ public struct MadeRun: Equatable, Sendable {
     return true
   }
 
-  /// Moments at which a sample could be; later numbers are those of inserted ones.
+  /// How many steps the run has; a number from here on is that of an inserted sample.
   private var steps: Int { Int((length + every - 1) / every) }
 }
 
 extension MadeRun {
-  /// What a query finds.
+  /// Returns what a query finds.
   func answer(_ query: SampleStream.Query, kind: Run.Kind) -> SampleStream.Answer {
     switch query {
     case .ingest:
@@ -119,7 +132,7 @@ extension MadeRun {
     }
   }
 
-  /// What changed comes first, then batch after batch.
+  /// Returns the changes that the anchor has not seen, else the next batch.
   private func next(after anchor: SampleStream.Anchor, _ kind: Run.Kind) -> SampleStream.Answer {
     var reached = anchor
     var batch = SampleBatch(series: SampleSeries())
@@ -141,13 +154,14 @@ extension MadeRun {
     return .init(batch: batch, anchor: reached, isLast: isLast)
   }
 
-  /// All that it has of a kind by now.
+  /// Returns all samples of a kind, with the changes made so far. O(length / every).
   public func series(_ kind: Run.Kind) -> SampleSeries {
     var log = SampleLog()
     log.take(answer(.prewarm(from: 0, to: Double(length) / 1000), kind: kind).batch, end: nil)
     return log.series
   }
 
+  /// Returns the samples of a range of milliseconds, without inserted ones.
   private func samples(in part: Range<Int64>, _ kind: Run.Kind) -> SampleBatch {
     var batch = SampleBatch(series: SampleSeries())
     let first = max(part.lowerBound + every - 1, 0) / every
@@ -163,13 +177,15 @@ extension MadeRun {
     return batch
   }
 
+  /// Returns the value of an inserted sample.
   private func value(of sample: Sample, _ kind: Run.Kind) -> Double {
-    // A value that was given is a cadence; other kinds have what they have at that time.
+    // A given value is a cadence; other kinds have their usual value at that time.
     let usual = value(at: sample.milliseconds, kind)
     return kind == .cadence ? sample.value ?? usual : usual
   }
 
-  /// Depends on the time alone: a wave of four minutes with a little unrest.
+  /// Returns the value at a time since the start: a wave of four minutes with small jumps. It
+  /// depends on the time alone.
   private func value(at milliseconds: Int64, _ kind: Run.Kind) -> Double {
     let second = (milliseconds / 1000).magnitude
     let wave = Double(abs(Int64(second % 240) - 120)) / 10
@@ -187,13 +203,14 @@ extension MadeRun {
 }
 
 extension SampleBatch {
+  /// Adds one sample under its number.
   fileprivate mutating func add(_ id: Int, _ second: Double, _ value: Double) {
     ids.append(id..<(id + 1))
     series.append(second, value)
   }
 }
 
-/// Anything that `source` makes or `connect` names.
+/// Anything that the command `source` makes or `connect` names.
 public enum MadeSource: Equatable, Sendable {
   case days(MadeDays)
   case list(MadeList)

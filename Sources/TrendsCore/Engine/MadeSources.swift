@@ -1,19 +1,21 @@
-/// Sources made to order, and the samples of runs that are still being told or are kept beside them.
+/// The made and connected sources, growing runs, and samples that are kept of made runs.
 struct MadeSources: Sendable {
+  /// The made and connected sources, by name.
   private(set) var named: [String: MadeSource] = [:]
   /// A digest of each of them.
   private var stamps: [String: UInt64] = [:]
-  /// Samples that are still being told.
+  /// Runs whose samples are still being added, by name.
   var growing: [String: GrowingRun] = [:]
-  /// Samples of runs made to order and how far they reach; a crash leaves them.
+  /// Samples of made runs, and how far they reach; a crash does not lose them.
   var kept: [RunKey: SampleStream.Kept] = [:]
 
+  /// Adds or replaces a source.
   mutating func set(_ name: String, _ source: MadeSource) {
     named[name] = source
     stamps[name] = Digest.of(source)
   }
 
-  /// Nothing that was kept of a run is of use for the one in its place.
+  /// Forgets the samples of a run, which are of no use to the run that takes its name.
   mutating func forget(_ name: String) {
     kept = kept.filter { $0.key.source != name }
   }
@@ -26,6 +28,7 @@ extension MadeSources: Described {
     fields.field("kept", Named(keptByName))
   }
 
+  /// The sources by name, sorted, with their digests.
   private var stamped: [(key: String, value: Digested<MadeSource>)] {
     named.keys.sorted().compactMap { name in
       guard let source = named[name], let stamp = stamps[name] else { return nil }
@@ -33,6 +36,7 @@ extension MadeSources: Described {
     }
   }
 
+  /// The kept samples by source and kind, sorted.
   private var keptByName: [(key: String, value: SampleStream.Kept)] {
     kept.map { ("\($0.key.source) \($0.key.kind.rawValue)", $0.value) }
       .sorted { $0.key < $1.key }

@@ -1,21 +1,32 @@
-/// A source outside the program: another program answers page by page, in real time.
+/// A source outside the process: a program or a service answers page by page, in real time.
 ///
-/// The engine only says what it waits for; who runs it hands the answer in with `arrive`.
+/// The engine never runs it: it lists what it waits for in `outsideFlights`, and takes the answer
+/// with `arrive`. For the days 2025-06-01 to 2025-06-30:
+///
+///     let source = OutsideSource(program: ["steps", "{from}", "{to}"], timeout: 30_000)!
+///     source.shape                                    // .days
+///     source.words(for: .days(june))                  // ["steps", "2025-06-01", "2025-07-01"]
+///
+/// A list uses `{limit}`, and `{offset}` or `{after}` for its pages. `{metric}` is the name of the
+/// metric of the view. An app that answers by itself may name any program: it is not run.
 public struct OutsideSource: Equatable, Sendable {
+  /// What the source answers: rows by day, or a list that is paged by a token.
   public enum Shape: Equatable, Sendable { case days, list(Token) }
 
-  /// What a list is asked for the next page with; without either it has one page.
+  /// What a list is asked for the next page with: the number of rows so far, the id of the last
+  /// row, or nothing, if it has only one page.
   public enum Token: Equatable, Sendable { case offset, after, none }
 
   /// A program and its arguments, with placeholders such as `{from}`.
   public var program: [String]
+  /// What it answers, from the placeholders in `program`.
   public var shape: Shape
-  /// Names of variables that the program has from the environment beside the usual ones.
+  /// Names of environment variables that the program gets beside the usual ones.
   public var environment: [String]
-  /// In milliseconds of real time.
+  /// How long an answer may take, in milliseconds of real time. The engine does not check it.
   public var timeout: Int64
 
-  /// Nil where no placeholder says what is to be asked for.
+  /// Nil if no argument has `{from}` or `{limit}`, which say what is asked for.
   public init?(program: [String], environment: [String] = [], timeout: Int64) {
     func has(_ placeholder: String) -> Bool {
       program.dropFirst().contains { $0.utf8.contains(placeholder.utf8) }
@@ -32,8 +43,10 @@ public struct OutsideSource: Equatable, Sendable {
     self.timeout = timeout
   }
 
-  /// The words to run for a page; nil where the token of the page, or the metric that is asked
-  /// for, may not stand in them.
+  /// Returns the words to run for a page, with the placeholders replaced.
+  ///
+  /// Nil if `{metric}` is used without a known metric, if the token has bytes that must not be in a
+  /// word, or for the samples of a run. The range of days excludes `{to}`.
   public func words(for key: LoadKey, metric: Metric? = nil) -> [String]? {
     var values: [(String, String)] = []
     if program.dropFirst().contains(where: { $0.utf8.contains("{metric}".utf8) }) {
@@ -60,7 +73,8 @@ public struct OutsideSource: Equatable, Sendable {
       }
   }
 
-  /// `[A-Za-z0-9_:.+-]`, so that no value can end a word or a statement.
+  /// Returns whether a byte may be in a token: `[A-Za-z0-9_:.+-]`, so that no value can end a word
+  /// or a statement.
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 48...57, 65...90, 97...122: true
@@ -69,7 +83,8 @@ public struct OutsideSource: Equatable, Sendable {
   }
 }
 
-/// What came back from outside for one load.
+/// What came back from outside for one load: rows by day, rows of a list with the names of their
+/// fields, or the code of a failure.
 public enum OutsideAnswer: Equatable, Sendable {
   case days(DaySeries)
   case rows([ListRow], columns: [String])
@@ -77,10 +92,12 @@ public enum OutsideAnswer: Equatable, Sendable {
 }
 
 extension Engine {
-  /// Loads that wait for an answer from outside.
+  /// Loads that wait for an answer from outside. An app starts one request for each that is new
+  /// here, and gives up the request of each that is gone.
   public var outsideFlights: [Flight] { flights.filter { $0.isOutside && $0.answer == nil } }
 
-  /// Hands in an answer; one that nobody waits for any more is dropped. A held one is kept back.
+  /// Takes an answer from outside. An answer for a load that is no longer awaited is dropped, one
+  /// for a held load is kept until its release.
   public mutating func arrive(_ answer: OutsideAnswer, view: String, id: Int) {
     guard let place = flights.firstIndex(where: { $0.view == view && $0.id == id }) else { return }
     sequence += 1
@@ -89,7 +106,8 @@ extension Engine {
     deliver(flights.remove(at: place))
   }
 
-  /// The first answer says what a view of a program's days measures, where its name does not.
+  /// Takes the metric that the first answer of a program names, if the view has nothing loaded. The
+  /// style changes only from the usual `bar`.
   public mutating func learn(_ metric: Metric, style: DayView.Style, of name: String) {
     guard let index = index(of: name), case .days(var view) = views[index],
       let source = view.source.made, isOutside(views[index]), view.pager.window == nil
@@ -100,11 +118,12 @@ extension Engine {
     sequence += 1
   }
 
-  /// Whether the source of a view is outside.
+  /// Returns whether the source of a view is outside.
   func isOutside(_ view: View) -> Bool {
     if case .outside? = view.madeSource.flatMap({ made[$0] }) { true } else { false }
   }
 
+  /// Returns a page of days; a wrong kind of answer breaks the protocol.
   func outsidePage(_ key: DayRange, _ answer: OutsideAnswer?) -> Result<DayPage, Fault> {
     switch answer {
     case .days(let rows): .success(DayPage(key: key, rows: rows))
@@ -113,9 +132,10 @@ extension Engine {
     }
   }
 
-  /// A page that is not full is the last, and so is one that has more rows than were asked for: a
-  /// program that ignores the limit tells everything. The next is asked for by offset or after the
-  /// last row.
+  /// Returns a page of a list, with the token of the next.
+  ///
+  /// Only a full page has a next one. A page with more rows than were asked for is the last,
+  /// because a program that ignores the limit sends everything.
   func outsidePage(
     _ key: ListKey, _ answer: OutsideAnswer?, _ token: OutsideSource.Token
   ) -> Result<ListPage, Fault> {

@@ -1,12 +1,12 @@
-/// A run that is open: samples of one kind over its length, as far as they have come.
+/// An open run: samples of one kind over its length, as far as they have come.
 public struct RunView: Sendable {
-  /// Where its samples come from.
+  /// Where the samples come from.
   public enum Feed: Sendable {
-    /// All there from the beginning; nil where what was loaded does not know the kind.
+    /// All there from the beginning; nil if what was loaded does not know the kind.
     case held(SampleSeries?)
-    /// A source made to order, by its name.
+    /// A made source, by its name.
     case made(String)
-    /// Samples that are still being told, by the name they are told under.
+    /// Samples that are still being added, by the name of the growing run.
     case growing(String)
   }
 
@@ -14,10 +14,11 @@ public struct RunView: Sendable {
   public let run: Run
   public let kind: Run.Kind
   public let source: Feed
-  /// Whether it goes on: then it is as long as what has come of it.
+  /// Whether the run goes on: it is then as long as the samples that have come.
   public let isLive: Bool
-  /// Seconds into the run.
+  /// The selected moment in seconds since the start; nil if none is.
   public internal(set) var selection: Double?
+  /// The stream, shared by copies of the view until one of them changes it.
   private var shared = Shared(SampleStream.State())
   public internal(set) var stream: SampleStream.State {
     _read { yield shared.value }
@@ -32,12 +33,14 @@ public struct RunView: Sendable {
     self.isLive = isLive
   }
 
+  /// The samples that have been taken in, in order of time.
   public var series: SampleSeries { stream.log.series }
 
-  /// What is drawn and told of it.
+  /// What is drawn and computed from the samples; computed at most once for the same samples.
   public var picture: RunPicture { stream.log.picture(of: kind) }
 
-  /// A run ends where its record says, where its last sample is, or after a second (B3-12).
+  /// Seconds from the start to the end of the record or to the last sample, at least 1 (B3-12). The
+  /// record of a live run counts only once all samples have come.
   public var length: Double {
     let told = isLive && !stream.isComplete ? 0 : run.record.seconds
     return max(told, series.seconds.last ?? 0, 1)
@@ -45,7 +48,7 @@ public struct RunView: Sendable {
 }
 
 extension View {
-  /// Stands in for a run while that is changed.
+  /// Takes the place of a run while that is changed.
   static let vacant = View.run(
     RunView(
       name: "",
@@ -57,11 +60,11 @@ extension View {
 }
 
 extension Run.Kind {
-  /// What the axis never goes beyond (S3-16).
+  /// What the axis never goes beyond, in steps a minute; nil for kinds without limits (S3-16).
   public var limits: ClosedRange<Double>? { self == .cadence ? 120...220 : nil }
 }
 
-/// One run and one kind: what an anchor belongs to (B3-03).
+/// One source and one kind of sample: what an anchor belongs to (B3-03).
 public struct RunKey: Hashable, Sendable {
   public var source: String
   public var kind: Run.Kind

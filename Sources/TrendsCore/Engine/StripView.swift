@@ -1,8 +1,9 @@
-/// The strip of days as an open view; what it shows is made anew by `DayStrip`.
+/// The strip of days as an open view; what it shows is made by `DayStrip` for each event.
 public struct StripView: Equatable, Sendable {
-  /// There is one strip, and this is its name.
+  /// The name of the only strip.
   public static let name = "days"
 
+  /// Which days the strip has, and how it is drawn.
   public var config: StripConfig
 
   public init(config: StripConfig = StripConfig()) { self.config = config }
@@ -13,8 +14,8 @@ extension StripView: Described {
 }
 
 extension Engine {
-  /// Opens the strip, or gives the open one other numbers. It takes the focus only where nothing
-  /// has it: the charts stay what commands mean.
+  /// Opens the strip, or gives the open one other numbers. It takes the focus only if no view has
+  /// it, so that commands still mean the charts.
   public mutating func openStrip(_ config: StripConfig) {
     sequence += 1
     if let index = index(of: StripView.name), case .strip(var view) = views[index] {
@@ -27,8 +28,8 @@ extension Engine {
     if let focused { focus = focused }
   }
 
-  /// Selects a day, or none, in the strip and in every chart of days: there is one selection
-  /// (S1-10), and no load or trim alters it (I15).
+  /// Selects a day, or none, in the strip and in every chart of days. There is one selection
+  /// (S1-10), and no load or cut alters it (I15).
   public mutating func select(_ day: Day?) {
     selectedDay = day
     sequence += 1

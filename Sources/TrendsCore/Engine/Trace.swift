@@ -1,10 +1,13 @@
-/// An event that a view took, and the effects it answered with.
+/// An event that a view took, and the effects that it led to.
 public struct TraceEntry: Sendable {
+  /// The number of the event, as in `Engine.sequence`.
   public var sequence: Int
   public var moment: Moment
+  /// The name of the view.
   public var view: String
   public var step: Step
 
+  /// The event and its effects, by kind of view.
   public enum Step: Sendable {
     case days(Pager<DayAxis>.Event, [Pager<DayAxis>.Effect])
     case list(Pager<ListAxis>.Event, [Pager<ListAxis>.Effect])
@@ -29,12 +32,13 @@ public struct TraceEntry: Sendable {
 }
 
 extension Engine {
-  /// Begins or ends collecting; beginning again keeps what is there.
+  /// Begins or ends tracing. Ending drops the trace; beginning while it is on keeps it.
   public mutating func setTracing(_ isOn: Bool) {
     trace = isOn ? trace ?? TraceLog() : nil
     sequence += 1
   }
 
+  /// Drops the entries so far; tracing goes on if it is on.
   public mutating func clearTrace() {
     if trace != nil { trace = TraceLog() }
     sequence += 1

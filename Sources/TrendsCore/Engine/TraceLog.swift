@@ -1,23 +1,27 @@
-/// What was traced, oldest first: a value whose copies share nearly all of it, as every step that can
-/// be taken back keeps one.
+/// A trace, oldest first. Copies share nearly all of it, because every undo step keeps one.
+///
+///     for entry in engine.trace ?? TraceLog() { print(entry.view, entry.step) }
 public struct TraceLog: Sendable, Sequence {
-  /// Older entries make room for newer ones.
+  /// There are always fewer entries than this: the older half makes room for new ones.
   public static let limit = 100_000
 
-  /// Full; never changed again.
+  /// Entries that fill a piece, which copies share.
   private final class Piece: Sendable {
     static let size = 32
     let entries: [TraceEntry]
     init(_ entries: [TraceEntry]) { self.entries = entries }
   }
 
+  /// Full pieces, oldest first.
   private var pieces: [Piece] = []
+  /// The newest entries, fewer than a piece.
   private var last: [TraceEntry] = []
-  /// Of every entry that ever was.
+  /// A digest of every entry that there ever was.
   private var digest = Digest()
 
   public var count: Int { pieces.count * Piece.size + last.count }
 
+  /// Adds an entry.
   mutating func note(_ entry: TraceEntry) {
     last.append(entry)
     entry.describe(to: &digest)
@@ -27,6 +31,7 @@ public struct TraceLog: Sendable, Sequence {
     if count >= TraceLog.limit { pieces.removeFirst(pieces.count / 2) }
   }
 
+  /// Returns the entries, oldest first.
   public func makeIterator() -> AnyIterator<TraceEntry> {
     var (piece, place) = (0, 0)
     return AnyIterator {

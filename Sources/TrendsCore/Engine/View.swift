@@ -1,6 +1,7 @@
 /// Anything that is open and can have the focus.
 ///
-/// Indirect, so that a copy of the list of views, as every undo step keeps one, is a few pointers.
+/// It is indirect, so that a copy of the list of views is a few pointers: every undo step keeps
+/// one.
 public indirect enum View: Sendable {
   case days(DayView)
   case list(ListView)
@@ -16,6 +17,7 @@ public indirect enum View: Sendable {
     }
   }
 
+  /// Whether the view has ended but still has its name; the strip is removed instead.
   public var isClosed: Bool {
     switch self {
     case .days(let view): view.pager.isClosed
@@ -31,22 +33,23 @@ protocol PagedView: Sendable {
   associatedtype Axis: PagerAxis
   var name: String { get }
   var pager: Pager<Axis> { get set }
-  /// What is fetched side by side for a page; none where a page is one thing.
+  /// The parts that are fetched side by side for a page; empty if a page is one thing.
   var families: [Metric.Family] { get }
-  /// How a load of this view is written down.
+  /// Returns the key of a load as a flight has it.
   static func loadKey(_ key: Axis.Key) -> LoadKey
-  /// How an event and its effects are written down.
+  /// Returns an event and its effects as a trace has them.
   static func step(_ event: Pager<Axis>.Event, _ effects: [Pager<Axis>.Effect]) -> TraceEntry.Step
+  /// This view as an entry of `Engine.views`.
   var view: View { get }
-  /// The view inside, if it is of this kind.
+  /// Returns the view inside, if it is of this kind.
   static func take(_ view: View) -> Self?
 }
 
 extension PagedView {
-  /// Begins the pager anew with the numbers it has.
+  /// Returns the event that begins the pager anew with its own numbers.
   ///
-  /// The only place that puts them into an event, and by way of a copy: read through the accessor
-  /// inside an event they came out as garbage in a debug build of `find` (Swift 6.3.1).
+  /// The copy of the numbers is needed: read through the accessor inside the event they become
+  /// garbage in a debug build (Swift 6.3.1).
   func opening(in bounds: Axis.Bounds) -> Pager<Axis>.Event {
     let config = pager.config
     return .open(config, bounds)
@@ -66,14 +69,17 @@ extension DayView: PagedView {
 /// A list that is open.
 public struct ListView: Sendable {
   public let name: String
-  /// The source made to order that it reads, or the name of the held list.
+  /// The name of the made or connected source, or of the held list.
   public internal(set) var source: String
-  /// What is loaded, where it pages that.
+  /// The loaded rows that it pages; nil if it reads a source.
   public internal(set) var held: HeldList?
-  /// What is looked for: rows without it are left out (S4-36).
+  /// The text that is looked for: rows without it are left out (S4-36). Nil shows all rows.
   public internal(set) var sought: SoughtText?
+  /// How the rows are grouped when they are shown.
   public var grouping = ListGrouping.none
+  /// Pages that were read and may be wanted again; off by default.
   public internal(set) var cache = PageCache()
+  /// The pager, shared by copies of the view until one of them changes it.
   private(set) var shared: Shared<Pager<ListAxis>>
   public internal(set) var pager: Pager<ListAxis> {
     _read { yield shared.value }
@@ -87,7 +93,7 @@ public struct ListView: Sendable {
     shared = Shared(Pager(config: config, bounds: .init()))
   }
 
-  /// The rows on show.
+  /// The rows on show, top to bottom; empty before the first load.
   public var visible: [ListRow] {
     guard let window = pager.window, let visible = pager.visible else { return [] }
     return visible.compactMap { window[$0] }
@@ -115,7 +121,7 @@ extension ListView: Described {
   }
 }
 
-/// By its kind; its name is the one it is listed under.
+/// The kind of view and its fields. Its name is left out: it is the name it is listed under.
 extension View: Described {
   public func describe(to fields: inout some Fields) {
     switch self {

@@ -1,11 +1,15 @@
-/// The session's clock: it moves only when it is told to.
+/// The clock of a session; it moves only when the engine moves it, never by itself.
 public struct VirtualClock: Equatable, Sendable {
+  /// The present instant.
   public private(set) var now: Instant
+  /// The zone of the user, which decides what day it is.
   public private(set) var zone: Zone
-  /// Where `elapsed` counts from.
+  /// The instant from which `elapsed` counts.
   private var origin: Instant
+  /// The civil day of `now` in `zone`.
   public private(set) var today: Day
 
+  /// A clock at an instant, with no time elapsed.
   public init(now: Instant, zone: Zone) {
     self.now = now
     self.zone = zone
@@ -13,23 +17,24 @@ public struct VirtualClock: Equatable, Sendable {
     today = zone.day(of: now)
   }
 
-  /// Milliseconds of virtual time so far.
+  /// Milliseconds of virtual time since the clock was made or restarted.
   public var elapsed: Int64 { now.milliseconds.saturatingDifference(origin.milliseconds) }
 
-  /// From now until then; nothing where that is over.
+  /// Returns the milliseconds from now to an instant; 0 if it has passed.
   func milliseconds(to instant: Instant) -> Int64 {
     max(0, instant.milliseconds.saturatingDifference(now.milliseconds))
   }
 
+  /// The time in the form that events carry.
   public var moment: Moment { Moment(now: now, today: today, elapsed: elapsed) }
 
-  /// Lets time pass.
+  /// Lets time pass up to an instant; an earlier one changes nothing.
   mutating func advance(to instant: Instant) {
     now = max(now, instant)
     today = zone.day(of: now)
   }
 
-  /// Puts the clock to another time, which may be earlier, without time passing.
+  /// Sets the clock to another time, earlier or later, without time passing.
   mutating func set(to instant: Instant) {
     let passed = elapsed
     now = instant
@@ -37,8 +42,10 @@ public struct VirtualClock: Equatable, Sendable {
     today = zone.day(of: now)
   }
 
+  /// Counts elapsed time from now on.
   mutating func restart() { origin = now }
 
+  /// Takes another zone; the instant stays, the day may change.
   mutating func move(to zone: Zone) {
     self.zone = zone
     today = zone.day(of: now)
@@ -46,12 +53,13 @@ public struct VirtualClock: Equatable, Sendable {
 }
 
 extension Int64 {
-  /// At most what it can hold: whoever waits so long waits for ever.
+  /// Returns the sum, or the end of the range that it lies beyond.
   func saturatingSum(_ other: Int64) -> Int64 {
     let (sum, isOver) = addingReportingOverflow(other)
     return isOver ? (other < 0 ? .min : .max) : sum
   }
 
+  /// Returns the difference, or the end of the range that it lies beyond.
   func saturatingDifference(_ other: Int64) -> Int64 {
     let (difference, isOver) = subtractingReportingOverflow(other)
     return isOver ? (other < 0 ? .max : .min) : difference

@@ -1,17 +1,22 @@
 internal import Synchronization
 
-/// How a method would have done: it forecasts from many past days and is compared with what came.
+/// Measures how well a method forecasts: it trains the method on a growing first part of the
+/// values, forecasts, and compares with the values that follow.
 ///
 ///     let test = try Backtest(firstOrigin: 28, step: 7, days: 14)
 ///     test.score(rows) { Benchmark.naive.projection($0, days: 14) }?.mae
+///
+/// An origin is the end of one training part. The method is run once for each origin, so a backtest
+/// costs as much as that many fits.
 public struct Backtest: Equatable, Sendable {
-  /// How many values the first training part has.
+  /// Number of values in the first training part; at least 1.
   public let firstOrigin: Int
-  /// Values from one origin to the next.
+  /// Number of values (not days) from one origin to the next; at least 1.
   public let step: Int
-  /// How many days are forecast from each.
+  /// Number of days forecast from each origin, from 1 to `HoltSettings.longestForecast`.
   public let days: Int
 
+  /// Throws `ForecastError.outside` for a number that is out of range.
   public init(firstOrigin: Int, step: Int, days: Int) throws(ForecastError) {
     guard firstOrigin >= 1 else { throw .outside("origin", Double(firstOrigin), "1 and above") }
     guard step >= 1 else { throw .outside("step", Double(step), "1 and above") }
@@ -23,26 +28,44 @@ public struct Backtest: Equatable, Sendable {
     self.days = days
   }
 
+  /// The errors of one method over all origins; an error is the actual value less the forecast, in
+  /// the unit of the values.
+  ///
+  /// Every error counts once, so a value that several origins forecast counts several times. Days
+  /// without a value do not count.
   public struct Score: Equatable, Sendable {
+    /// Number of origins at which the method gave a projection of `days` days.
     public var origins = 0
-    /// The count of training values at the last origin.
+    /// Number of training values at the last of those origins.
     public var lastOrigin = 0
+    /// Mean absolute error.
     public var mae = 0.0
+    /// Root of the mean squared error.
     public var rmse = 0.0
-    /// Mean of actual less forecast.
+    /// Mean error; positive when the forecasts are too low.
     public var bias = 0.0
-    /// Mean absolute error one day ahead, two days ahead and so on; nil where nothing came.
+    /// Mean absolute error one day ahead, two days ahead and so on, `days` entries; nil for a
+    /// distance at which no value was compared.
     public var maeByDay: [Double?] = []
-    /// Errors over the mean step of their training part; nil when one of those is 0.
+    /// Mean of the absolute errors, each divided by the mean absolute step between neighbouring
+    /// values of its training part; below 1 is better than repeating the last value did in
+    /// training.
+    ///
+    /// Nil when one of these steps is 0: a training part of one value, or of equal values.
     public var mase: Double?
-    /// The share of values inside the bands; nil without bands.
+    /// Share of the values inside the 80 % band, 0 to 1; nil for a method without bands.
     public var coverage80: Double?
+    /// Share of the values inside the 95 % band, 0 to 1; nil for a method without bands.
     public var coverage95: Double?
-    /// Width of the 95 % band plus forty times what lies outside.
+    /// Mean interval score of the 95 % band: its width, plus 40 (that is 2 / 0.05) times the
+    /// distance by which a value lies outside; nil for a method without bands.
     public var winkler95: Double?
   }
 
-  /// The values a method is trained on, at each origin in order.
+  /// Returns the sizes of the training parts, ascending.
+  ///
+  /// An origin counts only if the values reach at least `days` days beyond its last training value.
+  /// Empty when there are fewer than `firstOrigin` values.
   public func origins(_ rows: Observations) -> [Int] {
     guard let last = rows.days.last, firstOrigin <= rows.count else { return [] }
     return stride(from: firstOrigin, to: rows.count, by: step).filter {
@@ -50,18 +73,23 @@ public struct Backtest: Equatable, Sendable {
     }
   }
 
-  /// Nil without any origin or when the method gives nothing at any.
+  /// Returns the score of one method, or nil when there is no origin or nothing to compare at any.
   ///
-  /// The method's projection begins on the day after its last value; its variances are in the
-  /// square of the values' unit, or empty when it has no bands.
+  /// The method's projection begins on the day after the last value of its argument. Its variances
+  /// are in the square of the values' unit, or empty when it has no bands. It may return nil to
+  /// skip an origin; a projection of fewer than `days` days is skipped too. An error that it throws
+  /// ends the backtest.
   public func score(
     _ rows: Observations, _ method: @Sendable (Observations) throws(ForecastError) -> Projection?
   ) throws(ForecastError) -> Score? {
     try scores(rows) { training throws(ForecastError) in [try method(training)] }.first ?? nil
   }
 
-  /// The scores of several methods, which may share what they learn at an origin. They give as
-  /// many projections at each, several origins being worked on at the same time.
+  /// Returns the scores of several methods that may share work at an origin, in the order in which
+  /// `methods` returns their projections.
+  ///
+  /// `methods` must return equally many projections at each origin. It is called for several
+  /// origins at the same time, on several threads. Empty when there is no origin.
   public func scores(
     _ rows: Observations,
     _ methods: @Sendable (Observations) throws(ForecastError) -> [Projection?]
@@ -84,9 +112,11 @@ public struct Backtest: Equatable, Sendable {
     return tallies.map(\.score)
   }
 
-  /// Origins whose projections are held at a time.
+  /// Number of origins whose projections are held in memory at a time.
   private static let portion = 64
 
+  /// Runs `methods` at each origin, on up to `Workers.most` threads; the results are in the order
+  /// of the origins.
   private static func results(
     _ origins: [Int], _ rows: Observations,
     _ methods: @Sendable (Observations) throws(ForecastError) -> [Projection?]
@@ -108,6 +138,7 @@ public struct Backtest: Equatable, Sendable {
     return found.withLock { $0.compactMap { $0 } }
   }
 
+  /// Adds the errors of one projection: of every value up to `days` days after its origin.
   private func tally(
     _ projection: Projection, from origin: Int, _ rows: Observations, _ tally: inout Tally
   ) {
@@ -120,13 +151,16 @@ public struct Backtest: Equatable, Sendable {
     }
   }
 
-  /// Mean absolute difference of neighbours: the scale of MASE.
+  /// Returns the mean absolute difference of neighbouring values, the scale of MASE; 0 below two
+  /// values.
   private static func meanStep(_ rows: Observations) -> Double {
     guard rows.count > 1 else { return 0 }
     return Mean.of(zip(rows.values, rows.values.dropFirst()).map { ($1 - $0).magnitude }) ?? 0
   }
 
+  /// The running sums of one method's score.
   private struct Tally {
+    /// Holds `origins` and `lastOrigin` only; `score` fills in the rest.
     var score0 = Score()
     var absolute = CompensatedSum()
     var squares = CompensatedSum()
@@ -139,10 +173,12 @@ public struct Backtest: Equatable, Sendable {
     var inside80 = 0
     var inside95 = 0
     var scale = 0.0
+    /// False as soon as one training part has a scale of 0, which leaves MASE undefined.
     var isScaled = true
 
     init(days: Int) { byDay = Array(repeating: (CompensatedSum(), 0), count: days) }
 
+    /// Starts an origin whose training part has the mean step `scale`.
     mutating func begin(_ origin: Int, scale: Double) {
       score0.origins += 1
       score0.lastOrigin = origin
@@ -150,6 +186,7 @@ public struct Backtest: Equatable, Sendable {
       if !(scale > 0) { isScaled = false }
     }
 
+    /// Adds one error; `ahead` counts days from 1, and a nil variance leaves the bands out.
     mutating func add(error: Double, ahead: Int, variance: Double?) {
       let size = error.magnitude
       count += 1
@@ -188,7 +225,11 @@ public struct Backtest: Equatable, Sendable {
 }
 
 extension Holt {
-  /// What a backtest asks of a preset: means, and variances from five values on.
+  /// Fits a preset and returns what a backtest needs: means, and variances in the square of the
+  /// values' unit.
+  ///
+  /// Nil without any value. The variances are empty (no bands) below `HoltSettings.leastForBands`
+  /// values. Throws when Wright's gap policy is combined with damping.
   public static func projection(
     _ rows: Observations, _ parameters: HoltParameters, start: HoltStart = .calm,
     gaps: GapPolicy = .exact, days: Int

@@ -1,12 +1,21 @@
-/// The two forecasts every other one must beat: the last value, and the line through both ends.
+/// The two simplest forecasts, which a method must beat to be of use.
 public enum Benchmark: String, CaseIterable, Sendable {
+  /// `naive` repeats the last value; `drift` continues the straight line from the first value
+  /// through the last.
   case naive, drift
 
-  /// Means and variances of the next `days`; nil below one value, for drift below two.
+  /// Returns means and variances of the next `days` days, the variances in the square of the
+  /// values' unit.
   ///
   ///     Benchmark.drift.projection(Observations(daily: [1, 2, 4]), days: 1)?.means  // [5.5]
   ///
-  /// Variances are 0 where nothing is known of them. At most a hundred years of days.
+  /// With s² the mean squared one-step error per day, the variance h days ahead is s² h, for
+  /// `drift` s² h (1 + h / span) with the days from the first to the last value as span. A gap
+  /// counts as that many steps.
+  ///
+  /// Nil without any value; for `drift` also with one. Variances are 0 where there are too few
+  /// values to estimate them: below two, for `drift` below three. `days` is held between 1 and
+  /// `HoltSettings.longestForecast`.
   public func projection(_ rows: Observations, days: Int) -> Projection? {
     guard let first = rows.values.first, let last = rows.values.last,
       let firstDay = rows.days.first, let lastDay = rows.days.last

@@ -1,27 +1,35 @@
-/// Finds the least value of a function of at most three numbers in a box: a grid, then a
-/// quadratic model around each of its best hollows.
+/// Finds the least value of a function of up to three numbers in a box: it evaluates a grid, then
+/// fits a quadratic model around each of the best hollows of the grid.
 ///
-/// The function takes many points at once, so that it can run them side by side. The search is
-/// deterministic: same function, same answer.
+/// The function gets many points at once, so that it can evaluate four of them side by side. The
+/// search has no randomness: the same function gives the same answer.
 struct BoxSearch {
+  /// The three coordinates; the fourth lane is padding.
   typealias Point = SIMD4<Double>
 
-  /// Per dimension; a dimension with one grid point stays where its lower bound is.
+  /// Least coordinates of the box. A dimension with one grid point keeps its lower bound.
   var lower: Point
+  /// Greatest coordinates of the box.
   var upper: Point
+  /// Number of grid points in each dimension, at least 1.
   var grid: (Int, Int, Int)
-  /// Dimensions whose lower end deserves the finer grid.
+  /// Dimensions whose grid is finer towards the lower bound: their unit coordinate is squared.
   var squared: (Bool, Bool, Bool)
 
+  /// A point of the unit cube and the function's value there.
   private typealias Found = (unit: Point, value: Double)
 
+  /// How many hollows of the grid are searched, the lowest first.
   private let hollows = 5
+  /// Most quadratic models fitted for one hollow.
   private let rounds = 40
 
-  /// Points of the grid between two looks at whether to stop.
+  /// Number of grid points evaluated between two calls of `isInterrupted`.
   private static let portion = 128
 
-  /// Nil when told to stop.
+  /// Returns the best point found and its value, or nil when interrupted.
+  ///
+  /// A function without a finite value has no hollow; the value is then infinity.
   func minimum(
     unless isInterrupted: () -> Bool = { false }, _ evaluate: ([Point]) -> [Double]
   ) -> (point: Point, value: Double)? {
@@ -52,11 +60,12 @@ struct BoxSearch {
     return (place(best.unit), best.value)
   }
 
+  /// Returns the unit coordinate of a grid index: 0 to 1, or 0 in a dimension of one point.
   private func part(_ index: Int, _ count: Int) -> Double {
     count > 1 ? Double(index) / Double(count - 1) : 0
   }
 
-  /// From the unit cube to the box.
+  /// Maps a point of the unit cube to the box.
   func place(_ unit: Point) -> Point {
     let flags = [squared.0, squared.1, squared.2]
     var point = unit
@@ -67,7 +76,8 @@ struct BoxSearch {
     return point
   }
 
-  /// Grid points no neighbour of which is lower.
+  /// Returns the grid points that have no lower neighbour, diagonal ones included; NaN is never a
+  /// hollow.
   private func hollowIndices(_ values: [Double], _ shape: [Int]) -> [Int] {
     var result: [Int] = []
     for a in 0..<shape[0] {
@@ -81,7 +91,7 @@ struct BoxSearch {
             for j in max(b - 1, 0)...min(b + 1, shape[1] - 1) where isLow {
               for k in max(c - 1, 0)...min(c + 1, shape[2] - 1) {
                 let other = (i * shape[1] + j) * shape[2] + k
-                // On a plateau the first one counts.
+                // On a plateau only the first point counts.
                 if values[other] < value || (values[other] == value && other < index) {
                   isLow = false
                   break
@@ -96,8 +106,10 @@ struct BoxSearch {
     return result
   }
 
-  /// Goes down from a hollow. It is left early where it leads to the best one known, or is so far
-  /// above it that going on like this would not reach it.
+  /// Descends from a hollow.
+  ///
+  /// It stops early when it approaches the best point known so far, or when it is so far above it
+  /// that progress at this rate would not reach it.
   private func refine(
     _ start: Found, knowing known: Found, _ evaluate: ([Point]) -> [Double]
   ) -> Found {
@@ -114,7 +126,7 @@ struct BoxSearch {
       let stencil = Stencil(centre: centre, step: step, free: free)
       let values = stencil.values(knowing: best) { evaluate($0.map(place)) }
       let guess = stencil.guess(values)
-      // Lanes that would idle look half as far, twice as far and four times as far.
+      // Four points are evaluated at the price of one, so three more lengths of the step are tried.
       let guesses = [1, 0.5, 2, 4].map { within(centre + $0 * (guess - centre)) }
       let before = best
       for (point, value) in zip(stencil.points, values) where value < best.value {
@@ -136,19 +148,24 @@ struct BoxSearch {
     return best
   }
 
+  /// Clamps a point to the unit cube.
   private func within(_ point: Point) -> Point {
     point.clamped(lowerBound: .zero, upperBound: .one)
   }
 
+  /// Returns the largest difference of two points in the `free` dimensions.
   private func distance(_ a: Point, _ b: Point, _ free: [Int]) -> Double {
     free.reduce(0) { max($0, abs(a[$1] - b[$1])) }
   }
 }
 
-/// The 3^d points around a centre, and the least point of the quadratic through them.
+/// The 3^d points around a centre, and the minimum of the quadratic through them.
 private struct Stencil {
+  /// In the unit cube, like all points of this type.
   let centre: BoxSearch.Point
+  /// Distance of neighbouring points in each free dimension.
   let step: Double
+  /// The dimensions that vary.
   let free: [Int]
   let points: [BoxSearch.Point]
 
@@ -170,7 +187,8 @@ private struct Stencil {
     self.points = points
   }
 
-  /// The values at all points; in the middle there is often one that is known already.
+  /// Returns the function's values at all points; reuses the known value when the centre is that
+  /// point.
   func values(
     knowing known: (unit: BoxSearch.Point, value: Double),
     _ evaluate: ([BoxSearch.Point]) -> [Double]
@@ -183,8 +201,11 @@ private struct Stencil {
     return values
   }
 
+  /// Index in `points` of the point that lies to these sides (-1, 0 or 1) of the centre.
   private func index(_ sides: [Int]) -> Int { sides.reduce(0) { $0 * 3 + $1 + 1 } }
 
+  /// Returns the minimum of the quadratic model, from central differences of the values at
+  /// `points`.
   func guess(_ values: [Double]) -> BoxSearch.Point {
     let n = free.count
     let zero = [Int](repeating: 0, count: n)
@@ -211,7 +232,8 @@ private struct Stencil {
     return least(gradient, hessian)
   }
 
-  /// Coordinate descent on the model, inside the unit cube and four steps around the centre.
+  /// Minimises the model by coordinate descent, inside the unit cube and within four steps of the
+  /// centre.
   private func least(_ gradient: [Double], _ hessian: [[Double]]) -> BoxSearch.Point {
     let n = free.count
     var x = [Double](repeating: 0, count: n)

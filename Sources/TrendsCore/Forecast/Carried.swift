@@ -1,23 +1,35 @@
-/// One fit or an average of fits, ready to be carried forward; all in scaled values.
+/// One fitted model, or an average of several, ready to be projected.
+///
+/// All numbers are scaled by `Scale`; `FittedSeries` turns them back.
 struct Carried: Equatable, Sendable {
   var model: ForecastModel
+  /// Level on the day of the last value.
   var level: Double
+  /// Change per day: the trend b of a single model, for an average the weighted mean of phi b.
   var trend: Double
-  /// Nil when there are too few values for bands.
+  /// Standard deviation of the error one day ahead; nil when there are too few values for bands.
   var sigma: Double?
   /// The parameters of a single model; nil for an average.
   var single: HoltParameters?
+  /// Rows whose one-step error exceeds four standard deviations; always empty for an average.
   var outliers: [Int] = []
+  /// What `projection(days:)` projects.
   fileprivate var source: Basis
+  /// Past errors for empirical bands; nil for analytic ones.
   fileprivate(set) var past: PastErrors?
 
+  /// What a projection is computed from.
   fileprivate enum Basis: Equatable, Sendable {
+    /// No value, so there is no projection.
     case nothing
     case fit(HoltFit, sigmaSquared: Double)
     case average(ModelAverage)
   }
 
-  /// Means, and variances in the square of the scaled values' unit.
+  /// Returns means and variances of the next `days` days, the variances in the square of the scaled
+  /// values' unit.
+  ///
+  /// Without a variance estimate (see `sigma`) all variances are 0.
   func projection(days: Int) -> Projection {
     switch source {
     case .nothing: return Projection()
@@ -79,6 +91,7 @@ extension Holt {
     return carried
   }
 
+  /// Makes the result of an average.
   private static func carry(
     _ average: ModelAverage, _ asked: ForecastModel, _ rows: Observations, _ settings: HoltSettings
   ) -> Carried {
@@ -99,6 +112,7 @@ extension Holt {
     return carried
   }
 
+  /// Returns the rows whose error exceeds four standard deviations; none while `sigma` is nil or 0.
   private static func outliers(_ rows: Observations, _ trace: HoltTrace, sigma: Double?) -> [Int] {
     guard let sigma, sigma > 0 else { return [] }
     return trace.fitted.indices.compactMap { offset in

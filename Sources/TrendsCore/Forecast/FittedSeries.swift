@@ -1,16 +1,25 @@
-/// A daily series with a method fitted to it: lines of any length and towards any goal come from it
-/// without fitting again.
+/// A daily series with a method fitted to it. It makes forecasts of any length, for any goal and
+/// any band, without fitting again.
 ///
 ///     let fitted = try FittedSeries(weights, upTo: today)
 ///     try fitted.forecast(days: 14, today: today).steps.last?.mean
 ///
-/// Days after `today` are counted and left out (B2-02). What cannot be forecast is a status of the
-/// line, not an error; errors are settings no forecast can be made with.
+/// Days after `today` are counted in `dropped` and left out of the fit (B2-02). Values that are not
+/// finite are dropped; values before a gap of more than ten years too. A series with too few values
+/// is not an error: the forecast has a `status` that says so. Errors are settings with which no
+/// forecast can be made.
 public struct FittedSeries: Equatable, Sendable {
-  /// A line without steps, all that is known without knowing how far to go.
+  /// The forecast without its steps: everything that does not depend on the days, the goal and the
+  /// level.
   private let bare: Forecast
+  /// Nil when the series is too short; then every forecast is `bare`.
   private let fit: (carried: Carried, scale: Scale)?
 
+  /// Fits the method that `settings` name, once.
+  ///
+  /// Optimised methods search their parameters, which takes far longer than a preset.
+  /// `isInterrupted` is asked during the search; when it returns true, `ForecastError.interrupted`
+  /// is thrown. Throws `ForecastError.outside` for settings that are out of range.
   public init(
     _ series: DaySeries, upTo today: Day, settings: HoltSettings = HoltSettings(),
     unless isInterrupted: () -> Bool = { false }
@@ -52,7 +61,11 @@ public struct FittedSeries: Equatable, Sendable {
     fit = (carried, scale)
   }
 
-  /// The line of the next `days` days, held at the goal, with bands of `level` percent.
+  /// Returns the next `days` days from the last value on, with bands of `level` percent.
+  ///
+  /// Throws `ForecastError.outside` unless `days` is 1 to 36,525, `level` is 1 to 99 and the goal,
+  /// if any, is finite. A goal holds the drawn line but changes neither means nor bands. The cost
+  /// grows with `days`, not with the length of the series, except with empirical bands.
   public func forecast(
     days: Int, today: Day, goal: Double? = nil, level: Int = Forecast.usualLevel
   ) throws(ForecastError) -> Forecast {
@@ -76,6 +89,7 @@ public struct FittedSeries: Equatable, Sendable {
     return line
   }
 
+  /// Makes the steps of a line from a scaled projection and goal.
   private func steps(
     _ projection: Projection, _ goal: Goal?, from origin: Day, days: Int, level: Int
   ) -> [Forecast.Step] {
@@ -85,7 +99,7 @@ public struct FittedSeries: Equatable, Sendable {
     result.reserveCapacity(days)
     for index in 0..<min(days, projection.means.count) {
       let day = origin.advanced(by: index + 1)
-      // The calendar ends with the year 9999.
+      // Day arithmetic stops at the year 9999, so the line ends there.
       guard day > (result.last?.day ?? origin) else { break }
       let mean = projection.means[index]
       var step = Forecast.Step(
@@ -109,7 +123,8 @@ public struct FittedSeries: Equatable, Sendable {
 }
 
 extension Forecast.GoalOutlook {
-  /// When the line meets the goal, from everything scaled; `shown` is the goal as it was given.
+  /// Finds when the line meets the goal. All arguments are scaled except `shown`, the goal in the
+  /// unit of the series.
   fileprivate init(
     _ goal: Goal, shown: Goal, _ projection: Projection, _ carried: Carried, from origin: Day
   ) {

@@ -4,13 +4,18 @@
   internal import Darwin
 #endif
 
-/// What the exact filter is judged by over days without a value, for many parameter triples at once,
-/// each with its best start: `HoltResponse`, four side by side.
+/// Computes the objective of the exact filter for many parameter triples at once, on series with
+/// days without a value. Each triple gets its best start.
+///
+/// It computes the same as `HoltResponse.objective`, for four triples side by side.
 struct GapProfile {
   typealias Lanes = SIMD4<Double>
 
+  /// Less the first value, so that a high level costs no digits.
   private let values: [Double]
+  /// Days from the row before; 1 for the first row.
   private let steps: [Int]
+  /// False keeps the starting trend at 0.
   private let fitsTrend: Bool
 
   init(_ rows: Observations, fitsTrend: Bool) {
@@ -20,6 +25,8 @@ struct GapProfile {
     self.fitsTrend = fitsTrend
   }
 
+  /// Returns the objective at each point, whose coordinates are alpha, beta* and phi. O(points ×
+  /// days).
   func objectives(_ points: [BoxSearch.Point]) -> [Double] {
     var result: [Double] = []
     result.reserveCapacity(points.count)
@@ -27,6 +34,7 @@ struct GapProfile {
     while index < points.count {
       var filter = Filter()
       for lane in 0..<4 {
+        // The last group is filled up with its last point.
         let point = points[min(index + lane, points.count - 1)]
         filter.take(point, lane)
       }
@@ -39,9 +47,12 @@ struct GapProfile {
     return result
   }
 
-  /// The recursion with the data, with a unit level and with a unit slope; P of `HoltGains`; sums.
+  /// The filter of four triples: the recursion with the data (`y`), with a unit level (`u`) and
+  /// with a unit slope (`v`), the covariance P of `HoltGains`, and the sums of the weighted squares
+  /// and products of their errors.
   private struct Filter {
     var alpha = Lanes.zero
+    /// alpha beta*, the plain gain of the trend.
     var gain = Lanes.zero
     var phi = Lanes.zero
     var (ly, by) = (Lanes.zero, Lanes.zero)
@@ -51,21 +62,25 @@ struct GapProfile {
     var (yy, uu, uv, vv, uy, vy) = (
       Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero
     )
+    /// Sum of ln V.
     var logs = Lanes.zero
 
+    /// Sets the parameters of one lane.
     mutating func take(_ point: BoxSearch.Point, _ lane: Int) {
       alpha[lane] = point[0]
       gain[lane] = point[0] * point[1]
       phi[lane] = point[2]
     }
 
+    /// Runs the filter over all values; each step is the number of days since the value before.
     mutating func run(_ values: [Double], _ steps: [Int]) {
       var product = Lanes(repeating: 1)
       for index in values.indices {
         for _ in 1..<max(1, steps[index]) { missDay() }
         let variance = observe(values[index])
         product *= variance
-        // A logarithm is dear: one for eight values, long before the product could overflow.
+        // A logarithm is expensive: one serves eight values, long before the product could
+        // overflow.
         if index % 8 == 7 || product.max() > 1e100 {
           add(product)
           product = Lanes(repeating: 1)
@@ -78,6 +93,7 @@ struct GapProfile {
       for lane in 0..<4 { logs[lane] += log(product[lane]) }
     }
 
+    /// Passes one day without a value.
     @inline(__always)
     private mutating func missDay() {
       by *= phi
@@ -99,7 +115,7 @@ struct GapProfile {
       p22 = across + gain * gain
     }
 
-    /// Takes a value in and answers V.
+    /// Takes a value in and returns V, the variance of its one-step error over sigma squared.
     @inline(__always)
     private mutating func observe(_ value: Double) -> Lanes {
       let covariance = phi * p12
@@ -133,6 +149,7 @@ struct GapProfile {
       return variance
     }
 
+    /// Returns mean(e²/V) exp(mean ln V) of one lane with its best start.
     func objective(_ lane: Int, count: Int, fitsTrend: Bool) -> Double {
       let best =
         fitsTrend

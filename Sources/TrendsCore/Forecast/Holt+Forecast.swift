@@ -1,10 +1,12 @@
 extension Holt {
-  /// Carries a daily series forward from its last value up to `today`.
+  /// Forecasts a daily series from its last value up to `today`.
   ///
   ///     let line = try Holt.forecast(series: weights, today: today, days: 14)
   ///     line.steps.last?.mean
   ///
-  /// `FittedSeries` does the same for many lines out of one fit.
+  /// The result always has a `status`; a series with too few values is not an error. Throws
+  /// `ForecastError` for settings, days, goal or level out of range. It fits the series on each
+  /// call: keep a `FittedSeries` to make several lines from one fit.
   public static func forecast(
     series: DaySeries, today: Day, days: Int = 14, settings: HoltSettings = HoltSettings(),
     goal: Double? = nil, level: Int = Forecast.usualLevel
@@ -13,6 +15,7 @@ extension Holt {
       .forecast(days: days, today: today, goal: goal, level: level)
   }
 
+  /// Throws for settings that no forecast can be made with, whatever the values are.
   static func check(_ settings: HoltSettings) throws(ForecastError) {
     if case .known(let level, let trend) = settings.start {
       guard level.isFinite else { throw .outside("level", level, "a number") }
@@ -32,13 +35,15 @@ extension Holt {
 }
 
 extension HoltStart {
+  /// True for a start that the caller gave: then one value is enough for a line.
   var isKnown: Bool {
     if case .known = self { true } else { false }
   }
 }
 
 extension ForecastModel {
-  /// What was asked for, and whether `count` values are enough for it.
+  /// Decides the model from what was asked for and from whether `count` values are enough for it;
+  /// sets `fellBack` when they are not.
   init(_ settings: HoltSettings, count: Int) {
     switch settings.method {
     case .preset(let parameters):
@@ -52,7 +57,7 @@ extension ForecastModel {
     case .auto where count >= HoltSettings.leastForAuto:
       self.init(name: .auto, parameters: nil, start: .estimated, gaps: settings.gaps)
     case .optimised, .auto:
-      // The undamped one when Wright's recursion is asked for: it knows no damping.
+      // Wright's recursion is not defined for damping, so its preset is the undamped one.
       var parameters = HoltParameters.standard
       if case .wright = settings.gaps { parameters = .trendWeightSlow }
       self.init(name: .preset, parameters: parameters, start: .calm, gaps: settings.gaps)
@@ -62,6 +67,6 @@ extension ForecastModel {
 }
 
 extension HoltStart {
-  /// A line or a least squares through fewer than five values is noise (3.10).
+  /// True for starts that fit several numbers: through fewer than five values they fit noise.
   fileprivate var needsMany: Bool { self == .estimated || self == .heuristic }
 }

@@ -1,13 +1,15 @@
-/// Which family of parameters is searched.
+/// Which of the parameters are free in a search.
 public enum HoltFamily: String, CaseIterable, Sendable {
-  /// Level only.
+  /// A level without a trend: alpha is free, the trend is 0.
   case simple
-  /// A constant slope.
+  /// A level with a constant trend: alpha and both start values are free, beta* is 0.
   case drift
+  /// A level with a changing trend: alpha and beta* are free, phi is 1.
   case holt
+  /// As `holt`, with phi free between 0.8 and 0.98.
   case damped
 
-  /// Smoothing parameters, start values and sigma (analytics 3.2 and 3.5).
+  /// Number of estimated parameters, for AICc: smoothing parameters, start values and sigma.
   public var parameterCount: Int {
     switch self {
     case .simple: 3
@@ -17,16 +19,24 @@ public enum HoltFamily: String, CaseIterable, Sendable {
     }
   }
 
-  /// k of SSE/(n-k): the parameters without sigma.
+  /// k of the error variance SSE / (n - k): the parameters without sigma.
   public var lostToParameters: Int { parameterCount - 1 }
 }
 
 extension Holt {
-  /// The parameters in the box of analytics 3.2 with the least squared errors, and their fit.
+  /// Searches the parameters with the least squared one-step errors and returns their fit. Each
+  /// candidate is judged with its own best start.
   ///
   ///     try Holt.optimised(Observations(daily: y), .damped)?.parameters.phi
   ///
-  /// Over gaps the likelihood of the exact filter is judged instead. Nil without any value.
+  /// alpha is searched in 0.0001...0.9999, beta* in 0.0001...1, phi in 0.8...0.98, as far as the
+  /// family leaves them free. Over gaps with `.exact` it maximises the likelihood of the filter,
+  /// not the squared errors. Nil without any value; values before a gap of more than ten years are
+  /// left out.
+  ///
+  /// Throws `ForecastError.interrupted` when `isInterrupted` returns true during the search, and
+  /// for Wright's recursion with damping. The search evaluates about 40 to 2,400 grid points and
+  /// some refinements, each a pass over all values.
   public static func optimised(
     _ observations: Observations, _ family: HoltFamily = .holt, gaps: GapPolicy = .exact,
     unless isInterrupted: () -> Bool = { false }
@@ -46,8 +56,11 @@ extension Holt {
     return try fit(rows, parameters, start: .estimated, gaps: gaps)
   }
 
-  /// The least squares from the third value on, for the rule of the write-ups' app, with
-  /// alpha and beta* anywhere in 0...1.
+  /// Searches alpha and beta* in 0...1 with the least squared errors from the third value on, for
+  /// the `seed` start (see `HoltStart.seed`).
+  ///
+  /// `squares` is the sum of those squared errors. The values must be daily and finite. With fewer
+  /// than three values there is no error, so both parameters and the sum are 0.
   public static func optimisedSeed(
     _ values: [Double]
   ) -> (parameters: HoltParameters, squares: Double) {
@@ -55,11 +68,13 @@ extension Holt {
       lower: BoxSearch.Point(0, 0, 1, 0), upper: BoxSearch.Point(1, 1, 1, 0), grid: (21, 21, 1),
       squared: (true, true, false))
     let profile = HoltProfile(values: values, start: .seed)
-    // Nobody stops it, so there is a least value.
+    // The search has no interruption, so the default is never used.
     let found = search.minimum(profile.squares) ?? (BoxSearch.Point(0, 0, 1, 0), .infinity)
     return (HoltParameters(unchecked: found.point[0], found.point[1], 1), found.value)
   }
 
+  /// The limits and the grid of a family's search. Small alpha and beta* are the usual case, so the
+  /// grid is finer there.
   private static func box(_ family: HoltFamily) -> BoxSearch {
     let (low, high) = (1e-4, 0.9999)
     switch family {
@@ -78,6 +93,8 @@ extension Holt {
     }
   }
 
+  /// Returns the function to minimise: the quick profile of four lanes where one exists for this
+  /// gap policy, else one pass for each point.
   private static func evaluator(
     _ rows: Observations, _ family: HoltFamily, _ gaps: GapPolicy
   ) -> ([BoxSearch.Point]) -> [Double] {
@@ -102,6 +119,7 @@ extension Holt {
     }
   }
 
+  /// Returns the best starting level when the trend is held at 0.
   private static func simpleLevel(
     _ rows: Observations, _ parameters: HoltParameters, _ gaps: GapPolicy
   ) -> Double {

@@ -1,14 +1,18 @@
-/// Holt's linear method in error form (analytics 3.1 and 3.6).
+/// Holt's linear method in error form.
 ///
 ///     f = l + phi b;  e = y - f;  l = f + alpha e;  b = phi b + alpha beta* e
+///
+/// l is the level, b the trend per day, f the forecast of the next value y, e its error.
+/// `GapPolicy` says what days without a value do.
 public enum Holt {
   /// Runs the method once over all values; nil without any value.
   ///
   ///     let fit = try Holt.fit(Observations(daily: [80, 79.8, 79.9]), .standard, start: .calm)
   ///     fit?.state.level  // 79.9 and a bit
   ///
-  /// Rows before a gap of more than ten years are left out. A start that needs two values
-  /// has the level y1 and the trend 0 when there is one.
+  /// Rows before a gap of more than ten years are left out. A start that needs two values has the
+  /// level y1 and the trend 0 when there is only one. Throws for Wright's recursion with damping or
+  /// with a spacing that is not a positive number. O(n), with `.exact` O(days).
   public static func fit(
     _ observations: Observations, _ parameters: HoltParameters, start: HoltStart = .calm,
     gaps: GapPolicy = .exact
@@ -22,7 +26,7 @@ public enum Holt {
       count: rows.count, lastDay: rows.days.last ?? 0)
   }
 
-  /// The run of a checked method over at least one row.
+  /// Runs the method over at least one row, with parameters that have been checked.
   static func run(
     _ rows: Observations, _ parameters: HoltParameters, start: HoltStart, gaps: GapPolicy
   ) -> HoltRun {
@@ -32,7 +36,7 @@ public enum Holt {
       run.take(rows, from: 0)
       return run
     }
-    // The seed rule is at y1 already, and its error of the second value is 0 by construction.
+    // The seed rule starts on y1, and its error of the second value is 0 by construction.
     guard rows.count > 1 else { return run }
     if case .exact = gaps {
       run.start(level: rows.values[1])
@@ -44,13 +48,16 @@ public enum Holt {
     return run
   }
 
+  /// Throws unless Wright's recursion has a positive spacing and no damping; other policies always
+  /// pass.
   static func check(_ parameters: HoltParameters, _ gaps: GapPolicy) throws(ForecastError) {
     guard case .wright(let spacing) = gaps else { return }
     guard spacing > 0, spacing.isFinite else { throw .outside("spacing", spacing, "above 0") }
     guard !parameters.isDamped else { throw .wrightNeedsNoDamping(phi: parameters.phi) }
   }
 
-  /// The state on the day before the first row, or on the first day for the seed rule.
+  /// Returns the state on the day before the first row, or on the first day for the seed rule.
+  /// `rows` must not be empty.
   static func startState(
     _ rows: Observations, _ parameters: HoltParameters, _ start: HoltStart, _ gaps: GapPolicy
   ) -> HoltState {
@@ -76,7 +83,8 @@ public enum Holt {
     }
   }
 
-  /// Least squares through the first ten values at days 1..., as intercept and slope.
+  /// Fits a least squares line through the first ten values, the first on day 1; level is its
+  /// height on day 0, trend its slope.
   private static func line(_ rows: Observations, _ gaps: GapPolicy) -> HoltState {
     let count = min(10, rows.count)
     guard count > 1 else { return HoltState(level: rows.values[0], trend: 0) }

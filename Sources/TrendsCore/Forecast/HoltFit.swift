@@ -4,30 +4,36 @@
   internal import Darwin
 #endif
 
-/// What one run of Holt's method over some values leaves behind.
+/// The result of one run of Holt's method over some values: parameters, start, end state and
+/// errors.
 public struct HoltFit: Equatable, Sendable {
   public var parameters: HoltParameters
   public var gaps: GapPolicy
-  /// The state on the day before the first value; for the seed rule, on the first day.
+  /// The state on the day before the first value; for the seed rule on the first day.
   public var start: HoltState
-  /// The state after the last value; the trend means nothing when `errors.count` is 0.
+  /// The state after the last value. The trend has no meaning when `errors.count` is 0.
   public var state: HoltState
   public var errors: Errors
-  /// How many values there were.
+  /// Number of values in the run, without those before a gap of more than ten years.
   public var count: Int
+  /// Number of the day of the last value, as in `Observations.days`.
   public var lastDay: Int
 
-  /// The one-step errors in sums.
+  /// Sums over the one-step errors.
   public struct Errors: Equatable, Sendable {
-    /// n, or n - 2 for the seed rule, whose sums begin with the third value.
+    /// Number of errors: one for each value, for the seed rule without the first two.
     public var count = 0
+    /// Sum of the squared errors.
     public var squares = 0.0
-    /// Each square over its V: the same as `squares` on daily data.
+    /// Sum of the squared errors, each over its V (see `HoltGains`): the same as `squares` without
+    /// gaps.
     public var weightedSquares = 0.0
+    /// Sum of ln V; 0 without gaps.
     public var logVariances = 0.0
 
     public init() {}
 
+    /// Adds one error with its variance V, in units of sigma squared.
     mutating func add(_ error: Double, variance: Double) {
       let square = error * error
       count += 1
@@ -37,12 +43,14 @@ public struct HoltFit: Equatable, Sendable {
     }
   }
 
-  /// SSE/(n-k) of analytics 3.4; nil when nothing is left to divide by.
+  /// Returns the error variance SSE / (n - k), in the square of the values' unit, with the weighted
+  /// squares as SSE; nil when n is not above k, 0 for a perfect fit.
   public func sigmaSquared(lost k: Int) -> Double? {
     errors.count > k ? errors.weightedSquares / Double(errors.count - k) : nil
   }
 
-  /// -n/2 (ln(2 pi SSE/n) + 1), less half the log variances; +infinity for a perfect fit.
+  /// The log likelihood -n/2 (ln(2 pi SSE/n) + 1), less half the sum of ln V; +infinity for a
+  /// perfect fit, 0 without errors.
   public var logLikelihood: Double {
     guard errors.count > 0 else { return 0 }
     let n = Double(errors.count)
@@ -51,7 +59,10 @@ public struct HoltFit: Equatable, Sendable {
       - errors.logVariances / 2
   }
 
-  /// AIC, corrected for few values, with `k` parameters; nil when n is too small for it.
+  /// Returns AICc, Akaike's criterion corrected for few values, with `k` parameters: -2 ln L + 2k +
+  /// 2k(k + 1) / (n - k - 1).
+  ///
+  /// Lower is better. Nil when n is not above k + 1; -infinity for a perfect fit.
   public func correctedAIC(parameters k: Int) -> Double? {
     let n = errors.count
     guard n > k + 1 else { return nil }

@@ -4,11 +4,13 @@
   internal import Darwin
 #endif
 
-/// The half of the filter that does not depend on the values: what share of an error is believed.
+/// The part of the filter that does not depend on the values: which share of an error goes to the
+/// level and to the trend.
 struct HoltGains: Equatable, Sendable {
   let parameters: HoltParameters
   let gaps: GapPolicy
-  /// P of the exact filter over sigma squared.
+  /// Entries of the covariance P of level and trend in the exact filter, over sigma squared. All
+  /// are 0 until the first gap.
   var levelVariance = 0.0
   var covariance = 0.0
   var trendVariance = 0.0
@@ -16,10 +18,13 @@ struct HoltGains: Equatable, Sendable {
   private var wrightLevel = 0.0
   private var wrightTrend = 0.0
 
+  /// The gains of one value.
   struct Gain {
+    /// Share of the error that is added to the level.
     var level: Double
+    /// Share of the error that is added to the trend per day.
     var trend: Double
-    /// V: the variance of the one-step error over sigma squared.
+    /// V: the variance of the one-step error over sigma squared; 1 without gaps.
     var variance: Double
   }
 
@@ -32,23 +37,24 @@ struct HoltGains: Equatable, Sendable {
     }
   }
 
-  /// True while every next daily step has the plain gains alpha and alpha beta*.
+  /// True while the next daily step has the plain gains alpha and alpha beta*.
   var isPlain: Bool {
     if case .wright = gaps { return false }
     return levelVariance == 0 && covariance == 0 && trendVariance == 0
   }
 
+  /// The gains without gaps.
   var plain: Gain {
     Gain(level: parameters.alpha, trend: parameters.alpha * parameters.betaStar, variance: 1)
   }
 
-  /// w P w' + 1: the variance of the next day's value over sigma squared.
+  /// w P w' + 1 with w = (1, phi): the variance of the next day's value over sigma squared.
   var forecastVariance: Double {
     let phi = parameters.phi
     return levelVariance + 2 * phi * covariance + phi * phi * trendVariance + 1
   }
 
-  /// P = F P F' + g g'.
+  /// Passes a day without a value: P = F P F' + g g' with g = (alpha, alpha beta*).
   mutating func missDay() {
     let phi = parameters.phi
     let g1 = parameters.alpha
@@ -61,7 +67,8 @@ struct HoltGains: Equatable, Sendable {
     trendVariance = across + g2 * g2
   }
 
-  /// The gain of a value `days` after the one before it; the missing days between are passed.
+  /// Returns the gain of a value `days` after the one before it, and passes the days between them.
+  /// O(days) with the exact filter.
   mutating func step(days: Int) -> Gain {
     switch gaps {
     case .entry, .carry: return plain
@@ -78,11 +85,13 @@ struct HoltGains: Equatable, Sendable {
     }
   }
 
+  /// gain / (gain + rest), or 0 where both are 0.
   private func ratio(_ gain: Double, _ rest: Double) -> Double {
     let sum = gain + rest
     return sum > 0 ? gain / sum : 0
   }
 
+  /// Returns the exact gain of the next day's value and reduces P by the information in that value.
   private mutating func observe() -> Gain {
     let phi = parameters.phi
     let variance = forecastVariance

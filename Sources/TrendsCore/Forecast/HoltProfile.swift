@@ -1,22 +1,25 @@
-/// The squared errors of many parameter triples at once, each with its best start.
+/// Computes the squared errors of many parameter triples at once, each triple with its best start.
 ///
-/// Values must be daily. Lanes run side by side; every lane is computed as if it were alone.
+/// The values must be daily. Four lanes run side by side; each is computed as if it were alone.
 struct HoltProfile {
   typealias Lanes = SIMD4<Double>
 
-  /// Which start a profile is taken over.
+  /// Which start the squared errors are minimised over.
   enum Start {
-    /// Level and slope are fitted.
+    /// Level and trend are fitted.
     case both
-    /// The level is fitted, the slope is 0.
+    /// The level is fitted, the trend is 0.
     case level
-    /// The rule of the write-ups' app; squares from the third value on.
+    /// Nothing is fitted: `HoltStart.seed`, with squares from the third value on.
     case seed
   }
 
+  /// One a day, finite.
   let values: [Double]
   let start: Start
 
+  /// Returns the sum of squared errors at each point, whose coordinates are alpha, beta* and phi.
+  /// O(points × values).
   func squares(_ points: [BoxSearch.Point]) -> [Double] {
     var result: [Double] = []
     result.reserveCapacity(points.count)
@@ -38,6 +41,7 @@ struct HoltProfile {
     return result
   }
 
+  /// Squares of four triples with the seed start; 0 below three values.
   private func seeded(_ alpha: Lanes, _ gain: Lanes, _ phi: Lanes) -> Lanes {
     guard values.count > 2 else { return .zero }
     var level = Lanes(repeating: values[1])
@@ -53,6 +57,8 @@ struct HoltProfile {
     return squares
   }
 
+  /// Squares of four triples with their best start: y, u and v are the recursion with the data,
+  /// with a unit level and with a unit slope.
   private func profiled(_ alpha: Lanes, _ gain: Lanes, _ phi: Lanes) -> Lanes {
     guard let base = values.first else { return .zero }
     var (ly, by, lu, bu, lv, bv) = (
@@ -64,7 +70,8 @@ struct HoltProfile {
     var index = 0
     values.withUnsafeBufferPointer { values in
       while index < values.count {
-        // The traces of the start die out; once they are below the last digit they are let go.
+        // The effect of the start dies out. Once it is below the last digit, only the data are
+        // followed. It is checked after every 32 values.
         let end = min(values.count, index + 32)
         while index < end {
           let fy = ly + phi * by

@@ -4,24 +4,30 @@
   internal import Darwin
 #endif
 
-/// The recursion run three times at once, so that the best start is a 2x2 least squares.
+/// Runs the recursion three times at once, so that the best start is the solution of a 2 × 2 least
+/// squares problem.
 ///
 /// Errors are linear in the start: e = e(data, zero start) - l0 e(unit level) - b0 e(unit slope).
+/// Values come one by one and are not kept.
 struct HoltResponse: Equatable, Sendable {
+  /// One of the three recursions.
   private struct Lane: Equatable, Sendable {
     var level = 0.0
     var trend = 0.0
   }
 
   private var gains: HoltGains
-  /// Subtracted from every value first, so that big levels lose no digits.
+  /// Subtracted from every value, so that a high level costs no digits; the first value.
   private let base: Double
   private var data = Lane()
   private var unitLevel = Lane(level: 1)
   private var unitTrend = Lane(trend: 1)
+  /// Sums of products of errors, each over V: `u` with a unit level, `v` with a unit slope, `y`
+  /// with the data.
   private var (uu, uv, vv, uy, vy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-  /// False keeps the starting slope at 0.
+  /// False holds the starting trend at 0.
   var fitsTrend = true
+  /// Sum of ln V.
   private var logVariances = 0.0
   private var count = 0
 
@@ -30,6 +36,7 @@ struct HoltResponse: Equatable, Sendable {
     self.base = base
   }
 
+  /// Takes a value in, `days` after the one before it.
   mutating func take(_ value: Double, days: Int) {
     let gain = gains.step(days: days)
     let e = advance(&data, value - base, days, gain)
@@ -46,6 +53,7 @@ struct HoltResponse: Equatable, Sendable {
     vy += v * e * weight
   }
 
+  /// Moves one lane on and returns its error.
   private func advance(
     _ lane: inout Lane, _ value: Double, _ days: Int, _ gain: HoltGains.Gain
   ) -> Double {
@@ -54,18 +62,21 @@ struct HoltResponse: Equatable, Sendable {
     return HoltRun.correct(&lane.level, &lane.trend, value, gain, phi: phi)
   }
 
+  /// The best start, with the level relative to `base`.
   private var best: (level: Double, trend: Double) {
     fitsTrend ? HoltResponse.solve(uu, uv, vv, uy, vy) : (uu > 0 ? uy / uu : 0, 0)
   }
 
-  /// The start with the least weighted squares; the smallest one when many are as good.
+  /// The start with the least weighted squares, on the day before the first value. Where many
+  /// starts are equally good the trend is 0.
   var start: HoltState {
     let best = best
     return HoltState(level: base + best.level, trend: best.trend)
   }
 
-  /// The squares left by the best start, and what the fit is judged by over gaps:
-  /// mean(e^2/V) exp(mean ln V), which orders fits as n ln mean(e^2/V) + sum ln V does.
+  /// The quantity by which fits are compared over gaps, with the best start: mean(e²/V) exp(mean ln
+  /// V). It orders fits as n ln mean(e²/V) + sum ln V does; without gaps it is the mean squared
+  /// error.
   var objective: Double {
     let best = best
     let squares = max(0, yy - best.level * uy - best.trend * vy)
@@ -83,6 +94,8 @@ struct HoltResponse: Equatable, Sendable {
       trendVariance: gains.trendVariance)
   }
 
+  /// Solves the 2 × 2 normal equations for level and trend. When they are singular, as with one
+  /// value, the trend is 0; without any weight the level is 0 too.
   static func solve(_ uu: Double, _ uv: Double, _ vv: Double, _ uy: Double, _ vy: Double) -> (
     level: Double, trend: Double
   ) {

@@ -1,10 +1,13 @@
-/// The recursion itself: a state, its gains and the errors so far.
+/// The recursion of Holt's method: a state, its gains and the errors so far.
 struct HoltRun: Equatable, Sendable {
+  /// On the day of the last value.
   var level: Double
+  /// Change per day.
   var trend: Double
   var gains: HoltGains
   var errors = HoltFit.Errors()
 
+  /// The state before the first value.
   let start: HoltState
 
   init(start: HoltState, gains: HoltGains) {
@@ -20,13 +23,14 @@ struct HoltRun: Equatable, Sendable {
       covariance: gains.covariance, trendVariance: gains.trendVariance)
   }
 
-  /// The seed rule over days: exactly y2 with the first slope, whatever the damping.
+  /// Applies the seed rule in the exact filter: the level is exactly y2 and the trend the first
+  /// slope, whatever the gap and the damping.
   mutating func start(level: Double) {
     self.level = level
     trend = start.trend
   }
 
-  /// One value, `days` after the one before it.
+  /// Takes in one value, `days` after the one before it.
   mutating func take(_ value: Double, days: Int) {
     let gain = gains.step(days: days)
     HoltRun.pass(&level, &trend, days: days, phi: gains.parameters.phi)
@@ -34,7 +38,8 @@ struct HoltRun: Equatable, Sendable {
     errors.add(error, variance: gain.variance)
   }
 
-  /// The rows from `first` on; a stretch of daily rows takes the short way.
+  /// Takes in the rows from index `first` on; stretches of daily rows without gaps take the short
+  /// way.
   mutating func take(_ rows: Observations, from first: Int) {
     var index = first
     while index < rows.count {
@@ -47,7 +52,8 @@ struct HoltRun: Equatable, Sendable {
     }
   }
 
-  /// Same operations in the same order as `take`, without the gains' bookkeeping.
+  /// Takes in daily rows and returns the index after the last. Same operations in the same order as
+  /// `take`, so the result is the same to the last bit, without the bookkeeping of the gains.
   private mutating func takeDaily(_ rows: Observations, from first: Int) -> Int {
     let gain = gains.plain
     let phi = gains.parameters.phi
@@ -69,7 +75,7 @@ struct HoltRun: Equatable, Sendable {
     return index
   }
 
-  /// Moves a state over the days without a value before the next one.
+  /// Moves a state over the `days - 1` days without a value that precede the next one.
   @inline(__always)
   static func pass(_ level: inout Double, _ trend: inout Double, days: Int, phi: Double) {
     guard days > 1 else { return }
@@ -83,6 +89,7 @@ struct HoltRun: Equatable, Sendable {
     }
   }
 
+  /// Moves a state on by one day, corrects it with the day's value and returns the error.
   @inline(__always)
   static func correct(
     _ level: inout Double, _ trend: inout Double, _ value: Double, _ gain: HoltGains.Gain,

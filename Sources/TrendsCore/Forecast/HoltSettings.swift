@@ -1,45 +1,58 @@
-/// How a forecast is to be made; the defaults are those of the `forecast` command.
+/// How a forecast is made. The defaults are those of the `forecast` command.
 public struct HoltSettings: Equatable, Sendable {
+  /// Where the parameters come from.
   public enum Method: Equatable, Sendable {
+    /// Given parameters.
     case preset(HoltParameters)
-    /// Parameters that minimise the squared errors.
+    /// Parameters with the least squared one-step errors, from `leastForOptimised` values on.
     case optimised(damped: Bool)
-    /// Four models averaged by AICc (analytics 3.5).
+    /// An average of the four families of `HoltFamily`, weighted by AICc, from `leastForAuto`
+    /// values on.
     case auto
   }
 
+  /// Where the width of the bands comes from.
   public enum Bands: String, CaseIterable, Equatable, Sendable {
+    /// From the error variance and the model: normal errors that grow with the distance.
     case analytic
-    /// From the h-step errors within the data, where at least 30 of them exist.
+    /// From the errors that the fitted model made h days ahead within the data; analytic where
+    /// there are fewer than 30 of them.
     case empirical
   }
 
   public var method: Method = .preset(.standard)
-  /// For preset runs; optimised ones estimate it.
+  /// For presets only; optimised methods estimate the start. Below five values `estimated` and
+  /// `heuristic` become `calm`.
   public var start: HoltStart = .calm
+  /// What days without a value mean.
   public var gaps: GapPolicy = .exact
   public var bands: Bands = .analytic
-  /// k of SSE/(n-k); nil is 2 for a preset, 4 when fitted, 5 when fitted and damped.
+  /// k of the error variance SSE / (n - k), at least 0. Nil stands for 2 with a preset, 4 with
+  /// optimised and 5 with damped parameters.
   public var lostToParameters: Int?
-  /// Leaves values of zero and below out, as for weights.
+  /// Leaves out values of zero and below, which are errors in a series of weights.
   public var positiveOnly = false
 
-  /// Longer lines are refused.
+  /// Most days of a forecast: a hundred years. More are refused.
   public static let longestForecast = 36_525
-  /// Below these the preset stands in (analytics 3.10).
+  /// Fewest values for an optimised method; below it the preset is used and
+  /// `ForecastModel.fellBack` is set.
   public static let leastForOptimised = 10
+  /// Fewest values for an average; below it the preset is used.
   public static let leastForAuto = 12
+  /// Fewest values for bands and deviations.
   public static let leastForBands = 5
 
+  /// Makes settings with the other options at their defaults.
   public init(method: Method = .preset(.standard), start: HoltStart = .calm) {
     self.method = method
     self.start = start
   }
 
-  /// Presets by the name a person types, the first of them the default.
+  /// Presets under the names that a command takes, the first of them the default.
   public enum Preset: String, CaseIterable, Sendable {
     case standard = "default"
-    /// The rule of the write-ups' app: its own start, and gaps ignored.
+    /// The rule of the app that the requirements describe: its own start, and gaps ignored.
     case seed
     case trendWeightSlow = "trendweight-slow"
     case trendWeight = "trendweight"
@@ -55,6 +68,7 @@ public struct HoltSettings: Equatable, Sendable {
       }
     }
 
+    /// The preset as settings, with the start and the gap policy that belong to it.
     public var settings: HoltSettings {
       var settings = HoltSettings(method: .preset(parameters), start: self == .seed ? .seed : .calm)
       if self == .seed { settings.gaps = .entry }

@@ -1,19 +1,22 @@
 /// Where the state of Holt's method comes from before the first value is filtered.
+///
+/// With one value `seed`, `simple` and `heuristic` have its level and no trend.
 public enum HoltStart: Hashable, Sendable {
-  /// The state on the day before the first value.
+  /// The state on the day before the first value, given by the caller; trend per day.
   case known(level: Double, trend: Double)
-  /// Level y1 and slope between the first two values; filtering begins with the second value.
+  /// The first value as level and the slope between the first two as trend; filtering begins with
+  /// the second value, whose error is 0.
   case seed
   /// As `seed`, but the first value is filtered too (FPP, 1st edition).
   case simple
-  /// A line through the first ten values (statsmodels).
+  /// A least squares line through the first ten values (statsmodels).
   case heuristic
-  /// The state that minimises the squared errors for the given parameters.
+  /// The state with the least squared errors for the given parameters.
   case estimated
-  /// The mean of the first five values and no slope: the default of preset runs.
+  /// The mean of the first five values as level and no trend: the default of presets.
   case calm
 
-  /// How many of the first values decide about the start; nil when all of them do.
+  /// Number of first values that decide the start; nil when all of them do.
   var span: Int? {
     switch self {
     case .known: 0

@@ -1,11 +1,17 @@
-/// Level and trend per day after a value was taken in, and how sure they are.
+/// Level and trend per day after a value, and their uncertainty.
 ///
-/// The variances are in units of sigma squared and zero on daily data.
+/// The variances are in units of sigma squared. They are 0 without gaps, where the state follows
+/// from the values exactly, and grow over days without a value.
 public struct HoltState: Equatable, Sendable {
+  /// In the unit of the values.
   public var level: Double
+  /// Change per day, before damping.
   public var trend: Double
+  /// Variance of the level, in units of sigma squared.
   public var levelVariance: Double
+  /// Covariance of level and trend.
   public var covariance: Double
+  /// Variance of the trend.
   public var trendVariance: Double
 
   public init(
@@ -19,11 +25,13 @@ public struct HoltState: Equatable, Sendable {
     self.trendVariance = trendVariance
   }
 
-  /// The next `days` means and variances (over sigma squared), without any further value.
+  /// Returns means and variances of the next `days` days, with no value among them.
   ///
   ///     state.projection(days: 2, parameters: .seed).means  // [level + trend, level + 2 * trend]
   ///
-  /// At most a hundred years of them.
+  /// The mean h days ahead is level + (phi + phi² + … + phi^h) trend. Variances are over sigma
+  /// squared: the first is 1 without gaps. Empty for 0 days and below; at most
+  /// `HoltSettings.longestForecast` days.
   public func projection(days: Int, parameters: HoltParameters) -> Projection {
     var result = Projection()
     let days = min(days, HoltSettings.longestForecast)
@@ -34,7 +42,7 @@ public struct HoltState: Equatable, Sendable {
     gains.levelVariance = levelVariance
     gains.covariance = covariance
     gains.trendVariance = trendVariance
-    // By running power, so that phi = 1 needs no branch (3.1).
+    // A running power needs no branch for phi = 1.
     var power = 1.0
     var sum = 0.0
     for _ in 0..<days {
@@ -48,13 +56,16 @@ public struct HoltState: Equatable, Sendable {
   }
 }
 
-/// Means and variances of the days to come; the variance is in the unit its maker says.
+/// Means and variances of the days to come, the first one day ahead.
 public struct Projection: Equatable, Sendable {
   public var means: [Double] = []
+  /// Either as many as there are means, or empty. Their unit is that of the function that made
+  /// them: sigma squared from a `HoltState`, the square of the values' unit elsewhere.
   public var variances: [Double] = []
 
   public init() {}
 
+  /// Makes a projection; `variances` must be empty or as long as `means`.
   public init(means: [Double], variances: [Double]) {
     self.means = means
     self.variances = variances

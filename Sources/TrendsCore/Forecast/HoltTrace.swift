@@ -1,16 +1,21 @@
-/// Every step of one run: for tables, for outliers and for bands from past errors.
+/// Every step of one run, for tables, outliers and bands from past errors.
 public struct HoltTrace: Equatable, Sendable {
-  /// One per value from the first on, or from the second on for the seed rule.
+  /// The level after each value, from the row `first` on.
   public var levels: [Double] = []
+  /// The trend per day after each value.
   public var trends: [Double] = []
-  /// The one-step forecasts of the same values.
+  /// The one-step forecast of each value.
   public var fitted: [Double] = []
-  /// V of each one-step error over sigma squared.
+  /// V of each one-step error, in units of sigma squared; 1 without gaps.
   public var variances: [Double] = []
-  /// Index of the row the first entry belongs to.
+  /// Index of the row that the first entries belong to: 0, or 1 for the seed rule. Rows count from
+  /// the last gap of more than ten years.
   public var first = 0
 
-  /// Repeats a fit step by step; `observations` must be the ones it was made from.
+  /// Repeats a fit step by step.
+  ///
+  /// `observations` must be those of the fit, and `seeded` must be true exactly when the fit began
+  /// with `HoltStart.seed`.
   public init(_ observations: Observations, of fit: HoltFit, seeded: Bool = false) {
     let rows = observations.sinceLastLongGap()
     var run = HoltRun(

@@ -1,23 +1,29 @@
-/// Holt's method one value at a time: the same state as a full run, without running again.
+/// Holt's method one value at a time, with the same state as a full run over all values so far.
 ///
 ///     var tracker = try HoltTracker(.standard)
 ///     tracker.add(80, day: 0)
 ///     tracker.add(79.8, day: 1)
 ///     tracker.state?.level
 ///
-/// A value costs the same after ten days and after ten years.
+/// A value costs the same after ten days as after ten years, and takes no memory, once the start is
+/// decided (see `HoltStart`).
 public struct HoltTracker: Equatable, Sendable {
   public let parameters: HoltParameters
   public let start: HoltStart
   public let gaps: GapPolicy
+  /// Number of values since the last gap of more than ten years.
   public private(set) var count = 0
+  /// Number of the day of the last value; nil before the first.
   public private(set) var lastDay: Int?
 
-  /// The first values, kept while they decide about the start.
+  /// The first values, kept while they decide the start.
   private var early: (days: [Int], values: [Double]) = ([], [])
+  /// Used by all starts but `estimated`; nil before the first value.
   private var run: HoltRun?
+  /// Used by the start `estimated`; nil before the first value.
   private var response: HoltResponse?
 
+  /// Throws for Wright's recursion with damping or with a spacing that is not a positive number.
   public init(
     _ parameters: HoltParameters, start: HoltStart = .calm, gaps: GapPolicy = .exact
   ) throws(ForecastError) {
@@ -30,7 +36,10 @@ public struct HoltTracker: Equatable, Sendable {
   /// The state after the last value; nil before the first.
   public var state: HoltState? { response?.state ?? run?.state }
 
-  /// Takes the value of a later day; false when it is not finite or not later.
+  /// Takes in the value of a day that is later than all before. Returns false, and changes nothing,
+  /// when the value is not finite or the day not later.
+  ///
+  /// A gap of more than `GapPolicy.longestGap` days restarts the tracker at this value.
   @discardableResult
   public mutating func add(_ value: Double, day: Int) -> Bool {
     guard value.isFinite else { return false }
@@ -47,6 +56,7 @@ public struct HoltTracker: Equatable, Sendable {
     return true
   }
 
+  /// Restarts after a long gap.
   private mutating func forget() {
     count = 0
     early = ([], [])
@@ -54,6 +64,7 @@ public struct HoltTracker: Equatable, Sendable {
     response = nil
   }
 
+  /// While the start is not decided, the few first values are run anew each time.
   private mutating func take(_ value: Double, day: Int, step: Int) {
     guard let span = start.span else {
       if response == nil {

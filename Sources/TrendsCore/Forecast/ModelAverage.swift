@@ -4,19 +4,28 @@
   internal import Darwin
 #endif
 
-/// Four fitted models and what each is believed: weights exp(-dAICc/2) (analytics 3.5).
+/// The four families fitted and averaged: each has the weight exp(-d/2), where d is its AICc less
+/// the lowest one; the weights are divided by their sum.
 public struct ModelAverage: Equatable, Sendable {
+  /// One fitted model and its part in the average.
   public struct Member: Equatable, Sendable {
     public var family: HoltFamily
     public var fit: HoltFit
+    /// AICc; -infinity for a perfect fit.
     public var correctedAIC: Double
+    /// 0 to 1; the weights of all members add up to 1.
     public var weight: Double
+    /// The model's error variance SSE / (n - k), in the square of the values' unit.
     public var sigmaSquared: Double
   }
 
+  /// In the order of `HoltFamily`; families with too few values for AICc are left out.
   public private(set) var members: [Member] = []
 
-  /// Nil when there are too few values for any AICc.
+  /// Fits all families; nil when there are too few values for the AICc of any.
+  ///
+  /// The damped family is left out for Wright's gap policy. Throws `ForecastError.interrupted` when
+  /// `isInterrupted` returns true during the search.
   public init?(
     _ observations: Observations, gaps: GapPolicy = .exact,
     unless isInterrupted: () -> Bool = { false }
@@ -36,19 +45,23 @@ public struct ModelAverage: Equatable, Sendable {
     guard let least = members.map(\.correctedAIC).min() else { return nil }
     for index in members.indices {
       let criterion = members[index].correctedAIC
-      // A perfect fit has the criterion -infinity and shares the weight with its like.
+      // A perfect fit has the criterion -infinity; it shares the weight with the other perfect
+      // fits.
       members[index].weight = criterion == least ? 1 : exp(-(criterion - least) / 2)
     }
     let sum = members.reduce(0) { $0 + $1.weight }
     for index in members.indices { members[index].weight /= sum }
   }
 
+  /// Weighted mean of the levels.
   public var level: Double { members.reduce(0) { $0 + $1.weight * $1.fit.state.level } }
+  /// Weighted mean of phi b: the change on the first day ahead.
   public var trend: Double {
     members.reduce(0) { $0 + $1.weight * $1.fit.parameters.phi * $1.fit.state.trend }
   }
 
-  /// What one model alone forecasts; nil when it is no member.
+  /// Returns the projection of one model alone, with variances in the square of the values' unit;
+  /// nil when the family is not a member.
   public func projection(of family: HoltFamily, days: Int) -> Projection? {
     guard let member = members.first(where: { $0.family == family }) else { return nil }
     let fit = member.fit
@@ -57,7 +70,8 @@ public struct ModelAverage: Equatable, Sendable {
     return projection
   }
 
-  /// Means, and variances in the square of the values' unit: those of the models and between them.
+  /// Returns the weighted means, and variances in the square of the values' unit: the weighted mean
+  /// of the models' variances plus the variance between the models' means.
   public func projection(days: Int) -> Projection {
     let parts = members.map { $0.fit.state.projection(days: days, parameters: $0.fit.parameters) }
     var result = Projection()

@@ -6,18 +6,22 @@
 
 /// The normal distribution, as far as bands need it.
 public enum Normal {
-  /// Half-widths of the central 80 and 95 percent, in standard deviations (analytics 3.4).
+  /// Half-width of the central 80 percent, in standard deviations.
   public static let z80 = 1.2815515655446004
+  /// Half-width of the central 95 percent, in standard deviations.
   public static let z95 = 1.959963984540054
 
-  /// The probability of a value below `z`.
+  /// Returns the probability of a standard normal value below `z`.
   ///
   ///     Normal.below(0)  // 0.5
   public static func below(_ z: Double) -> Double { 0.5 * erfc(-z / 2.0.squareRoot()) }
 
-  /// The value below which lies the share `p`: `below` turned round, to the last digits.
+  /// Returns the value below which lies the share `p`: the inverse of `below`, accurate to the last
+  /// digits.
   ///
   ///     Normal.quantile(0.975)  // 1.959963984540054
+  ///
+  /// -infinity for `p` of 0 and below or NaN, infinity for 1 and above.
   public static func quantile(_ p: Double) -> Double {
     guard p > 0, p < 1 else { return p > 0 ? .infinity : -.infinity }
     guard p <= 0.5 else { return -quantile(1 - p) }
@@ -33,7 +37,8 @@ public enum Normal {
     return z
   }
 
-  /// Half the width of the band in the middle that holds so many percent, in deviations.
+  /// Returns half the width of the central band that holds `percent` of the values, in standard
+  /// deviations.
   static func halfWidth(percent: Int) -> Double {
     switch percent {
     case 80: z80

@@ -1,6 +1,8 @@
-/// Bands from the errors the method made within the data, h days ahead (`bands=empirical`).
+/// Bands from the errors that a fitted model made h days ahead within the data (`bands=empirical`).
+///
+/// The errors are in-sample: the parameters were fitted to the same values.
 struct PastErrors: Equatable, Sendable {
-  /// Fewer origins than this say nothing.
+  /// Fewest errors h days ahead that make a band; below it the band is analytic.
   static let leastOrigins = 30
 
   private let rows: Observations
@@ -8,25 +10,29 @@ struct PastErrors: Equatable, Sendable {
   private let first: Int
   private let models: [Model]
 
-  /// One of the models the line is a weighted mean of.
+  /// One of the models of which the line is a weighted mean.
   private struct Model: Equatable, Sendable {
     var trace: HoltTrace
     var phi: Double
     var weight: Double
 
-    /// What it said at an origin of a day so much ahead, `reach` being phi + phi^2 + ….
+    /// The mean of the day that lies ahead of an origin, where `reach` is phi + phi² + … + phi^h.
     func mean(_ offset: Int, reach: Double) -> Double {
       trace.levels[offset] + reach * trace.trends[offset]
     }
   }
 
+  /// Takes the traces of all models of a line, made from the same `rows`.
   init(rows: Observations, _ models: [(trace: HoltTrace, phi: Double, weight: Double)]) {
     self.rows = rows
     self.models = models.map { Model(trace: $0.trace, phi: $0.phi, weight: $0.weight) }
     first = models.first?.trace.first ?? 0
   }
 
-  /// The quantiles of |error| so many days ahead, in the order asked; nil with too few origins.
+  /// Returns the quantiles of |error| `days` ahead, in the order of `shares`; nil with fewer than
+  /// `leastOrigins` errors.
+  ///
+  /// An origin counts only if there is a value exactly `days` later. O(n log n) for each call.
   func quantiles(_ shares: [Double], ahead days: Int) -> [Double]? {
     guard days > 0, let origins = models.map(\.trace.levels.count).min() else { return nil }
     let reaches = models.map { model in

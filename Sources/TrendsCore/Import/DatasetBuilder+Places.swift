@@ -1,8 +1,11 @@
 import TrendsCore
 
-/// Places and people: stays by the clocks there, journeys, entries and conversations.
+/// Stays, trips, journal entries and conversations of a dataset.
 extension DatasetBuilder {
-  /// In the order of time, and what two files tell of one stay once.
+  /// Returns the stays in order of arrival, departure and place, each once. Two files report the
+  /// same stay when arrival, departure and the bytes of the place are equal.
+  ///
+  /// O(n log n). Throws `.interrupted` when the user stops the load.
   func once(_ stays: [Stay]) throws(ReadFailure) -> [Stay] {
     var check = StopCheck(trouble)
     func isBefore(_ a: Stay, _ b: Stay) throws(ReadFailure) -> Bool {
@@ -12,6 +15,7 @@ extension DatasetBuilder {
         : (a.arrival, a.departure) < (b.arrival, b.departure)
     }
     var sorted = stays
+    // `.interrupted` is the only error that `isBefore` throws; `sort` loses its type.
     do { try sorted.sort(by: isBefore) } catch { throw .interrupted }
     var kept: [Stay] = []
     kept.reserveCapacity(sorted.count)
@@ -27,7 +31,12 @@ extension DatasetBuilder {
     return kept
   }
 
-  /// In the order of days, an entry that stands in two files once.
+  /// Returns the entries in order of their days, each once; entries of one day keep the order of
+  /// the files.
+  ///
+  /// Entries with an id are the same when the ids are. Entries without one count as often as the
+  /// file with the most of them has them, so that two equal lines of one file are both kept and the
+  /// same file loaded twice adds nothing.
   func once(_ files: [[JournalEntry]]) throws(ReadFailure) -> [JournalEntry] {
     var check = StopCheck(trouble)
     var counts: [JournalEntry: Int] = [:]
@@ -50,7 +59,10 @@ extension DatasetBuilder {
     return kept.enumerated().sorted { ($0.1.day, $0.0) < ($1.1.day, $1.0) }.map(\.1)
   }
 
-  /// Each is known by when it began, so that an id stays when older ones come to it.
+  /// Returns the stays as visits, by the clocks of their places.
+  ///
+  /// An id is made of the day and the minute of arrival, so that it stays the same when older
+  /// visits are loaded later. A visit whose length does not fit in 64 bits has 0 seconds.
   func visits(_ stays: [Stay]) throws(ReadFailure) -> [PlaceVisit] {
     var check = StopCheck(trouble)
     var names = DayNames("v")
@@ -66,12 +78,15 @@ extension DatasetBuilder {
     }
   }
 
+  /// Returns the clock time of an instant: by the offset that the file reports, else by the zone
+  /// history.
   private func clock(_ instant: Instant, _ offset: Int?) -> CivilTime {
     guard let offset else { return zones.zone(at: instant).civil(at: instant) }
     return Zone.utc.civil(at: instant.advanced(byMilliseconds: Int64(offset) * 1000))
   }
 
-  /// Journeys among the stays, where no file tells of trips.
+  /// Returns the journeys found among the stays, for files that report no trips. A journey without
+  /// a named place is called `away`; one that has not ended has no last day.
   func trips(_ stays: [Stay]) throws(ReadFailure) -> [Trip] {
     var check = StopCheck(trouble)
     var names = DayNames("t")
@@ -84,7 +99,9 @@ extension DatasetBuilder {
     }
   }
 
-  /// Those that files tell of, the same one once.
+  /// Returns the trips that files report, in order of their days, equal ones once. A trip without
+  /// an end sorts after those that start on the same day; one without an id gets one of its first
+  /// day.
   func trips(_ told: [Trip]) -> [Trip] {
     var names = DayNames("t")
     var seen: Set<Trip> = []
@@ -97,6 +114,7 @@ extension DatasetBuilder {
       }
   }
 
+  /// Returns one `Chat` per conversation and day, with the number of messages that a person wrote.
   func chats(_ threads: [ChatThread]) -> [Chat] {
     let days = ReadingDays(zones)
     return threads.flatMap { thread in
@@ -111,29 +129,33 @@ extension DatasetBuilder {
   }
 }
 
-/// Looks now and then whether somebody asked to stop.
+/// Checks every few thousand steps of a long loop whether the user asked to stop.
 struct StopCheck {
   private let trouble: ReadTrouble
   private var steps = 0
 
   init(_ trouble: ReadTrouble) { self.trouble = trouble }
 
-  /// Some thousand steps take milliseconds.
+  /// Counts one step and throws `.interrupted` after a request to stop. Looks at the request only
+  /// every 4,096 steps, which take milliseconds.
   mutating func look() throws(ReadFailure) {
     steps += 1
     if steps % 4096 == 0, trouble.isInterrupted() { throw .interrupted }
   }
 }
 
-/// Ids made of a day, and of a time where there is one: `v20240325-0030`, then `v20240325-0030-2`.
+/// Makes ids from a day, and from a time where there is one: `v20240325-0030`, then
+/// `v20240325-0030-2` for the next one of the same minute.
 struct DayNames {
+  /// The letter that ids begin with: `v` for visits, `t` for trips.
   private let mark: String
   private var used: Set<String> = []
-  /// What the next one of a name is numbered.
+  /// The number to try next for a name that is taken, so that many equal names do not cost O(n²).
   private var next: [String: Int] = [:]
 
   init(_ mark: String) { self.mark = mark }
 
+  /// Returns a new id, which no earlier call returned.
   mutating func name(_ day: Day, _ secondsOfDay: Int? = nil) -> String {
     var bytes = Array(mark.utf8)
     bytes += day.description.utf8.filter { $0 != UInt8(ascii: "-") }

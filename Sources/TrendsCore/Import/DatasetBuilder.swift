@@ -1,11 +1,17 @@
 public import TrendsCore
 
-/// Puts together what several files hold: days by the zones they were lived in, each run once.
+/// Builds one `Dataset` from the items of several files: days by the zones in which they were
+/// lived, and each run, stay, trip and entry once.
 public struct DatasetBuilder {
+  /// Decides to which day an instant belongs.
   let zones: ZoneHistory
+  /// The zones that records name, each looked up once.
   private let named: NamedZones
+  /// Collects failures of reads that happen later, when a page is asked for.
   let trouble: ReadTrouble
 
+  /// Creates a builder. `isInterrupted` is asked during long loops; `zoneNamed` returns nil for an
+  /// unknown zone.
   public init(
     zones: ZoneHistory, unless isInterrupted: @escaping @Sendable () -> Bool = { false },
     zoneNamed: @escaping (String) -> Zone?
@@ -15,6 +21,10 @@ public struct DatasetBuilder {
     named = NamedZones(zoneNamed)
   }
 
+  /// Returns the dataset of all items. Trips that files report replace those that stays suggest.
+  ///
+  /// Metrics of exports and large tables stay in their files and are read page by page; everything
+  /// else is held in memory. Throws only `.interrupted`.
   public func dataset(
     named name: String, of items: [FileImporter.Item]
   ) throws(ReadFailure) -> Dataset {
@@ -35,7 +45,11 @@ public struct DatasetBuilder {
 
   // MARK: metrics
 
-  /// Those of exports and those of tables; where both know a day, the table was meant for it.
+  /// Returns the sources of all metrics, well-known metrics first, the others in the order in which
+  /// they are met.
+  ///
+  /// Where several files have a value for a day, small tables win over large tables and those over
+  /// exports: a table was made for its metric, an export holds everything.
   private func metrics(_ items: [FileImporter.Item]) throws(ReadFailure) -> [DaySource] {
     var readers: [String: [(metric: Metric, rows: any DayRows)]] = [:]
     var order: [String] = []
@@ -45,7 +59,7 @@ public struct DatasetBuilder {
     }
     for (metric, series) in try tables(items) { add(metric, HeldDays(series)) }
     let days = ReadingDays(zones)
-    // Of two that know a day the one that was loaded last tells it.
+    // Of two large tables with a value for the same day, the one that was loaded last wins.
     for case .table(let file) in items.reversed().map(\.content) {
       for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
         add(metric, TableDays(file: file, slot: slot, days: days))
@@ -57,6 +71,7 @@ public struct DatasetBuilder {
         if days.span != nil { add(days.metric, days) }
       }
     }
+    // Well-known metrics come first, in this order.
     let ranks = ["weight", "workout", "energy", "distance", "sleep", "hrv", "resting", "steps"]
     let sorted = order.enumerated().sorted { a, b in
       let (x, y) = (ranks.firstIndex(of: a.1) ?? 99, ranks.firstIndex(of: b.1) ?? 99)
@@ -64,6 +79,7 @@ public struct DatasetBuilder {
     }
     return sorted.compactMap { _, name in
       guard let all = readers[name], let first = all.first else { return nil }
+      // A metric of tables alone is held as a series; any other is read through its rows.
       if let held = first.rows as? HeldDays, all.count == 1 {
         return DaySource(metric: first.metric, series: held.series)
       }
@@ -72,8 +88,11 @@ public struct DatasetBuilder {
     }
   }
 
-  /// Each export holds all that was there when it was made: of several the newest tells a day, in
-  /// whatever order they were read.
+  /// Returns the exports by their newest record, newest first; ties go to the one with more
+  /// records, then to the one loaded last.
+  ///
+  /// An export holds everything that was recorded before it was made, so the newest one decides a
+  /// day in whatever order the files were loaded.
   private static func newestFirst(_ items: [FileImporter.Item]) -> [HealthExport] {
     var exports: [(newest: Int64, kept: Int, place: Int, export: HealthExport)] = []
     for (place, item) in items.enumerated() {
@@ -85,6 +104,7 @@ public struct DatasetBuilder {
       .map(\.export)
   }
 
+  /// Returns the daily values of the tables that are held in memory.
   private func tables(
     _ items: [FileImporter.Item]
   ) throws(ReadFailure) -> [(Metric, DaySeries)] {
@@ -94,15 +114,17 @@ public struct DatasetBuilder {
     }
   }
 
-  /// The readings of each metric and how often each stands in one file: what stands in two files
-  /// counts once, and what a later file says of a whole day stands for what an earlier one said: that
-  /// was of a part of it.
+  /// Returns the readings of each metric and how often each one counts.
+  ///
+  /// A reading with a time counts as often as the file with the most copies has it, so that a
+  /// reading in two files counts once. The readings of a whole day replace those of an earlier
+  /// file, which may have been written before the day was over.
   private func readings(
     _ items: [FileImporter.Item]
   ) throws(ReadFailure) -> [(metric: Metric, counts: [Reading: Int])] {
     var check = StopCheck(trouble)
     var metrics: [Metric] = []
-    /// By their whole day, nil for those with a time of their own.
+    /// By metric and whole day; the day is nil for readings that have a time.
     var counts: [String: [Day?: [Reading: Int]]] = [:]
     for case .imported(let imported) in items.map(\.content) {
       for series in imported.series {
@@ -128,7 +150,8 @@ public struct DatasetBuilder {
     }
   }
 
-  /// Readings in tables, records in exports: for saying how many are new.
+  /// Returns how many records the items hold together, each once. The difference before and after a
+  /// load is the number of new records.
   public func readingCount(of items: [FileImporter.Item]) throws(ReadFailure) -> Int {
     var records = 0
     for item in items {
@@ -137,7 +160,7 @@ public struct DatasetBuilder {
         records +=
           imported.activities.count + imported.entries.count + imported.stays.count
           + imported.trips.count
-      // Of several exports the largest holds the others.
+      // The largest export holds the records of the others.
       case .health(let export): records = max(records, export.report.kept)
       case .table(let file): records += file.report.kept
       }
@@ -147,9 +170,11 @@ public struct DatasetBuilder {
 
   // MARK: runs
 
-  /// By their first second.
+  /// Workouts by their first second since 1970.
   private typealias Workouts = [Int64: [(export: HealthExport, workout: HealthWorkout)]]
 
+  /// Returns the runs of all items, oldest first, with ids such as `r20240325` and `r20240325-2`
+  /// for the next one of the day.
   private func runs(_ items: [FileImporter.Item]) -> [Run] {
     var activities: [Activity] = []
     var workouts: Workouts = [:]
@@ -180,6 +205,8 @@ public struct DatasetBuilder {
     }
   }
 
+  /// Returns when an activity began by the clocks of its place: by the offset in the file, else by
+  /// the zone that the workout names, else by the zone history.
   private func civilStart(
     _ activity: Activity, _ workouts: Workouts
   ) -> CivilTime {
@@ -190,6 +217,7 @@ public struct DatasetBuilder {
     return (written ?? zones.zone(at: activity.start)).civil(at: activity.start)
   }
 
+  /// Returns the workout from which an activity was made; nil for other formats.
   private func workout(
     of activity: Activity, _ workouts: Workouts
   ) -> (export: HealthExport, workout: HealthWorkout)? {
@@ -200,6 +228,8 @@ public struct DatasetBuilder {
     }
   }
 
+  /// Makes a run whose samples are read when they are asked for. Those of an export are not cheap:
+  /// each kind reads stretches of the file.
   private func run(
     _ record: RunRecord, _ activity: Activity, _ workouts: Workouts
   ) -> Run {
@@ -221,7 +251,7 @@ public struct DatasetBuilder {
         case .pace, .stride: nil
         }
       if own?.isEmpty == false { return own }
-      // What another file tells of the same run.
+      // The export has no samples of this kind; another file may have some for the same run.
       let others = activity.samples(kind)
       return others?.isEmpty == false ? others : own
     }
@@ -229,6 +259,6 @@ public struct DatasetBuilder {
 }
 
 extension Reading {
-  /// The day that it is of, where it has no time of its own.
+  /// The day of a reading that has no time of day, else nil.
   fileprivate var wholeDay: Day? { if case .day(let day) = time { day } else { nil } }
 }

@@ -1,18 +1,23 @@
 import TrendsCore
 
-/// What a file is, by its first bytes and never by its name.
+/// The format of a file, recognised by its first bytes and not by its name.
+///
+/// The order of the cases is the order in which they are tried, the most specific first: notes and
+/// tables accept almost any text.
 public enum FileFormat: String, CaseIterable, Sendable {
   case zip, fit, sqlite, health, tcx, gpx, dayOne, telegram, messenger, timeline, whatsApp
   case markdown, note, table
 
-  /// How many bytes are looked at.
+  /// Number of bytes that are looked at (64 KiB).
   public static let headSize = 64 << 10
 
-  /// The first bytes of a file. Blanks between the words of JSON mean nothing: where they fill the
-  /// head, it is made of what comes after them.
+  /// Returns the first bytes of a file, as `init(_:)` wants them.
+  ///
+  /// White space between the words of JSON has no meaning. When it fills the second half of the
+  /// first 64 KiB, each run of it is shortened to one byte and the file is read on, up to 16 MiB.
   static func head(of source: any ByteSource) throws(ReadFailure) -> [UInt8] {
     let head = try source.bytes(limit: headSize)
-    // Nearly every file ends here, at the first byte of its second half.
+    // Nearly every file is done at this point, after one byte of its second half.
     guard head.count == headSize, head.suffix(headSize / 2).allSatisfy({ $0 <= 32 }) else {
       return head
     }
@@ -31,14 +36,16 @@ public enum FileFormat: String, CaseIterable, Sendable {
     return Array(words.prefix(headSize))
   }
 
-  /// How far blanks are followed.
+  /// Largest number of bytes that are read to get past white space.
   private static let paddingLimit = 16 << 20
 
+  /// Recognises a format; nil when none fits. `head` is cut off anywhere or is the whole file.
   public init?(_ head: [UInt8]) {
     guard let format = FileFormat.allCases.first(where: { $0.fits(head) }) else { return nil }
     self = format
   }
 
+  /// Whether the first bytes are those of this format.
   private func fits(_ head: [UInt8]) -> Bool {
     switch self {
     case .zip: head.starts(with: [0x50, 0x4B, 3, 4]) || head.starts(with: [0x50, 0x4B, 5, 6])
@@ -58,7 +65,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a text stands somewhere in the first bytes.
+  /// Whether a text occurs anywhere in the first bytes. O(n).
   static func has(_ text: StaticString, _ head: [UInt8]) -> Bool {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard head.count >= wanted.count, let first = wanted.first else { return false }
@@ -69,7 +76,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a person may load, for the message that refuses something else.
+  /// The formats that can be loaded, for the message that refuses any other file.
   public static let known =
     "Apple Health exports, FIT, TCX, GPX, tables (CSV, TSV, JSON lines) of values, entries, visits or "
     + "trips, weights of many apps, Day One, Markdown by day, chats, Google Timeline, and zips and "
@@ -77,7 +84,8 @@ public enum FileFormat: String, CaseIterable, Sendable {
 }
 
 extension HealthExport {
-  /// Whether a file that begins so is an export; UTF-16 is told by its zero bytes.
+  /// Whether a file with these first bytes is an Apple Health export. In UTF-16 every second byte
+  /// of the name is zero, so those are dropped before the comparison.
   public static func recognises(_ head: [UInt8]) -> Bool {
     FileFormat.has("<HealthData", head) || FileFormat.has("<!DOCTYPE HealthData", head)
       || head.prefix(64).contains(0) && FileFormat.has("<HealthData", head.filter { $0 != 0 })

@@ -1,15 +1,24 @@
 public import TrendsCore
 
-/// Reads one file of any known format.
+/// Reads one file of any known format, and what is packed in it when it is a zip.
+///
+///     var importer = FileImporter(options)
+///     try importer.read(source, named: "export.zip")
+///     importer.items       // one for each file that was read
+///
+/// Items that were read before an error stay in `items`.
 public struct FileImporter {
-  /// What a person said about the file, and about where it was lived.
+  /// What the caller knows about the file, and where its owner lives.
   public struct Options {
+    /// The caller's choice of columns, units and so on, for tables only.
     public var table: TableOptions
-    /// Damage is an error, not a remark.
+    /// Whether the first damaged or skipped record is an error instead of a remark.
     public var isStrict: Bool
+    /// The zone for times that have none of their own.
     public var home: Zone
+    /// Finds a zone by its name; returns nil for an unknown one.
     public var zoneNamed: (String) -> Zone?
-    /// The tracks that stand beside an export.
+    /// The GPX tracks in the folder beside an export; tracks in a zip are found there instead.
     public var routes: HealthRoutes
 
     public init(
@@ -24,11 +33,13 @@ public struct FileImporter {
     }
   }
 
-  /// What one file, or one member of a zip, turned out to hold.
+  /// What one file, or one member of a zip, holds.
   public enum Content: Sendable {
+    /// Everything is held in memory.
     case imported(Imported)
+    /// The records stay in the file and are read page by page.
     case health(HealthExport)
-    /// A table too large to be held.
+    /// A table too large to be held; its rows are read page by page.
     case table(TableFile)
 
     public var report: ImportReport {
@@ -40,13 +51,15 @@ public struct FileImporter {
     }
   }
 
-  /// A file, or a member of a zip, and what it held.
+  /// A file, or a member of a zip, with its content.
   public struct Item: Sendable {
+    /// The path as it was given; for a member of a zip followed by `/` and the member's name.
     public let name: String
-    /// Tells files apart that may have been named in several ways.
+    /// Identifies the file when one file is named in several ways; equal to `name` until the caller
+    /// replaces it.
     public var origin: String
     public let content: Content
-    /// Of all values in it, whatever the file is called.
+    /// Digest of all values in it; the file's name has no part in it.
     public let digest: UInt64
 
     init(name: String, content: Content) {
@@ -57,22 +70,26 @@ public struct FileImporter {
     }
   }
 
-  /// A small file is held whole by importers that need it so.
+  /// Largest file (512 MiB) that is converted from UTF-16 or Latin-1, for which it is held whole.
   static let wholeLimit = 512 << 20
 
   private let options: Options
+  /// Asked with the number of bytes read; false stops the import.
   private let goesOn: (Int) -> Bool
+  /// One item for each file that was read, in the order of the zip.
   public private(set) var items: [Item] = []
-  /// Members of a zip that are nothing this program knows.
+  /// Number of members of a zip in no known format.
   public private(set) var passedOver = 0
 
-  /// `goesOn` is asked now and then, with the bytes read so far.
+  /// Creates an importer. `goesOn` is asked every now and then with the bytes read so far, and
+  /// stops the import with `.interrupted` by returning false.
   public init(_ options: Options, goesOn: @escaping (Int) -> Bool = { _ in true }) {
     self.options = options
     self.goesOn = goesOn
   }
 
-  /// Reads a file and all that is packed in it.
+  /// Reads a file, or the members of a zip. A zip with an Apple Health export gives one item, that
+  /// export; a zip inside a zip is not opened.
   public mutating func read(_ source: any ByteSource, named name: String) throws(ImportError) {
     let head: [UInt8]
     do throws(ReadFailure) {
@@ -93,10 +110,12 @@ public struct FileImporter {
     items.append(Item(name: name, content: content))
   }
 
+  /// Reads one file that is not a zip.
   private func content(
     of source: any ByteSource, _ format: FileFormat, named name: String
   ) throws(ImportError) -> Content {
-    // An export is read on later, so it asks for itself whether to go on.
+    // Pages of an export are read from `source` later, when `goesOn` no longer applies, so the
+    // export asks it itself during its one pass.
     if format == .health {
       let wrongName = (try? source.bytes(limit: 256)).flatMap { XMLEncoding.wrongName($0) }
       return .health(
@@ -105,6 +124,8 @@ public struct FileImporter {
         })
     }
     let watched = WatchedBytes(source, goesOn: goesOn)
+    // A reader whose source stops may return what it has or report damage; both are an
+    // interruption.
     do throws(ImportError) {
       let content = try small(source, format, named: name, watched: watched)
       if watched.isStopped { throw ImportError.interrupted }
@@ -112,7 +133,8 @@ public struct FileImporter {
     } catch { throw watched.isStopped ? .interrupted : error }
   }
 
-  /// `watched` is what is read now; `source` what may be read later.
+  /// Reads any format but zips and exports. `watched` is read from during this call; `source` is
+  /// kept by a large table, which reads its pages later.
   private func small(
     _ source: any ByteSource, _ format: FileFormat, named name: String, watched: any ByteSource
   ) throws(ImportError) -> Content {
@@ -148,7 +170,8 @@ public struct FileImporter {
     }
   }
 
-  /// A zip may stand behind something else, such as the program that unpacks it.
+  /// Returns the format by content. A zip may also follow other bytes, such as the program that
+  /// unpacks it, and is then recognised by its end.
   private static func format(
     _ source: any ByteSource, _ head: [UInt8], named name: String
   ) throws(ImportError) -> FileFormat? {
@@ -156,7 +179,8 @@ public struct FileImporter {
     return try ZipDirectoryEnd.find(in: source) == nil ? nil : .zip
   }
 
-  /// Content decides; only plain prose needs the day in its name to be an entry.
+  /// Returns the format by the first bytes. A text that is nothing else, or looks like a table, is
+  /// a journal entry when its name has a day.
   private static func format(_ head: [UInt8], named name: String) -> FileFormat? {
     let format = FileFormat(head)
     guard format == nil || format == .table, DatedNote.named(name) != nil, isText(head) else {
@@ -165,13 +189,16 @@ public struct FileImporter {
     return .note
   }
 
+  /// Whether the bytes have no control characters but tab, line ends and escape.
   private static func isText(_ head: [UInt8]) -> Bool {
     !head.contains { $0 < 9 || $0 > 13 && $0 < 32 && $0 != 27 }
   }
 
-  /// A table is held reading by reading up to this size.
+  /// Tables up to this size (2 MiB) are held with each of their readings.
   static let heldTableLimit = 2 << 20
 
+  /// Reads a table that has to be held. One beyond `heldTableLimit` comes here only when its days
+  /// are in no order; of those one value a day is held.
   private func table(_ source: any ByteSource) throws(ImportError) -> Imported {
     guard source.count > FileImporter.heldTableLimit else {
       return try TableImporter.read(source, options.table)
@@ -191,6 +218,7 @@ public struct FileImporter {
     return imported
   }
 
+  /// Returns all bytes of a source; throws for more than `wholeLimit`.
   private func whole(_ source: any ByteSource) throws(ImportError) -> [UInt8] {
     guard source.count <= FileImporter.wholeLimit else {
       throw ImportError.tooLarge
@@ -200,19 +228,22 @@ public struct FileImporter {
     } catch { throw ImportError.unreadable(error.message) }
   }
 
-  /// UTF-16 and Latin-1 become UTF-8; such files are small and old.
+  /// Returns the source as UTF-8. UTF-16 and Latin-1 are converted in memory, which is acceptable
+  /// because such files are small and old.
   private func plain(_ source: any ByteSource) throws(ImportError) -> any ByteSource {
     let head = (try? source.bytes(limit: 256)) ?? []
     guard let encoding = XMLEncoding(head) else { return source }
     return MemoryBytes(encoding.text(try whole(source)))
   }
 
+  /// Returns the file's name without folders and up to its first dot: `WhatsApp Chat` for
+  /// `chats/WhatsApp Chat.txt`.
   private static func title(_ name: String) -> String {
     let file = name.split(separator: "/").last.map { String($0) } ?? name
     return file.split(separator: ".").first.map { String($0) } ?? file
   }
 
-  /// With `--strict` the first problem is an error.
+  /// In strict mode, throws for the first record that was skipped or repaired.
   private func judge(_ report: ImportReport) throws(ImportError) {
     guard options.isStrict else { return }
     if let skip = report.skipped.first ?? report.mended.first {
@@ -223,6 +254,7 @@ public struct FileImporter {
 
   // MARK: zips
 
+  /// Reads a zip: its export if it has one, else every member in a known format.
   private mutating func readZip(
     _ source: any ByteSource, named name: String
   ) throws(ImportError) {
@@ -236,7 +268,8 @@ public struct FileImporter {
       items.append(Item(name: name, content: content))
       return
     }
-    // Files that share their bytes would be read over and over.
+    // Members that share their bytes would be inflated again and again (zip bomb): together they
+    // may not claim more than twice the size of the zip.
     var room = 2 * source.count
     for member in archive.members {
       room -= min(room, max(0, member.compressedSize))
@@ -247,6 +280,7 @@ public struct FileImporter {
     for member in archive.members where !member.isFolder && !member.isLink {
       guard goesOn(0) else { throw .interrupted }
       let inner = try archive.open(member)
+      // A member that cannot be inflated at all is passed over like one of an unknown format.
       let head = (try? FileFormat.head(of: inner)) ?? []
       guard let format = FileImporter.format(head, named: member.name), format != .zip,
         format != .sqlite
@@ -268,12 +302,14 @@ public struct FileImporter {
     }
   }
 
+  /// Reads the export in a zip. Its size may be wrong in the directory, so it is read to the end of
+  /// its stream.
   private func health(
     _ export: ZipArchive.Member, of archive: ZipArchive
   ) throws(ImportError) -> HealthExport {
     let member = try archive.open(export, beyondSize: true)
     let bytes = try plain(member)
-    // Told in bytes of the zip.
+    // `goesOn` expects bytes of the zip, the export counts bytes of its text.
     let share = Double(export.compressedSize) / Double(max(1, export.size))
     let goesOn = self.goesOn
     return try HealthExport(
@@ -289,14 +325,15 @@ public struct FileImporter {
     }
   }
 
-  /// Whether a member is one that exports have, read or not.
+  /// Whether a member is one that exports have, whether it is read or not.
   private static func isOfExport(_ name: String) -> Bool {
     name.hasSuffix(".xml") || name.contains("/workout-routes/")
       || name.contains("/electrocardiograms/") || name.contains("__MACOSX")
       || name.hasSuffix(".DS_Store")
   }
 
-  /// The export by its usual name, else by how it begins: names may be translated.
+  /// Returns the member that is the export: by its usual name, else by its first bytes, since the
+  /// name may be translated.
   private func healthMember(of archive: ZipArchive) -> ZipArchive.Member? {
     let texts = archive.members.filter {
       !$0.hasOddName && !$0.isLink && $0.name.lowercased().hasSuffix(".xml")
@@ -312,7 +349,8 @@ public struct FileImporter {
 }
 
 extension FileImporter.Content {
-  /// The readings of tables about some days, and some beside them.
+  /// Returns the readings of tables on `days`, and possibly more: a table in memory returns all of
+  /// its readings, an export none.
   public func series(in days: DayRange) throws(ReadFailure) -> [ReadingSeries] {
     switch self {
     case .imported(let imported): return imported.series
@@ -326,7 +364,8 @@ extension FileImporter.Content {
     }
   }
 
-  /// Whether the file gave nothing at all.
+  /// Whether the file gave nothing at all; it is then refused, unless it is one of several in a
+  /// zip.
   fileprivate var isEmpty: Bool {
     switch self {
     case .imported(let imported):

@@ -1,11 +1,13 @@
 import TrendsCore
 
-/// One metric of several sources: the first that knows a day tells it.
+/// The rows of one metric from several sources: the first source with a value for a day wins.
 struct JoinedDays: DayRows {
+  /// In order of precedence.
   private let parts: [any DayRows]
 
   init(_ parts: [any DayRows]) { self.parts = parts }
 
+  /// The smallest range that contains the spans of all parts.
   var span: DayRange? {
     let spans = parts.compactMap(\.span)
     guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
@@ -14,6 +16,7 @@ struct JoinedDays: DayRows {
     return DayRange(start, end)
   }
 
+  /// Reads the range from every part, even where the first has all of it.
   func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
     var values: [Day: Double] = [:]
     for part in parts {

@@ -1,18 +1,23 @@
-/// A list of what is loaded, paged as a server would page it: memory grows with the page that is
-/// asked for and not with the list.
+/// A list of loaded rows, paged as a server would page it: memory grows with the page that is asked
+/// for, not with the list.
 ///
 ///     tokens   `40` from the row at place 40 on      `<40` up to it
 ///
-/// Where a text is looked for, a page holds rows that have it, and its tokens stand at such rows.
+/// While a text is looked for, a page holds only rows that have it; it may then read the whole
+/// list.
 public final class HeldList: Sendable {
   /// `visits` or `trips`.
   public let name: String
+  /// The rows, made when they are asked for.
   public let rows: any ListRows
-  /// Grows when the list is loaded anew; pages carry it (B4-04).
+  /// Grows when the list is loaded again; pages carry it as their stamp (B4-04).
   public let version: Int
 
+  /// Returns whether a search is to stop; it is asked after each `portion` of rows.
   private let isInterrupted: @Sendable () -> Bool
 
+  /// A list whose search stops when `isInterrupted` returns true; the load then fails as
+  /// `interrupted`.
   public init(
     name: String, rows: any ListRows, version: Int,
     unless isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -23,15 +28,16 @@ public final class HeldList: Sendable {
     self.version = version
   }
 
-  /// After so many rows it looks whether to go on: some milliseconds.
+  /// Rows that are searched between two questions whether to go on: some milliseconds.
   private static let portion = 4096
 
+  /// Returns a page, or the fault `bad-token` or `interrupted`. A size below 1 counts as 1.
   func page(_ key: ListKey, finding text: SoughtText?) -> Result<ListPage, Fault> {
     guard let start = Start(key.token, count: rows.count) else { return .failure(.badToken) }
     let isBackward = start.isBackward
     var places: [Int] = []
     var place = isBackward ? start.place - 1 : start.place
-    // One more than asked for, if there is one, tells the token of the next page.
+    // One row more than asked for decides whether there is a next page, and gives its token.
     var beyond: Int?
     while place >= 0, place < rows.count {
       if place % HeldList.portion == 0, isInterrupted() { return .failure(.interrupted) }
@@ -57,11 +63,12 @@ public final class HeldList: Sendable {
     return .success(page)
   }
 
-  /// Where a token begins.
+  /// The place where a token begins, and the direction it reads in.
   private struct Start {
     var place: Int
     var isBackward: Bool
 
+    /// Nil for a text that is no token; a place beyond the end is the end.
     init?(_ token: String?, count: Int) {
       isBackward = token?.utf8.first == UInt8(ascii: "<")
       guard let token else {
@@ -76,7 +83,7 @@ public final class HeldList: Sendable {
   }
 }
 
-/// Its rows are those of the datasets, and hashed there.
+/// The rows are left out: they are hashed with their datasets.
 extension HeldList: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("name", name)

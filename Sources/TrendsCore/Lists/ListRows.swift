@@ -1,14 +1,16 @@
-/// The rows of a list that is loaded, in the order of its showing, each made when it is asked for.
+/// The rows of a loaded list, top to bottom, each made when it is asked for.
 public protocol ListRows: Sendable {
-  /// The names of the rows' fields.
+  /// The names of the rows' fields, without the id.
   var columns: [String] { get }
   var count: Int { get }
+  /// Returns the row at a place from 0 up to `count`.
   func row(at place: Int) -> ListRow
-  /// Whether a row holds a text; it makes no row.
+  /// Returns whether a row holds a text, without making the row.
   func holds(_ text: SoughtText, at place: Int) -> Bool
 }
 
-/// Visits, newest first, over an array that is in the order of time.
+/// Stays at places, newest first, over an array in order of time. The text of a search is looked
+/// for in the place and the day of arrival.
 public struct VisitRows: ListRows {
   private let visits: [PlaceVisit]
 
@@ -19,6 +21,8 @@ public struct VisitRows: ListRows {
 
   private func visit(_ place: Int) -> PlaceVisit { visits[visits.count - 1 - place] }
 
+  /// Returns a stay: its place, arrival and departure as clock times, and its minutes, with one
+  /// decimal unless they are whole.
   public func row(at place: Int) -> ListRow {
     let visit = visit(place)
     return ListRow(
@@ -35,7 +39,8 @@ public struct VisitRows: ListRows {
   }
 }
 
-/// Trips, newest first.
+/// Trips, newest first, over an array in order of time. The text of a search is looked for in the
+/// name and the first day.
 public struct TripRows: ListRows {
   private let trips: [Trip]
 
@@ -46,6 +51,7 @@ public struct TripRows: ListRows {
 
   private func trip(_ place: Int) -> Trip { trips[trips.count - 1 - place] }
 
+  /// Returns a trip; its last day is empty while it goes on.
   public func row(at place: Int) -> ListRow {
     let trip = trip(place)
     return ListRow(
@@ -60,7 +66,7 @@ public struct TripRows: ListRows {
 }
 
 extension CivilTime {
-  /// `2024-03-25T00:30`, with seconds where there are any.
+  /// The time as `2024-03-25T00:30`, with seconds if there are any.
   var minuteText: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(two(secondsOfDay / 3600)):\(two(secondsOfDay / 60 % 60))"

@@ -1,22 +1,28 @@
-/// Pages of a list that were read already: one that was cut and is wanted again comes at once
-/// (S4-34). It is empty after a refresh, and off unless asked for.
+/// Pages of a list that were read: one that was cut and is wanted again comes at once (S4-34).
+///
+/// A refresh empties it. It is off unless `limit` is above 0.
 public struct PageCache: Equatable, Sendable {
-  /// How many pages are kept; the one that was not wanted for longest goes first.
+  /// The most pages that are kept, 0 for none; the page that was read longest ago goes first.
   public var limit: Int
+  /// The pages, in the order in which they were read.
   private var pages: [Kept] = []
 
+  /// A page, and how it is recognised from below.
   fileprivate struct Kept: Equatable, Sendable {
     var page: ListPage
-    /// The last row of the page before it, where that is known.
+    /// The id of the last row of the page above it; nil while unknown.
     var before: String?
   }
 
   public init(limit: Int = 0) { self.limit = limit }
 
+  /// How many pages are kept.
   public var count: Int { pages.count }
 
-  /// The page that a key asks for on a side of some rows. One that was read downwards is known
-  /// upwards by its neighbour: tokens up differ from those down.
+  /// Returns the page that a key asks for beside `rows`, which are loaded; nil if it is not kept.
+  ///
+  /// A page that was read downwards is recognised upwards by its neighbour, because tokens that
+  /// lead back differ from those that lead on.
   func page(_ key: ListKey, _ slot: Slot, of rows: GrowingArray<ListRow>?) -> ListPage? {
     if let kept = pages.first(where: { $0.page.key == key }) { return kept.page }
     guard slot == .before, let top = rows?.first?.id,
@@ -27,7 +33,7 @@ public struct PageCache: Equatable, Sendable {
     return page
   }
 
-  /// `rows` are those that were there before it.
+  /// Keeps a page; `rows` are those that were loaded before it.
   mutating func keep(_ page: ListPage, _ slot: Slot, of rows: GrowingArray<ListRow>?) {
     guard limit > 0 else { return }
     if slot == .before, let top = rows?.first?.id,

@@ -1,22 +1,27 @@
-/// A text to look for, whatever case it is written in.
+/// A text to look for in any case.
 ///
 ///     SoughtText("café")?.isIn("Grand Café")   // true
+///     SoughtText("")                           // nil
 public struct SoughtText: Equatable, Sendable {
+  /// The text as it was given.
   public let text: String
+  /// The text in lower case, as UTF-8; never empty.
   private let bytes: [UInt8]
 
-  /// Nil for an empty text, which is everywhere.
+  /// Nil for an empty text, which would be found everywhere.
   public init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text
     bytes = Array(text.lowercased().utf8)
   }
 
+  /// Returns whether a text contains the sought one. ASCII is compared byte by byte, other text
+  /// after lowercasing a copy.
   public func isIn(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { plain in
       guard plain.allSatisfy({ $0 < 0x80 }) else {
-        // Other letters change their length with their case.
+        // The length of other letters may change with their case.
         let lower = Array(String(decoding: plain, as: UTF8.self).lowercased().utf8)
         return lower.withUnsafeBufferPointer { stands(in: $0) { $0 } }
       }
@@ -24,6 +29,7 @@ public struct SoughtText: Equatable, Sendable {
     }
   }
 
+  /// Returns whether the bytes are in `text`, each of which `lower` puts into lower case.
   private func stands(
     in text: UnsafeBufferPointer<UInt8>, _ lower: (UInt8) -> UInt8
   ) -> Bool {

@@ -1,15 +1,26 @@
-/// Paging by civil day: keys are half-open day ranges, every day of a loaded range is known.
+/// Paging by civil day: a key is a half-open range of days, and every day of a loaded range is
+/// known.
+///
+/// A day is known even if it has no row; it is then a gap. With 2025-06-10 to 2025-06-30 loaded:
+///
+///     let bounds = DayAxis.Bounds(min: nil, end: Day(iso: "2025-07-01")!)
+///     DayAxis.first(21, in: bounds)                             // 2025-06-10..2025-06-30
+///     DayAxis.next(.before, of: window, in: bounds, size: 14)   // .key(2025-05-27..2025-06-09)
+///     DayAxis.next(.after, of: window, in: bounds, size: 14)    // .exhausted(.today)
 public enum DayAxis: PagerAxis {
   public typealias Key = DayRange
   public typealias Page = DayPage
   public typealias Window = DayWindow
 
+  /// A chart of days begins at the newest end and follows it.
   public static let home = Int.max
   public static let isAddressable = true
 
-  /// The days that can exist: from the source's first day, if known, to tomorrow.
+  /// The days that can exist: from the first day of the source, if known, to today.
   public struct Bounds: Equatable, Sendable {
+    /// The first day of the source; nil while unknown, or if it has none.
     public var min: Day?
+    /// The day after the newest one that can exist: tomorrow.
     public var end: Day
 
     public init(min: Day?, end: Day) {
@@ -18,13 +29,18 @@ public enum DayAxis: PagerAxis {
     }
   }
 
-  /// Empty days before an unknown start after which history is taken to have ended (B0-16).
+  /// Days without a row, before an unknown start, after which history is taken to have ended
+  /// (B0-16).
   public static let emptyHorizon = 366
 
   public static func learn(from page: DayPage, key: DayRange, into bounds: inout Bounds) {
     if let start = page.sourceStart { bounds.min = start }
   }
 
+  /// Returns the range beside the window, cut to the bounds.
+  ///
+  /// The older side is exhausted at the first day of the source or of the calendar, or after
+  /// `emptyHorizon` days without a row.
   public static func next(
     _ side: Side, of window: DayWindow, in bounds: Bounds, size: Int
   ) -> NextKey<DayRange> {
@@ -40,7 +56,7 @@ public enum DayAxis: PagerAxis {
       return start < window.days.start
         ? .key(DayRange(start, window.days.start)) : .exhausted(.sourceStart)
     case .after:
-      // A window without days may lie before all that the source has.
+      // An empty window may lie before everything that the source has.
       let isEmpty = window.days.isEmpty
       let start = isEmpty ? max(window.days.end, bounds.min ?? window.days.end) : window.days.end
       let end = Swift.min(start.advanced(by: size), bounds.end)
@@ -48,10 +64,12 @@ public enum DayAxis: PagerAxis {
     }
   }
 
+  /// Returns the newest `size` days, cut to the bounds.
   public static func first(_ size: Int, in bounds: Bounds) -> DayRange? {
     cut(DayRange(bounds.end.advanced(by: -size), bounds.end), to: bounds)
   }
 
+  /// Returns the viewport and `margin` days on either side, cut to the bounds and to the calendar.
   public static func around(
     _ viewport: Range<Int>, margin: Int, in window: DayWindow?, _ bounds: Bounds,
     _ config: PagerConfig
@@ -74,7 +92,7 @@ public enum DayAxis: PagerAxis {
     guard key.start < key.end, key.start >= bounds.min ?? key.start else { return false }
     switch slot {
     case .refresh: return key.end <= bounds.end
-    // A clock set back leaves days loaded beyond its own; what is before them may be so too.
+    // After the clock was set back, loaded days and those before them may lie beyond the bounds.
     case .before: return key.end == window.days.start && key.count <= size
     case .after:
       return (key.start == window.days.end || window.days.isEmpty)
@@ -83,11 +101,12 @@ public enum DayAxis: PagerAxis {
     }
   }
 
+  /// Returns the position itself: a day is the same day in every window.
   public static func carry(_ position: Int, from old: DayWindow, to fresh: DayWindow) -> Int {
     position
   }
 
-  /// As its day, where it is one.
+  /// Returns the day as a date, or as a number outside the calendar.
   public static func written(_ position: Int) -> Leaf {
     let day = Day(clamping: position)
     return Int(day.number) == position ? .day(day.number) : .number(Int64(position))
@@ -97,6 +116,7 @@ public enum DayAxis: PagerAxis {
     (bounds.min.map { Int($0.number) }, Int(bounds.end.number))
   }
 
+  /// Returns the part of a range that lies in the bounds; nil if there is none.
   private static func cut(_ range: DayRange, to bounds: Bounds) -> DayRange? {
     let start = bounds.min.map { Swift.max(range.start, $0) } ?? range.start
     let end = Swift.min(range.end, bounds.end)
@@ -104,11 +124,14 @@ public enum DayAxis: PagerAxis {
   }
 }
 
-/// What a day source answers: the rows of a day range, at most one a day.
+/// The answer of a day source: the rows of a range of days, at most one a day.
 public struct DayPage: Equatable, Sendable {
+  /// The range that was asked for; a page with another key is refused.
   public var key: DayRange
+  /// The days of the range that have a value; rows outside the range are dropped and counted.
   public var rows: DaySeries
-  /// The source's first day, told by the page that reaches it.
+  /// The first day of the source, reported by the page that reaches it or earlier; nil while
+  /// unknown.
   public var sourceStart: Day?
 
   public init(key: DayRange, rows: DaySeries, sourceStart: Day? = nil) {

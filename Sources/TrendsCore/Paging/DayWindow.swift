@@ -6,16 +6,20 @@ public struct DayWindow: PagerWindow {
   public typealias Key = DayRange
   public typealias Page = DayPage
 
+  /// The loaded range, half open; empty if the source has no days there.
   public private(set) var days: DayRange
+  /// The days of the range that have a value.
   public private(set) var rows: DaySeries {
     didSet { rowsDigest = rows.digest }
   }
-  /// Kept beside the rows, which change far less often than the state around them.
+  /// A digest of the rows, kept because they change far less often than the state around them.
   public private(set) var rowsDigest: UInt64
-  /// Days without a row in sequence from the start on, counted across what was trimmed since.
+  /// Days in sequence without a row at the older end. Days cut at the newer end still count, so it
+  /// may be more than the window is long.
   public private(set) var emptyBefore: Int
 
   public var range: Range<Int> { Int(days.start.number)..<Int(days.end.number) }
+  /// How many loaded days have no row.
   public var gaps: Int { days.count - rows.count }
 
   public init(emptyAt position: Int) {
@@ -26,6 +30,8 @@ public struct DayWindow: PagerWindow {
     emptyBefore = 0
   }
 
+  /// The days of a page from the first day of the source on; nil if the page has another key than
+  /// `key`.
   public init?(_ page: DayPage, for key: DayRange, report: inout PageReport) {
     guard page.key == key else { return nil }
     days = DayWindow.known(page)
@@ -34,6 +40,8 @@ public struct DayWindow: PagerWindow {
     emptyBefore = DayWindow.leadingGap(of: rows, in: days)
   }
 
+  /// Joins a page that begins where the window ends, or ends where it begins; an empty window takes
+  /// any page on its newer side.
   public mutating func join(
     _ page: DayPage, for key: DayRange, on side: Side, report: inout PageReport
   ) -> Bool {
@@ -58,6 +66,7 @@ public struct DayWindow: PagerWindow {
     return true
   }
 
+  /// Replaces the rows of the loaded days that the page covers.
   public mutating func replace(
     _ page: DayPage, for key: DayRange, report: inout PageReport
   ) -> Bool {
@@ -74,6 +83,7 @@ public struct DayWindow: PagerWindow {
 
   public func isOutdated(by page: DayPage) -> Bool { false }
 
+  /// Removes exactly `count` days on a side, but at most `limit` and at most all of them.
   public mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int {
     let gone = min(max(min(count, limit), 0), days.count)
     guard gone > 0 else { return 0 }
@@ -88,13 +98,14 @@ public struct DayWindow: PagerWindow {
     return gone
   }
 
-  /// What a page makes known: nothing before the source's first day.
+  /// Returns the days that a page makes known: none before the first day of the source.
   private static func known(_ page: DayPage) -> DayRange {
     guard let start = page.sourceStart else { return page.key }
-    // Asked wholly before the source: nothing is known, and that at its first day.
+    // A range wholly before the source makes no day known: it becomes empty at the first day.
     return DayRange(max(page.key.start, start), page.key.end)
   }
 
+  /// Returns how many days before the first row have none; all of them if there is no row.
   private static func leadingGap(of rows: DaySeries, in days: DayRange) -> Int {
     rows.days.first.map { days.start.distance(to: $0) } ?? days.count
   }

@@ -1,21 +1,30 @@
-/// Paging by list row: a page is asked for by a token that came with the page beside it.
+/// Paging by list row: a page is asked for with a token that came with its neighbour.
 ///
-/// Positions count from the top of the first load; rows put before it count down from there.
+/// Positions count from the top of the first load; rows put before it count down from there. With
+/// 20 rows loaded of a list that pages by offset:
+///
+///     ListAxis.first(20, in: .init())                            // ListKey(token: nil, size: 20)
+///     ListAxis.next(.after, of: window, in: .init(), size: 20)   // .key(token "20", size 20)
+///     ListAxis.next(.before, of: window, in: .init(), size: 20)  // .exhausted(.endOfList)
 public enum ListAxis: PagerAxis {
   public typealias Key = ListKey
   public typealias Page = ListPage
   public typealias Window = ListWindow
 
-  /// A list ends where its source says so.
+  /// Nothing: a list ends where its source says so.
   public struct Bounds: Equatable, Sendable {
     public init() {}
   }
 
+  /// A list begins at its top.
   public static let home = Int.min
   public static let isAddressable = false
 
+  /// Takes nothing: a page of a list says nothing about bounds.
   public static func learn(from page: ListPage, key: ListKey, into bounds: inout Bounds) {}
 
+  /// Returns the page with the token of the window's outermost page; the list is exhausted there if
+  /// it has none.
   public static func next(
     _ side: Side, of window: ListWindow, in bounds: Bounds, size: Int
   ) -> NextKey<ListKey> {
@@ -23,12 +32,13 @@ public enum ListAxis: PagerAxis {
     return .key(ListKey(token: token, size: size))
   }
 
+  /// Returns the top of the list.
   public static func first(_ size: Int, in bounds: Bounds) -> ListKey? {
     ListKey(token: nil, size: size)
   }
 
-  /// From the page that holds the first visible row where the source pages back, else from the top
-  /// to the last visible row: rows above could never be had again.
+  /// Returns the page of the first visible row if the source pages back, else everything from the
+  /// top to the last visible row: rows left out above could never be loaded again.
   public static func around(
     _ viewport: Range<Int>, margin: Int, in window: ListWindow?, _ bounds: Bounds,
     _ config: PagerConfig
@@ -41,6 +51,8 @@ public enum ListAxis: PagerAxis {
       token: nil, size: max(config.initial, window.asked(upTo: viewport.upperBound) + margin))
   }
 
+  /// Returns whether the key asks from the page of the first visible row, or from the top for as
+  /// many rows as lead to the last visible one.
   public static func covers(
     _ key: ListKey, _ viewport: Range<Int>, in window: ListWindow, _ bounds: Bounds
   ) -> Bool {
@@ -61,6 +73,7 @@ public enum ListAxis: PagerAxis {
     }
   }
 
+  /// Returns the place of the same row, by its id, or of the nearest row that is still there.
   public static func carry(
     _ position: Int, from old: ListWindow, to fresh: ListWindow
   ) -> Int {
@@ -69,12 +82,15 @@ public enum ListAxis: PagerAxis {
 
   public static func written(_ position: Int) -> Leaf { .number(Int64(position)) }
 
+  /// Returns no limits: where a list ends is not known before its last page.
   public static func limits(of bounds: Bounds) -> (start: Int?, end: Int) { (nil, .max) }
 }
 
-/// Which page of a list: from the top without a token, else where the token says.
+/// Which page of a list a load asks for.
 public struct ListKey: Equatable, Sendable {
+  /// Where the page begins or, going back, ends; nil for the top of the list.
   public var token: String?
+  /// How many rows are wanted; a source that filters may return fewer, without being at its end.
   public var size: Int
 
   public init(token: String?, size: Int) {
@@ -83,10 +99,11 @@ public struct ListKey: Equatable, Sendable {
   }
 }
 
-/// A row of a list, known by its id.
+/// A row of a list, known by its id: two rows with one id are the same row.
 public struct ListRow: Equatable, Sendable {
+  /// Names the row within its list.
   public var id: String
-  /// Its other cells, one for each column of its page.
+  /// The other cells, one for each column of the page.
   public var fields: [String]
 
   public init(id: String, fields: [String] = []) {
@@ -95,18 +112,22 @@ public struct ListRow: Equatable, Sendable {
   }
 }
 
-/// What a list source answers.
+/// The answer of a list source.
 public struct ListPage: Equatable, Sendable {
+  /// The key that was asked for; a page with another key is refused.
   public var key: ListKey
+  /// The rows in the order of the list; rows whose id is loaded already are dropped and counted.
   public var rows: [ListRow]
-  /// The first row as the source has it, even where it is not one that is looked for.
+  /// The id of the first row that the source sent, even if a search leaves that row out; nil if it
+  /// sent none.
   public let first: String?
-  /// The names of the rows' fields.
+  /// The names of the rows' fields, without the id.
   public var columns: [String]
-  /// Tokens of the pages beside it; nil where there is none.
+  /// Tokens of the neighbouring pages; nil where there is none.
   public var prev: String?
   public var next: String?
-  /// The version of the source, where it tells one.
+  /// The version of the source, nil if it reports none. A page with another version than the window
+  /// has leads to a refresh.
   public var stamp: Int?
 
   public init(

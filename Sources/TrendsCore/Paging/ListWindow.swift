@@ -1,4 +1,4 @@
-/// The loaded rows of a list pager, and the page edges at which tokens are known.
+/// The loaded rows of a list pager, and the edges of its pages, at which tokens are known.
 ///
 ///     pages   ├────────┼────────┼─────┤
 ///     tokens  ◄ prev                next ►     only the edges can be cut or continued
@@ -6,35 +6,45 @@ public struct ListWindow: PagerWindow {
   public typealias Key = ListKey
   public typealias Page = ListPage
 
-  /// One answer: how many rows it brought, what it was asked with, and what lies beside it.
+  /// What is kept of one answer: how many rows it brought, what it was asked with, what lies beside
+  /// it.
   struct Edge: Equatable, Sendable {
+    /// Rows that were not loaded before.
     var count: Int
-    /// How many rows were asked for: fewer come where a source filters.
+    /// Rows that were asked for, with those of empty answers beyond it. A source that filters
+    /// brings fewer.
     var asked = 0
+    /// The token it was asked with; nil for the top of the list.
     var token: String?
     var prev: String?
     var next: String?
-    /// The first row of an answer beyond it that brought nothing new.
+    /// The id of the first row of the last answer beyond it that brought nothing new; nil if there
+    /// was none.
     var repeated: String?
   }
 
+  /// The loaded rows, top to bottom; the first is at `range.lowerBound`.
   public private(set) var rows: GrowingArray<ListRow>
-  /// The names of the rows' fields, as the newest page that has rows tells them.
+  /// The names of the rows' fields, from the newest page that brought rows.
   public private(set) var columns: [String] = []
   public private(set) var rowsDigest: UInt64
+  /// Position of the first row; negative once rows were put before the first load.
   private var start: Int
+  /// The answers, top to bottom; never empty.
   private var pages: GrowingArray<Edge>
-  /// Of all pages, and of all but the last: the one that changes as the list grows.
+  /// A digest of all pages, and one of all but the last, which changes as the list grows.
   private var pagesDigest: UInt64 = 0
   private var settledDigest: UInt64 = 0
-  /// Of the rows.
+  /// The ids of all loaded rows.
   private var ids: GrowingSet<String>
+  /// The version of the source, from the answer that began the window.
   private var stamp: Int?
 
   public var range: Range<Int> { start..<(start + rows.count) }
-  /// Answers that brought rows.
+  /// How many answers brought rows.
   public var pageCount: Int { pages.count { $0.count > 0 } }
 
+  /// Returns the token of the page beyond a side; nil at an end of the list.
   public func token(_ side: Side) -> String? {
     side == .before ? pages.first?.prev : pages.last?.next
   }
@@ -48,6 +58,8 @@ public struct ListWindow: PagerWindow {
     digestPages(from: 0)
   }
 
+  /// The rows of a page; nil if the page has another key than `key`, or a token that leads to
+  /// itself.
   public init?(_ page: ListPage, for key: ListKey, report: inout PageReport) {
     guard page.key == key, ListWindow.moves(page, key) else { return nil }
     self.init(emptyAt: 0)
@@ -61,14 +73,18 @@ public struct ListWindow: PagerWindow {
 
   public var largestPiece: Int { pages.reduce(0) { max($0, $1.count) } }
 
+  /// Returns whether the version differs; a source without versions never reports a change.
   public func isOutdated(by page: ListPage) -> Bool { page.stamp != stamp }
 
-  /// A token that leads to itself would be asked for ever.
+  /// Returns whether a page leads elsewhere: one with a token that leads to itself would be asked
+  /// for without end.
   private static func moves(_ page: ListPage, _ key: ListKey) -> Bool {
     guard let token = key.token else { return true }
     return page.next != token && page.prev != token
   }
 
+  /// Joins the page that `token` of this side leads to. A page that brings no new row adds no edge,
+  /// but its token is the next to ask with.
   public mutating func join(
     _ page: ListPage, for key: ListKey, on side: Side, report: inout PageReport
   ) -> Bool {
@@ -107,14 +123,16 @@ public struct ListWindow: PagerWindow {
     return true
   }
 
-  /// Rows that moved may fill a page once (B4-03); the same rows again come from a source that does
-  /// not look where it is asked, and would come for ever.
+  /// Returns whether the page is the same empty answer again.
+  ///
+  /// Rows that moved may fill a page once (B4-03). The same rows again come from a source that
+  /// ignores the token, and would come without end.
   private func repeats(_ page: ListPage, on side: Side) -> Bool {
     guard let first = page.first else { return false }
     return first == (side == .before ? pages.first : pages.last)?.repeated
   }
 
-  /// Rows that are not here yet: an id that comes twice is a row that moved meanwhile.
+  /// Returns the rows that are not loaded yet; a second row of one id has moved meanwhile.
   private mutating func unseen(_ fresh: [ListRow], report: inout PageReport) -> [ListRow] {
     var coming: Set<String> = []
     let new = fresh.filter { !ids.contains($0.id) && coming.insert($0.id).inserted }
@@ -123,12 +141,13 @@ public struct ListWindow: PagerWindow {
     return new
   }
 
-  /// A list has no rows that are read again one by one.
+  /// Returns false: a list reads no rows again one by one.
   public mutating func replace(
     _ page: ListPage, for key: ListKey, report: inout PageReport
   ) -> Bool { false }
 
-  /// Whole pages only: between their edges nothing could be asked for again.
+  /// Removes whole pages, and always leaves one: between their edges no row could be asked for
+  /// again. O(rows) if any page goes.
   public mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int {
     var gone = 0
     while gone < count, pages.count > 1, let edge = side == .before ? pages.first : pages.last,
@@ -150,7 +169,8 @@ public struct ListWindow: PagerWindow {
     return gone
   }
 
-  /// `place` is the first page that is another, or has another behind it, since the last time.
+  /// Brings the digests of the pages up to date. `place` is the first page that has changed, or has
+  /// a new page after it.
   private mutating func digestPages(from place: Int) {
     var settled = Digest(continuing: place > 0 ? settledDigest : 0)
     for page in pages[max(0, place)...].dropLast() { page.describe(to: &settled) }
@@ -160,11 +180,13 @@ public struct ListWindow: PagerWindow {
     pagesDigest = digest.value
   }
 
+  /// Makes the digest of all rows anew.
   private mutating func digestAll() {
     rowsDigest = 0
     digest(rows)
   }
 
+  /// Adds rows at the end to the digest.
   private mutating func digest(_ more: some Sequence<ListRow>) {
     var digest = Digest(continuing: rowsDigest)
     for row in more {
@@ -176,23 +198,25 @@ public struct ListWindow: PagerWindow {
 }
 
 extension ListWindow {
+  /// The row at a position; nil if it is not loaded.
   public subscript(position: Int) -> ListRow? {
     range.contains(position) ? rows[position - start] : nil
   }
 
-  /// How many rows were asked for to have those above a position, at least as many as they are.
+  /// Returns how many rows must be asked for from the top to get those above a position: at least
+  /// as many as they are, more if the source filters.
   func asked(upTo position: Int) -> Int {
     var end = start
     var asked = 0
     for page in pages where end < position {
-      // Pages that came whole need no more than what is above the position.
+      // A page that came whole needs no more rows than lie above the position.
       asked += page.asked > page.count ? page.asked : min(page.count, position - end)
       end += page.count
     }
     return max(asked, position - start)
   }
 
-  /// The page that holds a row.
+  /// Returns the page that holds a position; beyond the end it is the last page.
   func page(at position: Int) -> Edge? {
     var end = start
     for page in pages {
@@ -202,7 +226,10 @@ extension ListWindow {
     return pages.last
   }
 
-  /// Where the row at `position` of another window is here; if it is gone, the nearest that stayed.
+  /// Returns where the row at a position of another window is in this one.
+  ///
+  /// If it is gone, the nearest row below it decides, then the nearest above it; if none is left,
+  /// its distance from the top. O(rows).
   func position(nearest position: Int, of old: ListWindow) -> Int {
     let places = Dictionary(
       rows.enumerated().map { ($0.element.id, start + $0.offset) }, uniquingKeysWith: min)
@@ -215,7 +242,7 @@ extension ListWindow {
     return start + max(0, position - old.range.lowerBound)
   }
 
-  /// I2 and I3: every id once, and the pages add up to the rows.
+  /// The rules that the rows alone break: I2 (the pages add up to the rows) and I3 (each id once).
   public var violations: [String] {
     (Set(rows.map(\.id)).count == rows.count && ids.count == rows.count ? [] : ["I3"])
       + (pages.reduce(0) { $0 + $1.count } == rows.count ? [] : ["I2"])
@@ -240,7 +267,7 @@ extension ListWindow.Edge: Described {
   }
 }
 
-/// The ids are those of the rows.
+/// The ids are those of the rows and are left out.
 extension ListWindow: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("rows", Digested(rows, digest: rowsDigest, count: rows.count))

@@ -1,5 +1,5 @@
 extension Pager {
-  /// Takes the answer that a slot waits for.
+  /// Takes the answer that a slot waits for: applies the page, or notes the failure.
   mutating func complete(
     _ slot: Slot, _ result: Result<Axis.Page, Fault>, at moment: Moment,
     into effects: inout [Effect]
@@ -16,6 +16,10 @@ extension Pager {
     self[slot] = .failed(code: problem.code, attempts: attempt, armed: false)
   }
 
+  /// Applies a page; returns why it is refused, or nil if it is accepted.
+  ///
+  /// A page of another version than the window's is dropped, and everything is read anew around the
+  /// view.
   private mutating func apply(
     _ page: Axis.Page, of slot: Slot, for key: Key, at moment: Moment,
     into effects: inout [Effect]
@@ -39,12 +43,13 @@ extension Pager {
     return nil
   }
 
+  /// Joins a page on a side, follows the newest end and cuts what is now too much.
   private mutating func join(
     _ page: Axis.Page, for key: Key, on side: Side, report: inout PageReport, at moment: Moment,
     into effects: inout [Effect]
   ) -> Bool {
     guard var window else { return false }
-    // Held once only, or all of it would be copied for each page.
+    // With two owners the whole window would be copied for each page.
     self.window = nil
     let earlier = window.range
     guard window.join(page, for: key, on: side, report: &report) else {
@@ -61,6 +66,7 @@ extension Pager {
     return true
   }
 
+  /// Replaces unfinished days by what was read of them again.
   private mutating func replaceTail(
     _ page: Axis.Page, for key: Key, report: inout PageReport, at moment: Moment
   ) -> Bool {
@@ -75,11 +81,12 @@ extension Pager {
     return true
   }
 
+  /// Takes the answer of a refresh.
   private mutating func replaceAll(
     _ page: Axis.Page, for key: Key, report: inout PageReport, at moment: Moment,
     into effects: inout [Effect]
   ) -> Bool {
-    // The user scrolled out of what was asked for: ask again around where the view is now.
+    // The user has scrolled out of what was asked for: ask again around the view.
     if intent == .keep, let window, let visible, !visible.isEmpty,
       !Axis.covers(key, visible, in: window, bounds)
     {
@@ -93,7 +100,8 @@ extension Pager {
     return true
   }
 
-  /// A view of the newest end goes with it, also while several pages are still to come.
+  /// Keeps a following view at the newest end, also while several pages are still to come; any
+  /// other view goes to where the user wishes to be.
   mutating func follow() {
     guard viewport.follows else {
       scroll(to: viewport.pending ?? viewport.start)
@@ -106,11 +114,13 @@ extension Pager {
     viewport.follows = true
   }
 
-  /// A refresh that has nothing to ask for: the source is empty.
+  /// Ends a refresh that has nothing to ask for because the bounds hold no position.
   mutating func applyNothing(at moment: Moment) {
     settle(Axis.Window(emptyAt: Axis.limits(of: bounds).end), at: moment)
   }
 
+  /// Replaces the window by that of a refresh, frees all slots and puts the view where the refresh
+  /// means it to be.
   private mutating func settle(_ fresh: Axis.Window, at moment: Moment) {
     let old = window
     window = fresh
@@ -130,7 +140,7 @@ extension Pager {
     }
     viewport.pending = nil
     scroll(to: target)
-    // The rest of what was on show comes with the next page.
+    // A list brings the rest of what was on show with its next page.
     let isShort = fresh.range.count < config.visible
     if intent == .keep && !Axis.isAddressable && (target > viewport.start || isShort) {
       viewport.pending = target
@@ -138,7 +148,7 @@ extension Pager {
     noteUnfinished(at: moment)
   }
 
-  /// Remembers that today was read before it was over.
+  /// Notes that today was read before it was over, and forgets days that are no longer loaded.
   private mutating func noteUnfinished(at moment: Moment) {
     guard Axis.isAddressable, let range = window?.range else { return }
     unfinished.removeAll { !range.contains($0.position) }
@@ -149,8 +159,9 @@ extension Pager {
     unfinished.append(Unfinished(position: today, key: key))
   }
 
-  /// Holds the window to its largest size: first from the side away from the load, then from its
-  /// own, never closer than prefetch + 1 to the view.
+  /// Cuts the window to `PagerConfig.max`: first on the side away from the load, then on its own.
+  ///
+  /// A cut leaves `prefetch` + 1 positions beyond the viewport, so that it never causes a load.
   mutating func trim(favouring side: Side, into effects: inout [Effect]) {
     guard let max = config.max else { return }
     for victim in [side == .before ? Side.after : .before, side] {

@@ -1,5 +1,14 @@
 extension Pager {
-  /// The rules of paging.md section 8 that a state alone can break, by id; empty when all hold.
+  /// The rules that a state alone can break, by id; empty if all hold. O(loaded rows).
+  ///
+  /// - I1: the window holds at most `PagerConfig.max` positions.
+  /// - I2: every row lies in the loaded range; the pages of a list add up to its rows.
+  /// - I3: rows ascend, each once.
+  /// - I4: the viewport lies in the window and is as long as `visible`, or as the window if
+  ///   shorter.
+  /// - I5: no page is under way during a refresh.
+  /// - I12: an idle slot whose edge is within `prefetch` is loading, unless paging pauses.
+  /// - I13: a slot is exhausted if and only if its side has no next key.
   public var violations: [String] {
     guard let window else { return [] }
     let range = window.range
@@ -18,6 +27,7 @@ extension Pager {
     return broken
   }
 
+  /// The rules about one side: I12 and I13.
   private func violations(on side: Side) -> [String] {
     guard !config.isStatic, let window, let distance = distance(side) else { return [] }
     let next = Axis.next(side, of: window, in: bounds, size: config.page)
@@ -32,6 +42,7 @@ extension Pager {
 }
 
 extension DayWindow {
+  /// The rules that the rows alone break: I2 and I3.
   public var violations: [String] {
     let ascends = zip(rows.days, rows.days.dropFirst()).allSatisfy(<)
     let inside = rows.days.allSatisfy(days.contains)
@@ -40,6 +51,6 @@ extension DayWindow {
 }
 
 extension Pager {
-  /// The loads that this pager waits for.
+  /// The numbers of the loads that this pager waits for.
   var liveIDs: [Int] { Slot.allCases.compactMap { self[$0].loadID } }
 }

@@ -1,8 +1,9 @@
 extension Pager {
-  /// Starts what the position of the view asks for: before first, then after, then the tail. After
-  /// `cancel` it only says which ends are exhausted.
+  /// Starts the loads that the place of the view needs: before, then after, then the tail.
+  ///
+  /// After `cancel` it starts none, and only notes which ends are exhausted.
   mutating func plan(at moment: Moment, into effects: inout [Effect]) {
-    // Nothing is on screen, so a first load that failed may be tried again by itself.
+    // Nothing is on show, so no scroll could arm a failed first load: it is tried again here.
     if window == nil, case .failed(_, _, armed: true) = refresh, !rests {
       startRefresh(intent, at: moment, into: &effects)
     }
@@ -12,6 +13,7 @@ extension Pager {
     planTail(at: moment, into: &effects)
   }
 
+  /// Decides what the slot of a side does next.
   private mutating func plan(
     _ side: Side, of window: Axis.Window, at moment: Moment, into effects: inout [Effect]
   ) {
@@ -45,15 +47,17 @@ extension Pager {
     }
   }
 
+  /// Reads the oldest unfinished day again if that is due.
   private mutating func planTail(at moment: Moment, into effects: inout [Effect]) {
-    // What a failed load was for has been trimmed or read since.
+    // The days of the failed load have been cut or read since.
     if unfinished.isEmpty && tail.isFailed { tail = .idle }
     guard tailIsDue, !tail.isLoading else { return }
     if case .failed(_, _, armed: false) = tail { return }
     let today = Int(moment.today.number)
-    // What is still under way today is read again too: `resume` asks for it.
+    // Today counts too, although it is not over: `resume` reads it again.
     guard let due = unfinished.first(where: { $0.position <= today }) else {
-      // After a clock set back there is nothing to read before its days come again.
+      // The clock was set back before all unfinished days: there is nothing to read until they
+      // return.
       tailIsDue = false
       if tail.isFailed { tail = .idle }
       return
@@ -61,6 +65,7 @@ extension Pager {
     start(.tail, due.key, at: moment, into: &effects)
   }
 
+  /// Starts a load and counts it as the next attempt of its slot.
   mutating func start(
     _ slot: Slot, _ key: Key, at moment: Moment, into effects: inout [Effect]
   ) {
@@ -73,7 +78,9 @@ extension Pager {
       .load(id: id, generation: generation, slot: slot, key: key, attempt: attempt))
   }
 
-  /// Begins a new generation: whatever is in flight will be dropped when it answers.
+  /// Begins a new generation: gives up all loads, and drops any answer of theirs that still comes.
+  ///
+  /// The attempts of a failed refresh carry over. With nothing to ask for the window becomes empty.
   mutating func startRefresh(
     _ intent: Intent, at moment: Moment, into effects: inout [Effect]
   ) {
@@ -90,6 +97,9 @@ extension Pager {
     start(.refresh, key, at: moment, into: &effects)
   }
 
+  /// Returns what a refresh asks for; nil if the bounds hold no position.
+  ///
+  /// The margin is one more than `prefetch`, so that the refresh does not lead to a page at once.
   private func refreshKey(_ intent: Intent) -> Key? {
     let margin = config.prefetch + 1
     switch intent {

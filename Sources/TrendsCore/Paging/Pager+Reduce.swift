@@ -1,5 +1,8 @@
 extension Pager {
-  /// Takes one event and answers what is to be done for it.
+  /// Takes one event and returns what is to be done for it, in order.
+  ///
+  /// Equal pagers, events and moments give equal results. A closed pager changes nothing but
+  /// `count.stale`, and so does an answer whose number or generation is not awaited.
   public mutating func reduce(_ event: Event, at moment: Moment) -> [Effect] {
     var effects: [Effect] = []
     if isClosed {
@@ -31,6 +34,7 @@ extension Pager {
     return effects
   }
 
+  /// Carries out what a person or a program asks.
   private mutating func take(
     _ input: PagerInput, at moment: Moment, into effects: inout [Effect]
   ) {
@@ -59,13 +63,14 @@ extension Pager {
     }
   }
 
-  /// The slot that waits for this answer.
+  /// Returns the slot that waits for this answer; nil if none does.
   private func slot(of id: Int, _ generation: Int) -> Slot? {
     guard generation == self.generation else { return nil }
     return Slot.allCases.first { self[$0].loadID == id }
   }
 
-  /// As before the first load: rows of another source must not stay.
+  /// Returns to the state before the first load, but keeps the wish for a place. Loads under way
+  /// stay; the refresh that follows cancels them.
   private mutating func forget() {
     window = nil
     viewport = Viewport(start: 0, follows: Axis.home == .max, pending: viewport.pending)
@@ -77,6 +82,8 @@ extension Pager {
     for slot in Slot.allCases where !self[slot].isLoading { self[slot] = .idle }
   }
 
+  /// Moves the viewport to `start`, or as near as the loaded rows allow; before the first load it
+  /// only notes the wish.
   mutating func scroll(to start: Int) {
     guard let range = window?.range else {
       viewport.pending = start
@@ -84,11 +91,13 @@ extension Pager {
     }
     let length = min(config.visible, range.count)
     viewport.start = min(max(start, range.lowerBound), range.upperBound - length)
-    // A clock set back leaves days loaded beyond its own.
+    // After the clock was set back, loaded days reach beyond the bounds: the view follows at the
+    // last loaded day.
     viewport.follows =
       viewport.start + length >= max(Axis.limits(of: bounds).end, range.upperBound)
   }
 
+  /// Shows the last loaded row; before the first load it drops the wish for another place.
   private mutating func scrollToNewest() {
     guard window != nil else {
       viewport.pending = nil
@@ -97,6 +106,7 @@ extension Pager {
     scroll(to: .max)
   }
 
+  /// Scrolls to a loaded place, or starts a refresh around it.
   private mutating func jump(to position: Int, at moment: Moment, into effects: inout [Effect]) {
     let target = clamp(position)
     viewport.pending = nil
@@ -110,13 +120,15 @@ extension Pager {
     }
   }
 
-  /// A viewport start within what the bounds allow.
+  /// Returns the start nearest to `position` that the bounds allow. If they hold fewer positions
+  /// than are visible, the newest end decides.
   func clamp(_ position: Int) -> Int {
     let limits = Axis.limits(of: bounds)
     let newest = limits.end - config.visible
     return max(min(position, newest), min(limits.start ?? .min, newest))
   }
 
+  /// Loads the next page on a side, however far the viewport is.
   private mutating func load(_ side: Side, at moment: Moment, into effects: inout [Effect]) {
     guard let window, !refresh.isLoading, !config.isStatic else { return }
     let slot = Slot(side)
@@ -126,6 +138,7 @@ extension Pager {
     start(slot, key, at: moment, into: &effects)
   }
 
+  /// Loads what failed again; the tail waits for the planning that follows.
   private mutating func retry(at moment: Moment, into effects: inout [Effect]) {
     if refresh.isFailed {
       startRefresh(intent, at: moment, into: &effects)
@@ -138,7 +151,7 @@ extension Pager {
     if tail.isFailed { tailIsDue = true }
   }
 
-  /// The clock's own part: another day may have come, and loads that failed may be tried again.
+  /// Takes the new bounds. On a new day failed loads may try again, and unfinished days are due.
   private mutating func advance(
     to bounds: Axis.Bounds, dayChanged: Bool, at moment: Moment, into effects: inout [Effect]
   ) {
@@ -146,12 +159,13 @@ extension Pager {
     guard dayChanged else { return }
     wake()
     guard let range = window?.range, viewport.follows, let max = config.max else { return }
-    // A long absence is one refresh, not a chain of pages.
+    // After a long absence the newest end is one refresh, not a chain of pages.
     if Axis.limits(of: bounds).end - range.upperBound > max {
       startRefresh(.newest, at: moment, into: &effects)
     }
   }
 
+  /// Lets failed loads try again, unless only `retry` may, and makes unfinished days due.
   private mutating func wake() {
     if config.retry == .reapproach {
       for slot in Slot.allCases { self[slot].arm() }
@@ -159,6 +173,7 @@ extension Pager {
     if !unfinished.isEmpty { tailIsDue = true }
   }
 
+  /// Gives up the load of a slot; an idle slot stays as it is.
   mutating func cancel(_ slot: Slot, into effects: inout [Effect]) {
     guard let id = self[slot].loadID else { return }
     self[slot] = .idle
@@ -166,7 +181,7 @@ extension Pager {
     effects.append(.cancel(id: id))
   }
 
-  /// Another configuration of an open view: rows stay, and what no longer fits is trimmed.
+  /// Takes other numbers for an open view: rows stay, and what no longer fits is cut.
   private mutating func configure(
     _ config: PagerConfig, at moment: Moment, into effects: inout [Effect]
   ) {
@@ -175,10 +190,10 @@ extension Pager {
       follow()
       trim(favouring: .before, into: &effects)
     }
-    // What was asked for was as large as the view was then.
+    // The load under way asks for as much as the old numbers need.
     if refresh.isLoading { startRefresh(intent, at: moment, into: &effects) }
     guard let max = config.max, let window else { return }
-    // Pages of a list are cut whole: those of another size than is asked for now could not be.
+    // A list is cut by whole pages: one that is longer than the new page size could never be cut.
     if window.range.count > max || window.largestPiece > config.page {
       forget()
       startRefresh(.newest, at: moment, into: &effects)

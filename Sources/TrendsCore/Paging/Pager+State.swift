@@ -1,11 +1,12 @@
-/// All that decides how a pager goes on.
+/// Everything that decides how a pager goes on.
 extension Pager: Described {
   public func describe(to fields: inout some Fields) {
     describeWithoutCounts(to: &fields)
     fields.field("count", count)
   }
 
-  /// What an answer that nobody waits for must leave as it is.
+  /// Describes all fields but the counters: what an answer that is no longer awaited must not
+  /// change.
   func describeWithoutCounts(to fields: inout some Fields) {
     fields.field("config", config)
     fields.field("bounds", bounds)

@@ -1,5 +1,6 @@
-/// What of a pager is held against its next state: a few numbers, taken before every event.
+/// The few numbers of a pager, taken before an event, that the state after it is checked against.
 struct PagerMark: Equatable, Sendable {
+  /// The loaded positions and a digest of their rows; nil before the first load.
   var range: Range<Int>?
   var rows: UInt64?
   var generation: Int
@@ -7,12 +8,14 @@ struct PagerMark: Equatable, Sendable {
   var stale: Int
   var failed: Int
   var lastUpdated: Instant?
+  /// The number of the refresh under way; nil if none is.
   var refreshID: Int?
-  /// Of everything but the counts; only for answers.
+  /// A digest of everything but the counters, nil unless the event is an answer: it costs O(state).
   var digest: UInt64?
 }
 
 extension Pager {
+  /// Returns the mark of this state.
   func mark(before event: Event) -> PagerMark {
     PagerMark(
       range: window?.range, rows: window?.rowsDigest, generation: generation, nextID: nextID,
@@ -26,8 +29,15 @@ extension Pager {
     return digest.value
   }
 
-  /// The rules of paging.md section 8 about the step from one state to the next that were broken,
-  /// by id; nil when none is.
+  /// Returns the rules about a step from one state to the next that were broken, by id; nil if
+  /// none.
+  ///
+  /// - I7: a load asks for what lies beside the rows.
+  /// - I8: a failed load changes no row.
+  /// - I9: an answer that is not awaited changes nothing but the counters.
+  /// - I10: a cut removes no row on show or within `prefetch` of the viewport.
+  /// - I14: only a refresh or an event other than an answer sets `lastUpdated`.
+  /// - I19: load numbers and generations never fall.
   func violations(since old: PagerMark, _ event: Event, _ effects: [Effect]) -> [String]? {
     var broken: [String] = []
     let keepsRows = window?.range == old.range && window?.rowsDigest == old.rows
@@ -42,13 +52,14 @@ extension Pager {
     return broken.isEmpty ? nil : broken
   }
 
-  /// Only a refresh, or a beginning, sets the time.
+  /// Returns whether the event may have set `lastUpdated`.
   private func mayUpdate(after event: Event, _ old: PagerMark) -> Bool {
     guard case .completed(let id, _, _) = event else { return true }
     return old.refreshID == id
   }
 
-  /// What is on show or within prefetch of it was not cut, unless a refresh replaced everything.
+  /// Returns whether the rows on show, and those within `prefetch` of them, are still loaded. A
+  /// refresh may replace everything.
   private func keepsNearRows(of old: PagerMark) -> Bool {
     guard let before = old.range, let now = window?.range, now != before, let visible,
       old.refreshID == nil || refresh.isLoading
@@ -58,7 +69,7 @@ extension Pager {
     return low >= high || now.lowerBound <= low && now.upperBound >= high
   }
 
-  /// Whether a load asks for what lies beside the rows, and for something at all.
+  /// Returns whether a load asks for what its slot is for, and for at least one position.
   private func isPlausible(_ effect: Effect) -> Bool {
     guard case .load(_, _, let slot, let key, _) = effect, self[slot].isLoading else { return true }
     guard let window else { return slot == .refresh }
@@ -67,5 +78,6 @@ extension Pager {
 }
 
 extension Pager.Event {
+  /// Whether the event is the answer to a load.
   fileprivate var isAnswer: Bool { if case .completed = self { true } else { false } }
 }

@@ -1,34 +1,39 @@
-/// Why a slot is not loading, or that it is.
+/// Why a slot is not loading, or that it is. The shell's `why` prints it as a sentence.
 public enum Why: Equatable, Sendable {
+  /// A load is under way.
   case loading
+  /// The pager has ended.
   case closed
   /// Nothing is loaded, so there is no edge to be near to.
   case nothingLoaded
+  /// A refresh is under way, which replaces everything.
   case refreshing
-  /// `open --static`: one load and no paging.
+  /// The view makes one load and never pages (`open --static`).
   case isStatic
+  /// There is nothing more on this side.
   case exhausted(Exhaustion)
-  /// The view is farther from the edge than `prefetch`.
+  /// The viewport is farther from the edge than `prefetch`.
   case far
-  /// Failed, and the view has not left the edge since.
+  /// The load failed, and the view has not left the edge since.
   case failedNearEdge
-  /// Failed, and only `retry` asks again.
+  /// The load failed, and only `retry` asks again.
   case failedManually
-  /// Nothing is planned after `cancel` until something else happens.
+  /// Nothing is planned after `cancel` until another event comes.
   case afterCancel
-  /// Page after page came without rows.
+  /// `Pager.emptyLimit` pages in sequence came without rows; a scroll asks again.
   case afterEmptyPages
-  /// Nobody asked for a refresh.
+  /// No refresh was asked for.
   case notAsked
   /// The refresh failed and waits for `retry`.
   case refreshFailed
   /// Every loaded day was over when it was read.
   case nothingUnfinished
-  /// Today is read again when it is over, or on `resume`.
+  /// A loaded day was not over when it was read: it is read again on the next day, or on `resume`.
   case unfinishedDay
 }
 
 extension Pager {
+  /// Returns why a slot is not loading. The answer is for display; nothing depends on it.
   public func why(_ slot: Slot) -> Why {
     if isClosed { return .closed }
     if self[slot].isLoading { return .loading }

@@ -1,93 +1,137 @@
-/// A window of rows that follows the user over a long source, loading ahead on both sides.
+/// A window of rows that follows the user over a long source and loads ahead on both sides.
 ///
 ///     source  ├───────────────────────────────────────────┤
 ///     loaded              ●─────────────────○
 ///     viewport                 ●──────○
 ///     distance            ◄───►        ◄───►   a load starts at `prefetch` or less
 ///
-/// A pager is a value. It changes only by `reduce`, which reads no clock and runs nothing: what is
-/// to be done comes back as effects, and their results return as events.
+/// A pager is a value. It changes only by `reduce`, which reads no clock and runs nothing: loads to
+/// run come back as effects, and their answers return as events. On 2025-06-30, with the default
+/// numbers and a page that has a row for each day:
+///
+///     var pager = Pager<DayAxis>(config: PagerConfig(), bounds: .init(min: nil, end: tomorrow))
+///     pager.reduce(.open(pager.config, pager.bounds), at: moment)
+///     // [.load(id: 1, generation: 1, slot: .refresh, key: 2025-06-10..2025-06-30, attempt: 1)]
+///     pager.reduce(.completed(id: 1, generation: 1, .success(page)), at: moment)   // []
+///     pager.visible            // 20256..<20270: 2025-06-17 to 2025-06-30
+///     pager.distance(.before)  // 7, more than `prefetch`, so nothing is loaded yet
+///     pager.after              // .exhausted(.today)
+///
+/// `Engine` runs pagers for a whole screen; use a pager alone to run its loads yourself.
 public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   public typealias Key = Axis.Key
 
+  /// How much is shown, loaded and held.
   public internal(set) var config: PagerConfig
+  /// What is known about the extent of the source.
   public internal(set) var bounds: Axis.Bounds
+  /// Begins at 1 and grows with each later refresh; an answer of an older generation is dropped.
   public internal(set) var generation = 1
+  /// The number of the next load; numbers are never used twice.
   public internal(set) var nextID = 1
+  /// Whether the pager has ended: it then ignores every event, even `open`.
   public internal(set) var isClosed = false
-  /// Nil before the first success.
+  /// The loaded rows; nil before the first success, empty if the source has none.
   public internal(set) var window: Axis.Window?
+  /// What part of the window is on show, and where the user wishes to be.
   public internal(set) var viewport: Viewport
+  /// What the slot is doing that replaces all rows.
   public internal(set) var refresh: Phase<Key> = .idle
+  /// What the slot is doing that loads older days, or the rows above.
   public internal(set) var before: Phase<Key> = .idle
+  /// What the slot is doing that loads newer days, or the rows below.
   public internal(set) var after: Phase<Key> = .idle
+  /// What the slot is doing that reads unfinished days again.
   public internal(set) var tail: Phase<Key> = .idle
   /// What the refresh under way, or the failed one, is for.
   public internal(set) var intent = Intent.newest
-  /// Loaded positions that were not over when they were read, oldest first (B0-33).
+  /// Loaded positions that were not over when they were read, oldest first (B0-33). Lists have
+  /// none.
   public internal(set) var unfinished: [Unfinished] = []
-  /// Whether unfinished positions are due to be read again.
+  /// Whether unfinished positions are to be read again.
   public internal(set) var tailIsDue = false
-  /// Pages in sequence that brought nothing: a list stops asking after `emptyLimit` of them.
+  /// Pages in sequence that brought no row; at `emptyLimit` paging pauses until the next scroll.
   public internal(set) var emptyPages = 0
-  /// After `cancel` nothing is planned until the next event.
+  /// True from a `cancel` to the next event: no load is started meanwhile.
   public internal(set) var rests = false
+  /// When the last refresh succeeded; nil before the first. Pages do not change it (I14).
   public internal(set) var lastUpdated: Instant?
+  /// How often each thing has happened.
   public internal(set) var count = Counters()
 
+  /// A pager that has loaded nothing; the event `open` starts its first load.
   public init(config: PagerConfig, bounds: Axis.Bounds) {
     self.config = config
     self.bounds = bounds
     viewport = Viewport(start: 0, follows: Axis.home == .max, pending: nil)
   }
 
+  /// Pages without rows in sequence after which a list stops asking.
   static var emptyLimit: Int { 8 }
 
+  /// The part of the window on show.
   public struct Viewport: Equatable, Sendable {
+    /// Position of the first row on show; 0 until something is loaded.
     public internal(set) var start: Int
     /// Whether the view stays at the newest end as it grows.
     public internal(set) var follows: Bool
-    /// Where the user wishes to be, until that is loaded.
+    /// The start that the user wishes for, until it can be shown; nil if there is no such wish.
     public internal(set) var pending: Int?
   }
 
+  /// Where a refresh leaves the view: at the newest end or the top, at the rows on show, or at a
+  /// position.
   public enum Intent: Equatable, Sendable {
     case newest
     case keep
     case jump(Int)
   }
 
+  /// A position to be read again, and the key that reads it.
   public struct Unfinished: Equatable, Sendable {
     public var position: Int
     public var key: Key
   }
 
+  /// How often each thing has happened to a pager; numbers that only grow.
   public struct Counters: Equatable, Sendable {
+    /// Loads started.
     public internal(set) var started = 0
+    /// Pages accepted.
     public internal(set) var applied = 0
+    /// Loads that failed or whose answer broke the protocol.
     public internal(set) var failed = 0
+    /// Answers that the pager no longer waited for.
     public internal(set) var stale = 0
+    /// Loads given up while under way.
     public internal(set) var cancelled = 0
+    /// Positions removed to stay within `PagerConfig.max`.
     public internal(set) var trimmed = 0
+    /// Rows dropped because their id was loaded already.
     public internal(set) var drift = 0
+    /// Rows dropped because they lay outside the range asked for.
     public internal(set) var outside = 0
   }
 }
 
 extension Pager {
-  /// Positions on show, half open; nil before the first load.
+  /// The positions on show; nil before the first load, empty if the source has no rows.
+  ///
+  /// It is shorter than `PagerConfig.visible` while fewer positions are loaded.
   public var visible: Range<Int>? {
     guard let range = window?.range else { return nil }
     return viewport.start..<(viewport.start + min(config.visible, range.count))
   }
 
-  /// Loaded positions beyond the viewport on a side.
+  /// Returns how many loaded positions lie beyond the viewport on a side; nil before the first
+  /// load.
   public func distance(_ side: Side) -> Int? {
     guard let range = window?.range, let visible else { return nil }
     return side == .before
       ? visible.lowerBound - range.lowerBound : range.upperBound - visible.upperBound
   }
 
+  /// The phase of a slot.
   public subscript(slot: Slot) -> Phase<Key> {
     get {
       switch slot {
@@ -107,7 +151,10 @@ extension Pager {
     }
   }
 
-  /// Whether the view shows the newest end of all there is.
+  /// Whether the view shows the newest end of everything there is.
+  ///
+  /// Before the first load it is true unless another place is wished for. A list does not know its
+  /// end, so it is false once something is loaded.
   public var isAtNewest: Bool {
     guard let visible else { return viewport.pending == nil }
     return visible.upperBound >= Axis.limits(of: bounds).end

@@ -1,98 +1,126 @@
-/// What differs between day charts and lists; everything else about paging is `Pager`.
+/// The rules of one kind of paging: how positions, keys, pages and bounds relate to each other.
 ///
-/// Positions are whole numbers in presentation order: the day's number, or the row's index.
+/// `DayAxis` pages by civil day and `ListAxis` by list row; `Pager` holds what is common to both. A
+/// position is a whole number in presentation order: `Day.number` for days; for lists the offset of
+/// a row from the top of the first load, negative for rows loaded before that.
 public protocol PagerAxis: Sendable {
+  /// What a load asks for.
   associatedtype Key: Equatable, Sendable, Described
+  /// What a source answers to a key.
   associatedtype Page: Equatable, Sendable, Described
+  /// What is known about the extent of the source.
   associatedtype Bounds: Equatable, Sendable, Described
+  /// The rows that are loaded.
   associatedtype Window: PagerWindow, Described where Window.Page == Page, Window.Key == Key
 
-  /// Where a view begins: `.max` at the newest end, which it then follows, `.min` at the top.
+  /// Where a view begins: `.max` is the newest end, which the view then follows; `.min` is the top.
   static var home: Int { get }
 
-  /// Whether any position can be asked for, as days can; list rows come only page after page.
+  /// Whether any position can be asked for directly, as days can. A list page is reached only by a
+  /// token that came with a neighbouring page.
   static var isAddressable: Bool { get }
 
-  /// What a page says of the source itself, such as its first day.
+  /// Copies into `bounds` what a page reports about the source itself, such as its first day.
   static func learn(from page: Page, key: Key, into bounds: inout Bounds)
 
-  /// The key of the page next to `window` on a side, or why there is none.
+  /// Returns the key of the page next to `window` on a side, or the reason why there is none.
+  ///
+  /// `size` is the number of positions wanted; the key covers fewer at the edge of the bounds.
   static func next(
     _ side: Side, of window: Window, in bounds: Bounds, size: Int
   ) -> NextKey<Key>
 
-  /// The `size` positions at home; nil when there are none.
+  /// Returns the key of the `size` positions at `home`, or nil if the bounds leave none.
   static func first(_ size: Int, in bounds: Bounds) -> Key?
 
-  /// What to load for `viewport` and `margin` more on both sides, cut to the bounds.
+  /// Returns the key that loads `viewport` and `margin` positions on either side, cut to the
+  /// bounds; nil if they leave no position.
+  ///
+  /// `window` is what is loaded, nil before the first load. A list that pages back finds in it the
+  /// token of the page with the first visible row, and loads one page from there without a margin.
   static func around(
     _ viewport: Range<Int>, margin: Int, in window: Window?, _ bounds: Bounds, _ config: PagerConfig
   ) -> Key?
 
-  /// Whether what there is of the viewport lies inside what `key` loads.
+  /// Returns whether the answer to `key` holds everything that exists of `viewport`.
+  ///
+  /// A refresh that keeps its place is asked for again when the view has left what it covers.
   static func covers(
     _ key: Key, _ viewport: Range<Int>, in window: Window, _ bounds: Bounds
   ) -> Bool
 
-  /// Whether a key is one that `slot` may ask for (I7).
+  /// Returns whether `slot` may ask for `key` beside `window` (rule I7).
   static func isPlausible(
     _ key: Key, for slot: Slot, beside window: Window, in bounds: Bounds, size: Int
   ) -> Bool
 
-  /// Where the row at `position` of one window is in the window that takes its place.
+  /// Returns the position in `fresh` of the row at `position` of `old`, or of the nearest row left.
   static func carry(_ position: Int, from old: Window, to fresh: Window) -> Int
 
-  /// How a position is written down: each differently.
+  /// Returns how dumps write a position: a day as its date, a row as its number.
   static func written(_ position: Int) -> Leaf
 
-  /// Where a viewport may lie at all: the newest end and, if known, the oldest.
+  /// Returns where a viewport may lie: the oldest position, nil while unknown, and the end after
+  /// the newest one.
   static func limits(of bounds: Bounds) -> (start: Int?, end: Int)
 }
 
+/// The next page on a side, or the reason why there is none.
 public enum NextKey<Key: Equatable & Sendable>: Equatable, Sendable {
   case key(Key)
   case exhausted(Exhaustion)
 }
 
-/// The rows that a pager holds.
+/// The rows that a pager holds: a gapless range of positions, changed one page at a time.
+///
+/// A function that reports failure leaves the window as it is; its `report` is then meaningless.
 public protocol PagerWindow: Equatable, Sendable {
   associatedtype Key: Equatable, Sendable
   associatedtype Page: Equatable, Sendable
 
-  /// Positions that are loaded, half open.
+  /// The positions that are loaded; empty if the source has nothing there.
   var range: Range<Int> { get }
 
-  /// A window of one page; nil when the page breaks the protocol (wrong key).
+  /// Makes a window of one page; nil if the page breaks the protocol, as with another key than
+  /// `key`.
   init?(_ page: Page, for key: Key, report: inout PageReport)
 
-  /// Whether the page tells that the source has changed since the window was loaded.
+  /// Returns whether the page shows that the source has changed since the window was loaded. Days
+  /// carry no version, so a page of days never does.
   func isOutdated(by page: Page) -> Bool
 
-  /// A digest of the rows.
+  /// A digest of the rows, kept up to date so that reading it costs nothing.
   var rowsDigest: UInt64 { get }
 
-  /// The window of a source that has nothing.
+  /// Makes the window of a source that has no rows.
   init(emptyAt position: Int)
 
-  /// Joins a page on a side; false when the page breaks the protocol, and then nothing changed.
+  /// Joins a page on a side; false if the page breaks the protocol.
   mutating func join(_ page: Page, for key: Key, on side: Side, report: inout PageReport) -> Bool
 
-  /// Puts a page's rows in the place of those it covers, without moving the range.
+  /// Replaces the rows that a page covers, without changing the range; false if the page breaks the
+  /// protocol. A list always returns false: its rows are not read again one by one.
   mutating func replace(_ page: Page, for key: Key, report: inout PageReport) -> Bool
 
-  /// Takes away about `count` positions on a side, and never more than `limit`; answers how many.
+  /// Removes about `count` positions on a side and returns how many were removed.
+  ///
+  /// A list removes whole pages, so the result may be more than `count`, but never more than
+  /// `limit`.
   mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int
 
-  /// The most positions that go together when rows are taken away.
+  /// The largest number of positions that can only be removed together: 1 for days, the rows of the
+  /// longest page for lists.
   var largestPiece: Int { get }
 
-  /// The rules that the rows alone can break, by id (I2, I3).
+  /// The rules that the rows alone break, by id (I2, I3); empty if all hold. O(rows).
   var violations: [String] { get }
 }
 
-/// What was odd about a page that was taken all the same.
+/// Counts what was odd about a page that was accepted all the same.
 public struct PageReport: Equatable, Sendable {
+  /// Rows outside the range that was asked for; they are dropped.
   public var outside = 0
+  /// Rows whose id is loaded already, because the source moved them meanwhile; they are dropped.
   public var drift = 0
 
   public init() {}

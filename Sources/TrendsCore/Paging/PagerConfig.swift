@@ -1,15 +1,24 @@
-/// How much a pager shows, loads and holds, in days or rows.
+/// How much a pager shows, loads and holds, in days or rows. The defaults suit a chart of days.
+///
+///     PagerConfig(max: 38).problem(for: .days)
+///     // "max is 38, but visible + page + 2 prefetch + 1 needs 39"
 public struct PagerConfig: Equatable, Sendable {
+  /// When a failed page is loaded again: when the view has left the edge and come back, on a new
+  /// day or on `resume` (`reapproach`), or only on `retry` (`manual`).
   public enum Retry: String, Equatable, Sendable, CaseIterable { case reapproach, manual }
 
+  /// Positions that a load before or after asks for.
   public var page: Int
+  /// Positions that the first load asks for, and each refresh of the newest end or the top.
   public var initial: Int
+  /// Positions on show; fewer while fewer are loaded.
   public var visible: Int
+  /// Loaded positions beyond the viewport at or below which the next page is asked for.
   public var prefetch: Int
-  /// Nil where a list holds all it has read.
+  /// Most positions that are held; nil for a list that holds everything it has read.
   public var max: Int?
   public var retry: Retry
-  /// One load and no paging, as charts were before they paged (S0-08).
+  /// Whether the view makes one load and never pages (S0-08).
   public var isStatic: Bool
 
   public init(
@@ -25,18 +34,22 @@ public struct PagerConfig: Equatable, Sendable {
     self.isStatic = isStatic
   }
 
-  /// Lists: a failed page waits to be asked for, and what was read stays.
+  /// The numbers for lists: a failed page waits for `retry`, and all rows that were read stay.
   public static let list = PagerConfig(
     page: 20, initial: 20, visible: 10, prefetch: 5, max: nil, retry: .manual)
 
-  /// For lists that load slowly or are scrolled fast (S4-04).
+  /// The numbers for lists that load slowly or are scrolled fast (S4-04).
   public static let largeList = PagerConfig(
     page: 50, initial: 50, visible: 10, prefetch: 10, max: nil, retry: .manual)
 
-  /// The largest number a field may have: beyond it sums of fields could overflow.
+  /// The largest value of a field; sums of larger fields could overflow.
   public static let ceiling = 1_000_000
 
-  /// The rule that the numbers break, in words, or nil when they agree (paging.md section 3).
+  /// Returns the first rule that the numbers break, as a sentence; nil if a pager can work with
+  /// them.
+  ///
+  /// Days need `visible <= initial <= max`, and a `max` that leaves room to cut one side while the
+  /// other loads. A list with a `max` also needs a source that pages back, and `initial <= page`.
   public func problem(for kind: Kind) -> String? {
     let fields = [("page", page), ("initial", initial), ("visible", visible), ("max", max ?? 1)]
     for (name, value) in fields where value < 1 || value > PagerConfig.ceiling {
@@ -60,12 +73,13 @@ public struct PagerConfig: Equatable, Sendable {
       if max < needed {
         return "max is \(max), but visible + 2 page + 2 prefetch needs \(needed)"
       }
-      // Rows go by whole pages: a larger first page could never be cut.
+      // Rows are cut by whole pages: a larger first page could never be cut.
       if initial > page { return "initial is \(initial), but a list with max needs at most page" }
     }
     return nil
   }
 
+  /// What a configuration is for; `hasPrevious` says whether the pages of the list lead back.
   public enum Kind: Equatable, Sendable { case days, list(hasPrevious: Bool) }
 }
 

@@ -1,6 +1,8 @@
 /// The time at which an event happens; a pager knows no other clock.
 public struct Moment: Equatable, Sendable {
+  /// The instant, which dates a refresh.
   public var now: Instant
+  /// The civil day of `now` in the user's zone; this day is not over.
   public var today: Day
   /// Milliseconds of virtual time since the session began.
   public var elapsed: Int64
@@ -12,46 +14,70 @@ public struct Moment: Equatable, Sendable {
   }
 }
 
-/// Why a load did not answer: the stable word that scripts see.
+/// Why a load brought no page.
 public struct Fault: Error, Equatable, Sendable {
+  /// The stable word that scripts and views see, such as `offline` or `protocol`.
   public var code: String
 
   public init(_ code: String) { self.code = code }
 
-  /// An answer for something else than was asked.
+  /// The answer does not fit the question, as with another key or a token that leads to itself.
   public static let wrongAnswer = Fault("protocol")
-  /// Nobody waits for the answer any more.
+  /// The search for rows was stopped before it found a page.
   static let interrupted = Fault("interrupted")
 }
 
-/// What a person or a program asks of any pager.
+/// What a person or a program asks of a pager, whatever its axis.
 public enum PagerInput: Equatable, Sendable {
+  /// Takes other numbers. Rows stay if the new numbers can hold them; otherwise the view begins
+  /// anew.
   case configure(PagerConfig)
-  /// The position that is to be the first visible one.
+  /// Makes a position the first visible one, or the nearest loaded one. Before the first load the
+  /// wish is kept.
   case viewport(Int)
+  /// Shows the newest end of what is loaded.
   case newest
+  /// Shows a position: by scrolling if all of its viewport is loaded, else by one refresh around
+  /// it. A list only scrolls.
   case jump(Int)
+  /// Loads the next page on a side whatever the distance. Ignored during a refresh, for a static
+  /// view, at an exhausted end and while that side is loading.
   case load(Side)
+  /// Reads everything anew: around the rows on show (`keep`), or at the newest end or the top. A
+  /// refresh under way goes on unless `force` starts it again.
   case refresh(keep: Bool, force: Bool)
+  /// Loads again what failed. A failed refresh is loaded alone, because it replaces all the rest.
   case retry
+  /// The source has changed: reads everything anew around the rows on show.
   case invalidate
+  /// The app is back in front: reads unfinished days again, and lets failed loads try again unless
+  /// only `retry` may.
   case resume
+  /// Gives up the load of a slot; no other load starts until the next event.
   case cancel(Slot)
+  /// Gives up all loads and ends the pager.
   case close
 }
 
 extension Pager {
+  /// Something that happens to a pager.
   public enum Event: Equatable, Sendable {
-    /// Begins, or begins anew: of another source nothing may stay.
+    /// Begins, or begins anew. No rows stay, because the source may be another one.
     case open(PagerConfig, Axis.Bounds)
+    /// A person or a program asks something.
     case input(PagerInput)
+    /// The answer to the load of that number and generation.
     case completed(id: Int, generation: Int, Result<Axis.Page, Fault>)
-    /// The clock moved: the bounds as they are now, and whether another day began.
+    /// The clock has moved: the bounds as they are at that time, and whether another day has begun.
     case clock(Axis.Bounds, dayChanged: Bool)
   }
 
+  /// Something for the caller to do, in the order given.
   public enum Effect: Equatable, Sendable {
+    /// Ask the source for `key` and return the answer as `Event.completed` with the same `id` and
+    /// `generation`. `attempt` is 1 for the first try.
     case load(id: Int, generation: Int, slot: Slot, key: Key, attempt: Int)
+    /// Stop the load `id`; an answer that arrives all the same is dropped.
     case cancel(id: Int)
   }
 }

@@ -1,4 +1,7 @@
-/// The ranges a day chart offers, and the pager numbers of each (S2-16, paging.md section 3).
+/// A range that a chart of days offers, with the pager numbers for it (S2-16).
+///
+///     RangePreset.oneWeek.config
+///     // page 10, initial 15, visible 10, prefetch 4, max 30
 public enum RangePreset: String, Equatable, Sendable, CaseIterable {
   case oneWeek = "1W"
   case oneMonth = "1M"
@@ -7,6 +10,7 @@ public enum RangePreset: String, Equatable, Sendable, CaseIterable {
   case oneYear = "1Y"
   case all = "All"
 
+  /// Days on show at once; the rest of the range is reached by scrolling.
   public var visible: Int {
     switch self {
     case .oneWeek: 10
@@ -18,7 +22,8 @@ public enum RangePreset: String, Equatable, Sendable, CaseIterable {
     }
   }
 
-  /// The default numbers scaled 14:14:21:5:42, halves rounded up.
+  /// The default numbers in proportion to `visible`, halves rounded up. A page is as long as the
+  /// view.
   public var config: PagerConfig {
     let base = PagerConfig()
     func scaled(_ value: Int) -> Int { (2 * value * visible + base.visible) / (2 * base.visible) }

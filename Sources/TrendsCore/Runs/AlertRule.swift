@@ -1,12 +1,18 @@
-/// Says when samples stay too low or too high for too long.
+/// A rule that is broken when samples stay too low or too high for too long. With a sample of 150
+/// for each second from 60 on:
 ///
-///     AlertRule(kind: .cadence, side: .below, bound: 160, seconds: 30)
+///     let rule = AlertRule(kind: .cadence, side: .below, bound: 160, seconds: 30)
+///     rule.breaches(in: series)   // [Breach(start: 60.0, noticed: 90.0)]
 public struct AlertRule: Hashable, Sendable {
+  /// Which side of the bound breaks the rule.
   public enum Side: String, Hashable, Sendable, CaseIterable { case below, above }
 
+  /// The kind of sample that the rule is for; `breaches` does not check it.
   public var kind: Run.Kind
   public var side: Side
+  /// In the unit of the kind; a value equal to it does not break the rule.
   public var bound: Double
+  /// How long a stretch must last, in seconds.
   public var seconds: Double
 
   public init(kind: Run.Kind, side: Side, bound: Double, seconds: Double) {
@@ -16,13 +22,16 @@ public struct AlertRule: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// A stretch that broke the rule: when it began, and when it had lasted long enough.
+  /// A stretch that broke the rule: when it began, and when it had lasted long enough, in seconds
+  /// since the start of the run.
   public struct Breach: Equatable, Sendable {
     public var start: Double
     public var noticed: Double
   }
 
-  /// All breaches in order. A gap of more than ten seconds ends a stretch, and so does standing.
+  /// Returns all breaches in order of time, one for each stretch.
+  ///
+  /// A gap of more than ten seconds ends a stretch, and so does a value of 0, which is standing.
   public func breaches(in series: SampleSeries) -> [Breach] {
     var breaches: [Breach] = []
     var start: Double?

@@ -1,22 +1,27 @@
-/// What a chart and its figures need of a run's samples: a pure function of all of them, so neither
-/// batches nor thinning move anything (B3-08 to B3-11, B3-16).
+/// What a chart and its figures need of the samples of a run. It is a pure function of all of them,
+/// so neither batches nor thinning move anything (B3-08 to B3-11, B3-16).
 public struct RunPicture: Equatable, Sendable {
-  /// Of all samples, never of those that are drawn.
+  /// Computed from all samples, not only from those that are drawn.
   public let statistics: SeriesStatistics
-  /// Indices of the samples that are drawn.
+  /// Indices into the series of the samples that are drawn, ascending.
   public let shown: [Int]
-  /// Indices of the samples that are marked, one for each 15 seconds.
+  /// Indices of the samples that are marked, one for each 15 seconds that has a sample near.
   public let markers: [Int]
-  /// Where nothing is known for longer than a line may bridge: from one sample to the next.
+  /// Stretches where nothing is known for longer than a line may bridge, from one sample to the
+  /// next, in seconds.
   public let pauses: [ClosedRange<Double>]
-  /// Where a cadence is zero: somebody stands.
+  /// Stretches where a cadence is zero because the person stands, in seconds; empty for other
+  /// kinds.
   public let stops: [ClosedRange<Double>]
-  /// The average of the rest; nil without a stop.
+  /// The average outside the stops; nil without a stop.
   public let movingAverage: Double?
-  /// Samples beyond the axis, drawn at its border.
+  /// How many samples lie beyond the axis and are drawn at its border.
   public let pinned: Int
 
-  /// `dropped` is how many were left out of the series before.
+  /// Computes the picture from all samples.
+  ///
+  /// `series` must be in order of time. `dropped` is how many samples were left out of it before,
+  /// and `limits` are those of the axis.
   public init(
     _ series: SampleSeries, dropped: Int = 0, limits: ClosedRange<Double>? = nil,
     ofPaces: Bool = false, ofCadence: Bool = false
@@ -33,10 +38,11 @@ public struct RunPicture: Equatable, Sendable {
   }
 }
 
-/// Holds a picture once it has been asked for; copies of a log share it.
+/// Keeps a picture once it has been asked for; copies of a log share it.
 final class PictureCache: Sendable {
   private let kept = Locked<(kind: Run.Kind, picture: RunPicture)?>(nil)
 
+  /// Returns the picture of a kind, computed unless it is the one that is kept.
   func picture(of series: SampleSeries, dropped: Int, kind: Run.Kind) -> RunPicture {
     kept.withLock { kept in
       if let kept, kept.kind == kind { return kept.picture }

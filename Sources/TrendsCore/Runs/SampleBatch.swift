@@ -1,16 +1,18 @@
-/// Samples of one kind as a source gives them: each with the number it has there, in any order.
+/// Samples of one kind as a source gives them: each with its number there, in any order.
 public struct SampleBatch: Equatable, Sendable {
   /// The numbers of the samples, in the order of `series`.
   public var ids: SampleIDs
+  /// The samples; their times need not ascend.
   public var series: SampleSeries
-  /// Numbers of samples that the source has no more.
+  /// Numbers of samples that the source no longer has.
   public var deleted: [Int]
 
-  /// Samples that are numbered one after the other from `first` on.
+  /// A batch whose samples are numbered in sequence from `first` on.
   public init(first: Int, series: SampleSeries) {
     self.init(ids: SampleIDs(first..<(first + series.count)), series: series)
   }
 
+  /// A batch of numbered samples; `ids` and `series` must be of the same length.
   public init(ids: SampleIDs = SampleIDs(), series: SampleSeries, deleted: [Int] = []) {
     precondition(ids.count == series.count, "each sample has a number")
     self.ids = ids
@@ -18,19 +20,23 @@ public struct SampleBatch: Equatable, Sendable {
     self.deleted = deleted
   }
 
+  /// Whether the batch changes nothing.
   public var isEmpty: Bool { series.isEmpty && deleted.isEmpty }
 }
 
-/// Numbers in the order of the samples they belong to, as stretches of consecutive ones: a run of a
-/// million samples that came in order takes one.
+/// The numbers of samples, in their order, as stretches of consecutive ones: a million samples that
+/// came in order take one stretch.
 public struct SampleIDs: Equatable, Sendable {
+  /// The stretches in order of the samples, none empty.
   private(set) var stretches: [Range<Int>] = []
+  /// How many numbers there are.
   public private(set) var count = 0
 
   public init() {}
 
   public init(_ range: Range<Int>) { append(range) }
 
+  /// Adds consecutive numbers at the end.
   mutating func append(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     count += range.count
@@ -45,7 +51,7 @@ public struct SampleIDs: Equatable, Sendable {
 
   mutating func append(_ other: SampleIDs) { for range in other.stretches { append(range) } }
 
-  /// Puts others before the one at `position`.
+  /// Inserts other numbers before the one at `position`. O(stretches).
   mutating func insert(_ other: SampleIDs, at position: Int) {
     var result = SampleIDs()
     var passed = 0
@@ -60,6 +66,7 @@ public struct SampleIDs: Equatable, Sendable {
     self = result
   }
 
+  /// Returns the numbers, each greater by `distance`.
   func shifted(by distance: Int) -> SampleIDs {
     var result = SampleIDs()
     for range in stretches {
@@ -68,10 +75,10 @@ public struct SampleIDs: Equatable, Sendable {
     return result
   }
 
-  /// The only stretch, where there are no more.
+  /// The stretch, if there is only one.
   var single: Range<Int>? { stretches.count == 1 ? stretches[0] : nil }
 
-  /// One number after the other.
+  /// The numbers one by one.
   var all: some Sequence<Int> { stretches.lazy.flatMap { $0 } }
 }
 

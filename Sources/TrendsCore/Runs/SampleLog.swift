@@ -1,32 +1,48 @@
-/// What has come of a run's samples: in order of time, each once, whatever order they came in.
+/// The samples of a run that have come: in order of time, each once, whatever order they came in.
 ///
 /// A number that was taken or deleted never comes in again, so taking a batch twice changes nothing
-/// (B3-04, B3-07, B3-19, B3-21).
+/// (B3-04, B3-07, B3-19, B3-21). Of two samples at one time the lower number comes first.
+///
+///     let later = SampleSeries(seconds: [3, 4], values: [170, 171])
+///     let others = SampleSeries(seconds: [0, 12], values: [168, 169])
+///     var log = SampleLog()
+///     log.take(SampleBatch(first: 3, series: later), end: 10)
+///     log.take(SampleBatch(first: 0, series: others), end: 10)
+///     log.series.seconds   // [0, 3, 4]
+///     log.outside          // 1
 public struct SampleLog: Sendable {
-  /// Ascending and finite.
+  /// The samples, ascending in time; times and values are finite.
   public private(set) var series = SampleSeries()
+  /// The numbers of the samples, in the order of `series`.
   private(set) var ids = SampleIDs()
   /// Numbers that were taken, also of samples that were dropped.
   private(set) var seen = RangeSet<Int>()
+  /// Numbers that the source has deleted, whether or not they had come.
   private var gone = RangeSet<Int>()
-  /// Samples whose time or value is not finite (S3-32).
+  /// How many samples had a time or value that is not finite (S3-32).
   public private(set) var dropped = 0
-  /// Samples that lie before the run or after it (B3-02, B3-21).
+  /// How many samples lay before the run or after it (B3-02, B3-21).
   public private(set) var outside = 0
-  /// Samples taken away because the source has them no more.
+  /// How many samples were removed because the source no longer has them.
   public private(set) var deleted = 0
+  /// The picture of these samples, shared by copies; replaced when the samples change.
   private var cache = PictureCache()
-  /// Of the samples that are here; the order in which they came does not count.
+  /// A digest of the samples as the sum of their marks, so that the order in which they came does
+  /// not count.
   private var sum: UInt64 = 0
 
   public init() {}
 
-  /// What is drawn and told of the samples; found out once and kept until they change.
+  /// Returns what is drawn and computed from the samples; computed once for one kind, and kept
+  /// until they change.
   public func picture(of kind: Run.Kind) -> RunPicture {
     cache.picture(of: series, dropped: dropped, kind: kind)
   }
 
-  /// Takes what is new of a batch; answers the numbers that had come before.
+  /// Removes what the batch reports as deleted, then takes its new samples.
+  ///
+  /// Returns the numbers that had come before. They are not looked for, and the result is empty,
+  /// when the batch is taken whole. Samples at `end` or later are outside the run.
   @discardableResult
   public mutating func take(_ batch: SampleBatch, end: Double?) -> RangeSet<Int> {
     defer { cache = PictureCache() }
@@ -35,6 +51,7 @@ public struct SampleLog: Sendable {
     return takeEach(batch, end: end)
   }
 
+  /// Removes samples by their numbers, which never come in again.
   private mutating func remove(_ numbers: [Int]) {
     let named = RangeSet(numbers.map { $0..<($0 + 1) })
     guard !named.isEmpty else { return }
@@ -56,6 +73,7 @@ public struct SampleLog: Sendable {
 }
 
 extension SampleLog {
+  /// Returns the mark of one sample.
   private static func mark(_ id: Int, _ second: Double, _ value: Double) -> UInt64 {
     var digest = Digest()
     digest.mix(id)
@@ -64,6 +82,7 @@ extension SampleLog {
     return digest.value
   }
 
+  /// Returns the sum of the marks of samples.
   private static func sum(_ ids: SampleIDs, _ series: SampleSeries) -> UInt64 {
     var sum: UInt64 = 0
     var index = 0
@@ -105,9 +124,11 @@ extension SampleLog {
     var series: SampleSeries { SampleSeries(seconds: seconds, values: values) }
   }
 
-  /// The two usual cases, without looking at numbers one by one: a batch that lies between two
-  /// samples or after the last, and a whole run that holds all that is here. False where it is
-  /// neither.
+  /// Takes a batch without looking at its numbers one by one, in the two usual cases; false if it
+  /// is neither.
+  ///
+  /// The batch lies between two samples or after the last one, or it is a whole run that holds
+  /// everything that is here.
   private mutating func takeWhole(_ batch: SampleBatch, end: Double?) -> Bool {
     guard let range = batch.ids.single, gone.intersection(RangeSet(range)).isEmpty,
       batch.series.isInOrder(before: end)
@@ -118,7 +139,7 @@ extension SampleLog {
       }
       let position = series.index(from: first)
       guard position == series.index(after: last) else { return false }
-      // What is taken whole shares its memory with the source.
+      // A batch that is taken whole shares its memory with the source.
       if series.isEmpty {
         series = batch.series
       } else if position == series.count {
@@ -141,6 +162,7 @@ extension SampleLog {
     return true
   }
 
+  /// Takes a batch sample by sample; returns the numbers that had come before.
   private mutating func takeEach(_ batch: SampleBatch, end: Double?) -> RangeSet<Int> {
     var fresh = Part(capacity: batch.series.count)
     var known = RangeSet<Int>()
@@ -168,6 +190,7 @@ extension SampleLog {
     return known
   }
 
+  /// Returns the samples by time, then by number.
   private func sorted(_ part: Part) -> Part {
     let ids = Array(part.ids.all)
     let order = ids.indices.sorted { (part.seconds[$0], ids[$0]) < (part.seconds[$1], ids[$1]) }
@@ -176,6 +199,7 @@ extension SampleLog {
     return result
   }
 
+  /// Adds samples that are in order; O(all samples) unless they fit between two.
   private mutating func merge(_ part: Part) {
     guard let first = part.seconds.first, let last = part.seconds.last else { return }
     let position = series.index(from: first)
@@ -187,7 +211,7 @@ extension SampleLog {
     var result = Part(capacity: series.count + part.seconds.count)
     let fresh = Array(part.ids.all)
     var taken = 0
-    // Of two at one time the lower number stands first, whichever came first.
+    // Of two samples at one time the lower number comes first, whichever arrived first.
     for (index, id) in ids.all.enumerated() {
       while taken < fresh.count,
         (part.seconds[taken], fresh[taken]) < (series.seconds[index], id)
@@ -203,7 +227,7 @@ extension SampleLog {
     (series, ids) = (result.series, result.ids)
   }
 
-  /// The rules that always hold, for tests and `invariants`.
+  /// Whether the rules that always hold do hold, for tests and for `invariants`. O(samples).
   public var isSound: Bool {
     let numbers = Array(ids.all)
     return series.isInOrder(before: nil) && numbers.count == series.count
@@ -223,6 +247,7 @@ extension SampleLog: Described {
     fields.field("deleted", deleted)
   }
 
+  /// The samples and their numbers, apart from the digest that is kept of them.
   private struct Samples: Described {
     var log: SampleLog
 

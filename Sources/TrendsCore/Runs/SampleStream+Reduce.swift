@@ -1,6 +1,11 @@
 extension SampleStream.State {
   public typealias Effect = SampleStream.Effect
 
+  /// Takes one event at a virtual time in milliseconds; returns what is to be done for it, in
+  /// order.
+  ///
+  /// Equal states, events and times give equal results. An answer that is not awaited changes
+  /// nothing but `count.stale` (B3-06).
   public mutating func reduce(_ event: SampleStream.Event, at now: Int64) -> [Effect] {
     switch event {
     case .open(let opening): return open(opening, at: now)
@@ -23,13 +28,13 @@ extension SampleStream.State {
     }
   }
 
-  /// An answer to something that nobody waits for any more (B3-06).
+  /// Counts an answer that is no longer awaited (B3-06).
   private mutating func dropped() -> [Effect] {
     count.stale += 1
     return []
   }
 
-  /// Another run in the same place: a new generation, and nothing of the old one stays.
+  /// Begins a run in a new generation; nothing of the one before stays but counts and numbers.
   private mutating func open(_ opening: SampleStream.Opening, at now: Int64) -> [Effect] {
     var fresh = SampleStream.State()
     var effects = SampleStream.Slot.allCases.flatMap { cancel($0) }
@@ -37,7 +42,7 @@ extension SampleStream.State {
       (generation + 1, nextID, count.stale, count.cancelled)
     fresh.end = opening.end
     fresh.lastIngest = now
-    // An anchor without its samples is worth nothing (B3-03).
+    // An anchor without its samples is useless, so both are kept together (B3-03).
     if let kept = opening.kept {
       (fresh.log, fresh.anchor, fresh.reached) = (kept.log, kept.anchor, kept.anchor)
     }
@@ -53,18 +58,20 @@ extension SampleStream.State {
     return effects
   }
 
+  /// Returns a number that no load had before.
   private mutating func takeID() -> Int {
     defer { nextID += 1 }
     return nextID
   }
 
+  /// Asks for what comes after everything that was read.
   private mutating func askForMore() -> [Effect] {
     let id = takeID()
     stream = .loading(id: id)
     return [.query(id: id, generation: generation, .next(reached))]
   }
 
-  /// The first picture: shown at once, and the stream follows whatever it brought.
+  /// Takes in the first picture at once; the stream follows whatever it brought.
   private mutating func took(prewarm answer: SampleStream.Answer, at now: Int64) -> [Effect] {
     prewarm = .done
     isSupported = answer.isSupported
@@ -74,6 +81,7 @@ extension SampleStream.State {
     return askForMore()
   }
 
+  /// Gathers a batch, asks for the next one, and sees to an ingest.
   private mutating func took(_ answer: SampleStream.Answer, at now: Int64) -> [Effect] {
     isSupported = answer.isSupported
     if !answer.batch.isEmpty {
@@ -88,7 +96,7 @@ extension SampleStream.State {
     return effects + arm(isUrgent: isUrgent, at: now)
   }
 
-  /// Sees to a moment to ingest: 350 ms after the last one, or now (B3-05).
+  /// Asks for a moment to ingest: 350 ms after the last one, or at once if it is urgent (B3-05).
   private mutating func arm(isUrgent: Bool, at now: Int64) -> [Effect] {
     guard !gathered.isEmpty || anchor != reached else { return [] }
     var effects: [Effect] = []
@@ -103,6 +111,7 @@ extension SampleStream.State {
     return effects + [.timer(id: id, generation: generation, at: due)]
   }
 
+  /// Takes in everything that was gathered, and commits it.
   private mutating func ingested(at now: Int64) -> [Effect] {
     ingest = .idle
     lastIngest = now
@@ -119,6 +128,7 @@ extension SampleStream.State {
     return [.commit(reached)]
   }
 
+  /// Notes a failure. A failed prewarm is left out: the stream brings its samples all the same.
   private mutating func failed(_ id: Int, _ code: String) -> [Effect] {
     if prewarm.loadID == id {
       prewarm = .failed(code: code)
@@ -135,8 +145,8 @@ extension SampleStream.State {
     return []
   }
 
-  /// A source that changed is asked from where it was read; one that is being read answers the
-  /// change first.
+  /// Asks a changed source from where it was read. A query under way is asked again, because its
+  /// answer is to bring the change first.
   private mutating func lookAgain() -> [Effect] {
     switch stream {
     case .idle, .failed: return []
@@ -145,6 +155,7 @@ extension SampleStream.State {
     }
   }
 
+  /// Asks again for what failed or was cancelled.
   private mutating func retry(at now: Int64) -> [Effect] {
     var effects: [Effect] = []
     if ingest.failure != nil || ingest == .idle && !gathered.isEmpty {
@@ -155,7 +166,7 @@ extension SampleStream.State {
     return effects
   }
 
-  /// What came before stays, and so does what was gathered until the run is closed.
+  /// Gives up the load of a slot. What came before stays, and so does what was gathered.
   private mutating func cancel(_ slot: SampleStream.Slot) -> [Effect] {
     let phase = WritableKeyPath<Self, SampleStream.Phase>.of(slot)
     guard let id = self[keyPath: phase].loadID else { return [] }
@@ -176,11 +187,13 @@ extension WritableKeyPath<SampleStream.State, SampleStream.Phase> {
 }
 
 extension SampleStream.State {
-  /// Rules that always hold, by their number.
+  /// The rules that always hold, by number; empty if none is broken. O(samples).
   ///
-  /// R1 samples in order, each number once. R2 none outside the run. R3 what is committed was read.
-  /// R4 what was gathered has a moment to be ingested, unless that failed or was cancelled. R5 a
-  /// closed stream waits for nothing.
+  /// - R1: samples are in order, each number once.
+  /// - R2: no sample lies at the end of the run or after it.
+  /// - R3: what is committed was read.
+  /// - R4: gathered samples have a moment to be ingested, unless that failed or was cancelled.
+  /// - R5: a closed stream waits for nothing.
   public var violations: [String] {
     var broken: [String] = []
     if !log.isSound { broken.append("R1") }

@@ -3,28 +3,45 @@
 ///     open ──► prewarm ──► stream ─► stream ─► … ─► done        each answer is gathered, and
 ///                             └── gathered ──► ingest ──► commit   ingested every 350 ms at most
 ///
-/// A pure reducer: it asks for samples, for a moment to ingest and for a commit by effects, and is
-/// told of what came by events. Nothing of it knows what kind of samples these are.
+/// `State` is a pure reducer: it asks for samples, for a moment to ingest and for a commit by
+/// effects, and events bring it the answers. It does not depend on the kind of sample. With
+/// `answer` holding the samples of seconds 90 to 99:
+///
+///     var stream = SampleStream.State()
+///     stream.reduce(.open(.init(end: 100, prewarm: 90...100)), at: 0)
+///     // [.query(id: 1, generation: 1, .prewarm(from: 90, to: 100))]
+///     stream.reduce(.arrived(id: 1, generation: 1, answer), at: 10)
+///     // [.query(id: 2, generation: 1, .next(Anchor()))]
+///     stream.log.series.count   // 10: the prewarm is shown at once
+///
+/// Outside this module streams are run by `Engine`, which opens them for a `RunView`.
 public enum SampleStream {
-  /// A slot for one load of samples.
+  /// A place for one load: the last minutes, the next batch, or a moment to take in what was
+  /// gathered.
   public enum Slot: String, Equatable, Sendable, CaseIterable { case prewarm, stream, ingest }
 
+  /// What a slot is doing.
   public enum Phase: Equatable, Sendable {
     case idle
     case loading(id: Int)
     case done
     case failed(code: String)
 
+    /// The number of the load under way; nil in every other phase.
     public var loadID: Int? { if case .loading(let id) = self { id } else { nil } }
 
+    /// The code of the failure; nil in every other phase.
     public var failure: String? { if case .failed(let code) = self { code } else { nil } }
   }
 
-  /// How far a source has been read: its batches, and what changed in it since.
+  /// How far a source has been read.
   public struct Anchor: Equatable, Sendable {
+    /// The batches that were read; the samples, if the run is growing.
     public var batches = 0
+    /// The changes of the source that were read.
     public var changes = 0
 
+    /// The beginning: nothing was read.
     public init() {}
   }
 
@@ -38,12 +55,14 @@ public enum SampleStream {
     case ingest
   }
 
+  /// What a source answers to a query.
   public struct Answer: Equatable, Sendable {
     public var batch: SampleBatch
     /// Where the next query goes on.
     public var anchor: Anchor
+    /// Whether the source has nothing more for now; a change may bring more.
     public var isLast: Bool
-    /// False where the source does not know such samples.
+    /// False if the source does not know samples of this kind.
     public var isSupported = true
 
     public init(
@@ -56,7 +75,7 @@ public enum SampleStream {
     }
   }
 
-  /// Samples and how far they reach: what survives a crash, and begins the next opening (B3-03).
+  /// Samples and how far they reach: what survives a crash and begins the next opening (B3-03).
   public struct Kept: Equatable, Sendable {
     public var log: SampleLog
     public var anchor: Anchor
@@ -69,10 +88,13 @@ public enum SampleStream {
 
   /// How a run is opened.
   public struct Opening: Equatable, Sendable {
-    /// Its end in seconds; nil where the source itself knows which samples are the run's.
+    /// The length of the run in seconds: samples at or after it are not the run's. Nil if the
+    /// source itself knows which samples belong to the run.
     public var end: Double?
-    /// The stretch that is wanted first; nil where there is none.
+    /// The stretch that is wanted first, in seconds; nil if there is none. Ignored if something is
+    /// kept.
     public var prewarm: ClosedRange<Double>?
+    /// What was committed of the run before; nil for nothing.
     public var kept: Kept?
 
     public init(end: Double? = nil, prewarm: ClosedRange<Double>? = nil, kept: Kept? = nil) {
@@ -82,81 +104,108 @@ public enum SampleStream {
     }
   }
 
+  /// Something that happens to a stream; `id` and `generation` are those of the effect that it
+  /// answers.
   public enum Event: Equatable, Sendable {
+    /// Begins a run, in the place of the one before.
     case open(Opening)
+    /// A query was answered.
     case arrived(id: Int, generation: Int, Answer)
+    /// A query, or the moment to ingest, failed with a code.
     case failed(id: Int, generation: Int, code: String)
     /// The moment to ingest has come.
     case ingest(id: Int, generation: Int)
-    /// The source says that something in it changed.
+    /// The source reports that something in it has changed.
     case changed
+    /// Asks again for what failed or was cancelled.
     case retry
+    /// Gives up the load of a slot.
     case cancel(Slot)
+    /// Gives up all loads and ends the stream; only `open` begins it again.
     case close
   }
 
+  /// Something for the caller to do, in the order given.
   public enum Effect: Equatable, Sendable {
+    /// Ask the source, and return `arrived` or `failed`.
     case query(id: Int, generation: Int, Query)
-    /// Asks for an event `ingest` at a moment.
+    /// Return the event `ingest` at this time, in milliseconds of virtual time.
     case timer(id: Int, generation: Int, at: Int64)
+    /// Stop a query or a timer; an answer that comes all the same is dropped.
     case cancel(id: Int)
-    /// What was ingested may be kept, with the anchor behind it (B3-04).
+    /// What was ingested may be kept, together with the anchor it reaches (B3-04).
     case commit(Anchor)
   }
 
   /// Numbers that only grow.
   public struct Counters: Equatable, Sendable {
+    /// Answers of the stream that were not empty.
     public var batches = 0
+    /// How often something was taken in; the prewarm does not count.
     public var ingests = 0
-    /// Samples that the stream brought twice; those of the prewarm are expected again.
+    /// Samples that the stream brought twice. Those of the prewarm are expected again and do not
+    /// count.
     public var duplicates = 0
+    /// Answers that were no longer awaited.
     public var stale = 0
+    /// Loads given up while under way.
     public var cancelled = 0
   }
 
-  /// Incoming samples are taken in at most this often, in milliseconds (S3-22).
+  /// Milliseconds from one ingest to the next, at least (S3-22).
   public static let interval: Int64 = 350
-  /// What waits is taken in early when it is this much: waiting must not cost memory.
+  /// Gathered samples from which on they are ingested early, to bound the memory of waiting.
   static let gatherLimit = 1 << 16
 }
 
 extension SampleStream {
+  /// A stream: what it has taken in, and what it waits for.
   public struct State: Equatable, Sendable {
+    /// The length of the run in seconds; nil if the source knows which samples belong to it.
     public internal(set) var end: Double?
+    /// Grows with each opening, from 0; an answer of an older generation is dropped.
     public internal(set) var generation = 0
     public internal(set) var prewarm = Phase.idle
     public internal(set) var stream = Phase.idle
     public internal(set) var ingest = Phase.idle
+    /// The samples that were taken in.
     public internal(set) var log = SampleLog()
+    /// Whether the source knows samples of this kind, by its latest answer.
     public internal(set) var isSupported = true
     public internal(set) var isClosed = false
-    /// Up to where all is ingested and committed.
+    /// How far everything is ingested and committed; nil before the first commit.
     public internal(set) var anchor: Anchor?
+    /// How often each thing has happened.
     public internal(set) var count = Counters()
-    /// What came and is not ingested yet, and how far it reaches.
+    /// Answers that are not ingested yet.
     var gathered: [SampleBatch] = []
+    /// How far the source was read; not all of it is ingested.
     var reached = Anchor()
-    /// Numbers that the prewarm brought and the stream has not.
+    /// Numbers that the prewarm brought and the stream has not brought yet.
     var early = RangeSet<Int>()
-    /// How often in a row the next batch has been asked for, this time included.
+    /// Which try of the next batch is under way or comes next; 1 after each answer.
     public internal(set) var attempt = 1
-    /// When something was last taken in.
+    /// When something was last taken in, in milliseconds of virtual time.
     var lastIngest: Int64 = 0
+    /// The number of the next load.
     var nextID = 1
 
+    /// A stream without a run; the event `open` begins one.
     public init() {}
 
+    /// How many samples wait to be ingested.
     public var gatheredCount: Int { gathered.reduce(0) { $0 + $1.series.count } }
 
-    /// Everything has come and is taken in.
+    /// Whether everything has come and is taken in.
     public var isComplete: Bool { stream == .done && gathered.isEmpty }
 
-    /// The word of what went wrong, where something did.
+    /// The code of what went wrong; nil if nothing did. A failed prewarm counts until the stream is
+    /// done.
     public var failure: String? {
       stream.failure ?? ingest.failure ?? (stream == .done ? nil : prewarm.failure)
     }
 
-    /// Loads that the runtime must have under way.
+    /// The numbers of the loads that must be under way.
     public var liveIDs: [Int] { [prewarm, stream, ingest].compactMap(\.loadID) }
   }
 }

@@ -1,7 +1,9 @@
 /// One conversation of a day; a day may have several.
 public struct Chat: Equatable, Sendable {
   public var day: Day
+  /// Cut to `String.nameLimit` bytes.
   public var title: String
+  /// How many messages it has on this day.
   public var messages: Int
 
   public init(day: Day, title: String, messages: Int) {

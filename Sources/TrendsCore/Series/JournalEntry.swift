@@ -1,9 +1,10 @@
-/// What somebody wrote about a day.
+/// What a person wrote about a day.
 public struct JournalEntry: Hashable, Sendable {
   public var day: Day
   public var title: String
+  /// The text of the entry as its file has it.
   public var text: String
-  /// What its journal calls it; empty where that has no names.
+  /// The name of the entry in its journal; empty if the journal has no names.
   public var id = ""
 
   public init(day: Day, title: String, text: String, id: String = "") {
@@ -13,7 +14,8 @@ public struct JournalEntry: Hashable, Sendable {
     self.id = id
   }
 
-  /// Byte by byte: Unicode's own order of ten thousand marks on one letter takes its time.
+  /// Compares bytes: comparing by canonical equivalence takes time that grows with the square of
+  /// the number of combining marks on a letter.
   public static func == (a: JournalEntry, b: JournalEntry) -> Bool {
     a.day == b.day && a.title.utf8.elementsEqual(b.title.utf8)
       && a.text.utf8.elementsEqual(b.text.utf8) && a.id.utf8.elementsEqual(b.id.utf8)

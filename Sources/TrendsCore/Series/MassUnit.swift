@@ -4,7 +4,7 @@ public enum MassUnit: String, Equatable, Sendable, CaseIterable {
   case pounds = "lb"
   case stones = "st"
 
-  /// How many kilograms one of it is; exact by definition.
+  /// Kilograms in one unit; exact by definition.
   public var kilograms: Double {
     switch self {
     case .kilograms: 1
@@ -13,9 +13,11 @@ public enum MassUnit: String, Equatable, Sendable, CaseIterable {
     }
   }
 
-  /// A stone is so large that a day's change needs one decimal more.
+  /// Decimals to show beyond those of kilograms: a stone is so large that the change of a day needs
+  /// one more.
   public var moreDecimals: Int { self == .stones ? 1 : 0 }
 
+  /// Converts kilograms to this unit.
   public func fromKilograms(_ value: Double) -> Double { value / kilograms }
 }
 

@@ -1,18 +1,29 @@
-/// What a daily series measures.
+/// What is measured once a day, with its unit and how it is shown.
+///
+///     Metric(name: "water", unit: "l", decimals: 1, kind: .total)
 public struct Metric: Hashable, Sendable {
   /// Metrics that are fetched together, page by page (S0-06).
   public enum Family: String, Hashable, Sendable, CaseIterable { case workout, recovery }
 
-  /// How days add up: a total has real zeros, a reading of a state has not.
+  /// How the values of days are understood.
+  ///
+  /// `total` adds up, and 0 is a value like any other. `reading` is the state on a day, which is
+  /// averaged and never added. `weight` is a reading in kilograms that may have a goal, and is
+  /// shown in the unit that the user chose.
   public enum Kind: Hashable, Sendable { case total, reading, weight }
 
+  /// At most `String.nameLimit` bytes; a longer name is cut.
   public var name: String
+  /// The unit of all values; empty for a plain number.
   public var unit: String
+  /// How many decimals a value is shown with.
   public var decimals: Int
   public var kind: Kind
+  /// The metrics it is fetched together with; nil if it is fetched alone.
   public var family: Family?
 
-  /// Whether several values of a day are parts of it: a night and a nap are one day's sleep.
+  /// Whether several values of one day add up: a night and a nap are one day's sleep. Otherwise a
+  /// day has one value made from them, usually their mean.
   public var addsUp: Bool { kind == .total || name == Metric.sleep.name }
 
   public init(name: String, unit: String, decimals: Int, kind: Kind, family: Family? = nil) {

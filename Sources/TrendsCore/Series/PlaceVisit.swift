@@ -1,12 +1,15 @@
 /// A stay at a place, by the clocks there.
 public struct PlaceVisit: Equatable, Sendable {
+  /// Names the stay within its dataset; cut to `String.nameLimit` bytes.
   public var id: String
+  /// The name of the place; cut to `String.nameLimit` bytes.
   public var place: String
   public var arrival: CivilTime
   public var departure: CivilTime
-  /// How long it took, which the clocks do not tell where they were changed meanwhile.
+  /// How long it took. The clocks alone do not show that if they were changed meanwhile.
   public var seconds: Int
 
+  /// A stay; without `seconds` its duration is the difference of the clocks.
   public init(
     id: String, place: String, arrival: CivilTime, departure: CivilTime, seconds: Int? = nil
   ) {

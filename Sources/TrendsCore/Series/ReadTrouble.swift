@@ -1,16 +1,18 @@
-/// Remembers that a file could not be read where nothing can be thrown: whoever asked for the data
-/// goes on with what there is, and the command that asked fails.
+/// Keeps the first failure to read a file for where no error can be thrown: the reader goes on with
+/// the data there is, and the command that asked for them fails.
 public final class ReadTrouble: Sendable {
+  /// The first failure that was not taken yet.
   @usableFromInline let failure = Locked(ReadFailure?.none)
 
-  /// Whether somebody asked to stop: a long reading looks at it between its parts.
+  /// Returns whether the reading is to stop; a long one asks between its parts.
   public let isInterrupted: @Sendable () -> Bool
 
+  /// A record without failure; readers stop when `isInterrupted` returns true.
   public init(unless isInterrupted: @escaping @Sendable () -> Bool = { false }) {
     self.isInterrupted = isInterrupted
   }
 
-  /// What `body` answers, and nil where it fails.
+  /// Returns what `body` returns; nil if it throws, and then keeps its error unless one is kept.
   @inlinable package func attempt<Value>(_ body: () throws(ReadFailure) -> Value?) -> Value? {
     do throws(ReadFailure) { return try body() } catch {
       failure.withLock { $0 = $0 ?? error }
@@ -18,7 +20,7 @@ public final class ReadTrouble: Sendable {
     }
   }
 
-  /// The first failure since it was last asked for.
+  /// Returns the first failure since this was last called, and forgets it.
   public func take() -> ReadFailure? {
     failure.withLock { known in
       defer { known = nil }

@@ -1,6 +1,6 @@
-/// A run and where its samples are: they are made or read only when asked for.
+/// A run and where its samples are: they are made or read only when they are asked for.
 public struct Run: Sendable {
-  /// What is known along a run; pace and stride follow from speed and cadence.
+  /// What is measured along a run; pace and stride follow from speed and cadence.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Steps a minute of both feet.
     case cadence
@@ -14,18 +14,20 @@ public struct Run: Sendable {
     case stride
   }
 
+  /// What is known without samples.
   public var record: RunRecord
-  /// The name of what it was loaded with; nil for one that is made to order or followed.
+  /// The name of the dataset it was loaded with; nil for a made run or one that is being followed.
   public internal(set) var dataset: String?
-  /// What its source has: nil where the source does not know the kind; empty where it knows it and
-  /// this run has none.
+  /// Returns what the source has of a kind: nil if it does not know the kind, empty if it knows the
+  /// kind and this run has no samples of it.
   private let measured: @Sendable (Kind) -> SampleSeries?
-  /// Steps a minute over all of it, where its source counted the steps.
+  /// Returns steps a minute over the whole run, if the source counted the steps.
   private let counted: @Sendable () -> Double?
 
-  /// Whether its samples cost nothing to count.
+  /// Whether reading its samples needs no reading of files.
   public var isCheap: Bool
 
+  /// A run of which `measured` and `counted` are called each time they are needed; nothing is kept.
   public init(
     record: RunRecord, isCheap: Bool = true, counted: @escaping @Sendable () -> Double? = { nil },
     measured: @escaping @Sendable (Kind) -> SampleSeries?
@@ -38,11 +40,15 @@ public struct Run: Sendable {
 
   public var id: String { record.id }
 
-  /// All its steps over all its time: truer than the mean of samples, which are of the moments that
-  /// were sampled.
+  /// All steps over the whole time, in steps a minute; nil if the source has not counted them.
+  ///
+  /// It is truer than the mean of the samples, which is of the moments that were sampled.
   public var countedCadence: Double? { counted() }
 
-  /// The samples of a kind, measured or derived.
+  /// Returns the samples of a kind, measured or derived; nil if the source has no such samples.
+  ///
+  /// Pace is derived from speed, stride from speed and cadence. Heart rates of 0 are left out. May
+  /// read the file each time.
   public func samples(_ kind: Kind) -> SampleSeries? {
     if let series = measured(kind) { return kind == .heart ? series.withoutZeros : series }
     switch kind {
@@ -57,7 +63,7 @@ public struct Run: Sendable {
 
 extension Run.Kind: Described {}
 
-/// Its record and the dataset that it came with; the samples are the dataset's, and hashed there.
+/// The record and the dataset it came with; the samples are hashed with the dataset.
 extension Run: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("record", record)

@@ -1,9 +1,10 @@
-/// Whether two records are of the same run: told twice it counts once.
+/// Decides whether two records are of the same run, which two files may both hold.
 package enum SameRun {
-  /// Three minutes, in milliseconds: so far apart may two files see its start.
+  /// How far apart two files may see the start of one run: three minutes, in milliseconds.
   package static let closeStart: Int64 = 180_000
 
-  /// Whether more than 80 % of the longer lies in the other, which begins `gap` milliseconds later.
+  /// Returns whether more than 80 % of the longer run lies within the other, which begins `gap`
+  /// milliseconds later. Durations are in seconds.
   package static func overlaps(gap: Int64, _ seconds: Double, _ other: Double) -> Bool {
     let begin = Double(gap) / 1000
     return min(seconds, begin + other) - max(0, begin) > 0.8 * max(seconds, other)
@@ -11,11 +12,13 @@ package enum SameRun {
 }
 
 extension RunRecord {
+  /// The start in milliseconds since 1970, on a clock that shows local time.
   fileprivate var startMilliseconds: Int64 {
     (start.day.localMidnight + Int64(start.secondsOfDay)) * 1000 + Int64(start.milliseconds)
   }
 
-  /// Whether both are the same run, by local clocks.
+  /// Returns whether both are the same run: the same sport, close starts by local clocks, and an
+  /// overlap.
   func isSame(as other: RunRecord) -> Bool {
     let gap = other.startMilliseconds - startMilliseconds
     return sport == other.sport && gap.magnitude <= SameRun.closeStart
@@ -24,22 +27,24 @@ extension RunRecord {
 }
 
 extension Run {
-  /// Each run of several datasets once, with all that tell it, the last of the list first; in order
-  /// of time.
+  /// Returns each run once, with all records of it, in order of time.
+  ///
+  /// A group holds the runs of several datasets that are the same run; the run that is last in
+  /// `runs` comes first in its group. Runs of one dataset are never joined.
   public static func joined(_ runs: [Run]) -> [[Run]] {
     let sorted = runs.enumerated().sorted {
       let (a, b) = ($0.element.record.startMilliseconds, $1.element.record.startMilliseconds)
       return (a, -$0.offset) < (b, -$1.offset)
     }
     var groups: [[(offset: Int, run: Run)]] = []
-    // Only what began shortly before can be the same.
+    // Only a run that began at most `closeStart` earlier can be the same.
     var open = 0
     for (offset, run) in sorted {
       while open < groups.count, let first = groups[open].first,
         run.record.startMilliseconds - first.run.record.startMilliseconds > SameRun.closeStart
       { open += 1 }
       let same = groups.indices[open...].first { place in
-        // One dataset has joined its own.
+        // A dataset joins its own files when it is built.
         groups[place].allSatisfy { $0.run.dataset != run.dataset }
           && groups[place].first?.run.record.isSame(as: run.record) == true
       }

@@ -1,15 +1,20 @@
-/// One run without its samples: when it began by local clocks, how long it took, how far it went.
+/// A run without its samples: when it began by local clocks, how long it took, how far it went.
 public struct RunRecord: Equatable, Sendable {
+  /// Names the run within its dataset, such as `r20250630`; cut to `String.nameLimit` bytes.
   public var id: String
+  /// The start by the clocks of the place.
   public var start: CivilTime
+  /// How long it took, in seconds; without pauses if the source knows them.
   public var seconds: Double
+  /// The distance; 0 if it is not known.
   public var kilometers: Double
-  /// In lower case.
+  /// The sport in lower case, such as `running`.
   public var sport: String
 
   /// Whether it was done on foot, where cadence counts steps.
   public var isOnFoot: Bool { RunRecord.isOnFoot(sport) }
 
+  /// Returns whether a sport is done on foot: running, walking or hiking.
   package static func isOnFoot(_ sport: String) -> Bool {
     ["running", "walking", "hiking"].contains(sport)
   }

@@ -1,5 +1,6 @@
 extension SampleSeries {
-  /// The sample nearest to a time; of two equally near ones the earlier.
+  /// Returns the index of the sample nearest to a time, the earlier of two equally near ones; nil
+  /// for an empty series. The times must ascend. O(log n).
   public func nearest(to time: Double) -> Int? {
     var low = 0
     var high = count

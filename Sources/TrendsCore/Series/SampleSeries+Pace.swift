@@ -1,23 +1,24 @@
 extension Run.Kind {
-  /// Slower than this somebody stands, and has neither pace nor stride.
+  /// Metres a second below which a person stands, and has neither pace nor stride.
   static let leastSpeed = 0.5
 
-  /// Seconds a kilometre; nil for who stands.
+  /// Returns seconds a kilometre at a speed in metres a second; nil for standing.
   package static func pace(atSpeed speed: Double) -> Double? {
     speed >= leastSpeed ? 1000 / speed : nil
   }
 }
 
 extension SampleSeries {
-  /// Seconds a kilometre, from metres a second; standing is left out.
+  /// The series of paces to a series of speeds; moments of standing are left out.
   var paces: SampleSeries { mapped { _, speed in Run.Kind.pace(atSpeed: speed) } }
 
-  /// A strap without contact tells zero, which is no heart rate.
+  /// The series without values of 0: a chest strap without contact sends 0, which is not a heart
+  /// rate.
   var withoutZeros: SampleSeries {
     values.contains(0) ? mapped { _, value in value == 0 ? nil : value } : self
   }
 
-  /// Metres a step, where speed and cadence are known at nearly the same time.
+  /// Returns metres a step for each speed that has a cadence at nearly the same time.
   static func strides(speed: SampleSeries, cadence: SampleSeries) -> SampleSeries {
     speed.mapped { second, speed in
       guard speed >= Run.Kind.leastSpeed, let near = cadence.nearest(to: second),
@@ -27,7 +28,7 @@ extension SampleSeries {
     }
   }
 
-  /// Steps a minute, where speed and the length of a step are known at nearly the same time.
+  /// Returns steps a minute for each stride that has a speed at nearly the same time.
   package static func cadences(speed: SampleSeries, stride: SampleSeries) -> SampleSeries {
     stride.mapped { second, stride in
       guard stride > 0, let near = speed.nearest(to: second),
@@ -37,11 +38,13 @@ extension SampleSeries {
     }
   }
 
-  /// Samples of two series belong together when they are no farther apart, in seconds.
+  /// Seconds within which samples of two series belong together.
   static let pairing = 2.5
 
-  /// Pairs of two series at nearly the same time: each the other's nearest, so that none is used
-  /// twice and the order of the two does not matter.
+  /// Returns the values of two series at nearly the same time, for a correlation.
+  ///
+  /// Each sample of a pair is the other's nearest, so none is used twice, and the order of the two
+  /// series does not matter.
   public static func pairs(
     _ a: SampleSeries, _ b: SampleSeries
   ) -> (a: [Double], b: [Double]) {
@@ -56,6 +59,7 @@ extension SampleSeries {
     return (first, second)
   }
 
+  /// Returns a series of new values; a sample whose value becomes nil is left out.
   private func mapped(_ value: (_ second: Double, _ value: Double) -> Double?) -> SampleSeries {
     var result = SampleSeries()
     for (second, old) in zip(seconds, values) {

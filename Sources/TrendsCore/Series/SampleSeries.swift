@@ -1,21 +1,31 @@
-/// Values at moments of one activity, in seconds since it began.
+/// The values of one kind over a run, by second since its start.
+///
+///     let series = SampleSeries(seconds: [0, 5, 10], values: [170, 172, 171])
+///     series.nearest(to: 7.5)   // 1: of two moments equally near the earlier one
+///     SampleSeries().nearest(to: 7.5)   // nil
+///
+/// Times need not be whole, two samples may be at one time, and values may be NaN where they come
+/// straight from a source; `SampleLog` holds only finite ones in order.
 public struct SampleSeries: Equatable, Sendable {
-  /// Ascending, where it was not said otherwise.
+  /// Seconds since the start, ascending unless a function says otherwise; they may be negative.
   public private(set) var seconds: [Double]
+  /// The values in the order of `seconds`, in the unit of their kind.
   public private(set) var values: [Double]
 
+  /// A series without samples.
   public init() {
     seconds = []
     values = []
   }
 
-  /// As many `seconds` as `values`.
+  /// A series of as many `seconds` as `values`; their order is not checked.
   public init(seconds: [Double], values: [Double]) {
     precondition(seconds.count == values.count, "a series has a value for each moment")
     self.seconds = seconds
     self.values = values
   }
 
+  /// Adds a sample at the end, which is not checked to be the latest.
   public mutating func append(_ second: Double, _ value: Double) {
     seconds.append(second)
     values.append(value)
@@ -27,6 +37,7 @@ public struct SampleSeries: Equatable, Sendable {
     values += later.values
   }
 
+  /// Inserts samples before the one at `position`.
   mutating func insert(_ other: SampleSeries, at position: Int) {
     seconds.insert(contentsOf: other.seconds, at: position)
     values.insert(contentsOf: other.values, at: position)
@@ -35,7 +46,7 @@ public struct SampleSeries: Equatable, Sendable {
   public var count: Int { seconds.count }
   public var isEmpty: Bool { seconds.isEmpty }
 
-  /// Those from one time up to another.
+  /// Returns the samples from `start` up to but not including `end`, and the index of the first.
   func slice(from start: Double, to end: Double) -> (first: Int, series: SampleSeries) {
     let first = index(from: start)
     let last = max(first, index(from: end))
@@ -45,12 +56,13 @@ public struct SampleSeries: Equatable, Sendable {
     )
   }
 
-  /// The index of the first sample at a time or later.
+  /// Returns the index of the first sample at a time or later; `count` if there is none.
   func index(from time: Double) -> Int { firstIndex { $0 >= time } }
 
-  /// The index of the first sample later than a time.
+  /// Returns the index of the first sample later than a time; `count` if there is none.
   func index(after time: Double) -> Int { firstIndex { $0 > time } }
 
+  /// Returns the index of the first time that passes; those before it must fail.
   private func firstIndex(where isReached: (Double) -> Bool) -> Int {
     var low = 0
     var high = count
@@ -61,7 +73,7 @@ public struct SampleSeries: Equatable, Sendable {
     return low
   }
 
-  /// Whether all is finite, ascends, and lies from 0 up to `end`.
+  /// Returns whether everything is finite, ascends, and lies from 0 up to but not including `end`.
   func isInOrder(before end: Double?) -> Bool {
     var last = 0.0
     for second in seconds {
@@ -69,7 +81,7 @@ public struct SampleSeries: Equatable, Sendable {
       last = second
     }
     guard last < end ?? .infinity else { return isEmpty }
-    // A sum tells of one that is not finite, unless it overflows.
+    // The difference is 0 for a finite value and NaN for any other, so the loop needs no branch.
     var sum = 0.0
     for value in values { sum += value - value }
     return sum == 0
@@ -81,6 +93,7 @@ extension SampleSeries: Described {
     fields.kept(digest: digest, count: count, Values(series: self))
   }
 
+  /// The fields of a series, apart from the digest that is kept of them.
   private struct Values: Described {
     var series: SampleSeries
 
@@ -90,5 +103,6 @@ extension SampleSeries: Described {
     }
   }
 
+  /// A digest of all times and values. O(n).
   var digest: UInt64 { Digest.of(Values(series: self)) }
 }

@@ -1,8 +1,12 @@
-/// A journey of several days; one without a last day is still going on.
+/// A journey of several days.
 public struct Trip: Hashable, Sendable {
+  /// Names the trip within its dataset; cut to `String.nameLimit` bytes.
   public var id: String
+  /// Cut to `String.nameLimit` bytes.
   public var name: String
+  /// The day of departure.
   public var first: Day
+  /// The last day, which belongs to the trip; nil while it goes on.
   public var last: Day?
 
   public init(id: String, name: String, first: Day, last: Day?) {

@@ -1,6 +1,7 @@
-/// One weighing as it was recorded: the value keeps its unit.
+/// One weighing as it was recorded, in its own unit.
 public struct WeightRecord: Equatable, Sendable {
   public var day: Day
+  /// The weight in `unit`.
   public var value: Double
   public var unit: MassUnit
 
@@ -10,6 +11,6 @@ public struct WeightRecord: Equatable, Sendable {
     self.unit = unit
   }
 
-  /// The value in the unit that everything is computed in.
+  /// The value in kilograms, the unit of all calculations.
   public var kilograms: Double { value * unit.kilograms }
 }

@@ -1,16 +1,18 @@
-/// What the watch over a simulated life looks at.
+/// What `Watch` reads of an engine. The rules are listed at `Life`.
 extension Engine {
+  /// The focused view, if it is a chart of days.
   var simulatedDays: DayView? {
     guard let index = focus, case .days(let view) = views[index] else { return nil }
     return view
   }
 
+  /// The focused view, if it is a list.
   var simulatedList: ListView? {
     guard let index = focus, case .list(let view) = views[index] else { return nil }
     return view
   }
 
-  /// Rules that the states alone break.
+  /// The rules that the present state of any view breaks; empty when all hold.
   public var simulatedViolations: [String] {
     views.flatMap { view -> [String] in
       switch view {
@@ -21,6 +23,7 @@ extension Engine {
     }
   }
 
+  /// Whether a load of the focused view has failed and is not repeated.
   var simulatedPhasesFailed: Bool {
     func hasFailed<Axis>(_ pager: Pager<Axis>) -> Bool {
       Slot.allCases.contains { pager[$0].isFailed }
@@ -30,13 +33,14 @@ extension Engine {
     return false
   }
 
-  /// The deliveries after which settling must be over (I11), from the numbers of the view.
+  /// Number of deliveries after which settling must be over (I11), from the numbers of the focused
+  /// view.
   var settleBound: Int {
     func bound<Axis>(_ pager: Pager<Axis>) -> Int {
       let config = pager.config
       func pages(_ positions: Int) -> Int { (positions + config.page - 1) / config.page }
       let held = config.max ?? max(config.initial, pager.window?.range.count ?? 0) + config.visible
-      // An unfinished day is a load more each; empty pages of a list are another eight.
+      // Each unfinished day is one more load; the empty pages of a list are up to eight more.
       let extra = pager.unfinished.count + (Axis.isAddressable ? 0 : Pager<Axis>.emptyLimit)
       return pages(held) + pages(config.visible + 2 * config.prefetch) + 5 + extra
     }
@@ -45,7 +49,10 @@ extension Engine {
     return 5
   }
 
-  /// I16: the rows that a view holds are those of its source.
+  /// Returns whether the rows that the focused view holds are those of its source (I16).
+  ///
+  /// Rows whose digest is `checked` are not compared again; the digest is updated. True where
+  /// nothing can be compared: for other views and sources, and for lists with empty pages.
   func hasSourceRows(unlessDigest checked: inout UInt64?) -> Bool {
     if let view = simulatedDays, let window = view.pager.window {
       guard checked != window.rowsDigest,
@@ -69,6 +76,7 @@ extension Engine {
 
   private func source(of name: String?) -> MadeSource? { name.flatMap { made[$0] } }
 
+  /// Ends all holds, including those of loads under way.
   mutating func endHolds() {
     chance.endHolds()
     for index in flights.indices {
@@ -76,7 +84,10 @@ extension Engine {
     }
   }
 
-  /// I17: the traced events, folded from the opening on, give the effects and the state there are.
+  /// Whether the traced events, applied from the opening of the focused view on, give the traced
+  /// effects and the present state (I17).
+  ///
+  /// True without a trace, and for one so long that its oldest entries may be gone.
   var isFoldOfItsTrace: Bool {
     guard let trace, trace.count < TraceLog.limit / 2 else { return true }
     if let view = simulatedDays { return view.isFold(of: trace) { $0.days } }
@@ -86,6 +97,7 @@ extension Engine {
 }
 
 extension TraceEntry.Step {
+  /// Nil for a step of another kind of view.
   fileprivate var days: (Pager<DayAxis>.Event, [Pager<DayAxis>.Effect])? {
     if case .days(let event, let effects) = self { (event, effects) } else { nil }
   }
@@ -96,6 +108,8 @@ extension TraceEntry.Step {
 }
 
 extension PagedView {
+  /// Applies the entries of this view to a new pager and compares; a view that is opened again
+  /// begins anew.
   fileprivate func isFold(
     of trace: TraceLog,
     _ step: (TraceEntry.Step) -> (Pager<Axis>.Event, [Pager<Axis>.Effect])?

@@ -1,8 +1,8 @@
-/// What went wrong in a life, and when.
+/// A rule that was broken in a life, and when.
 public struct Breach: Equatable, Sendable {
-  /// The rule, `I9` and so on (paging.md section 8).
+  /// Id of the rule, such as `I9` (see `Life`), or the name of `Judge.extraRule`.
   public var rule: String
-  /// How many steps it took.
+  /// Number of steps after which it was broken.
   public var steps: Int
 
   public init(rule: String, steps: Int) {
@@ -11,18 +11,40 @@ public struct Breach: Equatable, Sendable {
   }
 }
 
-/// A list of steps, and whether the rules of paging hold along it.
+/// A list of steps from a given engine, along which the rules of paging must hold.
+///
+/// - I1: a window holds at most `max` positions.
+/// - I2: rows lie inside their window; the pages of a list add up to its rows.
+/// - I3: days ascend, ids are unique.
+/// - I4: the viewport lies inside the window and has its full size.
+/// - I5: a refresh loads alone.
+/// - I6: every load that a view waits for is under way.
+/// - I7: a load asks only for what lies beside the rows.
+/// - I8: a failed load changes no rows.
+/// - I9: an answer to an outdated load changes only the counts.
+/// - I10: rows on show, or within `prefetch` of it, are not cut.
+/// - I11: settling comes to an end, with nothing under way.
+/// - I12: a side within `prefetch` of its end is loading, unless it may wait.
+/// - I13: a side is exhausted exactly when there is no next page.
+/// - I14: only a refresh changes the time of the last update.
+/// - I15: paging does not change the selected day.
+/// - I16: held rows are those of the source.
+/// - I17: the traced events lead to the present state.
+/// - I18: two pages give the same window in either order.
+/// - I19: ids and generations never decrease.
+/// - I20: after faults have ended, a retry leaves nothing failed.
 public struct Life: Sendable {
   public var steps: [SimulationStep]
-  /// Where it begins; a fresh engine when left out.
+  /// The engine in which it begins.
   public var start: Engine
 
+  /// Makes a life of given steps, to be run from `start`.
   public init(_ steps: [SimulationStep], from start: Engine) {
     self.steps = steps
     self.start = start
   }
 
-  /// A random life of so many steps after its opening.
+  /// Makes a random life of `events` steps after its opening. The same seed gives the same life.
   public init(seed: UInt64, events: Int) {
     var maker = LifeMaker(seed: seed)
     var engine = Life.engine(seed: seed)
@@ -36,11 +58,12 @@ public struct Life: Sendable {
     }
   }
 
+  /// Returns a fresh engine at `LifeMaker.start`, in UTC.
   public static func engine(seed: UInt64) -> Engine {
     Engine(clock: VirtualClock(now: LifeMaker.start, zone: .utc), seed: seed)
   }
 
-  /// Runs the steps and answers the first rule that broke.
+  /// Runs the steps and returns the first rule that breaks; nil when all hold.
   public func breach(judge: Judge = Judge()) -> Breach? {
     var engine = start
     engine.setTracing(judge.foldsTrace)
@@ -59,12 +82,12 @@ public struct Life: Sendable {
     return watch.closing(of: engine, judge).map { Breach(rule: $0, steps: steps.count) }
   }
 
-  /// Whether it is about a list.
+  /// Whether its view is a list and not a chart of days.
   public var isOfList: Bool {
     steps.contains { if case .list = $0 { true } else { false } } || start.simulatedList != nil
   }
 
-  /// The steps that had something to act on, in a life that is run as a script.
+  /// The steps that have something to act on; others would be refused in a script.
   public var effectiveSteps: [SimulationStep] {
     var engine = start
     return steps.filter { engine.perform($0) }
@@ -73,26 +96,32 @@ public struct Life: Sendable {
 
 /// How closely a life is watched.
 public struct Judge: Sendable {
-  /// Fold the events that were traced and compare with the state they led to (I17).
+  /// Traces events, applies them anew and compares the states (I17). Costs time and memory.
   public var foldsTrace = false
-  /// Deliver one older and one newer page in both orders and compare (I18).
+  /// Before each step delivers one older and one newer page in both orders and compares (I18), and
+  /// one outdated answer (I9). Costs time.
   public var triesBothOrders = false
-  /// A rule of one's own, for testing what finds and shrinks a breach.
+  /// A rule of the caller's own, for tests of the search and of `Shrinker`: returns a name when
+  /// broken.
   public var extraRule: @Sendable (Engine) -> String? = { _ in nil }
 
   public init() {}
 }
 
-/// The rules that need more than one state and one event.
+/// Checks the rules that need more than one state and one event.
 struct Watch {
+  /// False once a step has changed the rows of the source; then I16 is not checked.
   private var sourceIsSteady = true
+  /// The day that the steps have selected (I15).
   private var selection: Day?
+  /// Digest of the rows that were last compared with the source.
   private var checkedRows: UInt64?
 
   init(engine: Engine) {
     selection = engine.selectedDay
   }
 
+  /// Returns the first rule that is broken after a step.
   mutating func breach(
     after step: SimulationStep, in engine: Engine, _ judge: Judge
   ) -> String? {
@@ -107,12 +136,14 @@ struct Watch {
     return nil
   }
 
-  /// I11: what was settled stays settled.
+  /// I11: after settling only held and live loads are under way.
   private func settlingBreach(_ engine: Engine) -> String? {
     engine.flights.contains { !$0.isHeld && !$0.isLive } ? "I11" : nil
   }
 
-  /// I18: an older and a newer page under way give the same rows in either order.
+  /// I18: an older and a newer page under way give the same window in either order.
+  ///
+  /// Nothing is compared where a page fails, is not applied, or causes rows to be cut.
   func orderBreach(of engine: Engine) -> String? {
     guard let view = engine.simulatedDays, let before = view.pager[.before].loadID,
       let after = view.pager[.after].loadID
@@ -140,6 +171,7 @@ struct Watch {
     }
   }
 
+  /// Forges an answer to a load under way; nil without one.
   private func forgeryBreach<Axis>(of pager: Pager<Axis>, _ moment: Moment) -> String? {
     guard let id = pager.liveIDs.first else { return nil }
     var forged = pager
@@ -151,7 +183,8 @@ struct Watch {
     return isStale && forged.violations(since: mark, event, effects) == nil ? nil : "I9"
   }
 
-  /// I11, I17 and I20, when the life is over.
+  /// Checks I11, I17 and I20 at the end of a life: ends faults and holds, settles, retries and
+  /// settles again.
   mutating func closing(of engine: Engine, _ judge: Judge) -> String? {
     if judge.foldsTrace, !engine.isFoldOfItsTrace { return "I17" }
     var engine = engine
@@ -166,7 +199,7 @@ struct Watch {
     return engine.violations.first?.rule ?? engine.simulatedViolations.first
   }
 
-  /// I11: settling ends within so many deliveries, and nothing is under way then.
+  /// I11: settling ends within a bounded number of deliveries, and then nothing is under way.
   private func settle(_ engine: inout Engine) -> String? {
     let limit = engine.flights.count + engine.settleBound
     for _ in 0..<limit where !engine.deliverNext() { return nil }

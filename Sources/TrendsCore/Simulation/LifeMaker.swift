@@ -1,25 +1,36 @@
-/// Makes random lives of a view: a source, a valid configuration, then whatever can happen to it.
+/// Makes random steps of a life: a source, a valid configuration, then whatever can happen to a
+/// view.
+///
+/// The choices depend on the seed and on the engine, so the same seed gives the same life.
 public struct LifeMaker: Sendable {
   private var random: SplitMix64
+  /// Whether loads may fail; true for two seeds in three.
   private var hasFaults: Bool
+  /// Whether rows of the source may change; true for one seed in three.
   private var changesSource: Bool
-  /// Whether the view is not the simulation's own: its source and configuration stay as they are.
+  /// True for a view that the simulation did not open: its source and configuration stay as they
+  /// are.
   private var isGuest = false
+  /// Whether the view is a list; else a chart of days.
   private var isList = false
+  /// Number of rows of the list, as made.
   private var rows = 0
+  /// Number of insertions, for ids that are not used yet.
   private var inserted = 0
 
+  /// Draws from the seed whether loads fail and whether the source changes.
   public init(seed: UInt64) {
     random = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     hasFaults = random.next() % 3 > 0
     changesSource = random.next() % 3 == 0
   }
 
-  /// Where the clock of every simulated life stands first.
+  /// The first time of the clock: 2025-06-30, 12:00 UTC.
   public static let start = Instant(
     utc: Day(iso: "2025-06-30") ?? Day(clamping: 0), milliseconds: 43_200_000)
 
-  /// What comes before anything random: the source and the view over it.
+  /// Returns the steps before all random ones: they make the source and open the view. Call it
+  /// once, first.
   public mutating func opening() -> [SimulationStep] {
     isList = random.next() % 3 == 0
     var steps: [SimulationStep] = [.loads(manual: random.next() % 4 > 0)]
@@ -33,7 +44,7 @@ public struct LifeMaker: Sendable {
     return steps
   }
 
-  /// Goes on with a view that is open already.
+  /// Continues with the focused view of `engine`, instead of `opening()`.
   public mutating func take(over engine: Engine) {
     changesSource = false
     isGuest = true
@@ -42,7 +53,7 @@ public struct LifeMaker: Sendable {
     rows = view.pager.window?.range.count ?? 0
   }
 
-  /// The next thing that happens, at a time when `engine` is as it is.
+  /// Returns the next step, chosen for the present state of `engine`.
   public mutating func next(in engine: Engine) -> SimulationStep {
     switch below(40) {
     case 0..<12: move(in: engine)
@@ -65,6 +76,7 @@ public struct LifeMaker: Sendable {
     }
   }
 
+  /// A scroll of up to 25 days or more, a jump, or a move in the list.
   private mutating func move(in engine: Engine) -> SimulationStep {
     if isList { return .view(to: below(rows + 10)) }
     return switch below(12) {
@@ -75,6 +87,7 @@ public struct LifeMaker: Sendable {
     }
   }
 
+  /// A step that is seldom of use: the clock, the range, an opening anew.
   private mutating func rare(in engine: Engine) -> SimulationStep {
     switch below(7) {
     case 6: .clock(day(in: engine, within: below(20) == 0 ? 900 : 30))
@@ -88,13 +101,15 @@ public struct LifeMaker: Sendable {
     }
   }
 
-  /// A source without a beginning would be dragged through to the first of all days.
+  /// Scrolls to the oldest day. A source without a first day would be paged through to the first
+  /// day of the calendar, so there it scrolls by 400 days.
   private func oldest(in engine: Engine) -> SimulationStep {
     guard case .days(let source) = engine.made[Engine.simulatedSource], source.from != nil
     else { return .scroll(days: -400) }
     return .scrollOldest
   }
 
+  /// Whether the simulated list can be paged backwards.
   private func listPagesBack(_ engine: Engine) -> Bool {
     if case .list(let list) = engine.made[Engine.simulatedSource] {
       list.hasPrevious
@@ -103,6 +118,7 @@ public struct LifeMaker: Sendable {
     }
   }
 
+  /// Inserts or deletes rows of the source.
   private mutating func change(in engine: Engine) -> SimulationStep {
     if isList {
       if coin() {
@@ -117,6 +133,7 @@ public struct LifeMaker: Sendable {
     return coin() ? .insert(day) : .delete(day)
   }
 
+  /// Releases one load under way or a whole slot, sometimes with a failure.
   private mutating func release(in engine: Engine) -> SimulationStep {
     let code = hasFaults && below(4) == 0 ? "offline" : nil
     if !engine.flights.isEmpty && coin() {
@@ -126,6 +143,7 @@ public struct LifeMaker: Sendable {
     return .release(match(), failing: code)
   }
 
+  /// Any slot of the view's kind, or all.
   private mutating func match() -> LoadMatch {
     let names: [LoadMatch.Name] =
       isList
@@ -133,12 +151,14 @@ public struct LifeMaker: Sendable {
     return LoadMatch(target: .slot(names[below(names.count)]))
   }
 
+  /// Up to 3.5 seconds, with a spread of up to 3 seconds.
   private mutating func latency() -> SimulationStep {
     let least = Int64(below(500))
     return .latency(
       LatencyRule(match: match(), milliseconds: least...(least + Int64(below(3000)))))
   }
 
+  /// One kind of fault, one to three times or with a chance of 10 to 50 %.
   private mutating func fault() -> SimulationStep {
     let kinds: [FaultRule.Kind] = [
       .fail(code: "offline"), .fail(code: "denied"), .wrongRange, .duplicate, .late,
@@ -149,6 +169,7 @@ public struct LifeMaker: Sendable {
     return .fault(FaultRule(match: match(), kind: kind, count: count))
   }
 
+  /// A source of up to 900 days or without a first day, in half of the cases with a gap.
   private mutating func makeDays() -> MadeDays {
     let today = Day(iso: "2025-06-30") ?? Day(clamping: 0)
     let from = below(4) == 0 ? nil : today.advanced(by: -below(900))
@@ -161,6 +182,7 @@ public struct LifeMaker: Sendable {
     return MadeDays(from: from, to: to, gaps: gaps, announcesStart: coin())
   }
 
+  /// A list of up to 149 rows, often very short, sometimes with empty pages.
   private mutating func makeList() -> MadeList {
     rows = below(4) == 0 ? below(3) : below(150)
     let pages = below(5) == 0 ? 2...(2 + below(10)) : nil
@@ -170,6 +192,7 @@ public struct LifeMaker: Sendable {
       filtersAfterLimit: below(4) == 0, emptyPages: pages)
   }
 
+  /// A valid configuration of a chart of days, often with little room to spare.
   private mutating func dayConfig() -> PagerConfig {
     if below(3) == 0 { return PagerConfig() }
     let visible = 1 + below(30)
@@ -181,6 +204,7 @@ public struct LifeMaker: Sendable {
       max: max, retry: below(5) == 0 ? .manual : .reapproach)
   }
 
+  /// A valid configuration of a list; with `max` only where the source pages back.
   private mutating func listConfig(hasPrevious: Bool) -> PagerConfig {
     if below(4) == 0 { return .list }
     let visible = 1 + below(15)
@@ -192,29 +216,31 @@ public struct LifeMaker: Sendable {
       prefetch: prefetch, max: max, retry: below(4) == 0 ? .reapproach : .manual)
   }
 
+  /// A day among the `days` days that end five days after today.
   private mutating func day(in engine: Engine, within days: Int) -> Day {
     engine.clock.today.advanced(by: 5 - below(days))
   }
 
   private mutating func coin() -> Bool { random.next() % 2 == 0 }
 
-  /// From 0 up to but not including `limit`; 0 where that is 0.
+  /// Returns a number from 0 up to but not including `limit`; 0 for a limit of 0 and below.
   private mutating func below(_ limit: Int) -> Int {
     limit < 1 ? 0 : Int(random.next() % UInt64(limit))
   }
 }
 
-/// The ids that a list made to order gives its rows by itself.
+/// The ids that a list made to order gives its rows by default.
 public enum RowIDs {
-  /// The most rows that a list may be given.
+  /// Most rows that such a list may have.
   public static let limit = 1_000_000
 
-  /// `r000`, `r001` and so on, as wide as the last one needs.
+  /// Returns `r000`, `r001` and so on, at least three digits and as many as the last one needs.
   public static func numbered(_ count: Int) -> [String] {
     let width = max(3, String(max(0, count - 1)).utf8.count)
     return (0..<max(0, count)).map { padded($0, to: width, after: "r") }
   }
 
+  /// Returns `prefix` and the number with leading zeros up to `width`.
   public static func padded(_ number: Int, to width: Int, after prefix: String) -> String {
     let digits = String(number)
     return prefix + String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -1,14 +1,21 @@
-/// Makes a life that breaks a rule as short and plain as it can be, still breaking that rule.
+/// Makes a life that breaks a rule as short and plain as possible, while it still breaks that rule.
+///
+/// It removes runs of steps and replaces steps by plainer ones, as long as either helps. Each
+/// attempt runs the whole life.
 public struct Shrinker {
   private let rule: String
   private let judge: Judge
   private let isInterrupted: () -> Bool
+  /// The shortest life so far that breaks the rule.
   private var life: Life
-  /// Lives tried so far; enough is enough.
+  /// Number of lives tried so far.
   private var tries = 0
 
+  /// Most lives tried; the shortest so far is the result then.
   static let tryLimit = 20_000
 
+  /// Prepares to shrink a life that breaks `rule` under `judge`. `isInterrupted` is asked before
+  /// each attempt.
   public init(
     _ life: Life, rule: String, judge: Judge = Judge(),
     unless isInterrupted: @escaping () -> Bool = { false }
@@ -19,6 +26,8 @@ public struct Shrinker {
     self.isInterrupted = isInterrupted
   }
 
+  /// Returns the shortest life found, without the steps after the breach and without steps that
+  /// have no effect.
   public mutating func shrunk() -> Life {
     if let breach = life.breach(judge: judge) {
       life.steps.removeSubrange(min(breach.steps, life.steps.count)...)
@@ -35,6 +44,7 @@ public struct Shrinker {
 
   private var mayGoOn: Bool { tries < Shrinker.tryLimit && !isInterrupted() }
 
+  /// Keeps the steps, and returns true, when they break the same rule.
   private mutating func stillBreaks(_ steps: [SimulationStep]) -> Bool {
     tries += 1
     var candidate = life
@@ -44,7 +54,7 @@ public struct Shrinker {
     return true
   }
 
-  /// Takes runs of steps away, long ones first.
+  /// Removes runs of steps, first half of the life at a time, then ever shorter ones.
   private mutating func dropSteps() {
     var length = max(1, life.steps.count / 2)
     while length > 0 && mayGoOn {
@@ -58,7 +68,7 @@ public struct Shrinker {
     }
   }
 
-  /// Puts plainer steps in the place of those that are left.
+  /// Replaces each step by plainer ones as long as the rule breaks.
   private mutating func simplifySteps() {
     for place in life.steps.indices {
       var isPlainer = true
@@ -78,7 +88,7 @@ public struct Shrinker {
 }
 
 extension SimulationStep {
-  /// Steps to try in its place, the plainest first.
+  /// Steps to try in place of this one, the plainest first.
   var plainer: [SimulationStep] {
     switch self {
     case .scroll(let days): SimulationStep.smaller(days).map { .scroll(days: $0) }
@@ -98,6 +108,7 @@ extension SimulationStep {
     }
   }
 
+  /// Numbers nearer to 0, the smallest first: 1, a half and one less, with the sign kept.
   private static func smaller(_ number: Int) -> [Int] {
     let unit = number.signum()
     let all = number == 0 || number == unit ? [] : [unit, number / 2, number - unit]
@@ -106,6 +117,7 @@ extension SimulationStep {
 }
 
 extension PagerConfig {
+  /// The default configuration, then each number alone at its default.
   fileprivate var plainer: [PagerConfig] {
     let usual = max == nil ? PagerConfig.list : PagerConfig()
     let parts: [WritableKeyPath<PagerConfig, Int>] = [\.page, \.initial, \.visible, \.prefetch]
@@ -119,6 +131,7 @@ extension PagerConfig {
 }
 
 extension MadeDays {
+  /// A source of a year and a half without gaps, then the same source with fewer peculiarities.
   fileprivate var plainer: [MadeDays] {
     let today = LifeMaker.start
     let first = Zone.utc.day(of: today).advanced(by: -545)
@@ -131,6 +144,7 @@ extension MadeDays {
 }
 
 extension MadeList {
+  /// The same list with fewer peculiarities.
   fileprivate func plainer(rows: Int) -> [SimulationStep] {
     [
       MadeList(ids: RowIDs.numbered(rows), mode: mode, hasPrevious: hasPrevious),

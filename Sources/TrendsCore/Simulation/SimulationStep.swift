@@ -1,36 +1,54 @@
-/// One thing that a simulated life does: exactly what a command of the shell does.
+/// One step of a simulated life, with the same effect as a command of the shell.
 public enum SimulationStep: Equatable, Sendable {
+  /// Makes the source of days, or replaces it.
   case days(MadeDays)
+  /// Makes the source of a list of `rows` rows, or replaces it.
   case list(rows: Int, MadeList)
+  /// Opens the view on the source.
   case open(PagerConfig)
+  /// Whether loads wait for `step` and `settle`, or arrive before the next step.
   case loads(manual: Bool)
   case scroll(days: Int)
   case scrollOldest, scrollNewest
+  /// Scrolls the list so that this row is on show.
   case view(to: Int)
   case jump(Day)
+  /// Shows a preset range; nil is the default one.
   case range(RangePreset?)
+  /// Loads the next page of a side.
   case page(Side)
   case refresh(keep: Bool, force: Bool)
   case retry, resume, invalidate
+  /// Gives up the load of a slot.
   case cancel(Slot)
+  /// Lets this much time pass; answers that fall due are delivered on the way.
   case pass(milliseconds: Int64)
   case passDays(Int)
-  /// Sets the clock, also back.
+  /// Sets the clock to midnight of a day, also backwards. Forwards it lets the time pass.
   case clock(Day)
+  /// Keeps back answers, now and later.
   case hold(LoadMatch)
+  /// Delivers answers that were held, as failures with this code if there is one.
   case release(LoadMatch, failing: String?)
   case latency(LatencyRule)
   case fault(FaultRule)
   case clearFaults
+  /// Delivers the next answers, at most this many.
   case step(Int)
+  /// Delivers all answers that are not held.
   case settle
+  /// A late sync: the day gets another row.
   case insert(Day)
+  /// The day loses its row.
   case delete(Day)
+  /// Puts rows on top of the list.
   case insertRows([String])
+  /// Removes rows by their ids.
   case deleteRows([String])
+  /// Selects a day of the chart.
   case select(Day)
 
-  /// Whether the rows of the source are others from here on.
+  /// Whether the step changes rows of the source.
   var changesSource: Bool {
     switch self {
     case .insert, .delete, .insertRows, .deleteRows: true
@@ -40,11 +58,12 @@ public enum SimulationStep: Equatable, Sendable {
 }
 
 extension Engine {
-  /// The names that a simulated life gives its source and its view.
+  /// Name that a simulated life gives its source.
   public static let simulatedSource = "s"
+  /// Name that a simulated life gives its view.
   public static let simulatedView = "w"
 
-  /// Does a step; false where there is nothing it could act on.
+  /// Performs a step; returns false when there is nothing it could act on.
   public mutating func perform(_ step: SimulationStep) -> Bool {
     let name = Engine.simulatedSource
     switch step {
@@ -90,6 +109,7 @@ extension Engine {
     return true
   }
 
+  /// Steps that need an open view in focus, of the right kind.
   private mutating func performOnView(_ step: SimulationStep) -> Bool {
     guard let index = focus, !views[index].isClosed else { return false }
     switch (step, views[index]) {
@@ -119,9 +139,11 @@ extension Engine {
     return true
   }
 
-  /// With `loads auto` everything that is not held arrives before the next step.
+  /// With automatic loads, delivers everything that is not held before the next step.
   private mutating func finish() { if !isManual { settle() } }
 
+  /// Opens the view on the simulated source; false for a configuration that its kind does not
+  /// allow.
   private mutating func openSimulated(_ config: PagerConfig) -> Bool {
     let name = Engine.simulatedSource
     switch made[name] {
@@ -140,6 +162,7 @@ extension Engine {
     return true
   }
 
+  /// A load named by its id must exist; a slot may be empty.
   private mutating func releaseSimulated(_ match: LoadMatch, _ code: String?) -> Bool {
     let released = release(match, failing: code.map { Fault($0) })
     if released > 0 { finish() }
@@ -147,6 +170,7 @@ extension Engine {
     return true
   }
 
+  /// False when the simulated source is not one of days.
   private mutating func changeDays(_ change: (inout MadeDays) -> Void) -> Bool {
     guard case .days(var source) = made[Engine.simulatedSource] else { return false }
     change(&source)
@@ -154,6 +178,7 @@ extension Engine {
     return true
   }
 
+  /// False when the simulated source is not a list.
   private mutating func changeList(_ change: (inout MadeList) -> Void) -> Bool {
     guard case .list(var source) = made[Engine.simulatedSource] else { return false }
     change(&source)

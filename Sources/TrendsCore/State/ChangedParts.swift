@@ -1,30 +1,39 @@
-/// What a step changed in a value, part by part, with the digest that each part came to.
+/// The parts of a value that a step changed, each with its digest after the step.
 ///
 ///     view.views.w.viewport.start    3f1a09c2
 ///     view.views.w.window.rows       77b01e9d        many rows are one part
 ///
-/// A transcript keeps them, so that `check` can say which part differs and not only that one does.
+/// A transcript contains them, so that `check` can report which part differs, not only that one
+/// does.
 public struct ChangedParts {
+  /// One changed part.
   public struct Part: Equatable, Sendable {
+    /// Names of fields, separated by full stops, from the name of the whole value on.
     public var path: String
-    /// 0 where the part is gone.
+    /// Digest of the part after the step; 0 when the part is gone.
     public var digest: UInt64
   }
 
-  /// A value with more changed parts is told as one; and so many are told of a step at most.
+  /// A value with more changed parts than this is reported as one part.
   private static let partsOfOne = 5
+  /// Most parts reported of a step.
   private static let limit = 10
 
-  /// Names of a path: deeper down a part says little more.
+  /// Most names in a path; details below that help little.
   private static let depth = 6
 
+  /// A value before and after the step.
   private struct Pair {
     var path: String
+    /// Nil when the value is new.
     var before: (any Described)?
     var after: any Described
   }
 
-  /// The parts of `after` that differ from `before`, under the names that lead to them.
+  /// Returns the parts of `after` that differ from `before`, under paths that begin with `path`.
+  ///
+  /// It goes down breadth first while a value has one to `partsOfOne` changed parts and the limit
+  /// allows. It returns at least one part, even for equal values, whose part is then the whole.
   public static func between(
     _ before: some Described, _ after: some Described, path: String
   ) -> [Part] {
@@ -47,6 +56,8 @@ public struct ChangedParts {
     return parts
   }
 
+  /// Returns the fields that changed or are new, and the paths of those that are gone; neither at
+  /// the greatest depth. New fields that are empty are left out when the whole value is new.
   private static func children(of pair: Pair) -> (changed: [Pair], gone: [String]) {
     guard pair.path.utf8.count(where: { $0 == 0x2E }) + 1 < depth else { return ([], []) }
     let old = pair.before.map { Children.of($0) } ?? []
@@ -62,8 +73,8 @@ public struct ChangedParts {
     return (changed, old.filter { !names.contains($0.name) }.map { "\(pair.path).\($0.name)" })
   }
 
-  /// The digest of the part that a path leads to from `value`, which is called `root`; 0 where there
-  /// is none.
+  /// Returns the digest of the part at `path` in `value`, whose name is `root`; 0 when there is no
+  /// such part.
   public static func digest(at path: String, in value: some Described, named root: String) -> UInt64
   {
     var names = path.split(separator: ".", omittingEmptySubsequences: false)[...]
@@ -77,7 +88,8 @@ public struct ChangedParts {
   }
 }
 
-/// Whether a value is an empty list or nothing: of what is new it need not be told.
+/// Finds out whether a value is nothing or an empty list: such a field of a new value need not be
+/// reported.
 private struct Emptiness: Fields {
   private var isEmpty = false
 
@@ -103,8 +115,9 @@ private struct Emptiness: Fields {
   }
 }
 
-/// The fields of a value, one level down, under names that may stand in a path.
+/// Collects the fields of a value, one level down, under names that are safe in a path.
 private struct Children: Fields {
+  /// In the order of the description; the case of an enum is named `is`.
   private(set) var all: [(name: String, value: any Described)] = []
 
   static func of(_ value: some Described) -> [(name: String, value: any Described)] {
@@ -131,11 +144,12 @@ private struct Children: Fields {
   }
 
   mutating func kept(digest: UInt64, count: Int?, _ value: some Described) {
-    // Rows are one part.
+    // All rows of a value are one part.
     if count == nil { value.describe(to: &self) }
   }
 
-  /// Blanks, colons, full stops and all that is not plain text stand as their codes: `%20`.
+  /// Writes characters other than letters, digits and `-_@/` as their hexadecimal codes: a blank is
+  /// `%20`.
   private static func name(_ key: String) -> String {
     var name = ""
     for scalar in key.unicodeScalars {

@@ -1,9 +1,9 @@
 /// A value that names each of its stored fields once.
 ///
-/// Its digest, its dump, the difference to another value and the parts that `check` names are all
-/// made from this one description, so none of them can know less than the others. A test compares
-/// the names with the stored properties of every type that a session reaches. A name that transcripts
-/// hold (`view.synthetic.daily`) stays as it is when the property is renamed.
+/// Its digest, its dump, its difference to another value and the parts that `check` names are all
+/// made from this one description, so none of them can miss a field that another one has. A test
+/// compares the names with the stored properties of every type that a session reaches. A name that
+/// is part of transcripts (`view.synthetic.daily`) stays when the property is renamed.
 ///
 ///     extension Viewport: Described {
 ///       func describe(to fields: inout some Fields) {
@@ -15,30 +15,32 @@ public protocol Described {
   func describe(to fields: inout some Fields)
 }
 
-/// Takes a description field by field, always in the same order.
+/// Receives the description of a value, field by field, always in the same order.
+///
+/// `Digest`, `Outline` and the parts of `ChangedParts` are made by conforming types.
 public protocol Fields {
-  /// The present value is a plain one.
+  /// The described value is a plain one.
   mutating func leaf(_ leaf: Leaf)
-  /// The present value has a stored field of this name.
+  /// The described value has a stored field of this name.
   mutating func field(_ name: StaticString, _ value: some Described)
-  /// The present value is this case of an enum; its payload follows as fields.
+  /// The described value is this case of an enum; its payload follows as fields.
   mutating func choice(_ name: StaticString)
-  /// The present value is a list.
+  /// The described value is a list.
   mutating func elements<Elements: Collection>(_ elements: Elements)
   where Elements.Element: Described
-  /// The present value has entries by name, which come sorted or in an order of their own.
+  /// The described value has entries by name, sorted or in a fixed order of their own.
   mutating func entries<Value: Described>(_ entries: [(key: String, value: Value)])
-  /// The present value is large, and a digest of all of it is kept. `count` says how many rows it
-  /// has, and is nil where it is no list of rows.
+  /// The described value is large, and a digest of all of it is known. `count` is its number of
+  /// rows, or nil when it is not a list of rows.
   mutating func kept(digest: UInt64, count: Int?, _ value: some Described)
 }
 
-/// A value that has no fields.
+/// A value without fields.
 public enum Leaf: Equatable, Sendable {
   case nothing
   case flag(Bool)
   case number(Int64)
-  /// 64 bits that are no quantity, such as the state of a generator.
+  /// 64 bits that are not a quantity, such as the state of a generator.
   case word(UInt64)
   case real(Double)
   case text(String)
@@ -81,7 +83,7 @@ extension String: Described {
   @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.text(self)) }
 }
 
-/// An enum without payloads is described by its word.
+/// An enum without payloads is described by its raw value.
 extension Described where Self: RawRepresentable, RawValue == String {
   @inlinable public func describe(to fields: inout some Fields) { fields.leaf(.text(rawValue)) }
 }
@@ -110,13 +112,14 @@ extension ClosedRange: Described where Bound: Described {
   }
 }
 
+/// Entries are sorted by key, so the description does not depend on the order of hashing.
 extension Dictionary: Described where Key == String, Value: Described {
   @inlinable public func describe(to fields: inout some Fields) {
     fields.entries(sorted { $0.key < $1.key })
   }
 }
 
-/// Numbers in stretches.
+/// A set of numbers is described by its ranges.
 extension RangeSet: Described where Bound: Described {
   @inlinable public func describe(to fields: inout some Fields) { fields.elements(Array(ranges)) }
 }
@@ -134,7 +137,7 @@ extension Result: Described where Success: Described, Failure: Described {
   }
 }
 
-/// What stands under names, in an order of its own.
+/// Values by name in a fixed order, where a dictionary would sort them.
 public struct Named<Value: Described>: Described {
   @usableFromInline let entries: [(key: String, value: Value)]
 

@@ -1,18 +1,21 @@
 /// A running digest of values: the same on every machine and in every build.
 ///
-/// It tells states apart; it does not protect against forgery.
+/// It tells states apart; it does not protect against forgery. Mixing in the same values in another
+/// order gives another digest.
 public struct Digest: Equatable, Sendable {
-  /// The meaning of states and digests, for transcripts: another number, other digests.
+  /// Version of the meaning of states and digests, which transcripts name. It must change when an
+  /// equal state would get another digest.
   public static let rules = 2
 
+  /// Mixed by xor, multiplication and shift; `value` finishes it.
   @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   @inlinable public init() {}
 
-  /// Goes on where a digest of `value` ended.
+  /// Continues a digest whose value is known.
   @inlinable public init(continuing value: UInt64) { mix(value) }
 
-  /// The digest of a whole value.
+  /// Returns the digest of a whole value.
   @inlinable public static func of(_ value: some Described) -> UInt64 {
     var digest = Digest()
     value.describe(to: &digest)
@@ -30,11 +33,13 @@ public struct Digest: Equatable, Sendable {
 
   @inlinable public mutating func mix(_ value: Bool) { mix(value ? 1 as UInt64 : 2) }
 
-  /// Both zeros are one value.
+  /// Positive and negative zero are mixed in as the same value.
   @inlinable public mutating func mix(_ value: Double) { mix((value == 0 ? 0 : value).bitPattern) }
 
+  /// Mixes in the UTF-8 bytes and their number: texts that are only canonically equal differ.
   @inlinable public mutating func mix(_ text: String) { mix(bytes: text.utf8) }
 
+  /// Mixes in eight bytes at a time, the rest padded, then the number of bytes.
   @inlinable mutating func mix(bytes: some Sequence<UInt8>) {
     var word: UInt64 = 0
     var count: UInt64 = 0
@@ -46,7 +51,7 @@ public struct Digest: Equatable, Sendable {
         word = 0
       }
     }
-    // Byte by byte a text costs several times as much.
+    // An iterator over the bytes costs several times as much.
     if bytes.withContiguousStorageIfAvailable({ $0.forEach { take($0, &self) } }) == nil {
       for byte in bytes { take(byte, &self) }
     }
@@ -54,6 +59,7 @@ public struct Digest: Equatable, Sendable {
     mix(count)
   }
 
+  /// The digest of everything mixed in so far.
   @inlinable public var value: UInt64 {
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -61,20 +67,21 @@ public struct Digest: Equatable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Sixteen hexadecimal digits.
+  /// Returns sixteen hexadecimal digits.
   static func hexadecimal(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  /// Eight hexadecimal digits, as transcripts show a slice of the state.
+  /// Returns eight hexadecimal digits, both halves of the value combined, as transcripts show a
+  /// part of the state.
   public static func short(_ value: UInt64) -> String {
     var bytes: [UInt8] = []
     appendShort(value, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same as bytes of a text.
+  /// Appends what `short` returns as bytes of a text.
   public static func appendShort(_ value: UInt64, to bytes: inout [UInt8]) {
     var rest = UInt32(truncatingIfNeeded: value ^ value >> 32)
     var digits: UInt64 = 0
@@ -83,13 +90,15 @@ public struct Digest: Equatable, Sendable {
       digits = digits << 8 | (digit < 10 ? 48 + digit : 87 + digit)
       rest >>= 4
     }
-    // The last digit was taken first, and lies highest.
+    // The last digit is taken first and lies highest.
     withUnsafeBytes(of: digits.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }
 
-/// Names of fields are not mixed: their order is fixed. Marks keep values of other shapes apart.
+/// Names of fields are not mixed in, as their order is fixed. Marks keep values of different shapes
+/// apart.
 extension Digest: Fields {
+  /// Numbers mixed in before nothing, a list and entries.
   @usableFromInline enum Mark: UInt64 {
     case nothing = 0x6E6F_7468, list = 0x6C69_7374, entries = 0x6D61_7073
   }
@@ -134,13 +143,13 @@ extension Digest: Fields {
     }
   }
 
-  /// The elements follow.
+  /// Begins a list; its elements must follow.
   @inlinable public mutating func begin(listOf count: Int) {
     mix(Mark.list.rawValue)
     mix(count)
   }
 
-  /// Names and values follow in turn.
+  /// Begins entries; names and values must follow in turn.
   @inlinable public mutating func begin(entries count: Int) {
     mix(Mark.entries.rawValue)
     mix(count)

@@ -1,8 +1,10 @@
-/// A large value beside the digest that is kept of it: a digest of what holds it need not look at it
+/// A large value with its known digest: the digest of a value that contains it does not read it
 /// again.
 public struct Digested<Value: Described>: Described {
   @usableFromInline let value: Value
+  /// Digest of all of the value.
   @usableFromInline let digest: UInt64
+  /// Number of rows; nil when the value is not a list of rows.
   @usableFromInline let count: Int?
 
   @inlinable public init(_ value: Value, digest: UInt64, count: Int?) {

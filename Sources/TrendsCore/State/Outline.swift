@@ -1,33 +1,42 @@
-/// A description as a tree: what `state` prints and `check` compares path by path.
+/// A description as a tree: `state` prints it, and `check` compares it path by path.
 public struct Outline {
+  /// A plain value, a value with fields or entries, or a list.
   public indirect enum Node: Equatable, Sendable {
     case leaf(Leaf)
     case fields([Member])
     case list([Node])
   }
 
+  /// A field or entry of a node. The case of an enum is a field named `is`.
   public struct Member: Equatable, Sendable {
     public var name: String
     public var node: Node
   }
 
-  /// A larger value that keeps its digest stands as that digest and its size.
+  /// Rows up to which a large value is written out; a larger one is replaced by its digest and its
+  /// size.
   public static let usualLimit = 400
 
+  /// Rows above which a value is replaced by its digest.
   private let limit: Int
+  /// Fields so far.
   private var members: [Member] = []
+  /// The node of a value without fields; nil while there is none.
   private var value: Node?
+  /// The case of an enum; nil for other values.
   private var chosen: String?
 
   init(limit: Int) { self.limit = limit }
 
-  /// The tree of a value; values of more than `limit` rows stand as their digests.
+  /// Returns the tree of a value. A value with a known digest and more than `limit` rows is
+  /// replaced by its count and its digest.
   public static func of(_ value: some Described, limit: Int = Outline.usualLimit) -> Node {
     var outline = Outline(limit: limit)
     value.describe(to: &outline)
     return outline.node
   }
 
+  /// An enum without a payload is a plain text.
   private var node: Node {
     if let value { return value }
     let word = chosen.map { Member(name: "is", node: .leaf(.text($0))) }
@@ -68,13 +77,15 @@ extension Outline.Node {
     Outline.of(value, limit: limit)
   }
 
-  /// Every plain value by its path.
+  /// Every plain value with its path, in the order of the description: `views.w.viewport.start`.
+  /// Elements of a list have their index as name.
   public var leaves: [(path: String, leaf: Leaf)] {
     var all: [(path: String, leaf: Leaf)] = []
     collect("", into: &all)
     return all
   }
 
+  /// Appends the plain values under `path`.
   private func collect(_ path: String, into all: inout [(path: String, leaf: Leaf)]) {
     let prefix = path.isEmpty ? "" : path + "."
     switch self {
@@ -82,7 +93,7 @@ extension Outline.Node {
     case .fields(let members):
       for member in members { member.node.collect(prefix + member.name, into: &all) }
     case .list(let nodes):
-      // Another length is a difference where there is nothing else to differ.
+      // An empty list has no element to show, yet its length is a difference.
       if nodes.isEmpty { all.append((path, .text("[]"))) }
       for (index, node) in nodes.enumerated() { node.collect(prefix + "\(index)", into: &all) }
     }

@@ -1,10 +1,13 @@
-/// Two sources that say of a day whether anything happened (S1-07); one that is missing says no.
+/// Two sources that answer whether a day has messages or a journal entry (S1-07). A missing source
+/// answers no.
 ///
-/// They are asked by civil day: what was saved in one zone is found in any other (B1-09).
+/// Both are asked by civil day, so what was saved in one zone is found in every other (B1-09).
 public struct DayContents {
+  /// Whether a day has chat messages; nil without a source.
   public var messages: ((Day) -> Bool)?
+  /// Whether a day has a journal entry; nil without a source.
   public var entry: ((Day) -> Bool)?
-  /// Before it there are no messages; nil where the source does not know.
+  /// The first day with messages; nil when the source does not know it.
   public var firstDay: Day?
 
   public init(

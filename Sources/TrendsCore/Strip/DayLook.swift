@@ -1,52 +1,65 @@
-/// How a day of the strip looks, before anybody draws it: a pure function of its state.
+/// How a day of the strip looks, independent of the renderer: a pure function of its state.
 ///
-/// The order is fixed (S1-11): first its time, then the selection, then the entry.
+/// The rules apply in a fixed order (S1-11): the time first, then the selection, then the entry.
 public struct DayLook: Equatable, Sendable {
+  /// The ring around a day; the selection replaces that of today.
   public enum Ring: String, Equatable, Sendable { case today, selection }
 
-  /// What stands in the circle, the strongest alone (S1-15, S1-16).
+  /// What the circle contains: the stronger mark only, as an entry hides a chat (S1-15, S1-16).
   public enum Content: String, Equatable, Sendable, CaseIterable { case nothing, chat, entry }
 
+  /// The colour of the number; `onFill` contrasts with the filled circle of an entry.
   public enum Ink: String, Equatable, Sendable { case primary, secondary, onFill }
 
   public let time: DayStrip.Time
+  /// Nil for an ordinary day.
   public let ring: Ring?
   public let content: Content
+  /// Whether the day of the month is written in the circle.
   public let showsNumber: Bool
   public let ink: Ink
 
+  /// Decides the look of a day; `showsNumbers` writes the number of every day, not only of today.
   public init(_ mark: DayStrip.Mark, isSelected: Bool = false, showsNumbers: Bool = false) {
     time = mark.time
     content = mark.hasEntry ? .entry : mark.hasMessages ? .chat : .nothing
-    // A selected today keeps its size and its number, and changes the colour of its ring (S1-14).
+    // Today keeps its size and its number when it is selected; only the colour of its ring changes
+    // (S1-14).
     ring = isSelected ? .selection : mark.time == .today ? .today : nil
     showsNumber = showsNumbers || mark.time == .today
     ink = mark.hasEntry ? .onFill : mark.time == .future ? .secondary : .primary
   }
 }
 
-/// Sizes of the strip in points (S1-12, S1-28); a terminal gives nine of them to a column.
+/// Sizes of the strip in points (S1-12, S1-28). In a terminal a column is nine points wide.
 public struct StripSizes: Equatable, Sendable {
-  /// A day's place, the gap to the next one, and the edge of the strip.
+  /// Width of a day.
   public var cell = 22
+  /// Gap between two days.
   public var spacing = 12
+  /// Margin at both ends of the strip.
   public var padding = 16
-  /// The ring around today and the selected day, the circle of a day, one of a day to come, the
-  /// filled circle of an entry and the dot of a chat.
+  /// Diameter of the ring around today and around the selected day; must exceed `base`.
   public var ring = 22
+  /// Diameter of the circle of a day up to today.
   public var base = 18
+  /// Diameter of the circle of a day to come.
   public var future = 8
+  /// Diameter of the filled circle of an entry.
   public var highlight = 18
+  /// Diameter of the dot of a chat.
   public var dot = 8
-  /// Between the parts of the header, and behind it (S1-09).
+  /// Gap between the parts of the header (S1-09).
   public var headerSpacing = 6
+  /// Least gap between the counts of the header and its dates (S1-09).
   public var headerPadding = 12
 
+  /// The values that a size may have.
   public static let limits = 0...200
 
   public init() {}
 
-  /// The rule that the sizes break, in words (S1-45).
+  /// A sentence that names the rule that the sizes break; nil when they are valid (S1-45).
   public var problem: String? {
     if ring <= base {
       return "the ring must be larger than the circle: \(ring) is not above \(base)"
@@ -56,7 +69,8 @@ public struct StripSizes: Equatable, Sendable {
 }
 
 extension DayLook {
-  /// Diameters in points, the outermost first; nothing for what is not drawn (S1-18).
+  /// Returns diameters in points, the outermost circle first; 0 for a circle that is not drawn
+  /// (S1-18).
   public func circles(
     _ sizes: StripSizes
   ) -> (ring: Int, base: Int, fill: Int, dot: Int) {

@@ -1,15 +1,20 @@
-/// Which part of a strip is on show where not all of it fits.
+/// The part of a strip that is on show when not all of it fits.
 extension DayStrip {
-  /// Where a selection lies that is not in the strip (S1-25).
+  /// The side of the strip on which a selection lies that is not in it (S1-25).
   public enum Outside: String, Equatable, Sendable { case before, after }
 
+  /// Returns the side on which `selection` lies outside the strip; nil inside it and without a
+  /// selection.
   public func outside(_ selection: Day?) -> Outside? {
     guard let selection else { return nil }
     return selection < first ? .before : selection > last ? .after : nil
   }
 
-  /// The place of the first day on show among `cells` of them: the selected day, else today, in the
-  /// middle or behind `anchor` days, and never past the last full page (S1-23, S1-24, B1-05).
+  /// Returns the index of the first day on show when only `cells` days fit.
+  ///
+  /// The selected day, or today without a selection, is in the middle, or after `anchor` days; the
+  /// strip never scrolls past its ends (S1-23, S1-24, B1-05). A selection outside shows the end
+  /// next to it.
   public func firstVisible(selection: Day?, cells: Int, anchor: Int? = nil) -> Int {
     let most = max(0, marks.count - max(1, cells))
     switch outside(selection) {

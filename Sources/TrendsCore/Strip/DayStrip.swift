@@ -1,12 +1,15 @@
-/// The days around today, what happened on each, and the counts of the header.
+/// The days around today, what each of them has, and the counts of the header.
 ///
-///     past ○ ○ ◉ ● ● ○ (today) · · future          30 + 1 + 2 days unless told otherwise (S1-01)
+///     past ○ ○ ◉ ● ● ○ (today) · · future          30 + 1 + 2 days by default (S1-01)
 ///
-/// A value made anew for each event from the one `today` of that event (B1-07, B1-08): a day is
-/// known by itself and not by its place (B1-06), and each is asked for once (B1-10).
+/// It is made anew for each event, from the `today` of that event (B1-07, B1-08). A day is
+/// identified by its date and not by its position (B1-06), and its source is asked once for each
+/// (B1-10).
 public struct DayStrip: Equatable, Sendable {
+  /// Where a day lies relative to today.
   public enum Time: String, CaseIterable, Sendable { case past, today, future }
 
+  /// A day of the strip and what it has.
   public struct Mark: Equatable, Sendable {
     public var day: Day
     public var time: Time
@@ -22,13 +25,18 @@ public struct DayStrip: Equatable, Sendable {
   }
 
   public let today: Day
-  /// In the order of days.
+  /// Ascending without gaps; never empty, as today is always in it.
   public let marks: [Mark]
   public let streak: DayStreak
-  /// Days with messages and days with an entry, not how many there are (B1-03).
+  /// Number of days with messages, not of messages (B1-03); up to today unless
+  /// `StripConfig.countsFuture`.
   public let chatDays: Int
+  /// Number of days with an entry, not of entries (B1-03); up to today unless
+  /// `StripConfig.countsFuture`.
   public let entryDays: Int
 
+  /// Asks the sources for each day of the strip, and for earlier days as far as the streak reaches.
+  /// Days beyond the calendar's ends are left out.
   public init(_ config: StripConfig = StripConfig(), today: Day, asking source: DayContents) {
     self.today = today
     let first = today.advanced(by: -min(config.past, StripConfig.limit))
@@ -52,21 +60,25 @@ public struct DayStrip: Equatable, Sendable {
   public var first: Day { marks[0].day }
   public var last: Day { marks[marks.count - 1].day }
 
+  /// The mark of a day; nil outside the strip.
   public subscript(day: Day) -> Mark? { index(of: day).map { marks[$0] } }
 
+  /// Returns the position of a day; nil outside the strip.
   public func index(of day: Day) -> Int? {
     let place = first.distance(to: day)
     return marks.indices.contains(place) ? place : nil
   }
 }
 
-/// How many days in a row have messages: back from today when it has any, else from yesterday, so
-/// that nothing is lost at midnight (B1-01).
+/// The days in a row with messages: back from today when it has any, else from yesterday, so that
+/// nothing is lost at midnight (B1-01).
 public struct DayStreak: Equatable, Sendable {
+  /// 0 to `Streak.cap`.
   public let count: Int
-  /// It reached the most that is counted and may be longer (B1-02).
+  /// True when the count has reached `Streak.cap` and the streak may be longer (B1-02).
   public let isCapped: Bool
 
+  /// Asks `hasMessages` back day by day, never before `firstDay`.
   init(until today: Day, firstDay: Day?, hasMessages: (Day) -> Bool) {
     var day = hasMessages(today) ? today : today.advanced(by: -1)
     var count = 0

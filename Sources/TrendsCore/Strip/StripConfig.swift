@@ -1,9 +1,10 @@
-/// Which days a strip has and how it stands; the dates are its own (B1-12).
+/// Which days a strip has and how it is arranged. The dates follow from today (B1-12).
 public struct StripConfig: Equatable, Sendable {
-  /// Days before today, and after it.
+  /// Number of days before today.
   public var past: Int
+  /// Number of days after today.
   public var future: Int
-  /// How many days stand before the selected one; nil puts it in the middle (B1-05).
+  /// Number of days on show before the selected one; nil puts it in the middle (B1-05).
   public var anchor: Int?
   /// Whether days to come count in the header (B1-04).
   public var countsFuture: Bool
@@ -23,7 +24,7 @@ public struct StripConfig: Equatable, Sendable {
     self.hasHeader = hasHeader
   }
 
-  /// A hundred years to a side.
+  /// Most days on each side of today: a hundred years.
   public static let limit = 36_525
 }
 

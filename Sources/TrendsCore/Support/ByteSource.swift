@@ -1,9 +1,11 @@
 /// Bytes that can be read at any place: a file, a part of one, or memory.
 ///
-/// Nothing is held: whoever reads says where to and how much.
+/// It keeps no position and no buffer: the reader passes the offset and the buffer.
 public protocol ByteSource: Sendable {
+  /// Number of bytes.
   var count: Int { get }
-  /// Fills `buffer` from `offset` on and answers how many bytes came: fewer only at the end.
+  /// Fills `buffer` with the bytes from `offset` on and returns how many it read. It reads fewer
+  /// than fit only at the end, 0 beyond it.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(ReadFailure) -> Int
@@ -11,11 +13,12 @@ public protocol ByteSource: Sendable {
 
 /// Why bytes could not be read.
 public struct ReadFailure: Error, Equatable, Sendable {
+  /// The reason in words, as part of a message to the user.
   public var message: String
 
   public init(_ message: String) { self.message = message }
 
-  /// Nothing is wrong with the file: somebody asked to stop.
+  /// The user interrupted the reading; nothing is wrong with the file.
   public static let interrupted = ReadFailure("interrupted")
 }
 
@@ -40,7 +43,7 @@ public struct MemoryBytes: ByteSource {
 }
 
 extension ByteSource {
-  /// The bytes from `offset` on, at most `limit` of them.
+  /// Reads the bytes from `offset` on, at most `limit` of them; fewer at the end, none beyond it.
   public func bytes(from offset: Int = 0, limit: Int) throws(ReadFailure) -> [UInt8] {
     let size = max(0, min(limit, count - offset))
     var failure: ReadFailure?

@@ -1,16 +1,18 @@
-/// The checksum of zip, over bytes that come in pieces.
+/// The checksum of zip and gzip, over bytes that come in pieces.
 ///
 ///     var sum = CRC32()
 ///     sum.update(block)
 ///     sum.value      // 0xCBF43926 of "123456789"
 public struct CRC32: Equatable, Sendable {
+  /// The sum with all bits inverted.
   private var state: UInt32 = 0xFFFF_FFFF
 
   public init() {}
 
-  /// The checksum of all bytes so far.
+  /// The checksum of all bytes so far; 0 without any.
   public var value: UInt32 { ~state }
 
+  /// Adds bytes.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     state = CRC32.tables.withUnsafeBufferPointer { tables in
@@ -19,13 +21,14 @@ public struct CRC32: Equatable, Sendable {
     }
   }
 
+  /// Returns the checksum of an array.
   public static func of(_ bytes: [UInt8]) -> UInt32 {
     var sum = CRC32()
     bytes.withUnsafeBytes { sum.update($0) }
     return sum.value
   }
 
-  /// Eight tables of 256: the n-th is of a byte that n others follow.
+  /// Eight tables of 256 entries: table n is for a byte that n other bytes follow.
   private static let tables: [UInt32] = {
     var all = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {
@@ -40,10 +43,12 @@ public struct CRC32: Equatable, Sendable {
     return all
   }()
 
-  /// Bytes of a lane: one sum waits for its last word, three side by side keep the core busy.
+  /// Bytes of a lane. Each step of a sum waits for the step before; three sums side by side keep
+  /// the processor busy.
   private static let lane = 2048
 
-  /// Four tables of 256, by the bytes of a sum: what is left of it when a lane of zeros follows.
+  /// Four tables of 256 entries, one for each byte of a sum: what the sum becomes after a lane of
+  /// zeros.
   private static let laneTables: [UInt32] = {
     let zeros = [UInt8](repeating: 0, count: lane)
     let single = (0..<32).map { bit in
@@ -61,6 +66,7 @@ public struct CRC32: Equatable, Sendable {
     }
   }()
 
+  /// Adds `count` bytes to `state`: in lanes, then by eight, then one by one.
   private static func add(
     _ start: UnsafeRawPointer, _ count: Int, to state: UInt32, _ table: UnsafePointer<UInt32>
   ) -> UInt32 {
@@ -81,6 +87,7 @@ public struct CRC32: Equatable, Sendable {
     return sum
   }
 
+  /// Adds three lanes side by side and combines their sums.
   private static func addLanes(
     _ start: UnsafeRawPointer, to state: UInt32, _ table: UnsafePointer<UInt32>
   ) -> UInt32 {
@@ -96,12 +103,14 @@ public struct CRC32: Equatable, Sendable {
     return skip(skip(a) ^ b) ^ c
   }
 
+  /// Returns what a sum becomes after a lane of zeros.
   private static func skip(_ sum: UInt32) -> UInt32 {
     laneTables[Int(sum & 0xFF)] ^ laneTables[256 + Int(sum >> 8 & 0xFF)]
       ^ laneTables[512 + Int(sum >> 16 & 0xFF)] ^ laneTables[768 + Int(sum >> 24)]
   }
 
-  /// Eight bytes more; the places inside the tables are bytes and cannot leave them.
+  /// Adds eight bytes. Indices into the tables are made from single bytes, so they need no bounds
+  /// check.
   @inline(__always)
   private static func fold(
     _ place: UnsafeRawPointer, _ sum: UInt32, _ table: UnsafePointer<UInt32>

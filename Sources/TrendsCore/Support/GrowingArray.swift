@@ -1,18 +1,22 @@
-/// An array in pieces, for what grows at its ends and is copied at each step: copies share the
-/// pieces that did not change.
+/// An array in pieces, for lists that grow at their ends and are copied at each step. Copies share
+/// the pieces that have not changed.
+///
+/// Access by index is O(log n). Appending and prepending copy one piece and the list of pieces, not
+/// all elements.
 public struct GrowingArray<Element: Equatable & Sendable>: Sendable {
-  /// Elements of a full piece.
+  /// Number of elements of a full piece.
   private static var size: Int { 256 }
 
-  /// None is empty.
+  /// No piece is empty.
   private var pieces: [[Element]] = []
-  /// Where each piece ends.
+  /// Index after the last element of each piece.
   private var ends: [Int] = []
 
   init(_ elements: [Element]) { append(contentsOf: elements) }
 
   mutating func append(_ element: Element) { append(contentsOf: [element]) }
 
+  /// Fills up the last piece first. The cost grows with the new elements and one piece.
   mutating func append(contentsOf elements: [Element]) {
     var rest = elements[...]
     if let last = pieces.indices.last, pieces[last].count < GrowingArray.size {
@@ -29,6 +33,7 @@ public struct GrowingArray<Element: Equatable & Sendable>: Sendable {
     }
   }
 
+  /// Fills up the first piece first. Moves the list of pieces, so it costs O(pieces) too.
   mutating func prepend(contentsOf elements: [Element]) {
     var rest = elements[...]
     if let first = pieces.first, first.count < GrowingArray.size {
@@ -46,6 +51,7 @@ public struct GrowingArray<Element: Equatable & Sendable>: Sendable {
     findEnds()
   }
 
+  /// Removes the first `count` elements; all when there are fewer.
   mutating func removeFirst(_ count: Int) {
     var count = count
     let whole = pieces.prefix { piece in
@@ -58,6 +64,7 @@ public struct GrowingArray<Element: Equatable & Sendable>: Sendable {
     findEnds()
   }
 
+  /// Removes the last `count` elements; all when there are fewer.
   mutating func removeLast(_ count: Int) {
     var count = count
     while let last = pieces.last, count >= last.count {
@@ -68,6 +75,7 @@ public struct GrowingArray<Element: Equatable & Sendable>: Sendable {
     findEnds()
   }
 
+  /// Computes `ends` anew.
   private mutating func findEnds() {
     var end = 0
     ends = pieces.map { piece in
@@ -76,7 +84,7 @@ public struct GrowingArray<Element: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// The piece that holds a place, and where in it.
+  /// Returns the piece that holds the element at `place`, and its index in that piece.
   private func find(_ place: Int) -> (piece: Int, place: Int) {
     var (low, high) = (0, ends.count - 1)
     while low < high {

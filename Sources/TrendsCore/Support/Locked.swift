@@ -6,10 +6,11 @@
 
 /// A value behind a lock, with a condition that threads can wait for.
 ///
-/// It uses the system's lock: ThreadSanitizer does not follow the standard library's `Mutex`, and
-/// `Mutex` has no condition variable.
+/// It uses the lock of the system, because ThreadSanitizer does not follow the standard library's
+/// `Mutex`, and `Mutex` has no condition variable. The lock is not recursive.
 public final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// The condition that `change` signals.
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
@@ -26,6 +27,7 @@ public final class Locked<Value>: @unchecked Sendable {
     lock.deallocate()
   }
 
+  /// Calls `body` with the value while the lock is held.
   public func withLock<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {
@@ -34,7 +36,7 @@ public final class Locked<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// As `withLock`, then wakes the threads in `wait`.
+  /// Does the same as `withLock`, then wakes the threads in `wait`.
   package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -42,8 +44,10 @@ public final class Locked<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits for a change after which `isReady` holds, at most so many milliseconds where they are given;
-  /// whether it does.
+  /// Waits until `isReady` is true of the value, and returns whether it is.
+  ///
+  /// It is checked at once and after each `change`, not after `withLock`. With `milliseconds` it
+  /// waits no longer than that and may return false.
   @discardableResult
   package func wait(milliseconds: Int? = nil, until isReady: (Value) -> Bool) -> Bool {
     var end = timespec()

@@ -1,26 +1,31 @@
-/// Work that takes long, on a thread of its own.
+/// Work that takes long, done on a thread of its own so that the caller can leave it.
 ///
-/// Whoever asked for it looks every few milliseconds whether to stop, and then goes away at once. The
-/// work learns of it when it asks next; what it had made is let go of where nobody waits for it.
+/// The caller checks every 10 milliseconds whether to stop, and if so returns at once. The work
+/// learns of it from `isAbandoned`; its result is then dropped.
 public final class LongWork: Sendable {
+  /// True as soon as the caller has returned without the result.
   private let isLeft = Locked(false)
 
-  /// Whether nobody waits for it any more.
+  /// True when the caller no longer waits. Long work checks it and ends early.
   public var isAbandoned: Bool { isLeft.withLock { $0 } }
 
-  /// What touches the world of whoever waits, and is done only while somebody does.
+  /// Calls `body`, which may change the state of the caller, only while the caller waits, and
+  /// returns its result; nil once the work is abandoned.
+  ///
+  /// The caller cannot leave while `body` runs.
   public func ifAwaited<Value>(_ body: () -> Value) -> Value? {
     isLeft.withLock { isLeft in isLeft ? nil : body() }
   }
 
-  /// What `body` answers; nil when `isStopped` held before that. Where no thread can be had, the work
-  /// is done on this one.
+  /// Returns the result of `body`, or nil when `isStopped` became true before it.
+  ///
+  /// Without a free thread the work runs on the caller's own, and `isStopped` is not asked.
   public static func run<Value: Sendable>(
     unless isStopped: () -> Bool, _ body: @escaping (LongWork) -> Value
   ) -> Value? {
     let work = LongWork()
     let answer = Locked<Value?>(nil)
-    // Given to the other thread; this one does not touch it again.
+    // Passed to the other thread; this thread does not touch it again.
     nonisolated(unsafe) let body = body
     guard
       let worker = Worker({
@@ -40,5 +45,6 @@ public final class LongWork: Sendable {
     }
   }
 
+  /// Milliseconds between two calls of `isStopped`.
   private static let patience = 10
 }

@@ -1,9 +1,12 @@
-/// The portable generator of random numbers: the same seed gives the same numbers everywhere.
+/// A portable generator of random numbers: the same seed gives the same numbers on every machine.
+/// Not for secrets.
 public struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
+  /// All of the state; a generator made with it as seed continues here.
   public private(set) var state: UInt64
 
   public init(seed: UInt64) { state = seed }
 
+  /// Returns 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -12,7 +15,7 @@ public struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Uniform in 0..<1, from the upper 53 bits.
+  /// Returns a uniform number in 0..<1, from the upper 53 bits.
   public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
 

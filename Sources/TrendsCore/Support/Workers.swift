@@ -6,11 +6,15 @@
 
 /// Several threads for one piece of work.
 public enum Workers {
-  /// More would hold more memory than they save time.
+  /// Most threads used at a time: one for each processor, at most four, as more would cost more
+  /// memory than they save time.
   public static let most = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Runs `body` with the numbers from 0 on at the same time, 0 on this thread, and comes back when
-  /// all are done. Where no thread can be had, fewer run.
+  /// Calls `body` at the same time with each number from 0 up to but not including `count`, 0 on
+  /// the calling thread, and returns when all calls have returned.
+  ///
+  /// Without a free thread fewer calls are made, so `body` must take its work from a shared counter
+  /// and not from its number. 0 is always called.
   public static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       let threads = (1..<max(1, count)).compactMap { worker in Worker { body(worker) } }
@@ -20,17 +24,19 @@ public enum Workers {
   }
 }
 
-/// A thread that does one thing.
+/// A thread that runs one closure. It must be joined or detached, once.
 package struct Worker: @unchecked Sendable {
+  /// Invalid once joined or detached.
   private let thread: pthread_t
 
+  /// Carries the closure into the new thread.
   private final class Task {
     package let body: @Sendable () -> Void
 
     package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Nil where no thread can be had.
+  /// Starts the thread; nil when the system gives none.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let context = Unmanaged.passRetained(Task(body))
     #if canImport(Glibc)
@@ -62,9 +68,9 @@ package struct Worker: @unchecked Sendable {
     #endif
   }
 
-  /// Waits for its end; once.
+  /// Waits for the thread to end. Call it once.
   package func join() { pthread_join(thread, nil) }
 
-  /// Nobody will wait for it.
+  /// Lets the thread end by itself; it cannot be joined any more.
   package func detach() { pthread_detach(thread) }
 }

@@ -1,7 +1,8 @@
-/// Base 64 by RFC 4648, padded.
+/// Base 64 by RFC 4648, padded, without line breaks.
 public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  /// The value of each letter; 0xFF for bytes that are none.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 0xFF, count: 256)
     for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
@@ -9,6 +10,7 @@ public enum Base64 {
   }()
   private static let padding = UInt8(ascii: "=")
 
+  /// Returns the letters of the bytes, a multiple of four.
   public static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -27,7 +29,8 @@ public enum Base64 {
     return text
   }
 
-  /// None where the text is not what `encode` writes.
+  /// Returns the bytes, or nil unless the text is exactly what `encode` writes: no blanks, full
+  /// padding, no stray bits.
   public static func decode(_ text: String) -> [UInt8]? {
     let letters = Array(text.utf8)
     guard letters.count.isMultiple(of: 4) else { return nil }

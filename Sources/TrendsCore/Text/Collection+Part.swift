@@ -1,7 +1,11 @@
-/// Where one sequence stands within another. The standard library has these in its module of regular
-/// expressions, which would be half as large as this program. They step back (`@_disfavoredOverload`) for
-/// those that Foundation has, where it is imported, and for the single character.
+/// Search for one sequence within another.
+///
+/// The standard library has these functions in its module of regular expressions, which would add
+/// half the size of this program. They are disfavoured overloads, so that those of Foundation,
+/// where it is imported, and those for a single character come first.
 extension Collection where Element: Equatable {
+  /// Returns the first place of `part`; the empty range at the start for an empty part, nil where
+  /// there is none. O(n × m).
   @inlinable public func firstRange(of part: some Collection<Element>) -> Range<Index>? {
     var start = startIndex
     while true {
@@ -23,7 +27,7 @@ extension Collection where Element: Equatable {
 }
 
 extension StringProtocol {
-  /// Byte by byte: no letter is composed or folded.
+  /// Compares byte by byte: no letter is composed or folded.
   @_disfavoredOverload
   @inlinable public func contains(_ part: some StringProtocol) -> Bool { utf8.contains(part.utf8) }
 }

@@ -1,5 +1,5 @@
 extension Sequence where Element: StringProtocol {
-  /// What all begin with, in whole characters.
+  /// The longest text with which all begin, in whole characters; empty for no texts.
   @inlinable public var commonPrefix: String {
     var common: [Character]?
     for text in self {

@@ -5,8 +5,8 @@ extension Double {
   ///     Double(decimal: "1e-9".utf8)   // 1e-9
   ///     Double(decimal: ".5".utf8)     // nil, as are "1.", "inf", "nan", "0x1p4", " 1"
   ///
-  /// A sign, digits, a fraction and an exponent are understood. A number too large for a double
-  /// is refused (it would be infinity); one too small is zero.
+  /// The form is `[+-]digits[.digits][e[+-]digits]`. A number too large for a double gives nil (it
+  /// would be infinity); one too small is zero.
   @inlinable public init?(decimal bytes: some Collection<UInt8>) {
     let scanned =
       bytes.withContiguousStorageIfAvailable { Decimals.scan($0) }
@@ -17,7 +17,7 @@ extension Double {
 }
 
 extension Int {
-  /// Reads a sign and digits and nothing else; a number that does not fit is nil.
+  /// Reads a sign and digits and nothing else; a number that does not fit gives nil.
   ///
   ///     Int(decimal: "-42".utf8)   // -42
   @inlinable public init?(decimal bytes: some Collection<UInt8>) {
@@ -30,7 +30,7 @@ extension Int {
         continue
       }
       guard let digit = Decimals.digit(byte) else { return nil }
-      // Counted downwards, for the negative numbers reach one further.
+      // Counted downwards, as the negative numbers reach one further.
       let tens = value.multipliedReportingOverflow(by: 10)
       let sum = tens.partialValue.subtractingReportingOverflow(digit)
       guard !tens.overflow, !sum.overflow else { return nil }
@@ -43,38 +43,44 @@ extension Int {
 }
 
 extension Decimals {
+  /// Returns the value of an ASCII digit.
   @inlinable @inline(__always) package static func digit(_ byte: UInt8) -> Int? {
     let value = byte &- UInt8(ascii: "0")
     return value < 10 ? Int(value) : nil
   }
 
+  /// Returns 1 for `+` and -1 for `-`.
   @inlinable @inline(__always) package static func sign(_ byte: UInt8) -> Int? {
     byte == UInt8(ascii: "-") ? -1 : byte == UInt8(ascii: "+") ? 1 : nil
   }
 
+  /// Reads a number from end to end, as `Double.init(decimal:)` does.
   @usableFromInline package static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var scanner = DecimalScanner(bytes)
     guard scanner.readNumber() else { return nil }
     if let quick = scanner.quickValue { return quick }
-    // Not exact in plain arithmetic: the standard library converts what was just checked.
+    // Not exact in plain arithmetic: the standard library converts the text, whose form is checked
+    // by then.
     let value = Double(String(decoding: bytes, as: UTF8.self))
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
-/// One pass over the bytes of a number: checks its form and gathers mantissa and exponent.
+/// Reads the bytes of a number in one pass: checks the form and gathers mantissa and exponent.
 private struct DecimalScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
   private var isNegative = false
-  /// The digits as a number, while at most 19 of them count.
+  /// The digits as an integer; valid while `significant` is at most 19, as 20 may overflow.
   private var mantissa: UInt64 = 0
+  /// Number of digits from the first that is not zero.
   private var significant = 0
+  /// Power of ten of the last digit.
   private var exponent = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// False where the bytes are not a number from end to end.
+  /// Returns false when the bytes are not a number from end to end.
   mutating func readNumber() -> Bool {
     if index < bytes.count, let sign = Decimals.sign(bytes[index]) {
       isNegative = sign < 0
@@ -92,7 +98,7 @@ private struct DecimalScanner {
     return index == bytes.count
   }
 
-  /// The value where one exact multiplication or division gives it (Clinger's fast path).
+  /// The value where one exact multiplication or division gives it (Clinger's fast path), else nil.
   var quickValue: Double? {
     if significant == 0 { return isNegative ? -0.0 : 0.0 }
     guard significant <= 19, mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else {
@@ -108,6 +114,7 @@ private struct DecimalScanner {
     return true
   }
 
+  /// Reads digits into the mantissa and returns how many there were.
   private mutating func readDigits() -> Int {
     let start = index
     while index < bytes.count, let digit = Decimals.digit(bytes[index]) {
@@ -118,6 +125,8 @@ private struct DecimalScanner {
     return index - start
   }
 
+  /// Reads the digits after `e`; false without any. The value is bounded, so that it cannot
+  /// overflow.
   private mutating func readExponent() -> Bool {
     var isNegative = false
     if index < bytes.count, let sign = Decimals.sign(bytes[index]) {

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-  /// In base 16, in capitals, with zeros before it up to `digits`.
+  /// Returns the number in base 16, in capitals, with leading zeros up to `digits`.
   ///
   ///     0x1B.hexadecimal(digits: 4)   // "001B"
   package func hexadecimal(digits: Int) -> String {
@@ -9,7 +9,7 @@ extension FixedWidthInteger {
 }
 
 extension Int {
-  /// With a comma before each three digits: `1,000,000`.
+  /// The number with a comma before each group of three digits: `1,000,000`.
   package var grouped: String {
     let digits = Array(String(magnitude).utf8)
     var text: [UInt8] = self < 0 ? [UInt8(ascii: "-")] : []

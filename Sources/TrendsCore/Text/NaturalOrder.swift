@@ -1,5 +1,9 @@
 extension StringProtocol {
-  /// Whether it comes first where numbers count as numbers: `run2` before `run10`.
+  /// Returns whether the text comes first when numbers in it compare by their value: `run2` before
+  /// `run10`.
+  ///
+  /// Everything else compares byte by byte, capitals before small letters. Where only leading zeros
+  /// differ, more of them come first: `run02` before `run2`.
   public func naturallyPrecedes(_ other: some StringProtocol) -> Bool {
     let (one, two) = (Array(utf8), Array(other.utf8))
     var (left, right) = (0, 0)
@@ -21,7 +25,7 @@ extension StringProtocol {
 }
 
 extension ArraySlice<UInt8> {
-  /// The digits that it begins with, without zeros before them.
+  /// The digits at the beginning, without leading zeros.
   fileprivate var number: ArraySlice<UInt8> {
     prefix { Decimals.digit($0) != nil }.drop { $0 == UInt8(ascii: "0") }
   }

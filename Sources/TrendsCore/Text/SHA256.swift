@@ -10,19 +10,23 @@ public struct SHA256: Sendable {
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
     0x5BE0_CD19,
   ]
-  /// The block that is not full yet.
+  /// The bytes of the block that is not full yet, fewer than 64.
   private var block: [UInt8] = []
+  /// Number of bytes so far.
   private var length: UInt64 = 0
+  /// Scratch space of `compress`.
   private var schedule = [UInt32](repeating: 0, count: 64)
 
   public init() { block.reserveCapacity(64) }
 
+  /// Adds bytes.
   public mutating func update(_ bytes: some Collection<UInt8>) {
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { absorb($0) }
     if isDone == nil { Array(bytes).withUnsafeBufferPointer { absorb($0) } }
   }
 
-  /// The digest of all bytes so far; more may follow, as if this had not been asked.
+  /// Returns the digest of all bytes so far, 32 bytes. More bytes may follow, as if it had not been
+  /// called.
   public func finish() -> [UInt8] {
     var last = self
     let bits = length &* 8
@@ -34,7 +38,7 @@ public struct SHA256: Sendable {
     }
   }
 
-  /// The digest as 64 lowercase digits.
+  /// The digest as 64 lowercase hexadecimal digits.
   public var hex: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
@@ -45,12 +49,14 @@ public struct SHA256: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Returns the digest of `bytes` as 64 lowercase hexadecimal digits.
   public static func hex(of bytes: some Collection<UInt8>) -> String {
     var hash = SHA256()
     hash.update(bytes)
     return hash.hex
   }
 
+  /// Fills the open block, then compresses full blocks in place.
   private mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>) {
     length &+= UInt64(bytes.count)
     var index = 0
@@ -69,7 +75,7 @@ public struct SHA256: Sendable {
     block.append(contentsOf: bytes[index...])
   }
 
-  /// Mixes 64 bytes from `start` into the state; the caller has seen that they are there.
+  /// Mixes the 64 bytes from `start` on into the state; the caller checks that they exist.
   private mutating func compress(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     expand(bytes, at: start)
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -86,6 +92,7 @@ public struct SHA256: Sendable {
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }
 
+  /// Computes the 64 words of the schedule.
   private mutating func expand(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     for word in 0..<16 {
       let at = start + word * 4
@@ -101,6 +108,7 @@ public struct SHA256: Sendable {
     }
   }
 
+  /// Rotates right.
   @inline(__always) private static func turn(_ word: UInt32, _ bits: UInt32) -> UInt32 {
     word >> bits | word << (32 - bits)
   }

@@ -1,5 +1,6 @@
 extension String {
-  /// Every occurrence of a text replaced, compared byte by byte.
+  /// Returns the text with every occurrence of `old` replaced, compared byte by byte from left to
+  /// right; unchanged for an empty `old`.
   public func replacing(bytesOf old: String, with new: String) -> String {
     let (text, old, new) = (Array(utf8), Array(old.utf8), Array(new.utf8))
     guard let first = old.first else { return self }

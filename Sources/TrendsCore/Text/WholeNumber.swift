@@ -1,6 +1,6 @@
-/// A whole number of any length: the few operations that exact decimal text needs.
+/// A natural number of any length, with the few operations that exact decimal text needs.
 struct WholeNumber {
-  /// Base 2^32, the lowest first, the highest not zero; empty is zero.
+  /// Digits in base 2^32, the lowest first, the highest not zero; empty for zero.
   private var limbs: [UInt32]
 
   init(_ value: UInt64) {
@@ -8,6 +8,7 @@ struct WholeNumber {
     trim()
   }
 
+  /// Multiplies by a number of 32 bits; by 0 gives zero.
   mutating func multiply(by factor: UInt32) {
     var carry: UInt64 = 0
     for index in limbs.indices {
@@ -19,12 +20,13 @@ struct WholeNumber {
     trim()
   }
 
+  /// Multiplies by 2^bits.
   mutating func shiftLeft(_ bits: Int) {
     for _ in 0..<(bits % 31) { multiply(by: 2) }
     for _ in 0..<(bits / 31) { multiply(by: 1 << 31) }
   }
 
-  /// Divides by 2^bits; the nearest whole number, a tie to the even one.
+  /// Divides by 2^bits and rounds to the nearest whole number, a tie to the even one.
   mutating func shiftRightRounding(_ bits: Int) {
     guard bits > 0 else { return }
     let half = bit(bits - 1)
@@ -33,7 +35,7 @@ struct WholeNumber {
     if half && (rest || bit(0)) { addOne() }
   }
 
-  /// At least one digit, the highest first.
+  /// Returns the decimal digits in ASCII, the highest first, at least one.
   func decimalDigits() -> [UInt8] {
     var rest = self
     var reversed: [UInt8] = []
@@ -48,11 +50,13 @@ struct WholeNumber {
     return reversed.isEmpty ? [UInt8(ascii: "0")] : reversed.reversed()
   }
 
+  /// Whether the bit of this index is set.
   private func bit(_ index: Int) -> Bool {
     let limb = index / 32
     return limb < limbs.count && limbs[limb] >> UInt32(index % 32) & 1 == 1
   }
 
+  /// Whether any bit below this index is set.
   private func hasBit(below index: Int) -> Bool {
     for limb in limbs.prefix(index / 32) where limb != 0 { return true }
     let rest = index % 32
@@ -60,6 +64,7 @@ struct WholeNumber {
     return limbs[index / 32] << UInt32(32 - rest) != 0
   }
 
+  /// Removes the lowest bits.
   private mutating func dropBits(_ bits: Int) {
     limbs.removeFirst(Swift.min(bits / 32, limbs.count))
     let shift = UInt32(bits % 32)
@@ -79,7 +84,7 @@ struct WholeNumber {
     limbs.append(1)
   }
 
-  /// Leaves the quotient and gives the remainder.
+  /// Divides in place and returns the remainder.
   private mutating func divide(by divisor: UInt32) -> UInt32 {
     var remainder: UInt64 = 0
     for index in limbs.indices.reversed() {
@@ -91,6 +96,7 @@ struct WholeNumber {
     return UInt32(truncatingIfNeeded: remainder)
   }
 
+  /// Removes zeros at the top.
   private mutating func trim() {
     while limbs.last == 0 { limbs.removeLast() }
   }

@@ -1,19 +1,22 @@
 public import TrendsCore
 
-/// Reads `message_1.json` and its sisters, as Messenger and Instagram give them.
+/// Reads `message_1.json` and the like, as Messenger and Instagram export them.
 ///
 ///     {"participants": […], "messages": [{"sender_name": "Kim", "timestamp_ms": 1712382033000}]}
 ///
-/// The files have the newest message first, and texts whose bytes were each escaped as a character:
-/// both are put right.
+/// The files have the newest message first, and texts whose UTF-8 bytes are each escaped as a
+/// character. Both are put right.
 public enum Messenger {
-  /// Whether these are the first bytes of such a file.
+  /// Whether `head`, the first bytes of a file, begins such a file.
   public static func recognises(_ head: [UInt8]) -> Bool {
     let keys = JSONHead(head)
     return keys.has("messages[].timestamp_ms")
       || keys.has("messages[].sender_name") && keys.has("participants")
   }
 
+  /// Reads one file as one chat, oldest message first. The chat is named by its title, or else by
+  /// its participants. A file that is cut off keeps the messages that are whole; one without a list
+  /// of messages is refused.
   public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     var reader = MessengerReader(JSONReader(source))
     do throws(ImportError) {
@@ -24,7 +27,7 @@ public enum Messenger {
     guard reader.hasMessages else {
       throw ImportError.noMessengerList
     }
-    // Equal times keep their order, of which the file has the reverse.
+    // Messages at the same time keep their order, which is the reverse of that in the file.
     let messages = Array(reader.messages.reversed())
     let order = messages.indices.sorted {
       (messages[$0].instant, $0) < (messages[$1].instant, $1)
@@ -42,7 +45,8 @@ public enum Messenger {
     return imported
   }
 
-  /// Turns text back whose UTF-8 bytes stand as one character each; other text stays as it is.
+  /// Returns the text whose UTF-8 bytes are the characters of `text`. A text that is not of this
+  /// kind is returned unchanged.
   ///
   ///     Messenger.repaired("caf\u{C3}\u{A9}")   // café
   public static func repaired(_ text: String) -> String {
@@ -55,17 +59,22 @@ public enum Messenger {
   }
 }
 
+/// Walks over the JSON of one file and collects its messages in file order.
 private struct MessengerReader: ~Copyable {
   var json: JSONReader
   var report = ImportReport(format: "Messenger")
   var title: String?
   var participants: [String] = []
+  /// The person is nil where no sender is named.
   var messages: [(instant: Instant, person: String?)] = []
+  /// Whether the file has a list of messages, even an empty one.
   var hasMessages = false
+  /// Holds each name once, however many messages it has.
   private var names = SharedNames()
 
   init(_ json: consuming JSONReader) { self.json = json }
 
+  /// Reads the members that are wanted, in any order.
   mutating func read() throws(ImportError) {
     guard try json.enterObject() else { return }
     while try json.nextKey() {
@@ -83,6 +92,7 @@ private struct MessengerReader: ~Copyable {
     }
   }
 
+  /// Reads the names in the list of participants.
   private mutating func readParticipants() throws(ImportError) {
     guard try json.enterArray() else { return }
     while let event = try json.nextElement() {
@@ -100,6 +110,7 @@ private struct MessengerReader: ~Copyable {
     }
   }
 
+  /// Reads the list of messages; one without a time is skipped, and none of their texts is kept.
   private mutating func readMessages() throws(ImportError) {
     while let event = try json.nextElement() {
       report.read += 1

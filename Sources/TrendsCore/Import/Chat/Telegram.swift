@@ -1,13 +1,13 @@
 public import TrendsCore
 
-/// Reads `result.json` of Telegram: one chat, or all of an account.
+/// Reads `result.json` of Telegram: one chat, or all chats of an account.
 ///
 ///     {"name": "Runners", "messages": [{"type": "message", "from": "Kim", "text": …}]}
 ///     {"chats": {"list": [{"name": "Runners", "messages": […]}, …]}}
 ///
-/// What the app says itself, such as a call, is a message of no person.
+/// Service messages, such as a call, have no person.
 public enum Telegram {
-  /// Whether these are the first bytes of such a file.
+  /// Whether `head`, the first bytes of a file, begins such a file.
   public static func recognises(_ head: [UInt8]) -> Bool {
     let keys = JSONHead(head)
     return keys.has("messages[].date_unixtime") || keys.has("messages[].from_id")
@@ -16,6 +16,8 @@ public enum Telegram {
       || keys.has("personal_information.user_id")
   }
 
+  /// Reads all chats of the file. A file that is cut off keeps the messages that are whole; one
+  /// without a list of messages is refused.
   public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     var reader = TelegramReader(source)
     do throws(ImportError) {
@@ -35,22 +37,25 @@ public enum Telegram {
   }
 }
 
+/// Walks over the JSON of an export, chat by chat.
 private struct TelegramReader: ~Copyable {
   var json: JSONReader
   var imported = Imported(report: ImportReport(format: "Telegram"))
-  /// The chat that is being read.
+  /// The chat that is being read; nil before its list of messages begins.
   private var open: ChatThread?
   private var names = SharedNames()
 
   init(_ source: any ByteSource) { json = JSONReader(source) }
 
-  /// The members of a chat whose object has begun; at the root there may be lists of chats.
+  /// Reads the members of a chat whose object has begun. At the root there may be lists of chats
+  /// besides.
   mutating func readChat(isRoot: Bool) throws(ImportError) {
     open = nil
     var title: String?
     while try json.nextKey() {
       if json.holds("name") {
         title = try json.readText()
+        // The name may come after the messages.
         if let title { open?.title = title }
       } else if json.holds("messages") {
         guard try json.enterArray() else { continue }
@@ -66,11 +71,13 @@ private struct TelegramReader: ~Copyable {
     closeOpen()
   }
 
+  /// Adds the chat that is being read to the result.
   mutating func closeOpen() {
     if let open { imported.chats.append(open) }
     open = nil
   }
 
+  /// Reads the chats of `{"list": […]}`.
   private mutating func readChats() throws(ImportError) {
     guard try json.enterObject() else { return }
     while try json.nextKey() {
@@ -89,6 +96,7 @@ private struct TelegramReader: ~Copyable {
     }
   }
 
+  /// Reads the messages of the open chat; one without a time is skipped.
   private mutating func readMessages() throws(ImportError) {
     while let event = try json.nextElement() {
       imported.report.read += 1
@@ -106,6 +114,8 @@ private struct TelegramReader: ~Copyable {
     }
   }
 
+  /// Reads a message whose object has begun; nil for one without a time. The time is an instant
+  /// where the file has one, else a local time without a zone.
   private mutating func readMessage() throws(ImportError) -> ChatMessage? {
     var instant: Instant?
     var local: CivilTime?
@@ -130,7 +140,7 @@ private struct TelegramReader: ~Copyable {
     guard let time = instant.map(RecordedTime.instant) ?? local.map(RecordedTime.local) else {
       return nil
     }
-    // A deleted account has no name any more, but a number.
+    // A deleted account has no name, only an id.
     return ChatMessage(time: time, person: isService ? nil : names.shared(person ?? account))
   }
 }

@@ -1,17 +1,17 @@
 public import TrendsCore
 
-/// Reads a chat that WhatsApp exported as text, of a phone of either kind and many languages.
+/// Reads a chat that WhatsApp exported as text, from Android or iPhone and in many languages.
 ///
 ///     let imported = try WhatsApp.read(MemoryBytes(bytes), title: "Runners")
 ///     imported.chats.first?.messages.count
 ///
-/// Times are those of the phone's clock: the file names no zone. Whether the day or the month comes
-/// first is found from the whole file. Lines without a name are messages of no person.
+/// Times are local ones of the phone: the file names no zone. Whether the day or the month comes
+/// first is found from the whole file. Lines without a name are messages without a person.
 public enum WhatsApp {
-  /// A text, not a database: more is refused.
+  /// Bytes of a chat; the text is held whole, so a larger file is refused.
   static let sizeLimit = 512 << 20
 
-  /// Whether these are the first bytes of such a chat.
+  /// Whether `head`, the first bytes of a file, begins with a message.
   public static func recognises(_ head: [UInt8]) -> Bool {
     for line in Lines(head) where !line.bytes.allSatisfy({ $0 <= 32 }) {
       return WhatsAppHeader(line.bytes) != nil
@@ -19,8 +19,8 @@ public enum WhatsApp {
     return false
   }
 
-  /// `title` names the chat where the file does not; `order` decides where it leaves day and month
-  /// open.
+  /// Reads the whole text. `title` names the chat where the file does not; `order` decides the
+  /// order of day and month, which is otherwise found, and noted where it is not sure.
   public static func read(
     _ source: any ByteSource, title: String, order: ChatDateOrder? = nil
   ) throws(ImportError) -> Imported {
@@ -59,16 +59,20 @@ public enum WhatsApp {
   /// A line that begins a message.
   struct Line {
     var header: WhatsAppHeader
+    /// The name before the text; nil for a line without one.
     var person: String?
-    /// Whether its text begins with U+200E, as attachments and words of the app do.
+    /// Whether the text begins with U+200E, as attachments and words of the app do.
     var isMarked: Bool
+    /// Whether it is the first message of the file.
     var isFirst: Bool
   }
 
+  /// Returns the lines that begin messages. The form of the first one is that of the file; lines in
+  /// another form are text of the message before.
   private static func headers(_ bytes: [UInt8], _ report: inout ImportReport) -> [Line] {
     var lines: [Line] = []
     var form: WhatsAppHeader.Form?
-    // Each name is held once.
+    // Holds each name once.
     var names: [String: String] = [:]
     for line in Lines(bytes) {
       guard let header = WhatsAppHeader(line.bytes), form == nil || header.form == form else {
@@ -89,6 +93,7 @@ public enum WhatsApp {
     return lines
   }
 
+  /// Describes an order for the report.
   private static func words(_ order: ChatDateOrder) -> String {
     switch order {
     case .dayMonthYear: "day before month"
@@ -98,12 +103,15 @@ public enum WhatsApp {
   }
 }
 
-/// On an iPhone the app speaks in the name of the chat, and its first line is always such a one:
+/// Recognises the words of the app itself. On an iPhone it speaks in the name of the chat, and its
+/// first line is always of this kind:
 ///
 ///     [3/30/24, 9:05:00 PM] Runners: ‎Messages and calls are end-to-end encrypted.
 private struct WhatsAppGroup {
-  /// Nil where the chat has the name of a person who writes in it.
+  /// The name of the chat; nil where the file does not begin so, or where that name also writes
+  /// messages, because the chat is with one person.
   private(set) var title: String?
+  /// Whether the file begins with a line of the app.
   private let hasOpening: Bool
 
   init(_ lines: [WhatsApp.Line]) {
@@ -113,6 +121,7 @@ private struct WhatsAppGroup {
     if lines.allSatisfy({ $0.person != name || $0.isMarked }) { title = name }
   }
 
+  /// Whether a line is one of the app, so that its name is not a person.
   func isOwn(_ line: WhatsApp.Line) -> Bool {
     hasOpening && line.isFirst || title != nil && line.person == title
   }

@@ -6,6 +6,8 @@ public enum ChatDateOrder: Equatable, Sendable, CaseIterable {
 }
 
 extension WhatsAppHeader {
+  /// Returns the day in the given order, or nil where the calendar does not have it. Years of two
+  /// digits are of this century.
   func day(_ order: ChatDateOrder) -> Day? {
     switch order {
     case .dayMonthYear: Day(year: Self.year(third), month: second, day: first)
@@ -16,17 +18,19 @@ extension WhatsAppHeader {
 
   private static func year(_ number: Int) -> Int { number < 100 ? 2000 + number : number }
 
-  /// Seconds on the clock of the phone; nil for a day that is impossible.
+  /// Seconds since 1970 on the clock of the phone; nil for a day that is impossible.
   func seconds(_ order: ChatDateOrder) -> Int64? {
     day(order).map { $0.localMidnight + Int64(secondsOfDay) }
   }
 }
 
-/// What the headers of one file tell together: the order of day and month, and which of them are
-/// none.
+/// What the headers of one file show together: the order of day and month, and which lines only
+/// look like headers.
 enum WhatsAppDates {
-  /// The order under which the most days are possible and time runs forward most; also whether
-  /// another one fits as well.
+  /// Returns the order with the fewest faults, which are impossible days and steps back in time.
+  ///
+  /// Of orders with equal faults the one wins whose days span less than a quarter of the next. Else
+  /// the usual one of the file's form is taken, and `isSure` is false.
   static func order(_ headers: [WhatsAppHeader]) -> (order: ChatDateOrder, isSure: Bool) {
     let found = ChatDateOrder.allCases.map { order in (order: order, faults: faults(headers, order))
     }
@@ -36,10 +40,13 @@ enum WhatsAppDates {
     // Chats go on from day to day: consecutive days are likelier than one day of each month.
     let spans = best.map { (order: $0, days: span(headers, $0)) }.sorted { $0.days < $1.days }
     if spans[0].days * 4 < spans[1].days { return (spans[0].order, true) }
+    // Both orders fit equally: the form of the dates is all that is left.
     let usual = usual(headers.first)
     return (best.contains(usual) ? usual : spans[0].order, false)
   }
 
+  /// The usual order for a form: a first number above 31 is a year; slashes with `AM` and `PM` are
+  /// American.
   private static func usual(_ header: WhatsAppHeader?) -> ChatDateOrder {
     guard let header else { return .dayMonthYear }
     if header.first > 31 { return .yearMonthDay }
@@ -47,6 +54,7 @@ enum WhatsAppDates {
     return isAmerican ? .monthDayYear : .dayMonthYear
   }
 
+  /// Counts the days that are impossible in an order, and the steps back in time.
   private static func faults(_ headers: [WhatsAppHeader], _ order: ChatDateOrder) -> Int {
     var faults = 0
     var last = Int64.min
@@ -61,14 +69,15 @@ enum WhatsAppDates {
     return faults
   }
 
+  /// Returns the days from the earliest to the latest.
   private static func span(_ headers: [WhatsAppHeader], _ order: ChatDateOrder) -> Int {
     let days = headers.compactMap { $0.day(order) }
     guard let first = days.min(), let last = days.max() else { return 0 }
     return first.distance(to: last)
   }
 
-  /// For each header whether it begins a message: one that falls out of the run of time by more
-  /// than a day only looks like it, as in a quoted chat.
+  /// Returns for each header whether it begins a message. One whose time is more than a day off the
+  /// run of times only looks like a header, as in a quoted chat.
   static func areReal(_ headers: [WhatsAppHeader], _ order: ChatDateOrder) -> [Bool] {
     let times = headers.map { $0.seconds(order) }
     let inRun = longestRun(times)
@@ -82,13 +91,14 @@ enum WhatsAppDates {
         real[index] = false
       }
     }
-    // A file without order is none to judge by.
+    // Above ten lines and 5 % the file itself is without order, so that nothing can be judged by
+    // it.
     let dropped = real.count { !$0 }
     return dropped > 10 && dropped * 20 > headers.count ? times.map { $0 != nil } : real
   }
 
-  /// Marks the longest part of the times that never goes back; the first line of a file is no quote,
-  /// so nothing in it lies far before that.
+  /// Marks the longest subsequence of times that never goes back, in O(n log n). The first line of
+  /// a file is not a quote, so nothing more than a day before it belongs to the run.
   private static func longestRun(_ times: [Int64?]) -> [Bool] {
     // `tails[n]` is the index of the earliest end of a run of n + 1 times.
     var tails: [Int] = []

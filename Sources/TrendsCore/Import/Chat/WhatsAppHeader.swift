@@ -1,33 +1,38 @@
 import TrendsCore
 
-/// The beginning of a message in a WhatsApp chat, in whatever form the phone's language writes it.
+/// The beginning of a message in a WhatsApp chat, in the form of any phone's language.
 ///
 ///     [3/30/24, 9:05:00 PM] Name: text       30.03.24, 21:05 - Name: text
 ///     2024/3/30 下午9:05 - Name: text         30/3/24 9:05 p. m. - Name: text
 ///
-/// Day and month are not told apart here: that takes the whole file.
+/// It does not decide which number is the day: that takes the whole file.
 struct WhatsAppHeader: Equatable {
-  /// Twice twelve hours are written `PM` in America and otherwise elsewhere: `pm`, `p. m.`, `下午`.
+  /// How times are written: by 24 hours, or by twice 12 with `PM` as in America, or with `pm`,
+  /// `p. m.` or `下午` as elsewhere.
   enum Clock: Equatable { case day, american, halves }
 
   /// What all headers of one file have in common.
   struct Form: Equatable {
     var isBracketed = false
+    /// The byte between the numbers of the date: `/`, `.` or `-`.
     var separator: UInt8 = 0
+    /// Whether a comma follows the date.
     var hasComma = false
     var hasSeconds = false
     var clock = Clock.day
   }
 
   var form = Form()
-  /// The numbers of the date as they stand there.
+  /// The first number of the date as written; the order decides which part it is.
   var first = 0
   var second = 0
   var third = 0
+  /// From 0 to 86 399.
   var secondsOfDay = 0
-  /// Where the name or the text begins.
+  /// Where in the line the name or the text begins.
   var end: Int
 
+  /// Reads the header of a line; nil for a line that does not begin a message.
   init?(_ line: ArraySlice<UInt8>) {
     var reader = WhatsAppHeaderReader(line)
     reader.passMarks()
@@ -43,6 +48,7 @@ struct WhatsAppHeader: Equatable {
     end = reader.index
   }
 
+  /// Reads three numbers with one separator, and what follows them up to the time.
   private mutating func readDate(_ reader: inout WhatsAppHeaderReader) -> Bool {
     guard let first = reader.number(digits: 1...4), let separator = reader.separator() else {
       return false
@@ -55,11 +61,14 @@ struct WhatsAppHeader: Equatable {
     guard let third = reader.number(digits: 1...4) else { return false }
     (self.first, self.second, self.third) = (first, second, third)
     form.separator = separator
+    // Some languages end a date with a dot: `30. 03. 2024. 21:05`.
     _ = reader.take(".")
     form.hasComma = reader.take(",")
     return reader.passSpaces() || form.hasComma
   }
 
+  /// Reads `21:05`, `21.05.30` or `9:05 PM`; in some languages the half of the day precedes the
+  /// time.
   private mutating func readTime(_ reader: inout WhatsAppHeaderReader) -> Bool {
     let before = reader.dayHalf()
     reader.passSpaces()
@@ -74,6 +83,7 @@ struct WhatsAppHeader: Equatable {
     }
     if let half = before ?? reader.dayHalfAfterSpaces() {
       form.clock = half.isCapital ? .american : .halves
+      // 12 AM is midnight, 12 PM is noon.
       if hour == 12 { hour = 0 }
       if half.isAfternoon, hour < 12 { hour += 12 }
     }
@@ -82,11 +92,12 @@ struct WhatsAppHeader: Equatable {
   }
 }
 
-/// Reads the parts of a header from left to right.
+/// Reads the parts of a header from left to right; a part that is not there is not consumed.
 struct WhatsAppHeaderReader {
+  /// The half of the day that a time of twice 12 hours is in.
   struct Half {
     var isAfternoon: Bool
-    /// Whether it is written `AM` or `PM`.
+    /// Whether it is written `AM` or `PM`, without dots.
     var isCapital = false
   }
 
@@ -98,12 +109,15 @@ struct WhatsAppHeaderReader {
     index = line.startIndex
   }
 
+  /// Consumes one ASCII character if it comes next.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard index < line.endIndex, line[index] == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
+  /// Returns the number made of all digits that come next; nil where there are fewer or more of
+  /// them than `digits` allows.
   mutating func number(digits: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0
@@ -116,7 +130,9 @@ struct WhatsAppHeaderReader {
     return count >= digits.lowerBound ? value : nil
   }
 
+  /// Consumes a mark between numbers of a date.
   mutating func separator() -> UInt8? { oneOf("/.-") }
+  /// Consumes a mark between hours, minutes and seconds.
   mutating func clockMark() -> UInt8? { oneOf(":.") }
 
   private mutating func oneOf(_ marks: String) -> UInt8? {
@@ -125,18 +141,19 @@ struct WhatsAppHeaderReader {
     return line[index - 1]
   }
 
-  /// Marks of writing direction, which have no width.
+  /// Consumes marks of writing direction, which have no width.
   mutating func passMarks() {
     while passSequence(WhatsAppText.marks) {}
   }
 
-  /// Ordinary, no-break and narrow spaces, and marks among them.
+  /// Consumes ordinary, no-break and narrow spaces and marks among them; false where there is none.
   @discardableResult mutating func passSpaces() -> Bool {
     let start = index
     while take(" ") || passSequence(WhatsAppText.spaces) || passSequence(WhatsAppText.marks) {}
     return index > start
   }
 
+  /// Consumes spaces and the half of the day after them; nothing where only spaces come.
   mutating func dayHalfAfterSpaces() -> Half? {
     let start = index
     passSpaces()
@@ -145,7 +162,7 @@ struct WhatsAppHeaderReader {
     return nil
   }
 
-  /// `AM`, `p.m.`, `a. m.` and the words of a few other languages.
+  /// Reads `AM`, `p.m.`, `a. m.` and the words of a few other languages.
   mutating func dayHalf() -> Half? {
     if passSequence(WhatsAppText.morning) { return Half(isAfternoon: false) }
     if passSequence(WhatsAppText.afternoon) { return Half(isAfternoon: true) }
@@ -165,6 +182,7 @@ struct WhatsAppHeaderReader {
     return Half(isAfternoon: letter == UInt8(ascii: "p"), isCapital: isCapital && !hasDot)
   }
 
+  /// Consumes the first of some byte sequences that comes next.
   private mutating func passSequence(_ sequences: [[UInt8]]) -> Bool {
     guard index < line.endIndex else { return false }
     let rest = line[index...]

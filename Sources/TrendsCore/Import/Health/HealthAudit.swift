@@ -1,24 +1,27 @@
 public import TrendsCore
 
-/// Why a metric of an export has the values that it has.
+/// Explains where the values of one metric of an export come from: which devices recorded it, and
+/// what was left out.
 public struct HealthAudit: Equatable, Sendable {
-  /// What one device recorded, before anything is left out.
+  /// The records of one device, before copies and overlaps are left out.
   public struct Device: Equatable, Sendable {
     public var name: String
+    /// Number of records.
     public var count: Int
+    /// Sum of the values, in the unit of the metric.
     public var sum: Double
   }
 
-  /// The best one first.
+  /// Best device first: where two recorded the same time, the first one counts.
   public var devices: [Device] = []
-  /// Records that stand in the file more than once.
+  /// Records that are exact copies of another one.
   public var copies = 0
-  /// Records that a better device covers, in part or whole.
+  /// Records of a total that a better device covers, in part or whole; 0 for other metrics.
   public var overlapped = 0
 }
 
 extension HealthExport {
-  /// The days of a metric by its name.
+  /// Returns the days of the metric with this name; nil where the export has no record of it.
   public func days(
     of metric: String, zones: ZoneHistory, zoneNamed: (String) -> Zone?
   ) -> HealthDays? {
@@ -30,8 +33,8 @@ extension HealthExport {
 }
 
 extension HealthDays {
-  /// Reads the metric from its first to its last record; `goesOn` is asked for each two months of
-  /// it, nil where it says no.
+  /// Reads all records of the metric, two months at a time, and counts copies and overlaps.
+  /// `goesOn` is asked before each part; where it returns false, the result is nil.
   public func audit(goesOn: () -> Bool) throws(ReadFailure) -> HealthAudit? {
     var audit = HealthAudit()
     let order = export.shares[type].sorted { ranks[$0.key] < ranks[$1.key] }
@@ -41,7 +44,8 @@ extension HealthDays {
     guard let first = export.maps[type].first, let last = export.maps[type].last else {
       return audit
     }
-    // A second belongs to one part only, whatever reaches into it.
+    // Each record is counted in the part in which it starts. The margin around a part makes sure
+    // that all records are read that may cover it.
     for start in stride(from: first, through: last, by: 61 * 86_400) {
       guard goesOn() else { return nil }
       let part = start..<(start + 61 * 86_400)

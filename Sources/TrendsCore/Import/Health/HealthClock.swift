@@ -1,25 +1,33 @@
 import TrendsCore
 
-/// Reads `2024-03-10 08:19:09 +0200` many times over: the day and the offset are nearly always those
-/// of the time before.
+/// Parses times such as `2024-03-10 08:19:09 +0200`, quickly for long runs of one day.
+///
+/// It keeps the day of the last time: the next one mostly has the same, and then only the clock and
+/// the offset are read.
 struct HealthClock {
+  /// The first 11 bytes of the last time (bytes 0 to 7 and 3 to 10): the day and the blank after
+  /// it.
   private var dayBytes: (UInt64, UInt64) = (0, 0)
+  /// Seconds from 1970 to the midnight that begins the last day, as if it were in UTC.
   private var midnight: Int64 = 0
   private var hasDay = false
 
-  /// Seconds since 1970, and how far east of UTC the time was written.
+  /// A moment and the offset with which it was written.
   struct Time: Equatable {
+    /// Seconds since 1970, in UTC.
     var second: Int64
+    /// Seconds east of UTC.
     var offset: Int64
-    /// Whether a 60th second was read as the 59th.
+    /// Whether the text has a 60th second, which is read as the 59th.
     var isLeapSecond = false
   }
 
+  /// Returns the time, or nil for a text that is no time with an offset.
   @inline(__always) mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Time? {
     guard text.count == 25, let bytes = UnsafeRawPointer(text.baseAddress) else {
       return slow(text)
     }
-    // Bytes 0–7 and 3–10: the ten of the day and the blank.
+    // Two overlapping words hold the ten bytes of the day and the blank.
     let day = (
       bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 3, as: UInt64.self)
     )
@@ -42,16 +50,19 @@ struct HealthClock {
       offset: offset, isLeapSecond: second == 60)
   }
 
+  /// Returns the two-digit number at a place; nil where there is another byte than a digit.
   @inline(__always) private func pair(_ bytes: UnsafeRawPointer, _ place: Int) -> Int? {
     let tens = bytes.load(fromByteOffset: place, as: UInt8.self) &- UInt8(ascii: "0")
     let ones = bytes.load(fromByteOffset: place + 1, as: UInt8.self) &- UInt8(ascii: "0")
     return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
   }
 
-  /// Other spellings, as re-saved files have them: with `T`, fractions, `Z` or `+02:00`.
+  /// Reads other spellings, which other programs write when they save an export again: with `T`,
+  /// fractions of a second, `Z` or `+02:00`.
   private func slow(_ text: UnsafeBufferPointer<UInt8>) -> Time? {
     guard text.count >= 16, text.count <= 40 else { return nil }
     var bytes = Array(text)
+    // ISO 8601 has a `T`, no blank before the offset and a colon in it.
     if bytes[10] == 0x20 { bytes[10] = UInt8(ascii: "T") }
     bytes.removeAll { $0 == 0x20 }
     if let sign = bytes.indices.dropFirst(11).first(where: { [0x2B, 0x2D].contains(bytes[$0]) }),

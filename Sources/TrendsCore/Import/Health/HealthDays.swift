@@ -1,28 +1,34 @@
 public import TrendsCore
 
-/// The days of one metric of an export, in the zones where they were lived.
+/// The days of one metric of an export, in the zones in which they were lived. Each page is read
+/// from the file when it is asked for.
 public struct HealthDays: DayRows {
   let export: HealthExport
+  /// Number of the type in the tables of the export.
   let type: Int
   private let zones: ZoneHistory
-  /// By the number that records carry.
+  /// Zones by the number that records have for them; nil for a name that is unknown here.
   private let recordZones: [Zone?]
-  /// Position in the ranking, by device.
+  /// Ranks by device: 0 for the best one. Devices of one kind rank in the order of the file.
   let ranks: [Int]
 
-  /// A night may begin on the day before, and an interval may be covered from a day away.
+  /// Seconds to read around a page (36 hours). A night may begin on the day before it counts, and a
+  /// record may be covered by one that begins up to a day earlier.
   var margin: Int64 { 36 * 3600 }
 
   public var metric: Metric { export.tables.types[type].metric }
 
-  /// What the records of a day come to.
+  /// What the records of one day add up to.
   struct Figures: Equatable {
     var count = 0
+    /// In the unit of the metric, as are the others.
     var sum = 0.0
     var min = Double.infinity
     var max = -Double.infinity
+    /// The value that was added last.
     var last = 0.0
 
+    /// NaN while there are no values.
     var mean: Double { sum / Double(count) }
 
     mutating func add(_ value: Double) {
@@ -34,6 +40,7 @@ public struct HealthDays: DayRows {
     }
   }
 
+  /// Prepares the days of a type. `zoneNamed` returns nil for an unknown zone.
   init(
     _ export: HealthExport, type: Int, zones: ZoneHistory, zoneNamed: (String) -> Zone?
   ) {
@@ -49,6 +56,7 @@ public struct HealthDays: DayRows {
     self.ranks = ranks
   }
 
+  /// From the day of the earliest start to the day of the latest end, in the zones of the history.
   public var span: DayRange? {
     guard let first = export.maps[type].first, let last = export.maps[type].last else {
       return nil
@@ -57,6 +65,7 @@ public struct HealthDays: DayRows {
     return DayRange(days[0], days[1].advanced(by: 1))
   }
 
+  /// Returns one value a day: the mean for states, the sum for everything else.
   public func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
     let figures = try figures(in: range)
     let rule = export.tables.types[type].rule
@@ -69,7 +78,7 @@ public struct HealthDays: DayRows {
       })
   }
 
-  /// By the number of the day.
+  /// Returns the figures by the number of the day (`Day.number`); days without records have none.
   func figures(in range: DayRange) throws(ReadFailure) -> [Int: Figures] {
     let rule = export.tables.types[type].rule
     let from = zones.earliest(of: range.start) - margin
@@ -88,6 +97,7 @@ public struct HealthDays: DayRows {
     }
   }
 
+  /// Adds up one value for each record, on the day on which the record starts.
   private func sums(
     _ records: [HealthRecord], in range: DayRange, _ value: (HealthRecord) -> Double
   ) -> [Int: Figures] {
@@ -101,6 +111,7 @@ public struct HealthDays: DayRows {
     return figures
   }
 
+  /// Adds up amounts, each by the share of its time that no better device covers.
   private func totals(_ records: [HealthRecord], in range: DayRange) -> [Int: Figures] {
     let shares = shares(of: records)
     var finder = DayFinder(zones)
@@ -113,7 +124,8 @@ public struct HealthDays: DayRows {
     return figures
   }
 
-  /// How much of each record counts.
+  /// Returns the share of each record that counts, from 0 to 1. Records that were typed in rank
+  /// below all devices.
   func shares(of records: [HealthRecord]) -> [Double] {
     RankedSplit.shares(
       of: records.map { record in
@@ -122,13 +134,15 @@ public struct HealthDays: DayRows {
       })
   }
 
-  /// What was typed in counts only on days without a scale's own record.
+  /// Returns the weights of each day. A weight that was typed in counts only on a day for which no
+  /// scale has one.
   private func weighings(_ records: [HealthRecord], in range: DayRange) -> [Int: Figures] {
     let measured = sums(records.filter { !$0.isByHand }, in: range) { $0.value }
     let typed = sums(records.filter(\.isByHand), in: range) { $0.value }
     return measured.merging(typed) { measured, _ in measured }
   }
 
+  /// Returns the hours of sleep, on the day on which a night ends.
   private func nights(_ records: [HealthRecord], in range: DayRange) -> [Int: Figures] {
     var finder = DayFinder(zones)
     var figures: [Int: Figures] = [:]
@@ -140,7 +154,8 @@ public struct HealthDays: DayRows {
     return figures
   }
 
-  /// The zone that a record names is nearer the truth than where its owner lives.
+  /// Returns the number of the day of a record, by the zone that the record names or, without one,
+  /// by the zone history: the record knows better where it was made.
   @inline(__always) private func day(
     of record: HealthRecord, at second: Int64, _ finder: inout DayFinder
   ) -> Int {

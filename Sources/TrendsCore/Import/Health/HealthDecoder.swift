@@ -6,38 +6,46 @@ import TrendsCore
   internal import Darwin
 #endif
 
-/// Turns the `Record` tags of a reader into records; what repeats from one to the next is recognised
-/// by its bytes and not read again.
+/// Turns `Record` tags into records. Types, devices, units and categories mostly repeat from one
+/// tag to the next; they are recognised by their bytes and not decoded again.
 struct HealthDecoder {
-  /// Why a tag gives no record.
+  /// The reasons why a tag gives no record; the raw values are the sentences of the report.
   enum Refusal: String, Error {
     case noType = "no readable type"
     case manyTypes = "a type of record beyond the first 2,000"
     case noTime = "no readable date"
     case reversed = "ends before it begins"
+    /// Outside 1971 to 2099: such a date is a mistake, and a `ZoneMap` has 32 bits for a second.
     case implausible = "a date before 1971 or after 2100"
     case noValue = "no value"
     case noNumber = "a value that is no number"
+    /// Only for amounts; a temperature may be below zero.
     case negative = "an amount below zero"
     case noWeight = "a weight of zero or less"
     case otherUnit = "a unit that the metric cannot take"
   }
 
+  /// The types, devices and zones that were met so far.
   private(set) var tables: HealthTables
+  /// A clock remembers one day: around midnight, starts and ends would replace each other's in a
+  /// shared one.
   private var startClock = HealthClock()
   private var endClock = HealthClock()
   private var lastType = Remembered<KnownType>()
+  /// At most eight, the last one found first: devices take turns.
   private var lastDevices: [Remembered<Int>] = []
   private var lastUnit = Remembered<(type: Int, unit: HealthUnit?)>()
   private var lastCategory = Remembered<HealthCategory>()
-  /// Only records of this type are wanted.
+  /// Number of the only type that is decoded; nil for all.
   private let only: Int?
 
+  /// Starts with the numbering of `tables`, which a scan keeps for later reads of the same file.
   init(_ tables: HealthTables = HealthTables(), only: Int? = nil) {
     self.tables = tables
     self.only = only
   }
 
+  /// The facts of a type that are needed for each of its records.
   private struct KnownType {
     var number: Int
     var isCategory: Bool
@@ -45,27 +53,34 @@ struct HealthDecoder {
     var isWeight: Bool
   }
 
+  /// The attributes of one tag; those that it lacks are empty.
   private struct Fields {
     typealias Span = MarkupReader.Span
     var type = Span.empty
     var unit = Span.empty
     var device = Span.empty
+    /// The attribute `device`, which describes the hardware; `device` above is `sourceName`.
     var hardware = Span.empty
     var start = Span.empty
     var end = Span.empty
+    /// Nil until one is met, so that a second one in the same tag is noticed.
     var value: Span?
   }
 
-  /// False for a type that is not wanted.
+  /// Decodes the current tag of `reader` into `record`; false for a record of a type that is not
+  /// wanted. Throws the reason where the tag is no usable record.
+  ///
+  /// `record` is passed in, so that the many records of a file need no copies.
   @inline(__always) mutating func read(
     _ record: inout HealthRecord, from reader: MarkupReader
   ) throws(Refusal) -> Bool {
     let fields = fields(of: reader)
-    // Longer ones exist only to be slow: no name of a type has so many bytes.
+    // No type of Apple has such a long name; comparing and storing longer ones only costs time.
     guard fields.type.count > 0, fields.type.count <= 200 else { throw .noType }
     guard let type = type(fields.type, reader) else { throw .manyTypes }
     if let only, only != type.number { return false }
     guard let start = startClock.read(reader.bytes(fields.start)) else { throw .noTime }
+    // A record of a moment has the same text twice, so it is read once.
     let isMoment =
       fields.end.count == fields.start.count
       && memcmp(
@@ -88,6 +103,7 @@ struct HealthDecoder {
     return true
   }
 
+  /// Finds the attributes by the length of their names, then by a few words of their bytes.
   @inline(__always) private func fields(of reader: MarkupReader) -> Fields {
     var fields = Fields()
     for index in 0..<reader.attributeCount {
@@ -113,6 +129,7 @@ struct HealthDecoder {
     return fields
   }
 
+  /// Returns the type with this identifier; nil when the file has too many of them.
   @inline(__always) private mutating func type(
     _ span: MarkupReader.Span, _ reader: MarkupReader
   ) -> KnownType? {
@@ -126,10 +143,12 @@ struct HealthDecoder {
     return type
   }
 
+  /// Returns the value in the unit of the metric; for a category the number of a `HealthCategory`.
   @inline(__always) private mutating func value(
     _ fields: Fields, of type: KnownType, _ reader: MarkupReader
   ) throws(Refusal) -> Double {
     guard let span = fields.value, span.count > 0 else {
+      // Events such as a mindful session have no value.
       if type.isCategory { return 0 }
       throw .noValue
     }
@@ -146,6 +165,7 @@ struct HealthDecoder {
     return try unit(fields.unit, of: type.number, reader).convert(number)
   }
 
+  /// Returns how values are converted from a unit of the file to that of a type.
   @inline(__always) private mutating func unit(
     _ span: MarkupReader.Span, of type: Int, _ reader: MarkupReader
   ) throws(Refusal) -> HealthUnit {
@@ -160,9 +180,11 @@ struct HealthDecoder {
     return unit
   }
 
+  /// Returns the number of a zone; -1 when the file names too many.
   mutating func zone(named name: String) -> Int { tables.zone(name) }
 
-  /// The address of a device differs from record to record: what follows it tells the device.
+  /// Returns the number of a device. Its description begins with an address in memory, which
+  /// differs from record to record, so the bytes before the first comma are not compared.
   @inline(__always) mutating func device(
     _ sourceName: MarkupReader.Span, _ hardware: MarkupReader.Span, _ reader: MarkupReader
   ) -> Int {
@@ -190,12 +212,14 @@ struct HealthDecoder {
   }
 }
 
-/// Something read from bytes, and the bytes it was read from.
+/// A value and the bytes from which it was read, in one or two parts.
 private struct Remembered<Value> {
   private var bytes: [UInt8] = []
+  /// Where the second part begins, so that `ab` + `c` is not taken for `a` + `bc`.
   private var split = 0
   private var value: Value?
 
+  /// Returns the value if it was read from the same bytes, else nil.
   @inline(__always) func value(
     of first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>? = nil
   ) -> Value? {
@@ -226,8 +250,10 @@ private struct Remembered<Value> {
   }
 }
 
-/// The name of an attribute, held against the known ones a word at a time. Each answer asks for a
-/// name of its own length.
+/// The name of an attribute, compared with the known names one machine word at a time.
+///
+/// Each property is only right for names of its own length, which the caller checks first; it reads
+/// no more bytes than that.
 private struct AttributeName {
   private let bytes: UnsafeRawPointer
 
@@ -241,7 +267,7 @@ private struct AttributeName {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  // The first and the last letters of each name, the first one lowest.
+  // The first and the last bytes of each name as little-endian words; in longer names they overlap.
   @inline(__always) var isType: Bool { four(at: 0) == 0x6570_7974 }
   @inline(__always) var isUnit: Bool { four(at: 0) == 0x7469_6E75 }
   @inline(__always) var isValue: Bool { four(at: 0) == 0x756C_6176 && four(at: 1) == 0x6575_6C61 }

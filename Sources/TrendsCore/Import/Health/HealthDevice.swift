@@ -1,17 +1,20 @@
 import TrendsCore
 
-/// Who wrote a record: an app or a device, known by its name and hardware, never by its address.
+/// The app or device that wrote a record. Two are the same when their names and hardware are; the
+/// address in the file plays no part, since it differs from record to record.
 struct HealthDevice: Hashable, Sendable {
-  /// Of two devices for the same time the first counts.
+  /// Kinds of devices, best first: of two records for the same time the better one counts. Within a
+  /// kind the order of the file decides.
   enum Rank: Int, Comparable, Sendable {
     case watch, band, phone, app, hand
 
     static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// White space made plain.
+  /// The `sourceName` of Apple, each run of white space as one blank.
   var name: String
-  /// Name, model and hardware of the hardware; empty where the file does not tell.
+  /// Name, model and hardware from the attribute `device`, joined by `/`; empty where the file has
+  /// none.
   var hardware: String
   var rank: Rank
 
@@ -21,6 +24,7 @@ struct HealthDevice: Hashable, Sendable {
     rank = HealthDevice.rank(self.name.lowercased(), self.hardware.lowercased())
   }
 
+  /// Guesses the kind from words in the name and hardware, both in lower case.
   private static func rank(_ name: String, _ hardware: String) -> Rank {
     func has(_ words: [String]) -> Bool {
       words.contains { word in
@@ -40,13 +44,15 @@ struct HealthDevice: Hashable, Sendable {
     return .app
   }
 
+  /// Returns the text with each run of white space as one blank; Apple writes no-break spaces.
   private static func plain(_ text: String) -> String {
     let words = text.unicodeScalars.split { $0 == " " || $0.properties.isWhitespace }
     return words.map { String($0) }.joined(separator: " ")
   }
 
-  /// `<<HKDevice: 0x30…>, name:Apple Watch, …, hardware:Watch7,2, software:10.5>` without its
-  /// address and version.
+  /// Returns the parts of a description that identify the device: of `<<HKDevice: 0x30…>,
+  /// name:Apple Watch, …, hardware:Watch7,2, software:10.5>` the name, the model and the hardware,
+  /// without its address and version.
   private static func identity(_ hardware: String) -> String {
     let bytes = Array(hardware.utf8)
     let kept = ["name:", "model:", "hardware:"].compactMap { key -> String? in
@@ -61,7 +67,8 @@ struct HealthDevice: Hashable, Sendable {
     return kept.joined(separator: "/")
   }
 
-  /// A comma may belong to the value: the next key ends it.
+  /// Whether a value of the description ends here. A comma may be part of it, as in `Watch7,2`, so
+  /// only a comma before the next key ends it, or `>`.
   private static func endsValue(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == UInt8(ascii: ",") else { return text.first == UInt8(ascii: ">") }
     return keys.contains { text.starts(with: $0) }

@@ -1,19 +1,33 @@
 public import TrendsCore
 
-/// An export that has been passed over once: a page is read from the stretches of the file that
-/// hold it, so memory does not grow with the file.
+/// An Apple Health export that was scanned once. Its records stay in the file: each page is read
+/// from the stretches that may hold it, so that memory does not grow with the file.
+///
+///     let export = try HealthExport(source)
+///     let days = export.days(of: "steps", zones: zones, zoneNamed: find)
+///     try days?.rows(in: range)      // reads a few stretches of 64 KB
 public final class HealthExport: Sendable {
+  /// What the scan counted, with lines and columns.
   public let report: ImportReport
   public let workouts: [HealthWorkout]
+  /// The numbering of types, devices and zones that records use.
   let tables: HealthTables
+  /// Where the records of each type are, by its number.
   let maps: [ZoneMap]
+  /// By type, then by device.
   let shares: [[Int: HealthScan.Share]]
+  /// Opens the GPX tracks that workouts name.
   let routes: HealthRoutes
+  /// The file or the member of a zip, read again for each page.
   private let source: any ByteSource
 
-  /// Passes over `source` once; `goesOn` is asked after each megabyte. What comes out of a zip is read
-  /// from front to back, and `packedSize` is how much that should be. `remarks` are what is known of
-  /// the file afterwards, such as a wrong checksum.
+  /// Scans `source` once; `goesOn` is asked after each megabyte with the bytes read, and stops the
+  /// scan by returning false.
+  ///
+  /// A member of a zip can only be read from front to back, and is scanned by one thread while
+  /// another one inflates; `packedSize`, its inflated size by the directory, selects this. Other
+  /// sources are scanned in parts of `partSize` bytes by several threads. `remarks` is called after
+  /// the scan and returns what else is known of the file, such as a wrong checksum.
   public init(
     _ source: any ByteSource, packedSize: Int? = nil, partSize: Int? = nil,
     routes: HealthRoutes = .none,
@@ -45,18 +59,20 @@ public final class HealthExport: Sendable {
     self.report = report
   }
 
-  /// More of one type are in no page of anybody's days.
+  /// Largest number of records of one type for one page. No person has that many in a few days.
   static let recordLimit = 2_000_000
 
-  /// The records of a type that touch some seconds, by start; exact copies are left out, and
-  /// counted where they begin in the part that is asked for.
+  /// Returns the records of a type that touch some seconds, by start, without exact copies.
+  /// `copies` counts those that start in `part`, or all for nil. Throws for more than `limit`
+  /// different records.
   func records(
     ofType type: Int, touching seconds: Range<Int64>, countingCopiesIn part: Range<Int64>? = nil,
     limit: Int = HealthExport.recordLimit
   ) throws(ReadFailure) -> (records: [HealthRecord], copies: Int) {
     var found: [HealthRecord] = []
     var copies = 0
-    // However many copies there are, they are not held.
+    // Copies are removed whenever the list is full, so that a file of millions of copies of one
+    // record takes no memory.
     var room = min(limit, 1 << 16)
     try forEachRecord(ofType: type, touching: seconds) { record throws(ReadFailure) in
       if found.count == room {
@@ -74,12 +90,13 @@ public final class HealthExport: Sendable {
     return (found, copies)
   }
 
-  /// The same in the order of the file, copies and all.
+  /// Calls `body` for each record of a type that touches some seconds, in the order of the file,
+  /// copies included.
   func forEachRecord(
     ofType type: Int, touching seconds: Range<Int64>,
     _ body: (HealthRecord) throws(ReadFailure) -> Void
   ) throws(ReadFailure) {
-    // A type may be named by damaged records alone.
+    // A type whose every record was refused has a number, but no map.
     guard maps.indices.contains(type) else { return }
     for bytes in maps[type].stretches(overlapping: seconds) {
       var health = HealthReader(
@@ -94,7 +111,7 @@ public final class HealthExport: Sendable {
     }
   }
 
-  /// By start, without copies; gives how many of those began in a part.
+  /// Sorts records by start and removes exact copies; returns how many of those start in `part`.
   private static func sort(
     _ records: inout [HealthRecord], countingCopiesIn part: Range<Int64>?
   ) -> Int {
@@ -120,12 +137,13 @@ public final class HealthExport: Sendable {
 }
 
 extension HealthRecord {
+  /// Whether two records of one type are the same. How they were written is not compared.
   fileprivate func isCopy(of other: HealthRecord) -> Bool {
     start == other.start && end == other.end && device == other.device && value == other.value
   }
 }
 
-/// The records stay in the file: each was hashed as the scan passed over it.
+/// The records stay in the file, so their digest comes from the marks that the scan added up.
 extension HealthExport: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("records", RecordsByType(export: self))
@@ -133,6 +151,7 @@ extension HealthExport: Described {
     fields.field("report", report)
   }
 
+  /// Shares sorted by identifier, since the numbers of types depend on the order of the file.
   private struct RecordsByType: Described {
     var export: HealthExport
 
@@ -147,6 +166,7 @@ extension HealthExport: Described {
     }
   }
 
+  /// Shares sorted by device, for the same reason.
   private struct RecordsByDevice: Described {
     var shares: [Int: HealthScan.Share]
     var devices: [HealthDevice]

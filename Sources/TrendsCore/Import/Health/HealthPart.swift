@@ -1,25 +1,35 @@
 import TrendsCore
 
-/// One reading of a part of an export, from where a record begins to where the next part does.
+/// What one pass over a part of an export found: from the start of a record to the start of the
+/// next part. A small export is a single part.
 struct HealthPart {
+  /// Where the records of each type are, by its number in `tables`.
   private(set) var maps: [ZoneMap] = []
   /// By type, then by device.
   private(set) var shares: [[Int: HealthScan.Share]] = []
   private(set) var workouts: [HealthWorkout] = []
+  /// Numbers types, devices and zones in the order of this part; other parts number them
+  /// differently.
   private(set) var tables = HealthTables()
   private(set) var report = ImportReport(format: "Apple Health")
+  /// The text of the attribute, as it is in the file.
   private(set) var exportDate: String?
+  /// Why the file cannot be read to the end of the part; what was found before is kept.
   private(set) var failure: ReadFailure?
-  /// The start of the part that was met; nil at the end of the file.
+  /// The start of the part that this one met; nil at the end of the file.
   private(set) var end: Int?
+  /// Size of the whole file, from which maps take the size of their stretches.
   private let size: Int
   private let workoutLimit: Int
+  /// The share of the last record, held outside its dictionary: most records continue it.
   private var lastShare = (type: -1, device: -1, share: HealthScan.Share())
 
-  /// Bounds what one file may hold in memory.
+  /// Largest number of workouts of a file, which are held in memory; the rest is skipped.
   static let workoutLimit = 200_000
 
-  /// Reads from `start` on; `goesOn` is told of each megabyte. Nil where it said no.
+  /// Reads from `start` until one of `stops` is met, which are the starts of later parts,
+  /// ascending. `goesOn` is called after each megabyte with the bytes since the last call; where it
+  /// returns false, the result is nil.
   init?(
     _ source: any ByteSource, size: Int, from start: Int = 0, until stops: ArraySlice<Int> = [],
     workoutLimit: Int = HealthPart.workoutLimit,
@@ -51,6 +61,7 @@ struct HealthPart {
     tables = health.decoder.tables
   }
 
+  /// Takes in a record, which is the hot path of a scan.
   @inline(__always)
   private mutating func keep(
     _ record: HealthRecord, _ bytes: Range<Int>, in tables: HealthTables
@@ -73,6 +84,7 @@ struct HealthPart {
     lastShare.share.marks &+= record.mark(zone: record.zone < 0 ? nil : tables.zones[record.zone])
   }
 
+  /// Takes in anything but a record.
   private mutating func take(_ item: HealthReader.Item) {
     switch item {
     case .record: break
@@ -91,11 +103,13 @@ struct HealthPart {
     }
   }
 
+  /// Puts `lastShare` back in its dictionary.
   private mutating func keepShare() {
     guard lastShare.type >= 0 else { return }
     shares[lastShare.type][lastShare.device] = lastShare.share
   }
 
+  /// Moves the problems of the reader to the report.
   private mutating func takeProblems(_ health: inout HealthReader) {
     for problem in health.problems {
       if problem.isCounted {

@@ -2,20 +2,25 @@ import TrendsCore
 
 internal import Synchronization
 
-/// Cuts an export into parts, has them read by several threads and puts what they found together.
+/// Cuts an export into parts, scans them on several threads and joins what they found.
 ///
 ///     file     ├───part───┼───part───┼───part───┤     each begins at a record
 ///     reading  ├──────────▶├──────────▶├─────────▶     and ends where it meets the next
 ///
-/// The chain of parts that meet is what one reading from front to back finds. A part that began
-/// inside something, such as a correlation, is met by none: the one before it reads on over it.
+/// The chain of parts that meet is what one pass from front to back finds. A cut is only a guess: a
+/// part that begins inside something else, such as a correlation, is met by none, and the part
+/// before it reads on over it.
 struct HealthParts {
+  /// Bytes of a part (16 MiB).
   static let usualSize = 16 << 20
 
   private let source: any ByteSource
+  /// Size of the file or, for a member of a zip, the size that its directory reports.
   private let size: Int
+  /// Offsets at which parts begin, ascending; the first is 0.
   private let starts: [Int]
 
+  /// Finds the starts of parts, which reads 4 KB at each cut.
   init(_ source: any ByteSource, size: Int, partSize: Int) {
     self.source = source
     self.size = size
@@ -31,12 +36,14 @@ struct HealthParts {
     self.starts = starts
   }
 
-  /// Where the next record seems to begin, if it is near.
+  /// Returns the offset of the next text `<Record ` within 4 KB, or nil: such a cut is dropped.
   private static func record(in source: any ByteSource, from place: Int) -> Int? {
     guard let bytes = try? source.bytes(from: place, limit: 4096) else { return nil }
     return bytes.firstRange(of: "<Record ".utf8).map { place + $0.lowerBound }
   }
 
+  /// Scans the file. `goesOn` is asked with the bytes read so far, on the calling thread only;
+  /// throws `.interrupted` after it returned false.
   func scan(_ goesOn: @escaping (Int) -> Bool) throws(ImportError) -> HealthScan {
     let parts = try read(goesOn)
     var index = 0
@@ -44,6 +51,7 @@ struct HealthParts {
     var scan = HealthScan(first)
     var end = first.end
     while let start = end {
+      // Parts that no other part met began in the middle of something and are dropped.
       while index < starts.count, starts[index] < start { index += 1 }
       guard index < parts.count, let part = parts[index] else { throw .interrupted }
       guard scan.append(part) else { return try whole(goesOn) }
@@ -52,7 +60,8 @@ struct HealthParts {
     return scan
   }
 
-  /// In one part: where the meaning of a later part depends on the ones before.
+  /// Scans the file as one part, for files in which numbers of a later part cannot be matched with
+  /// those of an earlier one.
   private func whole(_ goesOn: (Int) -> Bool) throws(ImportError) -> HealthScan {
     var done = 0
     let part = HealthPart(source, size: size) { more in
@@ -63,13 +72,13 @@ struct HealthParts {
     return HealthScan(part)
   }
 
-  /// All parts, whether they will be met or not; nil for those that were interrupted.
+  /// Scans all parts, also those that will not be met; nil for a part that was interrupted.
   private func read(_ goesOn: @escaping (Int) -> Bool) throws(ImportError) -> [HealthPart?] {
     let done = Atomic(0)
     let next = Atomic(0)
     let isStopped = Atomic(false)
     let found = Locked([HealthPart?](repeating: nil, count: starts.count))
-    // Called by the thread that called this one, and by no other.
+    // The closure is called by worker 0 only, which runs on the thread of the caller.
     nonisolated(unsafe) let goesOn = goesOn
     Workers.run(min(starts.count, Workers.most)) { worker in
       while !isStopped.load(ordering: .relaxed) {

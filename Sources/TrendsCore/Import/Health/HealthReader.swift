@@ -1,36 +1,42 @@
 import TrendsCore
 
-/// Goes through the elements of an export and gives what counts: records and workouts.
+/// Iterates over the elements of an export and returns those that count: records and workouts.
 ///
-/// Copies of records inside a `Correlation` are passed over: they stand at the top level too.
+/// Records inside a `Correlation` are skipped, since the export repeats them at the top level. An
+/// element that is not closed ends where the next `Record` or `Workout` begins.
 struct HealthReader {
+  /// One element of an export.
   enum Item {
-    /// `record` and `bytes` hold it.
+    /// The values are in `record` and `bytes` of the reader, which the next call overwrites.
     case record
-    /// Seldom and large: kept elsewhere, so that handing on the others copies little.
+    /// Indirect, because workouts are rare and large: the items for records stay small.
     indirect case workout(HealthWorkout)
+    /// A record or workout that cannot be used, with its offset in the file.
     case refused(Remark, byte: Int)
     case exportDate(String)
-    /// A daily summary or anything else that is known and not imported.
+    /// A known element that is not imported, such as the summary of a day.
     case other
   }
 
+  /// The last record; valid after `.record`.
   private(set) var record = HealthRecord.none
-  /// Where it stands, with its children.
+  /// Offsets of the last record in the file, with its children.
   private(set) var bytes = 0..<0
 
   let reader: MarkupReader
   var decoder: HealthDecoder
-  /// What had to be mended since they were last taken.
+  /// Repairs since the caller last took them.
   var problems: [MarkupReader.Problem] = []
+  /// Whether `reader` is already at an open tag that `advance` has not returned.
   private var isAhead = false
   private var isInCorrelation = false
-  /// Whether the root has been closed.
+  /// Whether the root element was closed; if not, the file is cut off.
   private(set) var hasEnded = false
-  /// Where others began to read, ascending: this one ends at the first that it meets.
+  /// Offsets at which other readers began, ascending. This reader ends at the first that it meets.
   private var stops: ArraySlice<Int>
+  /// The first of `stops`, in a property of its own since each record is compared with it.
   private var nextStop = Int.max
-  /// The stop that was met.
+  /// The stop at which this reader ended; nil before that and at the end of the file.
   private(set) var end: Int?
 
   init(
@@ -43,13 +49,13 @@ struct HealthReader {
     nextStop = stops.first ?? .max
   }
 
-  /// The next open tag, and nil for any other token; throws nothing but trouble with the file.
+  /// Moves to the next tag and returns it; nil at the end of the file.
   private mutating func advance() throws(ReadFailure) -> MarkupReader.Token? {
     if isAhead {
       isAhead = false
       return .open
     }
-    // What was found since, in texts of the last tag.
+    // Texts that were decoded after the last tag may have had damage too.
     if let problem = reader.takeProblem() { problems.append(problem) }
     let token = try reader.next()
     if let problem = reader.takeProblem() { problems.append(problem) }
@@ -57,6 +63,7 @@ struct HealthReader {
     return token
   }
 
+  /// Returns the next element; nil at the end of the file and at a stop.
   mutating func next() throws(ReadFailure) -> Item? {
     while let token = try advance() {
       if token == .close {
@@ -85,17 +92,20 @@ struct HealthReader {
     return nil
   }
 
-  /// Whether a stop is just here; those that lie behind stood in the middle of something.
+  /// Whether a stop is exactly at the current tag. Stops before it are dropped: they were guesses
+  /// in the middle of some element.
   private mutating func meetsStop() -> Bool {
     let here = reader.tokenStart
     stops = stops.drop { $0 < here }
     nextStop = stops.first ?? .max
     guard nextStop == here else { return false }
     end = here
+    // The part that begins here reports them itself.
     problems.removeAll { $0.byte >= here }
     return true
   }
 
+  /// Reads a record with its children; nil for one that is not wanted.
   @inline(__always) private mutating func readRecord() throws(ReadFailure) -> Item? {
     let start = reader.tokenStart
     let hasChildren = !reader.isEmpty
@@ -110,10 +120,12 @@ struct HealthReader {
     return isWanted ? .record : nil
   }
 
+  /// Reads the children of a record: the zone in which it was made, and whether it was typed in.
   private mutating func children() throws(ReadFailure) {
     while let token = try advance() {
       if token == .close {
         if reader.isNamed("Record") { return }
+        // The record was not closed, and the root ends.
         if reader.isNamed("HealthData") { return }
         continue
       }
@@ -130,6 +142,7 @@ struct HealthReader {
     }
   }
 
+  /// Skips the children of an element in a correlation.
   private mutating func skipChildren(_ name: StaticString) throws(ReadFailure) {
     guard !reader.isEmpty else { return }
     while let token = try advance() {
@@ -141,6 +154,7 @@ struct HealthReader {
     }
   }
 
+  /// Reads a workout with its children.
   private mutating func workout() throws(ReadFailure) -> Item? {
     let start = reader.tokenStart
     let hasChildren = !reader.isEmpty
@@ -148,6 +162,8 @@ struct HealthReader {
       if hasChildren { try skipWorkout() }
       return .refused(.workoutWithoutDate, byte: start)
     }
+    // Statistics inside a `WorkoutActivity` are about one leg of the workout and not about all of
+    // it.
     var isInActivity = false
     while hasChildren, let token = try advance() {
       if token == .close {
@@ -165,11 +181,12 @@ struct HealthReader {
         workout.take(reader)
       }
     }
-    // Cut off in the middle: what is missing is not known.
+    // Cut off in the middle: the missing children may change its values.
     if reader.isTruncated { return nil }
     return .workout(workout)
   }
 
+  /// Skips the children of a workout without dates.
   private mutating func skipWorkout() throws(ReadFailure) {
     while let token = try advance() {
       if token == .close, reader.isNamed("Workout") { return }

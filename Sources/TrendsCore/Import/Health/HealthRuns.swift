@@ -1,10 +1,13 @@
 public import TrendsCore
 
-/// What the samples of an export say about a workout.
+/// The samples during a workout, read from the records of an export. Seconds count from the start
+/// of the workout.
 extension HealthExport {
-  /// The workouts as activities; their samples are read when they are asked for.
+  /// Returns the workouts as activities without samples, which are read when they are asked for. A
+  /// workout without a distance takes that of its track.
   public func activities() -> [Activity] {
-    // A route is that of one workout: what many name is read once.
+    // A track belongs to one workout. A damaged file may name one in thousands, so each is read
+    // once.
     var measured: Set<String> = []
     return workouts.map { workout in
       var kilometers = workout.kilometers
@@ -18,7 +21,8 @@ extension HealthExport {
     }
   }
 
-  /// Heart beats a minute during a workout, from its own device.
+  /// Returns heart beats per minute during a workout, from its own device; nil where the export has
+  /// no heart rates at all.
   public func heart(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     guard let records = try records("HKQuantityTypeIdentifierHeartRate", during: workout) else {
       return nil
@@ -26,13 +30,14 @@ extension HealthExport {
     return series(records.map { (Double($0.start - workout.start), $0.value) })
   }
 
-  /// What the watch itself made of its positions, in metres a second.
+  /// Returns the speed that the watch recorded, in metres per second.
   func measuredSpeed(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     try measured(
       "HKQuantityTypeIdentifierRunningSpeed", in: ["m/s": 1, "km/h": 1 / 3.6], during: workout)
   }
 
-  /// Samples of a type, in the unit whose factor is 1.
+  /// Returns the samples of a type, each multiplied by the factor of its unit; nil for other units
+  /// and where the export has no record of the type.
   private func measured(
     _ identifier: String, in units: [String: Double], during workout: HealthWorkout
   ) throws(ReadFailure) -> SampleSeries? {
@@ -43,8 +48,11 @@ extension HealthExport {
     return series(records.map { (Double($0.start - workout.start), $0.value * factor) })
   }
 
-  /// Steps a minute: from the steps of the workout's device, else from its speed and the length of
-  /// its steps; apps write one record of steps for a whole run, which is a mean and no curve.
+  /// Returns steps per minute: from the step counts of the workout's device, else from its speed
+  /// and its stride length.
+  ///
+  /// Some apps write one record of steps for a whole run. That is a mean and no curve, so with too
+  /// few records for a chart the second way is taken, if it gives anything.
   public func cadence(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     let steps = try steppedCadence(of: workout)
     guard steps.map({ $0.records < SeriesStatistics.leastForChart }) ?? true,
@@ -56,7 +64,8 @@ extension HealthExport {
     return derived.isEmpty ? steps?.series : derived
   }
 
-  /// Each stretch at its middle; a long one in pieces, for which a sample holds.
+  /// Returns the cadence from step counts, and from how many records. Each record is one sample at
+  /// its middle; a record of up to five minutes that is longer than a sample holds gives several.
   private func steppedCadence(
     of workout: HealthWorkout
   ) throws(ReadFailure) -> (series: SampleSeries, records: Int)? {
@@ -66,12 +75,13 @@ extension HealthExport {
     var points: [(Double, Double)] = []
     var count = 0
     for record in records {
+      // A record that reaches beyond the workout is clipped to it and keeps its rate.
       let start = Double(max(record.start, workout.start) - workout.start)
       let inside = Double(min(record.end, workout.end) - workout.start) - start
       guard inside > 0 else { continue }
       count += 1
       let rate = record.value * 60 / Double(record.end - record.start)
-      // Many minutes of steps are a mean and no curve.
+      // A record of many minutes gives one sample only, so that it does not look like a curve.
       let isShort = inside <= HealthExport.longestStretch
       let pieces = isShort ? (inside / SeriesStatistics.longestHold).rounded(.up) : 1
       points += (0..<Int(pieces)).map { (start + (Double($0) + 0.5) * inside / pieces, rate) }
@@ -79,10 +89,12 @@ extension HealthExport {
     return (series(points), count)
   }
 
-  /// Five minutes.
+  /// Seconds up to which a record of steps is cut into several samples (five minutes).
   private static let longestStretch = 300.0
 
-  /// Steps a minute over the whole workout: its own count, else the records within it, clipped.
+  /// Returns the mean steps per minute over the moving time: from the count of the workout itself,
+  /// else from the records of steps, each by the share of its time within the workout. Nil where
+  /// nothing counted steps.
   public func meanCadence(of workout: HealthWorkout) throws(ReadFailure) -> Double? {
     guard workout.moving > 0 else { return nil }
     if let steps = workout.steps { return steps * 60 / workout.moving }
@@ -98,6 +110,8 @@ extension HealthExport {
     return records.isEmpty ? nil : steps * 60 / workout.moving
   }
 
+  /// Returns the records of a type during a workout, from its device; nil where the export has no
+  /// such type.
   private func records(
     _ identifier: String, during workout: HealthWorkout
   ) throws(ReadFailure) -> [HealthRecord]? {
@@ -105,12 +119,13 @@ extension HealthExport {
     let own = tables.devices[workout.device]
     return try records(ofType: type, touching: workout.start..<(workout.end + 1)).records
       .filter { record in
-        // A workout often names another device than the records: the app or watch is the same.
+        // A workout often names another hardware than its records; the source name is the same.
         record.device == workout.device || tables.devices[record.device].name == own.name
       }
   }
 
-  /// Strictly ascending; of several values at one moment the first.
+  /// Makes a series with strictly ascending seconds; of several values at one second the first
+  /// stays.
   private func series(_ points: [(Double, Double)]) -> SampleSeries {
     var seconds: [Double] = []
     var values: [Double] = []

@@ -1,8 +1,8 @@
 import TrendsCore
 
 extension HealthScan {
-  /// Takes in what the part behind found. False where a reading from front to back would have
-  /// understood it otherwise.
+  /// Adds what the next part of the file found. False where one pass from front to back would have
+  /// given another result; the scan is then incomplete and has to be dropped.
   mutating func append(_ part: HealthPart) -> Bool {
     guard let types = tables.numbers(ofTypes: part.tables.types),
       let devices = tables.numbers(ofDevices: part.tables.devices),
@@ -35,8 +35,9 @@ extension HealthScan {
 }
 
 extension HealthTables {
-  /// The numbers that types of another part have here. Nil where they cannot be told apart, or where
-  /// a metric took its unit from different records.
+  /// Returns the numbers that the types of another part have here, adding the new ones. Nil where
+  /// there are too many types, or where a metric took its unit from different units in the two
+  /// parts.
   fileprivate mutating func numbers(ofTypes others: [HealthType]) -> [Int]? {
     var numbers: [Int] = []
     for other in others {
@@ -50,6 +51,8 @@ extension HealthTables {
     return numbers
   }
 
+  /// Returns the numbers that the devices of another part have here; nil when there are too many to
+  /// tell apart.
   fileprivate mutating func numbers(ofDevices others: [HealthDevice]) -> [Int]? {
     var numbers: [Int] = []
     for other in others {
@@ -59,6 +62,7 @@ extension HealthTables {
     return numbers
   }
 
+  /// Adds the zones of another part; false when there are too many.
   fileprivate mutating func take(zones others: [String]) -> Bool {
     for other in others where zone(other) < 0 { return false }
     return true

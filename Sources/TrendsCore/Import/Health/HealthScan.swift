@@ -1,29 +1,36 @@
 import TrendsCore
 
-/// What one pass over an export found: where the records of each type lie, who wrote them, the
+/// What one pass over an export found: where the records of each type are, who wrote them, and the
 /// workouts.
 struct HealthScan {
-  /// Sums of one device, kept so that a person can see why a day has its value.
+  /// Totals of one device for one type, kept to explain why a day has its value.
   struct Share: Equatable, Sendable {
+    /// Number of records.
     var count = 0
+    /// Sum of the values, in the unit of the metric.
     var sum = 0.0
-    /// A sum of the digests of its records, in whatever order the parts of the file were read.
+    /// Sum of the digests of the records. A sum does not depend on the order in which the parts of
+    /// the file were read.
     var marks: UInt64 = 0
   }
 
+  /// Where the records of each type are, by its number.
   var maps: [ZoneMap] = []
   /// By type, then by device.
   var shares: [[Int: Share]] = []
   var workouts: [HealthWorkout] = []
   var tables = HealthTables()
   var report = ImportReport(format: "Apple Health")
+  /// The text of the attribute, as it is in the file.
   var exportDate: String?
-  /// Why the file could not be read on.
+  /// Why the file cannot be read to its end; nil when it was.
   var failure: ReadFailure?
 
-  /// Passes over a source as large as `size` in parts that several threads share, or in one part
-  /// where it can only be read front to back. `goesOn` is asked after each megabyte, with the bytes
-  /// read so far.
+  /// Scans a source of `size` bytes in parts that several threads share, or in one part (`partSize`
+  /// of `.max`) where it can only be read from front to back.
+  ///
+  /// `goesOn` is asked after each megabyte with the bytes read so far. Throws where not a single
+  /// record can be read; a file that is damaged later is kept as truncated.
   init(
     _ source: any ByteSource, size: Int? = nil, partSize: Int = HealthParts.usualSize,
     goesOn: @escaping (Int) -> Bool = { _ in true }
@@ -31,13 +38,14 @@ struct HealthScan {
     let parts = HealthParts(source, size: size ?? source.count, partSize: partSize)
     self = try parts.scan(goesOn)
     if let failure {
-      // What was whole before the damage stays.
+      // Records before the damage are kept.
       guard report.read > 0 else { throw ImportError.unreadable(failure.message) }
       report.isTruncated = true
       report.note(failure.message)
     }
   }
 
+  /// Begins a scan with its first part; `append` adds the others.
   init(_ part: HealthPart) {
     maps = part.maps
     shares = part.shares
@@ -50,6 +58,6 @@ struct HealthScan {
 }
 
 extension ImportError {
-  /// ^C while a file was read.
+  /// The error of an import that the user stopped with ^C.
   public static let interrupted = ImportError(.interrupted, "interrupted")
 }

@@ -1,6 +1,6 @@
 import TrendsCore
 
-/// The types, devices and units that a file has been seen to use, by number.
+/// The types, devices and zones of a file, numbered in the order in which they are met.
 struct HealthTables: Sendable {
   private(set) var types: [HealthType] = []
   private(set) var devices: [HealthDevice] = []
@@ -8,15 +8,16 @@ struct HealthTables: Sendable {
   private var typeNumbers: [String: Int] = [:]
   private var deviceNumbers: [HealthDevice: Int] = [:]
 
-  /// More than any file has. Types beyond it are left out; devices and zones are told apart no more.
+  /// Largest number of types, devices and zones, far above that of any real file. Records of
+  /// further types are left out; further devices count as the last one, further zones as none.
   static let limit = 2000
 
-  /// Nil where there are too many.
+  /// Returns the number of a type, which is added if it is new; nil when there are too many.
   mutating func type(_ identifier: String) -> Int? {
     if let number = typeNumbers[identifier] { return number }
     guard types.count < HealthTables.limit else { return nil }
     var type = HealthType(identifier)
-    // Two types of one name would share a view.
+    // Metrics are opened by their names, so two types must not share one.
     if types.contains(where: { $0.metric.name == type.metric.name }) {
       type.metric.name = HealthType.spaced(HealthType.shortName(identifier)) + "-\(types.count)"
     }
@@ -25,6 +26,8 @@ struct HealthTables: Sendable {
     return types.count - 1
   }
 
+  /// Returns the number of a device, which is added if it is new; beyond the limit that of the last
+  /// one.
   mutating func device(_ device: HealthDevice) -> Int {
     if let number = deviceNumbers[device] { return number }
     guard devices.count < HealthTables.limit else { return devices.count - 1 }
@@ -33,7 +36,8 @@ struct HealthTables: Sendable {
     return devices.count - 1
   }
 
-  /// How a unit of the file becomes the metric's; a metric without one takes the first it meets.
+  /// Returns how a unit of the file is converted to that of the metric; nil where the two measure
+  /// different things. A metric without a unit takes the first one that it meets.
   mutating func unit(_ unit: String, of type: Int) -> HealthUnit? {
     if types[type].takesUnit {
       takeUnit(HealthUnit.shown[unit] ?? unit, ofType: type)
@@ -41,12 +45,14 @@ struct HealthTables: Sendable {
     return HealthUnit(from: unit, to: types[type].metric.unit)
   }
 
+  /// Fixes the unit of a type; units of later records are converted to it.
   mutating func takeUnit(_ unit: String, ofType type: Int) {
     types[type].takesUnit = false
     types[type].metric.unit = unit
   }
 
-  /// The number of a zone's name; -1 where there are more than anybody visits.
+  /// Returns the number of a zone, which is added if it is new; -1 beyond the limit. O(n), for the
+  /// few zones of a file.
   mutating func zone(_ name: String) -> Int {
     if let number = zones.firstIndex(of: name) { return number }
     guard zones.count < HealthTables.limit else { return -1 }
@@ -54,5 +60,6 @@ struct HealthTables: Sendable {
     return zones.count - 1
   }
 
+  /// Returns the number of a type that was met, else nil.
   func number(ofType identifier: String) -> Int? { typeNumbers[identifier] }
 }

@@ -1,32 +1,38 @@
 import TrendsCore
 
-/// What a record type of Apple Health becomes: its metric, and how the records of a day add up.
+/// A record type of Apple Health: its metric, and how the records of a day become one value.
+///
+///     HealthType("HKQuantityTypeIdentifierDietaryWater").metric.name   // "dietary-water"
 struct HealthType: Equatable, Sendable {
+  /// How the records of a day become its value.
   enum Rule: Equatable, Sendable {
-    /// Amounts over intervals: the best device counts for each stretch of time.
+    /// Amounts over intervals: their sum, in which the best device counts for each stretch of time.
     case total
     /// States at moments: their mean.
     case reading
-    /// As a state, but what was entered by hand counts only on days without anything else.
+    /// As `reading`, but values that were typed in count only on days without any other.
     case weighing
-    /// Nights of sleep, by the day of waking.
+    /// Hours of sleep in the nights that end on the day.
     case sleep
-    /// Hours in which somebody stood.
+    /// Number of hours in which the person stood.
     case stood
     /// Minutes that the records of a category last.
     case minutes
-    /// How many records of a category there are: what a symptom or an event lasts is not told.
+    /// Number of records of a category: how long a symptom or event lasts is not recorded reliably.
     case events
   }
 
-  /// As it stands in the file: `HKQuantityTypeIdentifierStepCount`.
+  /// As in the file: `HKQuantityTypeIdentifierStepCount`.
   var identifier: String
   var metric: Metric
   var rule: Rule
+  /// Whether the values are names, such as stages of sleep, and not numbers.
   var isCategory: Bool
-  /// Whether the unit is the one that the file was first seen to use.
+  /// Whether the metric has no unit yet and takes the first one that the file uses for it.
   var takesUnit = false
 
+  /// Returns the type with an identifier. Unknown types get a name made of the identifier, and a
+  /// rule by its words.
   init(_ identifier: String) {
     self.identifier = identifier
     isCategory = identifier.utf8.starts(with: HealthType.categoryPrefix.utf8)
@@ -57,7 +63,7 @@ struct HealthType: Equatable, Sendable {
     }
   }
 
-  /// Categories whose records are as long as what they tell of.
+  /// Categories whose records last as long as what they record.
   private static let lasts: Set<String> = [
     "MindfulSession", "HandwashingEvent", "ToothbrushingEvent",
   ]
@@ -65,6 +71,7 @@ struct HealthType: Equatable, Sendable {
   private static let quantityPrefix = "HKQuantityTypeIdentifier"
   private static let categoryPrefix = "HKCategoryTypeIdentifier"
 
+  /// Returns the identifier without the prefix that all of a kind have.
   static func shortName(_ identifier: String) -> String {
     for prefix in [quantityPrefix, categoryPrefix, "HKDataType"]
     where identifier.utf8.starts(with: prefix.utf8) {
@@ -73,6 +80,7 @@ struct HealthType: Equatable, Sendable {
     return identifier
   }
 
+  /// Metrics with a name, unit and decimals of their own, by short identifier.
   private static let known: [String: Metric] = [
     "StepCount": .steps, "DistanceWalkingRunning": .distance, "ActiveEnergyBurned": .energy,
     "BasalEnergyBurned": .basal, "AppleExerciseTime": .workout, "HeartRate": .heart,
@@ -88,6 +96,7 @@ struct HealthType: Equatable, Sendable {
       name: "walking-heart", unit: "bpm", decimals: 0, kind: .reading),
   ]
 
+  /// Whether values of an unknown type add up over a day, guessed from the words of its name.
   private static func isTotal(_ name: String) -> Bool {
     let starts = ["Dietary", "Distance", "NumberOf", "TimeIn"]
     let ends = ["Count", "Burned", "Time", "Beverages"]
@@ -96,7 +105,8 @@ struct HealthType: Equatable, Sendable {
       || ends.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
   }
 
-  /// `DietaryWater` as `dietary-water`: a name that the language can take.
+  /// Returns a name as the language of the shell can take it: `DietaryWater` as `dietary-water`. A
+  /// name that would not begin with a letter gets `metric-` before it; at most 60 bytes are used.
   static func spaced(_ name: String) -> String {
     var result: [UInt8] = []
     var wasLower = false

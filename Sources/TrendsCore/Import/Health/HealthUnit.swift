@@ -1,23 +1,28 @@
 import TrendsCore
 
-/// How a value is carried from the unit of an export to that of its metric.
+/// The conversion of values from a unit of an export to the unit of a metric: times `factor`, plus
+/// `offset`.
 struct HealthUnit: Equatable, Sendable {
   private var factor = 1.0
   private var offset = 0.0
 
   func convert(_ value: Double) -> Double { value * factor + offset }
 
-  /// What is shown for units of the file that have a better name here.
+  /// Units of the file that are shown under another name; a metric that takes its unit from the
+  /// file takes this one.
   static let shown = ["count": "", "degF": "degC", "km/hr": "km/h", "mi/hr": "km/h"]
 
-  /// Nil where the two measure different things.
+  /// Finds the conversion; nil where the two units measure different things.
+  ///
+  ///     HealthUnit(from: "mi", to: "km")?.convert(2)     // 3.218688
+  ///     HealthUnit(from: "degF", to: "degC")?.convert(212)   // 100
   init?(from unit: String, to wanted: String) {
     switch (unit, wanted) {
-    // A share of one, whatever its sign says.
+    // Apple writes a share from 0 to 1 with the unit `%`.
     case ("%", "%"): factor = 100
     case ("count", ""), ("count/min", "bpm"): break
     case ("count/s", "bpm"): factor = 60
-    // Apple tells the calorie of food from that of physics by a capital.
+    // Apple writes `Cal` for kilocalories, as on food, and `cal` for calories.
     case ("Cal", "kcal"): break
     case ("cal", "kcal"): factor = 0.001
     case ("km/hr", "km/h"): break
@@ -25,7 +30,7 @@ struct HealthUnit: Equatable, Sendable {
     case ("degF", "degC"): (factor, offset) = (5 / 9.0, -160 / 9.0)
     case let (unit, wanted) where unit == wanted: break
     default:
-      // Pools of the United States are measured in yards, of three feet.
+      // Pools in the United States are measured in yards, of three feet.
       let (name, count) = unit == "yd" ? ("ft", 3.0) : (unit, 1)
       guard let from = TableUnit(name), let to = TableUnit(wanted),
         let converted = from.convert(count, to: to)

@@ -1,23 +1,28 @@
 import TrendsCore
 
-/// Adds up amounts over intervals that several devices have recorded at the same time.
+/// Divides time among devices that recorded it at once, so that amounts are not counted twice.
 ///
 ///     watch   ├────100────┤      ├──50──┤
 ///     phone         ├──────120──────────────┤     the phone counts for what the watch leaves open
 ///
-/// Each interval counts for the share of its time that no better device covers, linear in time.
+/// Each interval counts by the share of its time that no better device covers; its amount is taken
+/// to be spread evenly over it.
 struct RankedSplit {
+  /// An amount over a time, in seconds since 1970.
   struct Interval: Equatable {
     var start: Int64
+    /// At or after `start`; equal for a moment.
     var end: Int64
     var value: Double
+    /// 0 for the best device. Intervals of one rank do not cover each other.
     var rank: Int
   }
 
-  /// How much of each interval counts, in the order of `intervals`.
+  /// Returns the share of each interval that counts, from 0 to 1, in the order of `intervals`.
   ///
-  /// Time goes by once. `held` knows how long each rank was the best of those that were there, so that
-  /// an interval was covered for as long as better ranks held between its start and its end.
+  /// One sweep over all starts and ends, O(n log n). `held` sums for each rank the seconds in which
+  /// it was the best one present: an interval was covered as long as better ranks held the time
+  /// between its start and its end. A moment counts unless a better device covers it.
   static func shares(of intervals: [Interval]) -> [Double] {
     let ranks = Set(intervals.map(\.rank)).sorted()
     guard ranks.count > 1 else { return intervals.map { _ in 1 } }
@@ -49,9 +54,11 @@ struct RankedSplit {
     return shares
   }
 
-  /// At one time what ends goes first, and what lasts no time sees all that is there.
+  /// What happens at a moment of the sweep. At one time ends come first, so that intervals that
+  /// touch do not overlap; moments come last and see everything that is present.
   private enum Kind: Int { case end, start, instant }
 
+  /// Returns the moments of the sweep in order of time.
   private static func moments(
     of intervals: [Interval]
   ) -> [(time: Int64, kind: Kind, item: Int)] {
@@ -71,14 +78,15 @@ struct RankedSplit {
   }
 }
 
-/// A number for each of some places; sums from the first on, and the first that has one, cost the
-/// logarithm of their count.
+/// One number per place, with sums and a search in logarithmic time (a Fenwick tree).
 private struct Tally {
-  /// Each holds the sum of as many places before it as its lowest bit says.
+  /// `sums[n]` is the sum of the numbers at as many places up to `n - 1` as the lowest set bit of
+  /// `n` says.
   private var sums: [Int64]
 
   init(count: Int) { sums = [Int64](repeating: 0, count: count + 1) }
 
+  /// Adds to the number at a place. O(log n).
   mutating func add(_ amount: Int64, at place: Int) {
     var node = place + 1
     while node < sums.count {
@@ -87,6 +95,7 @@ private struct Tally {
     }
   }
 
+  /// Returns the sum of all numbers before a place. O(log n).
   func sum(below place: Int) -> Int64 {
     var (node, sum) = (place, Int64(0))
     while node > 0 {
@@ -96,7 +105,7 @@ private struct Tally {
     return sum
   }
 
-  /// The first place with more than nothing.
+  /// The first place with a number above zero, if none is negative; nil where all are zero.
   var first: Int? {
     var node = 0
     var step = 1

@@ -1,25 +1,30 @@
 import TrendsCore
 
-/// Puts sleep records together to nights.
+/// Groups sleep records into nights.
 ///
 ///     phone   ├───────────────in bed──────────────┤
 ///     watch      ├core┤├deep┤   ├rem┤├─core─┤         asleep: the watch's, each second once
 ///     app       ├────────────asleep─────────────┤
 ///
-/// A pause of more than three hours ends a night; of its devices the best that knows sleep counts.
+/// A gap of more than three hours ends a night. Of the devices that recorded sleep in a night only
+/// the best one counts.
 struct SleepNights {
+  /// One night, or a nap.
   struct Night: Equatable {
+    /// Seconds since 1970, time in bed included.
     var start: Int64
     var end: Int64
-    /// Seconds, each counted once.
+    /// Seconds of sleep; time that several records cover counts once. 0 for a night in bed only.
     var asleep: Int64
-    /// The record that ended last.
+    /// The record that ended last, with the zone of the last record that names one.
     var last: HealthRecord
   }
 
+  /// Seconds without any record that end a night.
   private static let pause: Int64 = 3 * 3600
 
-  /// `records` are in order of their start.
+  /// Returns the nights in order of time. `records` must be in order of their starts; `ranks` has
+  /// the rank of each device.
   static func nights(of records: [HealthRecord], ranks: [Int]) -> [Night] {
     var nights: [Night] = []
     var group: [HealthRecord] = []
@@ -37,12 +42,13 @@ struct SleepNights {
     return nights
   }
 
+  /// Makes a night of the records of one group, which is not empty.
   private static func night(_ records: [HealthRecord], _ ranks: [Int]) -> Night {
     let asleep = records.filter { HealthCategory(rawValue: $0.value)?.isAsleep ?? false }
     let best = asleep.map { ranks[$0.device] }.min()
     let counted = asleep.filter { ranks[$0.device] == best }
     let last = records.max { $0.end < $1.end } ?? .none
-    // The zone stands with the records of watches and phones only.
+    // Only watches and phones record the zone; the record that ended last may be an app's.
     let placed = records.last { $0.zone >= 0 } ?? last
     var ending = last
     ending.zone = placed.zone
@@ -50,6 +56,7 @@ struct SleepNights {
       start: records.first?.start ?? 0, end: last.end, asleep: union(counted), last: ending)
   }
 
+  /// Returns the seconds that the records cover together, which are in order of their starts.
   private static func union(_ records: [HealthRecord]) -> Int64 {
     var total: Int64 = 0
     var covered = Int64.min

@@ -1,37 +1,41 @@
 import TrendsCore
 
-/// What the first bytes of a file tell when they are JSON: which keys stand where.
+/// The keys in the first bytes of a JSON file, from which its format is recognised.
 ///
 ///     let head = JSONHead(Array(#"{"messages": [{"type": "me"#.utf8))
 ///     head.has("messages[].type")   // true
 ///     head.isArray                  // false
 ///
-/// The end may be cut off anywhere.
+/// The bytes may be cut off anywhere.
 public struct JSONHead: Equatable, Sendable {
-  /// Whether the document is an array; its elements have paths like `[].visit`.
+  /// Whether the document is an array; its elements then have paths such as `[].visit`.
   public private(set) var isArray = false
-  /// Where it leaves the rules of JSON; being cut off is none of its own.
+  /// The first violation of the rules of JSON; nil where there is none, or only that the bytes end.
   public private(set) var mistake: ImportError?
   private var paths: Set<String> = []
 
-  /// Only keys this deep count; deeper ones tell nothing about a format.
+  /// Depth up to which keys are collected; deeper ones say nothing about a format.
   private static let depthLimit = 5
+  /// Number of different paths that are collected.
   private static let pathLimit = 512
 
+  /// Reads the keys of the first bytes of a document.
   public init(_ head: [UInt8]) {
     var json = JSONReader(head)
     do throws(ImportError) {
       try read(&json)
     } catch {
-      // What came before is what there is to see.
+      // The paths before the mistake are kept: a damaged file still has a format.
       if !json.isCutOff { mistake = error }
     }
   }
 
+  /// Whether a path occurs: keys joined by `.`, with `[]` after one whose value is an array.
   public func has(_ path: String) -> Bool { paths.contains(path) }
 
-  /// The mistake of a text that begins as JSON does and is none.
+  /// Returns the mistake of a text that begins like JSON; nil for other texts and for correct JSON.
   static func mistake(in head: [UInt8]) -> ImportError? {
+    // Bytes from 128 on may be a byte order mark.
     guard let first = head.first(where: { $0 > 32 && $0 < 128 }), first == 0x5B || first == 0x7B,
       var mistake = JSONHead(head).mistake
     else { return nil }
@@ -39,6 +43,7 @@ public struct JSONHead: Equatable, Sendable {
     return mistake
   }
 
+  /// Collects the path of each key.
   private mutating func read(_ json: inout JSONReader) throws(ImportError) {
     // The path of each open value, and of the value whose key was read last.
     var open: [String] = []

@@ -1,7 +1,8 @@
 import TrendsCore
 
+/// Strings, numbers and words. Each scan checks the grammar and leaves the token in the window.
 extension JSONReader {
-  /// Passes a text whose opening quote is at `index`.
+  /// Scans a string whose opening quote is at `index`, up to after its closing quote.
   mutating func scanString() throws(ImportError) {
     hasEscapes = false
     tokenStart = index + 1
@@ -24,9 +25,11 @@ extension JSONReader {
     }
   }
 
-  /// The first byte from `start` on that is a quote, a backslash, a control character or not ASCII.
+  /// Returns the place of the first byte from `start` on that is a quote, a backslash, a control
+  /// character or not ASCII.
   ///
-  /// Looks at eight bytes at once; the zeros behind the window end every search.
+  /// Compares eight bytes at a time. The zeros after the window are control characters, so that
+  /// every search ends there.
   @inline(__always) private static func firstSpecial(
     _ bytes: UnsafeMutablePointer<UInt8>, _ start: Int
   ) -> Int {
@@ -47,6 +50,7 @@ extension JSONReader {
     }
   }
 
+  /// Scans an escape; it is decoded only when the text is asked for.
   private mutating func scanEscape() throws(ImportError) {
     hasEscapes = true
     try need(2)
@@ -64,6 +68,7 @@ extension JSONReader {
     }
   }
 
+  /// Returns the value of a hexadecimal digit, else nil.
   static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 48
@@ -73,10 +78,12 @@ extension JSONReader {
     }
   }
 
-  /// Passes one character of several bytes, in its shortest form and no surrogate.
+  /// Scans one character of two to four bytes. Longer forms than needed, surrogates and numbers
+  /// beyond U+10FFFF are refused.
   private mutating func scanSequence(_ lead: UInt8) throws(ImportError) {
     let size = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    // The second byte shuts out long forms, surrogates and what lies beyond U+10FFFF.
+    // The range of the second byte excludes overlong forms, surrogates and numbers beyond U+10FFFF
+    // (Unicode, table 3-7).
     let second: ClosedRange<UInt8>
     switch lead {
     case 0xC2...0xDF, 0xE1...0xEC, 0xEE, 0xEF, 0xF1...0xF3: second = 0x80...0xBF
@@ -96,20 +103,21 @@ extension JSONReader {
     index += size
   }
 
-  /// Makes sure that `count` bytes of the token stand at `index`.
+  /// Makes sure that `count` bytes from `index` on are in the window.
   @inline(__always) private mutating func need(_ count: Int) throws(ImportError) {
     while window.end - index < count {
       guard try refillToken() else { throw cutOff("a text") }
     }
   }
 
-  /// Passes a number whose first byte is at `index`.
+  /// Scans a number whose first byte is at `index`.
   mutating func scanNumber() throws(ImportError) {
     hasEscapes = false
     tokenStart = index
     while true {
       let scan = NumberScan(window.bytes, from: tokenStart)
       let length = scan.end - tokenStart
+      // The number may go on after the window, so it is scanned again with more bytes.
       if scan.end >= window.end, try refillToken() { continue }
       index = tokenStart + length
       tokenEnd = index
@@ -120,7 +128,7 @@ extension JSONReader {
     }
   }
 
-  /// Passes `true`, `false` or `null`.
+  /// Scans `true`, `false` or `null`.
   mutating func scanWord(_ word: StaticString) throws(ImportError) {
     tokenStart = index
     for place in 0..<word.utf8CodeUnitCount {
@@ -137,9 +145,11 @@ extension JSONReader {
   }
 }
 
-/// How far a number reaches, by the grammar; a zero byte ends it.
+/// How far a number reaches by the grammar of JSON. A zero byte, as after the window, ends it.
 private struct NumberScan {
+  /// The place after the last byte that fits the grammar.
   private(set) var end: Int
+  /// Whether the bytes are a complete number: `1.` and `-` are not.
   private(set) var isWhole = false
 
   init(_ bytes: UnsafeMutablePointer<UInt8>, from start: Int) {
@@ -162,6 +172,7 @@ private struct NumberScan {
     isWhole = true
   }
 
+  /// Passes digits; false where there is none.
   private mutating func passDigits(_ bytes: UnsafeMutablePointer<UInt8>) -> Bool {
     let start = end
     while bytes[end] &- UInt8(ascii: "0") < 10 { end += 1 }

@@ -1,7 +1,9 @@
 public import TrendsCore
 
+/// The key, text or number of the last event. Each property decodes it anew.
 extension JSONReader {
-  /// Whether the last key or text is `wanted`, escapes resolved.
+  /// Whether the last key or text is `wanted`. Compares bytes without decoding, unless there are
+  /// escapes.
   public func holds(_ wanted: StaticString) -> Bool {
     guard !hasEscapes else { return text == wanted.description }
     let count = wanted.utf8CodeUnitCount
@@ -12,7 +14,7 @@ extension JSONReader {
     return true
   }
 
-  /// The last key or text with its escapes resolved, or a number as it is written.
+  /// The last key or text with its escapes decoded, or a number as it is written.
   public var text: String {
     guard hasEscapes else { return String(decoding: token, as: UTF8.self) }
     return String(decoding: unescaped, as: UTF8.self)
@@ -21,20 +23,23 @@ extension JSONReader {
   /// The UTF-8 of `text`.
   public var textBytes: [UInt8] { hasEscapes ? unescaped : Array(token) }
 
-  /// The last number, or a text that is one; nil where it is none or too large.
+  /// The last number, or a text that is one; nil for any other text and for a number too large for
+  /// a double.
   public var double: Double? { hasEscapes ? nil : Double(decimal: token) }
 
-  /// The last number, or a text that is one, if whole and written without fraction and exponent.
+  /// The last number, or a text that is one, as an integer; nil with a fraction or an exponent,
+  /// even `1.0`.
   public var integer: Int? { hasEscapes ? nil : Int(decimal: token) }
 
-  /// The last text as an exact time; nil without a zone.
+  /// The last text as a moment; nil for a text without a zone or an offset.
   public var instant: Instant? { hasEscapes ? Instant(iso: text) : Instant(isoBytes: token) }
 
-  /// Valid until the next event.
+  /// The bytes of the token in the window, valid until the next event.
   private var token: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: window.bytes + tokenStart, count: tokenEnd - tokenStart)
   }
 
+  /// The bytes of the token with all escapes decoded.
   private var unescaped: [UInt8] {
     var result: [UInt8] = []
     let token = token
@@ -62,7 +67,8 @@ extension JSONReader {
     return result
   }
 
-  /// The character of an escape whose digits begin at `index`; of a pair both halves.
+  /// Decodes an escape whose digits begin at `index`, together with the second half of a surrogate
+  /// pair. A half without the other becomes U+FFFD.
   private func scalar(
     _ token: UnsafeBufferPointer<UInt8>, _ index: inout Int
   ) -> Unicode.Scalar {
@@ -77,6 +83,7 @@ extension JSONReader {
     return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
   }
 
+  /// Returns the value of four hexadecimal digits; nil where there are fewer.
   private func unit(_ token: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt32? {
     guard start + 4 <= token.count else { return nil }
     var value: UInt32 = 0

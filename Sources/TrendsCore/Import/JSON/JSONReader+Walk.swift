@@ -1,6 +1,6 @@
 public import TrendsCore
 
-/// How importers go through a document: each of these reads one whole thing.
+/// Ways through a document for importers. Each call reads one whole key or value.
 ///
 ///     guard try json.next() == .beginObject else { … }
 ///     while try json.nextKey() {
@@ -10,33 +10,37 @@ public import TrendsCore
 ///         try json.skipValue()
 ///       }
 ///     }
+///
+/// A value of another kind than expected is skipped with all that is inside it, so that the reader
+/// is always at the next key or element.
 extension JSONReader {
-  /// In an object: true with a key in the token, false past the object's end.
+  /// In an object: reads the next key and returns true, or reads the object's end and returns
+  /// false.
   public mutating func nextKey() throws(ImportError) -> Bool { try next() == .key }
 
-  /// In an array: the first event of the next element, nil past the array's end.
+  /// In an array: reads the first event of the next element; nil after the array's end.
   public mutating func nextElement() throws(ImportError) -> Event? {
     let event = try next()
     return event == .endArray ? nil : event
   }
 
-  /// Reads over the value that comes next.
+  /// Skips the next value.
   public mutating func skipValue() throws(ImportError) {
     guard let event = try next() else { return }
     try skip(event)
   }
 
-  /// Reads over the rest of a value that began with `event`.
+  /// Skips the rest of a value that began with `event`; nothing for a value that is a single event.
   public mutating func skip(_ event: Event) throws(ImportError) {
     guard event == .beginObject || event == .beginArray else { return }
     let outside = depth - 1
     while depth > outside { _ = try next() }
   }
 
-  /// Enters the object that comes next; any other value is read over.
+  /// Enters the next value if it is an object, else skips it and returns false.
   public mutating func enterObject() throws(ImportError) -> Bool { try enter(.beginObject) }
 
-  /// Enters the array that comes next; any other value is read over.
+  /// Enters the next value if it is an array, else skips it and returns false.
   public mutating func enterArray() throws(ImportError) -> Bool { try enter(.beginArray) }
 
   private mutating func enter(_ wanted: Event) throws(ImportError) -> Bool {
@@ -46,29 +50,29 @@ extension JSONReader {
     return false
   }
 
-  /// The text that comes next; any other value is read over.
+  /// Reads the next value if it is a text, else skips it and returns nil.
   public mutating func readText() throws(ImportError) -> String? {
     try readScalar() == .string ? text : nil
   }
 
-  /// The number that comes next, also one in quotes.
+  /// Reads the next value if it is a number or a text that is one, else skips it and returns nil.
   public mutating func readDouble() throws(ImportError) -> Double? {
     let event = try readScalar()
     return event == .number || event == .string ? double : nil
   }
 
-  /// The whole number that comes next, also one in quotes.
+  /// Reads the next value if it is an integer or a text that is one, else skips it and returns nil.
   public mutating func readInteger() throws(ImportError) -> Int? {
     let event = try readScalar()
     return event == .number || event == .string ? integer : nil
   }
 
-  /// The time that comes next, with its zone.
+  /// Reads the next value if it is a time with a zone, else skips it and returns nil.
   public mutating func readInstant() throws(ImportError) -> Instant? {
     try readScalar() == .string ? instant : nil
   }
 
-  /// Reads the value that comes next; nil for an object or array, which is read over.
+  /// Reads the next value; nil for an object or array, which is skipped.
   private mutating func readScalar() throws(ImportError) -> Event? {
     guard let event = try next() else { return nil }
     guard event == .beginObject || event == .beginArray else { return event }
@@ -77,11 +81,13 @@ extension JSONReader {
   }
 }
 
+/// Less common values.
 extension JSONReader {
-  /// `true` that comes next; any other value is read over and false.
+  /// Reads the next value and returns whether it is `true`.
   public mutating func readFlag() throws(ImportError) -> Bool { try readScalar() == .true }
 
-  /// The texts of the array that comes next.
+  /// Reads the next value if it is an array and returns its texts; elements of other kinds are
+  /// skipped.
   public mutating func readTexts() throws(ImportError) -> [String] {
     var texts: [String] = []
     guard try enterArray() else { return texts }
@@ -91,7 +97,7 @@ extension JSONReader {
     return texts
   }
 
-  /// How many elements the array that comes next has.
+  /// Skips the next value and returns how many elements it has if it is an array, else 0.
   public mutating func countElements() throws(ImportError) -> Int {
     guard try enterArray() else { return 0 }
     var count = 0
@@ -102,8 +108,10 @@ extension JSONReader {
     return count
   }
 
-  /// In a new document that is an object: goes to the member `name` and enters its value; false
-  /// where there is none of that kind.
+  /// At the start of a document that is an object: goes to the first member `name` whose value is
+  /// of a kind and enters it; false where there is none.
+  ///
+  ///     try json.enterMember("messages", .beginArray)   // then: nextElement()
   public mutating func enterMember(
     _ name: StaticString, _ kind: Event
   ) throws(ImportError) -> Bool {

@@ -1,6 +1,6 @@
 public import TrendsCore
 
-/// Reads JSON (RFC 8259) piece by piece, from a file of any size or from memory.
+/// Reads JSON (RFC 8259) event by event, from a file of any size or from memory.
 ///
 ///     var json = JSONReader(Array(#"{"weight": [71.4, "71,5"]}"#.utf8))
 ///     while let event = try json.next() {
@@ -12,45 +12,56 @@ public import TrendsCore
 ///       }
 ///     }
 ///
-/// Nothing is allocated for an event: a key, text or number stays where it was read and is looked
-/// at with `holds`, `text`, `double` and `integer` until the next call. `JSONReader+Walk` has what
-/// importers need most: `nextKey`, `nextElement`, `skipValue`, `readText`, `readDouble`.
+/// Nothing is allocated for an event. A key, text or number stays in the window, where `holds`,
+/// `text`, `double` and `integer` read it until the next event. Most importers use the calls of
+/// `JSONReader+Walk`: `nextKey`, `nextElement`, `skipValue`, `readText`, `readDouble`.
 ///
-/// Strict: no comments, no trailing commas, no raw control characters, only valid UTF-8. Lenient
-/// where the standard leaves it open: a mark at the beginning is passed over, half a surrogate pair
-/// reads as U+FFFD, a key may come twice. A value nested deeper than `depthLimit` or a text longer
-/// than `tokenLimit` is refused. Columns count bytes.
+/// Comments, trailing commas, raw control characters and bytes that are not UTF-8 are mistakes. A
+/// byte order mark is skipped, half a surrogate pair reads as U+FFFD, and a key may occur twice. A
+/// value nested deeper than `depthLimit` or a text longer than `tokenLimit` is refused. Columns
+/// count bytes.
 public struct JSONReader: ~Copyable {
+  /// A piece of a document. Objects and arrays have two events, any other value has one.
   public enum Event: Equatable, Sendable {
     case beginObject, endObject, beginArray, endArray
     case key, string, number
     case `true`, `false`, null
   }
 
+  /// Number of objects and arrays that may be open at once.
   public static let depthLimit = 64
+  /// Longest key or text in bytes (16 MiB).
   public static let tokenLimit = 16 << 20
 
-  /// What may come next.
+  /// What may come next. `firstValue` and `firstKey` also allow the end of an empty array or
+  /// object.
   private enum State { case value, firstValue, key, firstKey, colon, afterValue, done }
 
   var window: JSONWindow
+  /// The place in the window from which the next event is read.
   var index = 0
-  /// The bytes of the last key, text (without its quotes) or number in the window.
+  /// The bytes of the last key, text (without its quotes) or number, as places in the window.
   var tokenStart = 0
   var tokenEnd = 0
+  /// Whether the token has a backslash and must be decoded.
   var hasEscapes = false
-  /// Whether the last error came from input that ends too early: what was read before is whole.
+  /// Whether the last error is that the input ends too early. Everything before it was correct, so
+  /// an importer may keep it.
   public internal(set) var isCutOff = false
   private var state = State.value
+  /// Whether a byte order mark has been looked for.
   private var isStarted = false
+  /// The place in the window of the last event.
   var lastStart = 0
-  /// For each open value whether it is an object.
+  /// True for each open object, false for each open array, outermost first.
   private var open: [Bool] = []
 
+  /// Creates a reader for a source, from an offset at which a value begins.
   public init(_ source: any ByteSource, from offset: Int = 0) {
     self.init(source, from: offset, windowSize: 256 << 10)
   }
 
+  /// Creates a reader for bytes in memory.
   public init(_ bytes: [UInt8]) { self.init(MemoryBytes(bytes)) }
 
   init(_ source: any ByteSource, from offset: Int = 0, windowSize: Int) {
@@ -58,13 +69,14 @@ public struct JSONReader: ~Copyable {
     open.reserveCapacity(16)
   }
 
-  /// How many objects and arrays are open.
+  /// Number of objects and arrays that are open.
   public var depth: Int { open.count }
 
-  /// Where the last event begins.
+  /// Returns where the last event begins; counts the lines up to there.
   public mutating func place() -> ImportReport.Place { window.place(of: lastStart) }
 
-  /// The next piece; nil after the document's end.
+  /// Reads the next event; nil at the end of the document, after which only white space may follow.
+  /// An error ends the reading.
   public mutating func next() throws(ImportError) -> Event? {
     var byte = try significantByte()
     if state == .colon {
@@ -100,6 +112,7 @@ public struct JSONReader: ~Copyable {
     return .key
   }
 
+  /// Reads the end of the innermost object or array; any other byte is a mistake.
   private mutating func end(_ byte: UInt8) throws(ImportError) -> Event {
     lastStart = index
     let isObject = open.last == true
@@ -112,6 +125,7 @@ public struct JSONReader: ~Copyable {
     return isObject ? .endObject : .endArray
   }
 
+  /// Reads a value, or the beginning of an object or array.
   private mutating func value(_ byte: UInt8) throws(ImportError) -> Event {
     switch byte {
     case UInt8(ascii: "{"): return try begin(isObject: true)
@@ -135,6 +149,7 @@ public struct JSONReader: ~Copyable {
     }
   }
 
+  /// Enters an object or array; throws beyond `depthLimit`.
   private mutating func begin(isObject: Bool) throws(ImportError) -> Event {
     guard open.count < JSONReader.depthLimit else {
       throw mistake("nested deeper than \(JSONReader.depthLimit) levels", at: index)
@@ -145,24 +160,27 @@ public struct JSONReader: ~Copyable {
     return isObject ? .beginObject : .beginArray
   }
 
+  /// Ends a value that has no events inside.
   private mutating func closed(_ event: Event) -> Event {
     state = open.isEmpty ? .done : .afterValue
     return event
   }
 
-  /// The next byte that is no white space, not yet passed; zero at the end.
+  /// Returns the next byte that is not white space, without passing it; zero at the end of the
+  /// input.
   @inline(__always) private mutating func significantByte() throws(ImportError) -> UInt8 {
     let byte = window.bytes[index]
     return byte > 32 ? byte : try byteAfterSpace()
   }
 
+  /// Skips white space, reading on as needed.
   private mutating func byteAfterSpace() throws(ImportError) -> UInt8 {
     while true {
       let bytes = window.bytes
       var at = index
       while bytes[at] == 32 || bytes[at] == 10 || bytes[at] == 13 || bytes[at] == 9 {
         at += 1
-        // Indented files are mostly spaces: eight at once.
+        // Indented files are mostly blanks: eight are skipped at a time.
         while true {
           let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
           let other = UInt64(littleEndian: word) ^ 0x2020_2020_2020_2020
@@ -176,6 +194,7 @@ public struct JSONReader: ~Copyable {
     }
   }
 
+  /// Skips a byte order mark at the start of the document.
   private mutating func passMark() {
     isStarted = true
     let bytes = window.bytes

@@ -1,23 +1,29 @@
 import TrendsCore
 
-/// The part of a source that a reader looks at, so that a file of any size needs little memory.
+/// The part of a source that a reader has in memory, so that a file of any size needs little of it.
 ///
 ///     source   ───────────[ · · · · ●══token══● · · · · ]───────────
 ///                  origin ┘         └ kept by refill    └ end
 ///
-/// Behind `end` stand zeros: a loop that stops at a zero needs no other bound.
+/// After `end` there are zeros, so a loop that stops at a zero needs no other bound.
 struct JSONWindow: ~Copyable {
   private let source: any ByteSource
+  /// `capacity` bytes and the padding; moves when a token is longer than half the window.
   private(set) var bytes: UnsafeMutablePointer<UInt8>
+  /// Number of bytes in the window.
   private(set) var end = 0
   private var capacity: Int
+  /// Offset in the source of the first byte of the window.
   private var origin: Int
+  /// Whether a read has returned nothing; the source is not read again after that.
   private var isExhausted = false
   private var lines: LineCounter
 
-  /// As many zeros as one load may reach beyond the end.
+  /// Number of zeros after the end, as many as one load of a word may reach beyond it.
   private static let padding = 16
 
+  /// Creates an empty window; `refill` reads the first bytes. `size` is in bytes; a small source
+  /// gets a smaller window.
   init(_ source: any ByteSource, from origin: Int, size: Int) {
     self.source = source
     self.origin = max(origin, 0)
@@ -29,17 +35,19 @@ struct JSONWindow: ~Copyable {
 
   deinit { bytes.deallocate() }
 
-  /// Where the byte at `index` stands in the source.
+  /// Returns the offset in the source of a place in the window.
   func offset(of index: Int) -> Int { origin + index }
 
-  /// Line and column of `index`; cheapest for places that go forward.
+  /// Returns line and column of a place in the window. Cheap for places in ascending order, since
+  /// lines are counted from the last one on.
   mutating func place(of index: Int) -> ImportReport.Place {
     lines.count(bytes, from: origin, to: origin + index)
     return lines.place(at: origin + index)
   }
 
-  /// Moves what begins at `start` to the front, with `index`, and reads on; false where the source
-  /// has ended.
+  /// Moves the bytes from `start` on to the front of the window, moves `index` with them and fills
+  /// the rest; false where the source has ended. The window doubles when those bytes take more than
+  /// half of it.
   mutating func refill(
     keeping start: Int, moving index: inout Int
   ) throws(ReadFailure) -> Bool {
@@ -77,10 +85,13 @@ struct JSONWindow: ~Copyable {
   }
 }
 
-/// Counts lines up to a place, and from there to the next one.
+/// Counts lines from one place to the next, so that no byte is counted twice.
 private struct LineCounter {
+  /// Of the byte at `counted`, from 1.
   private var line = 1
+  /// Offset in the source at which that line begins.
   private var lineStart: Int
+  /// Offset in the source up to which lines were counted.
   private var counted: Int
 
   init(start: Int) {
@@ -88,7 +99,8 @@ private struct LineCounter {
     counted = start
   }
 
-  /// `bytes` begin at `origin` of the source.
+  /// Counts on to an offset in the source; `bytes` begin at `origin`. Does nothing for an earlier
+  /// offset.
   mutating func count(_ bytes: UnsafeMutablePointer<UInt8>, from origin: Int, to offset: Int) {
     guard offset > counted, counted >= origin else { return }
     let part = bytes + (counted - origin)
@@ -102,7 +114,8 @@ private struct LineCounter {
     lineStart = offset - size + last + 1
   }
 
-  /// Eight bytes at once: this runs over the whole of every file.
+  /// Returns the number of line breaks. Compares eight bytes at a time, since this reads all of
+  /// every file.
   private static func breaks(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
@@ -110,7 +123,7 @@ private struct LineCounter {
     var index = 0
     while index + 8 <= count {
       let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self) ^ (ones &* 10)
-      // The high bit of each byte that is a line break, and no other bit.
+      // Sets the highest bit of each byte that is a line break, and no other bit.
       let found = ~(((word & lows) &+ lows) | word | lows)
       breaks += Int(((found >> 7) &* ones) >> 56)
       index += 8
@@ -123,7 +136,7 @@ private struct LineCounter {
   }
 
   func place(at offset: Int) -> ImportReport.Place {
-    // A place before the last counted one still has its byte.
+    // Lines are not counted backwards: a place before the last counted line has only its byte.
     guard offset >= lineStart else { return ImportReport.Place(byte: offset) }
     return ImportReport.Place(line: line, column: offset - lineStart + 1, byte: offset)
   }

@@ -1,6 +1,6 @@
 import TrendsCore
 
-/// A note whose day is told beside its text: by its file's name or by the lines on top of it.
+/// A text whose day is in its file's name or in the lines on top of it.
 ///
 ///     2024-05-01.md   2024-05-01 Lake.md   notes/2024/05/01.md   20240501.txt
 ///
@@ -9,15 +9,18 @@ import TrendsCore
 ///     title: Lake
 ///     ---
 public enum DatedNote {
+  /// Bytes of a text; a larger one is refused.
   static let sizeLimit = 64 << 20
+  /// Endings of file names, in small letters, that may have a day before them.
   private static let endings: Set<String> = ["md", "markdown", "txt", "org"]
 
-  /// Whether these are the first bytes of a text with a day on top.
+  /// Whether a text that begins with `head` has a day on top.
   public static func recognises(_ head: [UInt8]) -> Bool {
     Front(String(decoding: head, as: UTF8.self))?.day != nil
   }
 
-  /// What the name of a file says: its day, and what it is called.
+  /// Returns the day and the title in the path of a file; nil where its name has no day or another
+  /// ending. Besides the name, the two folders above it may be year and month.
   ///
   ///     DatedNote.named("journal/2024-05-01 Lake.md")   // 2024-05-01, "Lake"
   static func named(_ path: String) -> (day: Day, title: String)? {
@@ -27,6 +30,7 @@ public enum DatedNote {
     else { return nil }
     let stem = file[..<dot]
     if let day = Day(iso: stem.prefix(10)) { return (day, title(stem.dropFirst(10))) }
+    // `20240501`, but not a longer number.
     if stem.utf8.prefix(8).allSatisfy(isDigit), stem.utf8.count >= 8 {
       let digits = String(stem.prefix(8))
       if let day = day(digits.prefix(4), digits.dropFirst(4).prefix(2), digits.suffix(2)),
@@ -35,6 +39,7 @@ public enum DatedNote {
         return (day, title(stem.dropFirst(8)))
       }
     }
+    // `2024/05/01 Lake.md`: the folders are year and month.
     let last = parts.suffix(3).dropLast() + [stem]
     guard last.count == 3,
       let day = day(last[last.startIndex], last[last.startIndex + 1], stem.prefix(2)),
@@ -45,6 +50,7 @@ public enum DatedNote {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
+  /// Returns the day of three numbers; month and day must have two digits.
   private static func day(_ year: Substring, _ month: Substring, _ day: Substring) -> Day? {
     guard month.utf8.count == 2, day.utf8.count == 2, let year = Int(decimal: year.utf8),
       let month = Int(decimal: month.utf8), let day = Int(decimal: day.utf8)
@@ -52,11 +58,13 @@ public enum DatedNote {
     return Day(year: year, month: month, day: day)
   }
 
+  /// Returns the title after the day in a file's name, without the marks between them.
   private static func title(_ rest: Substring) -> String {
     Markdown.plain(rest.drop { " -_–—.".contains($0) })
   }
 
-  /// The one entry of a text: its own day wins over that of its name.
+  /// Reads a text as one entry. The day and title on top of the text win over those in `told`, the
+  /// file's name; without a title the first line serves. Throws where neither has a day.
   static func read(
     _ source: any ByteSource, named told: (day: Day, title: String)?
   ) throws(ImportError) -> Imported {
@@ -79,18 +87,22 @@ public enum DatedNote {
     return imported
   }
 
+  /// Returns a text without white space at either end.
   private static func trimmed(_ text: String) -> String {
     let kept = text.drop(while: \.isWhitespace)
     guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(kept[...last])
   }
 
-  /// The lines between two `---` on top.
+  /// The lines between two `---` on top of a text, each `name: value`.
   private struct Front {
+    /// The first of `date`, `day` and `created` that is a day.
     var day: Day?
     var title: String?
+    /// The text after the second `---`.
     var body: String
 
+    /// Nil where the text does not begin with `---`, or has no second one.
     init?(_ text: String) {
       var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
       guard lines.popFirst() == "---", let end = lines.firstIndex(of: "---") else { return nil }

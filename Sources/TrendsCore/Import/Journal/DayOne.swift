@@ -5,10 +5,10 @@ public import TrendsCore
 ///     let imported = try DayOne.read([MemoryBytes(bytes)], home: berlin) { zones[$0] }
 ///     imported.entries.first   // 2024-03-08, "Day 0"
 ///
-/// The day of an entry is that of the place where it was written: 04:26 UTC in Tokyo is the
-/// afternoon. An entry that several journals hold counts once.
+/// An entry belongs to the day at the place where it was written: 04:26 UTC is the afternoon in
+/// Tokyo. An entry that is in several journals counts once.
 public enum DayOne {
-  /// Whether these are the first bytes of a journal.
+  /// Whether `head`, the first bytes of a file, begins a journal.
   public static func recognises(_ head: [UInt8]) -> Bool {
     let keys = JSONHead(head)
     return keys.has("entries[].creationDate")
@@ -16,8 +16,9 @@ public enum DayOne {
       || keys.has("entries[].uuid")
   }
 
-  /// `zone` finds a zone by its name; entries without a zone, or with one that is not known, are
-  /// taken by the clocks of `home`.
+  /// Reads all journals of an export, oldest entry first. `zone` finds a zone by its name; entries
+  /// without a zone, or with an unknown one, are read by the clocks of `home`, which the report
+  /// notes.
   public static func read(
     _ journals: [any ByteSource], home: Zone, zone: @escaping (String) -> Zone?
   ) throws(ImportError) -> Imported {
@@ -39,7 +40,8 @@ public enum DayOne {
     return imported
   }
 
-  /// All entries of one journal, in its order.
+  /// Returns the entries of one journal in its order. A journal that is cut off keeps the whole
+  /// ones.
   static func entries(
     _ journal: any ByteSource, report: inout ImportReport
   ) throws(ImportError) -> [DayOneEntry] {
@@ -69,6 +71,8 @@ public enum DayOne {
     return entries
   }
 
+  /// Removes entries whose id was met before, and returns the report with their count. Entries
+  /// without an id are all kept.
   private static func distinct(
     _ entries: inout [DayOneEntry], _ report: ImportReport
   ) -> ImportReport {
@@ -84,11 +88,12 @@ public enum DayOne {
   }
 }
 
-/// The zones that entries name.
+/// The zones that entries name, and home for those that name none.
 private struct EntryZones {
   let home: Zone
   let named: NamedZones
 
+  /// Returns the zone of a name, or home with a note in the report.
   func zone(_ name: String?, _ report: inout ImportReport) -> Zone {
     guard let name, Zone.isValidName(name) else {
       report.note("entries without a zone are taken by the clocks of \(home.name)")

@@ -1,24 +1,28 @@
 import TrendsCore
 
-/// One entry of a Day One journal, as its file tells it.
+/// One entry of a Day One journal, as in its file.
 struct DayOneEntry: Equatable {
+  /// The id of the entry; nil where the file has none.
   var uuid: String?
+  /// When it was written.
   var created: Instant
-  /// Where it was written; a few exports leave it out.
+  /// The zone where it was written; nil in a few exports, which leave it out.
   var zoneName: String?
-  /// Markdown; of entries that have only rich text, that as plain text.
+  /// Markdown; for an entry with rich text only, that as plain text.
   var text = ""
+  /// Whether the entry has no Markdown, so that `text` has lost its form.
   var isRichTextOnly = false
   var tags: [String] = []
   var isStarred = false
   var isAllDay = false
+  /// The number of photos.
   var photos = 0
 
   init(created: Instant) { self.created = created }
 }
 
 extension DayOneEntry {
-  /// Reads the members of an entry whose object has begun; nil without a time.
+  /// Reads the members of an entry whose object has begun; nil for one without a time.
   static func read(_ json: inout JSONReader) throws(ImportError) -> DayOneEntry? {
     var entry = DayOneEntry(created: Instant(milliseconds: 0))
     var created: Instant?
@@ -27,7 +31,7 @@ extension DayOneEntry {
       if json.holds("creationDate") {
         created = try json.readInstant()
       } else if json.holds("timeZone") {
-        // Seen as `Etc\/GMT`, escaped once too often.
+        // Some files have `Etc\/GMT`, which is escaped once too often.
         entry.zoneName = try json.readText()?.filter { $0 != "\\" }
       } else if json.holds("text") {
         entry.text = try json.readText() ?? ""
@@ -49,6 +53,7 @@ extension DayOneEntry {
     }
     guard let created else { return nil }
     entry.created = created
+    // Of an entry that has both forms the Markdown is kept.
     if entry.text.isEmpty, let richText {
       entry.text = plainText(richText)
       entry.isRichTextOnly = true
@@ -56,7 +61,7 @@ extension DayOneEntry {
     return entry
   }
 
-  /// The texts of `{"contents": [{"text": …}, …]}`, as far as they can be read.
+  /// Returns the texts of `{"contents": [{"text": …}, …]}` one after another.
   static func plainText(_ richText: [UInt8]) -> String {
     var json = JSONReader(richText)
     var text = ""

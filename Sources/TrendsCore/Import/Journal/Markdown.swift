@@ -1,29 +1,30 @@
 import TrendsCore
 
-/// The little Markdown that journals hold.
+/// Reads the small part of Markdown that journals use.
 public enum Markdown {
-  /// The first line that says something, without marks: what an entry is called.
+  /// Returns the first line that is not empty without its marks: the title of an entry that has
+  /// none. It has at most 120 characters; empty where all lines are.
   ///
   ///     Markdown.title(of: "![](photo)\n# **Knee** 3\\/10\n\nRan.")   // Knee 3/10
   public static func title(of text: String) -> String {
     for line in text.split(whereSeparator: \.isNewline) {
       let plain = plain(line)
-      // A character may have any number of marks.
+      // A single character may have any number of combining marks.
       let start = String(String.UnicodeScalarView(plain.unicodeScalars.prefix(8 * titleLimit)))
       if !plain.isEmpty { return String(start.prefix(titleLimit)) }
     }
     return ""
   }
 
-  /// Characters of a title; a paragraph without a break is one long line.
+  /// Characters of a title: a paragraph without a break is one long line.
   private static let titleLimit = 120
-  /// Scalars of a line that are looked at: brackets without an end are searched for theirs each time.
+  /// Scalars of a line that are looked at: a bracket without an end is searched for it each time.
   private static let lineLimit = 10_000
 
-  /// A line without heading marks, emphasis, images and escapes.
+  /// Returns a line without heading marks, emphasis, images and escapes; of a link the label stays.
   ///
-  /// It goes by scalars: characters are compared by Unicode's own order, which for a letter with
-  /// thousands of marks takes seconds.
+  /// It works on scalars: comparing characters uses Unicode's canonical order, which for a letter
+  /// with thousands of marks takes seconds.
   public static func plain(_ line: some StringProtocol) -> String {
     var rest = Substring(line).unicodeScalars.prefix(lineLimit)
     rest = rest.drop { $0.properties.isWhitespace || $0 == "#" || $0 == ">" }
@@ -34,7 +35,7 @@ public enum Markdown {
     while let scalar = rest.popFirst() {
       switch scalar {
       case "\\":
-        // A backslash before a mark is an escape; before a letter it is itself.
+        // A backslash before a mark is an escape; before a letter it is a backslash.
         if let next = rest.first, isMark(next) {
           result.append(next)
           rest.removeFirst()
@@ -57,8 +58,8 @@ public enum Markdown {
     return String(String.UnicodeScalarView(result.drop { $0.properties.isWhitespace }))
   }
 
-  /// A line to be read as it is: only what a program wrote into it for itself goes, which are
-  /// escapes, pictures and marks without a width.
+  /// Returns a line as it is to be read, without what a program wrote for itself: escapes, pictures
+  /// and marks without a width. Emphasis and headings stay.
   ///
   ///     Markdown.readable("No rabbit\\-hole\\.![](photo)")   // "No rabbit-hole."
   public static func readable(_ line: some StringProtocol) -> String {
@@ -79,10 +80,10 @@ public enum Markdown {
     return String(result)
   }
 
-  /// A link or picture with a longer name is text.
+  /// Scalars of a label; a longer link or picture is read as text.
   private static let targetLimit = 1000
 
-  /// What Markdown lets a backslash stand before.
+  /// Whether Markdown lets a backslash escape a scalar: the punctuation of ASCII.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "!"..."/", ":"..."@", "["..."`", "{"..."~": true
@@ -92,7 +93,8 @@ public enum Markdown {
 
   private typealias Scalars = Substring.UnicodeScalarView
 
-  /// Reads `label](target)` at the beginning of `text`.
+  /// Reads `label](target)` at the beginning of `text`, and returns the label and what follows; nil
+  /// where there is none, or where label or target is too long.
   private static func afterLink(_ text: Scalars) -> (label: Scalars, rest: Scalars)? {
     guard let close = text.prefix(targetLimit).firstIndex(of: "]") else { return nil }
     let after = text[text.index(after: close)...]

@@ -6,16 +6,18 @@ public import TrendsCore
 ///     Slept badly.
 ///     ## 2024-05-02 Lake   ──►  2024-05-02, "Lake"
 ///
-/// What stands above the first such heading belongs to no day.
+/// Text above the first such heading belongs to no day and is skipped.
 public enum MarkdownJournal {
-  /// A text, not a database: more is refused.
+  /// Bytes of a journal; the text is held whole, so a larger file is refused.
   static let sizeLimit = 256 << 20
 
-  /// Whether these are the first bytes of such a journal.
+  /// Whether one of the lines in `head` is a heading with a day.
   public static func recognises(_ head: [UInt8]) -> Bool {
     Lines(head).contains { heading($0.bytes) != nil }
   }
 
+  /// Reads the entries in the order of the file; two headings of one day make two entries. A
+  /// heading whose day the calendar does not have stays in the text above, and is reported.
   public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     let bytes = try source.text(limit: sizeLimit)
     var imported = Imported(report: ImportReport(format: "Markdown journal"))
@@ -50,12 +52,13 @@ public enum MarkdownJournal {
     return imported
   }
 
+  /// A heading that begins an entry; the title is empty where only the day is given.
   private struct Heading {
     var day: Day
     var title: String
   }
 
-  /// `## 2024-05-01` or `# 2024-05-01 Lake`, at most six marks.
+  /// Reads `## 2024-05-01` or `# 2024-05-01 Lake`, with at most six marks; nil for any other line.
   private static func heading(_ line: ArraySlice<UInt8>) -> Heading? {
     guard let words = words(ofHeading: line) else { return nil }
     // `2024/05/01` is the same day.
@@ -63,7 +66,7 @@ public enum MarkdownJournal {
     let written = words.prefix(10).map { $0 == mark ? UInt8(ascii: "-") : $0 }
     guard let day = Day(iso: String(decoding: written, as: UTF8.self)) else { return nil }
     var after = words.dropFirst(10)
-    // And so is `2024-05-01T23:30`, whose time is no title.
+    // `2024-05-01T23:30` is too; its time is not a title.
     if after.first == UInt8(ascii: "T"), after.dropFirst().first.map(isDigit) == true {
       after = after.drop { $0 > 32 }
     }
@@ -76,14 +79,14 @@ public enum MarkdownJournal {
     return Heading(day: day, title: title)
   }
 
-  /// What follows the marks of a heading, at most six.
+  /// Returns the text after the marks of a heading, of which there are one to six, and a space.
   private static func words(ofHeading line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let rest = line.drop { $0 == UInt8(ascii: "#") }
     guard (1...6).contains(line.count - rest.count), rest.first == 32 else { return nil }
     return rest.drop { $0 == 32 }
   }
 
-  /// A year, a mark and a digit: somebody meant a day that the calendar or this reader does not know.
+  /// Whether a heading begins with a year, a mark and a digit: meant as a day, but not a valid one.
   private static func looksLikeDay(_ line: ArraySlice<UInt8>) -> Bool {
     guard let words = words(ofHeading: line), words.count >= 6,
       words.prefix(4).allSatisfy(isDigit)
@@ -95,6 +98,7 @@ public enum MarkdownJournal {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
+  /// Returns lines as one text, without blank ones at either end.
   private static func text(of lines: [String]) -> String {
     var lines = lines[...]
     while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
@@ -104,6 +108,8 @@ public enum MarkdownJournal {
 }
 
 extension Decimals {
+  /// Whether a byte belongs to a word: a digit, an ASCII letter, or part of a character beyond
+  /// ASCII.
   fileprivate static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

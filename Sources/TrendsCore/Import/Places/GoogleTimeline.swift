@@ -1,17 +1,17 @@
 public import TrendsCore
 
-/// Reads where Google's timeline says somebody was, in each of its forms.
+/// Reads Google's timeline, which lists the places of a person, in each of its forms.
 ///
 ///     Records.json            {"locations": […]}          single fixes, gigabytes of them
 ///     2024_MARCH.json         {"timelineObjects": […]}    places and ways, always in UTC
 ///     Timeline.json           {"semanticSegments": […]}   the same from an Android phone
 ///     location-history.json   […]                         the same from an iPhone
 ///
-/// The file is read once from front to back and never held. Times written with an offset have that
-/// of the phone when it exported them: the instant is exact, but only `utcOffset` of a stay, where
-/// there is one, tells the clocks at the place.
+/// The file is read once from front to back and never held. Times with an offset have that of the
+/// phone at the time of the export: the instant is exact, but the clock at the place is known only
+/// from `utcOffset` of a stay, where there is one.
 public enum GoogleTimeline {
-  /// Whether these are the first bytes of such a file.
+  /// Whether `head`, the first bytes of a file, begins one of these files.
   public static func recognises(_ head: [UInt8]) -> Bool {
     let keys = JSONHead(head)
     if keys.isArray {
@@ -24,7 +24,8 @@ public enum GoogleTimeline {
       || keys.has("locations[].timestamp")
   }
 
-  /// `fix` gets the single positions of `Records.json`, in the order of the file.
+  /// Reads a whole file; `fix` is called with each position of `Records.json`, in the order of the
+  /// file. A file that is cut off keeps what is whole; one without any of the lists is refused.
   public static func read(
     _ source: any ByteSource, fix: (Fix) -> Void = { _ in }
   ) throws(ImportError) -> Imported {
@@ -41,15 +42,24 @@ public enum GoogleTimeline {
   }
 }
 
-/// What the parts of a timeline were, for the report.
+/// Counts the parts of a timeline, for the report.
 struct TimelineTally: Equatable {
+  /// Elements of `timelineObjects` or `semanticSegments`, of any kind.
   var segments = 0
+  /// Visits, kept or skipped, but for those inside another one.
   var visits = 0
+  /// Activities, kept or skipped.
   var activities = 0
+  /// Lists of points on the way, whose points are counted only.
   var paths = 0
+  /// Points of all paths, which are counted only.
   var pathPoints = 0
+  /// Segments without an end.
   var withoutEnd = 0
+  /// Visits inside another visit, which are not kept.
   var inside = 0
+  /// Positions of `Records.json` that are kept.
   var fixes = 0
+  /// Positions whose numbers had overflowed and could be restored.
   var corrected = 0
 }

@@ -5,23 +5,24 @@ public import TrendsCore
 ///     home ──airport──[ beach ─ hotel ─ beach ]──airport── home
 ///         └ leaves                            └ returns
 public struct Journey: Equatable, Sendable {
-  /// When home was left.
+  /// When home was left; the arrival at the first far place where no stay at home precedes it.
   public var leaves: Instant
   /// When the first stay near home began again; nil while the journey goes on.
   public var returns: Instant?
-  /// The far places, the one with the most time first.
+  /// The names of the far places, the one with the most time first.
   public var places: [String]
 
-  /// Farther than this is away.
+  /// Stays farther from home than this are far.
   static let kilometers = 100.0
 
-  /// The journeys among `stays`, which are in the order of time. Home is the place of that name, or
-  /// the one with the most time; stays without a position say nothing.
+  /// Returns the journeys among `stays`, which are in the order of time. Home is the place called
+  /// `home`, in any case, or else the one with the most time. Stays without a position are left out
+  /// of account.
   public static func found(in stays: [Stay]) -> [Journey] {
     found(in: stays) { () throws(Never) in }
   }
 
-  /// The same, looking at each step whether to go on.
+  /// Does the same, and calls `look` at each step, which may throw to stop it.
   static func found<Stop>(
     in stays: [Stay], _ look: () throws(Stop) -> Void
   ) throws(Stop) -> [Journey] {
@@ -29,6 +30,7 @@ public struct Journey: Equatable, Sendable {
     var journeys: [Journey] = []
     var left: Instant?
     var far: [Stay] = []
+    /// Ends the journey that is open, if there are far stays.
     func close(returns: Instant?) {
       guard let first = far.first else { return }
       journeys.append(
@@ -41,6 +43,7 @@ public struct Journey: Equatable, Sendable {
     for stay in stays {
       try look()
       guard let position = stay.position else { continue }
+      // The rough distance is quick and decides for most stays.
       if position.roughKilometers(to: home.point) > kilometers,
         position.kilometers(to: home.point) > kilometers
       {
@@ -54,18 +57,20 @@ public struct Journey: Equatable, Sendable {
     return journeys
   }
 
-  /// How many nights it lasts by the clocks of home; nil while it goes on.
+  /// The nights between leaving and returning by the clocks of home; nil while the journey goes on.
   public func nights(in zone: Zone) -> Int? {
     returns.map { zone.day(of: leaves).distance(to: zone.day(of: $0)) }
   }
 
-  /// Named after the place with the most time.
+  /// The journey as a trip, named after the place with the most time, its days by the clocks of
+  /// `zone`.
   public func trip(in zone: Zone) -> Trip {
     Trip(
       id: leaves.iso, name: places.first ?? "", first: zone.day(of: leaves),
       last: returns.map { zone.day(of: $0) })
   }
 
+  /// Returns the name and the last known position of home; nil without any position.
   private static func home<Stop>(
     of stays: [Stay], _ look: () throws(Stop) -> Void
   ) throws(Stop) -> (name: String, point: GeoPoint)? {
@@ -77,7 +82,8 @@ public struct Journey: Equatable, Sendable {
     return (name, point)
   }
 
-  /// Places with their milliseconds, most first; equal ones by name.
+  /// Returns the places with their milliseconds, most first, equal ones by name. Sums that overflow
+  /// stay at the largest number.
   private static func times<Stop>(
     of stays: [Stay], _ look: () throws(Stop) -> Void
   ) throws(Stop) -> [(place: String, time: Int64)] {
@@ -86,6 +92,7 @@ public struct Journey: Equatable, Sendable {
       try look()
       let start = stay.arrival.milliseconds
       let (length, isTooLong) = stay.departure.milliseconds.subtractingReportingOverflow(start)
+      // Times that no file can mean add nothing, so that one of them does not decide where home is.
       let sum = times[stay.place, default: 0].addingReportingOverflow(isTooLong ? 0 : length)
       times[stay.place] = sum.overflow ? .max : sum.partialValue
     }

@@ -5,25 +5,36 @@ import TrendsCore
 ///     ●  ●●●  ●●●●     ●      ●     ●●●●●●●
 ///        └─ stay ─┘  on the way     └ stay ─┘
 ///
-/// Fixes come in the order of time; one that goes back, or is only known to 300 metres, tells
-/// nothing. A day without a fix ends a stay. Memory grows with the stays, not with the fixes.
+/// Fixes come in the order of time. One that goes back in time, or is accurate to more than 300
+/// metres only, is left out. A day without a fix ends a stay. Memory grows with the stays, not with
+/// the fixes.
 struct StayFinder {
+  /// Largest distance of a fix from the middle of its stay, and of a stay from its known place.
   private static let kilometers = 0.15
+  /// Milliseconds of the shortest stay.
   private static let shortest: Int64 = 10 * 60_000
+  /// Milliseconds between two fixes of one stay.
   private static let longestGap: Int64 = 24 * 3_600_000
+  /// Metres of accuracy up to which a fix is used; without an accuracy it is used too.
   private static let coarsest = 300.0
 
+  /// The stays that have ended, oldest first.
   private(set) var stays: [Stay] = []
+  /// The fixes around the last one; nil before the first fix.
   private var open: Cluster?
   private var places = KnownPlaces()
 
   /// Fixes of one place that follow each other.
   private struct Cluster {
+    /// The mean of the fixes; wrong for fixes on both sides of the date line, where longitudes
+    /// jump.
     var center: GeoPoint
+    /// The number of fixes, for the mean.
     var count = 1.0
     var first: Instant
     var last: Instant
 
+    /// Takes in a fix, which moves the mean.
     mutating func add(_ fix: Fix) {
       count += 1
       center.latitude += (fix.point.latitude - center.latitude) / count
@@ -32,6 +43,7 @@ struct StayFinder {
     }
   }
 
+  /// Takes the next fix: it extends the stay that is open, or ends it and opens another.
   mutating func add(_ fix: Fix) {
     if let accuracy = fix.accuracy, accuracy > StayFinder.coarsest { return }
     guard var cluster = open else {
@@ -49,7 +61,7 @@ struct StayFinder {
     }
   }
 
-  /// Ends what is open: call it after the last fix.
+  /// Ends the stay that is open; to be called after the last fix.
   mutating func close() {
     guard let cluster = open else { return }
     open = nil
@@ -63,15 +75,21 @@ struct StayFinder {
   }
 }
 
-/// Places that have been met, so that the next stay there has the same name.
+/// The places that have been met, so that the next stay at one of them has the same name.
 private struct KnownPlaces {
+  /// A square of 1/200 degree, which is 556 metres from south to north.
   private struct Cell: Hashable {
+    /// Latitude in 1/200 degree, rounded.
     var north: Int
+    /// Longitude in 1/200 degree, rounded.
     var east: Int
   }
 
+  /// The places by the cell that their position is in.
   private var cells: [Cell: [(name: String, point: GeoPoint)]] = [:]
 
+  /// Returns the first known place within some metres, or makes a new one that is named after its
+  /// position. Only the nine cells around the point are searched.
   mutating func place(
     near point: GeoPoint, within kilometers: Double
   ) -> (name: String, point: GeoPoint) {

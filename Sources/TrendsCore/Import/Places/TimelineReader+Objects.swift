@@ -1,12 +1,14 @@
 import TrendsCore
 
-/// Takeout's months: `{"placeVisit": {…}}` or `{"activitySegment": {…}}`, in UTC.
+/// The months of a Takeout export: `{"placeVisit": {…}}` or `{"activitySegment": {…}}`, in UTC.
 extension TimelineReader {
+  /// The time of a visit or activity; nil where the file does not say it.
   private struct Span {
     var start: Instant?
     var end: Instant?
   }
 
+  /// Reads the elements of `timelineObjects`.
   mutating func readObjects() throws(ImportError) {
     while let place = try nextObject() {
       tally.segments += 1
@@ -22,6 +24,7 @@ extension TimelineReader {
     }
   }
 
+  /// Reads a visit whose object has begun, and keeps it as a stay.
   private mutating func readPlaceVisit(at place: ImportReport.Place) throws(ImportError) {
     var visit = TimelineVisit()
     var span = Span()
@@ -41,6 +44,7 @@ extension TimelineReader {
     keep(visit, from: span.start, to: span.end, utcOffset: nil, at: place)
   }
 
+  /// Reads an activity whose object has begun, and keeps it as a movement.
   private mutating func readActivitySegment(at place: ImportReport.Place) throws(ImportError) {
     var activity = TimelineActivity()
     var span = Span()
@@ -59,6 +63,7 @@ extension TimelineReader {
     keep(activity, from: span.start, to: span.end, utcOffset: nil, at: place)
   }
 
+  /// Reads the place of a visit; its position is in ten-millionths of a degree.
   private mutating func readLocation() throws(ImportError) -> TimelineVisit {
     var visit = TimelineVisit()
     var latitude: Int?
@@ -86,7 +91,8 @@ extension TimelineReader {
     return visit
   }
 
-  /// `startTimestamp` and `endTimestamp`, or in old files the same with `Ms` as texts.
+  /// Reads `startTimestamp` and `endTimestamp`. Old files have `startTimestampMs` and
+  /// `endTimestampMs` instead, in milliseconds since 1970 and in quotes.
   private mutating func readDuration() throws(ImportError) -> Span {
     var span = Span()
     guard try json.enterObject() else { return span }
@@ -108,7 +114,7 @@ extension TimelineReader {
 }
 
 extension JSONReader {
-  /// The time that comes next as milliseconds since 1970, also in quotes.
+  /// Reads the next value as milliseconds since 1970, in quotes or not; nil for any other value.
   mutating func readMilliseconds() throws(ImportError) -> Instant? {
     try readInteger().map { Instant(milliseconds: Int64($0)) }
   }

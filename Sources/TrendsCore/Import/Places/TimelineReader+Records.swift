@@ -2,6 +2,8 @@ import TrendsCore
 
 /// Single fixes: `{"latitudeE7": 481550270, "longitudeE7": 115919160, "timestamp": …}`.
 extension TimelineReader {
+  /// Reads the elements of `locations`, and hands each fix to `finder` and to `fix` without keeping
+  /// it. One without a position on the earth or without a time is skipped.
   mutating func readRecords(_ fix: (Fix) -> Void) throws(ImportError) {
     while let place = try nextObject() {
       var latitude: Int?

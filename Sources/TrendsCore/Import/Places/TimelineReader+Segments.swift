@@ -1,20 +1,24 @@
 import TrendsCore
 
-/// The forms that a phone exports, which differ in little: an iPhone writes its numbers as texts.
+/// The forms that a phone exports. They differ little: an iPhone writes its numbers as texts.
 ///
 ///     {"startTime": "2024-03-25T00:30:00.000+01:00", "endTime": …,
 ///      "startTimeTimezoneUtcOffsetMinutes": 60,
 ///      "visit": {"hierarchyLevel": 0, "topCandidate": {"placeId": …, "placeLocation": …}}}
 extension TimelineReader {
-  /// One element: when, and one of a visit, an activity or a path.
+  /// One element: its time, and one of a visit, an activity or a path.
   private struct Segment {
     var start: Instant?
     var end: Instant?
+    /// Seconds east of UTC at the start; nil where the file does not say it or says more than 26
+    /// hours.
     var utcOffset: Int?
     var visit: TimelineVisit?
     var activity: TimelineActivity?
   }
 
+  /// Reads the elements of `semanticSegments`, or of an iPhone's list, and keeps visits and
+  /// activities.
   mutating func readSegments() throws(ImportError) {
     while let place = try nextObject() {
       tally.segments += 1
@@ -39,6 +43,7 @@ extension TimelineReader {
     }
   }
 
+  /// Reads the members of an element whose object has begun.
   private mutating func readSegment() throws(ImportError) -> Segment {
     var segment = Segment()
     while try json.nextKey() {
@@ -64,6 +69,7 @@ extension TimelineReader {
     return segment
   }
 
+  /// Reads the most likely place of a visit.
   private mutating func readVisit() throws(ImportError) -> TimelineVisit {
     var visit = TimelineVisit()
     while try json.nextKey() {
@@ -89,6 +95,7 @@ extension TimelineReader {
     return visit
   }
 
+  /// Reads the most likely kind of an activity, and its distance.
   private mutating func readActivity() throws(ImportError) -> TimelineActivity {
     var activity = TimelineActivity()
     while try json.nextKey() {
@@ -110,7 +117,8 @@ extension TimelineReader {
     return activity
   }
 
-  /// `"geo:48.1,11.5"` or `{"latLng": "48.1°, 11.5°"}`.
+  /// Reads `"geo:48.1,11.5"` or `{"latLng": "48.1°, 11.5°"}`. `isMisplaced` means that a position
+  /// is written which is not one on the earth.
   private mutating func readPoint() throws(ImportError) -> (GeoPoint?, isMisplaced: Bool) {
     var written: String?
     guard let event = try json.next() else { return (nil, false) }

@@ -1,16 +1,21 @@
 import TrendsCore
 
-/// Goes through a timeline; the forms of its elements have files of their own.
+/// Goes through a timeline; the forms of its elements are read in files of their own.
 struct TimelineReader: ~Copyable {
   var json: JSONReader
+  /// What is kept so far, and the report.
   var imported = Imported(report: ImportReport(format: "Google Timeline"))
   var tally = TimelineTally()
+  /// Whether the file has one of the known lists, even an empty one.
   private(set) var hasContent = false
+  /// Holds each name once, however many stays it has.
   var names = SharedNames()
+  /// Makes stays of the fixes of `Records.json`.
   var finder = StayFinder()
 
   init(_ source: any ByteSource) { json = JSONReader(source) }
 
+  /// Reads the file by the form that its root shows.
   mutating func read(_ fix: (Fix) -> Void) throws(ImportError) {
     guard let root = try json.next() else { return }
     if root == .beginArray {
@@ -31,13 +36,15 @@ struct TimelineReader: ~Copyable {
     }
   }
 
+  /// Enters a list that makes the file a timeline; false where the value is not a list.
   private mutating func enterList() throws(ImportError) -> Bool {
     guard try json.enterArray() else { return false }
     hasContent = true
     return true
   }
 
-  /// The next object of a list, with the place where it begins; anything else is skipped.
+  /// Enters the next object of a list, and returns the place where it begins; nil at the end of the
+  /// list. Anything else is skipped.
   mutating func nextObject() throws(ImportError) -> ImportReport.Place? {
     while let event = try json.nextElement() {
       imported.report.read += 1
@@ -49,7 +56,7 @@ struct TimelineReader: ~Copyable {
     return nil
   }
 
-  /// Keeps a visit as a stay, if it has what a stay needs.
+  /// Keeps a visit as a stay, or skips it with a reason where it lacks what a stay needs.
   mutating func keep(
     _ visit: TimelineVisit, from start: Instant?, to end: Instant?, utcOffset: Int?,
     at place: ImportReport.Place
@@ -73,6 +80,7 @@ struct TimelineReader: ~Copyable {
         position: visit.position))
   }
 
+  /// Keeps an activity as a movement, or skips it where it has no start and end.
   mutating func keep(
     _ activity: TimelineActivity, from start: Instant?, to end: Instant?, utcOffset: Int?,
     at place: ImportReport.Place
@@ -87,7 +95,8 @@ struct TimelineReader: ~Copyable {
         kilometers: activity.meters.map { $0 / 1000 }, utcOffset: utcOffset))
   }
 
-  /// What was read, with the report completed.
+  /// Returns what was read, with the report completed. For `Records.json` it counts the fixes kept,
+  /// for the other forms the stays and movements.
   consuming func finished() -> Imported {
     var imported = imported
     var finder = finder
@@ -106,18 +115,22 @@ struct TimelineReader: ~Copyable {
   }
 }
 
-/// A place as a timeline tells it.
+/// A place of a timeline, as its file describes it.
 struct TimelineVisit: Equatable {
+  /// The name of the place; only Takeout files have it.
   var title: String?
+  /// Google's id of the place.
   var id: String?
   /// `home`, `work`, or nil.
   var meaning: String?
   var position: GeoPoint?
-  /// Whether a position was written that is none.
+  /// Whether a position is written that is not one on the earth.
   var isMisplaced = false
+  /// The depth inside other visits; 0 for a visit of its own.
   var level = 0
 
-  /// The best name there is: the place's own, what it means, its id, or where it lies.
+  /// The best name there is: that of the place, its meaning, its id, or its position. Nil where
+  /// there is none of them.
   var name: String? {
     if let title, !title.isEmpty { return title.boundedName }
     if let meaning { return meaning }
@@ -125,7 +138,8 @@ struct TimelineVisit: Equatable {
     return position?.words
   }
 
-  /// `INFERRED_HOME`, `TYPE_HOME` and `Home` are one.
+  /// Returns `home` for `INFERRED_HOME`, `TYPE_HOME` and `Home`, and `work` likewise; nil for any
+  /// other.
   static func meaning(_ text: String?) -> String? {
     guard let text else { return nil }
     let word = text.boundedName.lowercased()
@@ -134,12 +148,14 @@ struct TimelineVisit: Equatable {
   }
 }
 
-/// A way as a timeline tells it.
+/// A movement between places, as its file describes it.
 struct TimelineActivity: Equatable {
+  /// In small letters, as `walking`; nil where the file does not say it.
   var kind: String?
+  /// The length of the movement; nil where the file does not say it.
   var meters: Double?
 
-  /// `IN_PASSENGER_VEHICLE` and `in passenger vehicle` are one.
+  /// Returns `in passenger vehicle` for `IN_PASSENGER_VEHICLE` and the like.
   static func kind(_ text: String?) -> String? {
     guard let text, !text.isEmpty else { return nil }
     return String(text.boundedName.lowercased().map { $0 == "_" ? " " : $0 })

@@ -1,31 +1,40 @@
 import TrendsCore
 
-/// What a table lists whose rows are no values: by the names of its columns.
+/// The columns of a table that lists visits, trips or entries instead of values, found by their
+/// names. Columns are counted from 0.
 ///
 ///     date, title, text            entries of a journal
 ///     place, arrival, departure    visits
 ///     trip, start, end             trips
 struct RecordColumns: Equatable {
+  /// What a row is.
   enum Kind: String { case visits, trips, entries }
 
   let kind: Kind
-  /// When it began, or the day of an entry.
+  /// The start of a visit or trip, or the day of an entry.
   let start: Int
+  /// The end of a visit or trip; nil for entries.
   let end: Int?
-  /// The place, the trip or the title.
+  /// The place, the name of the trip, or the title; nil for entries without titles.
   let name: Int?
+  /// The text of an entry; nil for visits and trips, and for entries that have only titles.
   let text: Int?
+  /// An id, of which only that of a trip is read.
   let id: Int?
+  /// Degrees north; only visits have a position.
   let latitude: Int?
+  /// Degrees east.
   let longitude: Int?
 
-  /// Nil where the names say nothing of the kind.
+  /// Looks for the columns of visits, then of trips, then of entries; nil where a kind lacks one
+  /// that it needs.
   init?(_ header: [String]) {
     let words = header.map { ColumnName.words($0) }
     func first(_ names: Set<String>) -> Int? { words.firstIndex { names.contains($0) } }
     id = first(["id", "uuid", "key", "visit id", "trip id"])
     latitude = first(["latitude", "lat"])
     longitude = first(["longitude", "lon", "lng", "long"])
+    /// Names of the place of a visit, in the form of `ColumnName.words` like all sets below.
     let place = first(RecordColumns.place) ?? first(["name"])
     if let place, let start = first(RecordColumns.arrival), let end = first(RecordColumns.departure)
     {
@@ -46,23 +55,30 @@ struct RecordColumns: Equatable {
   private static let place: Set<String> = [
     "place", "location", "venue", "place name", "where", "ort", "lieu", "lugar",
   ]
+  /// Names of the start of a visit.
   private static let arrival: Set<String> = [
     "arrival", "arrived", "arrival time", "start", "start time", "begin", "from", "check in",
     "checkin", "ankunft",
   ]
+  /// Names of the end of a visit.
   private static let departure: Set<String> = [
     "departure", "departed", "departure time", "end", "end time", "to", "until", "left",
     "check out", "checkout", "abfahrt",
   ]
+  /// Names of what a trip is called; `title` and `name` count only if a first and a last day are
+  /// there.
   private static let trip: Set<String> = [
     "trip", "journey", "destination", "title", "name", "reise", "reiseziel",
   ]
+  /// Names of the first day of a trip, among them `departure`: a trip begins by leaving home.
   private static let first: Set<String> = [
     "first", "first day", "start", "start date", "begin", "from", "departure", "von", "beginn",
   ]
+  /// Names of the last day of a trip.
   private static let last: Set<String> = [
     "last", "last day", "end", "end date", "to", "until", "return", "bis", "ende",
   ]
+  /// Names of the day of an entry.
   private static let day: Set<String> = [
     "date", "day", "datetime", "date time", "created", "created at", "creation date",
     "creationdate", "timestamp", "time", "written", "written at", "datum", "tag", "fecha", "jour",
@@ -72,7 +88,7 @@ struct RecordColumns: Equatable {
     "text", "entry", "note", "notes", "body", "content", "journal", "diary", "eintrag", "notiz",
   ]
 
-  /// What may stand beside an entry though it is a number.
+  /// Whether numbers in a column are not values: those of the day, the id and the position.
   func mayBeNumber(_ column: Int) -> Bool {
     [start, id, latitude, longitude].contains(column)
   }

@@ -5,16 +5,23 @@ import TrendsCore
 ///     id,place,arrival,departure
 ///     v1,Office,2024-05-02T08:30,2024-05-02T16:10
 ///
-/// Times without a zone are by the clocks of `home`. A table with values beside its days is none of
-/// these, whatever notes it has.
+/// Times without a zone are by the clocks of `home`. A table with values beside its days is read as
+/// a table of values, even if it has notes.
 struct RecordTable {
+  /// The first rows and the header.
   let survey: TableSurvey
+  /// What the rows list, and where.
   let columns: RecordColumns
+  /// How the column of starts writes days; the column of ends is read alike.
   private let style: DayReader.Style
+  /// The order of dates; nil where they need none.
   private let order: DateOrder?
+  /// The zone of times that have none, and of the days of instants.
   private let home: Zone
 
-  /// Nil where the table lists no such thing.
+  /// Surveys a table. Nil where it lists no records, or where the caller names columns, which only
+  /// a table of values has. Throws where the order of day and month stays open, which may take a
+  /// pass over the file.
   init?(
     _ source: any ByteSource, _ options: TableOptions, home: Zone
   ) throws(ImportError) {
@@ -36,7 +43,8 @@ struct RecordTable {
     if order == nil, votes.isOpen { throw votes.refusal }
   }
 
-  /// Whether a column holds numbers to be charted.
+  /// Whether a column that is not one of days, ids or positions holds numbers, with either decimal
+  /// mark.
   private static func hasValues(_ survey: TableSurvey, _ columns: RecordColumns) -> Bool {
     (0..<min(survey.width, TableReader.columnLimit)).contains { column in
       guard !columns.mayBeNumber(column) else { return false }
@@ -45,6 +53,7 @@ struct RecordTable {
     }
   }
 
+  /// The name of the format in the report.
   private var format: String {
     switch columns.kind {
     case .visits: "table of visits"
@@ -53,9 +62,10 @@ struct RecordTable {
     }
   }
 
-  /// After so many rows it looks whether to go on: some milliseconds.
+  /// Rows after which it asks whether the result is still wanted; they take some milliseconds.
   private static let portion = 4096
 
+  /// Reads all rows. An interrupted reading ends early, with the rows so far.
   func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     var imported = Imported(report: ImportReport(format: format))
     var starts = DayReader(style: style, order: order)
@@ -77,14 +87,16 @@ struct RecordTable {
     return imported
   }
 
-  /// Why a row is left out, if it is.
+  /// Adds the record of a row, or returns the reason why the row is left out.
   private func take(
     _ row: TableRow, _ encoding: TableEncoding, _ starts: inout DayReader,
     _ ends: inout DayReader, into imported: inout Imported
   ) -> Remark? {
+    /// Returns the text of a cell; empty for a column that the table does not have.
     func cell(_ column: Int?) -> String {
       column.map { encoding.text(of: row[$0]).trimmedSpaces } ?? ""
     }
+    /// Returns the time of a cell, and reports a leap second.
     func time(_ answer: DayReader.Found) -> RecordedTime? {
       if case .leapSecond = answer { imported.report.mend(.leapSecond, at: row.place) }
       return answer.time
@@ -110,6 +122,7 @@ struct RecordTable {
       guard let end else { return .visitWithoutEnd }
       let (arrival, departure) = (instant(start), instant(end))
       guard departure >= arrival else { return .visitThatEndsBeforeItBegins }
+      // A latitude without a longitude, or the reverse, is left out.
       let degrees = [columns.latitude, columns.longitude].map { column in
         column.flatMap { Double(decimal: row[$0]) }
       }
@@ -129,11 +142,13 @@ struct RecordTable {
     return nil
   }
 
-  /// An id that may stand in a token; else one is made of the day.
+  /// Returns an id of 64 bytes or fewer of printable ASCII without spaces, which a command can
+  /// name; else an empty one, for which the day stands in.
   private func tripID(_ text: String) -> String {
     text.utf8.count <= 64 && text.utf8.allSatisfy { $0 > 32 && $0 < 127 } ? text : ""
   }
 
+  /// Returns the day of a time by the clocks of home.
   private func day(_ time: RecordedTime) -> Day {
     switch time {
     case .day(let day): day
@@ -142,6 +157,7 @@ struct RecordTable {
     }
   }
 
+  /// Returns the instant of a time by the clocks of home; a day begins at its first instant there.
   private func instant(_ time: RecordedTime) -> Instant {
     switch time {
     case .day(let day): home.start(of: day)
@@ -152,8 +168,8 @@ struct RecordTable {
 }
 
 extension RecordTable {
-  /// Whether a file that begins with `head` is a JSON table of such rows; a delimited one is
-  /// recognised as any table is.
+  /// Whether a file that begins with `head` is a JSON table of such records. A delimited one is
+  /// recognised like any table.
   static func recognisesJSON(_ head: [UInt8]) -> Bool {
     guard let first = head.first(where: { $0 > 32 }),
       first == UInt8(ascii: "{")

@@ -1,9 +1,9 @@
 import TrendsCore
 
 extension Activity {
-  /// One run and the files it was found in.
+  /// One run, and the files in which it was found.
   public struct Joined: Equatable, Sendable {
-    /// By the richest of the files.
+    /// As the richest of the files has it, completed from the others.
     public var activity: Activity
     /// The formats of the others, richest first.
     public var linked: [Format]
@@ -14,20 +14,22 @@ extension Activity {
     }
   }
 
-  /// Joins what several files tell about the same run, in order of time.
+  /// Joins what several files hold of the same run, and returns all runs in order of time.
   ///
-  /// Two activities are the same when their sport is, when they begin within three minutes and
-  /// when more than 80 % of the longer lies in the other. Of each the richest format stays, and of
-  /// one format the one that knows cadence and heart, then the one with the most points; what it
-  /// does not know the others tell.
+  /// Two activities are the same when their sports are equal, their starts lie within three minutes
+  /// and more than 80 % of the longer one lies in the other. Of each the richest format stays; of
+  /// one format the one with more of cadence and heart, then the one with more points. The others
+  /// supply what it lacks.
   public static func joined(_ activities: [Activity]) -> [Joined] {
     let order = activities.indices.sorted { activities[$0].isRicher(than: activities[$1], $0, $1) }
-    // Those that stay, by their three minutes: none but the neighbours need be compared.
+    // Indices in `joined` by slots of three minutes of the start: only neighbouring slots need be
+    // compared.
     var byTime: [Int64: [Int]] = [:]
     var joined: [Joined] = []
     for index in order {
       let activity = activities[index]
       let slot = activity.start.milliseconds.dividedDown(by: SameRun.closeStart).quotient
+      // Starts within three minutes are in the same slot or in neighbouring ones.
       let near = (slot - 1...slot + 1).flatMap { byTime[$0] ?? [] }
       if let same = near.first(where: { joined[$0].activity.isSame(as: activity) }) {
         joined[same].linked.append(activity.format)
@@ -48,7 +50,7 @@ extension Activity {
     return SameRun.overlaps(gap: -gap.partialValue, seconds, other.seconds)
   }
 
-  /// Takes over what only the other one knows.
+  /// Takes over distance and series that only the other one has, with times moved to this start.
   private mutating func complete(with other: Activity) {
     kilometers = kilometers ?? other.kilometers
     let shift = Double(other.start.milliseconds - start.milliseconds) / 1000
@@ -58,8 +60,10 @@ extension Activity {
     }
   }
 
+  /// How many of cadence and heart it has.
   private var sensors: Int { [cadence, heart].count { !$0.isEmpty } }
 
+  /// Whether this one stays rather than the other; the indices decide between equals.
   private func isRicher(than other: Activity, _ index: Int, _ otherIndex: Int) -> Bool {
     if format != other.format { return format < other.format }
     if sensors != other.sensors { return sensors > other.sensors }

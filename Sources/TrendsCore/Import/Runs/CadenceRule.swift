@@ -2,15 +2,17 @@ import TrendsCore
 
 /// What the cadence of a file counts, and so how it becomes steps or turns a minute.
 enum CadenceRule: Equatable {
-  /// Turns of a pedal, strokes: as it stands.
+  /// Turns of a pedal, or strokes: taken as they are.
   case asIs
-  /// The steps of one foot: twice as many are made.
+  /// The steps of one foot, which are doubled.
   case oneFoot
   /// The steps of both feet.
   case bothFeet
-  /// What is said to be steps, nothing else.
+  /// Only what the file calls steps; its cadence is left out.
   case steps
 
+  /// Returns the steps or turns a minute of a point, NaN where it has none. Cadence goes before
+  /// steps, except in `steps`.
   func value(of point: TrackPoint) -> Double {
     switch self {
     case .asIs, .bothFeet: return point.cadence.isNaN ? point.steps : point.cadence
@@ -23,10 +25,12 @@ enum CadenceRule: Equatable {
 }
 
 extension CadenceRule {
-  /// The rule where a format does not say: by the median of the values above 0.
+  /// Decides the rule for a format that does not say what it counts, by the median of the values
+  /// above 0, and notes it in the report. Sports that are not on foot keep their values.
   ///
-  /// Nobody runs with 115 steps a minute of one foot, and hardly anyone with so few of both; who
-  /// walks makes about 55 with one.
+  /// A median below 115 (75 for walking and hiking) is one foot. No runner makes 115 steps a minute
+  /// with one foot, and hardly any makes so few with both; a walker makes about 55 with one. Up to
+  /// 135 (85) the report calls it doubtful that both are counted.
   static func judged(
     _ points: some Sequence<TrackPoint>, sport: String, _ report: inout ImportReport
   ) -> CadenceRule {
@@ -45,6 +49,7 @@ extension CadenceRule {
     return .bothFeet
   }
 
+  /// Returns the median of the values above 0, or nil without any. NaN is left out.
   static func median(_ values: some Sequence<Double>) -> Double? {
     let sorted = values.filter { $0 > 0 }.sorted()
     guard !sorted.isEmpty else { return nil }

@@ -1,7 +1,8 @@
 import TrendsCore
 
 extension FITContent {
-  /// The activities of the file: one for each session, or one for all points if no session is told.
+  /// Returns the activities of the file in order of time: one for each session, or one for all
+  /// points where there is no session. Empty where nothing has a date.
   func activities(_ report: inout ImportReport) -> [Activity] {
     let sessions = sessionsByStart(&report)
     if sessions.isEmpty {
@@ -13,7 +14,8 @@ extension FITContent {
     }
   }
 
-  /// Sessions that have a date, in order of time, each once.
+  /// Returns the sessions with a date in order of time; a session that is written twice counts
+  /// once. The only session may take its start from the first point.
   private func sessionsByStart(_ report: inout ImportReport) -> [Totals] {
     let place = ImportReport.Place(byte: byte)
     let firstPoint = points.lazy.compactMap(\.time).first
@@ -35,11 +37,13 @@ extension FITContent {
       }
       distinct.append(session)
     }
+    // Duplicates count as read too, so that the numbers of the report add up.
     report.read += dated.count - distinct.count
     return distinct
   }
 
-  /// What stands in for the session of a file that ends before it.
+  /// What stands in for the session of a file that breaks off before it: the time of points and
+  /// laps. The laps' sums are used only where there are no points.
   private var impliedSession: Totals? {
     let times = points.compactMap(\.time) + laps.compactMap(\.start) + laps.compactMap(\.end)
     guard let start = times.min() else { return nil }
@@ -54,7 +58,8 @@ extension FITContent {
       subSport: subSport.isNaN ? laps.first?.subSport ?? .nan : subSport)
   }
 
-  /// The points of each session: those from its start to the start of the next.
+  /// Returns the points of each session: those up to the start of the next. The first session also
+  /// gets those before its start.
   private func shares(of sessions: [Totals]) -> [ArraySlice<TrackPoint>] {
     var shares: [ArraySlice<TrackPoint>] = []
     var from = points.startIndex
@@ -68,10 +73,12 @@ extension FITContent {
     return shares
   }
 
+  /// Makes the activity of a session and its points, and counts the points kept in the report.
   private func activity(
     of session: Totals, _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
   ) -> Activity {
     let track = Track(points, &report)
+    // Points may begin before the session, or end after it.
     let start = min(session.start ?? .max, track.start ?? .max)
     let end = max(track.end ?? start, session.end ?? start, start)
     let seconds = session.elapsed >= 0 ? session.elapsed : Double(end - start) / 1000
@@ -91,16 +98,20 @@ extension FITContent {
     return activity
   }
 
+  /// Returns the distance that the session names, or else that of its points, which count from the
+  /// start of the file. Nil where neither is known.
   private func kilometers(_ session: Totals, _ points: ArraySlice<TrackPoint>) -> Double? {
     if session.length > 0 { return session.length / 1000 }
     guard let first = points.first(where: \.hasDistance)?.distance,
       let last = points.last(where: \.hasDistance)?.distance
     else { return session.length.isNaN ? nil : session.length / 1000 }
+    // Distances count from the start of the file, so only the first session begins at 0.
     let isFirst = points.startIndex == self.points.startIndex
     return max(last - (isFirst ? 0 : first), 0) / 1000
   }
 
-  /// FIT counts one foot; some apps write both all the same, and no foot steps 130 times a minute.
+  /// Decides what cadence counts. FIT counts one foot, but some apps write both: no foot makes more
+  /// than 130 steps a minute, so a majority of higher values means both.
   private func rule(
     of session: Totals, _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
   ) -> CadenceRule {
@@ -115,7 +126,7 @@ extension FITContent {
     return .oneFoot
   }
 
-  /// Seconds for which the timer stood between two times.
+  /// Returns the seconds between two times for which the timer was stopped.
   private func pauses(from start: Int64, to end: Int64) -> Double {
     var stopped: Int64?
     var sum: Int64 = 0
@@ -127,18 +138,20 @@ extension FITContent {
         stopped = nil
       }
     }
+    // A timer that is not started again is stopped to the end.
     if let since = stopped { sum += end - since }
     return Double(sum) / 1000
   }
 }
 
 extension FITContent.Totals {
-  /// The start by the end and the length.
+  /// The start as the end less the length; nil where one of them is missing.
   fileprivate var earliest: Int64? {
     guard let end, elapsed >= 0 else { return nil }
     return end - Int64(elapsed * 1000)
   }
 
+  /// Whether two sessions are the same one, written twice.
   fileprivate func isSame(as other: Self) -> Bool {
     start == other.start && sport == other.sport && elapsed == other.elapsed
   }

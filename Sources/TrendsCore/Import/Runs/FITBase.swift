@@ -1,11 +1,12 @@
 import TrendsCore
 
-/// How the bytes of a FIT field make a number.
+/// How the bytes of a FIT field make a number; the raw value is the code in the file.
 enum FITBase: UInt8 {
   case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
+  /// In the types in `z` 0 means that there is no value.
   case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z
 
-  /// The upper bits only repeat whether byte order matters.
+  /// Takes the lower five bits of the code; the upper ones only repeat whether byte order matters.
   init?(code: UInt8) { self.init(rawValue: code & 0x1F) }
 
   /// Bytes of one value.
@@ -18,7 +19,9 @@ enum FITBase: UInt8 {
     }
   }
 
-  /// The value at `offset`, NaN where the bytes stand for none; the caller has checked the bounds.
+  /// Returns the value at `offset`, or NaN where the bytes are the type's mark for none: the
+  /// largest number, or 0 for the types in `z`. Texts and infinite numbers are NaN too. The caller
+  /// checks the bounds.
   @inline(__always) func value(
     in bytes: UnsafeRawBufferPointer, at offset: Int, bigEndian: Bool
   ) -> Double {

@@ -1,12 +1,13 @@
 import TrendsCore
 
-/// The CRC-16 of FIT files: of bytes and their own checksum after them it is 0.
+/// The CRC-16 of FIT files. Over bytes and the checksum after them it is 0.
 enum FITChecksum {
+  /// Returns the checksum of some bytes, 0 for none.
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt16 {
     tables.withUnsafeBufferPointer { tables in
       var sum: UInt16 = 0
       var place = 0
-      // Eight bytes at a time, each with the table of its distance from the end.
+      // Eight bytes at a time, each by the table of its distance from the last of them.
       while bytes.count - place >= 8 {
         let next =
           UInt64(
@@ -25,7 +26,8 @@ enum FITChecksum {
     }
   }
 
-  /// What a byte does to the sum; then what it does with one, two … seven bytes of zero behind it.
+  /// Eight tables of 256: what a byte does to the sum, and what it does with one to seven zero
+  /// bytes after it.
   private static let tables: [UInt16] = {
     var tables: [UInt16] = (0..<256).map { start in
       (0..<8).reduce(UInt16(start)) { sum, _ in sum & 1 == 1 ? (sum >> 1) ^ 0xA001 : sum >> 1 }

@@ -4,31 +4,43 @@ import TrendsCore
 ///
 /// It is made once for each definition in the file; reading a message is then a walk over `fields`.
 final class FITDefinition {
-  /// A wanted field: where it stands in the message, and where its value goes.
+  /// A wanted field: where it is in the message, and where its value goes.
   struct Field {
+    /// Bytes from the first byte after the message's header.
     var offset: Int
     var base: FITBase
+    /// The index in the reader's slots.
     var slot: Int
+    /// The divisor of the raw number.
     var scale: Double
+    /// What is subtracted after the division.
     var shift = 0.0
   }
 
-  /// The place of any field in the message, for texts and packed bytes.
+  /// The place of any field in the message, for texts.
   struct Part {
     var number: UInt8
     var offset: Int
     var size: Int
   }
 
+  /// Nil for a kind that is not read; its time stamp is read all the same, for compressed ones
+  /// after it.
   let message: FITMessage?
+  /// Whether numbers begin with their highest byte.
   let isBigEndian: Bool
   /// Bytes of a message without its header byte.
   let length: Int
+  /// The wanted fields, native ones before those of developers.
   let fields: [Field]
+  /// All fields of a `fieldDescription`, which has texts; empty for other messages.
   private let parts: [Part]
-  /// Speed and distance in three bytes, as old watches write them.
+  /// Where speed and distance are packed in three bytes, as old watches write them; nil where they
+  /// are not.
   let packed: Int?
 
+  /// Reduces a definition. Fields whose size is not that of one value, such as lists, are not read.
+  /// Only those developer fields are read that `descriptions` has at that moment.
   init(
     number: UInt16, isBigEndian: Bool, native: [FITFieldLayout], developer: [FITFieldLayout],
     descriptions: FITDescriptions
@@ -63,9 +75,11 @@ final class FITDefinition {
     self.fields = fields
     self.parts = message == .fieldDescription ? parts : []
     length = offset
+    // Field 8 of a record is speed and distance together.
     packed = message == .record ? parts.first { $0.number == 8 && $0.size == 3 }?.offset : nil
   }
 
+  /// Returns the slot and the divisor of a field that is read, or nil.
   private static func wanted(
     _ field: UInt8, in message: FITMessage?
   ) -> (slot: Int, scale: Double)? {
@@ -73,7 +87,8 @@ final class FITDefinition {
     return field == 253 ? (FITSlot.time, 1) : nil
   }
 
-  /// Fills `slots` from the message at `start`, whose bounds the caller has checked.
+  /// Fills `slots` from the message at `start`, with NaN for what it lacks. The caller checks the
+  /// bounds.
   @inline(__always) func read(
     _ bytes: UnsafeRawBufferPointer, at start: Int, into slots: inout [Double]
   ) {
@@ -86,7 +101,8 @@ final class FITDefinition {
     }
   }
 
-  /// The text of a field up to its first zero, in lower case.
+  /// Returns the text of a field up to its first zero, in lower case; empty where the field is
+  /// missing.
   func text(_ number: UInt8, in bytes: UnsafeRawBufferPointer, at start: Int) -> String {
     guard let part = parts.first(where: { $0.number == number }) else { return "" }
     let range = start + part.offset..<start + part.offset + part.size
@@ -94,10 +110,11 @@ final class FITDefinition {
   }
 }
 
-/// The three bytes a definition has for a field.
+/// The three bytes that a definition has for a field.
 struct FITFieldLayout {
   var number: UInt8
+  /// Bytes of the field.
   var size: Int
-  /// The base type; of a developer field the index of its developer.
+  /// The base type; for a developer field the index of its developer.
   var third: UInt8
 }

@@ -1,26 +1,32 @@
 import TrendsCore
 
-/// What the developer fields of a file mean, as far as they stand for something that is read.
+/// What the developer fields of a file mean, as far as they carry something that is read.
 struct FITDescriptions {
+  /// How to read one developer field.
   struct Known {
     var base: FITBase
     var slot: Int
+    /// The divisor of the raw number, at least 1.
     var scale: Double
+    /// What is subtracted after the division.
     var shift: Double
   }
 
+  /// The fields that are read; all others are missing.
   private var known: [Key: Known] = [:]
 
+  /// What identifies a developer field within a file.
   private struct Key: Hashable {
     var developer: UInt8
     var field: UInt8
   }
 
+  /// The meaning of a field; nil for one that is not read.
   subscript(developer: UInt8, field: UInt8) -> Known? {
     known[Key(developer: developer, field: field)]
   }
 
-  /// Takes in a `field_description` message; a later one replaces an earlier.
+  /// Takes in a `field_description` message; a later one replaces an earlier one of the same field.
   mutating func add(_ slots: [Double], name: String, unit: String) {
     guard let developer = UInt8(exactly: slots[FITSlot.developerIndex]),
       let field = UInt8(exactly: slots[FITSlot.fieldNumber]),
@@ -39,7 +45,8 @@ struct FITDescriptions {
       base: base, slot: slot, scale: scale >= 1 ? scale : 1, shift: shift.isNaN ? 0 : shift)
   }
 
-  /// Where the values belong: by the native field they stand for, else by name; nil for neither.
+  /// Returns where the values go: by the native field that they carry, else by name; nil for
+  /// neither. Speed and distance in other units than m/s and m are left out.
   private static func slot(_ slots: [Double], name: String, unit: String) -> Int? {
     var native = nativeSlot(slots)
     if native == nil { native = slotsByName[name.replacing(bytesOf: "_", with: " ")] }
@@ -52,6 +59,7 @@ struct FITDescriptions {
     }
   }
 
+  /// Returns the slot of the native field that the description names, or nil.
   private static func nativeSlot(_ slots: [Double]) -> Int? {
     let message = slots[FITSlot.nativeMessage]
     guard message.isNaN || message == Double(FITMessage.record.rawValue),
@@ -61,9 +69,10 @@ struct FITDescriptions {
     return slot == FITSlot.enhancedSpeed ? FITSlot.speed : slot
   }
 
-  /// Units that count both feet; `rpm` and none count one, as the native field does.
+  /// Units that count both feet; `rpm` and an empty one count one foot, as the native field does.
   private static let stepUnits: Set<String> = ["spm", "steps/min", "step/min", "steps per minute"]
 
+  /// Names in small letters, for descriptions without a native field.
   private static let slotsByName = [
     "cadence": FITSlot.cadence, "run cadence": FITSlot.cadence,
     "running cadence": FITSlot.cadence, "heart rate": FITSlot.heart, "heartrate": FITSlot.heart,

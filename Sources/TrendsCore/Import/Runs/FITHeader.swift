@@ -2,12 +2,14 @@ import TrendsCore
 
 /// The first 12 or 14 bytes of a FIT file.
 struct FITHeader {
+  /// Bytes of the header.
   let size: Int
+  /// Bytes of the messages as the header gives them; 0 after a crash of the device.
   let dataSize: Int
-  /// Nil where the header has no checksum, or 0 for "not given".
+  /// The checksum of the header; nil where it has none, or 0, which means none.
   let checksum: UInt16?
 
-  /// Nil where the bytes from `start` on do not begin a FIT file.
+  /// Reads the header at `start`; nil where no FIT file begins there.
   init?(_ bytes: UnsafeRawBufferPointer, at start: Int) {
     guard start >= 0, bytes.count - start >= 12, bytes[start] >= 12,
       bytes[start + 8..<start + 12].elementsEqual(".FIT".utf8)

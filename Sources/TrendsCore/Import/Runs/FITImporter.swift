@@ -2,17 +2,19 @@ public import TrendsCore
 
 /// Reads FIT files: activities with their points, and weights.
 ///
-/// A file may hold several FIT files one after the other. What is damaged is left out and said in
-/// the report; only bytes that are no FIT file at all are refused.
+/// A file may hold several FIT files one after another. What is damaged is left out and noted in
+/// the report; only bytes that do not begin like a FIT file are refused.
 public enum FITImporter {
-  /// Enough to say whether a file is one.
+  /// Bytes by which a FIT file is recognised.
   public static let headLength = 12
 
+  /// Whether `head`, the first bytes of a file, begins a FIT file.
   public static func recognises(_ head: some Collection<UInt8>) -> Bool {
     let head = Array(head.prefix(headLength))
     return head.withUnsafeBytes { FITHeader($0, at: 0) } != nil
   }
 
+  /// Reads a whole file, which is held in memory; throws where it is larger than `sizeLimit`.
   public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     guard source.count <= sizeLimit else {
       throw ImportError.fitTooLarge(limit: sizeLimit >> 20)
@@ -24,9 +26,10 @@ public enum FITImporter {
     return try read(bytes)
   }
 
-  /// Far more than any device writes; the bytes are held while they are read.
+  /// Bytes of a file: far more than any device writes.
   public static let sizeLimit = 256 << 20
 
+  /// Reads the activities and weights in `bytes`; both may be missing, which the report notes.
   public static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
     var report = ImportReport(format: "FIT")
     let contents = try contents(of: bytes, &report)
@@ -44,7 +47,7 @@ public enum FITImporter {
     return imported
   }
 
-  /// What each of the chained files says.
+  /// Returns what each of the chained files says. Bytes after the last one are skipped.
   static func contents(
     of bytes: [UInt8], _ report: inout ImportReport
   ) throws(ImportError) -> [FITContent] {

@@ -2,55 +2,79 @@ import TrendsCore
 
 /// The messages that are read, by their global numbers.
 enum FITMessage: UInt16 {
+  /// Read for files whose session is missing.
   case sport = 12
   case session = 18
   case lap = 19
+  /// A point.
   case record = 20
+  /// The timer is started or stopped; other events are left out.
   case event = 21
   case weightScale = 30
+  /// Read for its local time only.
   case activity = 34
+  /// The meaning of a developer field.
   case fieldDescription = 206
 }
 
-/// Where the value of a field goes while a message is read.
+/// Where the value of a field goes while a message is read. Each kind of message uses the slots
+/// from 1 on for its own fields; only `time` is the same in all.
 enum FITSlot {
   static let time = 0
+  /// Slots that the message with the most fields needs.
   static let count = 12
 
+  /// Points: `record` messages.
   static let heart = 1
   static let cadence = 2
+  /// What `cadence` lost by rounding; the file has it in 1/128.
   static let fraction = 3
+  /// The speed in 32 bits, which newer devices write; it goes before `speed`.
   static let enhancedSpeed = 4
   static let speed = 5
   static let distance = 6
-  /// Of developer fields: steps of both feet, and what stands for a native field.
+  /// Of developer fields: steps a minute of both feet.
   static let steps = 7
+  /// Slots of developer fields, by that of the native field they carry. The native value goes
+  /// first.
   static let developer = [heart: 8, cadence: 9, speed: 10, distance: 11]
 
+  /// Sessions, laps and `sport` messages.
   static let start = 1
+  /// Seconds with pauses.
   static let elapsed = 2
+  /// Seconds without pauses.
   static let timer = 3
   static let length = 4
   static let sport = 5
   static let subSport = 6
 
+  /// Timer events.
   static let event = 1
+  /// 0 starts the timer; 1, 4, 8 and 9 stop it.
   static let eventType = 2
 
+  /// Weights.
   static let weight = 1
+  /// `activity` messages: the local time as if it were UTC, in seconds since FIT's epoch.
   static let localTime = 1
 
+  /// Descriptions of developer fields.
   static let developerIndex = 1
   static let fieldNumber = 2
   static let baseType = 3
+  /// The divisor of a developer field.
   static let scale = 4
+  /// What is subtracted from a developer field after the division.
   static let shift = 5
+  /// The message and the field that a developer field stands for.
   static let nativeMessage = 6
   static let nativeField = 7
 }
 
 extension FITMessage {
-  /// The slot of a field, and by what its numbers are to be divided.
+  /// Returns the slot of a field, and the divisor of its raw numbers; nil for a field that is not
+  /// read. Field 253 is the time stamp of every message.
   func slot(of field: UInt8) -> (slot: Int, scale: Double)? {
     switch (self, field) {
     case (_, 253): (FITSlot.time, 1)

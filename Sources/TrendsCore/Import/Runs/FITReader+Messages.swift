@@ -2,6 +2,7 @@ import TrendsCore
 
 /// What becomes of each kind of message.
 extension FITReader {
+  /// Takes the message whose fields are in `slots`; `start` is its header byte.
   mutating func take(_ message: FITMessage, _ definition: FITDefinition, at start: Int) {
     switch message {
     case .record: takeRecord(definition, at: start)
@@ -20,6 +21,7 @@ extension FITReader {
     }
   }
 
+  /// Takes a point. One without a time is counted as skipped, but its distance still counts.
   private mutating func takeRecord(_ definition: FITDefinition, at start: Int) {
     let place = ImportReport.Place(byte: start)
     report.read += 1
@@ -46,11 +48,13 @@ extension FITReader {
     content.points.append(point)
   }
 
+  /// Returns the value of one slot, or of the other where it is NaN.
   private func first(_ slot: Int, _ other: Int) -> Double {
     let value = slots[slot]
     return value.isNaN ? slots[other] : value
   }
 
+  /// The totals of the session or lap in `slots`.
   private var totals: FITContent.Totals {
     FITContent.Totals(
       start: FITTime.milliseconds(slots[FITSlot.start]),
@@ -59,12 +63,14 @@ extension FITReader {
       subSport: slots[FITSlot.subSport])
   }
 
-  /// What 32 bits could hold of seconds and metres; some file may say it with more.
+  /// Returns seconds or metres as 32 bits can hold them in thousandths or hundredths; NaN for any
+  /// other value, which a field of another type may have.
   private func bounded(_ slot: Int) -> Double {
     let value = slots[slot]
     return value >= 0 && value <= 42_949_673 ? value : .nan
   }
 
+  /// Adds a value to a list, or skips it beyond the limit.
   private mutating func keep<Value>(
     _ value: Value, in list: WritableKeyPath<FITContent, [Value]>, at start: Int,
     limit: Int = FITContent.messageLimit
@@ -75,7 +81,7 @@ extension FITReader {
     content[keyPath: list].append(value)
   }
 
-  /// Events of the timer: 0 starts it; 1, 4, 8 and 9 stop it.
+  /// Takes an event of the timer: 0 starts it; 1, 4, 8 and 9 stop it.
   private mutating func takeEvent(at start: Int) {
     guard slots[FITSlot.event] == 0, let time = FITTime.milliseconds(slots[FITSlot.time]) else {
       return
@@ -85,6 +91,7 @@ extension FITReader {
     keep(FITContent.TimerEvent(time: time, isStart: type == 0), in: \.timerEvents, at: start)
   }
 
+  /// Takes a weight in hundredths of a kilogram; 0xFFFE means that the scale is still measuring.
   private mutating func takeWeight(at start: Int) {
     let place = ImportReport.Place(byte: start)
     report.read += 1
@@ -100,7 +107,8 @@ extension FITReader {
       at: start)
   }
 
-  /// The only zone in the file: a local time beside the same time in UTC.
+  /// Takes the zone, of which the file has only a local time beside the same time in UTC. More than
+  /// 14 hours apart is not a zone.
   private mutating func takeOffset() {
     guard let local = Int(exactly: slots[FITSlot.localTime]),
       let stamp = Int(exactly: slots[FITSlot.time])

@@ -1,10 +1,11 @@
 import TrendsCore
 
 extension FITReader {
-  /// Where messages can be read again after bytes of no meaning.
+  /// Returns where messages can be read again after bytes without meaning, or `limit` where
+  /// nowhere.
   ///
-  /// A place counts when four messages stand there one behind the other, each of a known kind and
-  /// with a time near the last one that was read.
+  /// A place counts when four messages follow each other there, each of a defined kind and with a
+  /// time within an hour of the last one read. Without such a time nothing is searched.
   func nextMessage(after start: Int, limit: Int) -> Int {
     guard let lastStamp else { return limit }
     var place = start + 1
@@ -15,6 +16,7 @@ extension FITReader {
     return limit
   }
 
+  /// Whether four such messages begin at `start`.
   private func isChain(at start: Int, limit: Int, stamp: Double) -> Bool {
     let wanted = 4
     var position = start

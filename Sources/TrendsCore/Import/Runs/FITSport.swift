@@ -2,12 +2,13 @@ import TrendsCore
 
 /// The sports of FIT sessions by their numbers.
 enum FITSport {
+  /// Returns the name of a sport in lower case, or nil for a number that is not in the list.
   static func name(_ number: Double) -> String? {
     guard let index = Int(exactly: number), names.indices.contains(index) else { return nil }
     return names[index]
   }
 
-  /// Whether cadence counts the steps of one foot.
+  /// Whether cadence counts the steps of one foot, as it does on a treadmill too.
   static func isOnFoot(_ sport: Double, _ subSport: Double) -> Bool {
     let equipment = 4.0
     let treadmill = 1.0
@@ -17,6 +18,7 @@ enum FITSport {
   /// Running, transition, walking, mountaineering, hiking, snowshoeing.
   private static let onFoot: Set<Double> = [1, 3, 11, 16, 17, 35]
 
+  /// By the numbers of FIT's profile, from 0.
   private static let names = [
     "other", "running", "cycling", "transition", "fitness_equipment", "swimming", "basketball",
     "soccer", "tennis", "american_football", "training", "walking", "cross_country_skiing",

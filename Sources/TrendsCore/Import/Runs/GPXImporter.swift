@@ -2,17 +2,21 @@ public import TrendsCore
 
 /// Reads GPX files: each track that has times is an activity.
 public enum GPXImporter {
-  /// Enough to say whether a file is one.
+  /// Bytes by which a GPX file is recognised.
   public static let headLength = RootTag.headLength
 
+  /// Whether `head`, the first bytes of a file, begins a GPX file.
   public static func recognises(_ head: some Collection<UInt8>) -> Bool {
     RootTag.isNamed("gpx", in: head)
   }
 
+  /// Reads a file that is in memory.
   public static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
     try read(MemoryBytes(bytes))
   }
 
+  /// Reads a file from front to back; only the points of one track are held at a time. Throws where
+  /// the root is not `gpx`.
   public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     var reader = GPXReader(source)
     return try reader.read()
@@ -23,13 +27,18 @@ public enum GPXImporter {
 struct GPXReader: TrackReader {
   var track: MarkupTrack
   var activities: [Activity] = []
+  /// The track that is being read; nil outside of tracks.
   private var current: GPXTrack?
   var point: TrackPoint?
+  /// The position of `point`; nil where it is not one on the earth.
   private var position: GeoPoint?
+  /// The value that the next text is; nil for text that is not read.
   private var field: Field?
+  /// Whether a `link` is open, whose `type` is not a sport.
   private var isInLink = false
   var hasEnded = false
 
+  /// The values of a point, and the sport of a track.
   private enum Field { case time, heart, cadence, speed, type }
 
   static let root: StaticString = "gpx"
@@ -38,6 +47,7 @@ struct GPXReader: TrackReader {
 
   init(_ source: any ByteSource) { track = MarkupTrack(source, format: Self.format) }
 
+  /// Decides by the open tags what the next text is.
   mutating func open() {
     let reader = track.reader
     field = nil
@@ -64,6 +74,8 @@ struct GPXReader: TrackReader {
     }
   }
 
+  /// The value of the tag inside a point, in the plain form or that of an extension; nil for other
+  /// tags.
   private var fieldOfPoint: Field? {
     let reader = track.reader
     if reader.isLocal("time") { return .time }
@@ -72,11 +84,13 @@ struct GPXReader: TrackReader {
     return reader.isLocal("speed") ? .speed : nil
   }
 
+  /// Returns degrees from an attribute; NaN where it is missing or not a number.
   private func coordinate(_ name: StaticString) -> Double {
     track.reader.attribute(name)
       .flatMap { Double(decimal: track.reader.bytes($0).trimmed) } ?? .nan
   }
 
+  /// Takes the value of the open tag.
   mutating func text() {
     switch field {
     case nil: return
@@ -90,6 +104,7 @@ struct GPXReader: TrackReader {
     field = nil
   }
 
+  /// Ends a point, a track or the file.
   mutating func close() {
     field = nil
     let reader = track.reader

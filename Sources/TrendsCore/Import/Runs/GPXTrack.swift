@@ -2,28 +2,36 @@ import TrendsCore
 
 /// A track of a GPX file while it is read: its sport and its length.
 struct GPXTrack {
+  /// The sport in lower case; `other` where the file does not say it.
   var sport = "other"
+  /// The length by great circles from position to position.
   private var kilometers = 0.0
+  /// Milliseconds between segments.
   private var paused: Int64 = 0
+  /// The last position of this segment.
   private var last: GeoPoint?
+  /// The last time, in milliseconds since 1970.
   private var lastTime: Int64?
+  /// Whether no point of this segment has a time yet.
   private var isNewSegment = false
 
   /// Metres up to the last point.
   var meters: Double { kilometers * 1000 }
 
-  /// Between two segments nothing was recorded: no distance.
+  /// Begins a segment. Between two segments nothing is recorded, so no distance counts there.
   mutating func beginSegment() {
     last = nil
     isNewSegment = true
   }
 
+  /// Takes the position and time of the next point.
   mutating func add(_ position: GeoPoint?, time: Int64?) {
     if let position {
       if let last { kilometers += last.kilometers(to: position) }
       last = position
     }
     guard let time else { return }
+    // A longer break between segments is a pause, because the app stopped recording.
     if isNewSegment, let lastTime, time > lastTime, time - lastTime > GPXTrack.shortBreak {
       paused += time - lastTime
     }
@@ -31,10 +39,11 @@ struct GPXTrack {
     lastTime = time
   }
 
-  /// Milliseconds between segments that are no pause: some apps just begin a new one.
+  /// Milliseconds between segments that are not a pause: some apps just begin a new one.
   private static let shortBreak: Int64 = 10_000
 
-  /// Nil where the points do not tell when it was and how long it took.
+  /// Makes the activity of the track; nil, with the points skipped, where they do not show when it
+  /// was and how long it took.
   func activity(_ track: inout MarkupTrack) -> Activity? {
     let points = track.points[...]
     let whole = Track(points, of: track.source, &track.report)

@@ -1,25 +1,32 @@
 import TrendsCore
 
-/// What TCX and GPX files have in common while they are read: a reader, points, and a report.
+/// What readers of TCX and GPX files have in common: the tags, the points of an activity, and a
+/// report.
 struct MarkupTrack {
   let reader: MarkupReader
+  /// The file, in which the lines of remarks are looked up.
   let source: any ByteSource
   var report: ImportReport
+  /// Points of an activity that are kept; further ones are skipped.
   var pointLimit = Track.pointLimit
+  /// Reads times, and remembers the last day.
   private var stamp = TrackStamp()
 
   /// The points of the activity that is being read.
   var points: [TrackPoint] = []
-  /// The zone that the first of its times is written in.
+  /// Seconds east of UTC in the times up to its first point; nil where they are in UTC or have no
+  /// zone.
   private(set) var utcOffset: Int?
 
+  /// Opens a file; `format` is its name in the report.
   init(_ source: any ByteSource, format: String) {
     self.source = source
     reader = MarkupReader(source, wantsText: true)
     report = ImportReport(format: format)
   }
 
-  /// The next token; what had to be mended is told in the report.
+  /// Returns the next token, or nil at the end. Damage that the reader mends is counted in the
+  /// report.
   mutating func next() throws(ImportError) -> MarkupReader.Token? {
     let token: MarkupReader.Token?
     do throws(ReadFailure) { token = try reader.next() } catch {
@@ -31,6 +38,7 @@ struct MarkupTrack {
     return token
   }
 
+  /// Begins an activity, without the points of the one before.
   mutating func begin() {
     points = []
     utcOffset = nil
@@ -41,9 +49,10 @@ struct MarkupTrack {
     report.mend(reason, byte: reader.tokenStart, of: source)
   }
 
+  /// Counts what is left out at a byte of the file.
   mutating func skip(_ reason: Remark, byte: Int) { report.skip(reason, byte: byte, of: source) }
 
-  /// Takes in a point that has been read whole.
+  /// Takes a point that has been read whole.
   mutating func add(_ point: TrackPoint) {
     report.read += 1
     if points.count >= pointLimit {
@@ -53,16 +62,17 @@ struct MarkupTrack {
     points.append(point)
   }
 
-  /// Counts a point that the file breaks off, or begins anew.
+  /// Counts a point that has no end: the file breaks off in it, or another one begins inside.
   mutating func drop(_ point: TrackPoint) {
     report.read += 1
     skip(.pointThatDoesNotEnd, byte: point.byte)
   }
 
-  /// The number that the text between two tags is.
+  /// The text between two tags as a number; NaN for any other text.
   var number: Double { Double(decimal: reader.bytes(reader.content).trimmed) ?? .nan }
 
-  /// What a device measured, up to the most that it can be; anything else is left out, and told.
+  /// Returns the number that a device measured; NaN, and reported, for a negative one, one above
+  /// `most` or any other text.
   mutating func measured(_ what: String, upTo most: Double) -> Double {
     let value = number
     if value >= 0, value <= most { return value }
@@ -70,19 +80,25 @@ struct MarkupTrack {
     return .nan
   }
 
+  /// Returns the time in the text between two tags, in milliseconds since 1970; nil for any other
+  /// text.
   mutating func time() -> Int64? { time(reader.content) }
 
+  /// Does the same for any span, such as an attribute. A time without a zone is taken as UTC, and
+  /// noted.
   mutating func time(_ span: MarkupReader.Span) -> Int64? {
     guard stamp.read(reader.bytes(span)) else { return nil }
     if stamp.isLeapSecond { mend(.leapSecond) }
     if stamp.offset == nil { report.note("times without a zone are taken as UTC") }
+    // UTC says nothing of the place, and later times may be in another zone.
     if utcOffset == nil, points.isEmpty, let offset = stamp.offset, offset != 0 {
       utcOffset = offset
     }
     return stamp.milliseconds
   }
 
-  /// Throws unless the file begins with the tag that its format has; leading blanks are forgiven.
+  /// Reads up to the first tag, and throws unless it is the root of the format; text before it is
+  /// passed over.
   mutating func expectRoot(_ root: StaticString, code: ImportError.Code) throws(ImportError) {
     if source.count == 0 { throw ImportError.empty }
     while let token = try next() {
@@ -95,7 +111,7 @@ struct MarkupTrack {
       code, format: report.format, root: "\(root)", at: ImportReport.Place(byte: reader.tokenStart))
   }
 
-  /// Says at the end of the file what did not come.
+  /// Notes at the end of the file that it breaks off, if its root is not closed.
   mutating func finish(hasEnded: Bool) {
     guard reader.isTruncated || !hasEnded else { return }
     report.isTruncated = true

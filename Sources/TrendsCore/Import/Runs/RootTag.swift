@@ -1,12 +1,12 @@
 import TrendsCore
 
-/// Tells an XML file by its first tag, from as little of it as holds the name.
+/// Recognises an XML file by its first tag, from as little of it as holds the name.
 enum RootTag {
-  /// Enough for a declaration and a few comments before the tag.
+  /// Bytes that are looked at: enough for a declaration and a few comments before the tag.
   static let headLength = 4096
 
-  /// Whether a text begins with a tag of this name, whatever prefix it has; blanks, comments and
-  /// declarations may stand before it.
+  /// Whether a text begins with a tag of this name, with any prefix. White space, comments and
+  /// declarations may come before it.
   static func isNamed(_ root: StaticString, in head: some Collection<UInt8>) -> Bool {
     var rest = Array(head.prefix(headLength))[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -31,7 +31,7 @@ enum RootTag {
 }
 
 extension ArraySlice<UInt8> {
-  /// What follows the first occurrence of a mark; nothing where there is none.
+  /// Returns what follows the first occurrence of a mark; empty where there is none.
   fileprivate func after(_ mark: String) -> ArraySlice<UInt8> {
     let mark = Array(mark.utf8)
     var rest = self

@@ -1,33 +1,44 @@
 public import TrendsCore
 
-/// Reads samples from a file of lines while it grows: CSV with a header or JSON objects.
+/// Reads samples of a run from a file of lines while it grows: CSV with or without a header, or
+/// JSON objects.
 ///
 ///     var lines = SampleLines(kind: .cadence)
 ///     lines.take(Array("time,cadence\n0:01,171\n0:0".utf8))   // one sample, and half a line waits
 ///
-/// Times are seconds, `m:ss`, or instants, which count from the first. A line that is no sample is
-/// counted and passed over.
+/// Times are seconds, `m:ss`, or instants, which count from the first of them. A line that is not a
+/// sample is counted and passed over.
 public struct SampleLines: Sendable {
-  /// A longer line is none of ours.
+  /// Bytes that may wait for their line end; beyond them they are dropped and counted as a line.
   private static let lineLimit = 64 << 10
 
+  /// What the samples measure.
   public let kind: Run.Kind
+  /// Lines that were not samples, and headers without a column for `kind`.
   public private(set) var skipped = 0
+  /// The beginning of a line whose end has not come.
   private var rest: [UInt8] = []
+  /// The columns by the header or the first row; nil before it, and for JSON.
   private var columns: Columns?
+  /// The time of the first sample in seconds.
   private var first: Double?
+  /// The first instant in seconds since 1970, from which instants count; nil while times are
+  /// seconds.
   private var origin: Double?
 
+  /// Where time and value are in a row, counted from 0.
   private struct Columns: Sendable {
     var separator: UInt8
     var time: Int
     var value: Int
+    /// Whether the value is a speed in m/s, to be turned into a pace.
     var isSpeed: Bool
   }
 
+  /// Makes a reader of an empty file.
   public init(kind: Run.Kind) { self.kind = kind }
 
-  /// The samples of the lines that are whole by now.
+  /// Takes the next bytes of the file, and returns the samples of the lines that are whole by then.
   public mutating func take(_ bytes: [UInt8]) -> SampleSeries {
     var found = SampleSeries()
     rest += bytes
@@ -44,7 +55,7 @@ public struct SampleLines: Sendable {
     return found
   }
 
-  /// The last line, where nothing more comes.
+  /// Takes what waits as the last line, for a file of which nothing more comes.
   public mutating func finish() -> SampleSeries {
     var found = SampleSeries()
     take(line: rest, into: &found)
@@ -52,6 +63,7 @@ public struct SampleLines: Sendable {
     return found
   }
 
+  /// Takes a line without its line feed: a header, a row or an object.
   private mutating func take(line: [UInt8], into found: inout SampleSeries) {
     var line = line
     if line.last == 13 { line.removeLast() }
@@ -69,19 +81,20 @@ public struct SampleLines: Sendable {
     add(sample, to: &found)
   }
 
-  /// A week.
+  /// A week, in seconds.
   private static let mostSeconds = 604_800.0
 
+  /// Adds a sample in the order of the file; nil counts as skipped.
   private mutating func add(_ sample: (Double, Double)?, to found: inout SampleSeries) {
     guard let sample else { return skipped += 1 }
     let first = first ?? sample.0
     self.first = first
-    // Nobody runs for longer: a time written wrong, which would be waited for.
+    // No run is longer: a wrong time would otherwise be waited for.
     guard abs(sample.0 - first) <= SampleLines.mostSeconds else { return skipped += 1 }
     found.append(sample.0, sample.1)
   }
 
-  /// A file without a header begins with time and value.
+  /// Takes the first line of a file without a header, which begins with time and value.
   private mutating func take(first line: [UInt8], into found: inout SampleSeries) {
     let separator = SampleLines.separator(of: line)
     let plain = Columns(separator: separator, time: 0, value: 1, isSpeed: false)
@@ -92,11 +105,14 @@ public struct SampleLines: Sendable {
 }
 
 extension SampleLines {
+  /// Returns the separator of a line: a tab, a semicolon or else a comma.
   private static func separator(of line: [UInt8]) -> UInt8 {
     for byte in [UInt8(ascii: "\t"), UInt8(ascii: ";")] where line.contains(byte) { return byte }
     return UInt8(ascii: ",")
   }
 
+  /// Returns the cells of a line without quotes and white space; separators inside quotes are not
+  /// known.
   private static func fields(_ line: [UInt8], _ separator: UInt8) -> [String] {
     line.split(separator: separator, omittingEmptySubsequences: false).map { field in
       let text = field.filter { $0 > 32 && $0 != UInt8(ascii: "\"") }
@@ -104,10 +120,12 @@ extension SampleLines {
     }
   }
 
+  /// Names of the time in headers and objects, in small letters.
   private static let timeNames: Set<String> = [
     "time", "t", "s", "seconds", "second", "elapsed", "timestamp", "date", "instant",
   ]
 
+  /// Names of the value in headers and objects, in small letters.
   private var valueNames: Set<String> {
     switch kind {
     case .cadence: ["cadence", "spm", "cad", "steps", "stepsperminute"]
@@ -118,7 +136,9 @@ extension SampleLines {
     }
   }
 
-  /// Whether the line names columns, among them a time and a value.
+  /// Reads a line that names columns. False for a line that does not; true, and counted as skipped,
+  /// for a header without a column that is wanted. Pace may come from a speed, and of two columns
+  /// the one that is not the time is the value.
   private mutating func readHeader(_ line: [UInt8]) -> Bool {
     let separator = SampleLines.separator(of: line)
     let names = SampleLines.fields(line, separator).map { $0.lowercased() }
@@ -138,6 +158,7 @@ extension SampleLines {
     return true
   }
 
+  /// Returns time in seconds and value of a row, or nil where a cell is missing or not a number.
   private mutating func row(_ line: [UInt8], _ columns: Columns) -> (Double, Double)? {
     let fields = SampleLines.fields(line, columns.separator)
     guard fields.indices.contains(columns.time), fields.indices.contains(columns.value) else {
@@ -146,6 +167,8 @@ extension SampleLines {
     return sample(fields[columns.time], fields[columns.value], isSpeed: columns.isSpeed)
   }
 
+  /// Returns time in seconds and value of a JSON object in a line, or nil where it lacks one of
+  /// them.
   private mutating func object(_ line: [UInt8]) -> (Double, Double)? {
     var json = JSONReader(line)
     var (time, value, speed): (String?, String?, String?)
@@ -175,9 +198,11 @@ extension SampleLines {
     return sample(time, speed, isSpeed: true)
   }
 
-  /// Nothing that is measured of a run is more; a pace of hours may be.
+  /// Largest value that is taken: more than anything measured of a run, and room for a pace of
+  /// hours.
   private static let mostValue = 100_000.0
 
+  /// Reads time and value as text; the value may be a number or `m:ss`, and is never negative.
   private mutating func sample(
     _ time: String, _ text: String, isSpeed: Bool
   ) -> (Double, Double)? {
@@ -188,6 +213,7 @@ extension SampleLines {
     return Run.Kind.pace(atSpeed: value).map { (second, $0) }
   }
 
+  /// Reads a time in seconds: a clock, a number, or an instant as a date or a number.
   private mutating func second(_ text: String) -> Double? {
     if let clock = SampleLines.seconds(text) { return clock }
     if let number = Double(decimal: text.utf8) {
@@ -198,13 +224,15 @@ extension SampleLines {
     return Instant(iso: text, zone: .utc).map { since(Double($0.milliseconds) / 1000) }
   }
 
+  /// Returns seconds since the first instant, which is the first that is asked for.
   private mutating func since(_ time: Double) -> Double {
     let first = origin ?? time
     origin = first
     return time - first
   }
 
-  /// `12:30` and `1:02:03.5`.
+  /// Reads `12:30` as minutes and seconds and `1:02:03.5` as hours before them; nil for any other
+  /// text.
   private static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3 else { return nil }

@@ -1,20 +1,29 @@
 import TrendsCore
 
-/// An activity of a TCX file while it is read: its sport, and the sums of its laps.
+/// An activity of a TCX file while it is read: its sport, and the sums of its laps. Times are
+/// milliseconds since 1970.
 struct TCXActivity {
+  /// The sport in lower case; `other` where the file does not say it.
   let sport: String
+  /// Laps that have begun.
   private var laps = 0
+  /// The start of the first lap that has one.
   private var start: Int64?
+  /// The start of the open lap.
   private var lapStart: Int64?
+  /// The latest end of a lap, by its start and length.
   private var end: Int64?
+  /// The lengths of all laps.
   private var seconds = 0.0
+  /// The distances of all laps.
   private var meters = 0.0
-  /// The points at which laps begin.
+  /// The indices of the points at which laps begin, but for the first.
   private var lapPoints: [Int] = []
 
+  /// Begins an activity without laps.
   init(sport: String) { self.sport = sport }
 
-  /// `points` have been read before it.
+  /// Begins a lap after so many points of the activity.
   mutating func beginLap(at time: Int64?, points: Int) {
     laps += 1
     if points > 0, points != lapPoints.last { lapPoints.append(points) }
@@ -22,17 +31,20 @@ struct TCXActivity {
     start = start ?? time
   }
 
+  /// Adds the length of a lap; a negative one, or one that 32 bits cannot hold in milliseconds, is
+  /// left out.
   mutating func endLap(seconds value: Double) {
     guard value >= 0, value <= 4_294_968 else { return }
     seconds += value
     if let lapStart { end = max(end ?? .min, lapStart + Int64(value * 1000)) }
   }
 
+  /// Adds the distance of a lap; a negative or impossible one is left out.
   mutating func endLap(meters value: Double) {
     if value >= 0, value <= 1e8 { meters += value }
   }
 
-  /// Nil where nothing tells when it was.
+  /// Makes the activity; nil where neither points nor laps have a time.
   func activity(_ track: inout MarkupTrack) -> Activity? {
     countOn(&track)
     let points = track.points[...]
@@ -64,7 +76,7 @@ struct TCXActivity {
     return activity
   }
 
-  /// Some programs count the distance of each lap anew.
+  /// Makes distances count from the start of the activity: some programs begin anew with each lap.
   private func countOn(_ track: inout MarkupTrack) {
     var before = 0.0
     var last = 0.0
@@ -87,7 +99,8 @@ struct TCXActivity {
     }
   }
 
-  /// By the points, which count from the start; by the laps where points are missing.
+  /// Returns the metres by the points, which count from the start, or by the laps where the points
+  /// come to less than half of them. Nil where neither is known.
   private func distance(_ points: ArraySlice<TrackPoint>) -> Double? {
     guard let last = points.last(where: \.hasDistance)?.distance else {
       return meters > 0 ? meters : nil
@@ -95,6 +108,8 @@ struct TCXActivity {
     return last * 2 < meters ? meters : last
   }
 
+  /// Decides what cadence counts: `RunCadence`, which is read as steps, or the plain one by its
+  /// median.
   private func rule(
     _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
   ) -> CadenceRule {

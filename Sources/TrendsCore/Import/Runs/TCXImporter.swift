@@ -1,18 +1,22 @@
 public import TrendsCore
 
-/// Reads TCX files: the activities, their laps summed up.
+/// Reads TCX files: their activities, with the laps summed up.
 public enum TCXImporter {
-  /// Enough to say whether a file is one.
+  /// Bytes by which a TCX file is recognised.
   public static let headLength = RootTag.headLength
 
+  /// Whether `head`, the first bytes of a file, begins a TCX file.
   public static func recognises(_ head: some Collection<UInt8>) -> Bool {
     RootTag.isNamed("TrainingCenterDatabase", in: head)
   }
 
+  /// Reads a file that is in memory.
   public static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
     try read(MemoryBytes(bytes))
   }
 
+  /// Reads a file from front to back; only the points of one activity are held at a time. Throws
+  /// where the root is another one.
   public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     var reader = TCXReader(source)
     return try reader.read()
@@ -23,13 +27,18 @@ public enum TCXImporter {
 struct TCXReader: TrackReader {
   var track: MarkupTrack
   var activities: [Activity] = []
+  /// The activity that is being read; nil outside of activities.
   var current: TCXActivity?
   var point: TrackPoint?
+  /// The value that the next text is; nil for text that is not read.
   private var field: Field?
+  /// Whether a `HeartRateBpm` is open, whose `Value` is the heart rate.
   private var isInHeart = false
+  /// Whether a lap is open; one inside it is reported.
   private var isInLap = false
   var hasEnded = false
 
+  /// The values of a point, and of a lap outside of points.
   private enum Field { case time, distance, heart, cadence, runCadence, speed, lapSeconds }
 
   static let root: StaticString = "TrainingCenterDatabase"
@@ -38,6 +47,7 @@ struct TCXReader: TrackReader {
 
   init(_ source: any ByteSource) { track = MarkupTrack(source, format: Self.format) }
 
+  /// Decides by the open tags what the next text is.
   mutating func open() {
     let reader = track.reader
     field = nil
@@ -63,6 +73,7 @@ struct TCXReader: TrackReader {
     }
   }
 
+  /// Opens a tag inside a point; a point that begins there means that the last one has no end.
   private mutating func openInPoint() {
     let reader = track.reader
     if reader.isLocal("Time") {

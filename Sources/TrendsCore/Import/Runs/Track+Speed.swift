@@ -1,12 +1,14 @@
 import TrendsCore
 
 extension Track {
-  /// Distances are told to the metre at best, and positions jump: a speed is taken over this long.
+  /// Milliseconds over which a speed is taken: distances are exact to the metre at best, and
+  /// positions jump.
   private static let window: Int64 = 10_000
-  /// Nobody knows how fast somebody was in a longer time without points.
+  /// Milliseconds between points across which no speed is taken.
   private static let longestStep: Int64 = 15_000
 
-  /// Metres a second from the distances of the points, where a file tells no speed.
+  /// Returns speeds in m/s from the distances of the points, for a file that has none; seconds
+  /// count from `start`. Speeds below 0 or from 100 m/s on are left out.
   static func speeds(_ points: ArraySlice<TrackPoint>, since start: Int64) -> SampleSeries {
     let places = points.compactMap { point in
       point.hasDistance ? point.time.map { (time: $0, meters: point.distance) } : nil
@@ -19,7 +21,7 @@ extension Track {
         from = index
         continue
       }
-      // The latest place that lies a whole window back, or the first since the last gap.
+      // The latest place that is a whole window back, or the first since the last gap.
       while from + 1 < index, time - places[from + 1].time >= window { from += 1 }
       let speed = (meters - places[from].meters) / (Double(time - places[from].time) / 1000)
       if speed >= 0, speed < 100 { result.append(Double(time - start) / 1000, speed) }

@@ -4,13 +4,16 @@ import TrendsCore
 struct Track {
   private let points: ArraySlice<TrackPoint>
 
-  /// A point a second for three weeks; what a file holds beyond is counted, not kept.
+  /// Points that are kept, which is one a second for three weeks; further ones are counted as
+  /// skipped.
   static let pointLimit = 2_000_000
 
-  /// Points without a time are passed over; those that go back in time, stand still or run ahead
-  /// of the next one are left out and counted in the report.
+  /// Takes the points of an activity in the order of the file. Points without a time are passed
+  /// over; one that goes back in time, repeats a time or runs ahead of the next one is left out and
+  /// reported. So is a first or last point that is more than four weeks from its neighbour.
   ///
-  /// `text` is the file where it has lines.
+  /// `text` is the file where it has lines, for the places in the report. Points that all ascend,
+  /// the usual case, are not copied.
   init(
     _ points: ArraySlice<TrackPoint>, of text: (any ByteSource)? = nil,
     _ report: inout ImportReport
@@ -20,6 +23,7 @@ struct Track {
       report.mend(.heartRateOfZero, byte: point.byte, of: text)
     }
     var points = points
+    // A clock that is set during the activity leaves a single point weeks away from the others.
     if points.count > 2, let last = points.last, let time = last.time,
       let before = points.dropLast().last?.time, time - before > Track.longestGap
     {
@@ -56,12 +60,12 @@ struct Track {
     self.points = kept[...]
   }
 
-  /// Four weeks: a clock that was set wrong, not a pause.
+  /// Four weeks in milliseconds: a clock that is set wrong, not a pause.
   private static let longestGap: Int64 = 28 * 86_400_000
-  /// Metres that a distance may fall without being told: positions are corrected.
+  /// Metres that a distance may fall without a report: positions are corrected.
   static let smallestFall = 10.0
 
-  /// A distance counts from the start: where it falls, it was counted anew, or is wrong.
+  /// Reports a distance that falls: it counts from the start, so it was counted anew or is wrong.
   private static func tellFallingDistance(
     _ points: ArraySlice<TrackPoint>, of text: (any ByteSource)?, _ report: inout ImportReport
   ) {
@@ -74,6 +78,7 @@ struct Track {
     }
   }
 
+  /// Whether all points have a time, each later than the one before.
   private static func isAscending(_ points: ArraySlice<TrackPoint>) -> Bool {
     var last = Int64.min
     for point in points {
@@ -83,10 +88,12 @@ struct Track {
     return true
   }
 
+  /// Points with a time that are kept.
   var count: Int { points.count }
+  /// The first time in milliseconds since 1970; nil without points.
   var start: Int64? { points.first?.time }
   var end: Int64? { points.last?.time }
-  /// From the first to the last point that tell how far it was.
+  /// Metres from the first to the last point with a distance; 0 without two of them.
   var meters: Double {
     guard let first = points.first(where: \.hasDistance),
       let last = points.last(where: \.hasDistance)
@@ -94,7 +101,8 @@ struct Track {
     return max(0, last.distance - first.distance)
   }
 
-  /// Gives the activity its series, in seconds since its start.
+  /// Gives the activity its series, in seconds since its start. Speeds are taken from distances
+  /// only where no point has a speed.
   func fill(_ activity: inout Activity, cadence rule: CadenceRule) {
     var columns = Columns(capacity: points.count)
     let start = activity.start.milliseconds
@@ -109,6 +117,7 @@ struct Track {
   }
 }
 
+/// The three series while they grow.
 private struct Columns {
   var cadence: Column
   var heart: Column
@@ -129,6 +138,7 @@ private struct Columns {
 
 /// One series while it grows.
 private struct Column {
+  /// Since the start of the activity.
   private var seconds: [Double] = []
   private var values: [Double] = []
 
@@ -137,7 +147,7 @@ private struct Column {
     values.reserveCapacity(capacity)
   }
 
-  /// Leaves out what is no value, and what no device measures.
+  /// Adds a value; leaves out NaN, negative ones, and those that no device measures.
   mutating func add(_ value: Double, at second: Double) {
     guard value >= 0, value < 10_000 else { return }
     seconds.append(second)

@@ -1,29 +1,31 @@
 import TrendsCore
 
-/// A point of a track as its file has it; NaN for what it does not say.
+/// A point of a track as its file has it; NaN for what it does not have.
 struct TrackPoint {
   /// Milliseconds since 1970; nil where the file has no date for it.
   var time: Int64?
+  /// Beats a minute.
   var heart = Double.nan
-  /// In the unit of the file: of one foot, of both, or turns of a pedal.
+  /// A minute, in the unit of the file: steps of one foot, of both, or turns of a pedal.
   var cadence = Double.nan
   /// What `cadence` lost by rounding, between 0 and 1.
   var fraction = Double.nan
-  /// Steps a minute that are said to be of both feet.
+  /// Steps a minute that the file says are of both feet.
   var steps = Double.nan
+  /// Metres a second.
   var speed = Double.nan
   /// Metres since the start.
   var distance = Double.nan
-  /// Where the point stands in its file.
+  /// Where the point begins in its file.
   var byte = 0
 
-  /// Whether the distance is one.
+  /// Whether the distance is a possible one; false for NaN.
   var hasDistance: Bool { distance >= 0 && distance <= TrackPoint.mostMeters }
 
-  /// A hundred thousand kilometres.
+  /// Metres of a distance: a hundred thousand kilometres.
   static let mostMeters = 1e8
-  /// Beats a minute that a file may claim: the formats have a byte for them.
+  /// Beats a minute that a file may have: the formats use a byte for them.
   static let mostBeats = 255.0
-  /// Turns or steps of one foot a minute: the last of the byte says that there is none.
+  /// Turns, or steps of one foot, a minute: 255, the last value of the byte, means none.
   static let mostCadence = 254.0
 }

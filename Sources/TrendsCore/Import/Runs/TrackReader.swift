@@ -1,21 +1,29 @@
 import TrendsCore
 
-/// Walks over the tags of a file of tracks; what the tags mean is the format's own.
+/// Walks over the tags of a file of tracks; each format decides what they mean.
 protocol TrackReader {
+  /// The name of the root tag.
   static var root: StaticString { get }
+  /// The name of the format in the report.
   static var format: String { get }
-  /// The word of a file with another root.
+  /// The code of the refusal of a file with another root.
   static var otherRoot: ImportError.Code { get }
+  /// The tags, the points and the report.
   var track: MarkupTrack { get set }
+  /// The activities that have been read whole.
   var activities: [Activity] { get }
   /// The point that has begun and not ended.
   var point: TrackPoint? { get }
   /// Whether the root has been closed.
   var hasEnded: Bool { get set }
 
+  /// Takes the tag that `track` has just read as opened.
   mutating func open()
+  /// Takes the text that `track` has just read.
   mutating func text()
+  /// Takes the tag that `track` has just read as closed.
   mutating func close()
+  /// Makes an activity of what has been read since it began, if one is open.
   mutating func finishActivity()
 }
 

@@ -2,18 +2,22 @@ import TrendsCore
 
 /// Reads the times of TCX and GPX points from bytes: `2024-09-01T05:55:00.5Z`.
 ///
-/// The day of the last time is kept, for nearly all times of a track share it.
+/// The day of the last time is kept, because nearly all times of a track share it.
 struct TrackStamp {
+  /// Milliseconds since 1970 of the last time read; a time without a zone is taken as UTC.
   private(set) var milliseconds: Int64 = 0
   /// Seconds east of UTC; nil where no zone is written.
   private(set) var offset: Int?
-  /// Whether a 60th second was read as the 59th.
+  /// Whether a 60th second is read as the 59th.
   private(set) var isLeapSecond = false
 
+  /// The ten bytes of the last day.
   private var dayBytes: [UInt8] = []
+  /// Its beginning in UTC, in milliseconds since 1970.
   private var midnight: Int64 = 0
 
-  /// False where the bytes are no time. What is finer than a millisecond is cut off.
+  /// Reads a time; false, with the properties undefined, for any other text. Decimals beyond
+  /// milliseconds are cut off.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = bytes.trimmed
     guard text.count >= 19, text.count <= 64,
@@ -40,6 +44,7 @@ struct TrackStamp {
     return true
   }
 
+  /// Reads the day, or takes the last one where the bytes are the same.
   private mutating func readDay(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = text[..<10]
     if bytes.elementsEqual(dayBytes) { return true }
@@ -51,6 +56,7 @@ struct TrackStamp {
     return true
   }
 
+  /// Reads `Z`, `+02:00`, `+0200` or `+02`, or nothing, up to the end of the text.
   private mutating func readZone(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     offset = nil
     guard start < text.count else { return true }
@@ -72,7 +78,7 @@ struct TrackStamp {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Without white space at either end.
+  /// The bytes without white space and control characters at either end.
   var trimmed: UnsafeBufferPointer<UInt8> {
     var start = startIndex
     var end = endIndex
@@ -81,7 +87,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeBufferPointer(rebasing: self[start..<end])
   }
 
-  /// A number of two digits.
+  /// Returns the number that two digits make, or nil where one of them is missing.
   fileprivate func pair(_ place: Int) -> Int? {
     guard place + 1 < count, let tens = Decimals.digit(self[place]),
       let ones = Decimals.digit(self[place + 1])

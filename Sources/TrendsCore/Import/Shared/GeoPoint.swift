@@ -8,29 +8,34 @@ public import TrendsCore
 
 /// A point on the earth, in degrees.
 public struct GeoPoint: Hashable, Sendable {
+  /// North of the equator, from -90 to 90.
   public var latitude: Double
+  /// East of Greenwich, from -180 to 180.
   public var longitude: Double
 
-  /// Nil for what is no place: beyond a pole or the date line, or no number.
+  /// Returns nil for a point that does not exist: beyond a pole or the date line, or NaN.
   public init?(latitude: Double, longitude: Double) {
     guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// Along a great circle of a round earth.
+  /// Returns the distance along a great circle of a sphere with the earth's mean radius
+  /// (haversine).
   public func kilometers(to other: GeoPoint) -> Double {
     let radian = Double.pi / 180
     let north = sin((other.latitude - latitude) * radian / 2)
     let east = sin((other.longitude - longitude) * radian / 2)
     let part =
       north * north + cos(latitude * radian) * cos(other.latitude * radian) * east * east
+    // Rounding may lift the root above 1 for opposite points, where the arc sine is NaN.
     return 2 * 6371.0088 * asin(min(1, part.squareRoot()))
   }
 }
 
 extension GeoPoint {
-  /// As if the earth were flat: right to a hundredth for a few kilometres, and quick.
+  /// Returns the distance as if the earth were flat. Quick, and accurate to 1 % for a few
+  /// kilometres; beyond a degree of latitude only the way north or south counts.
   func roughKilometers(to other: GeoPoint) -> Double {
     let degree = 111.195
     let north = other.latitude - latitude
@@ -40,7 +45,7 @@ extension GeoPoint {
     return (north * north + east * east).squareRoot() * degree
   }
 
-  /// To a thousandth of a degree, which is a hundred metres: `48.155, 11.592`.
+  /// The point to a thousandth of a degree, which is about a hundred metres: `48.155, 11.592`.
   var words: String {
     [latitude, longitude].map { degrees in
       let thousandths = Int((degrees * 1000).rounded())
@@ -50,7 +55,11 @@ extension GeoPoint {
     }.joined(separator: ", ")
   }
 
-  /// Reads `48.1550000°, 11.5920000°`, `geo:48.155,11.592` and `48.155,11.592`.
+  /// Reads a point from text, latitude first; nil for any other text.
+  ///
+  ///     GeoPoint(text: "48.1550000°, 11.5920000°")
+  ///     GeoPoint(text: "geo:48.155,11.592")
+  ///     GeoPoint(text: "48.155,11.592")
   init?(text: String) {
     var parts: [[UInt8]] = [[]]
     var bytes = Array(text.utf8)[...]
@@ -68,8 +77,11 @@ extension GeoPoint {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// From ten-millionths of a degree; old phones wrote some negative numbers as if they had 32 bits
-  /// and no sign.
+  /// Returns the point for ten-millionths of a degree, as Google Timeline has them; nil if it does
+  /// not exist.
+  ///
+  /// Some old phones wrote negative numbers as unsigned 32-bit ones. Those are corrected, and
+  /// `isCorrected` reports it.
   static func e7(_ latitude: Int, _ longitude: Int) -> (point: GeoPoint?, isCorrected: Bool) {
     let north = latitude > 900_000_000 ? wrapped(latitude) : latitude
     let east = longitude > 1_800_000_000 ? wrapped(longitude) : longitude
@@ -77,6 +89,7 @@ extension GeoPoint {
     return (point, point != nil && (north != latitude || east != longitude))
   }
 
+  /// Returns a number of 32 unsigned bits as a signed one; any larger number stays out of range.
   private static func wrapped(_ number: Int) -> Int {
     number < 1 << 33 ? number - (1 << 32) : number
   }

@@ -1,7 +1,8 @@
 import TrendsCore
 
-/// Why a file is refused, as the person reads it.
+/// The sentences for all reasons to refuse a file, as the user reads them.
 extension ImportError {
+  /// The source cannot be read at all; `reason` comes from the system or the zip reader.
   static func unreadable(_ reason: String) -> ImportError {
     ImportError(.unreadable, reason)
   }
@@ -10,11 +11,13 @@ extension ImportError {
     ImportError(.empty, "the file is empty")
   }
 
+  /// No format is recognised; `known` lists the formats.
   static func unknownFormat(known: String) -> ImportError {
     ImportError(
       .unknownFormat, "nothing known begins like this file", hint: "known: \(known)")
   }
 
+  /// The format is known, but no record is usable; the first three notes say why.
   static func nothingUsable(_ notes: [String]) -> ImportError {
     ImportError(
       .nothingUsable,
@@ -22,6 +25,7 @@ extension ImportError {
         + (notes.isEmpty ? "" : ": " + notes.prefix(3).joined(separator: "; ")))
   }
 
+  /// An SQLite file, which is queried through `connect` instead of being loaded.
   static var database: ImportError {
     ImportError(
       .sqlite, "this is a database: its own program answers page by page",
@@ -29,14 +33,17 @@ extension ImportError {
         + "\"select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day\"")
   }
 
+  /// A file that would have to be held whole and is larger than `FileImporter.wholeLimit`.
   static var tooLarge: ImportError {
     ImportError(.tooLarge, "a file of this format beyond 512 MiB is not read")
   }
 
+  /// In strict mode: a record that would otherwise be skipped or repaired.
   static func strict(_ reason: String, at place: ImportReport.Place?) -> ImportError {
     ImportError(.strict, reason, at: place)
   }
 
+  /// In strict mode: a file that ends too early.
   static var cutOff: ImportError {
     ImportError(.strict, "the file is cut off")
   }
@@ -45,6 +52,7 @@ extension ImportError {
     ImportError(.nothingUsable, "nothing usable is in the export of this zip")
   }
 
+  /// Members whose sizes add up to more than the zip can hold, as in a zip bomb.
   static var overlappingZip: ImportError {
     ImportError(.badZip, "the files in this zip lie over each other")
   }
@@ -69,6 +77,7 @@ extension ImportError {
     ImportError(.noMessages, "no line begins like a WhatsApp message")
   }
 
+  /// A read that fails in the middle of a text.
   static func unreadable(_ reason: String, at place: ImportReport.Place?) -> ImportError {
     ImportError(.unreadable, reason, at: place)
   }
@@ -95,6 +104,7 @@ extension ImportError {
       hint: "known are 'locations', 'timelineObjects', 'semanticSegments' and the iPhone's list")
   }
 
+  /// `limit` is in MiB.
   static func fitTooLarge(limit: Int) -> ImportError {
     ImportError(.tooLarge, "a FIT file of more than \(limit) MB")
   }
@@ -103,26 +113,31 @@ extension ImportError {
     ImportError(.notFit, "not a FIT file: no '.FIT' at byte 8", at: ImportReport.Place(byte: 0))
   }
 
+  /// `limit` is in MiB.
   static func textTooLarge(limit: Int) -> ImportError {
     ImportError(.tooLarge, "a text of more than \(limit) MB")
   }
 
+  /// The header of a table does not fit in what is read of it; `limit` is in KiB.
   static func firstLineTooLong(limit: Int) -> ImportError {
     ImportError(
       .unknownFormat, "the first line is longer than \(limit) KiB",
       hint: "the names of the columns of a table take no more")
   }
 
+  /// No column has days; `columns` lists the names that there are.
   static func noDayColumn(columns: String) -> ImportError {
     ImportError(.noDay, "no column holds days: \(columns)", hint: "--columns day=NAME,value=NAME")
   }
 
+  /// Dates with two digits for the year, in which either end may be the year.
   static func yearMayBeFirst(_ examples: [String]) -> ImportError {
     ImportError(
       .ambiguousDate, "the first number may be the year: \(examples.joined(separator: ", "))",
       hint: "--date-order ymd, or dmy")
   }
 
+  /// Dates whose order of day and month cannot be decided; `guess` is the likelier `--date-order`.
   static func ambiguousDate(_ message: String, likely guess: String) -> ImportError {
     ImportError(.ambiguousDate, message, hint: "--date-order \(guess)")
   }
@@ -144,6 +159,7 @@ extension ImportError {
     ImportError(.unknownColumn, "no column '\(name)'", hint: "there are \(known)")
   }
 
+  /// A number such as `1.234`, whose mark groups thousands or begins decimals.
   static func ambiguousNumber(_ text: String) -> ImportError {
     ImportError(
       .ambiguousNumber, "'\(text)' may be thousands or decimals, and no other number tells",
@@ -158,11 +174,14 @@ extension ImportError {
     ImportError(.noUnit, "no unit anywhere for '\(column)'", hint: "--unit kg")
   }
 
+  /// A metric without a unit. The median of its values suggests one, which is only offered as a
+  /// hint.
   static func unitUnknown(median: String, likely word: String, unit: String) -> ImportError {
     ImportError(
       .noUnit, "no unit anywhere; the median is \(median): \(word)?", hint: "--unit \(unit)")
   }
 
+  /// A member of a zip that needs a password.
   static func encrypted(_ name: String, hint: String? = nil) -> ImportError {
     ImportError(.zipEncrypted, "'\(name)' is encrypted", hint: hint)
   }
@@ -173,6 +192,7 @@ extension ImportError {
     ImportError(.zipMethod, "'\(name)' is compressed with method \(number)", hint: hint)
   }
 
+  /// A local header of a zip that is not at the offset in the directory.
   static func misplacedMember(_ name: String, at place: ImportReport.Place) -> ImportError {
     ImportError(
       .badZip, "this zip is damaged: '\(name)' is not where its directory says",
@@ -196,6 +216,7 @@ extension ImportError {
       .badZip, "this zip has a name of more than 4,096 bytes", hint: "Export it again.", at: place)
   }
 
+  /// An XML file with another root element than its format has.
   static func otherRoot(
     _ code: Code, format: String, root: String, at place: ImportReport.Place
   ) -> ImportError {

@@ -1,7 +1,8 @@
 import TrendsCore
 
 extension ImportReport {
-  /// After an error: a file that is only cut off keeps what was whole, any other error goes on.
+  /// Handles the error of a reader: a file that is only cut off keeps the records before its end
+  /// and is marked as truncated; any other error is thrown on.
   mutating func keepWhole(_ error: ImportError, isCutOff: Bool) throws(ImportError) {
     guard isCutOff else { throw error }
     isTruncated = true

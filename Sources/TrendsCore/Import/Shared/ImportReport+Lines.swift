@@ -1,13 +1,14 @@
 import TrendsCore
 
 extension ImportReport {
-  /// Counts a skip at a byte; line and column are looked up for the first of a reason only.
+  /// Counts a skipped record at a byte. Its line and column are looked up only for the first record
+  /// of a reason, since that reads `text` up to the byte; with a nil `text` there is only the byte.
   mutating func skip(_ reason: Remark, byte: Int, of text: (any ByteSource)?) {
     let isKnown = skipped.contains { $0.remark == reason }
     skip(reason, at: ImportReport.place(byte, of: isKnown ? nil : text))
   }
 
-  /// Counts what was mended, in the same way.
+  /// Counts a repaired record at a byte, in the same way.
   mutating func mend(_ reason: Remark, byte: Int, of text: (any ByteSource)?) {
     let isKnown = mended.contains { $0.remark == reason }
     mend(reason, at: ImportReport.place(byte, of: isKnown ? nil : text))
@@ -19,7 +20,9 @@ extension ImportReport {
 }
 
 extension ImportReport.Place {
-  /// The line and the column, in characters, of a byte of a text; nil where it cannot be read.
+  /// Finds the line and column of a byte; nil where the text cannot be read up to there.
+  ///
+  /// Columns count characters of UTF-8. O(byte): reads the text from its start.
   init?(byte: Int, of text: any ByteSource) {
     var line = 1
     var column = 1
@@ -28,6 +31,7 @@ extension ImportReport.Place {
       guard let chunk = try? text.bytes(from: offset, limit: min(byte - offset, 1 << 16)),
         !chunk.isEmpty
       else { return nil }
+      // Continuation bytes of UTF-8 (`10xxxxxx`) belong to the character before them.
       for byte in chunk {
         if byte == 10 {
           line += 1

@@ -1,14 +1,17 @@
 public import TrendsCore
 
-/// What became of the records of a file: nothing is dropped in silence.
+/// What an importer did with the records of one file. No record is dropped in silence: each is
+/// kept, a duplicate, overlapped, or counted in `skipped` with its reason.
 ///
 ///     report.skip("no value", at: Place(line: 27927, column: 139, byte: 13_022_381))
 public struct ImportReport: Equatable, Sendable {
-  /// Where in a file something stands; line and column count from 1.
+  /// A place in a file. Lines and columns count from 1; a column is a character, in JSON a byte.
   public struct Place: Equatable, Sendable {
-    /// Nil in files that have no lines.
+    /// Nil in files that have no lines, and where the line was not looked up.
     public var line: Int?
+    /// Nil where `line` is.
     public var column: Int?
+    /// Offset from the start of the file, from 0.
     public var byte: Int
 
     public init(line: Int? = nil, column: Int? = nil, byte: Int) {
@@ -18,51 +21,60 @@ public struct ImportReport: Equatable, Sendable {
     }
   }
 
-  /// Records left out for one reason, and where the first of them stands.
+  /// The records with one reason, and the place of the first of them.
   public struct Skip: Equatable, Sendable {
     public var remark: Remark
-    /// 0 where it was not counted.
+    /// 0 where the records cannot be counted; see `mendOnce`.
     public var count: Int
     public var first: Place
 
     public var reason: String { remark.text }
   }
 
-  /// In a reader's words: `Apple Health`, `FIT`, `weights of Withings`.
+  /// The name of the format, as a user knows it: `Apple Health`, `FIT`, `weights of Withings`.
   public var format: String
+  /// Records that were met, whatever came of them.
   public var read = 0
+  /// Records that were imported.
   public var kept = 0
+  /// Records left out because another one is equal.
   public var duplicates = 0
+  /// Records left out because another one covers their time.
   public var overlapped = 0
-  /// In the order in which they were met.
+  /// Reasons for records that were left out, in the order in which they were met.
   public private(set) var skipped: [Skip] = []
-  /// What was damaged and could be read all the same, by what was done about it.
+  /// Reasons for records that were damaged and imported nevertheless; each says how it was
+  /// repaired.
   public private(set) var mended: [Skip] = []
-  /// What was assumed: zone, unit, one foot or both; and what is damaged, such as a checksum.
+  /// Assumptions, such as a zone or a unit, and damage to the whole file, such as a wrong checksum.
+  /// No note occurs twice.
   public private(set) var notes: [String] = []
-  /// Whether the file ends in the middle of something.
+  /// Whether the file ends in the middle of a record.
   public var isTruncated = false
 
   public init(format: String) { self.format = format }
 
-  /// Reasons that one report tells apart; the rest is counted together.
+  /// Number of different reasons in one list; all further ones are counted as `Remark.others`.
   private static let reasonLimit = 64
 
+  /// Counts a record that is left out.
   public mutating func skip(_ reason: Remark, at place: Place) {
     ImportReport.count(reason, at: place, in: &skipped)
   }
 
+  /// Counts a record that is repaired and kept.
   public mutating func mend(_ reason: Remark, at place: Place) {
     ImportReport.count(reason, at: place, in: &mended)
   }
 
-  /// The same for what is met once for all that is written alike, so that a count would not tell how
-  /// often it stands in the file: it has none.
+  /// Notes a repair without counting it. For texts that are read once and then recognised by their
+  /// bytes, a count would not say how often the damage occurs in the file.
   public mutating func mendOnce(_ reason: Remark, at place: Place) {
     ImportReport.count(Skip(remark: reason, count: 0, first: place), in: &mended)
   }
 
-  /// Takes in the report of what stands behind in the same file.
+  /// Adds the report on a later part of the same file. Places of the first records stay those of
+  /// this report.
   mutating func append(_ other: ImportReport) {
     read += other.read
     kept += other.kept
@@ -78,6 +90,7 @@ public struct ImportReport: Equatable, Sendable {
     count(Skip(remark: reason, count: 1, first: place), in: &list)
   }
 
+  /// Adds to the entry of a reason, or makes one while there is room.
   private static func count(_ skip: Skip, in list: inout [Skip]) {
     var skip = skip
     let isFull = list.count >= reasonLimit
@@ -89,8 +102,8 @@ public struct ImportReport: Equatable, Sendable {
     }
   }
 
-  /// Gives every place that has only its byte a line and a column: one more pass, over no more than
-  /// is needed.
+  /// Gives a line and a column to every place that has only its byte. Each such place reads the
+  /// text up to its byte again; their number is bounded by `reasonLimit`.
   mutating func findLines(in text: any ByteSource) {
     for index in skipped.indices where skipped[index].first.line == nil {
       skipped[index].first =
@@ -101,6 +114,8 @@ public struct ImportReport: Equatable, Sendable {
     }
   }
 
+  /// Adds a note unless it is there already. Beyond `reasonLimit` one last note says that there is
+  /// more.
   public mutating func note(_ text: String) {
     guard !notes.contains(text) else { return }
     if notes.count < ImportReport.reasonLimit {
@@ -110,12 +125,13 @@ public struct ImportReport: Equatable, Sendable {
     }
   }
 
+  /// Number of all records that were left out with a reason.
   public var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
 }
 
-/// Why a file was refused as a whole.
+/// The reason why a file is refused as a whole.
 public struct ImportError: Error, Equatable, Sendable {
-  /// The words that refused files go by.
+  /// The word by which a reason is known in messages and scripts; `docs/errors.md` lists them.
   public enum Code: String, CaseIterable, Sendable, CustomStringConvertible {
     public var description: String { rawValue }
 
@@ -150,8 +166,11 @@ public struct ImportError: Error, Equatable, Sendable {
   }
 
   public var code: Code
+  /// A sentence without a full stop, for the user.
   public var message: String
+  /// What the user may try, often options of `load`; nil where there is no advice.
   public var hint: String?
+  /// Nil where the reason concerns the whole file.
   public var place: ImportReport.Place?
 
   public init(
@@ -164,8 +183,8 @@ public struct ImportError: Error, Equatable, Sendable {
   }
 }
 
-/// How many records came to what. Reasons and notes are sentences, which may be said better tomorrow,
-/// and places follow from the records.
+/// Counts only. Reasons and notes are sentences that a later version may word differently, and
+/// places follow from the records.
 extension ImportReport: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("format", format)

@@ -1,16 +1,19 @@
 public import TrendsCore
 
-/// When something happened, as exactly as its file says it.
+/// The time of a record, as exactly as its file has it.
 public enum RecordedTime: Hashable, Sendable {
+  /// A moment, from a time with an offset or a zone.
   case instant(Instant)
-  /// By clocks whose zone the file does not tell.
+  /// A clock time whose zone the file does not name.
   case local(CivilTime)
+  /// A whole day: the file has no time of day.
   case day(Day)
 }
 
-/// A value at a time, in the unit of its metric.
+/// A value of a metric at a time.
 public struct Reading: Hashable, Sendable {
   public var time: RecordedTime
+  /// In the unit of the metric.
   public var value: Double
 
   public init(time: RecordedTime, value: Double) {
@@ -19,7 +22,7 @@ public struct Reading: Hashable, Sendable {
   }
 }
 
-/// The readings of one metric, in the order of the file.
+/// The readings of one metric from one file, in the order of the file.
 public struct ReadingSeries: Equatable, Sendable {
   public var metric: Metric
   public var readings: [Reading]
@@ -30,9 +33,10 @@ public struct ReadingSeries: Equatable, Sendable {
   }
 }
 
-/// A run, ride or walk as one file tells it.
+/// A run, ride or other activity as one file has it, with its samples.
 public struct Activity: Equatable, Sendable {
-  /// Richest first: of one activity in several files the first is kept.
+  /// Formats with activities, richest first: of one activity in several files the first format is
+  /// kept.
   public enum Format: Int, Sendable, CaseIterable, Comparable {
     case fit, appleHealth, tcx, gpx
 
@@ -40,27 +44,30 @@ public struct Activity: Equatable, Sendable {
   }
 
   public var format: Format
-  /// In lower case: `running`, `cycling`, `walking`; `other` where the file does not say.
+  /// In lower case: `running`, `cycling`, `walking`; `other` where the file does not name it.
   public var sport: String
   public var start: Instant
-  /// Seconds east of UTC where it took place, if the file tells.
+  /// Seconds east of UTC at the place of the activity; nil where the file does not have it.
   public var utcOffset: Int?
   /// From the start to the end, pauses included.
   public var seconds: Double
-  /// Without pauses.
+  /// From the start to the end, without pauses.
   public var movingSeconds: Double
+  /// Nil where the file has neither a distance nor positions.
   public var kilometers: Double?
-  /// Points in the file, with or without values.
+  /// Number of points in the file, with or without values.
   public var points = 0
-  /// Steps a minute of both feet on foot, turns a minute on a bicycle; zeros are kept.
+  /// Steps per minute of both feet on foot, turns per minute on a bicycle. Zeros are kept, since
+  /// standing still is a fact.
   public var cadence = SampleSeries()
+  /// Beats per minute.
   public var heart = SampleSeries()
-  /// Metres a second.
+  /// Metres per second, as the file has it.
   public var speed = SampleSeries()
-  /// The same by the distances of the points, where the file tells no speed.
+  /// Metres per second by the distances between points, for files without a speed.
   public var speedByDistance = SampleSeries()
 
-  /// Nil for what follows from others.
+  /// Returns the samples of a kind; nil for kinds that are derived from others.
   func samples(_ kind: Run.Kind) -> SampleSeries? {
     switch kind {
     case .cadence: cadence
@@ -84,10 +91,10 @@ public struct Activity: Equatable, Sendable {
   }
 }
 
-/// A message of a conversation; its text stays in the file.
+/// A message of a conversation. Its text is not imported.
 public struct ChatMessage: Equatable, Sendable {
   public var time: RecordedTime
-  /// Nil for what no person wrote.
+  /// Nil for messages of the app, such as "added to the group".
   public var person: String?
 
   public init(time: RecordedTime, person: String?) {
@@ -96,7 +103,7 @@ public struct ChatMessage: Equatable, Sendable {
   }
 }
 
-/// A conversation.
+/// A conversation with one or more persons, with its messages in the order of the file.
 public struct ChatThread: Equatable, Sendable {
   public var title: String
   public var messages: [ChatMessage]
@@ -107,13 +114,15 @@ public struct ChatThread: Equatable, Sendable {
   }
 }
 
-/// A stay at a place, by instants: the clocks there are asked later.
+/// A stay at a place between two moments. Clock times follow later, when the zones are known.
 public struct Stay: Equatable, Sendable {
+  /// The name of the place, or its coordinates as text.
   public var place: String
   public var arrival: Instant
   public var departure: Instant
-  /// Seconds east of UTC at the place, if the file tells.
+  /// Seconds east of UTC at the place; nil where the file does not have it.
   public var utcOffset: Int?
+  /// Nil where the file has no position; such a stay is part of no journey.
   public var position: GeoPoint?
 
   public init(
@@ -128,14 +137,16 @@ public struct Stay: Equatable, Sendable {
   }
 }
 
-/// All that one file gave, and the report of how.
+/// Everything that one file gave, held in memory, and the report on it.
 public struct Imported: Equatable, Sendable {
   public var series: [ReadingSeries] = []
   public var activities: [Activity] = []
   public var stays: [Stay] = []
+  /// Read and counted, but not part of a dataset.
   public var movements: [Movement] = []
-  /// Trips that the file tells of; an id that it does not is empty.
+  /// Trips that the file reports; the id is empty where the file has none.
   public var trips: [Trip] = []
+  /// One for each entry of a journal, in the order of the file.
   public var entries: [JournalEntry] = []
   public var chats: [ChatThread] = []
   public var report: ImportReport

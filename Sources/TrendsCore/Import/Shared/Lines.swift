@@ -1,7 +1,10 @@
 import TrendsCore
 
-/// The lines of a text, without their ends: `\n`, `\r\n` or, where no `\n` follows, `\r`.
+/// Iterates over the lines of a text, without their line ends: `\n`, `\r\n` or a single `\r`.
+///
+///     Lines(Array("a\r\nb\n".utf8))   // "a", "b": no empty line after the last end
 struct Lines: Sequence, IteratorProtocol {
+  /// One line and the place of its first byte.
   struct Line {
     var bytes: ArraySlice<UInt8>
     var place: ImportReport.Place
@@ -11,7 +14,7 @@ struct Lines: Sequence, IteratorProtocol {
   private var index: Int
   private var number = 0
 
-  /// A mark at the beginning is passed over.
+  /// Skips a byte order mark at the start.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -32,7 +35,7 @@ struct Lines: Sequence, IteratorProtocol {
 }
 
 extension ByteSource {
-  /// The whole of a text file.
+  /// Returns all bytes of a text file; throws for more than `limit` bytes.
   func text(limit: Int) throws(ImportError) -> [UInt8] {
     guard count <= limit else {
       throw ImportError.textTooLarge(limit: limit >> 20)

@@ -2,12 +2,14 @@ public import TrendsCore
 
 /// A way from one place to another, or time spent on the move.
 public struct Movement: Equatable, Sendable {
-  /// In lower case, as `walking` or `in passenger vehicle`; nil where the file does not say.
+  /// In lower case, such as `walking` or `in passenger vehicle`; nil where the file does not name
+  /// it.
   public var kind: String?
   public var start: Instant
   public var end: Instant
+  /// Nil where the file has no distance.
   public var kilometers: Double?
-  /// Seconds east of UTC where it began, if the file tells.
+  /// Seconds east of UTC where the movement began; nil where the file does not have it.
   public var utcOffset: Int?
 
   public init(
@@ -21,11 +23,11 @@ public struct Movement: Equatable, Sendable {
   }
 }
 
-/// Where somebody was at one moment.
+/// The position of a phone at one moment.
 public struct Fix: Equatable, Sendable {
   public var time: Instant
   public var point: GeoPoint
-  /// Within how many metres.
+  /// Radius in metres within which the phone was; nil where the file does not have it.
   public var accuracy: Double?
 
   public init(time: Instant, point: GeoPoint, accuracy: Double? = nil) {

@@ -1,25 +1,35 @@
 import TrendsCore
 
-/// Reads a source from front to back on a thread of its own, two blocks ahead of its reader: one
-/// inflates while the other scans.
+/// A byte source that reads another one ahead, from front to back, on a thread of its own: the
+/// thread inflates one block while the reader scans the one before.
 ///
-/// It lives for one pass and has one reader, who says `stop` at its end.
+///     thread   fills block 0 ─▶ fills block 1 ─▶ waits until block 0 is used up
+///     reader   waits ─────────▶ uses block 0 ──▶ uses block 1
+///
+/// It lives for one pass and has one reader, which must call `stop` at its end. Reads that do not
+/// go on where the last one ended are passed to the source.
 final class ReadAhead: ByteSource {
+  /// Bytes of each of the two blocks (1 MiB).
   private static let blockSize = 1 << 20
 
+  /// A piece of the source: `bytes[0..<filled]` are those from `start` on.
   private struct Block {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 64)
     var start = 0
     var filled = 0
+    /// Set only when not a single byte of the block could be read.
     var failure: ReadFailure?
+    /// True while the reader owns the block, false while the thread fills it.
     var isReady = false
   }
 
+  /// What both threads share, guarded by the lock.
   private struct State {
     var blocks = [Block(), Block()]
-    /// The block that is read from.
+    /// Index of the block from which the reader takes its next bytes.
     var turn = 0
     var isStopped = false
+    /// Nil after `stop`, and where no thread can be started; all reads then go to the source.
     var worker: Worker?
   }
 
@@ -30,12 +40,14 @@ final class ReadAhead: ByteSource {
   init(_ source: any ByteSource) {
     self.source = source
     count = source.count
-    // Its thread is kept before it may say that it has read something.
+    // Under the lock, so that the thread cannot publish a block before its handle is stored.
     state.withLock { $0.worker = Worker { self.fill() } }
   }
 
   deinit { state.withLock { for block in $0.blocks { block.bytes.deallocate() } } }
 
+  /// Stops the thread and waits for its end. Without this call the thread, which retains this
+  /// object, waits for ever.
   func stop() {
     let worker = state.change { state in
       state.isStopped = true
@@ -57,8 +69,8 @@ final class ReadAhead: ByteSource {
     return try source.read(into: buffer, at: offset)
   }
 
-  /// How much of the block whose turn it is went into the buffer; nil where it has nothing from `offset`
-  /// on, and the source itself is to be asked.
+  /// Copies from the block whose turn it is and returns how many bytes; 0 at the end of the source,
+  /// nil where `offset` is not in the block and the source itself has to be read.
   private static func copied(
     from state: inout State, into buffer: UnsafeMutableRawBufferPointer, _ offset: Int
   ) -> Result<Int?, ReadFailure> {
@@ -77,7 +89,8 @@ final class ReadAhead: ByteSource {
     return .success(size)
   }
 
-  /// What the thread does: fills one block after the other, until nothing more comes.
+  /// The body of the thread: fills one block after the other until the source ends or `stop` is
+  /// called.
   private func fill() {
     var offset = 0
     var slot = 0
@@ -92,7 +105,7 @@ final class ReadAhead: ByteSource {
           filled += came
         }
       } catch {
-        // What came before it is handed on first; the next try fails again.
+        // Bytes before the failure are handed on first; the read after them fails again.
         if filled == 0 { failure = error }
       }
       publish(slot, start: offset, filled: filled, failure)
@@ -102,12 +115,13 @@ final class ReadAhead: ByteSource {
     }
   }
 
-  /// The room of a block once it has been read; nil where no more is wanted.
+  /// Waits until a block has been used up and returns its memory; nil after `stop`.
   private func free(_ slot: Int) -> UnsafeMutableRawBufferPointer? {
     state.wait { !$0.blocks[slot].isReady || $0.isStopped }
     return state.withLock { $0.isStopped ? nil : $0.blocks[slot].bytes }
   }
 
+  /// Hands a filled block to the reader. An empty one means the end or a failure.
   private func publish(_ slot: Int, start: Int, filled: Int, _ failure: ReadFailure?) {
     state.change { state in
       state.blocks[slot].start = start

@@ -1,12 +1,13 @@
 import TrendsCore
 
-/// Puts readings together to days, in the zones where they were lived.
+/// Turns readings into daily values, in the zones in which they were lived.
 struct ReadingDays: Sendable {
   private let zones: ZoneHistory
 
   init(_ zones: ZoneHistory) { self.zones = zones }
 
-  /// What the readings of a metric come to; each with how often it counts.
+  /// Returns one value a day: the sum for metrics that add up, else the mean. `count` is how often
+  /// a reading counts.
   func series(of metric: Metric, _ readings: [(reading: Reading, count: Int)]) -> DaySeries {
     var days: [Day] = []
     var times: [Double] = []
@@ -20,7 +21,8 @@ struct ReadingDays: Sendable {
       }
     }
     guard metric.addsUp else {
-      // In order of time and value, so that a sum never depends on the order of a dictionary.
+      // The readings come from a dictionary. Sorted, they give the same sums in every run, to the
+      // last bit.
       let order = values.indices.sorted {
         (days[$0], times[$0], values[$0]) < (days[$1], times[$1], values[$1])
       }
@@ -37,7 +39,7 @@ struct ReadingDays: Sendable {
     return DaySeries(days: sorted, values: sorted.map { sums[$0] ?? 0 })
   }
 
-  /// The day, and the seconds of it.
+  /// Returns the day of a time and the seconds since its midnight; a whole day has 0 seconds.
   func place(_ time: RecordedTime) -> (day: Day, second: Double) {
     switch time {
     case .day(let day): return (day, 0)

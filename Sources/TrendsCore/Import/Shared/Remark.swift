@@ -1,17 +1,24 @@
-/// The reason why an importer skips a record, or how it repairs a damaged one. This file has all
-/// sentences.
+/// The reason why an importer skips a record, or how it repairs a damaged one. All such sentences
+/// are in this file.
+///
+/// Sentences that end in `left out` or `not counted` are about a part of a record that is kept.
 public struct Remark: Hashable, Sendable {
-  /// As a report says it.
+  /// The sentence without a full stop, as a report prints it: `skipped 3: no value`.
   public let text: String
 
+  /// Internal, so that no other module adds a sentence.
   init(_ text: String) { self.text = text }
 
   static let activityWithoutStartAndEnd = Remark("an activity without start and end")
   static let bytesAfterEnd = Remark("bytes after the end")
+  /// FIT: the definition of a message is missing; the bytes up to the next known one are skipped.
   static let bytesOfUndefinedMessage = Remark("bytes of an undefined message")
   static let documentTypeDoesNotEnd = Remark("the document type does not end")
   static let fewerCellsThanHeaderHas = Remark("fewer cells than the header has")
+  /// A gap of four weeks is a clock that was set wrong and not a pause; so is one before a last
+  /// point.
   static let firstPointWeeksBeforeOthers = Remark("a first point weeks before the others")
+  /// Markdown: text under such a heading still belongs to the day above it.
   static let headingOfNoDay = Remark("a heading that looks like a day and is none")
   static let heartRateOfZero = Remark("a heart rate of zero, which is no beat: not counted")
   static let impossiblePosition = Remark("an impossible position, left out")
@@ -29,6 +36,7 @@ public struct Remark: Hashable, Sendable {
   static let moreCellsThanHeaderHas = Remark("more cells than the header has")
   static let noCreationDate = Remark("no creation date")
   static let noDay = Remark("no day")
+  /// Tables in which a day has a row of its own, above the rows with its times.
   static let noDayAboveIt = Remark("no day above it")
   static let noNameOfMetric = Remark("no name of a metric")
   static let noPosition = Remark("no position")
@@ -39,6 +47,7 @@ public struct Remark: Hashable, Sendable {
   static let notMessage = Remark("not a message")
   static let notObject = Remark("not an object")
   static let notTime = Remark("not a time")
+  /// A single point whose time lies ahead, between two points that fit together.
   static let pointOutOfOrder = Remark("a point later than the one behind it")
   static let pointThatDoesNotEnd = Remark("a point that does not end")
   static let pointWithoutTime = Remark("a point without a time")
@@ -50,6 +59,7 @@ public struct Remark: Hashable, Sendable {
   static let tagThatDoesNotEnd = Remark("a tag that does not end")
   static let tagThatIsNotClosed = Remark("a tag that is not closed")
   static let tooManyMessages = Remark("too many messages")
+  /// GPX: the track has no duration, so it is no activity.
   static let trackAtOneTime = Remark("a point of a track at one time")
   static let unescapedQuoteInValue = Remark("an unescaped quote in a value")
   static let unitOfAnotherKind = Remark("a unit of another kind")
@@ -62,6 +72,7 @@ public struct Remark: Hashable, Sendable {
   static let visitWithoutEnd = Remark("a visit without an end")
   static let visitWithoutPlace = Remark("a visit without a place")
   static let visitWithoutStart = Remark("a visit without a start")
+  /// FIT: a scale wrote the weight before it was final.
   static let weightStillBeingMeasured = Remark("a weight still being measured")
   static let weightWithoutDate = Remark("a weight without a date")
   static let wordThatIsNoAttribute = Remark("a word that is no attribute")
@@ -69,10 +80,13 @@ public struct Remark: Hashable, Sendable {
   static let leapSecond = Remark("a 60th second, read as the 59th")
   static let noValue = Remark("no value")
   static let notNumber = Remark("not a number")
+  /// The whole row is skipped.
   static let noWeightAtAll = Remark("a weight of zero or less")
+  /// The other values of the row are kept.
   static let weightLeftOut = Remark("a weight of zero or less, left out")
   static let sameTime = Remark("a second point at the same time")
   static let earlierPoint = Remark("a point earlier than the one before")
+  /// FIT: the device had no date yet when it wrote the point.
   static let secondsSincePowerOn = Remark("seconds since power-on, no date")
   static let fitPointWithoutTime = Remark("a point without time")
   static let tooLongTag = Remark("a tag of more than 1 MB")
@@ -82,13 +96,14 @@ public struct Remark: Hashable, Sendable {
   static let entryWithoutWords = Remark("an entry without a word")
   static let tripWithoutName = Remark("a trip without a name")
   static let tripThatEndsBeforeItBegins = Remark("a trip that ends before it begins")
+  /// Stands for all reasons beyond the first 64 of a report.
   static let others = Remark("other reasons")
 
-  /// `more than 1000 metrics`
+  /// Returns `more than 1000 metrics`.
   static func tooMany(_ limit: Int, _ what: String) -> Remark {
     Remark("more than \(limit) \(what)")
   }
 
-  /// `an invalid speed, left out`
+  /// Returns `an invalid speed, left out`.
   static func invalid(_ what: String) -> Remark { Remark("an invalid \(what), left out") }
 }

@@ -1,9 +1,10 @@
 import TrendsCore
 
-/// Holds each name once, however many messages bear it.
+/// Stores each name once, so that millions of messages by few persons share their strings.
 struct SharedNames {
   private var names: [String: String] = [:]
 
+  /// Returns the stored copy of a name; nil for nil and for an empty name.
   mutating func shared(_ name: String?) -> String? {
     guard let name, !name.isEmpty else { return nil }
     if let known = names[name] { return known }

@@ -1,13 +1,14 @@
 import TrendsCore
 
-/// A source that asks, before each reading, whether to go on.
+/// A byte source that asks before each read whether to go on.
 ///
-/// It lives for one import and stays with its caller, so nothing shares it: that is why it may call
-/// itself Sendable.
+/// It is unchecked `Sendable` because it lives for one import, is used by one thread and is not
+/// kept by what is imported.
 final class WatchedBytes: ByteSource, @unchecked Sendable {
   private let source: any ByteSource
+  /// Called with the offset of the newest read; false stops the import.
   private let goesOn: (Int) -> Bool
-  /// Whether it was told to stop.
+  /// Whether `goesOn` returned false. It is not asked again after that.
   private(set) var isStopped = false
   private var offset = 0
 
@@ -26,7 +27,7 @@ final class WatchedBytes: ByteSource, @unchecked Sendable {
     return try source.read(into: buffer, at: offset)
   }
 
-  /// Whether to go on, asked between two readings where much is made of each.
+  /// Whether to go on; asks `goesOn`. For readers that do much work between two reads.
   fileprivate var isWanted: Bool {
     if !isStopped, !goesOn(offset) { isStopped = true }
     return !isStopped
@@ -34,6 +35,6 @@ final class WatchedBytes: ByteSource, @unchecked Sendable {
 }
 
 extension ByteSource {
-  /// Whether somebody still waits for what is made of it.
+  /// Whether the import goes on; true for sources that are not watched.
   var isWanted: Bool { (self as? WatchedBytes)?.isWanted ?? true }
 }

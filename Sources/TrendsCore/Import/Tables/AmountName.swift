@@ -1,7 +1,9 @@
 import TrendsCore
 
-/// Names of what is counted or taken several times a day, and adds up: a glass of water, a dose.
+/// Recognises, by name, metrics whose readings of one day are amounts that add up: a glass of
+/// water, a dose of insulin.
 enum AmountName {
+  /// Names without head and tail, in the form of `ColumnName.words`.
   private static let names: Set<String> = [
     "water", "fluid", "fluids", "hydration", "insulin", "insulin delivery", "calories", "protein",
     "carbs", "carbohydrates", "fiber", "fibre", "sugar", "salt", "sodium", "caffeine", "alcohol",
@@ -11,12 +13,19 @@ enum AmountName {
     "kalorien", "eiweiss", "stockwerke",
   ]
 
+  /// Beginnings that are removed before the look-up, in this order: Apple puts its prefix before
+  /// `dietary`.
   private static let heads = ["hkquantitytypeidentifier", "dietary", "total ", "daily "]
+  /// Endings that are removed before the look-up, each at most once and in this order.
   private static let tails = [
     " intake", " consumed", " climbed", "climbed", " time", " minutes", " count", " units",
   ]
 
-  /// Whether a column of this name, in small letters, holds amounts.
+  /// Returns whether a column of this name holds amounts; `words` is in the form of
+  /// `ColumnName.words`.
+  ///
+  ///     AmountName.isOne("total water intake")                      // true
+  ///     AmountName.isOne("hkquantitytypeidentifierflightsclimbed")  // true
   static func isOne(_ words: String) -> Bool {
     var rest = words[...]
     for head in heads where rest.utf8.starts(with: head.utf8) {

@@ -1,23 +1,30 @@
 import TrendsCore
 
-/// Reads the bytes of a cell from left to right, never past its end.
+/// Reads the bytes of one cell from left to right and never past its end. A copy is a bookmark:
+/// assign it back to return to its place.
 struct ByteCursor {
+  /// The cell, borrowed from the reader's window and valid as long as its row.
   let bytes: UnsafeBufferPointer<UInt8>
+  /// Offset of the next byte; `bytes.count` at the end.
   var index = 0
 
   @inline(__always)
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
+  /// The next byte, or nil at the end.
   @inline(__always)
   var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+  /// Whether no byte is left.
   @inline(__always)
   var isAtEnd: Bool { index >= bytes.count }
 
+  /// Returns the byte `ahead` places after the next one, or nil past the end.
   func peek(_ ahead: Int) -> UInt8? {
     index + ahead < bytes.count ? bytes[index + ahead] : nil
   }
 
+  /// Consumes the next byte if it is `byte`, and returns whether it is.
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
@@ -25,6 +32,7 @@ struct ByteCursor {
     return true
   }
 
+  /// Consumes the bytes of `text` if they all come next; otherwise consumes nothing.
   mutating func take(_ text: StaticString) -> Bool {
     let size = text.utf8CodeUnitCount
     guard index + size <= bytes.count else { return false }
@@ -33,6 +41,7 @@ struct ByteCursor {
     return true
   }
 
+  /// Consumes one ASCII digit and returns its value, or nil where none comes next.
   @inline(__always)
   mutating func digit() -> Int? {
     guard index < bytes.count else { return nil }
@@ -42,7 +51,8 @@ struct ByteCursor {
     return Int(value)
   }
 
-  /// One to `most` digits.
+  /// Consumes one to `most` ASCII digits and leaves further ones; nil where none comes next.
+  /// Overflow is not checked, so `most` is at most 18.
   mutating func number(upTo most: Int) -> (value: Int, digits: Int)? {
     var value = 0
     var digits = 0
@@ -53,7 +63,8 @@ struct ByteCursor {
     return digits > 0 ? (value, digits) : nil
   }
 
-  /// A space of any kind: plain, tab, no-break (U+00A0), narrow (U+202F), thin (U+2009).
+  /// Consumes one space of any kind: plain, tab, no-break (U+00A0, in UTF-8 or Windows-1252),
+  /// narrow (U+202F) or thin (U+2009).
   mutating func takeSpace() -> Bool {
     guard let byte = peek else { return false }
     if byte == 32 || byte == 9 {
@@ -67,6 +78,7 @@ struct ByteCursor {
   /// The no-break space of Windows-1252 is a byte that cannot begin a character of UTF-8.
   private mutating func takeLatinSpace() -> Bool { take(0xA0) }
 
+  /// Consumes all spaces that come next, and returns whether there is any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = index
@@ -74,7 +86,8 @@ struct ByteCursor {
     return index > start
   }
 
-  /// Letters, also those beyond ASCII, as they stand.
+  /// Consumes letters and returns them unchanged. Every byte beyond ASCII is a letter here, except
+  /// those of a no-break, narrow or thin space in UTF-8.
   mutating func word() -> UnsafeBufferPointer<UInt8> {
     let start = index
     while let byte = peek, byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x80 {
@@ -88,7 +101,8 @@ struct ByteCursor {
   }
 }
 
-/// A cell without the white space around it.
+/// Returns the cell without the white space around it, as a part of the same bytes. At the start it
+/// removes the spaces of `ByteCursor.takeSpace()`, at the end all bytes up to 0x20 and then U+00A0.
 @inline(__always)
 func trimmed(_ cell: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
   guard let first = cell.first, let last = cell.last else { return cell }

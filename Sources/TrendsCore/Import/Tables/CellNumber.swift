@@ -1,13 +1,15 @@
 import TrendsCore
 
-/// The number at the beginning of a cell, in one of the two ways of writing it.
+/// The number at the beginning of a cell, written with a decimal point or with a decimal comma.
+/// Groups of three digits may be separated by the other mark, an apostrophe or a space.
 ///
 ///     80.81   5,431   1 234.5   -0.5e3        decimalComma: false
 ///     80,81   5.431   1 234,5   1.234.567,8   decimalComma: true
 struct CellNumber {
   let value: Double
 
-  /// Reads from the cursor, which then stands behind the number.
+  /// Reads a number and leaves the cursor after it; nil, with the cursor unmoved, where none
+  /// begins.
   @inline(__always)
   init?(_ cursor: inout ByteCursor, decimalComma: Bool) {
     if let quick = CellNumber.quick(&cursor, decimalComma ? 0x2C : 0x2E) {
@@ -18,12 +20,17 @@ struct CellNumber {
     }
   }
 
-  /// Digits and a decimal mark up to the end of the cell: nearly every number there is.
+  /// Reads the common form: an optional minus, digits and at most one decimal mark, up to the end
+  /// of the cell. Returns nil for everything else, which `slow` decides.
+  ///
+  /// The mantissa and the power of ten are exact as `Double`, so their quotient is rounded
+  /// correctly and equals what `slow` would return.
   @inline(__always)
   private static func quick(_ cursor: inout ByteCursor, _ mark: UInt8) -> Double? {
     let bytes = cursor.bytes
     let end = bytes.count
     var at = cursor.index
+    // The digits of 16 bytes fit in an `Int64`, and their decimals in `Decimals.powers`.
     guard end &- at <= 16, at < end else { return nil }
     let isNegative = bytes[at] == 0x2D
     if isNegative { at &+= 1 }
@@ -55,7 +62,9 @@ struct CellNumber {
     return places == 0 ? value : value / Decimals.powers[places]
   }
 
-  /// Grouped digits, exponents, and numbers that something follows.
+  /// Reads grouped digits, exponents, the signs `+` and U+2212, and numbers that other text
+  /// follows. The digits are rewritten with a decimal point for `Double(decimal:)`, at most 400
+  /// bytes of them.
   private static func slow(_ cursor: inout ByteCursor, _ decimalComma: Bool) -> Double? {
     var ahead = cursor
     var text: [UInt8] = []
@@ -83,7 +92,9 @@ struct CellNumber {
     return value
   }
 
-  /// Digits in one piece, or in groups of three behind the first one to three.
+  /// Appends digits in one piece, or in groups of three after a first group of one to three, and
+  /// returns their count. A separator counts only before exactly three digits: of `5,43` it reads
+  /// `5`.
   private static func digits(
     _ cursor: inout ByteCursor, into text: inout [UInt8], grouped mark: UInt8
   ) -> Int {
@@ -104,6 +115,7 @@ struct CellNumber {
     }
   }
 
+  /// Appends an exponent of up to four digits; an `e` without digits stays unread.
   private static func takeExponent(_ cursor: inout ByteCursor, into text: inout [UInt8]) {
     var ahead = cursor
     guard ahead.take(0x65) || ahead.take(0x45) else { return }

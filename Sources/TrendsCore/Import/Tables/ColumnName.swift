@@ -3,18 +3,23 @@ import TrendsCore
 /// What the header of a column says: a name, and perhaps a unit.
 ///
 ///     Weight (kg)     weight, kilograms          Poids (kg)   Weight(lb)   weight_kg   Weight kg
-///     Pound(s)        weight, pounds: the unit is all there is
+///     Pound(s)        weight, pounds: a header that is only a unit of mass means weight
 ///     Muscle mass [%] muscle mass, percent
 struct ColumnName: Equatable {
-  /// Small letters, digits and single spaces.
+  /// The name in small letters, digits and single spaces, without accents. Names are compared in
+  /// this form.
   let words: String
-  /// The header as it stands, without the unit.
+  /// The header as written, without its unit.
   let title: String
+  /// The unit that the header names; nil where it names none or an unknown one.
   let unit: TableUnit?
-  /// A unit in brackets that is not known, as it stands.
+  /// A unit in brackets that is not known, as written.
   let unknownUnit: String?
+  /// Whether the header shows a clock format such as `h:mm`, so that `5:32` in the column is not
+  /// minutes.
   let writesDuration: Bool
 
+  /// Reads a header; that of a unit alone, such as `kg`, names a weight if it is one of mass.
   init(_ header: String) {
     let whole = header.trimmedSpaces
     writesDuration = whole.lowercased().contains(":mm")
@@ -28,7 +33,7 @@ struct ColumnName: Equatable {
       base = rest
       unit = last
     }
-    // What stands in brackets may also be a part of the name.
+    // Text in brackets may also be a part of the name.
     let isUnit = unit != nil || (inside.map(ColumnName.mayBeUnit) ?? false)
     self.unit = unit
     unknownUnit = unit == nil && isUnit ? inside : nil
@@ -36,11 +41,14 @@ struct ColumnName: Equatable {
     words = ColumnName.words(isUnit ? base : whole)
   }
 
-  /// Short, or of several: `mL/min·kg`.
+  /// Whether unknown text in brackets is short enough for a unit: 8 bytes, or 24 for a compound one
+  /// such as `mL/min·kg`.
   private static func mayBeUnit(_ text: String) -> Bool {
     text.utf8.count <= (text.contains { $0 == "/" || $0 == "·" } ? 24 : 8)
   }
 
+  /// Splits a header that ends in brackets; `inside` is nil, and `base` the whole text, where it
+  /// does not or where one of the two would be empty.
   private static func splitBrackets(_ text: String) -> (base: String, inside: String?) {
     guard let last = text.last, last == ")" || last == "]",
       let open = text.lastIndex(of: last == ")" ? "(" : "[")
@@ -50,8 +58,9 @@ struct ColumnName: Equatable {
     return base.isEmpty || inside.isEmpty ? (text, nil) : (base, inside)
   }
 
-  /// `weight_kg`, `Weight kg`, `Weight, kg`, `Weight in kg`. Short words such as `min` may be part of
-  /// a name and count only where the name's metric is measured in them.
+  /// Splits off a unit after the last separator: `weight_kg`, `Weight kg`, `Weight, kg`,
+  /// `Weight in kg`. Short words such as `min` may be part of a name and count only where the
+  /// name's metric is measured in them.
   private static func splitLast(_ text: String) -> (base: String, unit: TableUnit)? {
     let marks: Set<Character> = [" ", "_", ",", "-", "/"]
     guard let mark = text.lastIndex(where: { marks.contains($0) }),
@@ -75,7 +84,9 @@ struct ColumnName: Equatable {
     }
   }
 
-  /// Accents are folded, so that `Körpergewicht` is `korpergewicht`.
+  /// Returns `text` in small letters without accents, every run of other characters as one space.
+  ///
+  ///     ColumnName.words("Körper-Gewicht [kg]")   // korper gewicht kg
   static func words(_ text: String) -> String {
     var found = ""
     for scalar in text.lowercased().unicodeScalars {
@@ -88,7 +99,8 @@ struct ColumnName: Equatable {
     return found.trimmedSpaces
   }
 
-  /// A Latin letter without what stands above, below or through it.
+  /// Returns a small Latin letter without its accents and strokes, found by its Unicode name: `ő`
+  /// is `LATIN SMALL LETTER O WITH DOUBLE ACUTE`. Other letters are returned unchanged.
   private static func folded(_ letter: Unicode.Scalar) -> String {
     if letter.isASCII { return String(letter) }
     if let known = ligatures[letter] { return known }
@@ -104,19 +116,22 @@ struct ColumnName: Equatable {
 
   private static let latin = "LATIN SMALL LETTER "
 
+  /// Letters whose Unicode name has no base letter before ` WITH `.
   private static let ligatures: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i",
   ]
 
-  /// What a metric of this name is, where it has none of ours; a share of water or sugar in the blood
-  /// is no amount.
+  /// Returns the kind of a metric of this name that is not in `KnownColumn`. Amounts are known by
+  /// name, and only in units of mass, energy, time or count or without a unit: water as a share of
+  /// the body or sugar in the blood is not an amount.
   func metricKind(in unit: TableUnit?) -> Metric.Kind {
     let isAmount = [nil, .mass, .energy, .time, .count].contains(unit?.dimension)
     return isAmount && AmountName.isOne(words) ? .total : .reading
   }
 
-  /// A letter first, then letters, digits, `_` and `-`, 64 at most; nil where too little is left of
-  /// the title to know it by.
+  /// The title as the name of a metric: an ASCII letter, then ASCII letters, digits and `-`, 64
+  /// characters at most. Nil where nothing is left of the title, or less than what had to be
+  /// dropped as not Latin.
   var metricName: String? {
     var name = ""
     var lost = 0
@@ -134,11 +149,12 @@ struct ColumnName: Equatable {
     return trimmed.isEmpty || lost > trimmed.utf8.count ? nil : trimmed
   }
 
-  /// Whether the title is a name, in whatever script.
+  /// Whether the title has letters of any script.
   var hasLetters: Bool { words.unicodeScalars.contains { $0.properties.isAlphabetic } }
 }
 
 extension String {
+  /// The text without white space at either end.
   var trimmedSpaces: String {
     let kept = drop(while: \.isWhitespace)
     guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -1,18 +1,24 @@
 import TrendsCore
 
-/// Turns the cells of a day column into times, remembering the day before.
+/// Turns the cells of a day column into times. It keeps the last day, because neighbouring rows
+/// mostly have the same.
 struct DayReader {
+  /// How the days of a column are written: as a date that `WrittenDate` reads, as a number of
+  /// seconds or milliseconds since 1970, or compactly as `20240220`.
   enum Style: Equatable { case written, epochSeconds, epochMilliseconds, compact }
 
+  /// What one cell of a day column says.
   enum Found: Equatable {
     case time(RecordedTime)
-    /// A 60th second, as the 59th.
+    /// A time whose 60th second is read as the 59th.
     case leapSecond(RecordedTime)
-    /// A day or time that the calendar does not have.
+    /// A date or time that the calendar does not have, or one outside the years 1900 to 2199.
     case impossible
+    /// Text that is not a date.
     case unreadable
     case empty
 
+    /// The time, or nil where there is none.
     var time: RecordedTime? {
       switch self {
       case .time(let time), .leapSecond(let time): time
@@ -22,9 +28,13 @@ struct DayReader {
   }
 
   let style: Style
+  /// Which number of a date comes first; nil while the dates need no order.
   let order: DateOrder?
+  /// The first eight bytes of the last date that `quick` reads.
   private var head: UInt64 = 0
+  /// Its ninth and tenth byte.
   private var tail: UInt16 = 0
+  /// Its day; nil before the first one.
   private var day: Day?
 
   init(style: Style, order: DateOrder?) {
@@ -32,13 +42,18 @@ struct DayReader {
     self.order = order
   }
 
+  /// Reads one cell, white space included, in the style of the column.
   @inline(__always)
   mutating func read(_ cell: UnsafeBufferPointer<UInt8>) -> Found {
     if style == .written, let quick = quick(cell) { return quick }
     return slow(trimmed(cell))
   }
 
-  /// `2024-02-20`, alone or before ` 07:16:02`, compared with the last one as two words.
+  /// Reads `2024-02-20`, alone or before ` 07:16:02` or `T07:16:02`. Nil for any other form and for
+  /// days that are impossible, which `slow` then judges.
+  ///
+  /// The ten bytes are compared with those of the last date as two words, which saves parsing them
+  /// again.
   @inline(__always)
   private mutating func quick(_ cell: UnsafeBufferPointer<UInt8>) -> Found? {
     let size = cell.count
@@ -63,6 +78,8 @@ struct DayReader {
     return .time(.local(CivilTime(day: day, secondsOfDay: seconds)))
   }
 
+  /// Returns the number that `count` digits from `start` make, or nil where one is not a digit. The
+  /// caller checks the bounds.
   @inline(__always)
   private func number(_ cell: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var value = 0
@@ -74,6 +91,7 @@ struct DayReader {
     return value
   }
 
+  /// Reads a trimmed cell of any style.
   private func slow(_ cell: UnsafeBufferPointer<UInt8>) -> Found {
     guard !cell.isEmpty else { return .empty }
     switch style {
@@ -93,6 +111,8 @@ struct DayReader {
     return written.clock?.isLeapSecond == true ? .leapSecond(time) : .time(time)
   }
 
+  /// Puts a day and a clock together: a day without a clock, a local time for a clock without an
+  /// offset, else an instant.
   static func time(_ day: Day, _ clock: WrittenClock?) -> RecordedTime {
     guard let clock else { return .day(day) }
     guard let offset = clock.offset else {
@@ -104,9 +124,10 @@ struct DayReader {
       Instant(seconds: seconds).advanced(byMilliseconds: Int64(clock.milliseconds)))
   }
 
+  /// Reads a time since 1970 that is `scale` milliseconds a unit: 1000 or 1.
   private func epoch(_ cell: UnsafeBufferPointer<UInt8>, scale: Double) -> Found {
     guard let number = Double(decimal: cell) else { return .unreadable }
-    // Seconds among milliseconds would be days of 1970.
+    // A number of seconds in a column of milliseconds would become a day of 1970.
     guard scale > 1 || number.magnitude >= 1e11 else { return .impossible }
     let milliseconds = (number * scale).rounded()
     guard let whole = Int64(exactly: milliseconds) else { return .impossible }

@@ -1,13 +1,17 @@
 public import TrendsCore
 
-/// Keeps, of each metric, what its readings of a day come to: as much memory as there are days.
+/// Adds up the readings of each metric by day, without keeping them: memory grows with the days
+/// that have readings, not with the file.
 public struct DayTally: ReadingSink {
+  /// What the readings of one day come to. Without readings `least` is infinite, `most` minus
+  /// infinity.
   public struct Entry: Equatable, Sendable {
     public var count = 0
     public var sum = 0.0
     public var least = Double.infinity
     public var most = -Double.infinity
 
+    /// The arithmetic mean; NaN without readings.
     public var mean: Double { sum / Double(count) }
 
     @inline(__always)
@@ -19,24 +23,33 @@ public struct DayTally: ReadingSink {
     }
   }
 
-  /// Days of a page; pages are made where days are met. Small, as days may lie far apart.
+  /// Days of a page. Pages are made where days are met, and are small because days may lie far
+  /// apart.
   private static let pageDays = 8
+  /// Pages that the whole calendar, from `Day.first` to `Day.last`, would need.
   private static let pageCount =
     (Int(Day.last.number) - Int(Day.first.number)) / pageDays + 1
 
+  /// The metrics by their slots.
   public private(set) var metrics: [Metric] = []
+  /// The zone that decides the day of an instant.
   private let zone: Zone
+  /// The slot of each metric.
   private var slots: [Metric: Int] = [:]
-  /// For each page of the calendar its number among those that were met, negative for the others.
+  /// By page of the calendar, its index in `calendarPages`; -1 while it has no reading.
   private var met = [Int32](repeating: -1, count: DayTally.pageCount)
-  /// The pages of the calendar that were met, in that order.
+  /// The pages of the calendar that have readings, in the order in which they are met.
   private var calendarPages: [Int32] = []
-  /// For each metric where each of the pages that were met begins, negative where it has none.
+  /// By slot and index in `calendarPages`, the number of a page in `entries`; -1, or missing at the
+  /// end, where the metric has no reading in that page.
   private var pages: [[Int32]] = []
+  /// Page after page, `pageDays` entries each.
   private var entries: [Entry] = []
 
+  /// Makes an empty tally; `zone` decides the day of readings whose time is an instant.
   public init(zone: Zone) { self.zone = zone }
 
+  /// Returns the slot of a metric, which it makes at the first call.
   public mutating func slot(for metric: Metric) -> Int {
     if let known = slots[metric] { return known }
     slots[metric] = metrics.count
@@ -58,6 +71,7 @@ public struct DayTally: ReadingSink {
     entries[page * DayTally.pageDays + place % DayTally.pageDays].add(value)
   }
 
+  /// Appends an empty page for a metric, and returns its number in `entries`.
   private mutating func makePage(_ calendarPage: Int, of slot: Int) -> Int {
     if met[calendarPage] < 0 {
       met[calendarPage] = Int32(clamping: calendarPages.count)
@@ -71,6 +85,7 @@ public struct DayTally: ReadingSink {
     return page
   }
 
+  /// Returns the day of a time, an instant by the clocks of `zone`.
   private func day(of time: RecordedTime) -> Day {
     switch time {
     case .day(let day): day
@@ -79,9 +94,10 @@ public struct DayTally: ReadingSink {
     }
   }
 
+  /// Days since `Day.first`, never negative.
   private static func place(of day: Day) -> Int { Int(day.number) - Int(Day.first.number) }
 
-  /// The days of a metric that have readings, in order.
+  /// Returns the days of a metric that have readings, oldest first; empty for an unknown slot.
   public func days(of slot: Int) -> [(day: Day, entry: Entry)] {
     guard metrics.indices.contains(slot) else { return [] }
     var found: [(day: Day, entry: Entry)] = []

@@ -1,26 +1,35 @@
 import TrendsCore
 
-/// How numbers are written: 80.5 and 5,431 or 80,5 and 5.431.
+/// The mark before decimals: a point (80.5, and 5,431 for thousands) or a comma (80,5 and 5.431).
 public enum DecimalMark: String, Equatable, Sendable, CaseIterable {
   case point, comma
 }
 
-/// What the cells of a file say about its decimal mark.
+/// Counts what the cells of a file say about its decimal mark.
 ///
-///     80,8    a comma with other than three digits behind it is decimal
-///     5,431   may be five thousand: no vote, but remembered
-///     5.431   five and a bit, unless semicolons stand between the cells: then no vote either
+///     80,8       a comma before other than three digits is decimal
+///     1.234,5    of two marks the last is decimal
+///     1,234,567  a mark that is repeated groups thousands, so the other one is decimal
+///     5,431      may be five thousand: no vote, but remembered
+///     5.431      the same, remembered only where `isFromCommaCountry`
 struct DecimalVotes {
+  /// Votes for a decimal comma.
   private(set) var comma = 0
+  /// Votes for a decimal point.
   private(set) var point = 0
-  /// Whether the file is of those where a comma cannot stand between cells.
+  /// Whether semicolons separate the cells or dates have dots: both hint at a locale with decimal
+  /// commas, where `5.431` may be five thousand.
   var isFromCommaCountry = false
+  /// The first cell such as `5,431`.
   private var undecidedComma: String?
+  /// The first cell such as `5.431`.
   private var undecidedPoint: String?
 
   /// The first cell whose mark may be either.
   var undecided: String? { undecidedComma ?? (isFromCommaCountry ? undecidedPoint : nil) }
 
+  /// Takes the vote of a cell by its leading digits and marks; fewer than three bytes of them have
+  /// none.
   mutating func count(_ cell: [UInt8]) {
     let digits = cell.prefix { (48...57).contains($0) || $0 == 0x2C || $0 == 0x2E || $0 == 0x2D }
     guard digits.count > 2, let mark = digits.last(where: { $0 == 0x2C || $0 == 0x2E }) else {
@@ -45,7 +54,8 @@ struct DecimalVotes {
     if mark == 0x2C { comma += 1 } else { point += 1 }
   }
 
-  /// Whether numbers have a decimal comma; nil if a cell may be read in both ways and nothing tells.
+  /// Whether numbers have a decimal comma, by majority; false where no cell has a mark. Nil for a
+  /// tie with a cell that can be read both ways.
   var decimalComma: Bool? {
     if comma != point { return comma > point }
     return undecided == nil ? false : nil

@@ -1,21 +1,27 @@
 public import TrendsCore
 
-/// The cells of a small CSV text, as a program writes it: a header and rows, all equally long.
+/// The cells of a small CSV text as a program writes it: a header and rows, all equally long,
+/// separated by commas, in UTF-8 and without comments. The whole text is held.
 public struct DelimitedTable: Equatable, Sendable {
+  /// The cells of the first row.
   public private(set) var header: [String] = []
+  /// The cells of the other rows, without blank ones.
   public private(set) var rows: [[String]] = []
-  /// The line on which each row begins.
+  /// The line on which each row begins, counted from 1.
   private var lines: [Int] = []
 
-  /// Where a text is no table.
+  /// Why a text is not a table of this kind, and on which line, counted from 1.
   public struct Mistake: Error, Equatable, Sendable {
     public var line: Int
     public var message: String
   }
 
+  /// Bytes of a cell; a longer one is a mistake.
   public static let cellLimit = 64 << 10
+  /// Cells of a row; more are a mistake.
   public static let columnLimit = TableReader.columnLimit
 
+  /// Reads the whole text; throws at the first row that is wrong.
   public init(_ bytes: [UInt8]) throws(Mistake) {
     var mistake: Mistake?
     do throws(ReadFailure) {
@@ -29,6 +35,7 @@ public struct DelimitedTable: Equatable, Sendable {
     if let mistake { throw mistake }
   }
 
+  /// Adds a row, or sets the header; a row of one empty cell is left out.
   private mutating func add(_ row: TableRow, isHeader: Bool) throws(Mistake) {
     if let problem = row.problem { throw Mistake(line: row.line, message: problem.rawValue) }
     var cells: [String] = []
@@ -43,6 +50,7 @@ public struct DelimitedTable: Equatable, Sendable {
     lines.append(row.line)
   }
 
+  /// Returns a cell as text; throws for one that is too long or not UTF-8.
   private static func text(
     _ cell: UnsafeBufferPointer<UInt8>, _ line: Int
   ) throws(Mistake) -> String {
@@ -57,9 +65,13 @@ public struct DelimitedTable: Equatable, Sendable {
 }
 
 extension DelimitedTable {
-  /// The first column is the day, each further one a metric: the one that is called like the view
-  /// or measures what it does, else the second. An empty cell is a gap. Rows of one day add up where
-  /// the metric does; else their mean counts.
+  /// Reads the first column as days and one other column as values: the column that is called like
+  /// `metric` or is known to measure it, else the second one.
+  ///
+  /// An empty cell is a gap. Rows of one day are added where the metric adds up, else averaged.
+  /// Numbers are converted from the unit in the header to that of `metric` where both are known.
+  /// Throws for a cell that is not a day or not a number, and for a first row that begins with a
+  /// day.
   public func daySeries(for metric: Metric? = nil) throws(Mistake) -> DaySeries {
     guard header.count >= 2 || rows.isEmpty else {
       throw Mistake(line: 1, message: "a day and its value need two columns")
@@ -75,6 +87,7 @@ extension DelimitedTable {
     let wanted = metric.flatMap { TableUnit($0.unit) }
     var values: [Day: (sum: Double, count: Double)] = [:]
     for (index, row) in rows.enumerated() {
+      // A time may follow the day.
       guard let day = Day(iso: row[0].prefix(10)) else {
         throw Mistake(line: lines[index], message: "'\(row[0].prefix(40))' is not a day")
       }
@@ -82,11 +95,13 @@ extension DelimitedTable {
       guard let value = Double(decimal: row[place].utf8) else {
         throw Mistake(line: lines[index], message: "'\(row[place].prefix(40))' is not a number")
       }
+      // Without two known units of one dimension the number is taken as it is.
       let converted = unit.flatMap { unit in wanted.flatMap { unit.convert(value, to: $0) } }
       let before = values[day] ?? (0, 0)
       values[day] = (before.sum + (converted ?? value), before.count + 1)
     }
-    // What is known by its name alone may be anything.
+    // A metric that is made from a name alone says nothing of its kind: the known metrics decide,
+    // or the name of the column.
     let addsUp = metric.flatMap { Metric.known($0.name)?.addsUp } ?? false
     let named = names.indices.contains(place) && names[place].metricKind(in: unit) == .total
     let sorted = values.sorted { $0.key < $1.key }
@@ -95,7 +110,7 @@ extension DelimitedTable {
       values: sorted.map { $0.value.sum / (addsUp || named ? 1 : $0.value.count) })
   }
 
-  /// What the first column of values measures, as its header says; nil where it does not.
+  /// The metric of the second column by its name and unit; nil where the header does not say it.
   public var measure: Metric? {
     guard header.count >= 2 else { return nil }
     let name = ColumnName(header[1])
@@ -107,7 +122,8 @@ extension DelimitedTable {
     }
   }
 
-  /// Rows known by their first column.
+  /// Returns the rows of a list: the first cell is the row's id, of 1 to 256 bytes, the others its
+  /// fields.
   public func listRows() throws(Mistake) -> [ListRow] {
     var found: [ListRow] = []
     for (index, row) in rows.enumerated() {
@@ -121,7 +137,8 @@ extension DelimitedTable {
 }
 
 extension ColumnName {
-  /// Whether a column is called like a metric, or holds the only thing it can be.
+  /// Whether a column has the name of a metric, or one of the names under which the metric is
+  /// known.
   fileprivate func measures(_ metric: Metric?) -> Bool {
     guard let metric else { return false }
     let name = metric.name.split(separator: "-").joined(separator: " ")

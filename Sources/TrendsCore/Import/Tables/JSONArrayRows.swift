@@ -1,10 +1,12 @@
 import TrendsCore
 
-/// The rows of a file that is one JSON array of objects; it may be cut off.
+/// The rows of a file that is one JSON array of objects, which may be cut off.
 struct JSONArrayRows: RowSource, ~Copyable {
   private var json: JSONReader
   private var cells: ObjectCells
+  /// Whether the bracket that opens the array has been read.
   private var isOpen = false
+  /// Whether no row follows: the array has ended, or its JSON is damaged.
   private var isDone = false
 
   init(_ source: any ByteSource, _ keys: ObjectKeys) {
@@ -14,6 +16,8 @@ struct JSONArrayRows: RowSource, ~Copyable {
 
   var encoding: TableEncoding { .utf8 }
 
+  /// Returns the next element as a row, valid until the next call. An element that is not an object
+  /// is a row with a problem; damaged JSON is one such row, and the last.
   mutating func next() throws(ReadFailure) -> TableRow? {
     while !isDone {
       var place = ImportReport.Place(byte: 0)
@@ -36,6 +40,7 @@ struct JSONArrayRows: RowSource, ~Copyable {
         return cells.row(line: place.line ?? 1, byte: place.byte, problem: nil)
       } catch {
         isDone = true
+        // The damage is between two elements, so none of them has set the place.
         if place.byte == 0 { place = json.place() }
         let problem: TableRow.Problem = json.isCutOff ? .cutOff : .noObject
         return cells.row(line: place.line ?? 1, byte: place.byte, problem: problem)
@@ -44,7 +49,8 @@ struct JSONArrayRows: RowSource, ~Copyable {
     return nil
   }
 
-  /// The keys of the first objects.
+  /// Collects the keys of the first `TableSurvey.sampleRows` elements, or of those before damaged
+  /// JSON.
   static func keys(_ source: any ByteSource) throws(ReadFailure) -> ObjectKeys {
     var json = JSONReader(source)
     var keys = ObjectKeys()

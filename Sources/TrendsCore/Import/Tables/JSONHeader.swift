@@ -1,9 +1,9 @@
 import TrendsCore
 
-/// Tells JSON files with rows in them from others.
+/// Recognises JSON files that hold the rows of a table.
 enum JSONHeader {
-  /// Whether a file that begins with `head` is one object a line, or an array of objects, of which
-  /// the first has a day and something else that is plain.
+  /// Whether a file that begins with `head` is one object a line or an array of objects, and the
+  /// first object has a day and another plain value: a number or a text.
   static func isOfTable(_ head: [UInt8]) -> Bool {
     switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > 32 }) {
     case UInt8(ascii: "{"):
@@ -15,6 +15,7 @@ enum JSONHeader {
     }
   }
 
+  /// Whether the first object of `bytes` names a day as `ColumnWord.day` does.
   private static func hasDay(_ bytes: [UInt8], isArray: Bool) -> Bool {
     var json = JSONReader(bytes)
     var hasDay = false
@@ -29,7 +30,7 @@ enum JSONHeader {
         try json.skip(event)
       }
     } catch {
-      // A long first row is whole behind the head.
+      // The head may cut a long first object: the keys up to there decide.
       return hasDay && plain > 0 && json.isCutOff && bytes.count >= TableDialect.headSize
     }
     return hasDay && plain > 1

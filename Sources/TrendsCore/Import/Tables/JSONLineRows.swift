@@ -1,14 +1,16 @@
 import TrendsCore
 
-/// The rows of a file with one JSON object a line; a line that is none is given with its problem.
+/// The rows of a file with one JSON object a line. Any other line is a row with a problem.
 struct JSONLineRows: RowSource, ~Copyable {
   private var lines: TableReader
   private var cells: ObjectCells
 
-  /// No byte of JSON is this one, so that each line is one cell.
+  /// NUL as the separator makes each line one cell: JSON never holds that byte.
   private static let dialect = TableDialect(
     separator: 0, hasComments: false, hasSpacesAroundQuotes: false)
 
+  /// Opens the file; `keys` decides which members are cells. The encoding is sniffed where it is
+  /// nil.
   init(
     _ source: any ByteSource, _ keys: ObjectKeys, _ encoding: TableEncoding? = nil
   ) throws(ReadFailure) {
@@ -18,6 +20,7 @@ struct JSONLineRows: RowSource, ~Copyable {
 
   var encoding: TableEncoding { lines.encoding }
 
+  /// Returns the next line as a row, valid until the next call. Text after the object is a problem.
   mutating func next() throws(ReadFailure) -> TableRow? {
     guard let line = try lines.next() else { return nil }
     var problem = line.problem
@@ -31,7 +34,8 @@ struct JSONLineRows: RowSource, ~Copyable {
     return cells.row(line: line.line, byte: line.byte, problem: problem)
   }
 
-  /// The keys of the first objects, in the order in which they are met.
+  /// Collects the keys of the first `TableSurvey.sampleRows` lines, in the order in which they are
+  /// met.
   static func keys(_ source: any ByteSource) throws(ReadFailure) -> ObjectKeys {
     var lines = try TableReader(source, dialect)
     var keys = ObjectKeys()

@@ -1,13 +1,14 @@
 import TrendsCore
 
-/// A metric that has a name of its own, recognised by the names that files give it.
+/// A metric of the built-in ones, recognised by the names that files give it in several languages.
 struct KnownColumn: Equatable {
   let metric: Metric
-  /// In which units it is measured.
+  /// What kind of unit it is measured in.
   let dimension: TableUnit.Dimension
-  /// Its unit in our own files.
+  /// The unit in which the metric is kept.
   let unit: TableUnit
-  /// Whether a file that names no unit can mean only that one.
+  /// Whether a column without a unit can only be in `unit`. False for weights, which may be
+  /// kilograms or pounds.
   let hasOneUnit: Bool
 
   private init(
@@ -21,11 +22,13 @@ struct KnownColumn: Equatable {
 
   static let weight = KnownColumn(.weight, .mass, .kilograms, hasOneUnit: false)
 
+  /// Finds the metric of a column; `words` is in the form of `ColumnName.words`.
   init?(words: String) {
     guard let found = KnownColumn.byName[words] else { return nil }
     self = found
   }
 
+  /// The names of each metric in the form of `ColumnName.words`, Apple's identifiers among them.
   private static let names: [(column: KnownColumn, names: [String])] = [
     (
       weight,
@@ -116,8 +119,10 @@ struct KnownColumn: Equatable {
     ),
   ]
 
+  /// All names of all metrics.
   static var allNames: [String] { names.flatMap(\.names) }
 
+  /// Each name with its metric; of equal names the last one counts.
   private static let byName: [String: KnownColumn] = {
     var all: [String: KnownColumn] = [:]
     for (column, names) in names { for name in names { all[name] = column } }
@@ -125,8 +130,9 @@ struct KnownColumn: Equatable {
   }()
 }
 
-/// The names that files give to columns that hold no metric.
+/// The names that files give to columns that hold no metric, in the form of `ColumnName.words`.
 enum ColumnWord {
+  /// Columns of days or times.
   static let day: Set<String> = [
     "date", "day", "datum", "tag", "fecha", "dia", "data", "jour", "dato", "datetime",
     "date time", "timestamp", "time stamp", "ts", "time", "zeit", "zeitpunkt", "when", "start",
@@ -136,31 +142,37 @@ enum ColumnWord {
     "logdate", "log date", "paiva", "pvm", "tarih", "heure", "epoch", "unix", "unixtime",
     "unix time", "日付",
   ]
+  /// Columns of the device or app that recorded a row.
   static let source: Set<String> = [
     "source", "source name", "sourcename", "device", "device name", "app", "quelle", "gerat",
   ]
+  /// Columns of the end of a period. For sleep this is the day that a night belongs to.
   static let end: Set<String> = [
     "end", "end date", "enddate", "end time", "endtime", "ends", "ended", "until", "to", "wake",
     "wake time", "wake up", "woke up", "wakeup", "ende", "fin", "fine", "hasta",
   ]
+  /// Columns of a time of day beside a column of days.
   static let clock: Set<String> = [
     "time", "zeit", "uhrzeit", "heure", "hora", "ora", "tijd", "tid", "klokkeslett",
     "time of day", "measurement time",
   ]
+  /// Columns whose cells name the metric of their row.
   static let metric: Set<String> = [
     "metric", "type", "name", "measure", "measurement", "variable", "kind", "typ", "art",
     "metrik", "messgrosse", "tipo", "quantity type", "record type",
   ]
+  /// Columns of values whose metric is named elsewhere.
   static let value: Set<String> = [
     "value", "wert", "valeur", "valor", "valore", "amount", "quantity", "reading", "val", "waarde",
   ]
-  /// `weight unit`.
+  /// Whether a name ends with the word for a unit: `weight unit`.
   static func isUnit(_ words: String) -> Bool { unit.contains { words.hasSuffix(" " + $0) } }
 
+  /// Columns whose cells name the unit of their row.
   static let unit: Set<String> = [
     "unit", "units", "einheit", "unite", "unidad", "unita", "eenheid",
   ]
-  /// `activity id`.
+  /// Whether a column only identifies rows: `id`, `activity id`.
   static func isNumber(_ words: String) -> Bool {
     number.contains(words) || words.hasSuffix(" id") || words.hasSuffix(" uuid")
   }

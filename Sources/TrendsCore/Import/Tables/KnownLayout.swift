@@ -1,32 +1,36 @@
 import TrendsCore
 
-/// A program whose files are recognised by their header.
+/// A program whose files are recognised by their header, and what its files leave unsaid.
 struct KnownLayout: Equatable {
-  /// As the report names it.
+  /// The name in the report.
   var format: String
-  /// The unit of weights where the file does not say it.
+  /// The unit of weights where neither header nor cells name one.
   var unit: TableUnit?
   /// Whether zero means that nothing was measured.
   var zeroIsNone = false
+  /// The order of dates that have none of their own; nil where the cells decide.
   var order: DateOrder?
-  /// What is said of a file that leaves its metric to its own name.
+  /// A note for files that say only by their name what they measure; nil for all others.
   var note: String?
-  /// Whether the last second of a day was made up for readings without a time.
+  /// Whether 23:59:59 means a reading without a time, which then belongs to its day only.
   var lastSecondIsNone = false
 
+  /// The layout of files that no program is recognised by.
   static let table = KnownLayout(format: "table")
 
-  /// By what a header tells a program.
+  /// What identifies the header of a program.
   private struct Signature {
     let layout: KnownLayout
-    /// Of each list one, as `ColumnName` reads a title or as it stands in small letters.
+    /// One name of each inner list must be in the header: as `ColumnName.words`, or the whole title
+    /// in small letters.
     let columns: [[String]]
-    /// How a comment above the header begins.
+    /// How a comment above the header must begin; nil for any.
     var comment: String?
-    /// Whether the rows are objects of JSON with these keys alone.
+    /// Whether rows must be JSON objects with these keys and no others.
     var isWhole = false
   }
 
+  /// The first one that fits decides.
   private static let signatures = [
     Signature(
       layout: KnownLayout(format: "weights of Libra"), columns: [["weight"], ["weight trend"]],
@@ -65,11 +69,12 @@ struct KnownLayout: Equatable {
       ]),
   ]
 
-  /// Every title that tells a program.
+  /// Every name and comment by which a program is recognised.
   static var allNames: [String] {
     signatures.flatMap { $0.columns.joined() + [$0.comment?.lowercased()].compactMap { $0 } }
   }
 
+  /// Returns the layout of the program that a survey shows, or `table`.
   static func of(_ survey: TableSurvey) -> KnownLayout {
     let names = Set((survey.header ?? []).map { ColumnName($0).words })
     let found = names.union((survey.header ?? []).map { $0.lowercased() })

@@ -1,20 +1,29 @@
 import TrendsCore
 
-/// The names met in a metric column, each with what became of it.
+/// The names in the metric column of a long table, each with its slot and unit. `find` runs once a
+/// row, so it compares bytes and makes no text.
 struct LongNames {
+  /// Names that are read of one file; the rows of any further name are skipped.
   static let limit = 1000
 
-  /// No texts in here: it is copied for each row.
+  /// How the rows of a name are read. It holds no reference, because it is copied for each row.
   struct Entry {
+    /// The slot of its metric in the sink.
     var slot: Int
+    /// The unit of numbers that name none themselves; nil where none is known.
     var unit: TableUnit?
+    /// The unit in which the metric is kept; nil for a metric without units.
     var target: TableUnit?
+    /// Whether values of 0 and below are refused.
     var isWeight = false
   }
 
-  /// A name's length and ends, which are all of it up to fifteen bytes.
+  /// The length of a name and its first and last bytes: all of a name up to 15 bytes, a hint for
+  /// longer ones.
   private struct Key: Equatable {
+    /// The first eight bytes, or all bytes of a shorter name.
     var head: UInt64 = 0
+    /// The length in the top byte, and below it the last seven bytes of a name of eight or more.
     var tail: UInt64
 
     @inline(__always)
@@ -30,19 +39,22 @@ struct LongNames {
     }
   }
 
+  /// By index of the name, as are `names`, `entries` and `unitTexts`.
   private var keys: [Key] = []
-  /// The numbers of the names, by hash.
+  /// For each hash the index of the first name that has it.
   private var places: [Int: Int32] = [:]
+  /// The bytes of each name, to compare those of more than 15 bytes.
   private var names: [[UInt8]] = []
   private(set) var entries: [Entry] = []
-  /// The unit cell that each unit was read from.
+  /// The cell from which the unit of each name was last read.
   private var unitTexts: [[UInt8]] = []
-  /// Whether a name was met with one unit and later with another.
+  /// Whether the unit of a name differs between rows. The rows of such a file depend on the ones
+  /// before, so it cannot be read in stretches.
   private(set) var haveChangedUnits = false
 
   var isFull: Bool { entries.count >= LongNames.limit }
 
-  /// The number of a name that was met before.
+  /// Returns the index of a name, or nil where it is a new one.
   @inline(__always)
   func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
     let key = Key(name)
@@ -52,14 +64,14 @@ struct LongNames {
     if keys.count <= LongNames.fewNames { return nil }
     guard let found = places[LongNames.hash(name)].map(Int.init) else { return nil }
     if keys[found] == key, isSame(name, as: found) { return found }
-    // Another name of the same hash.
+    // Two names have the same hash.
     return keys.indices.first { keys[$0] == key && isSame(name, as: $0) }
   }
 
-  /// As many are compared one after another, which is quicker than a hash.
+  /// Up to so many names are compared in turn, which is quicker than hashing.
   private static let fewNames = 16
 
-  /// Whether a name whose key is that of a known one is the same throughout.
+  /// Whether a name equals the one at `place`, which has the same key.
   @inline(__always)
   private func isSame(_ name: UnsafeBufferPointer<UInt8>, as place: Int) -> Bool {
     name.count <= 15 || names[place].withUnsafeBufferPointer { $0.elementsEqual(name) }
@@ -71,6 +83,7 @@ struct LongNames {
     return hasher.finalize()
   }
 
+  /// Adds a name that `find` does not know, and returns its index.
   mutating func add(
     _ name: UnsafeBufferPointer<UInt8>, _ entry: Entry, unit: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -83,7 +96,8 @@ struct LongNames {
     return entries.count - 1
   }
 
-  /// Reads the unit of a row where it differs from the one before; an empty cell leaves it.
+  /// Reads the unit of a row where its text differs from that of the row before; an empty cell
+  /// keeps it.
   @inline(__always)
   mutating func setUnit(_ place: Int, text: UnsafeBufferPointer<UInt8>) {
     guard !text.isEmpty, !unitTexts[place].elementsEqual(text) else { return }

@@ -1,9 +1,9 @@
 import TrendsCore
 
-/// The names of months, whole and shortened, in eight languages.
+/// The names of months, whole or shortened, in eight languages.
 enum MonthName {
-  /// How the names of a month begin: English, German, French, Spanish, Italian, Portuguese, Dutch,
-  /// Danish; accents are folded before.
+  /// How the names begin in English, German, French, Spanish, Italian, Portuguese, Dutch and
+  /// Danish, without accents. The first that fits decides.
   private static let beginnings: [(text: StaticString, month: Int)] = [
     ("jan", 1), ("ene", 1), ("gen", 1), ("feb", 2), ("fev", 2), ("mar", 3), ("mrz", 3),
     ("mrt", 3), ("maa", 3), ("mae", 3), ("apr", 4), ("avr", 4), ("abr", 4), ("mai", 5),
@@ -13,7 +13,8 @@ enum MonthName {
     ("dez", 12), ("dic", 12),
   ]
 
-  /// 1 to 12; nil for other words.
+  /// Returns the month from 1 to 12 of a word of 3 to 12 bytes, or nil for other words. Only the
+  /// beginning of the word counts: `Market` is March.
   static func month(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
     guard word.count >= 3, word.count <= 12 else { return nil }
     let letters = folded(word)
@@ -23,7 +24,8 @@ enum MonthName {
     }?.month
   }
 
-  /// Small letters; é, û, ä without their marks, in UTF-8 and in Windows-1252.
+  /// Returns the word in small letters, with é, û, ä without their accents in UTF-8 and
+  /// Windows-1252. The first byte of an accented letter in UTF-8 is dropped.
   private static func folded(_ word: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var letters: [UInt8] = []
     for byte in word {

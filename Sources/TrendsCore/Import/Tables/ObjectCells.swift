@@ -1,13 +1,20 @@
 import TrendsCore
 
-/// The values of one JSON object, laid out as the cells of a row.
+/// The values of one JSON object, laid out as the cells of a row. It owns the memory that its rows
+/// refer to.
 struct ObjectCells: ~Copyable {
+  /// The columns.
   private let keys: ObjectKeys
+  /// By column, the text of its value; empty where the object has none.
   private var cells: [[UInt8]]
+  /// The cells one after another, of `capacity` bytes.
   private var bytes: UnsafeMutablePointer<UInt8>
+  /// Bytes allocated; they grow with the longest object.
   private var capacity = 4096
+  /// The start and end of each cell in `bytes`.
   private let bounds: UnsafeMutablePointer<Int32>
 
+  /// Makes room for a cell of each key.
   init(_ keys: ObjectKeys) {
     self.keys = keys
     cells = Array(repeating: [], count: keys.names.count)
@@ -20,7 +27,8 @@ struct ObjectCells: ~Copyable {
     bounds.deallocate()
   }
 
-  /// Reads the object that `json` has just entered; what is no plain value is left out.
+  /// Reads the object that `json` has just entered. Texts and numbers are kept; lists, objects,
+  /// `true`, `false`, `null` and values beyond `DelimitedTable.cellLimit` leave the cell empty.
   mutating func read(_ json: inout JSONReader) throws(ImportError) {
     for place in cells.indices { cells[place] = [] }
     var next = 0
@@ -39,7 +47,7 @@ struct ObjectCells: ~Copyable {
     }
   }
 
-  /// A row of what was read; good until the next one is read.
+  /// Returns what was read as a row, valid until the next call. A row with a problem has no cells.
   mutating func row(line: Int, byte: Int, problem: TableRow.Problem?) -> TableRow {
     guard problem == nil else {
       return TableRow(

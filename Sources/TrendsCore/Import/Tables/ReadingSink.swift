@@ -1,11 +1,15 @@
 public import TrendsCore
 
-/// Takes readings as a file gives them, so that nothing needs to be held.
+/// Takes readings as a file gives them, so that a reader need not hold them.
 public protocol ReadingSink {
-  /// Announces a metric; its readings come with the number answered here.
+  /// Announces a metric and returns the slot under which its readings come; the same for equal
+  /// metrics.
   mutating func slot(for metric: Metric) -> Int
+  /// Takes a reading of the metric in `slot`, in the unit of the metric. Readings come in file
+  /// order.
   mutating func add(_ value: Double, at time: RecordedTime, to slot: Int)
-  /// Whether readings of a metric are of use: others need not be read.
+  /// Whether readings of a metric are needed; a reader may leave out all others. True unless
+  /// overridden.
   func wants(_ slot: Int) -> Bool
 }
 
@@ -16,9 +20,10 @@ extension ReadingSink {
 
 /// Keeps every reading, in the order of the file.
 public struct SeriesSink: ReadingSink {
+  /// The readings by slot.
   public private(set) var series: [ReadingSeries] = []
 
-  /// `metrics` have the first slots, in this order.
+  /// Gives `metrics` the first slots, in this order.
   public init(metrics: [Metric] = []) {
     series = metrics.map { ReadingSeries(metric: $0, readings: []) }
   }

@@ -1,8 +1,10 @@
 import TrendsCore
 
-/// Whatever gives rows: the lines of a table, or the objects of a JSON file.
+/// Gives rows one after another: the lines of a table, or the objects of a JSON file.
 protocol RowSource: ~Copyable {
+  /// The encoding of the file, in which cells are turned into text.
   var encoding: TableEncoding { get }
+  /// Returns the next row, or nil at the end. A row is valid until the next call.
   mutating func next() throws(ReadFailure) -> TableRow?
 }
 
@@ -10,11 +12,15 @@ extension TableReader: RowSource {}
 
 /// How the rows of a file are written.
 enum TableForm: Equatable {
+  /// Lines of separated cells.
   case delimited(TableDialect)
-  /// One JSON object a line, or an array of objects; its keys are the columns.
+  /// One JSON object a line; its keys are the columns.
   case lines(ObjectKeys)
+  /// A JSON array of objects; their keys are the columns.
   case array(ObjectKeys)
 
+  /// Finds the form by the first bytes of a file. Of JSON it reads the first objects to collect
+  /// their keys; text without a recognisable separator is taken as comma-separated.
   static func sniff(_ source: any ByteSource) throws(ReadFailure) -> TableForm {
     let head = try source.bytes(limit: TableDialect.headSize)
     switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > 32 }) {
@@ -25,6 +31,7 @@ enum TableForm: Equatable {
     }
   }
 
+  /// The keys of a JSON form, nil for delimited rows.
   private var objectKeys: ObjectKeys? {
     switch self {
     case .delimited: nil
@@ -32,19 +39,22 @@ enum TableForm: Equatable {
     }
   }
 
+  /// The names of the columns of a JSON form, nil for delimited rows.
   var keys: [String]? { objectKeys?.names }
 
   /// Whether objects have more keys than are read.
   var hasMoreKeys: Bool { objectKeys?.isCut ?? false }
 
-  /// Some rows in the middle of a file, as a source of their own.
+  /// Returns some rows of a file as a byte source of their own. `range` begins and ends where rows
+  /// begin. An array has lost its end there, so its last row may be one with a problem.
   func part(_ range: Range<Int>, of source: any ByteSource) -> any ByteSource {
     let part = PartialBytes(source, range)
     if case .array = self { return OpenedArray(part) }
     return part
   }
 
-  /// Gives each row to `body` until it answers false; the encoding is sniffed where it is not known.
+  /// Calls `body` with each row, which is valid only during the call, until it returns false. The
+  /// encoding is sniffed where it is nil.
   func forEachRow(
     of source: any ByteSource, _ encoding: TableEncoding? = nil,
     _ body: (TableRow, TableEncoding) -> Bool
@@ -62,6 +72,7 @@ enum TableForm: Equatable {
     }
   }
 
+  /// Generic over the source, so that the loop over its rows is specialised for each.
   @inline(__always)
   private static func drain<Rows: RowSource & ~Copyable>(
     _ rows: inout Rows, _ body: (TableRow, TableEncoding) -> Bool
@@ -73,7 +84,7 @@ enum TableForm: Equatable {
   }
 }
 
-/// The rest of a JSON array, from one of its elements on, opened again.
+/// The rest of a JSON array, from one of its elements on, with a bracket put before it.
 private struct OpenedArray: ByteSource {
   private let rest: PartialBytes
 

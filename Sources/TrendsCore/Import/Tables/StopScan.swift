@@ -2,15 +2,20 @@ import TrendsCore
 
 /// Finds the end of a cell, eight bytes at a time.
 ///
-/// A byte of `word ^ pattern` is zero where the byte is the one looked for; the lowest bit that
-/// `(x - 0x01…) & ~x & 0x80…` sets stands at the first such byte.
+/// A byte of `word ^ pattern` is zero where the byte is the one looked for. Of the bits that
+/// `(x - 0x01…) & ~x & 0x80…` sets, the lowest is in the first such byte; higher ones may be wrong,
+/// as the subtraction borrows.
 struct StopScan {
+  /// A word with 1 in each byte; times a byte it is that byte eight times.
   private static let ones: UInt64 = 0x0101_0101_0101_0101
+  /// A word with the highest bit of each byte.
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
   let separator: UInt8
   private let separators: UInt64
+  /// A line feed in each byte.
   private let feeds = StopScan.ones &* 10
+  /// A carriage return in each byte.
   private let returns = StopScan.ones &* 13
 
   init(separator: UInt8) {
@@ -18,7 +23,8 @@ struct StopScan {
     separators = StopScan.ones &* UInt64(separator)
   }
 
-  /// The first separator or line end from `start` on; `end` where there is none.
+  /// Returns the index of the first separator or line end from `start` on, or `end` where there is
+  /// none.
   @inline(__always)
   func next(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     var at = start
@@ -33,7 +39,8 @@ struct StopScan {
     return at
   }
 
-  /// The first `byte` from `start` on.
+  /// Returns the index of the first `byte` from `start` on, or nil where there is none before
+  /// `end`.
   static func first(
     _ byte: UInt8, _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int? {
@@ -52,9 +59,11 @@ struct StopScan {
     return nil
   }
 
+  /// Sets the highest bit of the first zero byte, and perhaps of later bytes.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
 
+  /// Whether a byte ends a cell.
   @inline(__always)
   func isStop(_ byte: UInt8) -> Bool { byte == separator || byte == 10 || byte == 13 }
 }

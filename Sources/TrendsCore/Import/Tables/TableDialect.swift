@@ -1,10 +1,12 @@
 import TrendsCore
 
-/// How a table is written: what stands between its cells, and whether `#` begins a comment.
+/// How the rows of a delimited table are written.
 public struct TableDialect: Equatable, Sendable {
+  /// The byte between cells.
   public var separator: UInt8
+  /// Whether a line that begins with `#` is a comment.
   public var hasComments: Bool
-  /// Whether `"a", "b"` is two quoted cells.
+  /// Whether spaces around quotes are left out, so that `"a", "b"` is two quoted cells.
   public var hasSpacesAroundQuotes: Bool
 
   public init(separator: UInt8, hasComments: Bool = true, hasSpacesAroundQuotes: Bool = true) {
@@ -13,20 +15,22 @@ public struct TableDialect: Equatable, Sendable {
     self.hasSpacesAroundQuotes = hasSpacesAroundQuotes
   }
 
-  /// Quotes and commas, nothing else: what programs write for programs.
+  /// Commas and quotes, nothing else: what programs write for programs.
   static let strict = TableDialect(
     separator: UInt8(ascii: ","), hasComments: false, hasSpacesAroundQuotes: false)
 }
 
 extension TableDialect {
+  /// The separators that are tried; of equal scores the first wins.
   private static let separators = [",", ";", "\t", "|"].map { (text: Unicode.Scalar) in
     UInt8(ascii: text)
   }
   private static let sampleRows = 200
-  /// What is looked at of a file.
+  /// Bytes at the beginning of a file by which its form is found.
   static let headSize = 64 << 10
 
-  /// The separator that cuts most rows of `head` into equally many cells; nil where none does.
+  /// Returns the dialect whose separator cuts most rows of `head` into equally many cells, or nil
+  /// where none cuts any. A first line `sep=;` decides at once.
   ///
   ///     20.02.2024;80,8;   one comma in each row but the first, two semicolons in all: `;`
   static func sniff(_ head: [UInt8]) -> TableDialect? {
@@ -40,7 +44,7 @@ extension TableDialect {
     return best?.dialect
   }
 
-  /// What a first line such as Excel's `sep=;` says.
+  /// Returns the separator that a first line such as Excel's `sep=;` declares.
   private static func declared(in head: [UInt8]) -> UInt8? {
     let line = head.dropFirst(TableEncoding.sniff(head).mark).prefix { $0 != 10 && $0 != 13 }
     guard line.count == declaration.count + 1, line.starts(with: declaration, by: isSame) else {
@@ -49,15 +53,16 @@ extension TableDialect {
     return line.last
   }
 
-  /// A letter of either case; the other bytes of the declaration have no case.
+  /// Compares a byte with one of the declaration, whatever the case of a letter.
   static func isSame(_ byte: UInt8, _ declared: UInt8) -> Bool {
     byte == declared || (97...122).contains(declared) && byte == declared - 32
   }
 
-  /// The beginning of that line, which is no row.
+  /// The beginning of the line that declares a separator; it is not a row.
   static let declaration = Array("sep=".utf8)
 
-  /// Why what may be a table is not looked at as one, if its first line is the reason.
+  /// Returns the reason why a text that may be a table is not tried as one: a first line that is
+  /// longer than the head. Nil where that is not the reason.
   static func mistake(in head: [UInt8]) -> ImportError? {
     guard head.count >= headSize, TableShape.isText(head),
       !head.contains(where: { $0 == 10 || $0 == 13 }), head.contains(where: separators.contains)
@@ -65,7 +70,8 @@ extension TableDialect {
     return ImportError.firstLineTooLong(limit: headSize >> 10)
   }
 
-  /// Whether a file that begins with `head` looks like a table with days or numbers in it.
+  /// Whether a file that begins with `head` looks like a table with days or numbers in it. Lines of
+  /// a chat with one comma each do not.
   public static func recognises(_ head: [UInt8]) -> Bool {
     guard TableShape.isText(head), let dialect = sniff(head) else { return false }
     let shape = TableShape(head, dialect)
@@ -73,14 +79,16 @@ extension TableDialect {
   }
 }
 
-/// What the rows at the beginning of a file have in common.
+/// What the rows at the beginning of a file have in common, read in one dialect.
 struct TableShape {
+  /// Up to 200 rows that are neither comments nor empty nor damaged.
   private var rows: [[[UInt8]]] = []
-  /// Cells of most rows.
+  /// The number of cells that most rows have; the larger of two that are equally frequent.
   private var width = 0
 
+  /// Reads the rows of `head`; costs a pass over it.
   init(_ head: [UInt8], _ dialect: TableDialect) {
-    // What is cut at the end of a long head would count as a short row, unless it is the first.
+    // The row that the end of a long head cuts would count as a short one, unless it is the first.
     let isCut = head.count >= TableDialect.headSize
     guard var reader = try? TableReader(MemoryBytes(head), dialect) else { return }
     while rows.count < 200, let row = try? reader.next() {
@@ -94,8 +102,11 @@ struct TableShape {
     width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 
-  /// The share of rows that have as many cells as most; dates on rows of their own count half. The
-  /// first row counts more, and of equal ones the more cells the better.
+  /// How well the separator fits: 0 for a single column, up to 1.05.
+  ///
+  /// It is the share of rows with `width` cells, where a date on a row of its own counts half. It
+  /// is reduced where the first row is not one of them; a thousandth for each cell decides between
+  /// equals.
   var score: Double {
     guard width > 1, let first = rows.first else { return 0 }
     var sum = 0.0
@@ -110,7 +121,8 @@ struct TableShape {
     return share + Double(min(width, 50)) / 1000
   }
 
-  /// Whether a column holds numbers or days in half of its rows or more.
+  /// Whether in one of the first 64 columns at least half of the filled cells, a header aside, are
+  /// numbers or days.
   var hasFigures: Bool {
     (0..<min(width, 64)).contains { column in
       let cells = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
@@ -121,6 +133,7 @@ struct TableShape {
     }
   }
 
+  /// Whether a cell is a day, or a number with either decimal mark.
   private static func isFigure(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     if WrittenDate(cell) != nil { return true }
     if case .number = CellValue(cell, decimalComma: true) { return true }
@@ -128,7 +141,8 @@ struct TableShape {
     return false
   }
 
-  /// `30.03.24, 21:05 - Name: text`: one comma in each line, and yet no table.
+  /// Whether at least half of the rows look like `30.03.24, 21:05 - Name: text`, which has one
+  /// comma a line and is not a table.
   var isChat: Bool {
     guard width == 2 else { return false }
     let lines = rows.count { row in
@@ -139,8 +153,9 @@ struct TableShape {
     return 2 * lines >= rows.count
   }
 
-  /// Hardly any control characters but tabs and line ends, and not the beginning of XML or JSON:
-  /// a stray one in a cell makes no picture of a table.
+  /// Whether `head` is text that may be a table: it does not begin like XML or JSON, and at most
+  /// one byte in 16 is a control character besides tabs, line ends and escape. With such a
+  /// character the first byte must be ASCII. UTF-16 with a byte order mark is always text.
   static func isText(_ head: [UInt8]) -> Bool {
     let (encoding, mark) = TableEncoding.sniff(head)
     if encoding == .utf16LittleEndian || encoding == .utf16BigEndian { return true }

@@ -1,22 +1,34 @@
 public import TrendsCore
 
-/// A large table that has been passed over once: a page is read from the stretches of the file that
+/// A large table that is passed over once. A page then reads only the stretches of the file that
 /// hold it, so memory does not grow with the file.
 public final class TableFile: Sendable {
+  /// The report of the first pass; pages add nothing to it.
   public let report: ImportReport
+  /// The metrics by slot.
   public let metrics: [Metric]
-  /// By metric, when the first and the last reading was taken.
+  /// By slot, when the first and the last reading was taken; nil for a metric without readings.
   let spans: [TableMap.Span?]
+  /// The stretches in the order of the file; each ends where the next begins.
   private let stretches: [TableMap.Stretch]
-  /// Of every reading.
+  /// The digest of every reading.
   private let digest: UInt64
+  /// The number of readings.
   private let count: Int
-  /// What was learned on the way: the metrics of a long table and their units.
+  /// The state after the first pass, which each page starts from: it knows the metrics and units of
+  /// a long table.
   private let scan: TableScan
+  /// The bytes that pages read.
   private let source: any ByteSource
+  /// Stretches that are held for several metrics, locked because pages may be read on several
+  /// threads.
   private let shared = Locked(SharedStretches())
 
-  /// Nil for a table that has to be held: its days are in no order, or its rows lean on others.
+  /// Passes over the file once, through `watched`, which may stop the pass; pages read `source`.
+  ///
+  /// Nil for a table that has to be held whole: it is UTF-16, its days are in no order, or its rows
+  /// depend on others by a day above them or a unit that changes. Throws where the table is
+  /// refused.
   init?(
     _ source: any ByteSource, _ options: TableOptions, watched: any ByteSource
   ) throws(ImportError) {
@@ -46,10 +58,13 @@ public final class TableFile: Sendable {
     self.scan = scan
   }
 
-  /// The readings of a metric about some days; those of a day more on each side may be among them.
+  /// Returns the readings of a metric in `days`, and those of up to a day more on each side:
+  /// stretches know days by UTC, a page by the zones where they were lived. They are in the order
+  /// of the file.
   func readings(of slot: Int, in days: DayRange) throws(ReadFailure) -> [Reading] {
     let first = Int(days.start.number) - 1
     let last = Int(days.end.number)
+    // Without days it is still a valid range.
     let wanted = first...max(first, last)
     var page = PageSink(metrics: metrics, slot: slot, days: wanted)
     for (index, stretch) in stretches.enumerated()
@@ -69,6 +84,8 @@ public final class TableFile: Sendable {
     return page.readings
   }
 
+  /// Reads one stretch into a sink. It scans with a copy of the state, so the report stays as it
+  /// is.
   private func read(_ index: Int, into sink: inout some ReadingSink) throws(ReadFailure) {
     let form = scan.plan.survey.form
     let end = index + 1 < stretches.count ? stretches[index + 1].offset : source.count
@@ -81,24 +98,32 @@ public final class TableFile: Sendable {
   }
 }
 
-/// Stretches that several metrics asked for: read once for all of them, where a view of each metric
-/// would read the same rows again.
+/// Stretches that several metrics asked for. They are read once for all, where a view of each
+/// metric would read the same rows again.
 private struct SharedStretches {
+  /// How a stretch is to be read for one metric.
   enum Share {
+    /// It is held already.
     case held([Reading])
-    /// The first metric to ask: most tables are looked at through one view.
+    /// Only this metric has asked, as in most tables: it is read for this metric and not kept.
     case alone
+    /// A second metric asks: it is read for all metrics and kept.
     case withAll
   }
 
-  /// About 8 MB.
+  /// Readings that are held in all, about 8 MB; the stretch held longest goes first.
   private static let most = 250_000
 
+  /// By stretch, the slot of the metric that asked first.
   private var firstToAsk: [Int: Int] = [:]
+  /// By stretch, the readings of all metrics.
   private var held: [Int: [ReadingSeries]] = [:]
+  /// The stretches held, in the order in which they came.
   private var order: [Int] = []
+  /// Readings held in all.
   private var count = 0
 
+  /// Returns how a stretch is to be read for a metric, and remembers that it asked.
   mutating func ask(for stretch: Int, _ slot: Int) -> Share {
     if let held = held[stretch] { return .held(held[slot].readings) }
     guard let first = firstToAsk[stretch] else {
@@ -108,6 +133,8 @@ private struct SharedStretches {
     return first == slot ? .alone : .withAll
   }
 
+  /// Holds the readings of a stretch by slot, and lets the oldest stretches go where there are too
+  /// many.
   mutating func keep(_ readings: [ReadingSeries], of stretch: Int) {
     guard held[stretch] == nil else { return }
     held[stretch] = readings
@@ -128,9 +155,12 @@ private struct SharedStretches {
 private struct PageSink: ReadingSink {
   let metrics: [Metric]
   let slot: Int
+  /// Numbers of days, by UTC for instants.
   let days: ClosedRange<Int>
   var readings: [Reading] = []
 
+  /// Returns the slot of a metric; -1 for one that the first pass has not met, which is never
+  /// wanted.
   func slot(for metric: Metric) -> Int { metrics.firstIndex(of: metric) ?? -1 }
 
   @inline(__always)
@@ -141,31 +171,37 @@ private struct PageSink: ReadingSink {
     readings.append(Reading(time: time, value: value))
   }
 
-  /// Readings of this metric that were read before.
+  /// Takes readings of this metric that are held.
   mutating func take(_ more: [Reading]) {
     readings += more.filter { days.contains(Int($0.time.utcDay.number)) }
   }
 }
 
-/// The days of one metric of a large table, in the zones where they were lived.
+/// The days of one metric of a large table. An instant belongs to the day of the zone that the
+/// person was in.
 struct TableDays: DayRows {
+  /// The table that pages are read from.
   let file: TableFile
+  /// The metric.
   let slot: Int
+  /// What assigns readings to days and makes values of them.
   let days: ReadingDays
 
+  /// The days from the first reading to the last; nil where there is none.
   var span: DayRange? {
     file.spans[slot].map { span in
       DayRange(days.place(span.first).day, days.place(span.last).day.advanced(by: 1))
     }
   }
 
+  /// Reads the values of `range` from the file.
   func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
     let readings = try file.readings(of: slot, in: range)
     return days.series(of: file.metrics[slot], readings.map { ($0, 1) }).slice(range)
   }
 }
 
-/// The readings stay in the file: they were hashed as the scan passed over them.
+/// The readings stay in the file: they are digested as the scan passes over them.
 extension TableFile: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("metrics", metrics)

@@ -5,15 +5,16 @@ public import TrendsCore
 ///     let imported = try TableImporter.read(MemoryBytes(bytes), TableOptions(unit: "lb"))
 ///     imported.series[0].metric    // weight, in kilograms
 ///
-/// What the file does not say and the options do not either is refused, with what the numbers
-/// suggest: `no-unit`, `ambiguous-date`, `ambiguous-number`, `no-header`.
+/// A table that leaves its meaning open is refused unless the options decide it. The error has a
+/// code (`no-unit`, `ambiguous-date`, `ambiguous-number`, `no-header`) and says what the numbers
+/// suggest.
 public enum TableImporter {
-  /// Whether a file that begins with `head` looks like something this importer reads.
+  /// Whether a file that begins with `head` looks like a table that this importer reads.
   public static func recognises(_ head: [UInt8]) -> Bool {
     TableDialect.recognises(head) || JSONHeader.isOfTable(head)
   }
 
-  /// Every reading, held in memory.
+  /// Reads every reading and holds it in memory. Metrics without readings are left out.
   public static func read(
     _ source: any ByteSource, _ options: TableOptions = TableOptions()
   ) throws(ImportError) -> Imported {
@@ -23,7 +24,8 @@ public enum TableImporter {
     return imported
   }
 
-  /// Every reading, handed on as it is read: memory does not grow with the file.
+  /// Hands every reading to `sink` as it is read: memory does not grow with the file. The beginning
+  /// of the file is read a second time, for the plan.
   public static func scan<Sink: ReadingSink>(
     _ source: any ByteSource, _ options: TableOptions = TableOptions(), into sink: inout Sink
   ) throws(ImportError) -> ImportReport {

@@ -1,39 +1,50 @@
 import TrendsCore
 
-/// Where in a large table the rows of which days lie: stretches of about 64 KB, more in a large file.
+/// Where the rows of each day lie in a large table: stretches of 64 KB or more, each with its days.
 ///
 ///     file    ├──rows──┤├──rows──┤├──rows──┤
 ///     days      1–9 Mar   9–17 Mar  17–25 Mar      a page reads only what it overlaps
 struct TableMap: ReadingSink {
+  /// Some rows that follow each other, from `offset` to the next stretch.
   struct Stretch: Equatable, Sendable {
+    /// Where in the file the first row begins.
     var offset: Int
-    /// Numbers of days, by UTC where the file tells instants.
+    /// Number of the earliest day in it, by UTC where the file has instants.
     var first: Int32
+    /// Number of the latest day.
     var last: Int32
   }
 
+  /// When the first and the last reading of a metric was taken.
   struct Span: Equatable, Sendable {
     var first: RecordedTime
     var last: RecordedTime
   }
 
-  /// At most so many stretches, however large the file.
+  /// Stretches of a file, however large; a large file has longer ones.
   private static let countLimit = 1 << 13
 
+  /// The metrics by slot.
   private(set) var metrics: [Metric] = []
-  /// By metric, when the first and the last reading was taken.
+  /// By slot, when the first and the last reading was taken; nil for a metric without readings.
   private(set) var spans: [Span?] = []
+  /// The stretches that are finished, in the order of the file.
   private(set) var stretches: [Stretch] = []
-  /// Of every reading, in the order of the file.
+  /// The digest of every reading, in the order of the file.
   private(set) var readings = Digest()
+  /// The number of readings.
   private(set) var count = 0
+  /// Bytes that a stretch has at least, but for the last.
   private let size: Int
+  /// Where the row begins whose readings come.
   private var row = 0
+  /// The stretch that is growing.
   private var open: Stretch?
 
+  /// Makes an empty map of a file of so many bytes.
   init(fileSize: Int) { size = max(64 << 10, fileSize / TableMap.countLimit) }
 
-  /// The readings that come next stand in a row that begins here.
+  /// Says where the row begins whose readings come next.
   @inline(__always)
   mutating func begin(row byte: Int) { row = byte }
 
@@ -44,6 +55,7 @@ struct TableMap: ReadingSink {
     return metrics.count - 1
   }
 
+  /// Counts and digests a reading, and extends the stretch and the span that it belongs to.
   @inline(__always)
   mutating func add(_ value: Double, at time: RecordedTime, to slot: Int) {
     let day = time.utcDay.number
@@ -52,6 +64,7 @@ struct TableMap: ReadingSink {
     readings.mix(slot)
     time.describe(to: &readings)
     readings.mix(value)
+    // Stretches begin where rows begin, so all readings of a row are in one.
     guard let stretch = open, row - stretch.offset < size else {
       finish()
       open = Stretch(offset: row, first: day, last: day)
@@ -63,6 +76,7 @@ struct TableMap: ReadingSink {
     }
   }
 
+  /// Extends the span of a metric to a time.
   @inline(__always)
   private mutating func widen(_ slot: Int, to time: RecordedTime) {
     guard let span = spans[slot] else { return spans[slot] = Span(first: time, last: time) }
@@ -71,25 +85,32 @@ struct TableMap: ReadingSink {
     if second > span.last.utcSecond { spans[slot]?.last = time }
   }
 
+  /// Ends the stretch that is growing; to be called after the last row.
   mutating func finish() {
     if let open { stretches.append(open) }
     open = nil
   }
 
-  /// Whether a page needs only a small part of the file: not where days stand in no order. Each metric
-  /// has pages of its own, so that they read less each where there are many.
+  /// Whether a page needs only a small part of the file, which is not so where days are in no
+  /// order.
+  ///
+  /// It compares the bytes that one day takes, which is the mean number of stretches that a day is
+  /// in times their size, with a limit of 256 KB to 4 MB. The limit falls with the number of
+  /// metrics, because each metric has pages of its own.
   var isOrdered: Bool {
     let first = stretches.map(\.first).min() ?? 0
     let last = stretches.map(\.last).max() ?? 0
     let days = stretches.reduce(0.0) { $0 + Double($1.last) - Double($1.first) + 1 }
     let overlapping = days / (Double(last) - Double(first) + 1)
+    // Room for two stretches, because a day may lie across the border between them.
     let most = min(4 << 20, max(256 << 10, 2 * size, (16 << 20) / max(1, metrics.count)))
     return overlapping * Double(size) <= Double(most)
   }
 }
 
 extension RecordedTime {
-  /// The day by the file's own clock, or by UTC: a day off at most.
+  /// The day by the file's own clock, or by UTC for an instant: at most a day off the one that was
+  /// lived.
   @inline(__always)
   var utcDay: Day {
     switch self {
@@ -99,7 +120,7 @@ extension RecordedTime {
     }
   }
 
-  /// For comparing times of one file.
+  /// Seconds since 1970, with local times taken as UTC; only for comparing times of one file.
   @inline(__always)
   var utcSecond: Int64 {
     switch self {

@@ -1,8 +1,8 @@
 import TrendsCore
 
-/// What the caller knows about a table that the table does not say.
+/// What the caller knows about a table that the table itself does not say.
 public struct TableOptions: Equatable, Sendable {
-  /// A field and the column that holds it, by its name or, counted from 1, its place.
+  /// A field and the column that holds it: the title of the column, or its number counted from 1.
   ///
   /// Fields are `day`, `time`, `value`, `metric`, `unit`, or the name of a metric.
   public struct Column: Equatable, Sendable {
@@ -15,10 +15,13 @@ public struct TableOptions: Equatable, Sendable {
     }
   }
 
+  /// The columns that are named; the table decides the others.
   public var columns: [Column] = []
-  /// The unit of weights, or of the only value, where the file has none.
+  /// The unit of weights, or of the only value, where the file names none.
   public var unit: String?
+  /// The order of dates; nil where the cells are to decide.
   public var dateOrder: DateOrder?
+  /// The decimal mark; nil where the cells are to decide.
   public var decimal: DecimalMark?
 
   public init(
@@ -31,5 +34,6 @@ public struct TableOptions: Equatable, Sendable {
     self.decimal = decimal
   }
 
+  /// Returns the title or number of the column for a field, or nil where none is named.
   func column(_ field: String) -> String? { columns.first { $0.field == field }?.name }
 }

@@ -1,45 +1,61 @@
 import TrendsCore
 
-/// What each column of a table is, decided before the table is read.
+/// What each column of a table is, decided before its rows are read.
 struct TablePlan {
+  /// A column of values.
   struct Value {
+    /// Counted from 0; not used where the metric is named by a long table's rows.
     var column: Int
     var metric: Metric
-    /// What a number without a unit is in; nil where nothing is measured in units.
+    /// The unit of a number without one; nil for a metric without units.
     var unit: TableUnit?
-    /// Where each row says its own unit.
+    /// A column that names the unit of each row; nil where there is none.
     var unitColumn: Int?
-    /// What the metric is kept in.
+    /// The unit that the metric is kept in; nil for a metric without units.
     var target: TableUnit?
-    /// What `5:32` begins with: hours, or minutes.
+    /// What the first number of `5:32` counts: hours, or minutes.
     var shortClock = TableUnit.hours
-    /// Whether a zero stands for nothing measured.
+    /// Whether a zero means that nothing was measured.
     var zeroIsNone = false
   }
 
-  /// A metric's name, its value and perhaps its unit in columns of their own.
+  /// The columns of a table whose rows name their metric and perhaps its unit. All columns are
+  /// counted from 0; `unit` is nil where none names units.
   struct Long {
     var metric: Int
     var value: Int
     var unit: Int?
   }
 
+  /// Which columns hold the values.
   enum Layout {
+    /// A column for each metric.
     case wide([Value])
+    /// A row for each reading, which names its metric.
     case long(Long)
   }
 
+  /// What was seen of the table.
   var survey: TableSurvey
+  /// The name of the format in the report.
   var format = "table"
+  /// Cells that a row must have.
   var width: Int
+  /// The column of days, counted from 0.
   var day: Int
+  /// The column of times of day beside the days; nil where there is none.
   var clock: Int?
-  /// Whether days stand on rows of their own, above the times.
+  /// Whether days are on rows of their own, above rows that have only times in the same column.
   var hasDayRows = false
+  /// Whether 23:59:59 means a reading without a time.
   var lastSecondIsNone = false
+  /// How the days are written.
   var style = DayReader.Style.written
+  /// The order of dates; nil where they need none.
   var order: DateOrder?
+  /// Whether decimals follow a comma.
   var decimalComma = false
   var layout = Layout.wide([])
+  /// What was assumed, for the report.
   var notes: [String] = []
 }

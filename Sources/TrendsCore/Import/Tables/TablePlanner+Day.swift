@@ -1,7 +1,8 @@
 import TrendsCore
 
 extension TablePlanner {
-  /// Finds the columns of day and time, and how they are written.
+  /// Finds the columns of day and time, and how they are written. The day is the column that the
+  /// caller names, the end of nights, a column called like a day, or else the first one with dates.
   mutating func findDay() throws(ImportError) {
     let found = try column("day") ?? dayOfWaking ?? namedDay ?? profiles.firstIndex { $0.isDate }
     guard let found else {
@@ -25,7 +26,7 @@ extension TablePlanner {
     try findOrder(found)
   }
 
-  /// A night belongs to the day it ends.
+  /// The column of the end of nights, for a night belongs to the day it ends; nil without sleep.
   private var dayOfWaking: Int? {
     guard names.contains(where: { KnownColumn(words: $0.words)?.metric == .sleep }) else {
       return nil
@@ -35,7 +36,8 @@ extension TablePlanner {
     }
   }
 
-  /// A column with a day's name and days in it; of several the first.
+  /// The first column that is called like a day and has dates in it, or days on rows of their own,
+  /// or days in digits alone.
   private var namedDay: Int? {
     let named = profiles.indices.filter { ColumnWord.day.contains(names[$0].words) }
     return named.first { profiles[$0].isDate }
@@ -43,6 +45,7 @@ extension TablePlanner {
       ?? named.first { profiles[$0].epoch != nil }
   }
 
+  /// Whether a row has a date in `column` and nothing else.
   private func isDayRow(_ row: [[UInt8]]?, _ column: Int) -> Bool {
     guard let row, column < row.count, plan.width > 1,
       row.enumerated().allSatisfy({ $0.offset == column || $0.element.isEmpty })
@@ -50,6 +53,8 @@ extension TablePlanner {
     return row[column].withUnsafeBufferPointer { WrittenDate($0) != nil }
   }
 
+  /// Decides the order of day and month: by the caller, by the program that wrote the file, by the
+  /// sampled rows, or by the rest of the file. Throws where nothing decides.
   private mutating func findOrder(_ column: Int) throws(ImportError) {
     if let told = options.dateOrder ?? layout.order { return set { $0.order = told } }
     var votes = OrderVotes()
@@ -65,22 +70,31 @@ extension TablePlanner {
   }
 }
 
-/// What the numbers of a whole day column say about their order.
+/// Counts what the numbers of a day column say about their order. Only dates such as `01/03/2024`,
+/// which can be read in more than one way, are counted.
 struct OrderVotes {
+  /// Dates whose first number can only be a day.
   private var dayFirst = 0
+  /// Dates whose second number can only be a day.
   private var monthFirst = 0
+  /// Dates with dots between their numbers.
   private var dots = 0
+  /// Dates with other marks.
   private var slashes = 0
+  /// The first three dates, for messages.
   private var shown: [String] = []
-  /// Dates of three numbers of two digits that begin with what is no month, and how many different
-  /// ones stand first and last.
+  /// Dates of three numbers of two digits that begin with a number above 12.
   private var shortYears = 0
+  /// The different first numbers of these dates.
   private var firsts: Set<Int> = []
+  /// The different last numbers, read as years.
   private var thirds: Set<Int> = []
-  /// The days in both ways, as far as they go, to see which are in order.
+  /// The days if the day comes first, of the first dates only, to see whether they are in order.
   private var dayFirstDays: [Day] = []
+  /// The same if the month comes first.
   private var monthFirstDays: [Day] = []
 
+  /// Takes the vote of a cell; one that is not a date of unknown order has none.
   mutating func count(_ cell: UnsafeBufferPointer<UInt8>) {
     guard let date = WrittenDate(cell), case .unknown(let hasDots) = date.order else { return }
     if hasDots { dots += 1 } else { slashes += 1 }
@@ -97,27 +111,32 @@ struct OrderVotes {
     if let day = date.day(.monthFirst) { monthFirstDays.append(day) }
   }
 
-  /// `24/01/05, 24/01/13, 24/02/28`: the number that stays is no day.
+  /// Whether the year may come first, as in `24/01/05, 24/01/13, 24/02/28`: the first number
+  /// changes less than the last, so it is hardly a day.
   var mayBeginWithYear: Bool {
     shortYears >= 3 && shortYears == slashes + dots && firsts.count < thirds.count
   }
 
+  /// The refusal of a column whose year may come first.
   var yearRefusal: ImportError {
     ImportError.yearMayBeFirst(shown)
   }
 
-  /// Whether there are dates to be decided, and nothing decides.
+  /// Whether there are dates of unknown order and as many votes for one order as for the other.
   var isOpen: Bool { slashes + dots > 0 && dayFirst == monthFirst }
 
-  /// Dots are only written between day and month.
+  /// The order that most dates need. Without any vote, dots mean that the day comes first, because
+  /// dots are only written so. Nil where nothing decides.
   var order: DateOrder? {
     if dayFirst != monthFirst { return dayFirst > monthFirst ? .dayFirst : .monthFirst }
     return dots > 0 && slashes == 0 && dayFirst == 0 ? .dayFirst : nil
   }
 
+  /// Whether only the dots decide.
   var isByDots: Bool { dayFirst == 0 && monthFirst == 0 && dots > 0 && slashes == 0 }
 
-  /// The rest of the column, up to the first date that decides.
+  /// Reads the rest of the column after the sampled rows, up to the first date that decides; it may
+  /// pass over the whole file.
   mutating func readOn(
     _ source: any ByteSource, _ survey: TableSurvey, _ column: Int
   ) throws(ImportError) {
@@ -130,6 +149,8 @@ struct OrderVotes {
     } catch { throw ImportError.unreadable(error.message) }
   }
 
+  /// The refusal of a column whose order stays open. It names the order in which the days ascend or
+  /// descend, if only one does.
   var refusal: ImportError {
     let dayFirst = OrderVotes.isOrdered(dayFirstDays)
     let monthFirst = OrderVotes.isOrdered(monthFirstDays)
@@ -144,6 +165,7 @@ struct OrderVotes {
     return ImportError.ambiguousDate(message, likely: guess.rawValue)
   }
 
+  /// Whether the days all ascend or all descend.
   private static func isOrdered(_ days: [Day]) -> Bool {
     let pairs = zip(days, days.dropFirst())
     return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }

@@ -1,7 +1,8 @@
 import TrendsCore
 
 extension TablePlanner {
-  /// Finds the columns of values, each with its metric and unit.
+  /// Finds the columns of values, each with its metric and unit. Of two columns of one metric the
+  /// first is read. Throws where no column has values.
   mutating func findValues() throws(ImportError) {
     if let long = try longColumns() {
       tellSources()
@@ -29,6 +30,7 @@ extension TablePlanner {
     }
     guard !values.isEmpty else { throw noValues }
     let weight = values.first { $0.metric == .weight }?.unit
+    // The caller's unit is only for files that name none.
     if let told = try UnitChoice.told(options), let weight, told.dimension == .mass, told != weight
     {
       note("the file says that its weights are in \(weight.name); \(told.name) is not used")
@@ -37,7 +39,7 @@ extension TablePlanner {
     set { $0.layout = .wide(values) }
   }
 
-  /// A phone and a watch count the same steps.
+  /// Notes that rows come from several devices: a phone and a watch count the same steps twice.
   private mutating func tellSources() {
     guard let column = candidates.first(where: { ColumnWord.source.contains(names[$0].words) })
     else { return }
@@ -47,6 +49,7 @@ extension TablePlanner {
     note("'\(survey.title(column))' has \(shown.joined(separator: ", ")): amounts of a day add up")
   }
 
+  /// All columns but those of day and time.
   private var candidates: [Int] {
     (0..<plan.width).filter { $0 != plan.day && $0 != plan.clock }
   }
@@ -55,7 +58,8 @@ extension TablePlanner {
     ImportError.noNumbers(columns: columnList)
   }
 
-  /// The columns that the caller names, if any: `value`, or metrics by their names.
+  /// Returns the columns that the caller names as values, with the metric's name or nil for
+  /// `value`; nil where none is named.
   private func toldColumns() throws(ImportError) -> [(column: Int, metric: String?)]? {
     var told: [(column: Int, metric: String?)] = []
     for option in options.columns where !["day", "time", "metric", "unit"].contains(option.field) {
@@ -65,6 +69,7 @@ extension TablePlanner {
     return told.isEmpty ? nil : told
   }
 
+  /// Returns the columns of a table whose rows name their metric, or nil for any other table.
   private func longColumns() throws(ImportError) -> TablePlan.Long? {
     let told = try column("metric")
     func named(_ words: Set<String>, _ fits: (ColumnProfile) -> Bool) -> Int? {
@@ -76,12 +81,17 @@ extension TablePlanner {
     return TablePlan.Long(metric: metric, value: value, unit: unit)
   }
 
+  /// What a column turns out to be.
   private enum Verdict {
     case value(TablePlan.Value)
+    /// Not read, for a reason that the report notes.
     case leftOut(String)
+    /// Not worth a note: an empty column, or one of units.
     case nothing
   }
 
+  /// Judges a column, which the caller may have named as a value; `field` is the metric's name
+  /// then.
   private mutating func value(of column: Int, named field: String?) throws(ImportError) -> Verdict {
     let profile = profiles[column]
     let name = names[column]
@@ -119,7 +129,8 @@ extension TablePlanner {
     return .value(value)
   }
 
-  /// Names of metrics are of Latin letters: a title in another script is told, and numbered.
+  /// Returns `column-3` for a title that makes no metric name because its script is not Latin, and
+  /// notes it; nil for a title without letters.
   private mutating func numbered(_ column: Int) -> String? {
     guard names[column].hasLetters else { return nil }
     let name = "column-\(column + 1)"
@@ -127,11 +138,11 @@ extension TablePlanner {
     return name
   }
 
-  /// Beside a weight, water and protein are what a scale finds in a body.
+  /// Whether the table has weights: water or protein beside them is what a scale finds in a body.
   private var isOfBody: Bool { names.contains { KnownColumn(words: $0.words) == .weight } }
 
-  /// Whether `5:32` in a column is minutes and seconds: it says minutes, is a pace, or no day has so
-  /// many hours.
+  /// Whether `5:32` in a column is minutes and seconds: the header says minutes or pace, or the
+  /// first number is above 24 and so not an hour of a day.
   private func isOfMinutes(_ column: Int) -> Bool {
     let (name, profile) = (names[column], profiles[column])
     guard profile.hasDurations, name.unit != .hours, !name.writesDuration else { return false }
@@ -139,19 +150,22 @@ extension TablePlanner {
       || name.words.split(separator: " ").contains("pace") || profile.mostOfClock > 24
   }
 
-  /// A bare number beside durations says nothing of its unit, where the header does not.
+  /// Sets how times of a column are read. Beside times a bare number has no unit unless the header
+  /// names it.
   private func settleClock(_ value: inout TablePlan.Value, isMinutes: Bool) {
     guard profiles[value.column].hasDurations else { return }
     if isMinutes { value.shortClock = .minutes }
     if names[value.column].unit == nil { value.unit = nil }
   }
 
+  /// The first row, shortened, for a message.
   private var firstRow: String {
     (survey.rows.first ?? []).prefix(6).map { survey.encoding.text(of: $0.prefix(40)) }
       .joined(separator: ", ")
   }
 
-  /// A column beside that names the unit of each row: `unit`, or `weight unit`.
+  /// Returns a column that names the unit of each row, called `unit` or `weight unit`. All of its
+  /// sampled cells must be units of `dimension`.
   private func unitColumn(of column: Int, _ dimension: TableUnit.Dimension) -> Int? {
     let own = names[column].words
     let wanted = ColumnWord.unit.union(ColumnWord.unit.map { own + " " + $0 })
@@ -165,7 +179,7 @@ extension TablePlanner {
     }
   }
 
-  /// Without a header the only number is a weight if it is measured in a unit of weight.
+  /// Takes the only numbers of a table without a header as weights if their unit is one of mass.
   private func unnamed(_ column: Int) -> KnownColumn? {
     guard survey.header == nil else { return nil }
     let numbers = candidates.filter { profiles[$0].isNumber }
@@ -174,6 +188,9 @@ extension TablePlanner {
     return unit?.dimension == .mass ? .weight : nil
   }
 
+  /// Judges a column of a known metric. The unit is taken from the first that names one: the
+  /// header, the cells, a comment, the program, the caller, the metric itself, a column of units.
+  /// Weights without a unit are refused; the unit of sleep may follow from its numbers.
   private mutating func value(of column: Int, _ known: KnownColumn) throws(ImportError) -> Verdict {
     var value = TablePlan.Value(
       column: column, metric: known.metric, unit: nil, target: known.unit,

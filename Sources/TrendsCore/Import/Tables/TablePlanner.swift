@@ -1,16 +1,24 @@
 import TrendsCore
 
-/// Decides what the columns of a table are: by the caller's word, by their names, by their cells.
+/// Decides what the columns of a table are: by what the caller says, by their names, by their
+/// cells.
 struct TablePlanner {
   let source: any ByteSource
   let options: TableOptions
   let survey: TableSurvey
+  /// What the program that wrote the file leaves unsaid.
   let layout: KnownLayout
+  /// Decided before the profiles, because they read numbers.
   let decimalComma: Bool
+  /// By column, what its sampled cells are.
   let profiles: [ColumnProfile]
+  /// By column, what its header says.
   let names: [ColumnName]
+  /// The plan as far as it is decided.
   private(set) var plan: TablePlan
 
+  /// Surveys the beginning of a table and returns the plan for its rows. Throws where something
+  /// stays open that the caller has to decide.
   static func plan(
     _ source: any ByteSource, _ options: TableOptions
   ) throws(ImportError) -> TablePlan {
@@ -20,6 +28,7 @@ struct TablePlanner {
     return planner.plan
   }
 
+  /// Surveys the table, and decides its decimal mark and its program.
   private init(_ source: any ByteSource, _ options: TableOptions) throws(ImportError) {
     self.source = source
     self.options = options
@@ -51,7 +60,9 @@ struct TablePlanner {
 
   mutating func set(_ change: (inout TablePlan) -> Void) { change(&plan) }
 
-  /// The column that the caller names: by its header, in any case, or by its number.
+  /// Returns the column that the caller names for a field: by its exact title, by its title in the
+  /// form of `ColumnName.words`, or by its number. Nil where none is named; throws where there is
+  /// no such column.
   func column(_ field: String) throws(ImportError) -> Int? {
     guard let name = options.column(field) else { return nil }
     if let header = survey.header {
@@ -63,17 +74,20 @@ struct TablePlanner {
     throw ImportError.unknownColumn(name, known: columnList)
   }
 
+  /// The titles of up to twelve columns, for messages.
   var columnList: String {
     let titles = (0..<min(plan.width, 12)).map { survey.title($0) }
     return titles.joined(separator: ", ") + (plan.width > 12 ? ", …" : "")
   }
 
+  /// Returns whether decimals follow a comma: as the caller says, or by the sampled cells. Throws
+  /// where a cell can be read both ways and nothing decides.
   private static func decimalComma(
     _ survey: TableSurvey, _ options: TableOptions, _ width: Int
   ) throws(ImportError) -> Bool {
     if let told = options.decimal { return told == .comma }
     var votes = DecimalVotes()
-    // Who writes 28.09.2026 writes 12.345 for thousands.
+    // Dotted dates imply a locale where `.` groups thousands.
     var hasDots = false
     for column in 0..<width {
       for cell in survey.cells(of: column) {

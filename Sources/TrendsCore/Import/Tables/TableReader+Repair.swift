@@ -1,6 +1,7 @@
 import TrendsCore
 
 extension TableReader {
+  /// Makes the line from `position` to `end` one cell, without its `#` and its line end.
   mutating func setComment(to end: Int) {
     var last = end
     while last > position, window.bytes[last - 1] == 10 || window.bytes[last - 1] == 13 {
@@ -11,7 +12,8 @@ extension TableReader {
     count = 1
   }
 
-  /// Line breaks inside of cells.
+  /// Returns the number of line breaks inside the cells of the row, which count as lines of the
+  /// file.
   func breaksInside() -> Int {
     guard count > 0 else { return 0 }
     var breaks = 0
@@ -24,7 +26,7 @@ extension TableReader {
     return breaks
   }
 
-  /// Two quotes become one, in place: the window is ours.
+  /// Makes two quotes in a cell one, in place: the window belongs to this reader alone.
   mutating func unescape() {
     let quote = UInt8(ascii: "\"")
     for cell in escaped where cell < count {
@@ -42,8 +44,8 @@ extension TableReader {
     }
   }
 
-  /// A row that no window holds: behind its first line reading goes on, so that a quote somebody
-  /// forgot does not cost the rest of a large file.
+  /// Returns a row that no window holds as one with a problem, and goes on after its first line. A
+  /// quote that is never closed thus costs one line, not the rest of a large file.
   mutating func giveUp() throws(ReadFailure) -> TableRow {
     let row = TableRow(
       line: line, byte: window.base, problem: problem ?? .tooLong, count: 0, base: window.bytes,

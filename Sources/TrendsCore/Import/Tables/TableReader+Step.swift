@@ -3,7 +3,8 @@ import TrendsCore
 private let quote = UInt8(ascii: "\"")
 
 extension TableReader {
-  /// Looks at what begins at `position`: the cells of a row, a comment, a blank line.
+  /// Looks at what begins at `position`: the cells of a row, a comment or a blank line. It moves
+  /// nothing, so it can be repeated once the window holds more.
   mutating func step() -> Step {
     guard position < window.filled else { return window.isAtEnd ? .end : .more }
     let first = window.bytes[position]
@@ -21,7 +22,7 @@ extension TableReader {
     return cells()
   }
 
-  /// Whether this is Excel's line `sep=;`.
+  /// Whether the line at `position` is Excel's `sep=;`.
   private var declaresSeparator: Bool {
     let mark = TableDialect.declaration
     let end = position + mark.count
@@ -31,7 +32,8 @@ extension TableReader {
     }
   }
 
-  /// Behind the line that `start` lies in.
+  /// Returns the position after the line that `start` is in, or nil where the window does not hold
+  /// its end.
   func endOfLine(from start: Int) -> Int? {
     var at = start
     while at < window.filled {
@@ -42,6 +44,7 @@ extension TableReader {
     return window.isAtEnd ? at : nil
   }
 
+  /// Finds the bounds of all cells of the row at `position`.
   private mutating func cells() -> Step {
     let bytes = window.bytes
     let filled = window.filled
@@ -69,6 +72,7 @@ extension TableReader {
     }
   }
 
+  /// Adds the bounds of a cell; beyond the limit of columns the row has a problem instead.
   @inline(__always)
   private mutating func add(_ start: Int, _ end: Int) {
     guard count < TableReader.columnLimit else { return problem = .tooManyCells }
@@ -77,7 +81,8 @@ extension TableReader {
     count &+= 1
   }
 
-  /// Where a quoted cell that begins at `start` has its quote.
+  /// Returns where the quote of a quoted cell is that begins at `start`; nil for a cell without
+  /// quotes.
   @inline(__always)
   private func openingQuote(_ start: Int) -> Int? {
     guard start < window.filled else { return nil }
@@ -88,7 +93,8 @@ extension TableReader {
     return at < window.filled && window.bytes[at] == quote ? at : nil
   }
 
-  /// The quote that ends a cell; nil where the window has none.
+  /// Returns where the quote is that ends a cell; nil where the window has none, or where only the
+  /// next byte shows whether the quote is a pair.
   private mutating func closingQuote(from start: Int) -> Int? {
     hasQuotes = true
     var at = start
@@ -107,7 +113,8 @@ extension TableReader {
     return nil
   }
 
-  /// Where the separator or line end behind a closing quote is.
+  /// Returns where the separator or line end after a closing quote is. Text before it is a problem
+  /// of the row.
   private mutating func afterQuote(_ start: Int) -> Int {
     var at = start
     if dialect.hasSpacesAroundQuotes {

@@ -6,28 +6,34 @@ public import TrendsCore
 ///     var reader = try TableReader(MemoryBytes(bytes), TableDialect(separator: UInt8(ascii: ",")))
 ///     while let row = try reader.next() { … row[0] … }
 ///
-/// Lines end with `\n`, `\r\n` or `\r`; blank ones are left out but counted. A row that is wrong is
-/// given with its problem, and reading goes on behind it.
+/// Lines end with `\n`, `\r\n` or `\r`; blank ones are left out but counted. A damaged row is
+/// returned with its problem, and reading goes on after it.
 public struct TableReader: ~Copyable {
+  /// Cells of a row that are read; a row with more has a problem.
   public static let columnLimit = 4096
-  /// Bytes of a row with its line end; a quote that nobody closes is found out as soon.
+  /// Bytes of a row with its line end. It also bounds how far the reader looks for a closing quote.
   public static let rowLimit = TableWindow.size
 
   public let dialect: TableDialect
   var window: TableWindow
   /// Where in the window the next row begins.
   var position = 0
+  /// The line of the next row, counted from 1.
   var line = 1
+  /// Finds the end of cells without quotes.
   let scan: StopScan
-  /// Start and end of each cell.
+  /// The start and the end of each cell in the window.
   let bounds: UnsafeMutablePointer<Int32>
+  /// Cells of the row so far.
   var count = 0
-  /// Cells that hold `""`, and whether any is quoted at all.
+  /// The cells of the row that hold `""`.
   var escaped: [Int] = []
+  /// Whether any cell of the row is quoted and so may hold line breaks.
   var hasQuotes = false
+  /// What is wrong with the row so far.
   var problem: TableRow.Problem?
 
-  /// The encoding is sniffed where it is not known.
+  /// Opens a table at its first row. The encoding is sniffed where it is nil.
   public init(
     _ source: any ByteSource, _ dialect: TableDialect, _ encoding: TableEncoding? = nil
   ) throws(ReadFailure) {
@@ -39,10 +45,14 @@ public struct TableReader: ~Copyable {
 
   deinit { bounds.deallocate() }
 
+  /// The encoding of the file; the cells of UTF-16 files are UTF-8 by then.
   public var encoding: TableEncoding { window.encoding }
 
+  /// What is at `position`, up to `end` in the window; `more` where the window has to be filled
+  /// first.
   enum Step { case row(end: Int), comment(end: Int), blank(end: Int), more, end }
 
+  /// Returns the next row or comment, or nil at the end. It is valid until the next call.
   public mutating func next() throws(ReadFailure) -> TableRow? {
     while true {
       switch step() {
@@ -54,6 +64,7 @@ public struct TableReader: ~Copyable {
         position = end
         line += 1
       case .more:
+        // A full window without the end of its first row: the row is too long.
         if position == 0 && window.isFull { return try giveUp() }
         try window.slide(to: position)
         position = 0
@@ -62,13 +73,15 @@ public struct TableReader: ~Copyable {
     }
   }
 
-  /// Where the line end at `at` is over; nil if more bytes must come to tell.
+  /// Returns where the line end at `at` is over; nil where the next byte has to show whether it is
+  /// `\r\n`.
   func end(ofLineEndAt at: Int) -> Int? {
     guard window.bytes[at] == 13 else { return at + 1 }
     guard at + 1 < window.filled else { return window.isAtEnd ? at + 1 : nil }
     return window.bytes[at + 1] == 10 ? at + 2 : at + 1
   }
 
+  /// Makes the row from `position` to `end`, and goes on after it.
   private mutating func finish(at end: Int, isComment: Bool = false) -> TableRow {
     let row = TableRow(
       line: line, byte: window.base + position, problem: problem, isComment: isComment,

@@ -1,7 +1,7 @@
 import TrendsCore
 
 extension TableScan {
-  /// A row that names its metric: `2024-02-20,weight,80.65,kg`.
+  /// Takes a row that names its metric: `2024-02-20,weight,80.65,kg`.
   mutating func takeLong<Sink: ReadingSink>(
     _ row: TableRow, _ time: RecordedTime, _ columns: TablePlan.Long, into sink: inout Sink
   ) {
@@ -27,7 +27,8 @@ extension TableScan {
     report.kept += 1
   }
 
-  /// A name that was not met before; nil if its rows cannot be read.
+  /// Adds a name that was not met before and returns its index; nil, with the row skipped, if its
+  /// rows cannot be read.
   private mutating func meet<Sink: ReadingSink>(
     _ name: UnsafeBufferPointer<UInt8>, _ unit: UnsafeBufferPointer<UInt8>, _ written: TableUnit?,
     _ number: Double, _ row: TableRow, into sink: inout Sink
@@ -47,6 +48,7 @@ extension TableScan {
     return names.add(name, entry, unit: unit)
   }
 
+  /// Returns `metric-3` for a name that is not Latin, and notes it; nil for a name without letters.
   private mutating func numbered(_ name: ColumnName) -> String? {
     guard name.hasLetters else { return nil }
     let number = "metric-\(names.entries.count + 1)"
@@ -54,6 +56,9 @@ extension TableScan {
     return number
   }
 
+  /// Decides metric and unit of a name by the first row that has it. The unit is taken from its own
+  /// column, the name, the cell, or for a known metric from the caller. Weights without a unit
+  /// refuse the whole file.
   private mutating func longValue(
     _ name: ColumnName, _ cell: UnsafeBufferPointer<UInt8>, _ written: TableUnit?, _ number: Double
   ) -> TablePlan.Value? {

@@ -1,20 +1,25 @@
 import TrendsCore
 
-/// Takes the rows of a table by its plan.
+/// Takes the rows of a table by its plan and hands their readings to a sink. It holds no readings.
 struct TableScan {
   let plan: TablePlan
   let options: TableOptions
   var report: ImportReport
-  /// Why the file is refused after all.
+  /// Why the file is refused after all; the caller then stops reading.
   var refusal: ImportError?
+  /// Reads the cells of the day column.
   var days: DayReader
-  /// The day of the rows below, where days stand on rows of their own.
+  /// The day of the rows that follow, where days are on rows of their own.
   private var dayAbove: Day?
-  /// Cells that are no numbers in rows that are kept: how many, and the line of the first.
+  /// By column, the cells without a number in rows that are kept: how many, and the line of the
+  /// first.
   private var badCells: [Int: (count: Int, line: Int)] = [:]
+  /// The slots of the values of a wide table; empty before its first row.
   private var slots: [Int] = []
+  /// The metrics of a long table.
   var names = LongNames()
 
+  /// Starts a scan; the notes of the plan become notes of the report.
   init(_ plan: TablePlan, _ options: TableOptions) {
     self.plan = plan
     self.options = options
@@ -23,6 +28,8 @@ struct TableScan {
     for note in plan.notes { report.note(note) }
   }
 
+  /// Takes a row and counts it in the report. A blank row is not counted, nor is one with a day
+  /// alone where days are on rows of their own.
   mutating func take<Sink: ReadingSink>(_ row: TableRow, into sink: inout Sink) {
     let filled = row.filledCount
     if filled == 0 && row.problem == nil { return }
@@ -45,13 +52,14 @@ struct TableScan {
     }
   }
 
+  /// Takes a row with a day alone; false where its cell is something else.
   private mutating func takeDay(_ row: TableRow) -> Bool {
     guard case .time(.day(let day)) = days.read(row[plan.day]) else { return false }
     dayAbove = day
     return true
   }
 
-  /// The time of a row; nil, and reported, if it has none.
+  /// Returns the time of a row; nil, and reported, where it has none.
   @inline(__always)
   private mutating func time(of row: TableRow) -> RecordedTime? {
     if plan.hasDayRows {
@@ -77,6 +85,8 @@ struct TableScan {
     return nil
   }
 
+  /// Adds the time of day in the clock column to a day. An empty cell, or a time that already has
+  /// one, leaves it as it is.
   private mutating func withClock(_ time: RecordedTime, _ row: TableRow) -> RecordedTime? {
     guard let column = plan.clock, case .day(let day) = time, !row[column].isEmpty else {
       return time
@@ -85,15 +95,19 @@ struct TableScan {
       report.skip(.notTime, at: row.place)
       return nil
     }
+    // The program writes 23:59:59 for a reading without a time.
     if plan.lastSecondIsNone && clock.secondsOfDay == 86_399 { return time }
     return self.time(day, clock, row)
   }
 
+  /// Puts a day and a clock together, and reports a leap second.
   private mutating func time(_ day: Day, _ clock: WrittenClock, _ row: TableRow) -> RecordedTime {
     if clock.isLeapSecond { report.mend(.leapSecond, at: row.place) }
     return DayReader.time(day, clock)
   }
 
+  /// Takes the values of a row with a column for each metric. The row is kept if one of its cells
+  /// has a number; the other cells are then counted by column.
   private mutating func takeWide<Sink: ReadingSink>(
     _ row: TableRow, _ time: RecordedTime, _ values: [TablePlan.Value], into sink: inout Sink
   ) {
@@ -120,7 +134,7 @@ struct TableScan {
     if bad > 0 { remember(values, row) }
   }
 
-  /// The number of a cell in the metric's unit; unreadable in a unit of another kind.
+  /// Returns the number of a cell in the metric's unit; unreadable in a unit of another kind.
   @inline(__always)
   private func number(of value: TablePlan.Value, in row: TableRow) -> CellValue {
     let cell = CellValue(
@@ -137,16 +151,19 @@ struct TableScan {
     return .number(found, nil)
   }
 
-  /// Beyond all that is measured, and far from where sums and squares overflow.
+  /// Largest number that is read: more than anything measured, and far below where squares
+  /// overflow.
   private var most: Double { 1e15 }
 
-  /// The cells without a number of a row that is kept.
+  /// Counts the cells without a number of a row that is kept.
   private mutating func remember(_ values: [TablePlan.Value], _ row: TableRow) {
     for value in values where number(of: value, in: row) == .unreadable {
       badCells[value.column, default: (0, row.line)].count += 1
     }
   }
 
+  /// Returns the report, with a note on each of the first 32 columns that have cells without a
+  /// number.
   mutating func finish() -> ImportReport {
     for (column, bad) in badCells.sorted(by: { $0.key < $1.key }).prefix(32) {
       let cells = bad.count == 1 ? "a cell" : "\(bad.count) cells"
@@ -159,7 +176,8 @@ struct TableScan {
 }
 
 extension TableUnit? {
-  /// A number in this unit, from the one it was written in; nil for a unit of another kind.
+  /// Converts a number to this unit from the one in which it is written. A unit that is nil on one
+  /// side only, or of another kind, gives nil; nil on both sides leaves the number as it is.
   @inline(__always)
   func value(_ number: Double, _ written: TableUnit?) -> Double? {
     guard let self, let written else { return self == nil && written == nil ? number : nil }

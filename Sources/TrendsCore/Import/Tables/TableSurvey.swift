@@ -2,20 +2,28 @@ import TrendsCore
 
 /// What the beginning of a table shows before it is read: its header, its comments, some rows.
 struct TableSurvey {
+  /// Rows that are looked at.
   static let sampleRows = 500
+  /// Bytes of cells after which no further row is looked at.
   private static let sampleBytes = 8 << 20
+  /// Comments that are kept.
   private static let commentLimit = 100
 
+  /// How the rows are written.
   let form: TableForm
   private(set) var encoding = TableEncoding.utf8
+  /// The comments above the first row, without their `#`.
   private(set) var comments: [String] = []
-  /// Nil where the first row is data already.
+  /// The titles of the columns; nil where the first row has data already.
   private(set) var header: [String]?
-  /// Rows up to this line are no data.
+  /// The line of the header; rows up to it have no data. 0 without a header among the rows.
   private(set) var headerLine = 0
+  /// The sampled rows below the header, copied; damaged and empty ones are left out.
   private(set) var rows: [[[UInt8]]] = []
+  /// The line of each of these rows.
   private(set) var lines: [Int] = []
 
+  /// Reads the first `sampleRows` rows of a table.
   init(_ source: any ByteSource) throws(ImportError) {
     do throws(ReadFailure) {
       form = try TableForm.sniff(source)
@@ -25,6 +33,7 @@ struct TableSurvey {
     header = header?.map(\.boundedName)
   }
 
+  /// Collects comments and rows until there are enough of them.
   private mutating func read(_ source: any ByteSource) throws(ReadFailure) {
     var sampled = 0
     try form.forEachRow(of: source) { row, encoding in
@@ -42,7 +51,8 @@ struct TableSurvey {
     }
   }
 
-  /// The first row without a number or a day; else the last comment, if it has as many names.
+  /// Takes the first row without a number or a day as the header; else the last comment, if it has
+  /// as many names as the first row has cells.
   private mutating func findHeader() {
     if rows.count > 2, isTitle(rows[0], above: rows[1]), isHeader(rows[1]) {
       rows.removeFirst()
@@ -62,7 +72,8 @@ struct TableSurvey {
     }
   }
 
-  /// What a program writes above its header: `Weights of 2024`, `com.samsung.health.weight,6220006,3`.
+  /// Whether the first row is a line that a program writes above its header: `Weights of 2024`, or
+  /// `com.samsung.health.weight,6220006,3`. It has fewer filled cells than the second row.
   private func isTitle(_ first: [[UInt8]], above second: [[UInt8]]) -> Bool {
     func filled(_ cells: [[UInt8]]) -> Int { cells.count { !$0.isEmpty } }
     guard filled(first) < filled(second) else { return false }
@@ -70,6 +81,7 @@ struct TableSurvey {
       || rows[2].count == second.count && !isHeader(first) && !isHeader(rows[2])
   }
 
+  /// Whether no cell of a row is a date, a time of day or a number.
   private func isHeader(_ cells: [[UInt8]]) -> Bool {
     cells.allSatisfy { cell in
       cell.withUnsafeBufferPointer { bytes in
@@ -81,13 +93,14 @@ struct TableSurvey {
     }
   }
 
+  /// Returns the titles up to the last that is not empty.
   private static func withoutEmptyEnd(_ names: [String]) -> [String] {
     var names = names
     while let last = names.last, last.isEmpty { names.removeLast() }
     return names
   }
 
-  /// Cells that a row of data has.
+  /// The number of cells that a row of data has: that of the header, or else of most rows.
   var width: Int {
     if let header { return header.count }
     var counts: [Int: Int] = [:]
@@ -95,18 +108,18 @@ struct TableSurvey {
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 
-  /// The name of a column, or its number where there is no header.
+  /// Returns the title of a column, or its number counted from 1 where there is no header.
   func title(_ column: Int) -> String {
     if let header, header.indices.contains(column) { return header[column] }
     return String(column + 1)
   }
 
-  /// The rows that hold values: not those with a day of their own.
+  /// Returns the cells of a column in the sampled rows, without the empty ones.
   func cells(of column: Int) -> [[UInt8]] {
     rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
   }
 
-  /// A unit that a comment names: `Units: kg`.
+  /// The unit that a comment names, as in `Units: kg`; nil where none does.
   var commentUnit: TableUnit? {
     for comment in comments where comment.lowercased().contains("unit") {
       let words = comment.split { $0 == ":" || $0 == "=" || $0 == " " }

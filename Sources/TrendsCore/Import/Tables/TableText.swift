@@ -1,23 +1,27 @@
 public import TrendsCore
 
-/// A table as text, cell by cell, so that it can be written again with other cells.
+/// A table as text, cell by cell, so that it can be written again with other cells. It is held
+/// whole.
 ///
-/// Every form that is read as a table is one: separated columns with comments, in any encoding, and
-/// objects of JSON, whose keys become the first row.
+/// Every form that is read as a table can be one: separated columns with comments, in any encoding,
+/// and JSON objects, whose keys become the first row.
 public struct TableText {
+  /// A line of the table.
   public enum Row: Equatable {
-    /// What stands behind `#`.
+    /// The text after `#`.
     case comment(String)
-    /// Without quotes.
+    /// The cells without quotes.
     case cells([String])
   }
 
+  /// The header, the comments and the rows, as they come in the file.
   public private(set) var rows: [Row]
+  /// The separator that is written; a comma for JSON.
   private let separator: UInt8
-  /// In which order day and month stand in dates such as 01/03/2024.
+  /// The order of dates such as 01/03/2024 in the table; day first where nothing decides.
   public let order: DateOrder
 
-  /// Nil where there are no columns.
+  /// Reads a whole table; nil where the text has no columns.
   public init?(_ bytes: [UInt8]) {
     let source = MemoryBytes(bytes)
     guard let form = try? TableForm.sniff(source) else { return nil }
@@ -44,7 +48,8 @@ public struct TableText {
     order = votes.mayBeginWithYear ? .yearFirst : votes.order ?? .dayFirst
   }
 
-  /// With other cells; `head` changes those of the first row, and those that a comment lists.
+  /// Replaces the text of all cells: `head` for the first row and for a comment that lists names,
+  /// `comment` for any other comment, `cell` for the cells of the other rows.
   public mutating func change(
     head: (String) -> String, comment: (String) -> String, cell: (String) -> String
   ) {
@@ -52,6 +57,7 @@ public struct TableText {
     for index in rows.indices {
       switch rows[index] {
       case .comment(let text):
+        // A comment with the separator in it may be the header.
         let parts = text.split(
           omittingEmptySubsequences: false, whereSeparator: { $0.utf8.first == separator })
         rows[index] = .comment(
@@ -64,7 +70,7 @@ public struct TableText {
     }
   }
 
-  /// Quotes stand where a cell needs them.
+  /// The table as CSV with the separator of the file. Cells have quotes only where they need them.
   public var text: String {
     rows.map { row in
       switch row {
@@ -76,6 +82,8 @@ public struct TableText {
 
   private var mark: String { String(decoding: [separator], as: UTF8.self) }
 
+  /// Returns a cell as it is written; one with a separator, a quote, a line end or a leading `#` is
+  /// quoted.
   private func written(_ cell: String) -> String {
     let needsQuotes = cell.utf8.contains {
       $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13
@@ -87,14 +95,16 @@ public struct TableText {
 
 /// What a cell says apart from numbers and words.
 public enum CellMeaning: Equatable {
-  /// Empty, `--`, `n/a`.
+  /// An empty cell, or a word for no value such as `--` or `n/a`.
   case nothing
-  /// Any written date, with the time behind it: seconds of the day.
+  /// A date in any form, with the seconds of the day if a time follows it.
   case date(Day, seconds: Int?)
-  /// `7:24 AM`, `07:24`.
+  /// A time of day such as `7:24 AM` or `07:24`.
   case clock(seconds: Int)
+  /// A number, or any other text.
   case other
 
+  /// Reads a cell; `order` decides dates such as 01/03/2024.
   public init(_ cell: String, _ order: DateOrder) {
     var copy = cell
     self = copy.withUTF8 { bytes in

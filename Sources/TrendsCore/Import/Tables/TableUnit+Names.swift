@@ -1,7 +1,8 @@
 import TrendsCore
 
 extension TableUnit {
-  /// Reads a unit's name or sign in any case: `kg`, `LBS`, `Pound(s)`, `beats/min`.
+  /// Reads a unit's name or sign in any case: `kg`, `LBS`, `Pound(s)`, `beats/min`. Only the first
+  /// eight bytes count, so `kilogramme` is known too; names beyond 24 bytes are not.
   public init?(_ text: some StringProtocol) {
     var text = text
     let unit = text.withUTF8Copy { TableUnit(bytes: $0) }
@@ -9,12 +10,13 @@ extension TableUnit {
     self = unit
   }
 
+  /// Reads a unit from the bytes of a cell, without white space around it.
   init?(bytes: UnsafeBufferPointer<UInt8>) {
     guard let unit = TableUnit.byKey[TableUnit.key(bytes)], bytes.count <= 24 else { return nil }
     self = unit
   }
 
-  /// The first eight bytes in small letters; enough to tell all names apart.
+  /// Returns the first eight bytes in small letters, which tell all units apart.
   private static func key(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var key: UInt64 = 0
     for byte in bytes.prefix(8) {
@@ -23,6 +25,7 @@ extension TableUnit {
     return key
   }
 
+  /// The names of each unit in small letters, of which the first eight bytes count.
   private static let names: [(names: [StaticString], unit: TableUnit)] = [
     (["kg", "kgs", "kilo", "kilos", "kilogram", "kilogramm", "kilograms"], .kilograms),
     (["g", "gram", "grams", "gramm"], .grams),
@@ -44,7 +47,7 @@ extension TableUnit {
     (["min", "mins", "minute", "minutes", "minuten"], .minutes),
     (["s", "sec", "secs", "second", "seconds", "sekunden"], .seconds),
     (["ms", "msec", "millisec"], .milliseconds),
-    // A calorie of food is a thousand of physics.
+    // A calorie of food is a thousand calories of physics.
     (["kcal", "kcals", "cal", "cals"], .kilocalories),
     (["kj", "kilojoul"], .kilojoules),
     (["%", "percent", "pct", "prozent"], .percent),
@@ -70,7 +73,7 @@ extension TableUnit {
 }
 
 extension StringProtocol {
-  /// The text's bytes as a cell.
+  /// Calls `body` with a copy of the text's bytes.
   mutating func withUTF8Copy<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

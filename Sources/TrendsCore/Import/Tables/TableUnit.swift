@@ -1,6 +1,7 @@
 import TrendsCore
 
-/// A unit that a table may name in a header, a comment or a cell.
+/// A unit that a table may name in a header, a comment or a cell. `beats` are beats a minute,
+/// `millimoles` mmol/L and `milligrams` mg/dL.
 public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
   case kilograms, grams, pounds, stones, ounces
   case kilometers, meters, miles, centimeters, feet, inches
@@ -8,6 +9,8 @@ public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
   case kilocalories, kilojoules
   case percent, beats, steps, mmHg, celsius, fahrenheit, millimoles, milligrams
 
+  /// What a unit measures: `share` is percent, `rate` a number a minute, `content` a concentration
+  /// in the blood. Only units of one dimension are converted.
   public enum Dimension: Equatable, Sendable {
     case mass, length, time, energy, share, rate, count, pressure, temperature, content
   }
@@ -27,7 +30,7 @@ public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
     }
   }
 
-  /// The word under which a metric keeps it.
+  /// The unit's sign in `Metric.unit`; empty for steps, which are a mere count.
   public var name: String {
     switch self {
     case .kilograms: "kg"
@@ -58,11 +61,12 @@ public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
     }
   }
 
-  /// In which a metric that is not ours keeps it.
+  /// The unit in which a metric that is not built in keeps its values: kilograms for pounds and
+  /// stones, else the unit itself.
   var kept: TableUnit { self == .pounds || self == .stones ? .kilograms : self }
 
-  /// How many of the dimension's own unit (kg, km, h, kcal) it is, as a fraction that is exact where
-  /// the definition is.
+  /// The size in the dimension's first unit (kg, km, h, kcal), as a fraction so that it is exact
+  /// where the definition is. Nil for units that are not converted, such as degrees.
   private var size: (times: Double, over: Double)? {
     switch self {
     case .kilograms, .kilometers, .hours, .kilocalories: (1, 1)
@@ -82,7 +86,8 @@ public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
     }
   }
 
-  /// `value` of this unit in another one; nil between units of different kinds.
+  /// Returns `value` of this unit in another one; nil between units of different dimensions, and
+  /// for two units without a size, such as Celsius and Fahrenheit.
   @inline(__always)
   public func convert(_ value: Double, to other: TableUnit) -> Double? {
     if self == other { return value }
@@ -90,7 +95,8 @@ public enum TableUnit: UInt8, Equatable, Sendable, CaseIterable {
     return value * from.times / from.over * to.over / to.times
   }
 
-  /// How many of `next` one of this is where both are written together: `12 st 4 lb`, `7h 30m`.
+  /// Returns how many of `next` make one of this unit, where both are written together:
+  /// `12 st 4 lb`, `7h 30m`. An `m` after hours reads as metres and means minutes.
   func count(of next: TableUnit) -> (count: Double, unit: TableUnit)? {
     switch (self, next) {
     case (.stones, .pounds): (14, .pounds)

@@ -5,8 +5,10 @@ import TrendsCore
 ///     file    ░░░░░░░░████████░░░░░░░░░
 ///             gone    window   not yet read
 struct TableWindow: ~Copyable {
+  /// Bytes of a window, and so the longest row.
   static let size = 1 << 20
 
+  /// The bytes of the window, `size` of them allocated. Readers may change those of a finished row.
   let bytes: UnsafeMutablePointer<UInt8>
   /// Bytes in the window.
   private(set) var filled = 0
@@ -17,9 +19,13 @@ struct TableWindow: ~Copyable {
   let encoding: TableEncoding
 
   private let source: any ByteSource
+  /// Where in the file reading goes on.
   private var offset: Int
+  /// Converts UTF-16; nil for any other encoding, which is not converted.
   private var transcoder: UTF16Transcoder?
 
+  /// Opens a file after its byte order mark. The window is empty until the first `slide`. With a
+  /// known encoding no mark is expected.
   init(_ source: any ByteSource, _ known: TableEncoding? = nil) throws(ReadFailure) {
     var (encoding, mark) = (known ?? .utf8, 0)
     if known == nil { (encoding, mark) = TableEncoding.sniff(try source.bytes(limit: 64 << 10)) }
@@ -35,11 +41,13 @@ struct TableWindow: ~Copyable {
 
   deinit { bytes.deallocate() }
 
+  /// Whether no more can be read before bytes are dropped. UTF-16 needs some room for a converted
+  /// piece.
   var isFull: Bool { filled == TableWindow.size || (transcoder != nil && room < 1024) }
 
   private var room: Int { TableWindow.size - filled }
 
-  /// Drops what is before `start` and reads on.
+  /// Drops the bytes before `start` and fills the window.
   mutating func slide(to start: Int) throws(ReadFailure) {
     let kept = filled - start
     if start > 0 && kept > 0 { bytes.update(from: bytes + start, count: kept) }
@@ -50,6 +58,7 @@ struct TableWindow: ~Copyable {
     }
   }
 
+  /// Reads bytes that need no conversion.
   private mutating func readPlain() throws(ReadFailure) {
     let free = UnsafeMutableRawBufferPointer(start: bytes + filled, count: room)
     let came = try source.read(into: free, at: offset)
@@ -58,7 +67,7 @@ struct TableWindow: ~Copyable {
     offset += came
   }
 
-  /// Two bytes become three at most.
+  /// Reads and converts UTF-16, of which two bytes become three at most.
   private mutating func readWide() throws(ReadFailure) {
     let chunk = try source.bytes(from: offset, limit: min(room / 3 - 2, 32 << 10) * 2)
     offset += chunk.count
@@ -72,14 +81,17 @@ struct TableWindow: ~Copyable {
   }
 }
 
-/// Turns UTF-16 into characters, piece by piece; halves of pairs become U+FFFD.
+/// Turns UTF-16 into characters, piece by piece. Half of a surrogate pair becomes U+FFFD.
 struct UTF16Transcoder {
   let isBigEndian: Bool
+  /// The first half of a surrogate pair that waits for the second.
   private var high: UInt16?
+  /// The first byte of a unit that the end of a piece cuts.
   private var odd: UInt8?
 
   init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
+  /// Converts some bytes; with `isLast` what still waits becomes U+FFFD.
   mutating func append(_ bytes: [UInt8], isLast: Bool, _ emit: (Unicode.Scalar) -> Void) {
     for byte in bytes {
       guard let first = odd else {

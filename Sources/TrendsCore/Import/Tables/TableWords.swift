@@ -1,8 +1,9 @@
 import TrendsCore
 
-/// The words that the heads of tables are made of, in the languages that are read.
+/// The words that the headers of tables are made of, in the languages that are read.
 public enum TableWords {
-  /// Whether a word, in small letters, says nothing but what every such table says.
+  /// Whether a word, in small letters, is one that headers of such tables share. Such a word
+  /// reveals nothing about a person, so it need not be disguised.
   public static func isKnown(_ word: String) -> Bool {
     all.contains(word) || TableUnit(word[...]) != nil
   }

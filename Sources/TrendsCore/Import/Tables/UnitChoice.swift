@@ -1,8 +1,8 @@
 import TrendsCore
 
-/// What is done where a file names no unit.
+/// Decides the unit of a column where the file names none.
 enum UnitChoice {
-  /// The caller's word, which must be a unit.
+  /// Returns the unit that the caller names, or nil; throws for a text that is not a unit.
   static func told(_ options: TableOptions) throws(ImportError) -> TableUnit? {
     guard let text = options.unit else { return nil }
     guard let unit = TableUnit(text) else {
@@ -11,7 +11,8 @@ enum UnitChoice {
     return unit
   }
 
-  /// Weights are never guessed, but the numbers say what is likely.
+  /// Returns the refusal of weights without a unit, which are never guessed. It says which unit
+  /// their median makes likely.
   static func refusal(_ values: [Double], column: String) -> ImportError {
     let sorted = values.filter(\.isFinite).sorted()
     guard !sorted.isEmpty else {
@@ -23,13 +24,14 @@ enum UnitChoice {
       median: median.fixed(median < 30 ? 1 : 0), likely: word, unit: unit)
   }
 
-  /// The unit in which most grown-ups weigh that much.
+  /// Returns the unit in which most adults weigh that much: stones below 30, pounds above 125, else
+  /// kilograms.
   static func likely(_ median: Double) -> (word: String, unit: String) {
     median < 30 ? ("stones", "st") : median > 125 ? ("pounds", "lb") : ("kilograms", "kg")
   }
 
-  /// Nights of over an hour are hours up to 24 and minutes from 60 on; nothing else is told by
-  /// numbers.
+  /// Returns the unit of sleep by its median: hours up to 24, minutes from 60 to 1440. Nil for any
+  /// other metric, whose numbers say nothing of the unit.
   static func byNumbers(_ known: KnownColumn, _ median: Double?) -> TableUnit? {
     guard known.metric == .sleep, let median else { return nil }
     if median <= 24 { return .hours }

@@ -1,22 +1,26 @@
 import TrendsCore
 
-/// A time of day as a cell writes it: `07:16`, `07:16:02.840`, `9:46 PM`, `06:40:03Z`, `6:30+01:00`.
+/// A time of day as a cell writes it: `07:16`, `07:16:02.840`, `9:46 PM`, `06:40:03Z`,
+/// `6:30+01:00`.
 struct WrittenClock {
+  /// From 0 to 86 399.
   var secondsOfDay: Int
+  /// From 0 to 999.
   var milliseconds = 0
-  /// Seconds east of UTC, if it is written.
+  /// Seconds east of UTC; nil where no zone is written.
   var offset: Int?
-  /// Whether a 60th second was read as the 59th.
+  /// Whether a 60th second is read as the 59th.
   var isLeapSecond = false
 
-  /// A time and nothing else.
+  /// Reads a cell that holds a time of day and nothing else.
   init?(_ cell: UnsafeBufferPointer<UInt8>) {
     var cursor = ByteCursor(trimmed(cell))
     self.init(&cursor)
     guard cursor.isAtEnd else { return nil }
   }
 
-  /// 24:00 is refused.
+  /// Reads a time of day where the cursor is. 24:00 is refused. The offset of a zone must end the
+  /// cell.
   init?(_ cursor: inout ByteCursor) {
     guard let hour = cursor.number(upTo: 2), hour.value < 24, cursor.take(UInt8(ascii: ":")),
       let minute = cursor.number(upTo: 2), minute.digits == 2, minute.value < 60
@@ -40,7 +44,7 @@ struct WrittenClock {
     guard Self.zone(&cursor, into: &offset) else { return nil }
   }
 
-  /// What is finer than a millisecond is cut off.
+  /// Reads decimals of a second as milliseconds; finer ones are cut off. Nil without a digit.
   private static func fraction(_ cursor: inout ByteCursor) -> Int? {
     var value = 0
     var places = 0
@@ -53,7 +57,8 @@ struct WrittenClock {
     return value
   }
 
-  /// `PM`, `p.m.`, `a. m.`; the hour of the day, or nil for 13 PM.
+  /// Reads `PM`, `p.m.` or `a. m.` and returns the hour of the day: the given hour where neither is
+  /// written, nil for 13 PM or 0 AM.
   private static func half(_ cursor: inout ByteCursor, _ hour: Int) -> Int? {
     var ahead = cursor
     ahead.skipSpaces()
@@ -69,7 +74,7 @@ struct WrittenClock {
     return hour % 12 + (letter == 0x70 ? 12 : 0)
   }
 
-  /// `Z`, `UTC`, `GMT`, `+02:00`, `+0200`, `+02`, or nothing.
+  /// Reads `Z`, `UTC`, `GMT`, `+02:00`, `+0200`, `+02`, or nothing; false for any other text.
   private static func zone(_ cursor: inout ByteCursor, into offset: inout Int?) -> Bool {
     var ahead = cursor
     ahead.skipSpaces()

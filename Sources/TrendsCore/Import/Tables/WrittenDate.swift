@@ -4,22 +4,27 @@ import TrendsCore
 ///
 ///     2024-02-20 07:16:02   2024.12.03   Jul 15, 2026   21 Sep 2023   7/15/26 9:46 PM
 struct WrittenDate {
+  /// Whether the numbers of a date can be read in one way only.
   enum Order: Equatable {
+    /// The year has four digits and comes first, or the month is a word.
     case known
-    /// Two numbers of which either may be the day; dots are written between day and month only.
+    /// Two numbers of which either may be the day. Dots are only written between day and month.
     case unknown(hasDots: Bool)
   }
 
   var order = Order.known
   var year = 0
-  /// With an unknown order the first and the second number.
+  /// From 1 to 12 in a valid date; the first number where the order is unknown.
   var month = 0
+  /// From 1 to 31 in a valid date; the second number where the order is unknown.
   var day = 0
+  /// The time after the date; nil for a date alone.
   var clock: WrittenClock?
-  /// Whether the third number has two digits, and may be no year.
+  /// Whether the third number has two digits, and so may not be the year.
   var hasShortYear = false
 
-  /// Nil where the cell is no date.
+  /// Reads a cell that is a date with or without a time; nil for anything else. Cells of fewer than
+  /// 6 or more than 64 bytes are none.
   init?(_ cell: UnsafeBufferPointer<UInt8>) {
     let cell = trimmed(cell)
     guard cell.count >= 6, cell.count <= 64 else { return nil }
@@ -36,7 +41,8 @@ struct WrittenDate {
     self.clock = clock
   }
 
-  /// `T`, spaces, a comma, `at`: what stands between a date and its time.
+  /// Consumes what is between a date and its time: `T`, spaces, a comma, `at`, `um` or `-`. False
+  /// where there is none of them.
   private static func skipGap(_ cursor: inout ByteCursor) -> Bool {
     if cursor.take(UInt8(ascii: "T")) { return true }
     var found = cursor.take(UInt8(ascii: ","))
@@ -45,8 +51,11 @@ struct WrittenDate {
     return found
   }
 
+  /// Reads a date that begins with a number: `2024-02-20`, `7/15/26`, `21 Sep 2023`,
+  /// `3 de mayo de 2024`.
   private mutating func readNumbers(_ cursor: inout ByteCursor) -> Bool {
     guard let first = cursor.number(upTo: 4) else { return false }
+    // `2024-02-20`, with the same mark twice.
     if first.digits == 4 {
       guard let mark = cursor.peek, Self.isMark(mark), cursor.take(mark),
         let second = cursor.number(upTo: 2), cursor.take(mark),
@@ -56,6 +65,7 @@ struct WrittenDate {
       return true
     }
     guard first.digits <= 2 else { return false }
+    // `7/15/26`: either number may be the day.
     if let mark = cursor.peek, Self.isMark(mark), let next = cursor.peek(1), next >= 48, next <= 57
     {
       _ = cursor.take(mark)
@@ -64,6 +74,7 @@ struct WrittenDate {
       (month, day) = (first.value, second.value)
       return readYear(&cursor)
     }
+    // `21 Sep 2023`, `3 de mayo de 2024`.
     day = first.value
     _ = cursor.take(UInt8(ascii: ".")) || cursor.take(UInt8(ascii: "-"))
     cursor.skipSpaces()
@@ -77,11 +88,12 @@ struct WrittenDate {
     return readYear(&cursor)
   }
 
-  /// `Jul 15, 2026`, also after the name of a weekday.
+  /// Reads `Jul 15, 2026`, also after the name of a weekday, which may precede any form.
   private mutating func readMonthName(_ cursor: inout ByteCursor) -> Bool {
     var word = cursor.word()
     guard word.count >= 2 else { return false }
     _ = cursor.take(UInt8(ascii: "."))
+    // A word before a comma is a weekday, even `mar`, which is Tuesday in French.
     if MonthName.month(word) == nil || cursor.peek == UInt8(ascii: ",") {
       _ = cursor.take(UInt8(ascii: ","))
       guard cursor.skipSpaces() else { return false }
@@ -98,7 +110,8 @@ struct WrittenDate {
     return cursor.skipSpaces() && readYear(&cursor)
   }
 
-  /// Four digits, or two: 00 to 68 are of this century, as C has it.
+  /// Reads a year of four digits, or of two: 00 to 68 are in this century, 69 to 99 in the last, as
+  /// in C.
   private mutating func readYear(_ cursor: inout ByteCursor) -> Bool {
     guard let found = cursor.number(upTo: 4) else { return false }
     switch found.digits {
@@ -117,7 +130,8 @@ struct WrittenDate {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
   }
 
-  /// The day, if the calendar has it.
+  /// Returns the day in the given order, or nil where the calendar does not have it, where the
+  /// order is unknown and nil, or where a year first has no short form.
   func day(_ order: DateOrder?) -> Day? {
     switch self.order {
     case .known: Day(year: year, month: month, day: day)

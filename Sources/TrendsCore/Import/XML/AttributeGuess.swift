@@ -1,24 +1,31 @@
 import TrendsCore
 
-/// An attribute that tags of a kind had before, as `type="`, compared sixteen bytes at a time. They
-/// nearly always have the same ones in the same order, and now and then leave one out.
+/// An attribute that earlier tags of the same kind had, as `type="`, compared sixteen bytes at a
+/// time. Tags of a kind nearly always have the same attributes in the same order, and sometimes
+/// leave one out.
 struct AttributeGuess {
+  /// Bytes that are compared; a longer name with its `="` is not guessed.
   static let width = 16
-  /// Attributes of a tag that are guessed, kinds of tags that are told apart, and how many guesses
-  /// are passed over for an attribute that was left out.
+  /// Number of attributes of a tag that are guessed.
   static let group = 16
+  /// Number of guesses that are tried for one attribute, so that one that was left out is passed
+  /// over.
   static let reach = 3
+  /// Number of kinds of tags, told apart by the low four bits of the first letter of their name.
   static let groups = 16
 
+  /// The text of the guess; bytes from `length` on are zero.
   private var bytes = SIMD16<UInt8>()
+  /// All ones for the bytes that are compared.
   private var mask = SIMD16<UInt8>()
-  /// With `="`; zero while there is no guess.
+  /// Number of bytes with `="`; zero for no guess.
   private(set) var length = 0
 
+  /// Creates an empty guess, which fits nothing.
   init() {}
 
-  /// Reads sixteen bytes. No guess where the name is longer than what is compared, or the value in
-  /// single quotes.
+  /// Creates a guess from an attribute up to its opening quote. Reads sixteen bytes, whatever
+  /// `count` is. There is no guess where the name is too long or the value is in single quotes.
   init(_ text: UnsafePointer<UInt8>, count: Int) {
     guard count <= AttributeGuess.width, count >= 3, text[count - 1] == UInt8(ascii: "\"") else {
       return
@@ -30,7 +37,8 @@ struct AttributeGuess {
 
   private static let places = SIMD16<UInt8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
-  /// Reads sixteen bytes, whatever they are.
+  /// Whether the attribute at `text` is this one. Reads sixteen bytes; the window has room for them
+  /// after its end.
   @inline(__always) func fits(_ text: UnsafeMutablePointer<UInt8>) -> Bool {
     guard length > 0 else { return false }
     let found = UnsafeRawPointer(text).loadUnaligned(as: SIMD16<UInt8>.self)

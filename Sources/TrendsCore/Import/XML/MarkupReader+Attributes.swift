@@ -6,10 +6,14 @@ import TrendsCore
   internal import Darwin
 #endif
 
+/// Attributes of a tag. Those that earlier tags had are recognised by guesses (`AttributeGuess`);
+/// any other one, and any doubt about a quote, goes through `attribute(at:_:)`.
 extension MarkupReader {
+  /// Whether a tag was read, or its end is not in the window yet.
   private enum Outcome { case done, needsMore }
 
-  /// Reads the tag at the cursor; false where it does not end.
+  /// Reads the tag at the cursor. False where it does not end; the cursor is then after its `<` or
+  /// at the end of the file.
   func openTag() throws(ReadFailure) -> Bool {
     while true {
       if scanTag(at: cursor) == .done { return true }
@@ -17,6 +21,7 @@ extension MarkupReader {
     }
   }
 
+  /// Reads the tag as far as the window goes, from its start on each time more bytes have come.
   private func scanTag(at start: Int) -> Outcome {
     let bytes = window
     let limit = filled
@@ -33,7 +38,7 @@ extension MarkupReader {
       while place < limit, bytes[place] <= 0x20 { place += 1 }
       guard place < limit else { return .needsMore }
       var guess = slot
-      // Neither `>` nor `/`.
+      // A `>` or `/` ends the tag, so there is nothing to guess.
       let reach =
         bytes[place] < 0x41 ? slot : min(slot + AttributeGuess.reach, AttributeGuess.group)
       while guess < reach, !guessed[guess].fits(bytes + place) { guess += 1 }
@@ -42,7 +47,7 @@ extension MarkupReader {
         slot = guess + 1
         let begin = place + guessed[guess].length
         if let end = quote(from: begin, limit) {
-          // A blank or `/>` behind the quote: nothing to doubt.
+          // By the rule of `closingQuote` this quote ends the value.
           let after = bytes[end + 1]
           if end + 1 < limit, after == 0x20 || after == UInt8(ascii: "/") {
             attributes[attributeCount] = Attribute(
@@ -70,6 +75,7 @@ extension MarkupReader {
         cursor = place
         return .done
       default:
+        // An attribute that was not guessed, or whose value has a quote that is in doubt.
         let begin = place
         guard let after = attribute(at: place, limit) else { return .needsMore }
         place = after
@@ -81,13 +87,15 @@ extension MarkupReader {
     }
   }
 
-  /// The next double quote. Most values are short: eight bytes at a time beat a call.
+  /// Returns the place of the next double quote, or nil. Most values are short, and eight bytes at
+  /// a time are then faster than a call of `memchr`.
   @inline(__always) private func quote(from begin: Int, _ limit: Int) -> Int? {
     var place = begin
     let near = min(begin + 32, limit - 8)
     while place <= near {
       let bytes = UnsafeRawPointer(window + place).loadUnaligned(as: UInt64.self)
-      // Zero where the quote is; its borrow turns that byte's highest bit on, first of all.
+      // A quote becomes a zero byte, whose borrow sets the highest bit of that byte. The lowest bit
+      // found is always right; only those above it may be wrong.
       let word = UInt64(littleEndian: bytes) ^ 0x2222_2222_2222_2222
       let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
       if zeros != 0 { return place + zeros.trailingZeroBitCount >> 3 }
@@ -97,7 +105,8 @@ extension MarkupReader {
     return find(0x22, from: place)
   }
 
-  /// Puts the attribute that was just kept before the guesses of those that follow it.
+  /// Inserts the attribute that was just read before the guesses for those that follow it; the last
+  /// guess of the kind is dropped.
   private func learn(
     _ begin: Int, _ guesses: UnsafeMutablePointer<AttributeGuess>, count: Int
   ) {
@@ -109,7 +118,8 @@ extension MarkupReader {
     guesses[0] = AttributeGuess(window + begin, count: length)
   }
 
-  /// Reads `name="value"` and gives the place behind it; nil where more bytes are needed.
+  /// Reads `name="value"` and returns the place after it; nil where more bytes are needed. Damage
+  /// is repaired and noted: a name without a value, a value without quotes, a stray quote.
   @inline(__always) private func attribute(at start: Int, _ limit: Int) -> Int? {
     let bytes = window
     var place = start
@@ -138,7 +148,12 @@ extension MarkupReader {
     return end + 1
   }
 
-  /// The quote that ends a value: one with a letter behind it belongs to the value.
+  /// Returns the place of the quote that ends a value, or nil where more bytes are needed.
+  ///
+  /// A quote followed by anything but a blank, `/` or `>` is part of the value, which some programs
+  /// write unescaped. After 64 of them the next one ends the value, so that a damaged file is not
+  /// read over and over. If another tag begins on a later line before the quote, the value ends
+  /// with the line before that tag.
   @inline(__always) private func closingQuote(
     _ quote: UInt8, from start: Int, _ limit: Int
   ) -> Int? {
@@ -161,7 +176,8 @@ extension MarkupReader {
     return nil
   }
 
-  /// The end of a line after which another tag begins.
+  /// Returns the end of the first line after which a tag begins, between two places; nil if none
+  /// does.
   private func tagBelow(from start: Int, _ end: Int) -> Int? {
     var place = start
     while let found = memchr(window + place, 0x0A, end - place) {
@@ -173,7 +189,8 @@ extension MarkupReader {
     return nil
   }
 
-  /// A quote where a name is expected: the value before it went on to here.
+  /// Handles a quote where a name should begin: the value before it went on up to here. Returns the
+  /// place to go on from.
   private func stray(at place: Int) -> Int {
     guard window[place] != UInt8(ascii: "<") else { return place }
     mend(.unescapedQuoteInValue, at: place)
@@ -181,6 +198,8 @@ extension MarkupReader {
     return place + 1
   }
 
+  /// Reads a value without quotes, which ends at a blank, `<` or `>`; nil where more bytes are
+  /// needed.
   private func unquoted(_ start: Int, _ nameEnd: Int, _ begin: Int, _ limit: Int) -> Int? {
     mend(.valueWithoutQuotes, at: begin)
     var place = begin
@@ -192,6 +211,7 @@ extension MarkupReader {
     return place
   }
 
+  /// Stores an attribute; those beyond the limit are dropped and noted.
   @inline(__always) private func keep(_ name: Span, _ value: Span) {
     guard attributeCount < MarkupReader.attributeLimit else {
       return mend(.tooMany(MarkupReader.attributeLimit, "attributes"), at: name.start)

@@ -7,14 +7,16 @@ public import TrendsCore
 #endif
 
 extension MarkupReader {
-  /// The next token; nil at the end.
+  /// Reads the next token; nil at the end of the range. Comments, processing instructions, the
+  /// document type and, unless it is wanted, text are skipped. What a token returned is valid until
+  /// the next call.
   public func next() throws(ReadFailure) -> Token? {
     problem = nil
     while true {
       let found = find(UInt8(ascii: "<"), from: cursor)
       if wantsText, let found, found > cursor { return text(upTo: found) }
       guard let start = found else {
-        // Text of more than a window comes in pieces; what nobody wants is dropped.
+        // Text longer than the window comes in pieces; text that is not wanted is dropped.
         if !wantsText { cursor = filled }
         if try refill(keeping: cursor) { continue }
         if wantsText, cursor < filled { return text(upTo: filled) }
@@ -23,7 +25,7 @@ extension MarkupReader {
         continue
       }
       cursor = start
-      // Enough for `<![CDATA[`, or all there is.
+      // Nine bytes tell all tokens apart (`<![CDATA[`); at the end of the file there may be fewer.
       if filled - start < 9, try refill(keeping: start) { continue }
       tokenStart = base + cursor
       guard cursor + 1 < filled else {
@@ -45,6 +47,7 @@ extension MarkupReader {
     }
   }
 
+  /// Returns the place of a byte in the window; nil where it does not occur before `filled`.
   @inline(__always) func find(_ byte: UInt8, from start: Int) -> Int? {
     guard start < filled, let place = memchr(window + start, Int32(byte), filled - start) else {
       return nil
@@ -52,6 +55,7 @@ extension MarkupReader {
     return UnsafeRawPointer(place) - UnsafeRawPointer(window)
   }
 
+  /// Returns the bytes from the cursor on as text.
   private func text(upTo place: Int) -> Token {
     tokenStart = base + cursor
     content = Span(start: cursor, end: place)
@@ -59,9 +63,11 @@ extension MarkupReader {
     return .text
   }
 
+  /// Reads a closing tag; false where it does not end.
   private func closeTag() throws(ReadFailure) -> Bool {
     while true {
-      // Another tag begins before this one ends: what follows is not looked through again.
+      // A `<` before the `>` means that the tag is broken. The search stops there, so that no byte
+      // of a damaged file is searched twice.
       var end = cursor + 2
       while end < filled, window[end] != UInt8(ascii: ">"), window[end] != UInt8(ascii: "<") {
         end += 1
@@ -78,14 +84,15 @@ extension MarkupReader {
     }
   }
 
-  /// What does not end before the next one begins is text up to there.
+  /// Skips a tag that does not end before the next one begins.
   private func giveUp(atNext place: Int) -> Bool {
     mend(.tagThatDoesNotEnd, at: cursor)
     cursor = place
     return false
   }
 
-  /// A tag that does not end: cut off, or longer than any tag may be.
+  /// Skips a tag that does not end. The last one of a file was cut off; of any other only the `<`
+  /// is skipped, and reading goes on after it. Always returns false, for the caller to return.
   func giveUp() -> Bool {
     let isLast = find(UInt8(ascii: "<"), from: cursor + 1) == nil
     if isAtEnd, isLast {
@@ -98,7 +105,8 @@ extension MarkupReader {
     return false
   }
 
-  /// Comments and the document type are passed over; true for the text of a CDATA section.
+  /// Skips a comment, the document type or another declaration; true for the text of a CDATA
+  /// section, if text is wanted.
   private func declaration() throws(ReadFailure) -> Bool {
     if starts(with: "<!--", at: cursor) {
       try skip(until: "-->")
@@ -109,7 +117,8 @@ extension MarkupReader {
       }
       let start = cursor + 9
       while true {
-        // Where an earlier section found no end, this one finds none either.
+        // Bytes before `endless` were searched for the end of an earlier section and have none.
+        // Without this, a file of sections that do not end would take quadratic time.
         if let end = search("]]>", from: max(start, endless - base)) {
           content = Span(start: start, end: end)
           cursor = end + 3
@@ -127,11 +136,13 @@ extension MarkupReader {
     return false
   }
 
+  /// Whether the bytes at a place are this text.
   func starts(with text: StaticString, at place: Int) -> Bool {
     filled - place >= text.utf8CodeUnitCount
       && memcmp(window + place, text.utf8Start, text.utf8CodeUnitCount) == 0
   }
 
+  /// Returns the place of a text in the window; nil where it does not occur.
   func search(_ text: StaticString, from start: Int) -> Int? {
     var place = start
     while let found = find(text.utf8Start[0], from: place) {
@@ -141,6 +152,8 @@ extension MarkupReader {
     return nil
   }
 
+  /// Skips everything up to and including a text; at the end of the file the token counts as cut
+  /// off.
   private func skip(until text: StaticString) throws(ReadFailure) {
     var start = min(cursor + 2, filled)
     while true {
@@ -148,7 +161,7 @@ extension MarkupReader {
         cursor = end + text.utf8CodeUnitCount
         return
       }
-      // The mark may lie across the edge.
+      // The text may begin in this window and end in the next one.
       cursor = max(cursor, filled - text.utf8CodeUnitCount + 1)
       guard try refill(keeping: cursor) else {
         isTruncated = isAtEnd
@@ -159,8 +172,10 @@ extension MarkupReader {
     }
   }
 
-  /// Never interpreted: to the line `]>`, else to the tag that the type is named after.
+  /// Skips the document type without interpreting it: up to a line that is `]>`, else up to the tag
+  /// after which the type is named. Apple Health exports have one of several pages.
   private func skipDocumentType() throws(ReadFailure) {
+    // Enough to see whether it has an internal part in brackets.
     while filled - cursor < 4096, try refill(keeping: cursor) {}
     let open = find(UInt8(ascii: "["), from: cursor)
     let close = find(UInt8(ascii: ">"), from: cursor)
@@ -172,7 +187,7 @@ extension MarkupReader {
     var place = cursor + 9
     while place < filled, window[place] <= 0x20 { place += 1 }
     while place < filled, window[place] > 0x20, window[place] != UInt8(ascii: "[") {
-      // What is longer than any name is none.
+      // A name longer than the limit is not looked for.
       if root.count < MarkupReader.rootLimit { root.append(window[place]) }
       place += 1
     }
@@ -202,6 +217,7 @@ extension MarkupReader {
     }
   }
 
+  /// Returns the place of the next `<` or `]` in the window.
   private func nextMark() -> Int? {
     var place = cursor
     while place < filled {
@@ -212,7 +228,8 @@ extension MarkupReader {
     return nil
   }
 
-  /// At a `]` that begins its line and is followed by `>`.
+  /// Whether the `]` at the cursor begins its line and is followed by `>`; moves the cursor after
+  /// them.
   private func endsDocumentType() -> Bool {
     var before = cursor - 1
     while before >= 0, window[before] == 0x20 || window[before] == 0x09 { before -= 1 }

@@ -7,20 +7,21 @@ import TrendsCore
 #endif
 
 extension MarkupReader {
-  /// The bytes of a stretch, until the next token is read.
+  /// Returns the bytes of a span; they are valid until the next token is read.
   @inline(__always) public func bytes(_ span: Span) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: window + span.start, count: span.count)
   }
 
+  /// Whether a span is exactly this text, byte by byte.
   @inline(__always) func equals(_ span: Span, _ text: StaticString) -> Bool {
     span.count == text.utf8CodeUnitCount
       && memcmp(window + span.start, text.utf8Start, span.count) == 0
   }
 
-  /// Whether the tag has this name, prefix and all.
+  /// Whether the tag has this name, including a prefix.
   public func isNamed(_ text: StaticString) -> Bool { equals(name, text) }
 
-  /// The name without a prefix such as `ns3:`.
+  /// The name of the tag without a prefix such as `ns3:`.
   public var localName: Span {
     guard let colon = memchr(window + name.start, Int32(UInt8(ascii: ":")), name.count) else {
       return name
@@ -28,9 +29,11 @@ extension MarkupReader {
     return Span(start: UnsafeRawPointer(colon) - UnsafeRawPointer(window) + 1, end: name.end)
   }
 
-  /// Whether the tag has this name under any prefix.
+  /// Whether the tag has this name, under any prefix or none.
   public func isLocal(_ text: StaticString) -> Bool { equals(localName, text) }
 
+  /// Returns the value of an attribute; of several with one name the first, nil where there is
+  /// none.
   public func attribute(_ name: StaticString) -> Span? {
     for index in 0..<attributeCount where equals(attributes[index].name, name) {
       return attributes[index].value
@@ -38,13 +41,18 @@ extension MarkupReader {
     return nil
   }
 
-  /// An attribute's value in plain text.
+  /// Returns the value of an attribute as plain text; see `text(_:)`.
   public func text(of attribute: StaticString) -> String? {
     self.attribute(attribute).map { text($0) }
   }
 
-  /// The characters of a stretch, with the five entities and numeric ones replaced. White space
-  /// becomes blanks, what is not UTF-8 or no character of XML becomes U+FFFD, which is a problem.
+  /// Returns the characters of a span, with entities replaced and white space as blanks.
+  ///
+  ///     a &lt; b&#33;     becomes   a < b!
+  ///
+  /// Control characters, references to them and bytes that are not UTF-8 become U+FFFD; a `&`
+  /// without a known reference stays. The first of these is noted as the problem of the token, but
+  /// invalid UTF-8 is not noted.
   public func text(_ span: Span) -> String {
     var plain: [UInt8] = []
     plain.reserveCapacity(span.count)
@@ -71,7 +79,8 @@ extension MarkupReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// `&amp;`, `&#10;` or `&#x1F3C3;`; anything else stays as it is written.
+  /// Returns the character of `&amp;`, `&#10;` or `&#x1F3C3;` and the place after it; nil for
+  /// anything else.
   private func entity(at start: Int, _ end: Int) -> (Unicode.Scalar, Int)? {
     var close = start + 1
     while close < end, close - start <= 10, window[close] != UInt8(ascii: ";") { close += 1 }
@@ -97,6 +106,8 @@ extension MarkupReader {
     return scalar.map { ($0, close + 1) }
   }
 
+  /// Returns the character with a number, decimal or after an `x` hexadecimal; nil for a surrogate
+  /// and for a number beyond U+10FFFF.
   private func numeric(_ digits: some Collection<UInt8>) -> Unicode.Scalar? {
     let isHex = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
     let text = String(decoding: isHex ? Array(digits.dropFirst()) : Array(digits), as: UTF8.self)

@@ -1,12 +1,13 @@
 import TrendsCore
 
-/// The encoding of an XML file that is not UTF-8.
+/// The encoding of an XML file that is not UTF-8, recognised by its first bytes or its declaration.
 struct XMLEncoding {
+  /// UTF-16 in both byte orders, and Latin-1.
   private enum Kind { case littleEndian, bigEndian, latin }
 
   private let kind: Kind
 
-  /// Nil for UTF-8 and what is taken for it.
+  /// Recognises the encoding; nil for UTF-8 and for encodings that are read as if they were UTF-8.
   init?(_ head: [UInt8]) {
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0x3C, 0]) {
       kind = .littleEndian
@@ -21,7 +22,8 @@ struct XMLEncoding {
     }
   }
 
-  /// The name that a text gives its encoding which is not the one that it is read in.
+  /// Returns the encoding that a file declares if it is not the one in which it is read, for a
+  /// remark.
   static func wrongName(_ head: [UInt8]) -> String? {
     guard XMLEncoding(head) == nil, let name = declared(head),
       !["utf-8", "utf8", "us-ascii", "ascii"].contains(name)
@@ -29,6 +31,7 @@ struct XMLEncoding {
     return name
   }
 
+  /// Returns the encoding in `<?xml version="1.0" encoding="…"?>`, in lower case.
   private static func declared(_ head: [UInt8]) -> String? {
     let text = String(decoding: head.prefix(200), as: UTF8.self).lowercased()
     let parts = text.split(separator: "?", maxSplits: 2)
@@ -43,7 +46,8 @@ struct XMLEncoding {
     return nil
   }
 
-  /// The bytes as UTF-8.
+  /// Returns the bytes converted to UTF-8, without a byte order mark. Windows-1252 is read as
+  /// Latin-1, from which it differs in 27 characters such as `€`.
   func text(_ bytes: [UInt8]) -> [UInt8] {
     switch kind {
     case .latin:

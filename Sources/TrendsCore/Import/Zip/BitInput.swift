@@ -1,29 +1,37 @@
 import TrendsCore
 
-/// The bits of a part of a `ByteSource`, read in chunks.
+/// Reads the bits of a part of a `ByteSource`, in chunks.
 ///
-/// Behind the last byte zeros follow, so that looking ahead needs no care; whoever takes bits asks
-/// `isOverrun` afterwards.
+/// After the last byte there are zeros, so that the decoder may look ahead without a check. Bits
+/// that were taken from there are found afterwards, by `isOverrun`.
 struct BitInput: ~Copyable {
-  /// Bytes behind the last one that may be looked at.
+  /// Bytes after the last one that may be looked at.
   private static let padding = 64
+  /// Bytes that one read asks for at most (128 KiB).
   private static let chunk = 1 << 17
   private static let size = chunk + padding
 
   private let source: any ByteSource
-  /// Where in the source the part ends; less than was said when the source is shorter.
+  /// Offset in the source at which the part ends. It becomes less when the source turns out to be
+  /// shorter.
   private(set) var end: Int
+  /// `size` bytes, of which those before `limit` were read.
   let buffer: UnsafeMutableRawPointer
-  /// Where in the source the buffer begins.
+  /// Offset in the source of the first byte of the buffer.
   private var base: Int
-  /// In the buffer: the next byte to look at, and the end of what was read.
+  /// Place in the buffer of the next byte that is not wholly in `bits`.
   var next = 0
+  /// Number of bytes in the buffer.
   private(set) var limit = 0
+  /// Whether the part has no more bytes than the buffer has.
   private var isLast = false
-  /// Bits looked at; those above `count` are right, but come again with `next`.
+  /// The bits that come next, the lowest first. Those above `count` are correct too, but `next` has
+  /// not passed them, so that `refill` brings them again.
   var bits: UInt64 = 0
+  /// Number of bits in `bits` that `next` has passed, at most 63.
   var count = 0
 
+  /// Begins at the first bit of `range`, which is clamped to the source.
   init(_ source: any ByteSource, _ range: Range<Int>) {
     self.source = source
     base = min(range.lowerBound, source.count)
@@ -33,21 +41,23 @@ struct BitInput: ~Copyable {
 
   deinit { UsedAgain.giveBack(buffer, byteCount: BitInput.size) }
 
-  /// Of the next bit, counted from the beginning of the source.
+  /// Offset of the next bit, in bits from the start of the source.
   var position: Int { (base + next) * 8 - count }
   /// The byte of the source that holds the next bit.
   var byteOffset: Int { min(position / 8, end) }
+  /// Whether more bits were taken than there are; those beyond the end were zeros.
   var isOverrun: Bool { isLast && position > end * 8 }
-  /// Up to here in the buffer 32 bytes and more may be looked at.
+  /// Place in the buffer up to which at least 32 more bytes can be looked at.
   var fastLimit: Int { limit - 32 }
 
-  /// Sees to it that the bytes at `next` can be looked at.
+  /// Reads on where fewer than 32 bytes can be looked at. Must be called before `refill`.
   mutating func fill() throws(InflateFailure) {
     if !isLast, next > fastLimit { try more() }
   }
 
+  /// Moves the rest of the buffer to its front and reads on.
   private mutating func more() throws(InflateFailure) {
-    // `align` may go back by what is looked at, eight bytes at most.
+    // `align` gives back up to eight bytes that are in `bits` already, so they are kept.
     let gone = max(0, next - 8)
     buffer.copyMemory(from: buffer + gone, byteCount: limit - gone)
     base += gone
@@ -76,7 +86,7 @@ struct BitInput: ~Copyable {
     }
   }
 
-  /// Looks at 56 bits or more.
+  /// Fills `bits` with at least 56 bits, without a branch.
   @inline(__always) mutating func refill() {
     bits |=
       UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: next, as: UInt64.self))
@@ -85,12 +95,13 @@ struct BitInput: ~Copyable {
     count |= 56
   }
 
+  /// Takes bits that were looked at.
   @inline(__always) mutating func drop(_ amount: Int) {
     bits &>>= UInt64(truncatingIfNeeded: amount)
     count &-= amount
   }
 
-  /// The next bits as a number, at most 32.
+  /// Takes bits and returns them as a number, the first one lowest. `amount` is from 0 to 32.
   mutating func take(_ amount: Int) throws(InflateFailure) -> Int {
     try fill()
     refill()
@@ -100,19 +111,22 @@ struct BitInput: ~Copyable {
     return value
   }
 
-  /// Goes on with the next whole byte, and with nothing looked at.
+  /// Goes to the next whole byte, and gives back the bytes that are in `bits`. The caller has taken
+  /// the bits up to there.
   mutating func align() {
     next -= count >> 3
     (bits, count) = (0, 0)
   }
 
+  /// Goes to a bit, counted from the start of the source.
   mutating func seek(bit: Int) throws(InflateFailure) {
     base = bit >> 3
     (next, limit, isLast, bits, count) = (0, 0, false, 0, 0)
     _ = try take(bit & 7)
   }
 
-  /// Moves whole bytes, at most `size`; only after `align`.
+  /// Copies whole bytes, at most `size` and at least one; only directly after `align`. Returns how
+  /// many.
   mutating func copy(to place: UnsafeMutableRawPointer, _ size: Int) throws(InflateFailure) -> Int {
     try fill()
     let size = min(size, limit - next)

@@ -1,30 +1,40 @@
 import TrendsCore
 
-/// What the next bits of a DEFLATE block stand for, found by one look or two.
+/// Finds the meaning of the next bits of a DEFLATE block with one or two look-ups.
 ///
-/// The first bits pick an entry; an entry for a longer code leads to a second table behind the
-/// first. An entry holds, from its lowest bit on:
+/// The first `primaryBits` bits select an entry; one for a longer code links to a second table
+/// after the first. An entry has, from its lowest bit on:
 ///
-///     0–7    bits to take: of the code and of what is added to its value
-///     8–11   bits of the code alone; of a link: bits that pick in the second table
-///     13–15  kinds: end of block, link, and 15 for all that is no value
+///     0–7    number of bits to take: those of the code and its extra bits
+///     8–11   number of bits of the code alone; in a link: bits that select in the second table
+///     13–15  kinds: end of block, link, and 15 for everything that is not a value
 ///     16–30  the value, or where the second table begins
 ///     31     a literal byte
 struct HuffmanTable: ~Copyable {
+  /// The value is a byte of the output.
   static let literal: UInt32 = 1 << 31
+  /// The entry is not a value: a link, the end of a block, or without meaning.
   static let special: UInt32 = 1 << 15
+  /// The entry leads to a second table.
   static let link: UInt32 = 1 << 14
+  /// The entry ends a block.
   static let end: UInt32 = 1 << 13
-  /// Takes a bit, so that nothing can stand still on it.
+  /// An entry without meaning. It takes one bit, so that no loop stays at the same place.
   static let nothing: UInt32 = special | 1
+  /// Bits of the longest code.
   static let longest = 15
 
+  /// The first table, then all second ones.
   let entries: UnsafeMutablePointer<UInt32>
+  /// Bits that select in the first table.
   let primaryBits: Int
   private let capacity: Int
 
-  /// A second table of k bits holds at least k + 1 codes, and k is at most 15 minus `primaryBits`:
-  /// 288 symbols after 11 bits need at most 2048 + 288 · 16/5, 32 after 9 bits 512 + 32 · 64/7.
+  /// Allocates the entries. `capacity` must have room for all second tables.
+  ///
+  /// A second table of k bits has at least k + 1 codes, and k is at most 15 minus `primaryBits`. So
+  /// 288 symbols after 11 bits need at most 2048 + 288 · 16/5 entries, 32 after 9 bits 512 + 32 ·
+  /// 64/7.
   init(primaryBits: Int, capacity: Int) {
     self.primaryBits = primaryBits
     self.capacity = capacity
@@ -34,8 +44,11 @@ struct HuffmanTable: ~Copyable {
 
   deinit { entries.deallocate() }
 
-  /// Whether `lengths` make a code: not over-subscribed, and complete but for two cases that are
-  /// allowed as in zlib, a single code of one bit and none at all.
+  /// Builds the table from the code length of each symbol (0 for an unused one) and its value;
+  /// false where the lengths do not make a code.
+  ///
+  /// A code must not have too many symbols. It must be complete, with two exceptions that zlib
+  /// allows too: a single code of one bit, and none at all.
   mutating func build(_ lengths: ArraySlice<UInt8>, values: [UInt32]) -> Bool {
     var counts = [Int](repeating: 0, count: HuffmanTable.longest + 1)
     for length in lengths { counts[Int(length)] += 1 }
@@ -52,7 +65,8 @@ struct HuffmanTable: ~Copyable {
     return true
   }
 
-  /// Gives every symbol its code: shorter codes first, and those of one length in their order.
+  /// Gives every symbol its code: shorter codes first, and those of one length in the order of the
+  /// symbols.
   private func fill(
     _ lengths: ArraySlice<UInt8>, values: [UInt32], counts: inout [Int], most: Int
   ) {
@@ -94,7 +108,8 @@ struct HuffmanTable: ~Copyable {
     }
   }
 
-  /// Bits of a second table whose first code has `length` bits: the codes that follow fill it.
+  /// Returns the bits of a second table that begins with a code of `length` bits. The codes that
+  /// follow fill it, so it is complete with the first length at which no code is free.
   private func width(of length: Int, counts: [Int], most: Int) -> Int {
     var length = length
     var free = 1 << (length - primaryBits) - counts[length]
@@ -105,16 +120,18 @@ struct HuffmanTable: ~Copyable {
     return length - primaryBits
   }
 
+  /// Stores an entry at every place whose lowest `step` bits are the code.
   private func place(_ entry: UInt32, at code: Int, step: Int, in start: Int, _ bits: Int) {
     for index in stride(from: code, to: 1 << bits, by: 1 << step) { entries[start + index] = entry }
   }
 
-  /// `value` has the number of its added bits where the entry has all bits to take.
+  /// Returns the entry of a value for a code. `value` has the number of extra bits where the entry
+  /// has the number of all bits, so the two are added.
   private static func entry(_ value: UInt32, bits: Int) -> UInt32 {
     value + UInt32(bits) | UInt32(bits) << 8
   }
 
-  /// The code as it comes from the stream, where its first bit is the lowest.
+  /// Returns the code with its bits reversed: in the stream its first bit is the lowest.
   private static func turn(_ code: Int, bits: Int) -> Int {
     var (code, turned) = (code, 0)
     for _ in 0..<bits {

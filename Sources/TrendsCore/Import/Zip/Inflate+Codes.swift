@@ -1,7 +1,8 @@
 import TrendsCore
 
+/// The symbols of a block, each with all checks. `inflateFast` does most of them.
 extension Inflate {
-  /// Whether the block ended; if not, the output is full.
+  /// Inflates symbols until the block ends or the output is full; true where the block ended.
   func inflateCodes() throws(InflateFailure) -> Bool {
     while place < full {
       try input.fill()
@@ -11,7 +12,8 @@ extension Inflate {
     return false
   }
 
-  /// One symbol with every check; whether it ended the block.
+  /// Inflates one symbol, with a check for everything that can be wrong; true for the end of the
+  /// block.
   private func inflateOne() throws(InflateFailure) -> Bool {
     try input.fill()
     input.refill()
@@ -42,7 +44,8 @@ extension Inflate {
     return false
   }
 
-  /// The entry for the next bits; a link is followed.
+  /// Returns the entry for the next bits. A link is followed, which takes the bits of the first
+  /// table.
   private func lookUp(_ entries: UnsafeMutablePointer<UInt32>, _ primaryBits: Int) -> UInt32 {
     let entry = entries[Int(input.bits & (1 << UInt64(primaryBits) - 1))]
     guard entry & HuffmanTable.link != 0, entry & HuffmanTable.literal == 0 else { return entry }
@@ -51,7 +54,7 @@ extension Inflate {
     return entries[Int(entry >> 16) + choice]
   }
 
-  /// Takes the bits of an entry and answers its value with what they add to it.
+  /// Takes the bits of an entry and returns its value plus its extra bits.
   private func added(_ entry: UInt32) -> Int {
     let taken = input.bits & (1 << UInt64(entry & 0xFF) - 1)
     input.drop(Int(entry & 0xFF))

@@ -1,12 +1,12 @@
 import TrendsCore
 
 extension Inflate {
-  /// Symbols without checks of the input's end, which is far; stops in front of whatever is no
-  /// literal and no good match, and leaves that to be read with every check.
+  /// Inflates symbols without checking for the end of the input, which is far away. Stops before
+  /// anything but a literal or a good match, which `inflateOne` then reads with all checks.
   ///
-  /// Everything is held in locals and moved by raw pointers: measured, this is where a file's
-  /// time goes. Wrapping arithmetic cannot wrap here: the counts are below 64, the places inside
-  /// buffers whose ends have room for one whole step.
+  /// Measured, most of the time for a file is spent here, so all state is in local variables and
+  /// memory is accessed by raw pointers. The wrapping operators cannot wrap: counts are below 64,
+  /// and places are inside buffers that have room for one more step at their ends.
   func inflateFast() {
     let bytes = UnsafeRawPointer(input.buffer)
     let (long, short) = (UnsafePointer(lengths.entries), UnsafePointer(distances.entries))
@@ -21,6 +21,7 @@ extension Inflate {
       next &+= (63 &- count) &>> 3
       count |= 56
       var entry = long[Int(truncatingIfNeeded: bits & longMask)]
+      // Three literals of at most 15 bits each fit in one refill.
       if entry & HuffmanTable.literal != 0 {
         Inflate.put(entry, output + place)
         place &+= 1
@@ -45,7 +46,8 @@ extension Inflate {
         next &+= (63 &- count) &>> 3
         count |= 56
       }
-      // From here on the symbol is taken as a whole or not at all: at most 48 of 56 bits.
+      // From here on a symbol is taken as a whole or not at all. It has at most 48 of the 56 bits:
+      // 15 + 5 for a length, 15 + 13 for a distance.
       var rest = bits
       var used = 0
       if entry & HuffmanTable.special != 0 {
@@ -85,6 +87,7 @@ extension Inflate {
     (input.next, input.bits, input.count, self.place) = (next, bits, count, place)
   }
 
+  /// Returns the eight bytes at a place as a number, the first one lowest.
   @inline(__always) private static func word(_ bytes: UnsafeRawPointer) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
   }
@@ -93,12 +96,14 @@ extension Inflate {
     place.storeBytes(of: UInt8(truncatingIfNeeded: entry &>> 16), as: UInt8.self)
   }
 
+  /// Returns the value of an entry plus its extra bits.
   @inline(__always) private static func value(_ entry: UInt32, _ bits: UInt64) -> Int {
     let taken = bits & (1 &<< UInt64(entry & 63) &- 1)
     return Int(entry &>> 16) &+ Int(truncatingIfNeeded: taken &>> UInt64(entry &>> 8 & 15))
   }
 
-  /// Copies a match; up to 32 bytes behind it may be written too.
+  /// Copies `size` bytes from `distance` bytes before `place`. Up to 32 bytes after them may be
+  /// written too, which the next symbols overwrite.
   @inline(__always)
   static func copy(_ place: UnsafeMutableRawPointer, _ distance: Int, _ size: Int) {
     let end = place + size
@@ -117,7 +122,8 @@ extension Inflate {
         to += 16
       } while to < end
     } else {
-      // Each word brings as many good bytes as the distance is long; the next one mends the rest.
+      // Source and destination overlap: each word brings as many correct bytes as the distance is
+      // long, and the next one overwrites the rest.
       let step = min(distance, 8)
       repeat {
         to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)

@@ -1,8 +1,11 @@
 import TrendsCore
 
+/// The headers of blocks.
 extension Inflate {
-  /// The number of bytes that follow as they are.
+  /// Reads the header of a stored block and returns how many bytes follow as they are, from 0 to
+  /// 65,535.
   func readStoredLength() throws(InflateFailure) -> Int {
+    // The lengths begin at the next whole byte.
     _ = try input.take((8 - input.position & 7) & 7)
     let offset = input.byteOffset
     let length = try input.take(16)
@@ -12,7 +15,7 @@ extension Inflate {
     return length
   }
 
-  /// Builds the tables of a block with codes.
+  /// Builds the tables for a block of type 1 or 2; throws for type 3.
   func readCodes(type: Int) throws(InflateFailure) {
     switch type {
     case 1: try buildFixedCodes()
@@ -21,13 +24,15 @@ extension Inflate {
     }
   }
 
-  /// A block may be as short as ten bits, so the tables are kept for the next one.
+  /// A block may be as short as ten bits, so the tables of the fixed code are kept for the next
+  /// one.
   private func buildFixedCodes() throws(InflateFailure) {
     if hasFixedCodes { return }
     try build(DeflateCode.fixedLengths[...], DeflateCode.fixedDistances[...])
     hasFixedCodes = true
   }
 
+  /// Builds both tables; throws where one of them is not a code.
   private func build(
     _ symbols: ArraySlice<UInt8>, _ distant: ArraySlice<UInt8>
   ) throws(InflateFailure) {
@@ -36,6 +41,8 @@ extension Inflate {
     else { throw InflateFailure(.badCodeLengths, at: input.byteOffset) }
   }
 
+  /// Reads the codes of a block of type 2. For their lengths, `lengths` holds a third code for a
+  /// moment.
   private func readDynamicCodes() throws(InflateFailure) {
     hasFixedCodes = false
     let symbols = try input.take(5) + 257
@@ -54,7 +61,8 @@ extension Inflate {
     try build(all[..<symbols], all[symbols...])
   }
 
-  /// Code lengths, written in a code of their own with three symbols for repeats.
+  /// Reads `count` code lengths, which are in a code of their own. Symbol 16 repeats the last
+  /// length, 17 and 18 are runs of zeros.
   private func readLengths(_ count: Int) throws(InflateFailure) -> [UInt8] {
     var all: [UInt8] = []
     all.reserveCapacity(count)
@@ -67,6 +75,7 @@ extension Inflate {
       case 18: (value, times) = (0, 11 + (try input.take(7)))
       default: (value, times) = (UInt8(symbol), 1)
       }
+      // A repeat before the first length, or beyond the last one.
       guard let value, all.count + times <= count else {
         throw InflateFailure(.badCodeLengths, at: input.byteOffset)
       }
@@ -75,6 +84,8 @@ extension Inflate {
     return all
   }
 
+  /// Reads one symbol of that code, whose codes have at most seven bits and so need no second
+  /// table.
   private func readLengthSymbol() throws(InflateFailure) -> Int {
     try input.fill()
     input.refill()

@@ -1,22 +1,28 @@
 public import TrendsCore
 
-/// Inflates a raw DEFLATE stream, block by block, in constant memory.
+/// Inflates a raw DEFLATE stream (RFC 1951), block by block, in constant memory.
 ///
 ///     let inflate = Inflate(file, 30..<file.count)
 ///     while let block = try inflate.next() { scan(block) }
 ///
-/// A damaged stream gives all that stands before the damage; the call after that throws, and each
-/// further one throws the same. `restartPoint()` says how to go on from here at another time.
+/// Of a damaged stream everything before the damage comes out; the call after that throws, and so
+/// does each further one. `restartPoint()` returns what is needed to continue from here later.
 public final class Inflate {
+  /// Largest distance of a match (32 KiB).
   static let windowSize = 1 << 15
+  /// Bytes that one call of `next` returns at most, but for the slack.
   private static let blockSize = 1 << 17
-  /// Behind a block there is room for what one step may write: three literals, a match, and the
+  /// Room after a block for what one step may write beyond it: three literals, a match, and the
   /// rest of a word.
   private static let slack = 512
 
+  /// What the next bits are.
   private enum Stage {
+    /// The header of a block, or the end after the last one.
     case between
+    /// Bytes of a stored block, of which this many are left.
     case stored(left: Int)
+    /// Symbols of a block; `header` is the bit at which the type of the block is.
     case coded(header: Int)
     case finished
     case failed(InflateFailure)
@@ -25,21 +31,27 @@ public final class Inflate {
   var input: BitInput
   var lengths = HuffmanTable(primaryBits: 11, capacity: 3072)
   var distances = HuffmanTable(primaryBits: 9, capacity: 1024)
+  /// Whether the tables are those of the fixed code.
   var hasFixedCodes = false
   private var stage = Stage.between
+  /// Whether the block is the last one.
   private var isFinal = false
 
-  /// 32 KB of history, then the block that is being made.
+  /// The history of 32 KiB, then the block that is being written, then the slack.
   let output: UnsafeMutableRawPointer
-  /// In `output`: the next byte to write, and the first that a match may copy.
+  /// Place in `output` of the next byte to write.
   var place = Inflate.windowSize
+  /// Place in `output` of the first byte that a match may copy.
   var oldest = Inflate.windowSize
-  /// No step begins behind this place.
+  /// Place in `output` from which on no step begins.
   let full = Inflate.windowSize + Inflate.blockSize
-  /// How much came out so far, counted from the beginning of the stream also after a restart.
+  /// Number of bytes that came out so far, counted from the start of the stream even after a
+  /// restart.
   public private(set) var offset = 0
 
-  /// `range` is where in `source` the stream stands; more bytes than it has do no harm.
+  /// Begins at the start of the stream, or at a restart point of it. `range` is where the stream is
+  /// in `source`; it may be longer than the stream. A point whose block has a damaged header makes
+  /// the first call of `next` throw.
   public init(_ source: any ByteSource, _ range: Range<Int>, at point: RestartPoint? = nil) {
     input = BitInput(source, range)
     output = UsedAgain.allocate(byteCount: Inflate.size)
@@ -52,7 +64,8 @@ public final class Inflate {
 
   private static let size = windowSize + blockSize + slack
 
-  /// The next piece of output, nil at the end; it is valid until the next call.
+  /// Inflates the next piece of the output, about 128 KiB; nil at the end of the stream. The bytes
+  /// are valid until the next call.
   public func next() throws(InflateFailure) -> UnsafeRawBufferPointer? {
     slide()
     do throws(InflateFailure) {
@@ -69,12 +82,13 @@ public final class Inflate {
     return UnsafeRawBufferPointer(start: output + Inflate.windowSize, count: size)
   }
 
-  /// Where in the source the stream ends, once `next` has answered nil.
+  /// Offset in the source after the stream, in whole bytes; nil until the end is reached.
   public var streamEnd: Int? {
     if case .finished = stage { (input.position + 7) / 8 } else { nil }
   }
 
-  /// How to go on from `offset` at another time; nil where there is nothing to go on with.
+  /// Returns what is needed to continue from `offset` later; nil at the end and after damage.
+  /// Copies 32 KiB.
   public func restartPoint() -> RestartPoint? {
     let block: RestartPoint.Block
     switch stage {
@@ -89,6 +103,7 @@ public final class Inflate {
       offset: offset, bit: input.position, block: block, isFinal: isFinal, window: window)
   }
 
+  /// Continues at a restart point: the header of its block is read again for its tables.
   private func resume(at point: RestartPoint) throws(InflateFailure) {
     offset = point.offset
     isFinal = point.isFinal
@@ -109,7 +124,7 @@ public final class Inflate {
     if case .stored = stage { input.align() }
   }
 
-  /// Keeps the newest 32 KB as history for the next block.
+  /// Moves the newest 32 KiB to the front, as history for the next block.
   private func slide() {
     let shift = place - Inflate.windowSize
     guard shift > 0 else { return }
@@ -118,7 +133,8 @@ public final class Inflate {
     place = Inflate.windowSize
   }
 
-  /// Whether there is more to do.
+  /// Does one step: a header, or as much of a block as there is room for. False at the end of the
+  /// stream.
   private func step() throws(InflateFailure) -> Bool {
     switch stage {
     case .between where isFinal:
@@ -135,6 +151,7 @@ public final class Inflate {
     return true
   }
 
+  /// Reads the header of a block, and the tables of one with codes.
   private func begin() throws(InflateFailure) {
     isFinal = try input.take(1) == 1
     let header = input.position

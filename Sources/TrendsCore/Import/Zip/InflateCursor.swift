@@ -1,13 +1,16 @@
 import TrendsCore
 
-/// What `InflatedBytes` inflates at the moment, and the restart points so far.
+/// The state of `InflatedBytes`: the inflater that runs, its newest block, and the restart points
+/// so far.
 struct InflateCursor {
   private let source: any ByteSource
+  /// Where the stream is in the source.
   private let range: Range<Int>
   private var points: RestartPoints
   private var inflate: Inflate?
-  /// The newest block of `inflate`, and how much of the output comes before it.
+  /// The newest block of `inflate`, which is valid until its next call.
   private var block = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// Offset in the output at which that block begins.
   private var start = 0
 
   init(source: any ByteSource, range: Range<Int>, points: RestartPoints) {
@@ -16,7 +19,8 @@ struct InflateCursor {
     self.points = points
   }
 
-  /// Fills `buffer` as far as the stream reaches; damage is an error only where nothing came.
+  /// Fills `buffer` as far as the stream goes and returns how many bytes. Damage is thrown only
+  /// where no byte came before it, so that everything before the damage can be read.
   mutating func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(ReadFailure) -> Int {
@@ -33,13 +37,14 @@ struct InflateCursor {
     return filled
   }
 
-  /// What is at hand from `offset` on, nil behind the end.
+  /// Returns the bytes of the newest block from `offset` on, inflating up to there; nil after the
+  /// end.
   private mutating func bytes(
     at offset: Int
   ) throws(InflateFailure) -> UnsafeRawBufferPointer.SubSequence? {
     let inflate = inflater(for: offset)
     while inflate.offset <= offset {
-      // Whatever comes of it, the block before is gone.
+      // Even if the next call throws, the block before is not valid any more.
       (block, start) = (UnsafeRawBufferPointer(start: nil, count: 0), inflate.offset)
       guard let next = try inflate.next() else { return nil }
       (block, start) = (next, inflate.offset - next.count)
@@ -48,7 +53,8 @@ struct InflateCursor {
     return block[(offset - start)...]
   }
 
-  /// The inflater that has the shortest way to `offset`.
+  /// Returns the inflater with the shortest way to `offset`: the running one, or a new one at a
+  /// restart point.
   private mutating func inflater(for offset: Int) -> Inflate {
     let point = points.nearest(to: offset)
     if let inflate, offset >= start, inflate.offset >= point?.offset ?? 0 { return inflate }

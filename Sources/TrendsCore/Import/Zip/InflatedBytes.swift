@@ -1,21 +1,24 @@
 public import TrendsCore
 
-/// The bytes that a DEFLATE stream stands for, read at any place.
+/// The output of a DEFLATE stream as a byte source, readable at any offset.
 ///
-/// A read begins at the nearest restart point, or goes on where the one before it ended when that
-/// is nearer. Points that are not there yet are kept on the way. Readers take turns.
+/// A read begins at the nearest restart point before it, or where the last read ended when that is
+/// nearer. Restart points are collected on the way. Threads take turns.
 public final class InflatedBytes: ByteSource {
+  /// The expected size of the output; the stream may end earlier.
   public let count: Int
-  /// Up to where what comes out is believed.
+  /// Largest offset that is inflated (limit against zip bombs): `mostRatio` times the compressed
+  /// size, but at least `leastLimit`.
   private let limit: Int
   private let cursor: Locked<InflateCursor>
 
-  /// Nothing that people keep shrinks so far.
+  /// Largest growth that is believed; the files that people keep are not compressed that well.
   public static let mostRatio = 100
-  /// What may come out of however little.
+  /// Number of bytes that may come out of a stream of any size (64 MiB).
   public static let leastLimit = 64 << 20
 
-  /// `range` is where in `source` the stream stands, `count` what comes out of it.
+  /// Creates the source without reading. `range` is where the stream is in `source`, `count` the
+  /// size of its output.
   public init(
     _ source: any ByteSource, _ range: Range<Int>, count: Int,
     points: RestartPoints = RestartPoints(), leastLimit: Int = InflatedBytes.leastLimit

@@ -1,11 +1,12 @@
 public import TrendsCore
 
-/// A part of other bytes: a member of a zip that is stored as it is.
+/// A range of another source: a member of a zip that is stored without compression.
 public struct PartialBytes: ByteSource {
   private let source: any ByteSource
+  /// In the other source; never beyond its end.
   private let range: Range<Int>
 
-  /// What of `range` lies outside `source` is left out.
+  /// Creates a source of the bytes of `range` that `source` has.
   public init(_ source: any ByteSource, _ range: Range<Int>) {
     self.source = source
     self.range = range.clamped(to: 0..<max(0, source.count))

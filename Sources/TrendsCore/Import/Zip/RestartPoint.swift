@@ -1,23 +1,28 @@
 import TrendsCore
 
-/// Where inflating can begin again: a place in the compressed bits and what was before it.
+/// Where inflating can begin again: a bit of the stream, and the output before it that matches may
+/// copy.
 ///
-/// A point stands anywhere in a block, whose header is read again first. It holds up to 32 KB.
+/// A point may be in the middle of a block; the header of that block is then read again. It takes
+/// up to 32 KiB.
 public struct RestartPoint: Equatable, Sendable {
-  /// What the bits at the place belong to.
+  /// What the bits at the point belong to.
   enum Block: Equatable, Sendable {
+    /// A header of a block comes next.
     case between
-    /// Bytes as they are, this many to come.
+    /// Bytes of a stored block come next; this many are left.
     case stored(left: Int)
-    /// Codes that the header at this bit describes.
+    /// Symbols come next; the type of their block is at this bit.
     case coded(header: Int)
   }
 
-  /// How much of the output came before.
+  /// Number of bytes of the output before the point.
   public let offset: Int
-  /// The next bit, counted from the beginning of the compressed source.
+  /// The next bit, counted in bits from the start of the source.
   let bit: Int
   let block: Block
+  /// Whether its block is the last one.
   let isFinal: Bool
+  /// The output before the point, at most 32 KiB.
   let window: [UInt8]
 }

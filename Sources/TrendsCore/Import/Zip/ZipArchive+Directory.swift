@@ -1,9 +1,12 @@
 import TrendsCore
 
+/// The central directory, which lists the members at the end of a zip.
 extension ZipArchive {
+  /// Bytes of an entry without its name, extra field and comment.
   private static let entrySize = 46
 
-  /// Nil where the directory is damaged.
+  /// Reads all entries of the directory; nil where it is damaged or has another count than its end
+  /// record.
   func readDirectory(_ end: ZipDirectoryEnd) throws(ImportError) -> [Member]? {
     var members: [Member] = []
     var cursor = ZipCursor(source, at: end.start + end.shift)
@@ -23,10 +26,11 @@ extension ZipArchive {
       else { return nil }
       members.append(member)
     }
-    // Without Zip64 the count has 16 bits, and some writers let it overflow.
+    // Without Zip64 the count has 16 bits, which some writers let overflow.
     return members.count & 0xFFFF == end.count & 0xFFFF ? members : nil
   }
 
+  /// Returns the member of an entry; nil where its numbers are impossible.
   private static func member(_ head: ZipFields, _ more: ZipFields, shift: Int) -> Member? {
     let (nameLength, extraLength) = (head.two(28), head.two(30))
     guard
@@ -35,6 +39,7 @@ extension ZipArchive {
         extra: more.part(nameLength, extraLength)),
       !sizes.offset.addingReportingOverflow(shift).overflow
     else { return nil }
+    // Bit 11: the name is UTF-8. Bits 0, 6 and 13: encryption of some kind.
     let flags = head.two(8)
     return Member(
       name: CodePage437.name(more.part(0, nameLength), isUTF8: flags & 0x800 != 0),

@@ -1,14 +1,15 @@
 import TrendsCore
 
 extension ZipArchive {
-  /// What is strange about the members beside the ones that are read. Nothing is ever unpacked, so
-  /// no name can do harm: but whoever made such a zip may have meant some.
+  /// Returns remarks on members that are not read, for a zip in which only some are wanted. No
+  /// member is unpacked to a file, so no name can do harm, but the user should know of it.
   static func oddities(of members: [Member], reading wanted: (Member) -> Bool) -> [String] {
     var odd = 0
     var links = 0
     var twice = 0
     var others = 0
     var seen: Set<String> = []
+    // Each member is counted once, for the first of these that holds.
     for member in members {
       if member.hasOddName {
         odd += 1

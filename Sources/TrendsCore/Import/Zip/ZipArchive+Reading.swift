@@ -1,10 +1,13 @@
 import TrendsCore
 
 extension ZipArchive {
-  /// The shortest match has two bits and gives 258 bytes.
+  /// Largest growth that DEFLATE can have: a match of 258 bytes takes at least two bits.
   private static let mostRatio = 1032
 
-  /// The bytes of a member; `beyondSize` where the zip may say less than there is.
+  /// Returns the bytes of a member; throws for one that is encrypted or in an unknown method.
+  ///
+  /// The size in the directory may be less than the true one, where it had no room for it. With
+  /// `beyondSize` the member is read to the end of its stream.
   public func open(
     _ member: Member, beyondSize: Bool = false
   ) throws(ImportError) -> ZipBytes {
@@ -13,7 +16,7 @@ extension ZipArchive {
     if member.method == .stored {
       return ZipBytes(PartialBytes(source, range), count: range.count, of: member, isCut: isCut)
     }
-    // No stream gives more, whatever the zip says.
+    // No stream can give more, whatever the directory says.
     let product = range.count.multipliedReportingOverflow(by: ZipArchive.mostRatio)
     let most = product.overflow ? .max : product.partialValue
     return ZipBytes(
@@ -21,7 +24,8 @@ extension ZipArchive {
       count: beyondSize ? most : min(member.size, most), of: member, isCut: isCut)
   }
 
-  /// Where the compressed bytes of a member stand; members that cannot be read are refused.
+  /// Returns where the compressed bytes of a member are, which its local header decides: its name
+  /// and extra field may differ in length from those in the directory.
   private func dataRange(of member: Member) throws(ImportError) -> Range<Int> {
     let byHand = "Unpack the zip with another program, and load the files."
     if member.isEncrypted {
@@ -35,6 +39,7 @@ extension ZipArchive {
     guard let header, header.dataOffset <= source.count else {
       throw ImportError.misplacedMember(member.name, at: .init(byte: member.offset))
     }
+    // In a zip that is cut off, the last member may be incomplete.
     let size = min(member.compressedSize, source.count - header.dataOffset)
     return header.dataOffset..<(header.dataOffset + size)
   }

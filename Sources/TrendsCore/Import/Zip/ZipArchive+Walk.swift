@@ -1,7 +1,9 @@
 import TrendsCore
 
+/// The way through a zip without a directory.
 extension ZipArchive {
-  /// Goes from local header to local header, as far as they stand.
+  /// Returns the members by their local headers, from the first byte on, as far as one follows
+  /// another.
   func walk() throws(ImportError) -> [Member] {
     var members: [Member] = []
     var cursor = ZipCursor(source, at: 0)
@@ -23,8 +25,11 @@ extension ZipArchive {
     return members
   }
 
-  /// Finds out what the header leaves open, and answers where the next member may begin: nil
-  /// where this one is the last that can be had.
+  /// Completes a member whose header leaves its sizes open, and returns the offset at which the
+  /// next one may begin; nil where this is the last that can be read.
+  ///
+  /// A writer that cannot seek puts sizes after the data. A deflated member then has to be inflated
+  /// to find its end; of a stored one the end cannot be found.
   private func settle(_ member: inout Member, _ header: ZipLocalHeader) throws(ImportError) -> Int?
   {
     let left = source.count - header.dataOffset
@@ -41,6 +46,7 @@ extension ZipArchive {
       cut(&member, compressedSize: left, size: left)
       return nil
     }
+    // The sizes are unknown, or beyond the end of the file.
     let inflate = Inflate(source, header.dataOffset..<source.count)
     do throws(InflateFailure) { while try inflate.next() != nil {} } catch {
       if case .unreadable(let why) = error.reason { throw ImportError.unreadable(why) }
@@ -54,6 +60,7 @@ extension ZipArchive {
     return try skipDescriptor(at: end, header, &member)
   }
 
+  /// Marks a member as cut off, with the sizes that can be read.
   private func cut(_ member: inout Member, compressedSize: Int, size: Int) {
     member.compressedSize = compressedSize
     member.size = size
@@ -61,7 +68,8 @@ extension ZipArchive {
     member.hasKnownSize = false
   }
 
-  /// Checksum and two sizes, with or without a signature before them.
+  /// Reads the descriptor after the data, a checksum and two sizes with or without a signature
+  /// before them, and returns the offset after it; nil where the file ends first.
   private func skipDescriptor(
     at offset: Int, _ header: ZipLocalHeader, _ member: inout Member
   ) throws(ImportError) -> Int? {

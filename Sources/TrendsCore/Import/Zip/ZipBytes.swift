@@ -1,18 +1,21 @@
 public import TrendsCore
 
-/// A member of a zip: any range of it, and its checksum once it has been read from front to back.
+/// The bytes of a member of a zip, readable at any offset, with its checksum.
 ///
 ///     let bytes = try zip.open(member)
 ///     scan(bytes)
 ///     bytes.warnings()     // ["export.xml: bad checksum, it may be damaged"]
+///
+/// The checksum follows reads from front to back; those that leave a gap do not count for it.
 public final class ZipBytes: ByteSource {
+  /// The size by the directory, at most what the stream can give; with `beyondSize` the latter.
   public let count: Int
   private let member: ZipArchive.Member
-  /// Whether the zip ends before the member does, by what its directory says.
+  /// Whether the zip ends before the member does, going by its compressed size in the directory.
   private let isCut: Bool
-  /// May go on behind `count`, where the zip says less than there is.
+  /// The bytes of the stream, which may be more than `count`.
   private let bytes: any ByteSource
-  /// The checksum of what has been read without a gap, and where that ends.
+  /// The checksum of the bytes read without a gap, and the offset up to which they go.
   private let read = Locked((sum: CRC32(), end: 0))
 
   init(_ bytes: any ByteSource, count: Int, of member: ZipArchive.Member, isCut: Bool) {
@@ -30,6 +33,8 @@ public final class ZipBytes: ByteSource {
       into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(count - offset)), at: offset)
   }
 
+  /// Reads from `bytes`, also beyond `count`, and continues the checksum where the read touches its
+  /// end.
   private func take(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(ReadFailure) -> Int {
@@ -45,7 +50,8 @@ public final class ZipBytes: ByteSource {
     return came
   }
 
-  /// What does not agree with the directory of the zip; reads what nobody has read yet.
+  /// Returns remarks where the member differs from the directory. Reads to the end what was not
+  /// read yet, so after a complete pass it costs little.
   public func warnings() -> [String] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 64)
     defer { buffer.deallocate() }
@@ -56,7 +62,7 @@ public final class ZipBytes: ByteSource {
     var found: [String] = []
     if isCut { found.append("\(member.name): incomplete, the zip says that it is larger") }
     let (sum, end) = read.withLock { ($0.sum.value, $0.end) }
-    // Writers without Zip64 let a size overflow its 32 bits.
+    // Writers without Zip64 let a size overflow its 32 bits, so only those are compared.
     if end & 0xFFFF_FFFF != member.size & 0xFFFF_FFFF {
       found.append("\(member.name): \(end) bytes came where the zip says \(member.size)")
     }

@@ -2,16 +2,21 @@ import TrendsCore
 
 /// The record at the end of a zip that says where its directory is.
 struct ZipDirectoryEnd {
+  /// Bytes of the record without its comment.
   private static let size = 22
   private static let longestComment = 0xFFFF
 
+  /// Offset of the directory, to which `shift` must be added.
   var start: Int
+  /// Bytes of the directory.
   var size: Int
+  /// Number of entries, of which only 16 bits may be right.
   var count: Int
-  /// Added to every offset of the directory: something was put before the zip.
+  /// Added to every offset in the directory; above 0 where other bytes were put before the zip.
   var shift: Int
 
-  /// Nil where there is none that leads to a directory.
+  /// Finds the record by a search from the end of the source; nil where none leads to a directory.
+  /// A comment of up to 65,535 bytes may follow it, which may itself look like a record.
   static func find(in source: any ByteSource) throws(ImportError) -> ZipDirectoryEnd? {
     let tailStart = max(0, source.count - size - longestComment)
     let tail = try ZipArchive.reading { () throws(ReadFailure) in
@@ -29,6 +34,8 @@ struct ZipDirectoryEnd {
     return nil
   }
 
+  /// Reads the record at a place and checks that it leads to a directory; nil where it does not.
+  /// Throws for one part of a split zip.
   private static func read(
     _ bytes: ArraySlice<UInt8>, at place: Int, in source: any ByteSource
   ) throws(ImportError) -> ZipDirectoryEnd? {
@@ -51,6 +58,8 @@ struct ZipDirectoryEnd {
     let recordPlace = wide?.place ?? place
     if end.count == 0, end.size == 0 { return end }
     guard end.size <= recordPlace, end.start <= source.count else { return nil }
+    // Offsets as they are, or moved by what was put before the zip: the directory ends at this
+    // record.
     for shift in [0, recordPlace - end.size - end.start] {
       guard shift >= 0, end.start <= recordPlace - shift,
         end.size <= recordPlace - shift - end.start
@@ -66,14 +75,15 @@ struct ZipDirectoryEnd {
     return nil
   }
 
-  /// The end record of Zip64, when its locator stands before the common one.
+  /// Reads the end record of Zip64, if its locator is right before the common one.
   private static func readWide(
     before place: Int, in source: any ByteSource
   ) throws(ReadFailure) -> (end: ZipDirectoryEnd, place: Int, isSplit: Bool)? {
     guard place >= 20 else { return nil }
     let locator = ZipFields(try source.bytes(from: place - 20, limit: 20)[...])
     guard locator.four(0) == ZipFields.wideLocator else { return nil }
-    // Where it says, or right before the locator when something was put before the zip.
+    // At the offset that the locator has, or right before it where other bytes were put before the
+    // zip.
     for start in [locator.eight(8), place - 76] {
       guard let start, start >= 0, start <= place - 76 else { continue }
       let fields = ZipFields(try source.bytes(from: start, limit: 56)[...])

@@ -1,22 +1,28 @@
 import TrendsCore
 
-/// What stands before the data of a member.
+/// The header before the data of a member.
 struct ZipLocalHeader {
+  /// Bytes of the header without name and extra field.
   static let size = 30
 
+  /// Bit 0 for encryption, bit 3 for a descriptor, bit 11 for a name in UTF-8.
   var flags: Int
+  /// The compression: 0 for stored, 8 for DEFLATE.
   var method: Int
+  /// CRC-32 of the inflated data; 0 where it is in the descriptor.
   var crc: Int
   var sizes: ZipSizes
   var name: ArraySlice<UInt8>
-  /// Of the header itself, and of the data behind it.
+  /// Offset of the header in the source.
   var start: Int
+  /// Offset of the data after the header.
   var dataOffset: Int
 
-  /// Sizes and checksum come behind the data.
+  /// Whether sizes and checksum are in a descriptor after the data.
   var hasDescriptor: Bool { flags & 8 != 0 }
 
-  /// Nil where no whole header stands.
+  /// Reads the header at the cursor, which moves to the data; nil where there is no complete
+  /// header.
   init?(_ cursor: inout ZipCursor) throws(ReadFailure) {
     start = cursor.offset
     let head = ZipFields(try cursor.take(ZipLocalHeader.size))

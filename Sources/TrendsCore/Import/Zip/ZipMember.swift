@@ -3,24 +3,28 @@ import TrendsCore
 extension ZipArchive {
   /// A file or folder in a zip.
   public struct Member: Equatable, Sendable {
-    /// With `/` between folders, as the zip has it: not to be used as a path.
+    /// With `/` between folders, as the zip has it. Must not be used as a path.
     public var name: String
     public var method: Method
+    /// Bytes in the zip.
     public var compressedSize: Int
+    /// Bytes of the content, by the zip; may be wrong.
     public var size: Int
-    /// Nil where the zip ends before it says.
+    /// CRC-32 of the content; nil where the zip ends before it.
     public var crc: UInt32?
-    /// False where the zip ends inside the member: then `size` is what can be had.
+    /// False where the zip ends inside the member; `size` is then what can be read.
     public var hasKnownSize = true
     public var isEncrypted = false
-    /// A link of Unix: what it names is its content.
+    /// A symbolic link of Unix, whose content is its target.
     public var isLink = false
-    /// Where its local header begins.
+    /// Offset of its local header in the source.
     var offset: Int
 
+    /// Whether it is a folder, whose name ends in `/`.
     public var isFolder: Bool { name.hasSuffix("/") }
 
-    /// Whether the name would lead out of the folder that the zip is unpacked in, or is none at all.
+    /// Whether the name is empty, absolute, a path of Windows, has control characters, or would
+    /// lead out of the folder in which the zip is unpacked.
     var hasOddName: Bool {
       name.isEmpty || name.hasPrefix("/")
         || name.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") || $0 == 0x7F }
@@ -29,13 +33,15 @@ extension ZipArchive {
     }
   }
 
-  /// How a member is compressed.
+  /// The compression of a member, by its number in the zip format.
   public struct Method: Equatable, Sendable, CustomStringConvertible {
     public static let stored = Method(code: 0)
     public static let deflate = Method(code: 8)
 
+    /// The number in the zip format; only 0 and 8 can be read.
     public var code: Int
 
+    /// The number with its name, if it has one: `14 (LZMA)`.
     public var description: String { Method.names[code].map { "\(code) (\($0))" } ?? "\(code)" }
 
     private static let names = [
