@@ -2,20 +2,24 @@ import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// A chart that follows the keys: a copy of the session to look around in.
+/// A chart that follows keys, in a copy of the session.
 ///
-/// Nothing of it is recorded. What it came to is a line of commands, which the session then runs
-/// like a typed one, so that a replay sees commands and no keys.
+/// Nothing in the copy is recorded. The result is a line of commands, which the session then runs
+/// like a typed line, so that a replay sees commands and no keys.
 public struct Browse {
-  /// How it ended: what it came to is kept, or everything stays as it was.
+  /// How browsing ended: the commands are run, or the session stays as it is.
   public enum End: Equatable, Sendable { case kept, dropped }
 
+  /// The copy to look around in.
   private(set) var session: Session
+  /// The commands so far.
   private(set) var steps: BrowseSteps
-  /// What the last key had to say, in place of the hint.
+  /// What the last key reported; shown in place of the hint, nil where there is nothing.
   private var message: String?
+  /// Whether the list of keys covers the chart.
   private var showsKeys = false
 
+  /// Begins browsing the view at `index` of the engine.
   init(_ session: Session, on index: Int) {
     self.session = session
     (self.session.context.printout.bytes, self.session.context.printout.narrower) = ([], [])
@@ -25,12 +29,13 @@ public struct Browse {
     if view != session.focusName { step(.focus(view)) }
   }
 
-  /// Whether programs are under way whose answers change what is shown.
+  /// Whether programs are running whose answers may change the chart.
   public var isWaiting: Bool { !session.jobs.isEmpty }
 
-  /// Whether keys end it.
+  /// Whether the key that ends browsing was pressed.
   public private(set) var isDone = false
 
+  /// Does what a key asks for. While the list of keys is shown, any key closes it first.
   public mutating func press(_ key: BrowseKey) {
     message = nil
     if showsKeys {
@@ -58,12 +63,13 @@ public struct Browse {
     }
   }
 
+  /// Takes the new size of the terminal, in cells.
   public mutating func resize(columns: Int, rows: Int) {
     session.settings.columns = columns
     session.settings.rows = rows
   }
 
-  /// Takes in what programs have answered; whether anything came.
+  /// Takes in answers of programs without waiting; returns whether the chart has changed.
   public mutating func takeArrivals() -> Bool {
     guard isWaiting else { return false }
     let before = session.sceneDigest
@@ -71,6 +77,7 @@ public struct Browse {
     return session.sceneDigest != before
   }
 
+  /// The focused chart of days; nil where another kind of view has the focus.
   private var view: DayView? {
     guard let focus = session.world.engine.focus,
       case .days(let view) = session.world.engine.views[focus]
@@ -82,11 +89,12 @@ public struct Browse {
 // MARK: what keys come to
 
 extension Browse {
+  /// Runs a command in the copy and keeps it if it succeeded.
   private mutating func step(_ step: BrowseSteps.Step) {
     if run(step.command) { steps.add(step) }
   }
 
-  /// What is written down is how far the chart has really moved.
+  /// Scrolls by `days` and keeps how far the chart really moved, which is less at an edge.
   private mutating func scroll(_ days: Int, _ before: DayView) {
     guard run(BrowseSteps.Step.scroll(days).command), let from = before.visible?.start,
       let to = view?.visible?.start
@@ -94,7 +102,8 @@ extension Browse {
     steps.add(.scroll(from.distance(to: to)))
   }
 
-  /// Where the data ended long ago, its end; else today.
+  /// The target of `jump` that shows the newest data: a day if the data ended long ago, else
+  /// `last`.
   private func newest(of view: DayView) -> String {
     let visible = view.visible?.count ?? view.pager.config.visible
     guard let last = session.world.rows(of: view).days.last,
@@ -103,6 +112,7 @@ extension Browse {
     return last.advanced(by: 1 - visible).description
   }
 
+  /// Chooses the next longer (1) or shorter (-1) range; nil in the list is the view's own range.
   private mutating func changeRange(of view: DayView, by change: Int) {
     let ranges: [RangePreset?] =
       [.oneWeek, nil, .oneMonth, .threeMonths, .sixMonths, .oneYear, .all]
@@ -115,7 +125,7 @@ extension Browse {
     step(.range(ranges[place + change]?.rawValue ?? "default"))
   }
 
-  /// The next open chart of days, round and round.
+  /// Focuses the next open chart of days; after the last comes the first.
   private mutating func turn(by change: Int) {
     let engine = session.world.engine
     let charts = engine.views.indices.filter { index in
@@ -129,20 +139,21 @@ extension Browse {
     step(.focus(engine.views[index].name))
   }
 
-  /// What is written down is the day.
+  /// Selects a value and keeps the day it has, so that the command does not depend on the place.
   private mutating func select(_ target: String) {
     guard run("select \(target)") else { return }
     steps.add(.select(session.world.engine.selectedDay?.description ?? "none"))
-    // The chart itself reads the value.
+    // The chart shows the value, so the answer of the command would only repeat it.
     message = nil
   }
 
-  /// A forecast is seen at the newest days.
+  /// Shows a forecast, which begins at the newest days.
   private mutating func foresee(_ view: DayView) {
     if !view.pager.isAtNewest { step(.jump(newest(of: view))) }
     step(.forecast)
   }
 
+  /// Runs a line in the copy, keeps what it reported, and returns whether it succeeded.
   private mutating func run(_ line: String) -> Bool {
     let (said, failure) = session.tryOut(line)
     message = failure?.message ?? said
@@ -153,7 +164,7 @@ extension Browse {
 // MARK: what is shown
 
 extension Browse {
-  /// The screen from its first row; the last row is for the hint.
+  /// The rows of the screen from the top; the last one has a message or the hint.
   public var lines: [String] {
     let (columns, rows) = (session.settings.columns, session.settings.rows)
     let list = BrowseKeyList(isASCII: session.settings.glyphs == .ascii)
@@ -169,7 +180,7 @@ extension Browse {
 }
 
 extension Session {
-  /// Runs a line without a word to anybody: what it says comes back in one line.
+  /// Runs a line with fresh budgets and without printing; returns the last line of its output.
   mutating func tryOut(_ line: String) -> (said: String, failure: Failure?) {
     let source = SourceText(name: "", line)
     guard case .success(let plan) = Checker.check(Parser.parse(source), argumentCount: 0) else {
@@ -186,7 +197,7 @@ extension Session {
     }
   }
 
-  /// What work prints, in one line.
+  /// Runs `work`, discards what it prints and returns the last line of it.
   fileprivate mutating func quietly(
     _ work: (inout Session) throws(Failure) -> Void
   ) -> (said: String, failure: Failure?) {

@@ -1,21 +1,28 @@
 import TrendsOutput
 
-/// What a key asks of a chart that is browsed, whatever key the terminal has for it.
+/// What a key asks of a browsed chart, independent of the terminal's codes for it.
 public enum BrowseKey: Equatable, Sendable {
+  /// A day back or on.
   case back, on
+  /// As many days back or on as the chart shows.
   case pageBack, pageOn
+  /// To the first day, or to the newest data.
   case first, newest
+  /// A longer or a shorter range.
   case longer, shorter
   case nextView, previousView
+  /// Selects the value before or after the selected one.
   case earlierValue, laterValue
+  /// Selects the newest value or nothing, shows a forecast, lists the keys, ends browsing.
   case select, forecast, keys, done
 }
 
-/// The keys as the help of `browse` names them.
+/// The keys of `browse` as people read them.
 struct BrowseKeyList {
+  /// Whether arrows are spelled out.
   let isASCII: Bool
 
-  /// In the order of how often they are wanted.
+  /// All keys, the most used first.
   private var entries: [(key: String, work: String)] {
     [
       (isASCII ? "left right" : "← →", "a day back, a day on"),
@@ -31,7 +38,7 @@ struct BrowseKeyList {
     ]
   }
 
-  /// One a line where there is room, else one after the other.
+  /// Returns the list with one key a line where it fits, else in flowing lines.
   func lines(columns: Int, rows: Int) -> [String] {
     let width = entries.map { DisplayWidth.of($0.key) }.max() ?? 0
     let listed = entries.map { entry in
@@ -42,6 +49,7 @@ struct BrowseKeyList {
     return flowing(columns: columns, rows: rows)
   }
 
+  /// Returns short forms of all keys, as many in a line as fit; lines beyond `rows` are left out.
   private func flowing(columns: Int, rows: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -62,7 +70,7 @@ struct BrowseKeyList {
     return Array((lines + [line]).prefix(max(1, rows)))
   }
 
-  /// The keys one cannot do without, as far as they fit in a line.
+  /// Returns the longest line of the most important keys that fits.
   func hint(columns: Int) -> String {
     let arrows = isASCII ? "left right" : "← →"
     let shifted = isASCII ? "shift" : "⇧"

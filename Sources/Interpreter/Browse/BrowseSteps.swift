@@ -1,13 +1,14 @@
-/// The commands that browsing comes to: what a person would have typed to get there.
+/// The commands that browsing amounts to: what a person would have typed to get there.
 ///
 ///     var steps = BrowseSteps(focus: "weight")
 ///     steps.add(.scroll(-1))
 ///     steps.add(.scroll(-1))
 ///     steps.line  // scroll -2d
 struct BrowseSteps: Equatable {
+  /// One command that a key stands for.
   enum Step: Equatable {
     case focus(String)
-    /// Days that the chart has moved.
+    /// Days that the chart moved, negative into the past.
     case scroll(Int)
     /// A day, `first` or `last`.
     case jump(String)
@@ -16,6 +17,7 @@ struct BrowseSteps: Equatable {
     case select(String)
     case forecast
 
+    /// The command as typed.
     var command: String {
       switch self {
       case .focus(let view): "focus \(view)"
@@ -28,18 +30,22 @@ struct BrowseSteps: Equatable {
     }
   }
 
+  /// The steps, shortened: no step is repeated or undone by the next.
   private(set) var list: [Step] = []
-  /// The view that had the focus at first.
+  /// The view that had the focus before the first step.
   private let focus: String?
 
   init(focus: String?) { self.focus = focus }
 
   var isEmpty: Bool { list.isEmpty }
 
-  /// One line, as typed at the prompt.
+  /// All commands as one line of the prompt; empty where nothing happened.
   var line: String { list.map(\.command).joined(separator: "; ") }
 
-  /// What a step says anew the one before it need not say.
+  /// Adds a step and drops the one before it where the new step overrides it.
+  ///
+  /// Scrolls are added up, a jump overrides a scroll, and a focus that leads back to the view
+  /// before it disappears.
   mutating func add(_ step: Step) {
     switch (list.last, step) {
     case (.scroll(let before)?, .scroll(let days)):

@@ -1,5 +1,9 @@
-/// What the shell says of a mistake in what was typed.
+/// The sentences of all mistakes, one factory for each; the rest of the code names only the
+/// factory.
+///
+/// `at` is the place to underline, `help` the verb whose help page is offered.
 extension Diagnostic {
+  /// A limit was reached, and the text after it is not read.
   static func excess(_ reason: String, hint: String? = nil, at span: Span) -> Diagnostic {
     Diagnostic(.tooLarge, "\(reason): the rest is not read", hint: hint, at: span)
   }
@@ -28,6 +32,7 @@ extension Diagnostic {
     Diagnostic(.badStep, "'\(text)' is no step for days", hint: "write 7 or 1m", at: span)
   }
 
+  /// `limit` is in MiB.
   static func scriptTooLarge(limit: Int, at span: Span) -> Diagnostic {
     Diagnostic(.tooLarge, "the script is larger than \(limit) MiB", at: span)
   }
@@ -36,10 +41,12 @@ extension Diagnostic {
     Diagnostic(.lineTooLong, "the line is longer than 64 KiB", at: span)
   }
 
+  /// `name` says which character it is, such as `control character U+0007`.
   static func badCharacter(_ name: String, at span: Span) -> Diagnostic {
     Diagnostic(.badCharacter, "\(name) in the text", at: span)
   }
 
+  /// `hex` is the byte in two hexadecimal digits.
   static func notUTF8(byte hex: String, at span: Span) -> Diagnostic {
     Diagnostic(.badCharacter, "byte 0x\(hex) is not valid UTF-8", at: span)
   }
@@ -70,12 +77,14 @@ extension Diagnostic {
     Diagnostic(.badHeader, "'term' needs a size from 20x2 to 1000x1000 and a glyph tier", at: span)
   }
 
+  /// A word that the verb needs is missing; `label` is its name in the usage line.
   static func missingArgument(_ label: String, of verb: String, expected: String, at span: Span)
     -> Diagnostic
   {
     Diagnostic(.missingArgument, "'\(verb)' needs \(label): \(expected)", help: verb, at: span)
   }
 
+  /// A word is not what the parameter takes; `expected` says what that is, such as `a day`.
   static func notExpected(
     _ text: String, _ expected: String, hint: String? = nil, help: String?, at span: Span
   ) -> Diagnostic {
@@ -108,6 +117,7 @@ extension Diagnostic {
     Diagnostic(.flagValue, "'--\(name)' needs \(label): \(expected)", help: verb, at: span)
   }
 
+  /// An unquoted word begins with `-` and is neither a flag, a number nor a duration.
   static func dash(_ text: String, verb: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .badArgument, "'\(text)' is neither a flag, a number nor a duration",
@@ -115,11 +125,13 @@ extension Diagnostic {
     )
   }
 
+  /// The verb has the flag, but not in the form that the words choose.
   static func flagOfOtherForm(_ name: String, of verb: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .unknownFlag, "'--\(name)' does not go with this form of '\(verb)'", help: verb, at: span)
   }
 
+  /// No form of the verb begins like this; `list` names the words that begin one.
   static func noneOf(
     _ text: String, _ list: String, for verb: String, hint: String? = nil, at span: Span
   ) -> Diagnostic {
@@ -130,6 +142,7 @@ extension Diagnostic {
     Diagnostic(.syntax, "this cannot be read", at: span)
   }
 
+  /// `count` is how many arguments the script was started with.
   static func unsetArgument(_ name: String, count: Int, at span: Span) -> Diagnostic {
     Diagnostic(.unsetName, "'$\(name)' is not set: the script has \(count) arguments", at: span)
   }
@@ -164,22 +177,26 @@ extension Diagnostic {
     Diagnostic(.unknownVerb, "unknown verb '\(verb)'", hint: hint, at: span)
   }
 
+  /// A transcript has an expected line before its first command.
   static func orphan(at span: Span) -> Diagnostic {
     Diagnostic(.orphan, "an answer stands here before any command", at: span)
   }
 
+  /// Embedded data does not have the SHA-256 that the header gives for it.
   static func otherFingerprint(_ reason: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .fingerprint, reason, hint: "if that is meant, take 'bytes' and 'content' out of this line",
       at: span)
   }
 
+  /// `code` is the hexadecimal code point of a blank beyond ASCII, such as `00A0`.
   static func lookalikeBlank(_ code: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .badCharacter, "U+\(code) looks like a blank but is none",
       hint: "use an ordinary blank, or put the word in quotes", at: span)
   }
 
+  /// A character that other shells give a meaning, such as `|`, is used outside quotes.
   static func notBare(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .badCharacter, "'\(text)' cannot stand in a bare word",
@@ -222,10 +239,12 @@ extension Diagnostic {
     Diagnostic(.expectedVerb, "a statement begins with a verb, not with '\(text)'", at: span)
   }
 
+  /// `what` is the complete part that something follows, such as `the value of 'let'`.
   static func nothingFollows(_ what: String, hint: String? = nil, at span: Span) -> Diagnostic {
     Diagnostic(.unexpected, "nothing can follow \(what)", hint: hint, at: span)
   }
 
+  /// A comparison such as `<` follows a command's words.
   static func onlyInExpect(_ symbol: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .unexpected, "'\(symbol)' has a meaning only in 'expect'", hint: "put it in quotes", at: span)

@@ -1,6 +1,9 @@
-/// A mistake in what was typed, found before anything runs.
+/// A mistake in a text that was typed or read, found before anything runs (exit code 2).
+///
+/// For example `unknown verb 'scrol'`, with the code `unknown-verb` and the hint
+/// `did you mean 'scroll'?`.
 public struct Diagnostic: Error, Equatable, Sendable {
-  /// The words that mistakes go by.
+  /// The stable words for mistakes. docs/errors.md describes each; a word is never changed.
   enum Code: String, CaseIterable {
     case ambiguousVerb = "ambiguous-verb"
     case badArgument = "bad-argument"
@@ -48,15 +51,16 @@ public struct Diagnostic: Error, Equatable, Sendable {
     case unsetName = "unset-name"
   }
 
-  /// The stable word that scripts and transcripts see: `unknown-verb`.
+  /// The stable word that scripts, JSON and transcripts contain: `unknown-verb`.
   public var code: String
-  /// What happened, with the thing in quotes: `unknown verb 'scrol'`.
+  /// What happened, with the thing in quotes: `unknown verb 'scrol'`. Names in it may come from
+  /// data and have not passed the output gate yet.
   public var message: String
-  /// The one way out, if there is one: `did you mean 'scroll'?`.
+  /// One piece of advice, such as `did you mean 'scroll'?`; nil where there is none.
   public var hint: String?
-  /// The verb whose help page is worth reading.
+  /// The verb whose help page is offered; nil for mistakes of form.
   public var help: String?
-  /// The whole word or statement to underline.
+  /// The word or statement to underline, in the text that was checked.
   public var span: Span
 
   init(
@@ -65,7 +69,8 @@ public struct Diagnostic: Error, Equatable, Sendable {
     self.init(code: code.rawValue, message, hint: hint, help: help, at: span)
   }
 
-  /// With a word that came from somewhere else: a failure that is quoted in a text.
+  /// Creates a diagnostic with a code that is not of `Code`, for a failure that is quoted in a
+  /// text.
   init(
     code: String, _ message: String, hint: String? = nil, help: String? = nil, at span: Span
   ) {
@@ -76,5 +81,6 @@ public struct Diagnostic: Error, Equatable, Sendable {
     self.span = span
   }
 
+  /// Whether the mistake has this code.
   func has(_ code: Code) -> Bool { self.code == code.rawValue }
 }

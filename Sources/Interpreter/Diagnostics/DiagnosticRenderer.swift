@@ -1,19 +1,22 @@
 public import TrendsOutput
 
-/// Turns mistakes and failures into what people and programs read.
+/// Renders mistakes and failures for people (text) and for programs (JSON).
 ///
 ///     plan.trsh:3:1: error: unknown verb 'scrol'
 ///       scrol -5d
 ///       ^^^^^ did you mean 'scroll'?
+///
+/// All text passes the output gate, because messages and source lines may quote data.
 public struct DiagnosticRenderer {
+  /// The text that spans refer to.
   public var source: SourceText
   public var format: OutputFormat
 
-  /// Columns of a quoted source line; the rest is cut around the place.
+  /// Columns of a quoted source line; a longer line is cut around the place.
   private static let quoteWidth = 100
-  /// Bytes of it on each side of the place: more than the columns ever need.
+  /// Bytes quoted on each side of the place; keeps the cost small for very long lines.
   private static let quoteBytes = 1024
-  /// Bytes of a quoted word inside a message.
+  /// Longest message or hint in bytes; a longer one is cut to half as many columns.
   private static let messageLimit = 600
 
   public init(source: SourceText, format: OutputFormat) {
@@ -21,18 +24,25 @@ public struct DiagnosticRenderer {
     self.format = format
   }
 
+  /// Returns one JSON object, or one to four lines of text, without a line end.
   public func text(_ diagnostic: Diagnostic) -> String {
     format == .json ? json(diagnostic).text : lines(diagnostic).joined(separator: "\n")
   }
 
+  /// Renders a failure like a mistake, with the place of the command that failed.
   public func text(_ failure: Failure, at span: Span) -> String {
     text(
       Diagnostic(code: failure.code, failure.message, hint: failure.hint, at: span))
   }
 
-  /// As a transcript records it: `1:1 unknown-verb: 'scrol'. Did you mean 'scroll'?`
+  /// Returns the text after `#!` in a transcript; `start` is where the step begins, and the place
+  /// is counted from there.
+  ///
+  ///     1:1 unknown-verb: 'scrol'. Did you mean 'scroll'?
+  ///
+  /// A message that repeats the code in words loses them.
   func recorded(_ diagnostic: Diagnostic, from start: Int) -> String {
-    // No more than what stands before it: a script may have many mistakes.
+    // Only the text up to the place is copied, because a script may have thousands of mistakes.
     let before = source.bytes.prefix(max(start, diagnostic.span.start)).dropFirst(start)
     let place = SourceText(name: "", bytes: Array(before)).place(of: before.count)
     let title = diagnostic.code.split(separator: "-").joined(separator: " ") + " "
@@ -57,6 +67,7 @@ public struct DiagnosticRenderer {
     ])
   }
 
+  /// The text form: head, quoted line, and carets with the first advice; further advice follows.
   private func lines(_ diagnostic: Diagnostic) -> [String] {
     let place = source.place(of: diagnostic.span.start)
     let message = DiagnosticRenderer.safe(diagnostic.message)
@@ -78,7 +89,11 @@ public struct DiagnosticRenderer {
     return lines
   }
 
-  /// The source line and the caret under the whole span, by display width; long lines are cut.
+  /// Returns the source line and carets under the part of the span in it, aligned by display width;
+  /// nil for an empty source.
+  ///
+  /// Of a long line at most half the width is shown before the place. A span over several lines is
+  /// marked in its first one.
   private func quotation(_ span: Span) -> (String, String)? {
     guard !source.bytes.isEmpty else { return nil }
     let line = source.line(at: min(span.start, source.bytes.count - 1))
@@ -97,6 +112,7 @@ public struct DiagnosticRenderer {
     return (head + middle + tail, caret)
   }
 
+  /// Returns the end of `text` that fits in `width` columns.
   private func suffix(_ text: String, width: Int) -> String {
     var kept: [Character] = []
     var used = 0
@@ -108,16 +124,19 @@ public struct DiagnosticRenderer {
     return String(kept.reversed())
   }
 
+  /// Returns the first `quoteBytes` bytes as safe text; a tab becomes one blank so that carets
+  /// align.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     OutputGate.safe(bytes: bytes.prefix(quoteBytes).map { $0 == 0x09 ? 0x20 : $0 })
   }
 
-  /// The last of the bytes, from the beginning of a character.
+  /// Returns the last `quoteBytes` bytes as safe text, from the beginning of a character.
   private static func shown(endOf bytes: ArraySlice<UInt8>) -> String {
     guard bytes.count > quoteBytes else { return shown(bytes) }
     return shown(bytes.suffix(quoteBytes).drop { $0 & 0xC0 == 0x80 })
   }
 
+  /// Passes a message through the output gate and shortens it.
   private static func safe(_ text: String) -> String {
     let safe = OutputGate.safe(text, escapingBreaks: true)
     guard safe.utf8.count > messageLimit else { return safe }

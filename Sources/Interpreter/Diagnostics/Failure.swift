@@ -1,6 +1,11 @@
 /// A command that could not do its work, found while it runs.
+///
+/// Its place is added by the executor (`Located`). Mistakes that are found before anything runs are
+/// `Diagnostic`s.
 public struct Failure: Error, Equatable, Sendable {
-  /// The words that failures of commands go by; those of files and programs come from below.
+  /// The stable words for failures of commands; docs/errors.md describes each.
+  ///
+  /// Failures of files, importers and programs keep the code of the layer that reports them.
   enum Code: String, CaseIterable {
     case ambiguousRun = "ambiguous-run"
     case badArgument = "bad-argument"
@@ -60,6 +65,7 @@ public struct Failure: Error, Equatable, Sendable {
     case unsetName = "unset-name"
     case unsupported
 
+    /// The class of a code, which decides the exit code of the shell.
     var kind: Class {
       switch self {
       case .budget, .tooManyFiles, .tooLong: .budget
@@ -71,10 +77,13 @@ public struct Failure: Error, Equatable, Sendable {
     }
   }
 
+  /// What kind of failure it is, as far as an exit code can say it.
   public enum Class: Equatable, Sendable {
+    /// Respectively: a command failed, an expectation is not met, a file cannot be read, a limit is
+    /// used up, ^C was pressed.
     case failed, mismatch, input, budget, interrupted
 
-    /// The exit codes of the shell (shell.md section 1).
+    /// The exit code of the shell; 0 is success and 2 a text that cannot be read.
     public var exitCode: Int32 {
       switch self {
       case .failed: 1
@@ -88,6 +97,7 @@ public struct Failure: Error, Equatable, Sendable {
 
   public var code: String
   public var message: String
+  /// One piece of advice; nil where there is none.
   public var hint: String?
   public var kind: Class
 
@@ -95,7 +105,7 @@ public struct Failure: Error, Equatable, Sendable {
     self.init(code: code.rawValue, message, hint: hint, kind: code.kind)
   }
 
-  /// With the word of a layer below.
+  /// Creates a failure with the code of a lower layer, such as an importer or a program.
   package init(code: String, _ message: String, hint: String? = nil, kind: Class = .failed) {
     self.code = code
     self.message = message
@@ -103,7 +113,9 @@ public struct Failure: Error, Equatable, Sendable {
     self.kind = kind
   }
 
+  /// ^C stopped the command.
   static let interrupted = Failure(.interrupted, "stopped")
-  /// Ends a command in which a planted crash came; it is told as no failure.
+  /// Ends a command in which a simulated crash (`fault … crash`) closed all views. `perform`
+  /// catches it and begins the session again, so it is never reported as a failure.
   static let crashed = Failure(code: "crashed", "the session has to begin again")
 }

@@ -1,8 +1,12 @@
-/// The one thing that was probably meant, or none.
+/// Finds the one candidate that a mistyped word probably means.
 public enum Nearest {
-  /// The candidate with the fewest edits, if it is near and no other is as near.
+  /// Returns the candidate with the fewest edits, if it is near and no other is as near.
+  ///
+  /// Case is ignored. The limit is one edit for every four bytes of the word, at least one. Words
+  /// of more than 64 bytes have no nearest candidate, which bounds the cost.
   ///
   ///     Nearest.to("scrol", in: ["scroll", "select"])  // "scroll"
+  ///     Nearest.to("cat", in: ["car", "can"])          // nil: a tie
   public static func to(_ typed: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(typed.lowercased().utf8)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -24,14 +28,18 @@ public enum Nearest {
     return isTied ? nil : best?.text
   }
 
-  /// The advice that names it; `mark` stands before the candidates, as `--` before flags.
+  /// Returns `did you mean '…'?` for the nearest candidate, or nil where there is none.
+  ///
+  /// `mark` is put before the candidate, such as `--` before a flag.
   static func question(
     _ typed: String, in candidates: some Sequence<String>, mark: String = ""
   ) -> String? {
     to(typed, in: candidates).map { "did you mean '\(mark)\($0)'?" }
   }
 
-  /// Insertions, deletions, changes and swaps of neighbours.
+  /// Counts the insertions, deletions, changes and swaps of neighbours that turn `a` into `b`.
+  ///
+  /// The cost is proportional to the product of the lengths.
   static func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var older = [Int](repeating: 0, count: b.count + 1)
     var previous = Array(0...b.count)

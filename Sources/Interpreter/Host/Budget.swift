@@ -1,18 +1,22 @@
 import TrendsCore
 
-/// What a session may use besides its steps and its output; a host watches it, and says what is
-/// spent while a command runs.
+/// A limit of the machine that a session has used up: time or memory.
+///
+/// The host measures both while a command runs. Budgets of statements, output and written files are
+/// counted by the session itself (`Spent`).
 public enum Budget: Equatable, Sendable {
+  /// The limit that was reached, not the amount used.
   case time(seconds: Int), memory(bytes: Int)
 
-  /// Seconds that a command in safe mode, or a whole replay, may take.
+  /// Seconds that one command in safe mode, or a whole replay, may take.
   public static let timeLimit = 60
-  /// What a file that standard output goes to may grow by in safe mode and in `check`, where the kernel
-  /// holds it.
+  /// Bytes by which the file behind standard output may grow in safe mode and in `check`; the
+  /// kernel enforces it where it can.
   public static let fileLimit = 1 << 30
-  /// The share of the machine's memory that a session may hold: more would end it without a word.
+  /// Share of the memory the machine allows that a session may hold; with more, the system could
+  /// end the process without a message.
   public static let memoryShare = (parts: 3, of: 4)
-  /// The same in safe mode and in a replay.
+  /// The share in safe mode and in a replay.
   public static let safeMemoryShare = (parts: 1, of: 4)
 
   var failure: Failure {
@@ -24,7 +28,7 @@ public enum Budget: Equatable, Sendable {
     }
   }
 
-  /// `512 MiB`, `1.5 GiB`.
+  /// Returns an amount as people read it, `512 MiB` or `1.5 GiB`; MiB are rounded down.
   public static func amount(of bytes: Int) -> String {
     bytes < 1 << 30
       ? "\(bytes >> 20) MiB" : (Double(bytes) / Double(1 << 30)).fixed(1) + " GiB"

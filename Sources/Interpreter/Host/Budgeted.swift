@@ -1,13 +1,16 @@
-/// What may be used up.
+/// The role of a host that watches time and memory.
 public protocol Budgeted: AnyObject {
-  /// What the session has used up while the command ran; then `isInterrupted` holds, too.
+  /// The budget that the session used up while the command ran; nil where none is. While it is set,
+  /// `isInterrupted` is true as well, so that the command stops.
   var spentBudget: Budget? { get }
-  /// What begins now, such as a replay, may take so many seconds; nil ends the watch.
+  /// Limits all work from now on, such as a replay, to `seconds`; nil ends the limit.
   func limitTime(to seconds: Int?)
-  /// What runs now may be a stranger's, or no longer: it has less time and memory.
+  /// Switches between the limits of safe mode and the usual ones, which have no time limit and more
+  /// memory.
   func limit(asSafe isSafe: Bool)
 }
 
+/// A host without limits.
 extension Budgeted {
   public var spentBudget: Budget? { nil }
   public func limitTime(to seconds: Int?) {}

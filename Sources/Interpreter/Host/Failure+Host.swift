@@ -1,4 +1,4 @@
-/// What the session says of the world outside, beside the refusals of that world itself.
+/// The sentences of failures that hosts and their budgets cause, beside those of `HostError`.
 extension Failure {
   static func outOfTime(seconds: Int) -> Failure {
     Failure(

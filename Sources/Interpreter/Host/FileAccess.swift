@@ -1,31 +1,35 @@
 public import TrendsCore
 public import TrendsImport
 
-/// Files and folders.
+/// The role of a host that reads and writes files.
+///
+/// Paths are as typed; relative ones start at the current folder.
 public protocol FileAccess: AnyObject {
+  /// Reads a whole small file, such as a script; `-` is standard input.
   func read(_ path: String) throws(HostError) -> [UInt8]
-  /// A file to be read at any place, or the names in a folder.
+  /// Opens a file for reading at any offset, or lists the names in a folder.
   func open(_ path: String) throws(HostError) -> OpenedPath
-  /// A file in a folder or below it, by a way that leads through no link and nowhere up.
+  /// Opens a regular file in `folder` or below it; refuses `..` and follows no link on the way.
   func open(_ name: String, below folder: String) throws(HostError) -> any ByteSource
-  /// The tracks in the folder that Apple Health puts beside an export.
+  /// The tracks in the folder `workout-routes` that Apple Health puts beside an export.
   func routes(beside path: String) -> HealthRoutes
-  /// Writes a whole file: to the side first, then in its place.
+  /// Writes a whole file. A file that is replaced is written beside its place and then moved there,
+  /// so that it is never incomplete.
   func write(
     _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
   ) throws(HostError)
-  /// A path from the root; the same path where it cannot be told.
+  /// The path from the root, without `.` and `..`; the same path where the folder is unknown.
   func absolute(_ path: String) -> String
-  /// The user's own folder, from the root, if there is one.
+  /// The user's home folder as an absolute path; nil where there is none.
   var home: String? { get }
-  /// Tells two states of a file apart; nil where it cannot be told.
+  /// A text that differs between two states of a file; nil where the file cannot be looked at.
   func version(of path: String) -> String?
-  /// Names in a folder, folders with a slash at the end; for completion only.
+  /// Names in a folder, folders with a slash at the end; used for completion and hints only.
   func entries(of folder: String) -> [String]
 }
 
+/// Defaults for a host that holds its files in memory.
 extension FileAccess {
-  /// Files that are held whole, where nothing better is known.
   public func open(_ path: String) throws(HostError) -> OpenedPath {
     .file(MemoryBytes(try read(path)))
   }
@@ -38,11 +42,12 @@ extension FileAccess {
   public func version(of path: String) -> String? { nil }
 }
 
-/// What a path leads to.
+/// What a path leads to: a file, or a folder.
 public enum OpenedPath: Sendable {
   case file(any ByteSource)
-  /// In order, folders with a slash at the end.
+  /// Names in the folder, sorted; those of folders end in a slash.
   case folder([String])
 }
 
+/// What happens to a file that exists: refuse it, replace it, or add to it.
 public enum WriteMode: Equatable, Sendable { case create, overwrite, append }

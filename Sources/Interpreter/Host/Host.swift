@@ -1,28 +1,30 @@
 public import TrendsCore
 
-/// What the world can do for a session: the one place where anything outside is touched.
+/// What the world can do for a session: the only place where anything outside is touched.
 ///
-/// Safe mode, tests and replays are other hosts; the interpreter itself opens nothing. What needs a part
-/// of the world takes the role for it, so that its test needs no more.
+/// Safe mode, tests and replays use other hosts; the interpreter itself opens nothing. Code that
+/// needs one part of the world takes the protocol of that part, so that its tests need no more.
 public protocol Host: WallClock, Interruptible, Budgeted, FileAccess, ZoneFiles, Printing,
   Journaling,
   ProgramStarter, RecordedWorld
 {}
 
-/// The real time.
+/// The role of a host that knows the real time.
 public protocol WallClock: AnyObject {
-  /// Read only at the start and by the prompt.
+  /// The real time. It is read only at the start and by the prompt, never by a command.
   var now: Instant { get }
 }
 
-/// What a replay knows of the world as it was.
+/// The role of a replay's host, which knows how the outside behaved when it was recorded.
 public protocol RecordedWorld: AnyObject {
-  /// The samples that a followed run received when it was recorded; nil outside a replay.
+  /// Takes the next recorded `follow`; nil outside a replay.
   func recordedFollow() -> FollowRecord?
-  /// The recorded failure of the current command; a replay does not ask the outside again.
+  /// The failure that was recorded for the current command, which a replay raises again instead of
+  /// asking the outside; nil outside a replay.
   var recordedRefusal: HostError? { get }
 }
 
+/// Defaults for a host that replays nothing.
 extension RecordedWorld {
   public func recordedFollow() -> FollowRecord? { nil }
   public var recordedRefusal: HostError? { nil }

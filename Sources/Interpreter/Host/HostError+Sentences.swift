@@ -1,4 +1,5 @@
-/// What the session says of the world outside.
+/// The sentences of refusals that the interpreter itself raises; those of the system are in
+/// trendsh.
 extension HostError {
   package static var noPrograms: HostError {
     HostError(.unsupported, "programs cannot be run here")
@@ -16,12 +17,14 @@ extension HostError {
     HostError(.io, "cannot read '\(path)': \(reason)")
   }
 
+  /// A program is asked for `{metric}`, and the view's name is not that of a known metric.
   package static func unknownMetric(view: String) -> HostError {
     HostError(
       .unknownMetric, "'\(view)' is no metric that can be asked for",
       hint: "call the view steps, weight, sleep …")
   }
 
+  /// A program pages by `{after}`, and the id of the last row cannot be passed on.
   package static var badToken: HostError {
     HostError(.badToken, "a row's id cannot be asked for again")
   }
@@ -30,6 +33,7 @@ extension HostError {
     HostError(.unsafe, "'\(view)' asks a program, and in safe mode none is started")
   }
 
+  /// A replay was given a file for a name that the header does not list.
   package static func notInHeader(_ name: String) -> HostError {
     HostError(.notListed, "'\(name)' is no input of the header")
   }
@@ -44,6 +48,7 @@ extension HostError {
     HostError(.unreadable, reason)
   }
 
+  /// The file's SHA-256 is not the one in the header.
   package static func otherFile(_ name: String, hint: String? = nil) -> HostError {
     HostError(.fingerprint, "'\(name)' is not the file that was recorded", hint: hint)
   }
@@ -66,6 +71,7 @@ extension HostError {
       hint: "type its lines, or save without '--anonymise'")
   }
 
+  /// A script that is brought along names the absolute path `far`.
   package static func farPath(_ far: String, in name: String) -> HostError {
     HostError(
       .farPath, "'\(name)' names '\(far)', which no other machine has",

@@ -1,13 +1,14 @@
-/// The lines typed at a prompt. The line reader keeps them.
+/// The lines typed at the prompt, which the line reader keeps.
 public protocol InputHistory: AnyObject {
-  /// Oldest first.
+  /// All inputs, oldest first.
   var entries: [String] { get }
-  /// Whether new inputs go to the file.
+  /// Whether new inputs are written to the history file.
   var isRecording: Bool { get set }
-  /// Whether somebody said that nothing is to be kept.
+  /// Whether the user switched the history off; a file that cannot be written does not count.
   var isOff: Bool { get }
-  /// Forgets the input with a number, counted from 1, in memory and on disk.
+  /// Removes the input with this number, counted from 1, from memory and disk; false where there is
+  /// none.
   func forget(_ number: Int) -> Bool
-  /// The inputs that contain a text, with their numbers.
+  /// The inputs that contain `text`, with their numbers.
   func search(_ text: String) -> [(number: Int, text: String)]
 }

@@ -1,16 +1,22 @@
-/// ^C, and when it came.
+/// The role of a host that notices ^C.
+///
+/// Each question whether to stop is one tick. A recording keeps the tick at which ^C came, so that
+/// a replay stops at the same point of the same command.
 public protocol Interruptible: AnyObject {
-  /// Whether ^C was pressed since the command began.
+  /// Whether ^C was pressed, or a budget spent, since the command began. Reading it counts one
+  /// tick.
   var isInterrupted: Bool { get }
-  /// The same for who reads on another thread or outlives the command.
+  /// The same question without counting, for work on another thread that may outlive the command.
   var interruption: @Sendable () -> Bool { get }
-  /// Begins to count how often `isInterrupted` is asked: the tick at which ^C came.
+  /// Begins a command: ticks count from 0.
   func beginTicks()
-  /// The command that `beginTicks` began is over: no time is counted until the next one.
+  /// Ends the command; the host measures no time until the next one.
   func endTicks()
+  /// The tick at which ^C came; nil where it did not.
   var cancelTick: Int? { get }
 }
 
+/// Defaults for a host without ^C.
 extension Interruptible {
   public var interruption: @Sendable () -> Bool { { false } }
   public func beginTicks() {}

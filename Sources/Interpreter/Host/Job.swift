@@ -1,23 +1,27 @@
 import TrendsCore
 
-/// A program that runs in the background for one load.
+/// A program that runs in the background to answer one load.
 public struct Job: Equatable, Sendable {
+  /// The view whose load it answers.
   public var view: String
+  /// The number of the load in its view, `@ID`.
   public var load: Int
-  /// The program and its arguments; no shell is between.
+  /// The program and its arguments, passed on without a shell; passwords are filled in.
   public var words: [String]
-  /// Variables of the environment that are passed on beside the usual ones.
+  /// Names of environment variables that are passed on beside the usual ones.
   public var environment: [String]
-  /// In milliseconds.
+  /// Milliseconds after which the program is ended.
   public var timeout: Int64
 
+  /// Whether the job answers this flight.
   func isSame(as flight: Flight) -> Bool { view == flight.view && load == flight.id }
 }
 
-/// How a program ended.
+/// What a program printed, or why it did not answer.
 public struct JobAnswer: Sendable {
   public var view: String
   public var load: Int
+  /// The bytes of its standard output, or the error that ended it.
   public var result: Result<[UInt8], HostError>
 
   public init(view: String, load: Int, result: Result<[UInt8], HostError>) {
@@ -27,18 +31,21 @@ public struct JobAnswer: Sendable {
   }
 }
 
-/// Other programs.
+/// The role of a host that runs other programs.
 public protocol ProgramStarter: AnyObject {
-  /// Starts a program in the background.
+  /// Starts a program in the background and returns at once.
   func start(_ job: Job) throws(HostError)
-  /// Ends a program and whatever it started.
+  /// Ends a program and all processes that it started.
   func stop(_ job: Job)
-  /// What programs have answered; waiting, it comes back with at least one, or when interrupted.
+  /// Returns the answers that have arrived since the last call.
+  ///
+  /// With `waiting` it returns only when there is at least one, when no program runs, or when ^C is
+  /// pressed.
   func takeAnswers(waiting: Bool) -> [JobAnswer]
 }
 
+/// Defaults for a host without programs.
 extension ProgramStarter {
-  /// A world without programs.
   public func start(_ job: Job) throws(HostError) {
     throw HostError.noPrograms
   }

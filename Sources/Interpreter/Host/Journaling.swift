@@ -1,15 +1,17 @@
-/// What is kept of a session while it runs.
+/// The role of a host that keeps a session on disk while it runs.
 public protocol Journaling: AnyObject {
-  /// Keeps what is about to run, so that no crash can take it.
+  /// Appends to the journal what is about to run, so that a crash does not lose it.
   func journal(_ bytes: [UInt8])
-  /// The journal of the session before this one.
+  /// Returns the journal of the session before this one; of one that crashed if there is one to
+  /// recover.
   func lastJournal() throws(HostError) -> [UInt8]
-  /// A file for long recordings; nil where a recording stays in memory.
+  /// Returns a file for long recordings; nil where a recording stays in memory.
   func scratch() -> (any Scratch)?
-  /// What was typed at the prompt, where there is one.
+  /// The lines typed at the prompt; nil where there is no prompt.
   var inputs: (any InputHistory)? { get }
 }
 
+/// Defaults for a host that keeps nothing.
 extension Journaling {
   public func journal(_ bytes: [UInt8]) {}
   public func lastJournal() throws(HostError) -> [UInt8] {

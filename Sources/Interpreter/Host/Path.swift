@@ -1,11 +1,15 @@
-/// Parts of paths, by their text alone.
+/// Splits paths by their text alone; nothing is looked up.
 public enum Path {
-  /// With its slash; empty for the folder one is in.
+  /// Returns the folder with its slash; empty for a name in the current folder.
+  ///
+  ///     Path.folder(of: "data/w.csv")  // "data/"
   public static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// What stands in a folder, folders with a slash at the end; in order.
+  /// Returns the names directly inside `path`, sorted, folders with a slash at the end.
+  ///
+  ///     Path.children(of: "a", among: ["a/x.csv", "a/b/y.csv", "c"])  // ["b/", "x.csv"]
   static func children(of path: String, among files: some Sequence<String>) -> [String] {
     let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     var names: Set<String> = []
@@ -18,6 +22,7 @@ public enum Path {
     return names.sorted()
   }
 
+  /// Returns the part after the last slash.
   public static func file(of path: String) -> String {
     String(decoding: path.utf8.dropFirst(folder(of: path).utf8.count), as: UTF8.self)
   }

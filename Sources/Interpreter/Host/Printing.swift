@@ -1,19 +1,22 @@
-/// What a person sees, and the size of what they see it on.
+/// The role of a host that prints, and that knows the size of the terminal.
 public protocol Printing: AnyObject {
+  /// Prints to standard output; the bytes have passed the output gate.
   func write(_ bytes: [UInt8])
+  /// Prints one message and a line end to standard error, after all output before it.
   func writeError(_ text: String)
-  /// Says at a terminal how far a long reading has come; nil takes it away.
+  /// Shows at a terminal how far a long read has come; nil removes the line.
   func showProgress(_ progress: Progress?)
-  /// Columns that a table may have; nil where it is to be whole.
+  /// Columns that a printed table may have; nil where tables are printed whole.
   var tableWidth: Int? { get }
-  /// Whether what was drawn can be drawn over.
+  /// Whether lines on the screen can be drawn over.
   var canRedraw: Bool { get }
-  /// Lets real time pass, in milliseconds, and hands on what was written; back early on ^C.
+  /// Flushes the output and waits in real time; returns early on ^C.
   func wait(_ milliseconds: Int)
-  /// The terminal's new size, once after each change.
+  /// Returns the terminal's new size once after each change; otherwise nil.
   func takeSize() -> (columns: Int, rows: Int)?
 }
 
+/// Defaults for a host without a terminal.
 extension Printing {
   public func showProgress(_ progress: Progress?) {}
   public var tableWidth: Int? { nil }
@@ -22,9 +25,11 @@ extension Printing {
   public func takeSize() -> (columns: Int, rows: Int)? { nil }
 }
 
-/// How far a reading has come, in bytes.
+/// How far the reading of one file has come.
 public struct Progress: Equatable, Sendable {
   public var name: String
+  /// Bytes read so far.
   public var done: Int
+  /// Bytes of the file.
   public var total: Int
 }

@@ -1,27 +1,39 @@
 internal import TrendsCore
 
 /// Splits source text into words, operators and separators, one at a time.
+///
+/// Blanks, tabs, carriage returns, comments (`#` at the start of a word up to the end of the line)
+/// and a backslash before a line end are skipped between tokens. Mistakes are collected in
+/// `problems`; the lexer goes on after each one.
+///
+///     load 'my file.csv' as w; show > out.txt
+///     // words load, "my file.csv", as, w; separator; word show; symbol >; word out.txt; end
 struct Lexer {
+  /// One piece of the text: all that the parser sees.
   enum Token: Equatable {
     case word(Word)
-    /// `>` `>>` `>=` `<` `<=`
+    /// One of `>`, `>>`, `>=`, `<` and `<=`. Other operators, such as `==`, are words.
     case symbol(String, Span)
-    /// `;` or the end of a line.
+    /// A `;` or the end of a line.
     case separator(Span)
+    /// The end of the text, or of what is read of it once `excess` is set.
     case end
   }
 
-  /// Words, names inside of words and ends of lines: what a reader must hold of a script.
+  /// Most tokens and names inside words that one script may have; a bound on memory.
   static let partLimit = 2_000_000
-  /// Mistakes of form after which the rest is not read.
+  /// Number of mistakes after which the rest of the text is not read.
   static let mistakeLimit = 10_000
 
   let source: SourceText
   private let bytes: [UInt8]
+  /// Offset of the first byte that is not yet part of a token.
   private(set) var index: Int
+  /// Mistakes so far, in the order in which they were found.
   private(set) var problems: [Diagnostic] = []
+  /// Tokens and names read so far; see `partLimit`.
   private var parts = 0
-  /// Why the rest was not read.
+  /// The reason why the rest was not read; nil while reading goes on.
   private(set) var excess: Diagnostic?
 
   init(_ source: SourceText) {
@@ -30,6 +42,7 @@ struct Lexer {
     index = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
   }
 
+  /// Returns the next token; after `excess` is set, always `.end`.
   mutating func next() -> Token {
     skipBlanks()
     guard index < bytes.count else { return .end }
@@ -45,7 +58,7 @@ struct Lexer {
     }
   }
 
-  /// Every word, whatever it means.
+  /// Returns every word of the text, without looking at its grammar; mistakes are dropped.
   static func words(of source: SourceText) -> [Word] {
     var lexer = Lexer(source)
     var words: [Word] = []
@@ -58,24 +71,25 @@ struct Lexer {
     }
   }
 
-  /// Notes a mistake; too many end the reading.
+  /// Records a mistake; the one that reaches `mistakeLimit` ends the reading.
   mutating func problem(_ problem: Diagnostic) {
     guard excess == nil else { return }
     problems.append(problem)
     if problems.count == Lexer.mistakeLimit { stop("\(problems.count) mistakes are enough") }
   }
 
-  /// Leaves the rest of the text unread.
+  /// Leaves the rest of the text unread and keeps `reason` as the mistake to report.
   mutating func stop(_ reason: String, hint: String? = nil) {
     excess = Diagnostic.excess(reason, hint: hint, at: Span(index, index))
   }
 
+  /// Counts one token or name and stops the reading beyond `partLimit`.
   private mutating func countPart() {
     parts += 1
     if parts > Lexer.partLimit { stop("a script has at most \(Lexer.partLimit) words and lines") }
   }
 
-  /// Goes to the end of the line: what follows a mistake there would only confuse.
+  /// Moves to the end of the current line, without consuming the line feed.
   mutating func skipLine() {
     while index < bytes.count, bytes[index] != 10 { index += 1 }
   }
@@ -93,7 +107,7 @@ struct Lexer {
     }
   }
 
-  /// The length of a line end at `position`, or nil where there is none.
+  /// Returns the length of a line end (LF or CRLF) at `position`, or nil where there is none.
   private func lineEnd(at position: Int) -> Int? {
     guard position < bytes.count else { return nil }
     if bytes[position] == 10 { return 1 }
@@ -101,6 +115,7 @@ struct Lexer {
     return isPair ? 2 : nil
   }
 
+  /// Reads `<` or `>` with a `=` or a second `>` that follows it.
   private mutating func symbol() -> Token {
     let start = index
     index += 1
@@ -114,6 +129,10 @@ struct Lexer {
     return .symbol(source.text(span), span)
   }
 
+  /// Reads one word: bare characters, quoted strings and names in any mixture, up to a blank, a
+  /// separator or a redirection.
+  ///
+  ///     a'b c'"$d"   // one word: the text `ab c`, then the name d
   private mutating func word() -> Word {
     let start = index
     let isQuoted = bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'")
@@ -135,7 +154,9 @@ struct Lexer {
     return Word(content: builder.content, span: Span(start, index), isQuoted: isQuoted)
   }
 
-  /// The usual word: only bare ASCII characters.
+  /// Reads a word of bare ASCII characters only, or returns nil without moving.
+  ///
+  /// Nearly every word is one, so no pieces are collected for it.
   private mutating func plainWord() -> Word? {
     var end = index
     while end < bytes.count, Lexer.isPlain(bytes[end]) { end += 1 }
@@ -145,6 +166,7 @@ struct Lexer {
     return Word(content: .text(source.text(span)), span: span, isQuoted: false)
   }
 
+  /// Reads one unquoted character; a blank beyond ASCII, such as U+00A0, is a mistake.
   private mutating func bare(into builder: inout WordBuilder) {
     let (scalar, length) = SourceCheck.scalar(at: index, in: bytes)
     let span = Span(index, index + length)
@@ -157,12 +179,14 @@ struct Lexer {
     builder.append(scalar)
   }
 
+  /// Reports a character that is reserved outside quotes and skips it.
   private mutating func refuse(_ byte: UInt8) {
     let text = String(Unicode.Scalar(byte))
     problem(.notBare(text, at: Span(index, index + 1)))
     index += 1
   }
 
+  /// Reads `'…'`, in which nothing is special and which may contain line ends.
   private mutating func singleQuoted(into builder: inout WordBuilder) {
     let start = index
     guard let end = bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "'")) else {
@@ -172,6 +196,7 @@ struct Lexer {
     index = end + 1
   }
 
+  /// Reads `"…"`, in which names and escapes are replaced.
   private mutating func doubleQuoted(into builder: inout WordBuilder) {
     let start = index
     index += 1
@@ -190,12 +215,14 @@ struct Lexer {
     unclosed(from: start)
   }
 
+  /// Reports a string without its closing quote; the rest of the text belongs to it.
   private mutating func unclosed(from start: Int) {
     let quote = String(Unicode.Scalar(bytes[start]))
     problem(.openString(closed: quote, at: Span(start, start + 1)))
     index = bytes.count
   }
 
+  /// Reads one of `\"`, `\\`, `\$`, `\n`, `\t` and `\u{…}`.
   private mutating func escape(into builder: inout WordBuilder) {
     let start = index
     index += 1
@@ -214,6 +241,7 @@ struct Lexer {
     }
   }
 
+  /// Reads the `{…}` after `\u`: up to seven hexadecimal digits that name a Unicode scalar.
   private mutating func unicodeEscape(from start: Int, into builder: inout WordBuilder) {
     var end = index
     while end < bytes.count, end < index + 8, bytes[end] != UInt8(ascii: "}") { end += 1 }
@@ -228,6 +256,8 @@ struct Lexer {
     problem(.openEscape(at: Span(start, index)))
   }
 
+  /// Reads a name after `$`: one digit from 1 to 9 (an argument of the script), or a letter
+  /// followed by letters, digits, `_` and `-`.
   private mutating func name(into builder: inout WordBuilder) {
     let start = index
     index += 1
@@ -244,19 +274,24 @@ struct Lexer {
     builder.append(name: source.text(Span(start + 1, index)), Span(start, index))
   }
 
+  /// Whether a byte is an ASCII letter of either case.
   static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 97 && byte | 0x20 <= 122 }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
+  /// Whether a byte may follow the first letter of a name.
   static func isNamePart(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
+  /// Whether `text` is the name that `let` and `for` accept: a letter, then letters, digits, `_`,
+  /// `-`.
   static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy(isNamePart)
   }
 
+  /// Whether an unquoted byte ends the word before it.
   private static func endsWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 9, 10, 13, 32, UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
@@ -264,6 +299,7 @@ struct Lexer {
     }
   }
 
+  /// Whether a byte is refused outside quotes, because other shells give it a meaning.
   private static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "("), UInt8(ascii: ")"),
@@ -273,9 +309,10 @@ struct Lexer {
     }
   }
 
-  /// Whether a byte stands for itself in a word without quotes, wherever it is.
+  /// Whether a byte stands for itself at every position of an unquoted word.
   static func isBare(_ byte: UInt8) -> Bool { isPlain(byte) && byte != UInt8(ascii: "#") }
 
+  /// Whether a byte stands for itself inside an unquoted word; `#` does, except at its start.
   private static func isPlain(_ byte: UInt8) -> Bool {
     guard byte > 32, byte < 127 else { return false }
     switch byte {
@@ -287,11 +324,13 @@ struct Lexer {
   }
 }
 
-/// Puts a word together from its pieces.
+/// Collects the text and names of one word.
 private struct WordBuilder {
   private var pieces: [Word.Piece] = []
+  /// UTF-8 of the text since the last name.
   private var text: [UInt8] = []
 
+  /// The word so far; plain text where it has no name.
   var content: Word.Content {
     let last = String(decoding: text, as: UTF8.self)
     if pieces.isEmpty { return .text(last) }

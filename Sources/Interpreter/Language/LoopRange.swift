@@ -1,18 +1,30 @@
 import TrendsCore
 
-/// The values a `for` counts through: whole numbers, decimals or days, both ends included.
+/// The values that a `for` counts through: whole numbers, decimals or days, both ends included.
+///
+/// A range whose first end is the larger one counts down. A step that does not divide the range
+/// ends at the last value inside it.
+///
+///     1..3                             // 1 2 3
+///     1..0 step 0.5                    // 1.0 0.5 0.0
+///     2025-01-31..2025-03-31 step 1m   // 2025-01-31 2025-02-28 2025-03-31
 struct LoopRange: Sequence {
+  /// The parsed range; steps are above 0, the direction follows from the ends.
   private enum Ends {
+    /// `decimals` is the number of digits that each value is printed with, 0 to 9.
     case numbers(first: Double, last: Double, step: Double, decimals: Int)
     case days(first: Day, last: Day, step: CalendarStep)
   }
 
   private let ends: Ends
 
-  /// Numbers beyond this are not counted exactly.
+  /// Largest magnitude of an end or a step; beyond 2^53 a `Double` skips whole numbers.
   private static let largest = 0x1p53
 
-  /// Reads the range and the step; the literal parts of both are checked before anything runs.
+  /// Reads a range and its step, which is 1 or one day when `step` is nil.
+  ///
+  /// The checker calls this for literal words before anything runs, without `today`; then days such
+  /// as `today` or `-5d` are only checked for their form.
   init(
     _ range: String, step: String?, at span: Span, _ stepSpan: Span?, today: Day? = nil
   ) throws(Diagnostic) {
@@ -28,6 +40,7 @@ struct LoopRange: Sequence {
     }
   }
 
+  /// Reads a range of numbers; returns nil where an end is not a number.
   private static func numbers(
     _ ends: RangeWord, step: String?, at span: Span, _ stepSpan: Span
   ) throws(Diagnostic) -> Ends? {
@@ -45,7 +58,10 @@ struct LoopRange: Sequence {
     return .numbers(first: first, last: last, step: step, decimals: decimals)
   }
 
-  /// Digits after the point, as written: `0..1 step 0.25` counts in hundredths.
+  /// Returns the digits after the point as written, at most 9: `0..1 step 0.25` counts in
+  /// hundredths.
+  ///
+  /// A number with an exponent and no point has 9.
   private static func decimals(_ text: String) -> Int {
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       return text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } ? 9 : 0
@@ -53,6 +69,7 @@ struct LoopRange: Sequence {
     return Swift.min(9, text.utf8.distance(from: point, to: text.utf8.endIndex) - 1)
   }
 
+  /// Reads a range of days; a step is a number of days (`7`) or a calendar span (`1m`).
   private static func days(
     _ ends: RangeWord, step: String?, _ stepSpan: Span, today: Day?
   ) throws(Diagnostic) -> Ends? {
@@ -74,12 +91,13 @@ struct LoopRange: Sequence {
     return .days(first: first.day(today: now), last: last.day(today: now), step: size)
   }
 
+  /// Returns the values as the text that the loop's name stands for.
   func makeIterator() -> AnyIterator<String> {
     var index = 0
     switch ends {
     case .numbers(let first, let last, let step, let decimals):
       return AnyIterator {
-        // Each value from its index: steps of 0.1 do not drift.
+        // Computed from the index, because adding 0.1 repeatedly would drift.
         let way = Double(index) * step
         let value = first <= last ? first + way : first - way
         let slack = step * 1e-9
@@ -90,13 +108,14 @@ struct LoopRange: Sequence {
     case .days(let first, let last, let step):
       var previous: Day?
       return AnyIterator {
+        // Counted from the first day, so that monthly steps return to the 31st after a short month.
         let sign = first <= last ? index : -index
         let months = step.months.multipliedReportingOverflow(by: sign)
         let days = step.days.multipliedReportingOverflow(by: sign)
         if months.overflow || days.overflow { return nil }
         let day = CalendarStep(months: months.partialValue, days: days.partialValue).from(first)
         guard first <= last ? day <= last : day >= last else { return nil }
-        // At the calendar's end a step leads nowhere.
+        // Steps beyond the calendar's last day are clamped to it and would repeat for ever.
         guard day != previous else { return nil }
         previous = day
         index += 1

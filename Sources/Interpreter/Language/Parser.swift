@@ -1,21 +1,31 @@
 import TrendsCore
 
-/// Reads source text into statements; after a mistake it goes on with the next line.
+/// Reads source text into statements and collects every mistake of form.
+///
+/// After a mistake the rest of the statement is skipped and reading goes on, so that one pass
+/// reports all mistakes. Names of verbs and types of words are checked later, by `Checker`.
 struct Parser {
-  /// Loops inside loops: enough for people, little for the stack.
+  /// Deepest nesting of `for`; each level is one recursion of the parser and of the executor.
   static let depthLimit = 32
-  /// Then the rest of the script is passed over, with the ends of its loops.
+  /// Set by a loop beyond `depthLimit`; the rest of the script is skipped, and loops that are open
+  /// then are not reported as unclosed.
   private var isTooDeep = false
-  /// Far more than people write, and than a session may run in one go.
+  /// Most statements of one script; far more than people write.
   static let statementLimit = 250_000
 
   private var lexer: Lexer
+  /// The next token, already read by the lexer but not yet consumed.
   private var token: Lexer.Token
-  /// Mistakes that were known before the token was read.
+  /// Number of mistakes before the lexer read `token`: later ones belong to the current statement.
   private var known = 0
+  /// Number of loops around the current statement.
   private var depth = 0
+  /// Statements so far, those in loops included.
   private var count = 0
 
+  /// Returns the statements of `source` and its mistakes, which are sorted by place.
+  ///
+  /// Text with forbidden characters, or beyond a limit, yields no statements and `isRead == false`.
   static func parse(_ source: SourceText) -> Script {
     let broken = SourceCheck.problems(in: source)
     guard broken.isEmpty else {
@@ -35,12 +45,14 @@ struct Parser {
     token = lexer.next()
   }
 
+  /// Consumes the current token.
   private mutating func advance() {
     known = lexer.problems.count
     token = lexer.next()
   }
 
-  /// Statements up to the end of the text, or up to the `end` of the loop that began at `opening`.
+  /// Reads statements up to the end of the text, or up to the `end` of the loop that began at
+  /// `opening`.
   private mutating func statements(until opening: Span?) -> [Statement] {
     var list: [Statement] = []
     while true {
@@ -72,12 +84,15 @@ struct Parser {
     }
   }
 
-  /// The rest of a statement that was no good from its beginning.
+  /// Skips the rest of a statement whose first token cannot begin one.
   private mutating func broken(from start: Int) -> Statement {
     skip()
     return Statement(kind: .broken, span: Span(start, max(lastEnd, start)))
   }
 
+  /// Reads one statement by its first word; `let`, `for` and `expect` in quotes are not keywords.
+  ///
+  /// A mistake makes it `.broken`, except for a loop, whose body is still checked.
   private mutating func statement(_ first: Word) -> Statement {
     let found = known
     let start = first.span.start
@@ -96,10 +111,10 @@ struct Parser {
     if case .loop = kind { true } else { false }
   }
 
-  /// Where the words of the statement just read end.
+  /// Offset where the last consumed word or symbol of the current statement ends.
   private var lastEnd = 0
 
-  // A word, if there is one before the statement ends.
+  /// Consumes the next word; returns nil if the statement ends or a symbol follows.
   private mutating func word() -> Word? {
     guard case .word(let word) = token else { return nil }
     lastEnd = word.span.end
@@ -107,6 +122,7 @@ struct Parser {
     return word
   }
 
+  /// The place of the token that comes next.
   private var here: Span {
     switch token {
     case .word(let word): word.span
@@ -117,7 +133,7 @@ struct Parser {
 
   private mutating func problem(_ problem: Diagnostic) { lexer.problem(problem) }
 
-  /// Leaves the rest of the statement aside.
+  /// Skips the rest of the statement, up to but not including its separator.
   private mutating func skip() {
     while true {
       switch token {
@@ -132,6 +148,8 @@ struct Parser {
     }
   }
 
+  /// Returns `kind` if the statement ends here; otherwise reports what follows and returns
+  /// `.broken`.
   private mutating func finish(_ kind: Statement.Kind, after what: String) -> Statement.Kind {
     switch token {
     case .separator, .end: return kind
@@ -143,6 +161,7 @@ struct Parser {
     }
   }
 
+  /// Reads a command after its verb: `VERB WORD… [> FILE | >> FILE]`.
   private mutating func command(_ verb: Word) -> Statement.Kind {
     lastEnd = verb.span.end
     advance()
@@ -165,6 +184,7 @@ struct Parser {
     return finish(.command(syntax), after: "the file of a redirection")
   }
 
+  /// Reads `let NAME = WORD` from the keyword on.
   private mutating func assignment() -> Statement.Kind {
     let keyword = here
     lastEnd = keyword.end
@@ -181,7 +201,7 @@ struct Parser {
     return finish(.assignment(name: name, value), after: "the value of 'let'")
   }
 
-  /// `x=5`, `x= 5`, `x =5` and `x = 5` all say the same.
+  /// Reads the name and value of a `let`; `x=5`, `x= 5`, `x =5` and `x = 5` mean the same.
   private mutating func split(_ head: Word) -> (String, Word)? {
     var head = head
     var rest: Word? = nil
@@ -202,7 +222,7 @@ struct Parser {
       problem(.badName(at: head.span))
       return nil
     }
-    // `x=""` is a value too: it takes room in the text.
+    // Judged by the span, not the text: the value of `x=""` is empty, but it was written.
     if let rest, rest.span.start < rest.span.end { return (name, rest) }
     guard let value = word() else {
       problem(.expectedLetValue(of: name, at: head.span))
@@ -211,6 +231,9 @@ struct Parser {
     return (name, value)
   }
 
+  /// Reads `for NAME in RANGE [step SIZE]`, its body and `end`.
+  ///
+  /// The body is read even if the head has a mistake, so that its own mistakes are reported too.
   private mutating func loop(_ keyword: Word) -> Statement.Kind {
     lastEnd = keyword.span.end
     advance()
@@ -233,6 +256,7 @@ struct Parser {
     return finish(.loop(head), after: "'end'")
   }
 
+  /// Reads the head of a `for` after the keyword; returns nil once it has reported a mistake.
   private mutating func loopHead(_ keyword: Word) -> Loop? {
     let usage = "write: for day in 2025-01-01..2025-01-07"
     guard let name = word() else {
@@ -268,6 +292,7 @@ struct Parser {
     }
   }
 
+  /// Reads `expect PATH OPERATOR VALUE [+- NUMBER]` or `expect fail CODE COMMAND`.
   private mutating func expectation(_ keyword: Word) -> Statement.Kind {
     lastEnd = keyword.span.end
     advance()
@@ -301,6 +326,7 @@ struct Parser {
     return finish(.expectation(Expectation(kind: kind)), after: "an expectation")
   }
 
+  /// Consumes a comparison: the lexer returns `==` and `!=` as words and the others as symbols.
   private mutating func comparisonOperator() -> (Expectation.Operator, Span)? {
     switch token {
     case .word(let word):
@@ -317,6 +343,7 @@ struct Parser {
     }
   }
 
+  /// Reads the `CODE COMMAND` of `expect fail`, where `keyword` is the word `fail`.
   private mutating func expectedFailure(_ keyword: Word) -> Statement.Kind {
     guard let code = word() else {
       problem(.expectedCode(at: keyword.span))
@@ -337,7 +364,10 @@ struct Parser {
 }
 
 extension Word {
-  /// The word before and after its first `=`, or nil where it has none.
+  /// Returns the words before and after the first `=` outside quotes and names, or nil where there
+  /// is none.
+  ///
+  /// A quoted word is never split. Only text before the first name is searched.
   func splitAtEquals() -> (Word, Word)? {
     let pieces: [Piece]
     switch content {

@@ -1,11 +1,17 @@
 import TrendsCore
 
-/// Reads the shapes of words (shell.md section 2) from their bytes; whatever does not fit is nil.
+/// Reads numbers, days, times and units from the bytes of one word.
+///
+/// Each method consumes what it reads and returns nil where the text has another shape; after a nil
+/// the reader may have moved.
+///
+///     ShapeReader.whole("71.4") { $0.number() }    // 71.4
+///     ShapeReader.whole("71.4kg") { $0.number() }  // nil: `kg` is left over
 struct ShapeReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// Reads a whole word with `body`; a rest that it leaves makes the result nil.
+  /// Reads all of `text` with `body`; returns nil if `body` leaves anything unread.
   static func whole<Value>(_ text: String, _ body: (inout ShapeReader) -> Value?) -> Value? {
     var text = text
     return text.withUTF8 { bytes in
@@ -19,15 +25,19 @@ struct ShapeReader {
 
   var isAtEnd: Bool { index == bytes.count }
 
+  /// The byte that comes next; nil at the end.
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+  /// Consumes one ASCII character if it comes next and returns whether it did.
   mutating func take(_ byte: Character) -> Bool {
     guard let next, let wanted = byte.asciiValue, next == wanted else { return false }
     index += 1
     return true
   }
 
-  /// Digits as a number that fits, `count` of them if it is given.
+  /// Reads as many digits as `count` allows, without a sign; nil for fewer or more.
+  ///
+  /// Eighteen digits always fit an `Int`.
   mutating func digits(_ count: ClosedRange<Int> = 1...18) -> Int? {
     let start = index
     var value = 0
@@ -39,13 +49,15 @@ struct ShapeReader {
     return index - start >= count.lowerBound ? value : nil
   }
 
-  /// -1, 1, or 0 where there is no sign.
+  /// Consumes a sign; returns -1, 1, or 0 where there is none.
   mutating func sign() -> Int {
     if take("-") { return -1 }
     return take("+") ? 1 : 0
   }
 
-  /// `71.4`, `-3`, `1e-9`: finite, in decimal.
+  /// Reads a finite decimal number such as `71.4`, `-3`, `+5` or `1e-9`.
+  ///
+  /// Digits are required before a point and after it; `-0` becomes 0.
   mutating func number() -> Double? {
     let start = index
     _ = sign()
@@ -61,12 +73,14 @@ struct ShapeReader {
     return value == 0 ? 0 : value
   }
 
+  /// Skips digits and returns how many there were.
   private mutating func skipDigits() -> Int {
     let start = index
     while let next, Lexer.isDigit(next) { index += 1 }
     return index - start
   }
 
+  /// Skips `e` or `E` with its digits; an `e` without digits is left for the unit after the number.
   private mutating func skipExponent() {
     let start = index
     guard next == UInt8(ascii: "e") || next == UInt8(ascii: "E") else { return }
@@ -75,14 +89,14 @@ struct ShapeReader {
     if skipDigits() == 0 { index = start }
   }
 
-  /// Lower-case letters, as units are written.
+  /// Reads ASCII letters of either case, as in units; empty where there are none.
   mutating func letters() -> String {
     let start = index
     while let next, Lexer.isLetter(next) { index += 1 }
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
   }
 
-  /// `2025-01-03`
+  /// Reads `2025-01-03`; nil for a day that the calendar does not have, such as `2025-02-30`.
   mutating func day() -> Day? {
     guard let year = digits(4...4), take("-"), let month = digits(2...2), take("-"),
       let day = digits(2...2)
@@ -90,7 +104,9 @@ struct ShapeReader {
     return Day(year: year, month: month, day: day)
   }
 
-  /// `12:00`, `12:00:01`, `12:00:01.840` as milliseconds of a day.
+  /// Reads `12:00`, `12:00:01` or `12:00:01.840` as milliseconds since midnight.
+  ///
+  /// A fraction may have nine digits; those beyond milliseconds are cut off.
   mutating func timeOfDay() -> Int? {
     guard let hour = digits(2...2), hour < 24, take(":"), let minute = digits(2...2), minute < 60
     else { return nil }
@@ -108,11 +124,14 @@ struct ShapeReader {
   }
 }
 
-/// A day as typed: `2025-01-03`, `today`, or so far from today.
+/// A day as typed: `2025-01-03`, `today`, `yesterday`, `tomorrow`, or a distance from today
+/// (`-5d`).
 enum DayWord: Equatable, Sendable {
   case day(Day)
+  /// A distance from today; `today` itself is an empty step.
   case fromToday(CalendarStep)
 
+  /// Reads a day; a distance needs its sign, because `5d` alone is a duration.
   init?(_ text: String) {
     switch text {
     case "today": self = .fromToday(CalendarStep())
@@ -132,6 +151,7 @@ enum DayWord: Equatable, Sendable {
     }
   }
 
+  /// The day itself, given what `today` is.
   func day(today: Day) -> Day {
     switch self {
     case .day(let day): day
@@ -141,17 +161,27 @@ enum DayWord: Equatable, Sendable {
 }
 
 /// A DURATION: a step in the calendar (`-5d`, `3m`) or a length of time (`350ms`, `12h1min`).
+///
+/// `m` is a month and `min` a minute. Units of one kind may follow each other, the sign counts for
+/// all of them, and the two kinds cannot be mixed.
+///
+///     TimeSpan("1y6m")    // .calendar: 18 months
+///     TimeSpan("-1h30s")  // .clock: -3,630,000 milliseconds
+///     TimeSpan("1d2h")    // nil
 enum TimeSpan: Equatable, Sendable {
   case calendar(CalendarStep)
   case clock(milliseconds: Int64)
 
+  /// Days, weeks, months and years.
   private static let calendarUnits: [String: (months: Int, days: Int)] = [
     "d": (0, 1), "w": (0, 7), "m": (1, 0), "y": (12, 0),
   ]
+  /// Milliseconds of each unit.
   private static let clockUnits: [String: Int] = [
     "ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000,
   ]
 
+  /// Reads a duration; nil for other text, a number without a unit, and 2^53 milliseconds or more.
   init?(_ text: String) {
     guard let span = ShapeReader.whole(text, TimeSpan.read) else { return nil }
     self = span
@@ -178,16 +208,17 @@ enum TimeSpan: Equatable, Sendable {
       } else {
         return nil
       }
-      // A thousand parts of twelve digits stay far inside what Int holds; a word is short.
+      // The sums cannot overflow: a word has at most 64 KiB, and each count at most twelve digits.
     } while !reader.isAtEnd
     return isCalendar == true
       ? .calendar(step) : .clock(milliseconds: Int64(sign) * Int64(milliseconds))
   }
 }
 
-/// An instant as typed: in the session's zone unless it ends in `Z`.
+/// An instant as typed, `2025-01-03T12:00`: in the session's zone unless it ends in `Z`.
 struct InstantWord: Equatable, Sendable {
   var day: Day
+  /// Milliseconds since midnight.
   var milliseconds: Int
   var isUTC: Bool
 
@@ -208,6 +239,7 @@ struct InstantWord: Equatable, Sendable {
     self.isUTC = isUTC
   }
 
+  /// Returns the instant; `zone` is ignored for a text that ends in `Z`.
   func instant(in zone: Zone) -> Instant {
     let utc = Instant(utc: day, milliseconds: Int64(milliseconds))
     if isUTC { return utc }
@@ -216,8 +248,9 @@ struct InstantWord: Equatable, Sendable {
   }
 }
 
-/// A time into a run: `12:30` is 750 seconds, `1:02:30` is 3750.
+/// A time since the start of a run: `12:30` is 750 seconds, `1:02:30` is 3750.
 struct RunTime: Equatable, Sendable {
+  /// Seconds since the run's start; always whole.
   var seconds: Double
 
   init?(_ text: String) {
@@ -234,7 +267,7 @@ struct RunTime: Equatable, Sendable {
   }
 }
 
-/// A number with a unit: `75kg`, `11.5st`.
+/// A number with a unit directly after it: `75kg`, `11.5st`. Units are not checked here.
 struct Quantity: Equatable, Sendable {
   var value: Double
   var unit: String
@@ -251,11 +284,12 @@ struct Quantity: Equatable, Sendable {
   }
 }
 
-/// The two ends of a RANGE, both included, as they were typed.
+/// The two ends of a RANGE such as `1..5`, as they were typed; both belong to the range.
 struct RangeWord: Equatable, Sendable {
   var first: String
   var last: String
 
+  /// Splits at the first `..` that has text on both sides; nil where there is none.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 4,
@@ -269,7 +303,8 @@ struct RangeWord: Equatable, Sendable {
 }
 
 extension DayWord {
-  /// What is wrong with a text that is nearly a day: `2024-3-1`, `2024-02-30`, `1.3.2024`.
+  /// Returns what is wrong with a text that is nearly a day, such as `2024-3-1`, `2024-02-30` or
+  /// `1.3.2024`; nil for any other text.
   static func advice(on text: String) -> String? {
     let parts = text.utf8
       .split(omittingEmptySubsequences: false) { "-./".utf8.contains($0) }

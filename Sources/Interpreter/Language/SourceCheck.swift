@@ -1,12 +1,15 @@
 internal import TrendsCore
 
-/// What no source text may hold, whatever the grammar says: bytes that are not UTF-8, control
-/// characters, and characters that reorder or hide text.
+/// Rules for every source text, before its grammar: valid UTF-8, no control characters, and no
+/// characters that reorder or hide text.
 package enum SourceCheck {
+  /// Most bytes of a script, of a transcript, or of a file that a transcript brings along.
   static let fileLimit = 64 << 20
-  /// Bytes of a line.
+  /// Most bytes of a line, its end not counted; also of a word with its names filled in.
   package static let lineLimit = 64 << 10
 
+  /// Returns what is forbidden in `source`, at most 21 findings; empty for a text that may be
+  /// parsed.
   static func problems(in source: SourceText) -> [Diagnostic] {
     if source.bytes.count > fileLimit {
       return [
@@ -17,7 +20,9 @@ package enum SourceCheck {
     return slowProblems(in: source)
   }
 
-  /// Printable ASCII with short lines: what nearly every script is.
+  /// Whether the text is printable ASCII with short lines, as nearly every script is.
+  ///
+  /// This one pass over the bytes spares most scripts the decoding of scalars.
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     var lineStart = 0
     for index in bytes.indices {
@@ -29,6 +34,7 @@ package enum SourceCheck {
     return bytes.count - lineStart <= lineLimit
   }
 
+  /// Decodes the text scalar by scalar and collects what is forbidden.
   private static func slowProblems(in source: SourceText) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     let bytes = source.bytes
@@ -62,7 +68,10 @@ package enum SourceCheck {
     return problems
   }
 
-  /// How a forbidden character is called, or nil when it may stand.
+  /// Returns how a forbidden character is named in messages, or nil for one that is allowed.
+  ///
+  /// `next` is the byte after it, 0 at the end: a carriage return is allowed only before a line
+  /// feed.
   private static func forbidden(_ scalar: Unicode.Scalar, followedBy next: UInt8) -> String? {
     var code: String { "U+" + scalar.value.hexadecimal(digits: 4) }
     switch scalar.value {
@@ -77,7 +86,10 @@ package enum SourceCheck {
     }
   }
 
-  /// The scalar that begins at `index` and its length; nil and 1 where the bytes are not UTF-8.
+  /// Returns the scalar that begins at `index` and its length in bytes; nil and 1 where the bytes
+  /// are not UTF-8.
+  ///
+  /// Overlong forms and surrogates are not UTF-8.
   static func scalar(at index: Int, in bytes: [UInt8]) -> (Unicode.Scalar?, Int) {
     let lead = bytes[index]
     if lead < 0x80 { return (Unicode.Scalar(lead), 1) }

@@ -1,10 +1,14 @@
 import TrendsOutput
 
 extension SourceText {
-  /// The script with its arguments in place of `$1`, `$2`, …, as if somebody had typed them: a replay
-  /// of the recording has no arguments.
+  /// Returns the script with its arguments in place of `$1` to `$9`, as if they had been typed.
   ///
-  ///     load $1 as w        load 'my weights.csv' as w
+  /// A recording keeps this text, because a replay has no arguments. A word stays as it is where
+  /// its argument is missing or contains characters that no line may have; a script with mistakes
+  /// is returned unchanged.
+  ///
+  ///     load $1 as w
+  ///     load "my weights.csv" as w    // the same, run with the argument `my weights.csv`
   func filled(with arguments: [String]) -> SourceText {
     let hasPlaces = zip(bytes, bytes.dropFirst()).contains {
       $0 == UInt8(ascii: "$") && Lexer.isDigit($1)
@@ -25,8 +29,8 @@ extension SourceText {
 }
 
 extension Word {
-  /// How it is written with the arguments in their places; nil if it has none of them, or one that no
-  /// line can hold.
+  /// Returns the word as source text with its arguments filled in; nil if it has none, or one that
+  /// no line may contain.
   fileprivate func filled(with arguments: [String]) -> String? {
     guard case .pieces(let pieces) = content else { return nil }
     var text = ""
@@ -47,7 +51,7 @@ extension Word {
         guard arguments.indices.contains(number - 1) else { return nil }
         let argument = arguments[number - 1]
         guard OutputGate.safe(argument, escapingBreaks: true) == argument else { return nil }
-        // Right behind a name it would read as the end of that.
+        // Directly after a name, such an argument would read as a part of that name.
         if isAfterName, let next = argument.utf8.first, Lexer.isNamePart(next) { return nil }
         isAfterName = isAfterName && argument.isEmpty
         text += Word.escaped(argument)
@@ -55,7 +59,7 @@ extension Word {
       }
     }
     guard hasArgument else { return nil }
-    // What begins with a name, or a quote, is neither a flag nor a keyword, whatever it says.
+    // Without quotes, an argument at the start could read as a flag or a keyword.
     if isQuoted || startsWithName { return "\"\(text)\"" }
     let head = text.utf8.prefix(while: Lexer.isBare)
     let rest = text.utf8.dropFirst(head.count)
@@ -63,7 +67,7 @@ extension Word {
       + (rest.isEmpty ? "" : "\"\(String(decoding: rest, as: UTF8.self))\"")
   }
 
-  /// Whether the word begins with a name: then its value is a word, never a flag.
+  /// Whether the word begins with a name; its value is then never read as a flag.
   var startsWithName: Bool {
     if case .pieces(let pieces) = content, case .name = pieces.first { true } else { false }
   }

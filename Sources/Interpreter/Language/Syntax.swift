@@ -1,13 +1,15 @@
 import TrendsCore
 import TrendsOutput
 
-/// A word as written: text that stands for itself, or pieces with names to be filled in.
+/// A word as written: plain text, or pieces with names whose values are filled in when it runs.
 public struct Word: Equatable, Sendable {
+  /// A part of a word: text with quotes and escapes resolved, or a name without its `$`.
   public enum Piece: Equatable, Sendable {
     case text(String)
     case name(String, Span)
   }
 
+  /// What the word says; a word without any name is always `.text`.
   public enum Content: Equatable, Sendable {
     case text(String)
     case pieces([Piece])
@@ -15,20 +17,27 @@ public struct Word: Equatable, Sendable {
 
   public var content: Content
   public var span: Span
-  /// Whether it begins with a quote: then it is never a flag, a keyword or a number's sign.
+  /// Whether it begins with a quote; such a word is never a flag, a keyword or a negative number.
   public var isQuoted: Bool
 
-  /// The text of a word without names.
+  /// The text of a word without names; nil if it has any.
   public var literal: String? {
     if case .text(let text) = content { text } else { nil }
   }
 
-  /// As it stands between double quotes.
+  /// Returns `text` as it is written between double quotes, with `"`, `\` and `$` escaped.
   static func escaped(_ text: String) -> String {
     text.replacing { ["\"", "\\", "$"].contains($0) ? "\\\($0)" : nil }
   }
 
-  /// As it is written to say this text, in quotes where it needs them; a name is no flag either.
+  /// Returns `text` as one word of a script, in quotes only where it needs them.
+  ///
+  /// With `isName` a leading `-` is quoted too, so that a file name is not read as a flag. An empty
+  /// text comes back empty.
+  ///
+  ///     Word.written("my file.csv")            // 'my file.csv'
+  ///     Word.written("-5d")                    // -5d
+  ///     Word.written("-w.csv", isName: true)   // '-w.csv'
   static func written(_ text: String, isName: Bool = false) -> String {
     let isFlag = isName && text.utf8.first == UInt8(ascii: "-")
     if !isFlag, !text.isEmpty, text.utf8.allSatisfy(Lexer.isBare) { return text }
@@ -37,23 +46,28 @@ public struct Word: Equatable, Sendable {
   }
 }
 
-/// A statement and where it stands.
+/// One statement of a script and its place in the text.
 public struct Statement: Equatable, Sendable {
+  /// What the statement is, by its first word.
   public indirect enum Kind: Equatable, Sendable {
     case command(CommandSyntax)
+    /// `let NAME = WORD`.
     case assignment(name: String, Word)
     case loop(Loop)
     case expectation(Expectation)
-    /// Could not be read; its diagnostics say why.
+    /// A statement with a mistake of form, which the script's `problems` describe.
     case broken
   }
 
   public var kind: Kind
+  /// From its first to its last word; for a loop, up to and including `end`.
   public var span: Span
 }
 
 extension Statement {
-  /// Every word of it, in the order of the text.
+  /// Every word of the statement and of statements inside it, in the order of the text.
+  ///
+  /// Keywords such as `for`, `in` and `expect` are not included.
   var words: [Word] {
     switch kind {
     case .command(let syntax):
@@ -71,10 +85,14 @@ extension Statement {
   }
 }
 
+/// A command as written: a verb, words, and perhaps a file for the output.
 public struct CommandSyntax: Equatable, Sendable {
+  /// A `> FILE` or `>> FILE` at the end of a command.
   public struct Redirection: Equatable, Sendable {
+    /// Whether it is `>>`.
     public var appends: Bool
     public var target: Word
+    /// The place of the operator, without the file.
     public var span: Span
   }
 
@@ -84,14 +102,18 @@ public struct CommandSyntax: Equatable, Sendable {
   public var redirection: Redirection?
 }
 
+/// A `for NAME in RANGE [step SIZE] … end`; range and step are read by `LoopRange`.
 public struct Loop: Equatable, Sendable {
   public var name: String
   public var range: Word
+  /// Nil for a step of 1, or of one day.
   public var step: Word?
   public var body: [Statement]
 }
 
+/// An `expect`: a comparison with a value of the state, or a command that has to fail.
 public struct Expectation: Equatable, Sendable {
+  /// The comparisons, each by its own text.
   public enum Operator: String, Equatable, Sendable, CaseIterable {
     case equal = "=="
     case unequal = "!="
@@ -101,6 +123,7 @@ public struct Expectation: Equatable, Sendable {
     case atLeast = ">="
   }
 
+  /// What is expected: a value at `path`, or the failure `code` of the command in the statement.
   public indirect enum Kind: Equatable, Sendable {
     case compare(path: Word, Operator, Word, tolerance: Word?)
     case failure(code: Word, Statement)
@@ -110,7 +133,8 @@ public struct Expectation: Equatable, Sendable {
 }
 
 extension Script {
-  /// The format that the command at a place asks for, so that what is wrong with it is told so.
+  /// Returns the format that the command at `span` asks for with `--format`, so that a mistake in
+  /// that command is printed in the same format; nil if it asks for none.
   func format(at span: Span) -> OutputFormat? { Script.format(at: span, in: statements) }
 
   private static func format(at span: Span, in statements: [Statement]) -> OutputFormat? {
@@ -125,6 +149,8 @@ extension Script {
     return nil
   }
 
+  /// Reads `--format F` or `--format=F`; the words are not checked yet, so the flag is looked for
+  /// by its text.
   private static func format(of words: [String]) -> OutputFormat? {
     for (place, word) in words.enumerated() {
       if word == "--format" {

@@ -1,7 +1,7 @@
 import TrendsCore
 import TrendsOutput
 
-/// Inputs that a transcript brings along, so that it runs anywhere and reads nothing.
+/// The inputs that a transcript brings along, so that it runs anywhere and reads nothing.
 ///
 ///     #: data w.csv  embedded
 ///     #+ w.csv
@@ -9,11 +9,13 @@ import TrendsOutput
 ///     #+ 2025-06-29,80.4
 struct EmbeddedFiles: Equatable, Sendable {
   private var files: [String: Embedding] = [:]
-  /// Those of which nothing was read.
+  /// Folders that the header lists because nothing in them was read.
   private var folders: Set<String> = []
 
   init() {}
 
+  /// Collects the blocks of all files that the header calls embedded, wherever they are; the first
+  /// block of a name counts.
   init(of transcript: Transcript, _ header: TranscriptHeader) {
     folders = Set(header.inputs.filter(\.isFolder).map(\.name))
     let names = Set(header.inputs.filter(\.isEmbedded).map(\.name))
@@ -27,7 +29,7 @@ struct EmbeddedFiles: Equatable, Sendable {
     }
   }
 
-  /// The name of an input that is not the one that was recorded, as its fingerprint has it, and why.
+  /// Returns the first embedded file whose SHA-256 is not the one in the header, and the reason.
   func mismatch(with header: TranscriptHeader) -> (name: String, reason: String)? {
     for input in header.inputs where input.isEmbedded {
       guard let wanted = input.bytes, files[input.name] != nil else { continue }
@@ -37,16 +39,17 @@ struct EmbeddedFiles: Equatable, Sendable {
       }
       guard SHA256.hex(of: bytes) != wanted else { continue }
       let content = try? Fingerprint.content(of: MemoryBytes(bytes), named: input.name)
-      // The same in another form, such as with other line ends.
+      // The same readings in another form, such as with other line ends, are accepted.
       if let known = input.content, content?.hash == known { continue }
       return (input.name, "'\(shown)', which it brings along, is not the file that was recorded")
     }
     return nil
   }
 
-  /// The bytes of an input; none where there is none, or where they cannot be read.
+  /// The bytes of a file; nil where there is none or where its block cannot be decoded.
   subscript(path: String) -> [UInt8]? { files[path]?.bytes }
 
+  /// Opens an embedded file, or a folder of them; nil where the path is not embedded.
   func open(_ path: String) -> OpenedPath? {
     if let bytes = self[path] { return .file(MemoryBytes(bytes)) }
     let names = Path.children(of: path, among: files.keys)
@@ -56,7 +59,7 @@ struct EmbeddedFiles: Equatable, Sendable {
 }
 
 extension Embedding {
-  /// The name on the first line of a block.
+  /// Returns the name on the first line of a block, without quotes.
   static func name(_ line: String) -> String {
     if line.utf8.first == UInt8(ascii: "\"") {
       return line.pieces(at: "\"").dropFirst().first ?? ""
@@ -64,7 +67,8 @@ extension Embedding {
     return line.split(separator: " ").first.map { String($0) } ?? ""
   }
 
-  /// Runs of `#+` lines; the name of a file alone on its line begins another.
+  /// Returns the ranges of blocks: runs of `#+` lines, split where a line is the name of one of
+  /// `files`.
   static func blocks(in lines: [Transcript.Line], files: Set<String>) -> [Range<Int>] {
     var blocks: [Range<Int>] = []
     for (place, line) in lines.enumerated() where line.kind == .embedded {

@@ -1,25 +1,32 @@
 import TrendsCore
 import TrendsOutput
 
-/// What a transcript holds of a file: its lines as they are, or base 64 where a line has
-/// characters that no script may contain.
+/// A block of `#+` lines that holds the bytes of a file: its lines as they are, or base 64 where a
+/// line has characters that no script may contain.
 ///
 ///     #+ w:@1
 ///     #+ day,kg
 ///     #+ 2025-01-03,71.5
 ///
-/// Where the last line has no break, ` open` stands behind the name.
+/// If the last line has no line feed, ` open` follows the name.
 struct Embedding: Equatable, Sendable {
+  /// The text after `#+ ` of each line, of which the first is the name.
   private(set) var lines: [String]
 
+  /// Follows the name of a block in base 64.
   static let mark = " base64"
+  /// Follows the name of a block whose last line has no line feed.
   static let openMark = " open"
+  /// Characters of base 64 in a line.
   private static let width = 96
 
-  /// What stands after `#+ ` in a transcript, its first line being the name.
+  /// Takes the lines of a block as they are.
   init(lines: [String]) { self.lines = lines }
 
-  /// `files` are the names under which others are brought along: a row that is one would begin it.
+  /// Encodes bytes, as text where that is possible without loss.
+  ///
+  /// `files` are the names of all embedded files: a row equal to one of them would begin its block,
+  /// so such bytes are encoded in base 64.
   init(name: String, bytes: [UInt8], beside files: Set<String> = []) {
     let name = name.utf8.contains(0x20) ? "\"\(name)\"" : name
     var text: [UInt8] = bytes
@@ -47,11 +54,12 @@ struct Embedding: Equatable, Sendable {
 
   mutating func append(_ line: String) { lines.append(line) }
 
+  /// Whether the first line of a block ends with `mark`, byte by byte.
   static func ends(_ line: String, with mark: String) -> Bool {
     line.utf8.reversed().starts(with: mark.utf8.reversed())
   }
 
-  /// The bytes; none where they are no base 64.
+  /// The decoded bytes; nil where they are not valid base 64.
   var bytes: [UInt8]? {
     guard let first = lines.first else { return [] }
     guard Embedding.ends(first, with: Embedding.mark) else {

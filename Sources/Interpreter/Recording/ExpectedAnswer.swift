@@ -1,18 +1,23 @@
-/// What a transcript expects after a step: the comments that follow its commands.
+/// What a transcript expects of a step: the comment lines that follow its commands.
 struct ExpectedAnswer: Equatable, Sendable {
-  /// The lines it prints, with their matchers.
+  /// The expected lines of output, each with its matcher.
   var output: [Matcher] = []
-  /// The failure as recorded: `1:1 unknown-verb: …`.
+  /// The failure as recorded, `1:1 unknown-verb: …`; nil where none is expected.
   var failure: String?
+  /// The result and digests after `#=`; nil where there is no such line.
   var verdict: Verdict?
-  /// What came from outside while the step ran, and after it.
+  /// What came from outside while the step ran: the events before the verdict.
   var eventsInside: [RecordedEvent] = []
+  /// What came after the step: the events after the verdict.
   var events: [RecordedEvent] = []
 
-  /// The failure as whoever was asked told it: its code and its words.
+  /// The recorded failure as code and words, for a replay's host to repeat.
+  ///
+  /// If an `expect fail` got another failure, that failure is returned, because it was what the
+  /// outside reported.
   var refusal: HostError? {
     guard let told = failure?.split(separator: " ", maxSplits: 1).last else { return nil }
-    // An unmet expectation quotes the one that came instead.
+    // An unmet expectation quotes the failure that came instead.
     let quoted = told.split(separator: "'", maxSplits: 4)
     if quoted.count == 5, quoted[0] == "mismatch: expected the failure ", quoted[2] == ", got " {
       return HostError(code: String(quoted[3]), String(quoted[4].dropFirst(2)))
@@ -22,18 +27,21 @@ struct ExpectedAnswer: Equatable, Sendable {
     return HostError(code: String(parts[0]), String(parts[1].dropFirst()))
   }
 
-  /// Steps of all its patterns.
+  /// Compiled steps of all its patterns together.
   private(set) var patternSize = 0
 
+  /// Whether nothing is expected; events do not count.
   var isEmpty: Bool { output.isEmpty && failure == nil && verdict == nil }
 
-  /// `ok` or a failure's code, the digest of each slice that is named, and those of the parts that
-  /// the step changed.
+  /// The result of a step with digests: `ok` or the code of a failure, a digest of each named
+  /// slice, and of the parts that the step changed.
   struct Verdict: Equatable, Sendable {
+    /// The code of the failure; nil for `ok`.
     var code: String?
+    /// Only slices that are named are compared.
     var digests: [(slice: StateDigests.Slice, digest: String)]
     var parts: [StatePart] = []
-    /// The digest of the engine alone, from an app that has nothing else.
+    /// The digest of the engine alone, which apps write that use the core without the shell.
     var engine: String?
 
     static func == (a: Verdict, b: Verdict) -> Bool {
@@ -41,6 +49,7 @@ struct ExpectedAnswer: Equatable, Sendable {
         && a.digests.elementsEqual(b.digests) { $0 == $1 }
     }
 
+    /// Reads the text after `#=`; nil where it is not a verdict.
     init?(_ text: String) {
       var words = text.split(separator: " ").map { String($0) }[...]
       switch words.popFirst() {
@@ -76,7 +85,7 @@ struct ExpectedAnswer: Equatable, Sendable {
       self.parts = parts
     }
 
-    /// As it stands after `#=`.
+    /// The text after `#=`.
     var text: String {
       let result = code.map { "err \($0)" } ?? "ok"
       let named = digests.map { "\($0.slice.rawValue):\($0.digest)" }
@@ -90,8 +99,9 @@ struct ExpectedAnswer: Equatable, Sendable {
 }
 
 extension ExpectedAnswer {
-  /// Reads the lines after a command; files brought along are not its own. `room` is what the
-  /// patterns of the file may still take.
+  /// Reads the lines after a command; blocks of embedded `files` are left out.
+  ///
+  /// `room` is how many compiled steps the patterns of the rest of the file may have.
   init(
     _ lines: [Transcript.Line], files: Set<String> = [], room: Int = Pattern.allLimit
   ) throws(Diagnostic) {
@@ -118,7 +128,7 @@ extension ExpectedAnswer {
         self.verdict = verdict
       case .event:
         let event = RecordedEvent(text: line.body, span: line.span)
-        // Before the verdict it came while the step ran.
+        // An event before the verdict came while the step ran.
         if verdict == nil { eventsInside.append(event) } else { events.append(event) }
       case .embedded:
         if block == nil { block = files.contains(Embedding.name(line.body)) ? .file : .event }
@@ -128,9 +138,10 @@ extension ExpectedAnswer {
     }
   }
 
+  /// Whether a block belongs to an embedded file or to the event above it.
   private enum Block { case file, event }
 
-  /// A line of what came with an event.
+  /// Adds a line to the data of the last event.
   private mutating func embed(_ line: String) {
     if !events.isEmpty {
       events[events.count - 1].embed(line)

@@ -1,11 +1,12 @@
 import TrendsCore
 import TrendsImport
 
-/// What identifies an input: its bytes, and what can be read from them.
+/// Identifies an input in two ways: by its bytes, and by what can be read from them.
 enum Fingerprint {
-  /// A larger file is known by its bytes alone.
+  /// Largest file, in bytes, whose content is identified too.
   private static let contentLimit = 16 << 20
 
+  /// Returns the SHA-256 of a file in hexadecimal; reads all of it, in chunks of 1 MiB.
   static func bytes(of source: any ByteSource) throws(ReadFailure) -> String {
     var hash = SHA256()
     var offset = 0
@@ -18,19 +19,23 @@ enum Fingerprint {
     return hash.hex
   }
 
-  /// The readings of a file as `export --raw` writes them, each row a line.
+  /// What a file contains, independent of its form.
   struct Content: Equatable {
+    /// SHA-256 of the readings as `export --raw` writes them in UTC.
     var hash: String
+    /// Number of readings.
     var rows: Int
+    /// First and last day, `2024-03-02..2025-03-01`; nil where there are none.
     var days: String?
   }
 
-  /// Nil where a file holds no readings or cannot be read alone.
+  /// Returns the content of a file; nil if it is too large, has no readings, or cannot be read
+  /// alone.
   static func content(
     of source: any ByteSource, named name: String
   ) throws(ReadFailure) -> Content? {
     guard source.count <= contentLimit else { return nil }
-    // Held, so that trouble with the disk is not taken for a file without readings.
+    // Read completely first, so that a disk error is not mistaken for a file without readings.
     let held = MemoryBytes(try source.bytes(limit: source.count))
     guard held.count == source.count else { throw ReadFailure("the file ended early") }
     var importer = FileImporter(

@@ -1,26 +1,28 @@
 import TrendsCore
 import TrendsOutput
 
-/// What a header says of one input.
+/// One input in the header of a transcript.
 ///
-///     #: data weight.csv  rows 365  2024-03-02..2025-03-01  bytes sha256:9f2c…  content sha256:5be0…
+///     #: data w.csv  rows 365  2024-03-02..2025-03-01  bytes sha256:9f2c…  content sha256:5be0…
 ///     #: data runs.csv  embedded
 struct InputLine: Equatable, Sendable {
-  /// Relative to the transcript's folder, never leaving it.
+  /// Relative to the transcript's folder, which it never leaves.
   var name: String
   var isEmbedded = false
-  /// A folder of which nothing was read.
+  /// Whether it is a folder of which nothing was read.
   var isFolder = false
+  /// Number of readings, for people.
   var rows: Int?
+  /// First and last day, for people.
   var days: String?
-  /// Of the file as it is, 64 digits.
+  /// SHA-256 of the file, 64 hexadecimal digits.
   var bytes: String?
-  /// Of what was read from it: equal where only its form differs.
+  /// SHA-256 of what was read from the file; equal where only the form of the file differs.
   var content: String?
 
   init(name: String) { self.name = name }
 
-  /// Reads what stands after `data`; the message says what is wrong with it.
+  /// Reads the text after `data`; throws a mistake that says what is wrong.
   init(_ text: String) throws(Mistake) {
     var rest = text[...]
     while rest.utf8.first == 0x20 { rest.removeFirst() }
@@ -43,6 +45,7 @@ struct InputLine: Equatable, Sendable {
     try takeFacts(rest.split(separator: " ").map { String($0) })
   }
 
+  /// Reads the words after the name, in any order.
   private mutating func takeFacts(_ words: [String]) throws(Mistake) {
     var words = words[...]
     while let word = words.popFirst() {
@@ -69,6 +72,7 @@ struct InputLine: Equatable, Sendable {
     }
   }
 
+  /// Reads `sha256:` and 64 lower-case hexadecimal digits.
   private static func hash(_ word: String?) throws(Mistake) -> String {
     let mark = "sha256:"
     guard let word, word.utf8.starts(with: mark.utf8) else {
@@ -82,7 +86,8 @@ struct InputLine: Equatable, Sendable {
     return digits
   }
 
-  /// A file in the transcript's folder or below: no way up, no link, nothing absolute.
+  /// Whether a name stays in the transcript's folder or below it: relative, without `..`, `~`,
+  /// quotes and control characters, and at most 1024 bytes.
   static func isValid(_ name: String) -> Bool {
     let parts = name.pieces(at: "/")
     return !name.isEmpty && name.utf8.count <= 1024 && name.utf8.first != UInt8(ascii: "~")
@@ -91,7 +96,7 @@ struct InputLine: Equatable, Sendable {
       && !name.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
   }
 
-  /// As the header has it.
+  /// The line of the header.
   var text: String {
     let quoted = name.utf8.contains(0x20) ? "\"\(name)\"" : name
     var parts = ["#: data \(quoted)"]

@@ -1,11 +1,12 @@
 extension [Matcher] {
-  /// What to expect instead, so that the lines fit: every matcher that still fits a line in its
-  /// turn stays, lines that nothing fits are expected as they are, the rest goes.
+  /// Returns matchers that fit `lines`, with as few changes as possible.
   ///
-  /// Of all ways the one with the fewest changes; matchers are kept rather than lines added.
+  /// A matcher that fits a line in its order is kept, a line that none fits becomes an exact
+  /// matcher, and the rest is dropped. Of equally small changes, keeping matchers wins over adding
+  /// lines. When stopped it returns some alignment that may not fit.
   func aligned(with lines: [String], unless isStopped: () -> Bool = { false }) -> [Matcher] {
     if mismatch(with: lines, unless: isStopped) == nil { return self }
-    // What fits at both ends stays out of the table.
+    // Equal beginnings and ends stay out of the quadratic table.
     let head = commonHead(lines)
     let tail = commonTail(lines, after: head)
     let matchers = Array(self[head..<(count - tail)])
@@ -16,8 +17,10 @@ extension [Matcher] {
     return Array(prefix(head)) + matchers.table(middle, isStopped) + Array(suffix(tail))
   }
 
+  /// Most cells of the table; beyond that all differing lines are replaced.
   private static var tableLimit: Int { 4_000_000 }
 
+  /// Number of matchers at the start that each take exactly their line.
   private func commonHead(_ lines: [String]) -> Int {
     var head = 0
     while head < count, head < lines.count, self[head].isPlain, self[head].matches(lines[head]) {
@@ -26,6 +29,7 @@ extension [Matcher] {
     return head
   }
 
+  /// Number of matchers at the end that each take exactly their line.
   private func commonTail(_ lines: [String], after head: Int) -> Int {
     var tail = 0
     while tail < Swift.min(count, lines.count) - head, self[count - 1 - tail].isPlain,
@@ -36,7 +40,7 @@ extension [Matcher] {
     return tail
   }
 
-  /// The cheapest way from the beginning of both to their ends, by dynamic programming.
+  /// Returns the cheapest alignment by dynamic programming, in matchers times lines.
   private func table(_ lines: [String], _ isStopped: () -> Bool) -> [Matcher] {
     let width = lines.count + 1
     var costs = [Int32](repeating: 0, count: (count + 1) * width)
@@ -60,10 +64,17 @@ extension [Matcher] {
     return result
   }
 
+  /// Keep a matcher, add a line, drop a matcher, let `...` take a line, or replace an exact
+  /// matcher.
   private enum Move { case keep, add, drop, absorb, replace }
 
+  /// A move, the total cost with it, and where it leads.
   private typealias Way = (move: Move, cost: Int32, i: Int, j: Int)
 
+  /// Returns the possible moves at matcher `i` and line `j`, given the costs of the positions after
+  /// it.
+  ///
+  /// Replacing costs 1, adding and dropping 2 each; at equal cost the first move wins.
   private func ways(
     _ i: Int, _ j: Int, _ lines: [String], _ costs: [Int32], _ width: Int
   ) -> [Way] {
@@ -87,6 +98,6 @@ extension [Matcher] {
 }
 
 extension Matcher {
-  /// Takes one line, always.
+  /// Whether the matcher always takes exactly one line.
   fileprivate var isPlain: Bool { self != .anything && !mayBeAbsent }
 }

@@ -1,18 +1,27 @@
 import TrendsCore
 import TrendsOutput
 
-/// One expected line of output: `#|` and what follows it.
+/// One expected line of output: `#|` and the text after it.
+///
+///     #| w: 1 metric      this line
+///     #|~1e-4 a 1.0       equal words, numbers within the tolerance
+///     #|* a*b?            a glob
+///     #|/ \d+ rows        a regular expression over the whole line
+///     #|? text            this line or none
+///     #|...               any lines, also none
 enum Matcher: Equatable, Sendable {
   case exact(String)
-  /// Words equal, numbers within a tolerance.
+  /// Words are equal, and numbers differ by at most the tolerance.
   case near(Double, String)
+  /// The glob as bytes and as text.
   case glob([UInt8], String)
+  /// The compiled expression and its text.
   case pattern(Pattern, String)
   case optional(String)
-  /// Any lines, also none.
+  /// Any number of lines.
   case anything
 
-  /// Reads what stands after `#|`.
+  /// Reads the text after `#|`.
   init(_ text: String) throws(Mistake) {
     let rest = text.dropFirst()
     let body = rest.utf8.first == UInt8(ascii: " ") ? String(rest.dropFirst()) : String(rest)
@@ -36,7 +45,7 @@ enum Matcher: Equatable, Sendable {
     }
   }
 
-  /// As the transcript has it, for reports.
+  /// The matcher as reports show it, without `#|`.
   var shown: String {
     switch self {
     case .exact(let text): text
@@ -48,16 +57,17 @@ enum Matcher: Equatable, Sendable {
     }
   }
 
-  /// The whole line of a transcript.
+  /// The whole line of a transcript; one that would be too long becomes `#|...`.
   var line: String {
     guard case .exact(let text) = self else { return "#|" + shown }
     if text.utf8.count > SourceCheck.lineLimit - 8 { return "#|..." }
     return text.isEmpty ? "#|" : "#| " + text
   }
 
+  /// Whether the matcher fits one line; an optional or `...` matcher may also take none.
   func matches(_ line: String) -> Bool {
     switch self {
-    // Byte by byte: an accent written in two ways is two texts.
+    // Byte by byte, because Swift's `==` treats two forms of an accent as equal.
     case .exact(let text), .optional(let text): line.utf8.elementsEqual(text.utf8)
     case .near(let tolerance, let text): Matcher.isNear(line, text, tolerance)
     case .glob(let glob, _): Matcher.fits(Array(line.utf8), glob)
@@ -66,6 +76,7 @@ enum Matcher: Equatable, Sendable {
     }
   }
 
+  /// Compares word by word; runs of blanks count as one.
   private static func isNear(_ a: String, _ b: String, _ tolerance: Double) -> Bool {
     let found = a.split(separator: " ")
     let wanted = b.split(separator: " ")
@@ -79,7 +90,9 @@ enum Matcher: Equatable, Sendable {
     }
   }
 
-  /// `*` for any bytes, `?` for one character's; linear, going back only to the last star.
+  /// Matches a glob: `*` is any text, `?` one character.
+  ///
+  /// It only ever goes back to the last star, so the time is at most text times glob.
   private static func fits(_ text: [UInt8], _ glob: [UInt8]) -> Bool {
     var (i, j) = (0, 0)
     var back: (text: Int, glob: Int)?
@@ -104,12 +117,15 @@ enum Matcher: Equatable, Sendable {
 }
 
 extension [Matcher] {
-  /// Where the lines first leave what is expected: the line's index, and the matcher that waited;
-  /// nil when all fits. Runs in lines times matchers, and ends at the line where it is stopped.
+  /// Returns where the lines first leave what is expected: the index of the line, and of the
+  /// matcher that was expected there; nil when all fit.
+  ///
+  /// All positions that are possible so far are followed together, so the time is at most lines
+  /// times matchers. When stopped it returns the current line.
   func mismatch(
     with lines: [String], unless isStopped: () -> Bool = { false }
   ) -> (line: Int, matcher: Int)? {
-    // Ascending.
+    // Indices of the matchers that may take the next line, ascending.
     var live = reach([0])
     var furthest = 0
     for (index, line) in lines.enumerated() {
@@ -131,7 +147,7 @@ extension [Matcher] {
     return (lines.count, live.last ?? furthest)
   }
 
-  /// The positions that can be reached without taking a line; ascending, as they are given.
+  /// Returns `start` and the positions that follow from it without taking a line, ascending.
   private func reach(_ start: [Int]) -> [Int] {
     var found: [Int] = []
     found.reserveCapacity(start.count)
@@ -150,6 +166,7 @@ extension [Matcher] {
 extension Matcher {
   var isAnything: Bool { self == .anything }
 
+  /// Whether the matcher fits without any line.
   var mayBeAbsent: Bool {
     switch self {
     case .optional, .anything: true

@@ -1,22 +1,30 @@
 import TrendsOutput
 
-/// A regular expression that takes time in text times pattern, whatever the pattern: no stranger's
-/// transcript can make it hang.
+/// A regular expression over a whole line, matched in at most text times pattern, so that no
+/// stranger's transcript can make a check hang.
 ///
-/// It knows literals, `.` `\d` `\w` `\s` `[a-z]` `[^…]`, `*` `+` `?` `{2,5}`, `|` and groups, and
-/// it matches whole lines.
+/// It has literals, `.`, `\d`, `\w`, `\s`, `[a-z]`, `[^…]`, `*`, `+`, `?`, `{2,5}`, `|` and groups,
+/// but no back references. It is compiled to steps, of which all possible ones are followed
+/// together.
 struct Pattern: Equatable, Sendable {
-  /// Steps a compiled pattern may have, and all those of a transcript together.
+  /// Most steps of a compiled pattern.
   static let limit = 5000
+  /// Most steps of all patterns of a transcript together.
   static let allLimit = 500_000
 
+  /// An instruction of the compiled pattern.
   private enum Step: Equatable, Sendable {
+    /// Takes one character of the class.
     case take(Class)
+    /// Goes on at two steps.
     case split(Int, Int)
+    /// Goes on at one other step.
     case jump(Int)
+    /// The end of the pattern.
     case done
   }
 
+  /// A set of Unicode scalars.
   struct Class: Equatable, Sendable {
     var ranges: [ClosedRange<UInt32>]
     var isNegated = false
@@ -43,19 +51,23 @@ struct Pattern: Equatable, Sendable {
     static let any = Class(ranges: [], isNegated: true)
   }
 
+  /// The parsed expression.
   private indirect enum Node {
     case empty
     case one(Class)
     case sequence([Node])
     case choice(Node, Node)
+    /// Least and most repetitions; nil for any number.
     case repeated(Node, Int, Int?)
   }
 
   private var steps: [Step] = []
+  /// Number of compiled steps.
   var size: Int { steps.count }
-  /// Parts that were looked at: an empty one, many times over, takes time and no step.
+  /// Nodes visited while compiling: a repeated empty group makes no step but takes time.
   private var parts = 0
 
+  /// Compiles an expression; throws where it has a mistake or is too large.
   init(_ text: String) throws(Mistake) {
     var reader = Reader(scalars: Array(text.unicodeScalars.map(\.value)))
     let node = try reader.choice(depth: 0)
@@ -64,6 +76,7 @@ struct Pattern: Equatable, Sendable {
     steps.append(.done)
   }
 
+  /// Appends the steps of a node; a counted repetition is written out.
   private mutating func emit(_ node: Node) throws(Mistake) {
     parts += 1
     guard steps.count < Pattern.limit, parts < 10 * Pattern.limit else {
@@ -101,6 +114,7 @@ struct Pattern: Equatable, Sendable {
     }
   }
 
+  /// Whether the expression matches all of `text`.
   func matches(_ text: String) -> Bool {
     var live = closure([0])
     for scalar in text.unicodeScalars {
@@ -116,7 +130,7 @@ struct Pattern: Equatable, Sendable {
     return live.contains { steps[$0] == .done }
   }
 
-  /// All steps that can be reached without taking a character.
+  /// Returns the steps that can be reached from `start` without taking a character.
   private func closure(_ start: [Int]) -> [Int] {
     var seen = [Bool](repeating: false, count: steps.count)
     var found: [Int] = []
@@ -133,6 +147,7 @@ struct Pattern: Equatable, Sendable {
     return found
   }
 
+  /// A recursive-descent parser of expressions.
   private struct Reader {
     let scalars: [UInt32]
     var index = 0
@@ -146,6 +161,7 @@ struct Pattern: Equatable, Sendable {
       return true
     }
 
+    /// Reads alternatives; groups may be nested 50 deep.
     mutating func choice(depth: Int) throws(Mistake) -> Node {
       guard depth < 50 else { throw Mistake(message: "groups are nested too deep") }
       var node = try sequence(depth: depth)
@@ -180,6 +196,7 @@ struct Pattern: Equatable, Sendable {
       }
     }
 
+    /// Reads the rest of `{2}`, `{2,}` or `{2,5}`.
     private mutating func counts() throws(Mistake) -> (Int, Int?) {
       let wrong = Mistake(message: "a repetition is written {2}, {2,} or {2,5}, up to 1000")
       guard let least = number() else { throw wrong }
@@ -190,6 +207,7 @@ struct Pattern: Equatable, Sendable {
       return (least, most)
     }
 
+    /// Reads a number up to 1000; nil where there is none or it is larger.
     private mutating func number() -> Int? {
       var value: Int?
       while let digit = next, digit >= 48, digit <= 57 {
@@ -200,6 +218,7 @@ struct Pattern: Equatable, Sendable {
       return value
     }
 
+    /// Reads a group, a set, an escape or one character.
     private mutating func atom(depth: Int) throws(Mistake) -> Node {
       if take("(") {
         let node = try choice(depth: depth + 1)
@@ -217,6 +236,7 @@ struct Pattern: Equatable, Sendable {
       return .one(Class(ranges: [value...value]))
     }
 
+    /// Reads the character after `\`; letters and digits without a meaning are refused.
     private mutating func escape() throws(Mistake) -> Class {
       guard let value = next, let scalar = Unicode.Scalar(value) else {
         throw Mistake(message: "a '\\' ends the pattern")
@@ -238,6 +258,7 @@ struct Pattern: Equatable, Sendable {
       }
     }
 
+    /// Reads a set after `[`; a `]` directly after the `[` is a literal.
     private mutating func set() throws(Mistake) -> Class {
       var set = Class(ranges: [], isNegated: take("^"))
       repeat {

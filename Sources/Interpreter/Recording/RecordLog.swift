@@ -1,11 +1,12 @@
 import TrendsCore
 
-/// A text that grows at its end. Copies share all but the last few bytes, and the rest lies outside
-/// of memory where that is possible.
+/// A text that grows at its end, cheap to copy: copies share all but the last few KiB, and the rest
+/// is moved out of memory where the host offers that.
 struct RecordLog: Sendable {
   /// Bytes that are copied with the log; a full tail becomes a piece.
   private static let tailLimit = 8 << 10
 
+  /// A finished part of the text, in memory or in the scratch file.
   private enum Piece {
     case held([UInt8])
     case spilled(start: Int, count: Int)
@@ -19,25 +20,30 @@ struct RecordLog: Sendable {
   }
 
   private var pieces: [Piece] = []
+  /// The bytes after the last piece.
   private var tail: [UInt8] = []
+  /// Bytes of the whole text.
   private(set) var count = 0
+  /// Where pieces go; nil to keep them in memory.
   private let scratch: (any Scratch)?
 
   init(scratch: (any Scratch)? = nil) { self.scratch = scratch }
 
+  /// Adds bytes at the end.
   mutating func append(_ bytes: some Collection<UInt8>) {
     tail += bytes
     count += bytes.count
     if tail.count >= RecordLog.tailLimit { seal() }
   }
 
+  /// Makes a piece of the tail; it stays in memory if the scratch file cannot be written.
   private mutating func seal() {
     guard let start = scratch?.append(tail) else {
       pieces.append(.held(tail))
       tail = []
       return
     }
-    // What lies behind the last piece is one with it.
+    // Neighbours in the scratch file are one piece.
     if case .spilled(let first, let count) = pieces.last, first + count == start {
       pieces[pieces.count - 1] = .spilled(start: first, count: count + tail.count)
     } else {
@@ -46,7 +52,8 @@ struct RecordLog: Sendable {
     tail = []
   }
 
-  /// Takes away what came after the first `length` bytes.
+  /// Removes everything after the first `length` bytes. Bytes in the scratch file stay there
+  /// unused, because a copy of the log may need them.
   mutating func truncate(to length: Int) {
     guard length < count else { return }
     count -= tail.count
@@ -70,7 +77,7 @@ struct RecordLog: Sendable {
     }
   }
 
-  /// All of it.
+  /// Returns the whole text; reads the scratch file.
   func bytes() throws(HostError) -> [UInt8] {
     var all: [UInt8] = []
     all.reserveCapacity(count)

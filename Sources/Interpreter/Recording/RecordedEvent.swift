@@ -1,16 +1,18 @@
 import TrendsCore
 
-/// Something from outside that a replay repeats: a `#@` line, and what came with it.
+/// Something from outside that a replay repeats: a `#@` line and the data below it.
 ///
-///     #@ load w:@3 ok              the answer of a load, in the order in which they came
-///     #@ load @3 fail offline      of the focused view
+///     #@ load w:@3 ok              the answer to a load, in the order in which they came
+///     #@ load @3 fail offline      a failed load of the focused view
 ///     #@ cancel tick 12            ^C, when the command had asked for it twelve times
 ///     #@ resize 100x40             the terminal's new size
 ///     #@ clock 2025-03-03T00:00:00Z
 ///     #@ follow 120 350            ticks, and milliseconds of a tick
 struct RecordedEvent: Equatable, Sendable {
+  /// The text after `#@`.
   var text: String
   var span: Span
+  /// The data that came with it; nil where there is none.
   var embedding: Embedding?
 
   init(text: String, span: Span) {
@@ -18,13 +20,16 @@ struct RecordedEvent: Equatable, Sendable {
     self.span = span
   }
 
+  /// Adds a line of data; only loads and `follow` have any.
   mutating func embed(_ line: String) {
     guard ["load ", "follow "].contains(where: { text.utf8.starts(with: $0.utf8) }) else { return }
     if embedding == nil { embedding = Embedding(lines: []) }
     embedding?.append(line)
   }
 
+  /// What an event does.
   enum Meaning {
+    /// The load that was answered, and the code if it failed.
     case load(LoadMatch, failure: String?)
     case cancel(tick: Int)
     case resize(columns: Int, rows: Int)
@@ -32,7 +37,7 @@ struct RecordedEvent: Equatable, Sendable {
     case follow(FollowRecord)
   }
 
-  /// Nil for what this version does not know.
+  /// What the event does; nil for an event that this version does not know.
   var meaning: Meaning? {
     let words = text.split(separator: " ").map { String($0) }
     switch (words.first, words.count) {
@@ -61,7 +66,8 @@ struct RecordedEvent: Equatable, Sendable {
 }
 
 extension JobAnswer {
-  /// What a program answered, with the rows or the words embedded after the event.
+  /// The answer of a program with its recorded rows or words; nil where the view is unknown or the
+  /// data cannot be decoded. `focused` is the view of a load without one.
   init?(_ event: RecordedEvent, _ match: LoadMatch, failure: String?, focused: String?) {
     guard case .id(let id) = match.target, let view = match.view ?? focused else { return nil }
     let embedded = event.embedding?.bytes

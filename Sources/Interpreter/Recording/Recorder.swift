@@ -1,30 +1,36 @@
 import TrendsCore
 import TrendsOutput
 
-/// Writes the session down as a transcript while it runs, so that `save` works after the fact.
+/// Records the session as a transcript while it runs, so that `save` works afterwards.
 ///
-/// Every statement becomes its text, what it printed (`#|`), its failure (`#!`) and a verdict with
-/// a digest of each slice of the state (`#=`).
+/// Each statement is recorded with its output (`#|`), its failure (`#!`) and a verdict with a
+/// digest of each slice of the state (`#=`). The journal on disk gets the same without output and
+/// data.
 public struct Recorder: Sendable {
   private let header: TranscriptHeader
-  /// Files that were read, by the paths that were typed, in their order.
+  /// Paths of files that were read, as they were typed, in order of their first use.
   private(set) var inputs: [String] = []
+  /// The same paths, for lookup.
   private var known: Set<String> = []
+  /// The last known version of each file.
   private(set) var versions: [String: String] = [:]
-  /// Files that were read in more than one state.
+  /// Files that were read in more than one version.
   private(set) var changed: Set<String> = []
+  /// The transcript without its header.
   private var body: RecordLog
-  /// What the journal on disk does not have yet: commands and results, never what was printed.
+  /// What the journal does not contain yet: commands, results and events, never output.
   private(set) var unjournaled: [UInt8] = []
-  /// Whether what runs is to leave no trace.
+  /// Whether the current line leaves no trace, as one with a leading blank.
   var isPrivate = false
+  /// Number of statements that left no trace; a replay may differ because of them.
   private(set) var privateSteps = 0
-  /// Whether what runs goes to disk before anybody saves it.
+  /// Whether statements go to the journal; false after `history off`.
   var isJournaled = true
-  /// Bytes that the journal has of the statement that runs.
+  /// Bytes that the journal has of the current statement.
   private var journalSize = 0
-  /// What the statement that runs has printed, ready to be written down.
+  /// Output of the current statement, without colour.
   private var printed: [UInt8] = []
+  /// Whether nothing is recorded, as in a replay and while browsing.
   var isPaused = false
 
   init(clock: VirtualClock, settings: Settings, scratch: (any Scratch)? = nil) {
@@ -35,22 +41,23 @@ public struct Recorder: Sendable {
 
   var isOn: Bool { !isPaused && !isPrivate }
 
+  /// Adds a line to what the journal has to get.
   private mutating func journal(_ line: String) {
     guard isJournaled else { return }
     unjournaled += line.utf8
     journalSize += line.utf8.count
   }
 
-  /// What was to be on disk before the statement that has begun may run is there.
+  /// Notes that the host has written `unjournaled`.
   mutating func journalIsWritten() { unjournaled.removeAll(keepingCapacity: true) }
 
-  /// The transcript so far.
+  /// Returns the transcript so far; reads the scratch file and parses everything.
   func transcript() throws(HostError) -> Transcript {
     let head = header.lines.map { $0 + "\n" }.joined()
     return Transcript(SourceText(name: "", bytes: Array(head.utf8) + (try body.bytes())))
   }
 
-  /// What state a file was in, where that can be told.
+  /// Records that a file was read; `version` is nil where the file cannot be looked at.
   mutating func note(input path: String, version: String?) {
     guard isOn else { return }
     if let version, let first = versions.updateValue(version, forKey: path), first != version {
@@ -58,14 +65,17 @@ public struct Recorder: Sendable {
     }
     guard known.insert(path).inserted else { return }
     inputs.append(path)
-    // No line of a journal may end early.
+    // A line feed in a path would end the journal's line.
     guard OutputGate.safe(path, escapingBreaks: true) == path else { return }
     journal("#: input \(path)\n")
   }
 
+  /// Offset in `body` where the current statement begins.
   private var statementStart = 0
+  /// Whether the current statement is left out.
   private var isForgetting = false
 
+  /// Begins a statement, whose text is recorded before it runs.
   mutating func begin(_ source: SourceText, _ span: Span) {
     guard isOn else { return }
     begin(source.bytes[span.start..<min(span.end, source.bytes.count)])
@@ -81,11 +91,12 @@ public struct Recorder: Sendable {
     journalSize = bytes.count + 1
   }
 
-  /// A whole input that was refused.
+  /// Begins a whole input that was refused for its mistakes.
   mutating func begin(mistaken script: Script) {
-    // What no script may hold, or what would swallow the lines after it, is left out.
     guard isOn else { return }
     let text = String(decoding: script.source.bytes, as: UTF8.self)
+    // Left out: characters that no script may have, and open strings or loops, which would swallow
+    // the lines after them.
     isForgetting = OutputGate.safe(text) != text || !script.isComplete
     if isForgetting {
       statementStart = body.count
@@ -94,7 +105,7 @@ public struct Recorder: Sendable {
     begin(text.utf8)
   }
 
-  /// What was printed, without its styling: colour is no part of an answer.
+  /// Adds output of the current statement; colour is removed, as it is not part of an answer.
   mutating func collect(_ output: [UInt8]) {
     guard isOn else { return }
     guard output.contains(0x1B) else {
@@ -109,11 +120,12 @@ public struct Recorder: Sendable {
     }
   }
 
-  /// Lines of the statement that runs which a replay need not print.
+  /// Output lines of the current statement that a replay need not print (`#|?`).
   private var optional: Set<String> = []
 
   mutating func collect(optional line: String) { if isOn { optional.insert(line) } }
 
+  /// Ends a statement with its failure and verdict; `digests` is nil where none are recorded.
   mutating func end(failure: String?, code: String? = nil, digests: StateDigests?) {
     guard isOn else {
       if isPrivate, !isPaused { privateSteps += 1 }
@@ -136,7 +148,9 @@ public struct Recorder: Sendable {
     if isJournaled { unjournaled += result }
   }
 
-  /// Leaves the statement that runs out: `save` does not record itself.
+  /// Leaves the current statement out; for `save`, which does not record itself.
+  ///
+  /// The journal cannot be shortened, so it gets a line that says how many bytes to drop.
   mutating func forgetCurrent() {
     guard isOn else { return }
     body.truncate(to: statementStart)
@@ -144,14 +158,14 @@ public struct Recorder: Sendable {
     isForgetting = true
   }
 
-  /// Something from outside that a replay must repeat: `#@ clock 2025-03-02T00:00:00Z`.
+  /// Records an event that a replay has to repeat, such as `clock 2025-03-02T00:00:00Z`.
   mutating func note(event: String) {
     guard isOn else { return }
     body.append("#@ \(event)\n".utf8)
     journal("#@ \(event)\n")
   }
 
-  /// The same with what came, so that a replay needs nothing from outside: `#+` lines.
+  /// Records an event with its data in `#+` lines, so that a replay needs nothing from outside.
   mutating func note(event: String, embedding bytes: [UInt8], as name: String) {
     note(event: event)
     guard isOn else { return }
@@ -160,12 +174,14 @@ public struct Recorder: Sendable {
     }
   }
 
+  /// Ends a refused input with its first mistake.
   mutating func end(mistake: Diagnostic, in script: Script, digests: StateDigests?) {
     let renderer = DiagnosticRenderer(source: script.source, format: .text)
     let start = script.statements.first?.span.start ?? 0
     end(failure: renderer.recorded(mistake, from: start), code: mistake.code, digests: digests)
   }
 
+  /// Appends the collected output as `#|` lines.
   private mutating func writeOutput() {
     guard !printed.isEmpty else { return }
     var lines: [UInt8] = []
@@ -173,7 +189,7 @@ public struct Recorder: Sendable {
     while start < printed.count {
       let end = printed[start...].firstIndex(of: 10) ?? printed.count
       if end - start > SourceCheck.lineLimit - 8 {
-        // No line of a transcript is so long.
+        // A line of a transcript has at most 64 KiB.
         lines += "#|...".utf8
       } else {
         let line = printed[start..<end]

@@ -2,46 +2,58 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// The version of the program, in one place.
+/// The versions of the program, of the form of transcripts, and of the rules of digests.
 public enum Version {
   public static let program = "0.1.0"
-  /// The form of transcripts.
+  /// The form of transcripts; a file with a larger number is refused.
   static let transcript = 1
+  /// The meaning of states and digests; with other rules digests may differ although nothing is
+  /// wrong.
   static let rules = Digest.rules
-  /// What came after each version of the rules.
+  /// What changed after each version of the rules.
   static let changes = [
     1: "digests now cover every value, so that all of them differ; 'bless' renews them"
   ]
 }
 
-/// What a transcript says of the session before its first command: the `#:` lines.
+/// What the `#:` lines of a transcript say of the session before its first command.
 ///
 ///     #: transcript 1  trendsh 0.1.0  rules 2
 ///     #: clock 2025-03-02T07:30:00Z  tz Europe/Berlin  seed 42  term 100x40 full  mode safe
+///
+/// Values that the header does not have are nil.
 struct TranscriptHeader: Equatable, Sendable {
+  /// The form of the file; 0 while no line has said it.
   var version = Version.transcript
   var rules = Version.rules
   var clock: Instant?
+  /// The name of the clock's zone; whether it exists is checked when the header is adopted.
   var zone: String?
   var seed: UInt64?
   var columns: Int?
   var rows: Int?
   var glyphs: Frame.Glyphs?
-  /// Lines that a page of charts left free, at the prompt.
+  /// Lines of the screen that a chart leaves free at the prompt.
   var freeRows: Int?
-  /// How answers are printed, where that is not as text.
+  /// The format of answers; nil for text.
   var format: OutputFormat?
   /// Whether the first problem in data was an error.
   var isStrict = false
-  /// Whether it says `mode safe`, as every saved one does.
+  /// Whether it says `mode safe`, as every saved transcript does.
   var isSafe = false
+  /// The files that were read, each name once.
   var inputs: [InputLine] = []
+  /// Names of `inputs`, for lookup.
   private var names: Set<String> = []
 
+  /// Columns that `term` may have.
   static let columnRange = 20...1000
+  /// Rows that `term` may have.
   static let rowRange = 2...1000
+  /// Most inputs of a transcript.
   static let inputLimit = 20_000
 
+  /// The header of a recording that begins with this clock and these settings.
   init(clock: VirtualClock, settings: Settings) {
     self.clock = clock.now
     zone = clock.zone.name
@@ -55,6 +67,7 @@ struct TranscriptHeader: Equatable, Sendable {
     isSafe = true
   }
 
+  /// The lines of the header, with the system's first line.
   var lines: [String] {
     var lines = ["#!/usr/bin/env trendsh"]
     lines.append(
@@ -76,17 +89,19 @@ struct TranscriptHeader: Equatable, Sendable {
 }
 
 extension TranscriptHeader {
-  /// Reads the `#:` lines of a script; nil when it has none, so it is no transcript.
+  /// Reads the header of a source; nil where no line says `transcript`, so that it is a plain
+  /// script.
   init?(in source: SourceText) throws(TranscriptProblem) {
     try self.init(linesOf: source)
     if version == 0 { return nil }
   }
 
-  /// Whether a `#:` line says `mode safe`, in a script that is no transcript, too.
+  /// Whether a `#:` line says `mode safe`, also in a plain script.
   static func saysSafe(_ source: SourceText) throws(TranscriptProblem) -> Bool {
     try TranscriptHeader(linesOf: source).isSafe
   }
 
+  /// Reads all `#:` lines before the first command.
   private init(linesOf source: SourceText) throws(TranscriptProblem) {
     version = 0
     var start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
@@ -107,13 +122,14 @@ extension TranscriptHeader {
     if start < source.bytes.count { try TranscriptHeader.refuseLate(in: source, from: start) }
   }
 
+  /// The keys of a header, by which a misplaced line is recognised.
   private static let keys: Set<String> = [
     "transcript", "trendsh", "rules", "clock", "tz", "seed", "term", "free", "format", "strict",
     "mode", "data",
   ]
 
-  /// A line of a header behind a command would be obeyed by nobody: who wrote `mode safe` there must
-  /// hear so.
+  /// Refuses a line of the header after a command. It would have no effect, and an author who wrote
+  /// `mode safe` there has to know.
   private static func refuseLate(
     in source: SourceText, from start: Int
   ) throws(TranscriptProblem) {
@@ -130,6 +146,7 @@ extension TranscriptHeader {
     }
   }
 
+  /// Throws if `line` is one of the header; other comments are left alone.
   private static func refuse(
     _ line: String, at range: Range<Int>, because message: String, hint: String
   ) throws(TranscriptProblem) {
@@ -142,7 +159,9 @@ extension TranscriptHeader {
         message, hint: hint, at: Span(range.lowerBound, range.upperBound)))
   }
 
-  /// Words come in pairs, a key and its value; `term` has two values.
+  /// Reads the pairs of keys and values on one line; only `term` has two values.
+  ///
+  /// A second value of `transcript`, `clock`, `tz` or `seed` must equal the first.
   private mutating func take(_ line: String, at span: Span) throws(TranscriptProblem) {
     var words = line.dropFirst(2).split(separator: " ").map { String($0) }[...]
     func problem(_ message: String) -> TranscriptProblem {
@@ -204,6 +223,7 @@ extension TranscriptHeader {
     }
   }
 
+  /// Reads a `data` line, which has the whole line for itself.
   private mutating func takeInput(_ line: String, at span: Span) throws(TranscriptProblem) {
     let words = line.dropFirst(2).drop { $0 == " " }
     do throws(Mistake) {
@@ -218,6 +238,7 @@ extension TranscriptHeader {
     }
   }
 
+  /// Reads the two values of `term`: `100x40 full`.
   private mutating func takeTerminal(
     _ size: String, _ glyphs: String?, at span: Span
   ) throws(TranscriptProblem) {

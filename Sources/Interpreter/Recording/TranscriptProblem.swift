@@ -1,6 +1,7 @@
-/// Why a transcript cannot be taken.
+/// The reason why the header of a transcript is refused.
 public struct TranscriptProblem: Error, Sendable {
   public var diagnostic: Diagnostic
-  /// 2 for what cannot be read, 4 for inputs, 5 for a newer form than this program knows.
+  /// The exit code: 2 for text that cannot be read, 4 for inputs, 5 for a newer form of
+  /// transcripts.
   public var exit: Int32 = 2
 }

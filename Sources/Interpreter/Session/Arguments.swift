@@ -1,30 +1,36 @@
-/// A word of a call with its names filled in.
+/// One word of a call after its names were filled in.
 public struct Argument: Equatable, Sendable {
   public var text: String
   public var span: Span
+  /// Whether it begins with a quote or a name; it is then never a flag or a keyword.
   public var isQuoted: Bool
-  /// False while a script is only checked and a name in the word has no value yet.
+  /// False while a script is checked and a name in the word has no value yet; `text` is then empty.
   public var isKnown = true
 }
 
-/// A flag as given: its name without dashes, its value if it takes one.
+/// A flag as given: its name without dashes, and its value if it takes one.
 public struct FlagArgument: Equatable, Sendable {
   public var name: String
   public var value: Argument?
+  /// The place of the flag's own word.
   public var span: Span
 }
 
-/// What a command is called with, and how far its parameters have read it.
+/// The words and flags of one call, and how far its parameters have read the words.
 public struct Arguments: Sendable {
   public var verb: String
-  /// The whole command, for mistakes that no single word makes.
+  /// The whole command, for mistakes that are not about a single word.
   public var span: Span
+  /// Positional words, without flags and their values.
   public var words: [Argument]
   public var flags: [FlagArgument]
+  /// Number of words that parameters have taken.
   var index = 0
 
+  /// The next positional word; nil after the last.
   var next: Argument? { index < words.count ? words[index] : nil }
 
+  /// Consumes and returns the next positional word.
   mutating func take() -> Argument? {
     guard index < words.count else { return nil }
     index += 1
@@ -33,15 +39,19 @@ public struct Arguments: Sendable {
 
   func flag(_ name: String) -> FlagArgument? { flags.first { $0.name == name } }
 
+  /// A mistake: a word that the verb needs is missing. It is placed at the last word.
   func missing(_ label: String, _ expected: String) -> Diagnostic {
     Diagnostic.missingArgument(label, of: verb, expected: expected, at: words.last?.span ?? span)
   }
 
-  /// What was probably meant comes first, where the word is one of a list.
+  /// A mistake: a word is not what its parameter takes.
+  ///
+  /// The hint is the nearest of the fixed words, or what is wrong with a day. `completion` says
+  /// which words there are.
   func unfit(
     _ argument: Argument, _ expected: String, _ completion: Completion = .nothing
   ) -> Diagnostic {
-    // A file is opened by other words in other tools.
+    // In many tools `open` opens a file; here `load` does.
     let takesSource = CommandTable[verb]?.forms.contains { form in
       form.parameters.contains { $0.kind == .required && $0.completion == .source }
     }
@@ -63,7 +73,7 @@ public struct Arguments: Sendable {
     } ?? []
   }
 
-  /// After the last parameter has read: nothing may be left.
+  /// Throws if a positional word is left after the last parameter.
   func finish() throws(Diagnostic) {
     guard let extra = next else { return }
     throw Diagnostic.oneTooMany(extra.text, for: verb, at: extra.span)

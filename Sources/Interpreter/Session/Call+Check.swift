@@ -1,5 +1,9 @@
 extension Call {
-  /// Checks what can be known of a call before its names have values: words, flags, arity.
+  /// Checks what is known of a call while some names have no value: flags, number of words, known
+  /// words.
+  ///
+  /// A call without such names is prepared, which checks everything. Otherwise one form that fits
+  /// is enough, and the mistake of the first form is reported.
   func check() throws(Diagnostic) {
     guard
       arguments.words.contains(where: { !$0.isKnown })
@@ -20,6 +24,7 @@ extension Call {
     if let first { throw first }
   }
 
+  /// Matches the words against the parameters of one form; an unknown word fits every parameter.
   private func check(against form: Command.Form) throws(Diagnostic) {
     var rest = arguments.words[...]
     for parameter in form.parameters where parameter.isPositional {
@@ -54,6 +59,7 @@ extension Call {
     throw Diagnostic.oneTooMany(extra.text, for: command.verb, at: extra.span)
   }
 
+  /// Whether the word is a keyword of the form, such as `as`, which ends a list of words.
   private func isKeyword(_ word: Argument, of form: Command.Form) -> Bool {
     form.parameters.contains { $0.kind == .keyword && $0.name == word.text }
   }

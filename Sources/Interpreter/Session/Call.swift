@@ -1,12 +1,15 @@
 import TrendsOutput
 
-/// A command and the arguments it is called with, ready to be prepared.
+/// A command with the words it is called with, sorted into positional words and flags.
 struct Call: Sendable {
   var command: Command
   var arguments: Arguments
+  /// The flags that mean the same with every verb.
   var common: CommonOptions
 
-  /// Sorts words into words and flags as the command declares them.
+  /// Sorts words into positional words and flags, as the command declares them.
+  ///
+  /// After `--`, or where the tail of a form begins, every word is positional.
   init(_ command: Command, _ words: [Argument], at span: Span) throws(Diagnostic) {
     self.command = command
     common = CommonOptions()
@@ -33,6 +36,7 @@ struct Call: Sendable {
     !word.isQuoted && word.text.utf8.starts(with: "--".utf8)
   }
 
+  /// Reads one flag, `--name`, `--name value` or `--name=value`, and checks its value.
   private mutating func take(
     _ word: Argument, _ rest: inout ArraySlice<Argument>
   ) throws(Diagnostic) {
@@ -51,6 +55,7 @@ struct Call: Sendable {
     note(name, value)
   }
 
+  /// A mistake: the verb has no such flag. The hint is the nearest one that it has.
   private func unknown(
     _ name: String, _ word: Argument, among infos: [ParameterInfo]
   ) -> Diagnostic {
@@ -59,6 +64,7 @@ struct Call: Sendable {
       name, of: command.verb, hint: hint, at: word.span)
   }
 
+  /// Returns the value of a flag; nil for a switch.
   private func value(
     of info: ParameterInfo, _ word: Argument, after equals: Substring.Index?, in body: Substring,
     _ rest: inout ArraySlice<Argument>
@@ -79,7 +85,8 @@ struct Call: Sendable {
       throw Diagnostic.flagNeedsValue(
         info.name, info.label, expected: info.expected, of: command.verb, at: word.span)
     }
-    // Forms may mean different things by one flag; the one that is called reads it.
+    // Two forms may have a flag of the same name with different values; the form that is chosen
+    // later reads it.
     let meanings = command.forms.flatMap(\.parameters).filter {
       $0.kind == .flag && $0.name == info.name
     }
@@ -90,6 +97,7 @@ struct Call: Sendable {
     return value
   }
 
+  /// Keeps the value of a common flag.
   private mutating func note(_ name: String, _ value: Argument?) {
     guard let flag = Command.CommonFlag(rawValue: name), command.common.contains(flag) else {
       return
@@ -101,7 +109,8 @@ struct Call: Sendable {
     }
   }
 
-  /// Reads every parameter; nothing has run when this throws.
+  /// Chooses the form, reads every parameter and returns what will run; nothing runs if this
+  /// throws.
   func prepare() throws(Diagnostic) -> Action {
     for word in arguments.words { try refuseDash(word) }
     guard let form = command.form(for: arguments.words) else { throw noForm() }
@@ -110,7 +119,10 @@ struct Call: Sendable {
     return try form.prepare(&arguments)
   }
 
-  /// A word that begins with `-` is a number, a duration or `-` itself, unless a tail takes it.
+  /// Refuses an unquoted word with a leading `-` that is neither a number, a duration nor `-`
+  /// alone.
+  ///
+  /// Such a word is most likely a mistyped flag. A command with a tail takes it.
   private func refuseDash(_ word: Argument) throws(Diagnostic) {
     guard word.text.utf8.first == UInt8(ascii: "-"), !word.isQuoted, word.text != "-",
       !command.hasTail, TimeSpan(word.text) == nil,
@@ -119,6 +131,7 @@ struct Call: Sendable {
     throw Diagnostic.dash(word.text, verb: command.verb, at: word.span)
   }
 
+  /// Refuses flags that only other forms of the command have.
   private func refuseForeignFlags(in form: Command.Form) throws(Diagnostic) {
     for flag in arguments.flags where Command.CommonFlag(rawValue: flag.name) == nil {
       if !form.parameters.contains(where: { !$0.isPositional && $0.name == flag.name }) {
@@ -127,6 +140,7 @@ struct Call: Sendable {
     }
   }
 
+  /// A mistake: no form fits. It names the literal words that begin the forms.
   private func noForm() -> Diagnostic {
     let words = command.forms.compactMap { form in
       form.parameters.first { $0.kind == .literal }?.name

@@ -1,23 +1,29 @@
-/// Checks a whole script before anything of it runs: verbs, words, flags, literal types, names.
+/// Checks a whole script before any of it runs: verbs, words, flags, literal values and names.
+///
+///     Checker.check(Parser.parse(source))  // .success(plan) or .failure(all mistakes)
 struct Checker {
-  /// Mistakes that are listed; the rest are counted.
+  /// Mistakes that are printed; the rest are only counted.
   static let errorLimit = 20
 
   private let source: SourceText
+  /// Number of arguments, `$1` to `$9`, that the script was given.
   private let argumentCount: Int
+  /// Whether a unique beginning of a verb is enough everywhere, as at the prompt.
   private let arePrefixesAllowed: Bool
-  /// Whether the input that is looked at is known to fail.
+  /// Whether the current input was recorded as failing.
   private var isForeseen = false
-  /// Names without a value so far: a hint for one takes a look at all names.
+  /// Uses of names without a value so far; each hint for one compares it with all names.
   private var unsetNames = 0
-  /// What was typed wrong is told as at the prompt.
+  /// Whether prefixes are allowed in the current input: one that failed was typed at a prompt.
   private var allowsPrefixes = false
-  /// Those that are set; nil if any may be.
+  /// Names that have a value, or nil when unknown.
   private var names: Set<String>?
-  /// Of the input that is looked at; those of form are known already.
+  /// Mistakes found in the current input, without those of form.
   private var mistakes: [Diagnostic] = []
 
-  /// The plan of a script, or every mistake in it.
+  /// Returns the plan of a script, or every mistake in it.
+  ///
+  /// `names` are those that have a value before the script; nil if any name may have one.
   static func check(
     _ script: Script, names: Set<String>? = [], argumentCount: Int = 0,
     allowsPrefixes: Bool = false
@@ -39,18 +45,21 @@ struct Checker {
     self.names = names
   }
 
+  /// All mistakes of a script, sorted by place within each input.
   struct Problems: Error, Sendable {
     var source: SourceText
     var list: [Diagnostic]
   }
 
-  /// Statements that were typed together, and were refused together where one had a mistake.
+  /// Statements that were typed as one input; one mistake refused all of them.
   private struct Input {
+    /// Indices of the script's statements.
     var statements: Range<Int>
-    /// Its recorded answer is a failure.
+    /// Whether the recorded answer is a failure.
     var isForeseen: Bool
   }
 
+  /// Splits a transcript into its steps; a script without recorded failures is one input.
   private static func inputs(of script: Script) -> [Input] {
     guard script.hasFailures else {
       return [Input(statements: script.statements.indices, isForeseen: false)]
@@ -64,6 +73,8 @@ struct Checker {
     }
   }
 
+  /// Checks input by input. Mistakes of an input that was recorded as failing are not reported: its
+  /// statements are planned to fail with the first of them, and names that it sets are forgotten.
   private mutating func plan(_ script: Script) -> ([Planned], problems: [Diagnostic]) {
     guard script.isRead else { return ([], script.problems) }
     var plan: [Planned] = []
@@ -78,6 +89,7 @@ struct Checker {
       let next = script.statements[input.statements.upperBound...].first?.span.start ?? .max
       let inside = form.prefix { $0.span.start < next }
       form = form.dropFirst(inside.count)
+      // Mistakes of form say what is wrong with a broken statement.
       if !inside.isEmpty { mistakes.removeAll { $0.has(.syntax) } }
       mistakes = inside + mistakes
       mistakes.sort { $0.span.start < $1.span.start }
@@ -97,6 +109,7 @@ struct Checker {
     return (plan, problems + form)
   }
 
+  /// Plans statements in order and collects their mistakes; a statement with one is left out.
   private mutating func planned(_ statements: some Sequence<Statement>) -> [Planned] {
     statements.compactMap { statement in
       guard mistakes.count < Lexer.mistakeLimit else { return nil }
@@ -109,6 +122,7 @@ struct Checker {
     }
   }
 
+  /// Checks one statement and returns what it will do.
   private mutating func action(of statement: Statement) throws(Diagnostic) -> Planned.Doing {
     switch statement.kind {
     case .command(let syntax): return try call(syntax, at: statement.span)
@@ -118,11 +132,13 @@ struct Checker {
       return .assign(name, word)
     case .loop(let loop): return try check(loop)
     case .expectation(let expectation): return try check(expectation, at: statement.span)
-    // The mistake of form in it says more.
+    // Only reported where no mistake of form is.
     case .broken: throw Diagnostic.unreadableStatement(at: statement.span)
     }
   }
 
+  /// Checks a command. Without names it is prepared to run; otherwise only what is known is
+  /// checked.
   private mutating func call(
     _ syntax: CommandSyntax, at span: Span
   ) throws(Diagnostic) -> Planned.Doing {
@@ -142,6 +158,7 @@ struct Checker {
     return .call(try call.prepared(redirection: syntax.redirection))
   }
 
+  /// Throws for a name in the word that has no value at this point of the script.
   private mutating func checkNames(in word: Word) throws(Diagnostic) {
     guard case .pieces(let pieces) = word.content, let names else { return }
     for case .name(let name, let span) in pieces {
@@ -150,7 +167,7 @@ struct Checker {
         throw Diagnostic.unsetArgument(name, count: argumentCount, at: span)
       }
       guard !names.contains(name) else { continue }
-      // More are not told; only an answer that was foreseen is compared whole.
+      // A foreseen mistake is compared with its recorded words, so it always needs its hint.
       if !isForeseen { unsetNames += 1 }
       let nearest =
         unsetNames <= Checker.errorLimit ? Nearest.question(name, in: names, mark: "$") : nil
@@ -160,6 +177,7 @@ struct Checker {
     }
   }
 
+  /// Checks a loop and its body, in which the loop's name has a value.
   private mutating func check(_ loop: Loop) throws(Diagnostic) -> Planned.Doing {
     try checkNames(in: loop.range)
     if let step = loop.step { try checkNames(in: step) }
@@ -172,6 +190,7 @@ struct Checker {
     return .loop(loop, body: body)
   }
 
+  /// Checks an `expect`: the path, names and literal numbers of a comparison, or the inner command.
   private mutating func check(
     _ expectation: Expectation, at span: Span
   ) throws(Diagnostic) -> Planned.Doing {
@@ -201,7 +220,7 @@ struct Checker {
 }
 
 extension Script {
-  /// Whether a line may be a recorded failure; most scripts have none.
+  /// Whether `#!` occurs anywhere: a quick test, as most scripts record no failure.
   fileprivate var hasFailures: Bool {
     let bytes = source.bytes
     return bytes.indices.dropFirst().contains {
@@ -211,6 +230,7 @@ extension Script {
 }
 
 extension Call {
+  /// Prepares the call and keeps what the executor needs of it.
   func prepared(
     redirection: CommandSyntax.Redirection?
   ) throws(Diagnostic) -> PreparedCall {
@@ -221,6 +241,7 @@ extension Call {
 }
 
 extension StatePath {
+  /// Whether the text is names and numbers joined by dots.
   static func isWellFormed(_ text: String) -> Bool {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty && part.utf8.allSatisfy(Lexer.isNamePart)

@@ -1,9 +1,9 @@
 public import TrendsOutput
 
-/// What a checked call does when its turn comes.
+/// The work of a checked call, with its parameters already read.
 public typealias Action = @Sendable (inout Session) throws(Failure) -> Void
 
-/// A verb: declared once, and everything else about it is derived from the declaration.
+/// A verb, declared once; checks, help, completion and the gate of safe mode derive from it.
 ///
 ///     Command("forecast", "Carries the trend of a daily metric forward.",
 ///       examples: ["load demo; forecast 14"],
@@ -11,10 +11,11 @@ public typealias Action = @Sendable (inout Session) throws(Failure) -> Void
 ///       .flag("goal", .weight, "Flatten the line at this weight")
 ///     ) { (context: inout CommandContext, days, goal) in … }
 public final class Command: Sendable {
-  /// What a command may do to the world outside: the gate of safe mode.
+  /// What a command may do to the world outside; the gate of safe mode decides by it.
   public enum Effect: String, Equatable, Sendable {
     case pure, reads, writes, runs
 
+    /// The strongest effect that the roles of its words imply.
     init(of roles: [WordRole]) {
       if roles.contains(.program) {
         self = .runs
@@ -30,12 +31,13 @@ public final class Command: Sendable {
   public let summary: String
   public let effect: Effect
   public let examples: [String]
+  /// The ways to call it; the first that fits the words is used.
   public let forms: [Form]
   /// Flags that mean the same with every verb that has them.
   public let common: [CommonFlag]
-  /// All flags of all forms, each once.
+  /// All flags of all forms without the common ones, each once.
   public let flags: [ParameterInfo]
-  /// How many words stand before the tail, where a form has one.
+  /// Number of words before the tail; nil where no form has one.
   package let tailStart: Int?
 
   public init(
@@ -68,7 +70,7 @@ public final class Command: Sendable {
       forms: [Form(repeat each parameters, body: body)])
   }
 
-  /// A verb that goes beyond what a `CommandContext` offers.
+  /// Declares a verb that needs more than a `CommandContext`, such as files, programs or the past.
   public convenience init<each Value: Sendable>(
     _ verb: String, _ summary: String,
     common: [CommonFlag] = [.format, .overwrite],
@@ -80,12 +82,14 @@ public final class Command: Sendable {
       forms: [Form(repeat each parameters, body: body)])
   }
 
-  /// One way to call a command; `select DATE` and `select nearest DATE` are two.
+  /// One way to call a command: `select DATE` and `select nearest DATE` are two forms.
   public struct Form: Sendable {
     public let parameters: [ParameterInfo]
+    /// Reads all parameters from the arguments and returns the work.
     let prepare: @Sendable (inout Arguments) throws(Diagnostic) -> Action
 
-    /// What such a command sets going has arrived when it ends.
+    /// Creates a form that works on a `CommandContext`. After it, the loads that it started are
+    /// delivered (`finishLoads`).
     public init<each Value: Sendable>(
       _ parameters: repeat Parameter<each Value>,
       body: @escaping @Sendable (inout CommandContext, repeat each Value) throws(Failure) -> Void
@@ -97,6 +101,7 @@ public final class Command: Sendable {
       }
     }
 
+    /// Creates a form that works on the whole session and delivers loads itself.
     public init<each Value: Sendable>(
       _ parameters: repeat Parameter<each Value>,
       body: @escaping @Sendable (inout Session, repeat each Value) throws(Failure) -> Void
@@ -111,38 +116,42 @@ public final class Command: Sendable {
       }
     }
 
-    /// Words that must be there.
+    /// Number of words that must be given.
     fileprivate var fixedCount: Int {
       parameters.count { $0.kind == .required || $0.kind == .literal }
     }
   }
 
+  /// Flags that many verbs share.
   public enum CommonFlag: String, Equatable, Sendable, CaseIterable {
     case on, format, overwrite
   }
 }
 
 extension Command: Equatable {
-  /// Each is declared once.
+  /// Compares identity, as each verb is declared once.
   public static func == (a: Command, b: Command) -> Bool { a === b }
 }
 
 extension Command {
+  /// Whether a form takes all remaining words as they are.
   var hasTail: Bool { tailStart != nil }
 
-  /// The roles of the words that it may be called with.
+  /// The roles of all words that it may be called with.
   var roles: [WordRole] { forms.flatMap { $0.parameters.map(\.role) } }
 
+  /// Whether any word may name a file or a program.
   var takesFiles: Bool { roles.contains { $0.isFile || $0 == .program } }
 
-  /// The form that a call means: the one whose fixed words it has.
+  /// Returns the first form whose fixed words are there, or nil where none fits.
   func form(for words: [Argument]) -> Form? {
     if let fit = forms.first(where: { takes(words, $0) }) { return fit }
-    // Where words are there that no form takes, one with parameters says what is wrong with them.
+    // If only the form without words was left, a form with parameters reports what is wrong.
     guard forms.contains(where: \.parameters.isEmpty) else { return nil }
     return forms.first { ($0.parameters.first?.kind ?? .literal) != .literal }
   }
 
+  /// Whether the literal words of the form are at their places; other words are not looked at.
   private func takes(_ words: [Argument], _ form: Form) -> Bool {
     if form.parameters.isEmpty { return words.isEmpty || forms.count == 1 }
     var position = 0
@@ -161,16 +170,20 @@ extension Command {
   }
 }
 
-/// What the flags common to many verbs say in one call.
+/// The values of the common flags in one call.
 public struct CommonOptions: Equatable, Sendable {
+  /// `--on`; nil for the focused view.
   public var view: String?
+  /// `--format`; nil for the format of the settings.
   public var format: OutputFormat?
+  /// `--overwrite`.
   public var overwrites = false
 
   public init() {}
 }
 
 extension Command.CommonFlag {
+  /// The declaration of a common flag, for help and completion.
   var info: ParameterInfo {
     switch self {
     case .on:

@@ -3,7 +3,8 @@ import TrendsCharts
 import TrendsOutput
 
 extension CommandContext {
-  /// The chart of a view; nil where there is too little to draw.
+  /// Returns the chart of the view at `index`; nil where there is too little to draw, and for a
+  /// list.
   func spec(of index: Int, withForecast: Bool = true) -> ChartSpec? {
     switch world.engine.views[index] {
     case .days(let view):
@@ -17,7 +18,7 @@ extension CommandContext {
     }
   }
 
-  /// Draws a view, or prints its values where the format is one for programs.
+  /// Prints the chart of a view, or its values in a format for programs.
   mutating func draw(_ index: Int, withForecast: Bool = true) {
     if case .strip = world.engine.views[index] { return drawStrip(index, hasKey: false) }
     guard format == .text else { return print(values(of: index)) }
@@ -29,7 +30,9 @@ extension CommandContext {
     printout.hasDrawn = true
   }
 
-  /// `width` is how wide a list may be; it is whole where nothing is said.
+  /// Returns the lines of a view's chart, or a sentence where there is nothing to draw.
+  ///
+  /// A list is shortened to `width` columns; without `width` it is whole.
   func chartLines(
     of index: Int, withForecast: Bool = true, fitting width: Int? = nil
   ) -> [String] {
@@ -47,7 +50,7 @@ extension CommandContext {
     }
   }
 
-  /// The chart of the focused view on so many rows.
+  /// Returns the chart of the focused view in `rows` lines; empty while nothing is open.
   func sceneLines(rows: Int) -> [String] {
     guard let focus = world.engine.focus else { return [] }
     guard let spec = spec(of: focus) else { return chartLines(of: focus) }
@@ -56,7 +59,7 @@ extension CommandContext {
     return Chart.text(spec, in: frame)
   }
 
-  /// The charts of daily training and recovery, or those of all days where nothing is of either.
+  /// The open charts of training and recovery; where there are none, all open charts of days.
   var trendCharts: [Int] {
     let days = world.engine.views.indices.filter { index in
       if case .days(let view) = world.engine.views[index] { !view.pager.isClosed } else { false }
@@ -68,8 +71,8 @@ extension CommandContext {
     return trends.isEmpty ? days : trends
   }
 
-  /// The trend charts side by side: two columns where each has at least 39, and all on one screen
-  /// where that leaves them seven lines.
+  /// Prints the trend charts together: in two columns where each has at least 39, and on one screen
+  /// where that leaves each seven lines.
   mutating func drawAll() throws(Failure) {
     let views = trendCharts
     guard !views.isEmpty else {
@@ -85,12 +88,14 @@ extension CommandContext {
     printout.hasDrawn = true
   }
 
+  /// The frame of a printed chart, without the lines that the prompt needs.
   private var room: Frame {
     var frame = settings.frame
     frame.rows = max(2, frame.rows - settings.freeRows)
     return frame
   }
 
+  /// Returns what a view shows as a table.
   func values(of index: Int) -> Table {
     switch world.engine.views[index] {
     case .days(let view):
@@ -103,7 +108,7 @@ extension CommandContext {
 }
 
 extension CommandContext {
-  /// Says why a scroll did not go as far as asked.
+  /// Prints why a scroll did not go as far as asked; nothing if it did.
   mutating func tell(_ end: ScrollEnd, of view: String) {
     switch end {
     case .reached, .interrupted: return
@@ -122,7 +127,8 @@ extension CommandContext {
     }
   }
 
-  /// Of a program that answers page by page only what has come is known.
+  /// Notes which days an answer is from, where a program answers page by page and others may
+  /// follow.
   mutating func noteWhatIsLoaded(of view: DayView) {
     let days = world.rows(of: view).days
     guard !world.knowsAllRows(of: view), let first = days.first, let last = days.last else {

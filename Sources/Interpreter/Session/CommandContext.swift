@@ -2,19 +2,21 @@ import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// What a command works with: the state that it changes, the flags that many verbs have, and what it prints.
+/// The part of a session that a command works with: state, common flags, and what it prints.
 ///
-/// Of the world outside it may ask for a zone, print, and notice ^C. A verb that needs files, programs, what was
-/// recorded or what can be gone back to takes the whole `Session`.
+/// Of the outside it can only look up a zone, print, and notice ^C. A verb that needs files,
+/// programs, the recording or the past takes the whole `Session`.
 public struct CommandContext {
+  /// The roles of the host that every command may use.
   typealias Host = Interruptible & Printing & ZoneFiles
 
   public internal(set) var world: World
   public var settings: Settings { didSet { settingsStamp = nil } }
+  /// Digest of the settings; nil after they have changed.
   var settingsStamp: UInt64?
-  /// The common flags of the command that runs.
+  /// The common flags of the current command.
   var options = CommonOptions()
-  /// What the statement that runs has printed so far.
+  /// What the current statement has printed and not yet handed on.
   var printout = Printout()
   let host: any Host
 
@@ -26,6 +28,7 @@ public struct CommandContext {
 }
 
 extension CommandContext {
+  /// The state that `undo` restores.
   var moment: SessionMoment {
     get { SessionMoment(world: world, settings: settings, settingsStamp: settingsStamp) }
     set {
@@ -35,14 +38,15 @@ extension CommandContext {
     }
   }
 
-  /// Something worth saying beside the answer: with formats for programs it stays out of the way.
+  /// Prints a remark beside the answer; in a format for programs it goes to standard error.
   mutating func note(_ line: String) {
     if format == .text { print(line) } else { host.writeError(line) }
   }
 
+  /// The format of the current answer.
   var format: OutputFormat { options.format ?? settings.format }
 
-  /// Prints one line of text that the shell itself made; data in it must have passed the gate.
+  /// Prints one line of the shell's own words; data in it must have passed the output gate.
   mutating func print(_ line: String) {
     if format == .json {
       JSON.object([("message", .string(line))]).write(to: &printout.bytes)
@@ -52,6 +56,7 @@ extension CommandContext {
     printout.bytes.append(10)
   }
 
+  /// Prints a table. On a terminal that is too narrow, columns are left out and named below it.
   mutating func print(_ table: Table) {
     let start = printout.bytes.count
     printLines(table.rendered(as: format))
@@ -61,16 +66,17 @@ extension CommandContext {
     narrow(from: start, fitted.rendered(as: .text) + remark)
   }
 
-  /// What was printed from `start` on is these lines on a terminal.
+  /// Replaces the output from offset `start` on by `lines`, but only on the terminal.
   mutating func narrow(from start: Int, _ lines: [String]) {
     let text: [UInt8] = lines.flatMap { Array($0.utf8) + [10] }
     guard !printout.bytes[start...].elementsEqual(text) else { return }
     printout.narrower.append(Narrower(place: start..<printout.bytes.count, text: text))
   }
 
-  /// The mark of something left out.
+  /// The mark for something that is left out.
   var ellipsis: String { settings.glyphs == .ascii ? "..." : "…" }
 
+  /// Prints JSON on one line, or with `pretty` on several.
   mutating func print(_ json: JSON, pretty: Bool = false) {
     if pretty {
       for line in json.prettyLines() {
@@ -92,7 +98,8 @@ extension CommandContext {
 }
 
 extension CommandContext {
-  /// The view that a command means: `--on VIEW`, else the named one, else the focused one.
+  /// Returns the index of the view that a command means: `name`, else `--on`, else the focused
+  /// view.
   func view(named name: String? = nil) throws(Failure) -> Int {
     if let name = name ?? options.view {
       guard let index = world.engine.index(of: name) else { throw unknownView(name) }
@@ -104,11 +111,13 @@ extension CommandContext {
     return focus
   }
 
+  /// A failure with advice on what to open.
   var nothingOpen: Failure {
     let source = world.engine.made.keys.min()
     return Failure.nothingOpen(hint: source.map { "type: open NAME \($0)" } ?? "type: load demo")
   }
 
+  /// A failure with the nearest name of a view.
   func unknownView(_ name: String) -> Failure {
     let names = world.engine.views.map(\.name)
     let nearest = Nearest.question(name, in: names)
@@ -118,6 +127,7 @@ extension CommandContext {
         ?? (names.isEmpty ? "type: load demo" : "type: charts"))
   }
 
+  /// Returns the meant view if it is an open chart of days.
   func dayView(named name: String? = nil) throws(Failure) -> (Int, DayView) {
     let index = try view(named: name)
     guard case .days(let view) = world.engine.views[index] else {
@@ -127,7 +137,7 @@ extension CommandContext {
     return (index, view)
   }
 
-  /// A view that pages, a chart of days or a list.
+  /// Returns the meant view if it is open and pages: a chart of days or a list.
   func pagedView(named name: String? = nil) throws(Failure) -> Int {
     let index = try view(named: name)
     let view = world.engine.views[index]

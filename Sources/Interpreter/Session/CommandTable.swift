@@ -1,7 +1,6 @@
-/// All verbs: the one table that everything else is derived from. `standard` lists them, beside the
-/// commands.
+/// The table of all verbs; `standard`, which lists them, is with the commands.
 public enum CommandTable {
-  /// What people type who know other tools.
+  /// Verbs of other tools, with the verb that is suggested for each.
   private static let meant: [String: String] = [
     "exit": "quit", "logout": "quit", "bye": "quit", "q": "quit", ":q": "quit", "import": "load",
     "read": "load", "plot": "show", "draw": "show", "graph": "show", "chart": "show",
@@ -11,9 +10,12 @@ public enum CommandTable {
   private static let byVerb: [String: Command] = Dictionary(
     standard.map { ($0.verb, $0) }, uniquingKeysWith: { first, _ in first })
 
+  /// The command with exactly this verb.
   public static subscript(verb: String) -> Command? { byVerb[verb] }
 
-  /// The command of a verb; at the prompt a unique beginning of it is enough.
+  /// Returns the command of a verb; with `allowsPrefixes` a unique beginning of the verb is enough.
+  ///
+  /// An exact verb wins over longer ones that begin with it.
   static func command(
     for word: Word, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {

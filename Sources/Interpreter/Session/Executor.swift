@@ -1,14 +1,16 @@
 import TrendsCore
 
-/// What running a script came to.
+/// The result of running a script.
 public struct Outcome: Equatable, Sendable {
   public var exitCode: Int32
-  /// How many statements ran.
+  /// Number of statements that ran.
   public var steps: Int
 }
 
 extension Session {
-  /// Checks a whole script, then runs it; nothing runs when anything in it is wrong.
+  /// Checks a whole script, then runs it; nothing runs if anything in it is wrong.
+  ///
+  /// Returns the exit code: 0, 2 for mistakes, else that of the first failure.
   public mutating func run(
     _ source: SourceText, arguments: [String] = [], isPrompt: Bool = false
   ) -> Int32 {
@@ -16,7 +18,7 @@ extension Session {
     return run(Parser.parse(secrets.hide(in: filled)), arguments: arguments, isPrompt: isPrompt)
   }
 
-  /// Reuses the parsed script unless a password has to be hidden in it.
+  /// Runs a typed input; it is parsed again only if a password has to be hidden in it.
   mutating func run(_ input: TypedInput) -> Int32 {
     let source = secrets.hide(in: input.script.source)
     let isSame = source.bytes == input.script.source.bytes
@@ -39,6 +41,7 @@ extension Session {
     }
   }
 
+  /// Prints the mistakes of a script and, at the prompt, records the refused input.
   private mutating func report(
     _ problems: Checker.Problems, of script: Script, isPrompt: Bool
   ) {
@@ -48,7 +51,7 @@ extension Session {
     }
     let rest = problems.list.count - Checker.errorLimit
     if rest > 0 { host.writeError("\(rest) more errors are not shown") }
-    // What a script may not hold at all cannot be recorded either.
+    // Text that no script may contain cannot be recorded either.
     guard isPrompt, script.isRead, let first = problems.list.first else { return }
     recorder.begin(mistaken: script)
     host.journal(recorder.unjournaled)
@@ -57,6 +60,9 @@ extension Session {
       mistake: first, in: script, digests: recorder.isOn ? digests() : nil)
   }
 
+  /// Runs all statements of a plan and returns the exit code of the first failure.
+  ///
+  /// After a failure the rest runs only with `keepsGoing`, and never after ^C or a spent budget.
   private mutating func run(_ plan: Plan) -> Int32 {
     var code: Int32 = 0
     var index = 0
@@ -77,7 +83,7 @@ extension Session {
     return code
   }
 
-  /// What a command came to is shown, run and recorded like typed lines.
+  /// Runs the lines that a command left to run, as if they were typed; they are shown and recorded.
   private mutating func runUpcoming() -> Int32 {
     var code: Int32 = 0
     let lines = turn.upcoming
@@ -91,7 +97,9 @@ extension Session {
     return code
   }
 
-  /// A failure ends the rest of its line, as it did when it was recorded.
+  /// Returns the index of the first statement on a later line than `failed`.
+  ///
+  /// A recorded failure ended the rest of its line, so the rest of the line is skipped here too.
   private func firstStatement(
     after failed: Planned, from index: Int, in plan: Plan
   ) -> Int {
@@ -101,7 +109,9 @@ extension Session {
     return index
   }
 
-  /// Runs one statement of the script itself, writes what it printed and records it.
+  /// Runs one statement, writes what it printed, records it, and returns its failure.
+  ///
+  /// The journal is written before the statement runs, so that a crash does not lose it.
   private mutating func runRecorded(_ statement: Planned, in source: SourceText) -> Failure? {
     recorder.begin(source, statement.span)
     host.journal(recorder.unjournaled)
@@ -130,7 +140,7 @@ extension Session {
     }
   }
 
-  /// Hands on what was printed.
+  /// Hands on what was printed: fitted to the terminal for the host, whole for the recording.
   mutating func flush() {
     guard !context.printout.bytes.isEmpty else { return }
     host.write(Narrower.applied(context.printout.narrower, to: context.printout.bytes))
@@ -141,7 +151,7 @@ extension Session {
   }
 }
 
-/// A failure and the place of the command that made it.
+/// A failure and the place of the command that caused it.
 struct Located: Error {
   var failure: Failure
   var span: Span
@@ -151,17 +161,20 @@ struct Located: Error {
     self.span = span
   }
 
+  /// A mistake that was recorded for a step, as the failure of that step.
   init(_ mistake: Diagnostic) {
     self.init(
       failure: Failure(code: mistake.code, mistake.message, hint: mistake.hint), span: mistake.span)
   }
 
+  /// The same as a diagnostic, for rendering.
   var diagnostic: Diagnostic {
     Diagnostic(code: failure.code, failure.message, hint: failure.hint, at: span)
   }
 }
 
 extension Session {
+  /// Runs one checked statement without recording it.
   mutating func execute(_ statement: Planned, in source: SourceText) throws(Located) {
     context.options = CommonOptions()
     do throws(Failure) {
@@ -187,11 +200,12 @@ extension Session {
     }
   }
 
-  /// What stopped a command may have been a budget.
+  /// The failure of a spent budget, if that is what interrupted the command.
   private func stopped(_ failure: Failure) -> Failure {
     failure.kind == .interrupted ? host.spentBudget?.failure ?? failure : failure
   }
 
+  /// Counts one statement; throws when a budget is spent or ^C was pressed.
   mutating func countStep() throws(Failure) {
     spent.steps += 1
     let limit = settings.maxSteps ?? (origin.isSafe ? Settings.safeSteps : Settings.usualSteps)
@@ -204,6 +218,7 @@ extension Session {
     if host.isInterrupted { throw .interrupted }
   }
 
+  /// Runs a loop. It is one step for `undo`, and its name is restored at its end.
   private mutating func execute(
     _ loop: Loop, _ body: [Planned], in source: SourceText
   ) throws(Located) {
@@ -231,7 +246,7 @@ extension Session {
     do throws(Located) {
       try execute(loop, range, body, in: source)
     } catch {
-      // Interrupted: as if the loop had never begun.
+      // After ^C the state is as if the loop had never begun.
       if error.failure.kind == .interrupted { moment = outer.moment }
       throw error
     }
@@ -242,7 +257,7 @@ extension Session {
   ) throws(Located) {
     for value in range {
       world.names[loop.name] = value
-      // A round is no statement, but one without any must end, too.
+      // An empty body has no statement that would be counted, and must end too.
       if body.isEmpty {
         do throws(Failure) { try countStep() } catch {
           throw Located(failure: stopped(error), span: loop.range.span)
@@ -256,6 +271,10 @@ extension Session {
     }
   }
 
+  /// Runs the command of `expect fail`; throws unless it fails with `code`, where `any` is every
+  /// code.
+  ///
+  /// The world is restored after the failure. ^C and budgets are never expected.
   private mutating func expectFailure(
     _ code: Word, of inner: Planned, in source: SourceText
   ) throws(Located) {

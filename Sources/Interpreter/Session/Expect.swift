@@ -1,7 +1,8 @@
 import TrendsCore
 
 extension Session {
-  /// Holds a value of the state against what is wanted (shell.md section 2).
+  /// Compares a value of the state with the wanted value; throws `mismatch` where the comparison
+  /// fails.
   mutating func compare(_ comparison: Planned.Comparison) throws(Failure) {
     let path = try text(of: comparison.path)
     let wanted = try text(of: comparison.wanted)
@@ -22,6 +23,7 @@ extension Session {
       path, wanted: "\(comparison.comparison.rawValue) \(wanted)\(margin)", found: found)
   }
 
+  /// Reads the number of a tolerance.
   private func number(_ text: String) throws(Failure) -> Double {
     guard let value = ShapeReader.whole(text, { $0.number() }) else {
       throw Failure.notANumber(text)
@@ -29,6 +31,12 @@ extension Session {
     return value
   }
 
+  /// Whether a comparison holds: as numbers if both are, else as days if both are, else as text.
+  ///
+  /// `wanted` may be a relative day such as `-5d`. A tolerance counts for numbers only.
+  ///
+  ///     Session.holds("71.4", .equal, "71.40", tolerance: nil, today: day)         // true
+  ///     Session.holds("2025-01-03", .less, "today", tolerance: nil, today: day)    // as days
   static func holds(
     _ found: String, _ comparison: Expectation.Operator, _ wanted: String, tolerance: Double?,
     today: Day
@@ -52,6 +60,7 @@ extension Session {
     }
   }
 
+  /// Compares numbers; the tolerance makes every comparison but `!=` easier to meet.
   private static func holds(
     _ a: Double, _ comparison: Expectation.Operator, _ b: Double, tolerance: Double
   ) -> Bool {

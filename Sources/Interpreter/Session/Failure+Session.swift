@@ -1,7 +1,8 @@
 import TrendsCore
 
-/// What is said of scripts, budgets, rights and names.
+/// The sentences of failures of scripts, budgets, rights and names.
 extension Failure {
+  /// A loaded file cannot be read any more (exit code 4).
   static func unreadable(_ reason: String) -> Failure {
     Failure(.unreadable, reason)
   }
@@ -34,6 +35,7 @@ extension Failure {
     Failure(.badArgument, "'\(text)' is not a number")
   }
 
+  /// No file of a folder can be read; `known` lists the formats.
   static func nothingKnown(_ known: String) -> Failure {
     Failure(.nothingKnown, "no file there is one that can be read", hint: "known: \(known)")
   }
@@ -46,6 +48,7 @@ extension Failure {
     Failure(.unsafe, "safe mode runs only scripts in this folder and below", hint: hint)
   }
 
+  /// A script that `run` reads has mistakes, which were printed before.
   static func mistakes(in name: String) -> Failure {
     Failure(.script, "'\(name)' has mistakes, nothing of it ran")
   }
@@ -54,6 +57,7 @@ extension Failure {
     Failure(.tooManyFiles, "'\(path)' holds more than \(limit) files")
   }
 
+  /// Loads went on after more answers than the engine allows.
   static var endlessLoads: Failure {
     Failure(.livelock, "loads go on without an end")
   }
@@ -72,6 +76,7 @@ extension Failure {
       hint: "a file of that name is ./-")
   }
 
+  /// A line may not do this, by its origin.
   static func refused(_ reason: String, hint: String? = nil) -> Failure {
     Failure(.unsafe, reason, hint: hint)
   }
@@ -137,7 +142,7 @@ extension Failure {
     Failure(.unknownMark, "there is no mark '\(name)'", hint: hint)
   }
 
-  /// The word is that of the page's own failure.
+  /// With `strict`, a page that a program answers has failed; the code is that of the page.
   static func pageFailed(of view: String, code: String) -> Failure {
     Failure(
       code: code, "a page of \(view) failed (\(code))",

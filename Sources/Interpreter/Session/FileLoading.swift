@@ -2,18 +2,19 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// Reads the files of one `load` and puts them together.
+/// Reads the files of one `load` and builds a dataset from them.
 ///
-/// It changes nothing of the session, so it is done aside (`LongWork`): ^C gives the prompt back at
-/// once, and what was read so far is let go of without anybody waiting for it.
+/// It changes nothing of the session, so it can run on a thread of its own (`LongWork`). ^C returns
+/// to the prompt at once, and what was read so far is dropped.
 struct FileLoading {
+  /// One file to read.
   struct File: Sendable {
     var path: String
-    /// Asked for by name, not found in a folder.
+    /// Whether it was named in the command and not found in a folder.
     var isNamed: Bool
-    /// Where it is open already: between two openings it could change.
+    /// The file if it is open already; it is not opened twice, because it could change in between.
     var source: (any ByteSource)?
-    /// What comes through a pipe has no name, and cannot be read again.
+    /// Whether it is standard input, which has no name and cannot be read again.
     var isPipe: Bool { path == "-" }
 
     init(_ path: String, isNamed: Bool, _ source: (any ByteSource)? = nil) {
@@ -22,38 +23,43 @@ struct FileLoading {
       self.source = source
     }
 
+    /// Whether the name is that of a track beside an Apple Health export.
     fileprivate var isTrack: Bool { HealthRoutes.name(of: path) != nil }
   }
 
-  /// What came of it.
+  /// The result of a successful `load`.
   struct Loaded: Sendable {
-    /// Those of the new files.
+    /// The imported files of this command.
     var items: [FileImporter.Item]
-    /// These and what was there before.
+    /// The imported files of the dataset, earlier ones included.
     var all: [FileImporter.Item]
     var dataset: Dataset
-    /// How many readings there were before and are now, where something was loaded already.
+    /// Readings before and after; nil where nothing was loaded under the name before.
     var counts: (known: Int, now: Int)?
-    /// Files of a folder that are nothing this program knows.
+    /// Number of files in folders whose format is unknown.
     var passedOver: Int
   }
 
   let host: any FileAccess & Interruptible & Printing & ZoneFiles
+  /// Files that the running transcript brings along; they are used before those of the host.
   let embedded: EmbeddedFiles
+  /// The zone for records that name none.
   let home: Zone
   let table: TableOptions
+  /// Whether the first problem in a file is an error.
   let isStrict: Bool
-  /// What is loaded under the name already.
+  /// The files that are loaded under the name already.
   let before: [FileImporter.Item]
 
-  /// What was found on the way, also where nothing came of it.
+  /// What was found while reading, even where the load failed.
   struct Findings: Sendable {
-    /// Files that a replay needs: those that were read, and those that something is wrong with.
+    /// Paths that a replay needs: files that were read, and files with a problem that was reported.
     var inputs: [String] = []
-    /// What is wrong with files of a folder, and whether a replay has the file, too.
+    /// Problems of files in folders, and whether a replay reports them too because it has the file.
     var troubles: [(text: String, isReplayed: Bool)] = []
   }
 
+  /// Reads `files` into a dataset called `name`.
   func read(
     _ files: [File], into name: String, _ work: LongWork, _ builder: DatasetBuilder
   ) -> (loaded: Result<Loaded, Failure>, findings: Findings) {
@@ -64,6 +70,7 @@ struct FileLoading {
     } catch { return (.failure(error), findings) }
   }
 
+  /// Reads the files one by one. A file found in a folder may fail; a named one must be readable.
   private func loaded(
     _ files: [File], into name: String, _ work: LongWork, _ builder: DatasetBuilder,
     _ findings: inout Findings
@@ -71,7 +78,8 @@ struct FileLoading {
     var items: [FileImporter.Item] = []
     var passedOver = 0
     var tracks: Set<String> = []
-    // A track that belongs to a workout is read with it.
+    // Tracks come last: those that belong to a workout of an export are read with it and skipped
+    // here.
     for file in files.filter({ !$0.isTrack }) + files.filter(\.isTrack) {
       if !file.isNamed, let name = HealthRoutes.name(of: file.path), tracks.contains(name) {
         continue
@@ -84,10 +92,11 @@ struct FileLoading {
       } catch {
         if error.isInterruption { throw .interrupted }
         let isUnknown = error.isUnknownFormat
-        // An unreadable file is an input only if named, not if found in a folder.
+        // A replay needs a file whose content is broken; one that cannot be opened only if it was
+        // named.
         let isNeeded = !isUnknown && (file.isNamed || canOpen(file))
         if isNeeded || isStrict, isInput(file) { findings.inputs.append(file.path) }
-        // In a folder there may be anything; a file that was asked for by name must be readable.
+        // A folder may contain anything; a named file must be readable.
         if file.isNamed || isStrict { throw failure(error, file.path) }
         if isUnknown {
           passedOver += 1
@@ -100,7 +109,7 @@ struct FileLoading {
       throw Failure.nothingKnown(FileFormat.known)
     }
     let origins = Set(items.map(\.origin))
-    // The newest of two exports knows all that the older one does.
+    // A file that is loaded again replaces itself.
     let all = before.filter { !origins.contains($0.origin) } + items
     do throws(ReadFailure) {
       let dataset = try builder.dataset(named: name, of: all)
@@ -112,11 +121,12 @@ struct FileLoading {
     } catch { throw .interrupted }
   }
 
-  /// Whether it comes from outside and can be read again.
+  /// Whether a replay has to be given this file: it is neither a pipe nor embedded.
   private func isInput(_ file: File) -> Bool {
     !file.isPipe && embedded.open(file.path) == nil
   }
 
+  /// Imports one file, which may be a zip with several; returns nothing for a path that is no file.
   private func read(_ file: File, _ work: LongWork) throws(Trouble) -> [FileImporter.Item] {
     let path = file.path
     let opened: (any ByteSource)?
@@ -134,7 +144,8 @@ struct FileLoading {
       } ?? false
     }
     do throws(ImportError) { try importer.read(source, named: path) } catch { throw Trouble(error) }
-    // However it was typed, it is that file; what is in a zip has its name behind that of the zip.
+    // The origin is the absolute path, however the file was typed; for a file in a zip its name
+    // follows.
     let whole = file.isPipe ? path : host.absolute(path)
     return importer.items.map { item in
       var item = item
@@ -143,18 +154,20 @@ struct FileLoading {
     }
   }
 
+  /// Whether the file can be opened, so that only its content is the problem.
   private func canOpen(_ file: File) -> Bool {
     if file.source != nil { return true }
     do throws(HostError) { return try open(file.path) != nil } catch { return false }
   }
 
-  /// Nil where it is no file any more.
+  /// Opens an embedded or a real file; nil where the path is a folder by now.
   private func open(_ path: String) throws(HostError) -> (any ByteSource)? {
     if case .file(let source) = embedded.open(path) { return source }
     if case .file(let source) = try host.open(path) { return source }
     return nil
   }
 
+  /// The failure of a file with its path and, where known, the line in it.
   private func failure(_ error: Trouble, _ path: String) -> Failure {
     let name = OutputGate.safe(path, escapingBreaks: true)
     let place = error.place.map { ":" + $0.words } ?? ":"
@@ -164,7 +177,7 @@ struct FileLoading {
   }
 }
 
-/// Why nothing of a file came: it cannot be opened, or not be read.
+/// Why a file could not be imported: it cannot be opened, or its content cannot be read.
 private struct Trouble: Error {
   var code: String
   var message: String

@@ -2,25 +2,33 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// Where the samples of a followed run come from, tick by tick.
+/// The samples of a followed run, tick by tick: a loaded run that is played, or a file that grows.
 struct FollowSource {
+  /// The run that is followed; for a file, an empty one with the file's name.
   let run: Run
+  /// All samples of a loaded run; empty for a file.
   private let series: SampleSeries
+  /// Index of the next sample to play.
   private var position = 0
   /// Seconds of the run that have been played.
   private var played = 0.0
+  /// The file; nil for a loaded run.
   private let path: String?
+  /// Bytes of the file that have been read.
   private var offset = 0
   private var lines: SampleLines
+  /// Samples of the current tick in a replay; nil otherwise.
   private var recorded: SampleSeries?
-  /// What a file held beyond what has been told, where nobody waits for it.
+  /// All samples of the file, in a script, where they are played at their own times.
   private var waiting = SampleSeries()
+  /// Whether a script has read the file to its end.
   private var hasEnded = false
 
   var isFile: Bool { path != nil }
+  /// Lines of the file that are not samples.
   var skipped: Int { lines.skipped }
 
-  /// A run that is over, as if it went on now.
+  /// Plays a finished run as if it were going on now.
   init(playing run: Run, _ series: SampleSeries) {
     self.run = run
     self.series = series
@@ -28,7 +36,7 @@ struct FollowSource {
     lines = SampleLines(kind: .cadence)
   }
 
-  /// A file that something writes; a replay has no host to open it.
+  /// Follows a file that another program writes; `host` is nil in a replay, which opens nothing.
   init(
     reading path: String, _ kind: Run.Kind, _ host: (any FileAccess)?, clock: VirtualClock
   ) throws(HostError) {
@@ -45,10 +53,13 @@ struct FollowSource {
     lines = SampleLines(kind: kind)
   }
 
-  /// What a recording says that came in this tick.
+  /// Sets the samples that a recording has for the coming tick; nil is a tick without any.
   mutating func play(_ samples: SampleSeries?) { recorded = samples ?? SampleSeries() }
 
-  /// What has come in `step` milliseconds; nil at the end.
+  /// Returns the samples of the next `step` milliseconds; nil at the end.
+  ///
+  /// With `waits`, at a terminal, it returns what has been appended to the file since, and never
+  /// ends.
   mutating func next(
     _ step: Int64, speed: Double, _ host: any FileAccess, waits: Bool
   ) throws(HostError) -> SampleSeries? {
@@ -58,6 +69,7 @@ struct FollowSource {
     return try lines.take(more(of: path, host))
   }
 
+  /// Returns the samples that a run has after another `step` milliseconds at `speed`.
   private mutating func played(
     _ step: Int64, speed: Double, from series: SampleSeries
   ) -> SampleSeries? {
@@ -70,7 +82,7 @@ struct FollowSource {
       values: Array(series.values[start..<position]))
   }
 
-  /// In a script nobody waits: what is there is told as if it had come at its own times.
+  /// Reads the whole file first and then plays it, since a script does not wait for more lines.
   private mutating func atOnce(
     _ path: String, _ step: Int64, speed: Double, _ host: any FileAccess
   ) throws(HostError) -> SampleSeries? {
@@ -87,10 +99,10 @@ struct FollowSource {
     return played(step, speed: speed, from: waiting)
   }
 
-  /// The bytes that have been written since the last time, at most a mebibyte of them.
+  /// Returns the bytes appended since the last call, at most 1 MiB.
   private mutating func more(of path: String, _ host: any FileAccess) throws(HostError) -> [UInt8] {
     guard case .file(let file) = try host.open(path) else { return [] }
-    // Somebody began the file anew.
+    // The file was truncated and begins again.
     if file.count < offset { offset = 0 }
     do throws(ReadFailure) {
       let bytes = try file.bytes(from: offset, limit: 1 << 20)
@@ -103,7 +115,8 @@ struct FollowSource {
 }
 
 extension FollowRecord {
-  /// `follow 120 350` with rows of tick, second and value embedded after it.
+  /// Reads `follow 120 350`, ticks and milliseconds, with rows of tick, second and value embedded
+  /// after it; nil for anything else.
   init?(event: RecordedEvent) {
     let words = event.text.split(separator: " ").map { String($0) }
     guard words.count == 3, words[0] == "follow", let ticks = Int(decimal: words[1].utf8),

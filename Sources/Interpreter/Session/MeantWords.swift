@@ -1,10 +1,12 @@
-/// A word of a call and what it is for; also of a call that is wrong.
+/// A word of a call and its role; also of a call that has mistakes.
 struct MeantWord {
+  /// How the word is used.
   enum Place: Equatable {
-    /// A flag's own name, or a keyword between parameters.
+    /// The name of a flag, a literal, or a keyword between parameters.
     case fixed
+    /// The value of a parameter or of a flag.
     case value
-    /// `--unit=kg`: the value stands behind the sign.
+    /// A flag with its value in one word: `--unit=kg`.
     case flagAndValue(name: String)
   }
 
@@ -14,7 +16,7 @@ struct MeantWord {
 }
 
 extension CommandSyntax {
-  /// The command that is called, if there is one of that name.
+  /// The command that is called; nil where the verb is unknown.
   var command: Command? {
     do throws(Diagnostic) { return try CommandTable.command(for: verb, allowsPrefixes: true) } catch
     {
@@ -22,7 +24,7 @@ extension CommandSyntax {
     }
   }
 
-  /// The words after the verb with their roles. A word that no parameter takes is text.
+  /// The words after the verb with their roles, in order; a word that no parameter takes is text.
   var meant: [MeantWord] {
     guard let command else {
       return words.map { MeantWord(word: $0, role: .text, place: .value) }
@@ -30,16 +32,17 @@ extension CommandSyntax {
     return MeantWords(command, words).all
   }
 
-  /// The words of one role, as far as they say what they are.
+  /// The values whose role passes, without words whose value a name decides.
   func literals(_ isMeant: (WordRole) -> Bool) -> [String] {
     meant.filter { $0.place == .value && isMeant($0.role) }.compactMap(\.word.literal)
   }
 }
 
-/// Sorts words to parameters, as a call does.
+/// Sorts words to parameters as `Call` does, but goes on after mistakes.
 private struct MeantWords {
   private(set) var all: [MeantWord] = []
 
+  /// Separates flags from positional words, then assigns the positional words to parameters.
   init(_ command: Command, _ words: [Word]) {
     let flags = command.flags + command.common.map(\.info)
     var positional: [Int] = []
@@ -74,6 +77,7 @@ private struct MeantWords {
     place(positional, arguments, in: form)
   }
 
+  /// Assigns positional words to the parameters of a form, in order.
   private mutating func place(
     _ positional: [Int], _ arguments: [Argument], in form: Command.Form
   ) {
@@ -110,7 +114,7 @@ private struct MeantWords {
 }
 
 extension Word {
-  /// The text before the first name in it.
+  /// The text before the first name; empty where the word begins with a name.
   fileprivate var beginning: String {
     if case .pieces(let pieces) = content, case .text(let text)? = pieces.first { text } else { "" }
   }

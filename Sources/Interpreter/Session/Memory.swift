@@ -1,9 +1,9 @@
-/// The moments that a session can go back to.
+/// The moments that a session can return to.
 struct Memory: Sendable {
-  /// What `undo` goes through.
+  /// The changes that `undo` goes back through.
   var past = UndoHistory()
-  /// Moments with names.
+  /// The moments that `mark` named.
   var marks: [String: MarkedMoment] = [:]
-  /// The steps of the replay that somebody looks around in.
+  /// The steps of a replay that stopped at a prompt; nil in an ordinary session.
   var timeline: Timeline?
 }

@@ -1,35 +1,44 @@
-/// One thing a command can be told: how it is shown, read and completed.
+/// One thing that a command can be told: how it is shown, read and completed.
 ///
-/// Positional parameters stand in the order of their declaration; flags stand anywhere.
+/// Positional parameters are read in the order of their declaration; flags may be anywhere.
 public struct Parameter<Value: Sendable>: Sendable {
   public var info: ParameterInfo
+  /// Takes the parameter's words from the arguments and returns their value.
   var read: @Sendable (inout Arguments) throws(Diagnostic) -> Value
 }
 
-/// What is known of a parameter without its type: enough for usage, help, completion and checks.
+/// A parameter without its type: enough for usage, help, completion and checks.
 public struct ParameterInfo: Sendable {
+  /// How many words it takes, and where they are.
   public enum Kind: Equatable, Sendable {
+    /// One word; one word or none; one or more words; all remaining words as they are.
     case required, optional, many, tail
-    /// A word that must stand here: `nearest`.
+    /// A word that must be at this place: `nearest`.
     case literal
-    /// A word that may stand here and is then followed by a value: `as NAME`.
+    /// A word that may be at this place, followed by a value: `as NAME`.
     case keyword
+    /// `--name value`; `--name` alone.
     case flag, `switch`
   }
 
   public var kind: Kind
-  /// The flag's or literal's own text; else what the usage line shows.
+  /// The text of a flag, literal or keyword; for other kinds the label.
   public var name: String
+  /// What the usage line shows for the value: `DATE`.
   public var label: String
+  /// One phrase for the help page; empty for a literal.
   public var help: String
   public var completion: Completion
   public var role: WordRole
+  /// What the value has to be, for messages: `a day such as 2025-01-03`.
   var expected: String
+  /// Whether a word can be read as the value.
   var accepts: @Sendable (String) -> Bool
 
+  /// Whether its place among the words matters.
   public var isPositional: Bool { kind != .flag && kind != .switch }
 
-  /// As the usage line shows it: `[N]`, `--goal QUANTITY`, `FILE…`.
+  /// The parameter in a usage line: `[N]`, `--goal QUANTITY`, `FILE…`.
   public var usage: String {
     switch kind {
     case .required: label
@@ -44,6 +53,7 @@ public struct ParameterInfo: Sendable {
 }
 
 extension ParameterInfo {
+  /// Describes a parameter of a value type.
   init<Value>(_ kind: Kind, _ name: String, _ type: ValueType<Value>, _ help: String) {
     self.init(
       kind: kind, name: name, label: type.label, help: help, completion: type.completion,
@@ -52,6 +62,7 @@ extension ParameterInfo {
 }
 
 extension Parameter {
+  /// One word that must be given.
   static func required(_ type: ValueType<Value>, _ help: String) -> Parameter {
     Parameter(info: ParameterInfo(.required, type.label, type, help)) {
       arguments throws(Diagnostic) in
@@ -65,6 +76,7 @@ extension Parameter {
     }
   }
 
+  /// One word that may be missing; the value is then nil.
   static func optional<Wrapped>(_ type: ValueType<Wrapped>, _ help: String) -> Parameter
   where Value == Wrapped? {
     Parameter(info: ParameterInfo(.optional, type.label, type, help)) {
@@ -77,7 +89,7 @@ extension Parameter {
     }
   }
 
-  /// One or more words up to the end, or up to a keyword that follows.
+  /// One or more words, up to the end or to a keyword that follows.
   static func many<Element>(
     _ type: ValueType<Element>, until keyword: String? = nil, _ help: String
   ) -> Parameter where Value == [Element] {
@@ -96,7 +108,7 @@ extension Parameter {
     }
   }
 
-  /// A keyword and its value, both or neither: `as NAME`.
+  /// A keyword with its value, `as NAME`; nil where the keyword is not the next word.
   static func keyword<Wrapped>(
     _ keyword: String, _ type: ValueType<Wrapped>, _ help: String
   ) -> Parameter where Value == Wrapped? {
@@ -114,6 +126,7 @@ extension Parameter {
     }
   }
 
+  /// A flag with a value; nil where it is not given.
   static func flag<Wrapped>(
     _ name: String, _ type: ValueType<Wrapped>, _ help: String
   ) -> Parameter where Value == Wrapped? {
@@ -128,6 +141,7 @@ extension Parameter {
 }
 
 extension Parameter where Value == Bool {
+  /// A flag without a value; true where it is given.
   static func `switch`(_ name: String, _ help: String) -> Parameter {
     let info = ParameterInfo(
       kind: .switch, name: name, label: "", help: help, completion: .nothing, role: .word,
@@ -137,7 +151,7 @@ extension Parameter where Value == Bool {
 }
 
 extension Parameter where Value == Void {
-  /// A word that tells this form of a command from its other forms.
+  /// A fixed word that distinguishes this form of a command from its other forms.
   static func word(_ text: String) -> Parameter {
     let info = ParameterInfo(
       kind: .literal, name: text, label: text, help: "", completion: .words([text]), role: .word,
@@ -150,7 +164,7 @@ extension Parameter where Value == Void {
 }
 
 extension Parameter where Value == [String] {
-  /// All words that are left, as they stand: another program's or script's own arguments.
+  /// All remaining words as they are: arguments of another program or script. May be empty.
   static func tail(_ label: String, role: WordRole, _ help: String) -> Parameter {
     let info = ParameterInfo(
       kind: .tail, name: label, label: label, help: help, completion: .file, role: role,

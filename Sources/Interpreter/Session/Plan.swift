@@ -1,22 +1,25 @@
-/// A checked statement: what will happen when its turn comes.
+/// A checked statement: what happens when it runs.
 struct Planned: Sendable {
   var span: Span
   var action: Doing
-  /// Its recorded answer is a failure, so failing is what it should do (shell.md section 4).
+  /// Whether its recorded answer is a failure: it is meant to fail, so its failure ends nothing.
   var expectsFailure = false
 
+  /// What the statement does.
   indirect enum Doing: Sendable {
     case call(PreparedCall)
-    /// Has names whose values are not known before it runs.
+    /// A command with names whose values are known only when it runs; it is prepared then.
     case unready(CommandSyntax)
     case assign(String, Word)
     case loop(Loop, body: [Planned])
     case compare(Comparison)
+    /// `expect fail`: the command has to fail with this code.
     case failure(code: Word, Planned)
-    /// Was recorded as a mistake: fails with it.
+    /// A statement that was recorded as a mistake; it fails with that mistake.
     case mistake(Diagnostic)
   }
 
+  /// The words of an `expect` that compares; names in them are filled in when it runs.
   struct Comparison: Sendable {
     var path: Word
     var comparison: Expectation.Operator
@@ -25,7 +28,7 @@ struct Planned: Sendable {
   }
 }
 
-/// A command that is ready to run.
+/// A command with its parameters read, ready to run.
 struct PreparedCall: Sendable {
   var verb: String
   var effect: Command.Effect

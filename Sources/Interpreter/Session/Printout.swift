@@ -1,8 +1,8 @@
-/// What a statement has printed and not yet handed on.
+/// The output of a statement that has not been handed on yet.
 struct Printout: Sendable {
   var bytes: [UInt8] = []
-  /// Tables in it that the terminal has less room for.
+  /// Tables in `bytes` that are wider than the terminal.
   var narrower: [Narrower] = []
-  /// Whether the statement drew a chart by itself, so that the prompt need not.
+  /// Whether the statement drew a chart, so that the prompt does not draw it again.
   var hasDrawn = false
 }

@@ -2,19 +2,24 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// What one line asks for.
+/// One line of `serve`, read from JSON.
+///
+///     {"id":1,"command":"scroll -5d"}
 struct Request {
-  /// A number or a text of the sender's, given back as it came.
+  /// The sender's number or text, returned unchanged in the answer; null where it is missing.
   private(set) var id = JSON.null
+  /// The line to run; nil where the request has a mistake.
   private(set) var command: String?
-  /// Why it is none.
+  /// What is wrong with the line; nil for a request.
   private(set) var mistake: String?
 
+  /// Reads a line. Unknown members are ignored; the last one of a name counts.
   init(_ line: String) {
     do throws(ImportError) { try read(line) } catch { mistake = error.message }
     if mistake == nil, command == nil { mistake = "a request needs a text named 'command'" }
   }
 
+  /// Reads the members of the one object on the line.
   private mutating func read(_ line: String) throws(ImportError) {
     var json = JSONReader(Array(line.utf8))
     guard try json.next() == .beginObject else {

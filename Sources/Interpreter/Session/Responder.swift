@@ -2,13 +2,15 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// A host that keeps back what is printed until it is part of an answer.
+/// A host that keeps printed output until it becomes part of an answer.
 public protocol HoldingHost: Host {
+  /// Keeps what is printed from now on.
   func holdAnswer()
+  /// Returns what was kept and ends keeping it.
   func releaseAnswer() -> (output: [UInt8], errors: [String])
 }
 
-/// Responder requests of a program, one JSON object a line, in one session.
+/// Answers the requests of a program, one JSON object a line, in one session.
 ///
 ///     {"id":1,"command":"scroll -5d"}
 ///     {"id":1,"exit":0,"output":"","error":null,"state":{"data":"…","view":"…","calc":"…"}}
@@ -16,15 +18,18 @@ public struct Responder {
   private let host: any HoldingHost
   private var session: Session
 
+  /// Takes a session whose errors are printed as JSON from now on.
   public init(_ session: Session, _ host: any HoldingHost) {
     self.session = session
     self.host = host
     self.session.settings.errorFormat = .json
   }
 
+  /// Whether a request ran `quit`.
   public var hasQuit: Bool { session.turn.hasQuit }
 
-  /// The answer to a line, which ends with a line end.
+  /// Runs one request and returns its answer with a line end; a line that is no request gets one
+  /// too.
   public mutating func answer(_ line: String) -> String {
     let request = Request(line)
     guard request.mistake == nil, let command = request.command else {
@@ -39,7 +44,8 @@ public struct Responder {
       notes: said.filter { !Responder.isObject($0) })
   }
 
-  /// What is said beside errors, such as how many more there are, is plain words.
+  /// Whether a printed error is a JSON object; remarks, such as how many more errors there are, are
+  /// plain text.
   private static func isObject(_ text: String) -> Bool {
     guard text.utf8.first == UInt8(ascii: "{") else { return false }
     var json = JSONReader(Array(text.utf8))
@@ -49,7 +55,7 @@ public struct Responder {
     } catch { return false }
   }
 
-  /// What is said of a line that is no request.
+  /// Returns the answer to a line that cannot be read as a request.
   public mutating func refusal(_ message: String) -> String { refusal(message, id: .null) }
 
   private mutating func refusal(_ message: String, id: JSON) -> String {
@@ -60,6 +66,7 @@ public struct Responder {
     return text(id: id, exit: 2, output: [], errors: [error])
   }
 
+  /// Composes an answer; the digests of the state are always part of it.
   private mutating func text(
     id: JSON, exit: Int32, output: [UInt8], errors: [JSON], notes: [String] = []
   ) -> String {
@@ -68,7 +75,7 @@ public struct Responder {
       ("output", .string(String(decoding: output, as: UTF8.self))),
       ("error", errors.first ?? .null),
     ]
-    // A script is checked whole: it may have more than one mistake.
+    // A request is checked as a whole, so it may have several mistakes.
     if errors.count > 1 { members.append(("errors", .array(errors))) }
     if !notes.isEmpty { members.append(("notes", .array(notes.map { .string($0) }))) }
     members.append(("state", .object(session.stateWords.map { ($0.slice, .string($0.digest)) })))

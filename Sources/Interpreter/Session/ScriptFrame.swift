@@ -1,9 +1,9 @@
-/// The script that runs, as far as its commands ask for it.
+/// What the commands of a script can ask about the script that runs them.
 struct ScriptFrame: Sendable {
-  /// `$1` to `$9`.
+  /// The values of `$1` to `$9`.
   var arguments: [String] = []
-  /// Its folder, where it has one.
+  /// The folder of the script with its slash, below which it may write; nil where it has none.
   var folder: String?
-  /// Scripts that run scripts.
+  /// Number of scripts that are running inside each other through `run`.
   var depth = 0
 }

@@ -1,24 +1,28 @@
 import TrendsCore
 
-/// Where a text holds secrets, as far as that can be seen.
+/// Finds the places of secrets in a line or script, as far as names and forms show them.
 struct SecretPlaces {
+  /// A piece of a place: text that stays, a name such as `$x`, or a secret.
   enum Part: Equatable {
     case plain(String), name(String), secret(String)
   }
 
+  /// The quotes in which a word is written again.
   enum Quote { case none, single, double }
 
-  /// A word, or a piece of a text that cannot be read, and what it is made of.
+  /// A word with a secret in it, or a secret in text that cannot be parsed.
   struct Place {
+    /// The bytes of the source that are replaced.
     var range: Range<Int>
     var parts: [Part]
     var quote = Quote.none
   }
 
+  /// The places, in the order of the text.
   private(set) var found: [Place] = []
   private let source: SourceText
 
-  /// What a line with a secret has somewhere, by its first byte as a small letter.
+  /// Texts of which every line with a secret has one, indexed by their first byte in lower case.
   private static let signs: [[[UInt8]]] = {
     var signs = [[[UInt8]]](repeating: [], count: 256)
     let words = ["://", "con", "pass", "pw", "secret", "token", "key", "auth", "cookie"]
@@ -28,7 +32,7 @@ struct SecretPlaces {
     return signs
   }()
 
-  /// Rules out most lines without parsing them.
+  /// Whether the text can hold a secret at all; excludes most lines without parsing them.
   static func mayBe(in bytes: [UInt8]) -> Bool {
     for place in bytes.indices {
       for sign in signs[Int(bytes[place] | 0x20)] where place + sign.count <= bytes.count {
@@ -38,10 +42,11 @@ struct SecretPlaces {
     return false
   }
 
+  /// Searches the words and comments of a script, or all of a text that cannot be parsed.
   init(in source: SourceText) {
     self.source = source
     let script = Parser.parse(source)
-    // What cannot be read at all is refused, and yet it was typed.
+    // A refused line is recorded too.
     guard !script.statements.isEmpty, script.problems.isEmpty else {
       look(atText: source.bytes[...])
       return
@@ -56,6 +61,7 @@ struct SecretPlaces {
     found.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// Searches one statement and those inside it.
   private mutating func look(at statement: Statement) {
     switch statement.kind {
     case .command(let syntax): look(at: syntax)
@@ -71,8 +77,10 @@ struct SecretPlaces {
     }
   }
 
-  /// Only what starts a program, what is no verb at all, and what a script is given has words of other
-  /// programs.
+  /// Searches the words of a command.
+  ///
+  /// Only some commands have words for other programs: those that start one, unknown verbs (a
+  /// client typed here by mistake), and the arguments of a script.
   private mutating func look(at syntax: CommandSyntax) {
     let isForeign = syntax.command.map { $0.effect == .runs } ?? true
     let words = (syntax.command == nil ? [syntax.verb] : []) + syntax.words
@@ -92,22 +100,25 @@ struct SecretPlaces {
     }
   }
 
-  /// The secrets of a word, by those before it too.
+  /// Returns the places of secrets in a word, which the words before it may decide, as `--password`
+  /// does.
   static func ranges(
     _ text: SecretText, _ literal: String, behind words: ArraySlice<String>, isForeign: Bool
   ) -> [Range<Int>] {
     let flag = words.last
-    // `-x` is a flag, `-secret` is a password that begins with a dash.
+    // After `--password`, `-x` is the next flag, but `-secret` is a password that begins with a
+    // dash.
     let isFlag = literal.hasPrefix("--") || literal.hasPrefix("-") && literal.utf8.count <= 2
     if let flag, SecretName.isFlag(flag), !isFlag { return [text.all] }
     if isForeign, let start = attached(literal, behind: words) { return [start..<text.bytes.count] }
-    // `PGPASSWORD=…`, typed where no program is started.
+    // `PGPASSWORD=…`, typed in front of a verb that starts no program.
     let name = literal.prefix { $0.isUppercase || $0 == "_" }
     let isVariable = name.utf8.count > 3 && literal.dropFirst(name.count).first == "="
     return text.ranges(all: isForeign || literal.hasPrefix("--") || isVariable)
   }
 
-  /// Where the secret begins in `-pS3cret` of MySQL's clients and in `-u name:S3cret` of curl.
+  /// Returns the offset of a secret inside the word, as in `-pS3cret` of MySQL's clients and
+  /// `-u name:S3cret` of curl; nil where there is none.
   private static func attached(_ word: String, behind words: ArraySlice<String>) -> Int? {
     let programs = words.map { Path.file(of: $0) }
     if programs.contains(where: SecretName.hasPasswordBehindP), word.hasPrefix("-p"),
@@ -134,7 +145,10 @@ struct SecretPlaces {
     return word.utf8.distance(from: word.utf8.startIndex, to: mark) + 1
   }
 
-  /// The word is written anew, in the quotes that it had: so none of its own can be in the way.
+  /// Adds a word if it has a secret.
+  ///
+  /// The whole word is replaced and written again in fitting quotes, so that its old quotes cannot
+  /// break the new text.
   private mutating func add(_ word: Word, _ text: SecretText, _ ranges: [Range<Int>]) {
     let parts = text.parts(hiding: ranges)
     guard parts.contains(where: { if case .secret = $0 { true } else { false } }) else { return }
@@ -150,7 +164,8 @@ struct SecretPlaces {
     found.append(Place(range: range, parts: parts, quote: quote))
   }
 
-  /// Comments are kept as the line is. What a transcript recorded was hidden when it was.
+  /// Searches the comments between statements. Recorded lines of a transcript are left out: their
+  /// secrets were hidden when they were recorded.
   private mutating func look(atComments gap: ArraySlice<UInt8>) {
     var rest = gap
     while let start = rest.firstIndex(of: UInt8(ascii: "#")) {
@@ -161,7 +176,7 @@ struct SecretPlaces {
     }
   }
 
-  /// All of a text that is no script.
+  /// Searches text that is not parsed; only the secrets themselves are replaced.
   private mutating func look(atText bytes: ArraySlice<UInt8>) {
     let text = SecretText(Array(bytes), isWord: false)
     for range in text.ranges(all: true).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -175,7 +190,7 @@ struct SecretPlaces {
 }
 
 extension Statement {
-  /// Where it stands; of a loop, where the statements in it do.
+  /// Its place; for a loop, the places of the statements in it.
   fileprivate var spans: [Span] {
     if case .loop(let loop) = kind { loop.body.flatMap(\.spans) } else { [span] }
   }

@@ -1,16 +1,17 @@
 import TrendsCore
 
-/// What a word says, with a mark for each name in it, and the places of secrets there.
+/// The text of a word or line, with a mark for each name in it, and the search for secrets there.
 struct SecretText {
   let bytes: [UInt8]
-  /// The names, in the order of their marks.
+  /// The names in the word, in the order of their marks.
   private let names: [String]
-  /// Whether it is one word, and no text of many.
+  /// Whether the text is a single word and not a whole line.
   private let isWord: Bool
 
-  /// Stands for a name: no word holds it.
+  /// The byte in place of a name; no word contains it.
   private static let nameMark: UInt8 = 0
 
+  /// Takes text without names.
   init(_ bytes: [UInt8], isWord: Bool = true) {
     self.bytes = bytes
     self.isWord = isWord
@@ -39,7 +40,7 @@ struct SecretText {
 
   var all: Range<Int> { 0..<bytes.count }
 
-  /// The whole word, cut into what is hidden, what stays, and names.
+  /// Returns the whole text, cut into secrets, text that stays, and names. Ranges may overlap.
   func parts(hiding ranges: [Range<Int>]) -> [SecretPlaces.Part] {
     var isHidden = [Bool](repeating: false, count: bytes.count)
     for range in ranges where isSecret(range) { for place in range { isHidden[place] = true } }
@@ -64,17 +65,21 @@ struct SecretText {
     return parts
   }
 
-  /// What stands between braces for a page.
+  /// Placeholders of a program's page, which are written in braces.
   private static let fields: Set<String> = ["from", "to", "limit", "offset", "after", "metric"]
 
-  /// Neither marks nor the placeholders of pages are secrets.
+  /// Whether a range is a secret: not empty, not hidden already, and not a placeholder of a page.
   private func isSecret(_ range: Range<Int>) -> Bool {
     let text = String(decoding: bytes[range], as: UTF8.self)
     return !range.isEmpty && !text.hasPrefix(Secrets.mark) && !SecretText.fields.contains(text)
       && !(text.hasPrefix("{") && text.hasSuffix("}"))
   }
 
-  /// Places that look like secrets; with `all` also those that only words for programs have.
+  /// Returns the places that look like secrets.
+  ///
+  /// Passwords in addresses and tokens of known services are found everywhere. `all` adds the forms
+  /// that only words for other programs have: `name=value`, flags with a value, and quoted values
+  /// in queries.
   func ranges(all: Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []
     let client = all ? endOfClient : .max
@@ -96,10 +101,10 @@ struct SecretText {
     return found
   }
 
-  /// `user:password@host`.
+  /// Returns the password in `user:password@host`, where `start` is after `://`.
   private func password(ofAddressAt start: Int) -> Range<Int>? {
-    // A password may hold what an address would write in other ways; beside the web's addresses
-    // nothing else has an '@'.
+    // A password of a database may contain any character, and other addresses than those of the web
+    // have an `@` only before the host. So it ends at the last `@`.
     let isOfWeb = ["http", "https"].contains {
       bytes[..<(start - 3)].reversed().starts(with: $0.utf8.reversed())
     }
@@ -107,13 +112,14 @@ struct SecretText {
     let ends = bytes[start...].firstIndex { marks.utf8.contains($0) } ?? bytes.count
     guard let at = bytes[start..<ends].lastIndex(of: UInt8(ascii: "@")) else { return nil }
     guard let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":")) else {
-      // `https://TOKEN@host`: no name of a user is so long.
+      // `https://TOKEN@host`; a name of a user is shorter.
       return isOfWeb && at - start >= SecretName.tokenLength ? start..<at : nil
     }
     return (colon + 1)..<at
   }
 
-  /// `SECRET '…'`, `password '…'`, `PRAGMA key = '…'` and `IDENTIFIED BY '…'` of queries.
+  /// Returns the quoted value in a query: `SECRET '…'`, `password '…'`, `PRAGMA key = '…'` and
+  /// `IDENTIFIED BY '…'`.
   private func value(inQuotesAt quote: Int) -> Range<Int>? {
     let before = bytes[max(0, quote - 64)..<quote]
     let words = before.split { !isOfName($0) }.suffix(2)
@@ -128,7 +134,7 @@ struct SecretText {
     return value(from: quote, isHeader: false)
   }
 
-  /// A token of a service that is known by how it begins.
+  /// Returns a token of a service that is known by its beginning.
   private func token(at place: Int) -> Range<Int>? {
     guard place == 0 || !isOfName(bytes[place - 1]),
       let start = SecretName.tokens.first(where: {
@@ -139,11 +145,12 @@ struct SecretText {
     return end - place >= start.count + SecretName.tokenLength ? place..<end : nil
   }
 
-  /// `password=…`, `"token": "…"`, `Authorization: Bearer …`.
+  /// Returns the value after `=` or `:` with a secret's name before it: `password=…`,
+  /// `"token": "…"`, `Authorization: Bearer …`.
   private func value(behind mark: Int) -> Range<Int>? {
     var end = mark
     while end > 0, isQuote(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
-    // `password = …` of a connection string.
+    // Connection strings may have blanks around `=`.
     if bytes[mark] == UInt8(ascii: "=") { while end > 0, bytes[end - 1] == 32 { end -= 1 } }
     var start = end
     while start > 0, isOfName(bytes[start - 1]) { start -= 1 }
@@ -151,7 +158,8 @@ struct SecretText {
       return nil
     }
     let range = value(from: mark + 1, isHeader: bytes[mark] == UInt8(ascii: ":"))
-    // A word is one argument: `--password=two words` ends with it, `password=x host=y` before.
+    // One word is one argument: the value of `--password=two words` ends with the word, but
+    // `password=x host=y` goes on with another setting.
     let isFirst = isWord && bytes[..<start].allSatisfy { $0 == UInt8(ascii: "-") }
     guard isFirst, bytes[mark] == UInt8(ascii: "="), let range, !isQuote(bytes[mark + 1]) else {
       return range
@@ -162,13 +170,16 @@ struct SecretText {
     return isNext ? range : (mark + 1)..<bytes.count
   }
 
-  /// Where the first name of a client ends whose `-p` has the password behind it.
+  /// Offset after the first name of a client that takes a password directly after `-p`; the largest
+  /// `Int` where there is none.
   private var endOfClient: Int {
     bytes.split(whereSeparator: { $0 == 32 || $0 == UInt8(ascii: "/") })
       .first { SecretName.hasPasswordBehindP(String(decoding: $0, as: UTF8.self)) }?.endIndex
       ?? .max
   }
 
+  /// Returns the value of a flag: attached to `-p` of such a client, or the word after a secret's
+  /// flag.
   private func value(ofFlagAt place: Int, behind client: Int) -> Range<Int>? {
     let end = bytes[place...].firstIndex { !isOfName($0) } ?? bytes.count
     if bytes[place...].dropFirst().first == UInt8(ascii: "p"), end > place + 2,
@@ -182,7 +193,8 @@ struct SecretText {
     return value(from: end + 1, isHeader: false)
   }
 
-  /// Up to the quote that closes it, or to what ends a word; of a header the rest of the line.
+  /// Returns the value that begins at `first`: up to its closing quote or brace, else to the end of
+  /// the word; the value of a header reaches to the end of the line.
   private func value(from first: Int, isHeader: Bool) -> Range<Int>? {
     var start = first
     while start < bytes.count, bytes[start] == 32 || bytes[start] == UInt8(ascii: "\\") {

@@ -1,24 +1,23 @@
 import TrendsCore
 
-/// Passwords and tokens in what somebody typed: they go to the program that needs them and nowhere
-/// else.
+/// The passwords and tokens of a session, which go to the program that needs them and nowhere else.
 ///
-/// They are taken out of a line before it is parsed. What is run, recorded, printed and kept in
-/// history has `…` in their places, and the words of a program get them back when it is started.
+/// They are taken out of a line before it is parsed. Whatever is run, recorded, printed or kept in
+/// the history has `…` in their places; the words of a program get them back when it is started.
 ///
 ///     connect db psql postgresql://coach:S3cret@host/fit …
 ///     connect db psql postgresql://coach:…@host/fit …
 public struct Secrets: Sendable {
-  /// Stands for a secret; the second of a session is `…2`.
+  /// The mark of the first secret; the second of a session is `…2`.
   static let mark = "…"
 
-  /// By their number, from 1.
+  /// The secrets, by their number minus one.
   private var known: [String] = []
 
-  /// Whether a word holds the mark of a secret.
+  /// Whether a word contains the mark of a secret.
   static func isMarked(_ word: String) -> Bool { word.utf8.contains(mark.utf8) }
 
-  /// The text with marks for its secrets.
+  /// Returns the text with marks in place of its secrets, and keeps the secrets.
   public mutating func hide(in text: String) -> String {
     let bytes = hide(in: Array(text.utf8), named: "")
     return bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
@@ -29,7 +28,10 @@ public struct Secrets: Sendable {
       ?? source
   }
 
-  /// Nil where there is nothing to hide. What could not be read before may show more when it can.
+  /// Returns nil where there is nothing to hide.
+  ///
+  /// Text that cannot be parsed because of a secret, such as a password with a quote, can be once
+  /// it is hidden, and then shows more. Four passes bound that.
   private mutating func hide(in bytes: [UInt8], named name: String) -> [UInt8]? {
     var result: [UInt8]?
     for _ in 0..<4 {
@@ -39,6 +41,7 @@ public struct Secrets: Sendable {
     return result
   }
 
+  /// One pass of hiding.
   private mutating func hideOnce(in bytes: [UInt8], named name: String) -> [UInt8]? {
     guard SecretPlaces.mayBe(in: bytes) else { return nil }
     let places = SecretPlaces(in: SourceText(name: name, bytes: bytes)).found
@@ -53,7 +56,7 @@ public struct Secrets: Sendable {
     return result + bytes[end...]
   }
 
-  /// What stands in the source from now on.
+  /// The text that replaces a place.
   private mutating func written(_ place: SecretPlaces.Place) -> String {
     var text = ""
     for part in place.parts {
@@ -70,8 +73,8 @@ public struct Secrets: Sendable {
     }
   }
 
-  /// Words for a program after names in them were filled in: what was not seen in the text is hidden
-  /// now.
+  /// Hides secrets in the words of a program after names were filled in, when their values can be
+  /// seen.
   mutating func hide(inWords words: [String]) -> [String] {
     var result: [String] = []
     for (index, word) in words.enumerated() {
@@ -91,8 +94,9 @@ public struct Secrets: Sendable {
     return result
   }
 
+  /// The mark of a secret, which gets a number when it is new.
   private mutating func mark(of secret: String) -> String {
-    // What stands for one already, behind a name.
+    // It is a mark already, filled in for a name.
     if secret.hasPrefix(Secrets.mark),
       secret.utf8.dropFirst(Secrets.mark.utf8.count).allSatisfy(Lexer.isDigit)
     {
@@ -110,19 +114,22 @@ public struct Secrets: Sendable {
 
   private static func mark(_ number: Int) -> String { number == 1 ? mark : mark + String(number) }
 
-  /// The word as the program is to have it.
+  /// Returns the word with its secrets, as the program gets it.
   func revealed(_ word: String) -> String {
     guard Secrets.isMarked(word) else { return word }
-    // The longest marks first: `…1` is no part of `…12`.
+    // Longest marks first, because `…1` is a part of `…12`.
     return known.indices.reversed().reduce(word) { text, index in
       text.replacing(bytesOf: Secrets.mark(index + 1), with: known[index])
     }
   }
 
-  /// Whether every mark in the word stands for something that is known.
+  /// Whether every mark in the word stands for a known secret; a line of the history can have
+  /// others.
   func knows(_ word: String) -> Bool { !Secrets.isMarked(revealed(word)) }
 
-  /// What a program said, without the secrets that it was given.
+  /// Returns what a program printed, with marks for the secrets that it was given.
+  ///
+  /// Secrets of less than three bytes are left, because they occur in any text.
   func hidden(_ text: String) -> String {
     known.indices.reduce(text) { text, index in
       known[index].utf8.count < 3

@@ -1,7 +1,10 @@
 import TrendsCore
 
 extension Session {
-  /// What a path leads to: an input that the transcript brings along, else what the host has.
+  /// Opens a file that the transcript brings along, else one of the host, which is recorded as an
+  /// input.
+  ///
+  /// Standard input and folders are not recorded here.
   mutating func open(path: String) throws(HostError) -> OpenedPath {
     if let opened = embedded.open(path) { return opened }
     let opened = try host.open(path)

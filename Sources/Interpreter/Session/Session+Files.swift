@@ -2,10 +2,13 @@ import TrendsCore
 import TrendsOutput
 
 extension Session {
-  /// Scripts that run scripts, at most so deep.
+  /// Most scripts that may run inside each other.
   static let depthLimit = 16
 
-  /// Runs a script inside a command; names that it sets stay inside it.
+  /// Runs a script inside a command.
+  ///
+  /// The names it sets end with it, and it is one step for `undo`. It is trusted no further than
+  /// its caller, and less where its origin or header says so.
   mutating func runFile(_ path: String, arguments: [String]) throws(Failure) {
     guard frame.depth < Session.depthLimit else {
       throw Failure.tooDeep(limit: Session.depthLimit)
@@ -37,13 +40,14 @@ extension Session {
     do throws(Failure) {
       try runNested(source)
     } catch {
-      // Interrupted: as if the script had never begun.
+      // After ^C the state is as if the script had never begun.
       if error.kind == .interrupted { moment = earlier.moment }
       throw error
     }
   }
 
-  /// A stranger's script is no link either, nor below one.
+  /// Reads a script. In safe mode it is opened without following links, so that none leads out of
+  /// the folder.
   private func script(at path: String) throws(Failure) -> [UInt8] {
     do throws(HostError) {
       guard origin == .safe || origin == .transcript else { return try host.read(path) }
@@ -55,8 +59,8 @@ extension Session {
     } catch { throw error.failure }
   }
 
-  /// A stranger's script reaches only the folder it was started in and those below: a mistake in
-  /// what it runs quotes the file, and must not quote somebody else's.
+  /// In safe mode, refuses a script outside the current folder: a mistake in it would be printed
+  /// with its line, and so show the content of any file.
   private func refuseFarPath(_ path: String) throws(Failure) {
     guard origin.isSafe else { return }
     let parts = path.pieces(at: "/")
@@ -68,6 +72,7 @@ extension Session {
           ? "leave --safe out to run others" : "the header of the file says 'mode safe'")
   }
 
+  /// Prints the mistakes of a script and returns the failure of the `run` command.
   private func mistakes(_ problems: [Diagnostic], in source: SourceText) -> Failure {
     let renderer = DiagnosticRenderer(source: source, format: settings.format)
     for problem in problems.prefix(Checker.errorLimit) { host.writeError(renderer.text(problem)) }
@@ -75,6 +80,7 @@ extension Session {
     return Failure.mistakes(in: name)
   }
 
+  /// Checks the whole script, then runs its statements; nothing runs if anything is wrong.
   private mutating func runNested(_ source: SourceText) throws(Failure) {
     do throws(TranscriptProblem) { _ = try TranscriptHeader(in: source) } catch {
       throw mistakes([error.diagnostic], in: source)
@@ -90,7 +96,7 @@ extension Session {
           if error.failure.kind == .budget { throw error.failure }
           let name = OutputGate.safe(source.name, escapingBreaks: true)
           let place = "\(name):\(source.place(of: error.span.start).line): "
-          // What the world refuses again in a replay is said in the recorded words, place and all.
+          // A replay repeats a recorded refusal with its words, which have the place already.
           let isPlaced = error.failure.message.utf8.starts(with: place.utf8)
           throw Failure(
             code: error.failure.code, (isPlaced ? "" : place) + error.failure.message,

@@ -2,9 +2,9 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// Loads that other programs answer, in real time, while the prompt is free.
+/// Loads that programs answer in real time, while the prompt is free.
 extension Session {
-  /// Starts what is waited for and stops what nobody waits for any more.
+  /// Starts a program for each load that needs one, and stops programs whose load is gone.
   private mutating func matchJobs(_ failed: inout [FailedPage]) {
     let wanted = world.engine.outsideFlights
     for job in jobs where !wanted.contains(where: { job.isSame(as: $0) }) { stop(job) }
@@ -14,11 +14,13 @@ extension Session {
     }
   }
 
+  /// Ends a program and drops its answer.
   private mutating func stop(_ job: Job) {
     host.stop(job)
     jobs.removeAll { $0 == job }
   }
 
+  /// Starts the program of one load; what keeps it from starting counts as its answer.
   private mutating func start(
     _ flight: Flight, _ source: OutsideSource, _ failed: inout [FailedPage]
   ) {
@@ -44,8 +46,10 @@ extension Session {
     }
   }
 
-  /// Takes in what has come, and what that starts, until nothing more is there. At the prompt
-  /// nothing is waited for. With `strict` a command fails with a page that it asked for itself.
+  /// Takes in answers, and the answers to loads that follow from them, until there are no more.
+  ///
+  /// Without `waiting`, as at the prompt, it takes only what is there. With `strict` it throws if a
+  /// page has failed that this command asked for, but not for an earlier one.
   mutating func takeArrivals(waiting: Bool) throws(Failure) {
     let earlier = jobs
     var failed: [FailedPage] = []
@@ -57,6 +61,7 @@ extension Session {
     throw Failure.pageFailed(of: page.view, code: page.code)
   }
 
+  /// The loop of `takeArrivals(waiting:)`; ^C stops all programs.
   private mutating func takeArrivals(
     waiting: Bool, _ failed: inout [FailedPage]
   ) throws(Failure) {
@@ -77,7 +82,7 @@ extension Session {
     }
   }
 
-  /// Hands an answer to its view, and writes it down for a replay.
+  /// Delivers an answer to its view and records it, so that a replay needs no program.
   private mutating func take(_ answer: JobAnswer, _ failed: inout [FailedPage]) {
     let name = "\(answer.view):@\(answer.load)"
     switch answer.result {
@@ -87,7 +92,7 @@ extension Session {
       if case .failed(let code) = read { failed.append(FailedPage(answer, code)) }
       world.engine.arrive(read, view: answer.view, id: answer.load)
     case .failure(var error):
-      // Programs repeat what they were given.
+      // Programs often repeat their arguments in an error.
       error.message = secrets.hidden(error.message)
       context.note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
       recorder.note(
@@ -98,7 +103,7 @@ extension Session {
     }
   }
 
-  /// What a view of days measures.
+  /// The metric of a view of days; nil for other views.
   private func metric(of view: String) -> Metric? {
     guard let index = world.engine.index(of: view),
       case .days(let days) = world.engine.views[index]
@@ -106,6 +111,7 @@ extension Session {
     return days.source.metric
   }
 
+  /// Reads the table that a program printed, as days or as rows of a list.
   private mutating func outsideAnswer(_ bytes: [UInt8], for answer: JobAnswer) -> OutsideAnswer {
     let isList = world.engine.index(of: answer.view).map {
       if case .list = world.engine.views[$0] { true } else { false }
@@ -113,7 +119,8 @@ extension Session {
     do throws(DelimitedTable.Mistake) {
       let table = try DelimitedTable(bytes)
       guard isList == true else {
-        // What the view is called says it first.
+        // The name of a view decides its metric if it is a known one; otherwise the table's head
+        // may.
         if let plain = metric(of: answer.view), Metric.known(plain.name) == nil,
           let measure = table.measure
         {
@@ -131,7 +138,7 @@ extension Session {
 }
 
 extension Session {
-  /// Between two inputs of the prompt: takes in what has come meanwhile.
+  /// Takes in what has arrived between two inputs of the prompt, and prints what there is to say.
   public mutating func takeArrivals() {
     guard !jobs.isEmpty || !world.engine.outsideFlights.isEmpty else { return }
     try? takeArrivals(waiting: false)
@@ -141,9 +148,10 @@ extension Session {
   }
 }
 
-/// A page that a program did not answer.
+/// A page that a program did not deliver.
 private struct FailedPage {
   var view: String
+  /// The number of the load in its view.
   var load: Int
   var code: String
 

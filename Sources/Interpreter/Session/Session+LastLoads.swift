@@ -1,7 +1,9 @@
-/// Which files a session reads, so that the next one can begin with them.
+/// Remembers which files a session reads, so that the next one can begin with them.
 extension Session {
-  /// The `load` commands of a text that ran, with names of files that hold in any folder; nil where
-  /// the text has none. An empty list: what was loaded before is not wanted any more.
+  /// Returns the `load` commands of an input that ran, with paths that hold in any folder.
+  ///
+  /// Nil where the input has none; empty where it says that earlier loads are not wanted any more
+  /// (`load demo` or `unload`).
   public static func loads(in input: TypedInput, from folder: String) -> [String]? {
     let statements = input.script.statements
     var lines: [String]?
@@ -10,8 +12,8 @@ extension Session {
       let isWhole = words.count == syntax.words.count
       switch syntax.command {
       case .some(.load) where words.first == "demo", .some(.unload): lines = []
-      // A name stood for something that nobody knows later.
-      // Nor is what came through a pipe there again.
+      // A word with a name, or standard input, would mean something else or nothing in the next
+      // session.
       case .some(.load) where isWhole && !words.contains("-"):
         lines = (lines ?? []) + [line(syntax, from: folder)]
       default: break
@@ -29,6 +31,7 @@ extension Session {
     return syntax.command == .load && syntax.redirection == nil
   }
 
+  /// The command as text, with relative input paths made absolute by `folder`.
   private static func line(_ syntax: CommandSyntax, from folder: String) -> String {
     var line = syntax.verb.literal ?? ""
     for meant in syntax.meant {

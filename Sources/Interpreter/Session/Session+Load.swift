@@ -2,14 +2,17 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// Reading files and folders into a dataset.
+/// Reads files and folders into datasets.
 extension Session {
-  /// Files that one `load` takes, and how deep it looks into folders.
+  /// Most files that one `load` reads.
   public static let fileLimit = 20_000
+  /// Deepest folder inside a named one that `load` looks into.
   static let folderLimit = 8
 
+  /// The name of the built-in data unless another is given.
   private static let demoName = "demo"
 
+  /// Loads the built-in data, which depends on the session's day and seed.
   mutating func loadDemo(named name: String?) throws(Failure) {
     let today = world.engine.clock.today
     let dataset = Dataset.demo(today: today, seed: settings.seed, named: name ?? Session.demoName)
@@ -17,7 +20,10 @@ extension Session {
     context.note(summary(of: dataset))
   }
 
-  /// Reads all that the paths lead to; what is loaded under the name already stays and is added to.
+  /// Reads all files that the paths lead to into one dataset.
+  ///
+  /// Data that is loaded under the same name is kept and added to. Without `name` the dataset is
+  /// called after the first path.
   mutating func load(
     _ paths: [String], named name: String?, table: TableOptions, isStrict: Bool
   ) throws(Failure) {
@@ -40,7 +46,7 @@ extension Session {
       recorder.note(input: input, version: host.version(of: input))
     }
     if case .success = read.loaded {
-      // A replay has to find a folder there, even though nothing of it was read.
+      // A replay must find a folder there even if nothing of it was read.
       for path in paths where !files.contains(where: { $0.isNamed && $0.path == path }) {
         let base = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let isKnown = read.findings.inputs.contains { $0.utf8.starts(with: base.utf8) }
@@ -56,6 +62,7 @@ extension Session {
     try take(read.loaded.get())
   }
 
+  /// Opens a dataset that was read and prints what came of it. The built-in data is unloaded first.
   private mutating func take(_ loaded: FileLoading.Loaded) throws(Failure) {
     let dataset = loaded.dataset
     if let demo = world.library[Session.demoName], demo.items.isEmpty {
@@ -75,13 +82,15 @@ extension Session {
     }
   }
 
-  /// Of files that are none of the transcript's inputs: a replay does not know of them.
+  /// Prints a remark about files that are not inputs of the transcript. A replay does not know
+  /// them, so it need not print the remark.
   private mutating func noteOptionally(_ line: String) {
     recorder.collect(optional: line)
     context.note(line)
   }
 
-  /// At first display the newest data is at the right edge, also where it is not of today (S0-13).
+  /// Scrolls each chart so that its newest data is at the right edge, even if that is not today
+  /// (S0-13).
   private mutating func showNewest(of dataset: Dataset) throws(Failure) {
     let today = world.engine.clock.today
     var newest: Day?
@@ -97,9 +106,9 @@ extension Session {
     }
     guard let newest else { return }
     try finishLoads()
-    // Where the history is shorter than the chart, later days stand beside it.
+    // A history shorter than the chart leaves empty days at the right of its last one.
     guard let shown, case .days(let view) = world.engine.views[shown] else { return }
-    // Of several metrics one may have ended before the others.
+    // Another metric may go on longer than those that needed a jump.
     let isLast = !ends.contains { $0 > newest && $0 <= today }
     let which = isLast ? "the newest day" : "the newest day of \(view.name)"
     let isAtEdge = view.pager.visible?.upperBound == Int(newest.number) + 1
@@ -107,7 +116,8 @@ extension Session {
       "\(dataset.name): \(which) is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
   }
 
-  /// Where its newest day is not on show by itself: that day, and the view.
+  /// Jumps to the newest day of a metric if its chart does not show it by itself; returns that day
+  /// and the view, or nil.
   private mutating func jumpToNewest(of source: DaySource) -> (last: Day, index: Int)? {
     guard let index = world.engine.index(of: source.metric.name),
       case .days(let view) = world.engine.views[index],
@@ -119,7 +129,7 @@ extension Session {
     return (last, index)
   }
 
-  /// After `zone`: every record may belong to another day.
+  /// Builds all datasets again after `zone`, because every record may belong to another day.
   mutating func placeAnew() throws(Failure) {
     let focus = focusName
     let held = world.library.datasets.filter { !$0.items.isEmpty }
@@ -134,7 +144,7 @@ extension Session {
     }
   }
 
-  /// Puts data together on a thread that ^C leaves behind.
+  /// Runs `body` on a thread of its own, which ^C leaves behind; throws `interrupted` then.
   private func aside<Value: Sendable>(
     _ body: @escaping (LongWork, DatasetBuilder) -> Value
   ) throws(Failure) -> Value {
@@ -146,13 +156,14 @@ extension Session {
       return body(work, builder)
     }
     if let value { return value }
-    // Asked once more, so that a replay knows when ^C came.
+    // Counts a tick, so that the recording has the tick at which ^C came.
     _ = host.isInterrupted
     throw .interrupted
   }
 
-  /// A dataset goes, and with it the views of its metrics and its runs; what others know of the same
-  /// metrics takes their place.
+  /// Removes a dataset with the views of its metrics and runs.
+  ///
+  /// A metric that another dataset has too is opened again from there.
   mutating func forget(_ dataset: Dataset) {
     world.library.remove(dataset.name)
     let gone = Set(world.engine.views.filter { dataset.shows(in: $0) }.map(\.name))
@@ -168,6 +179,7 @@ extension Session {
 
   // MARK: files
 
+  /// Adds the files that a path leads to, folder by folder. Files in folders are not opened yet.
   private mutating func collect(
     _ path: String, isNamed: Bool, depth: Int, isStrict: Bool,
     into files: inout [FileLoading.File], remarks: inout [String]
@@ -175,7 +187,7 @@ extension Session {
     let opened: OpenedPath
     do throws(HostError) { opened = try open(path: path) } catch {
       if error.isInterruption { throw .interrupted }
-      // A folder inside another may be somebody else's, as a file in it may.
+      // A folder inside a named one may be unreadable, as a file may.
       guard isNamed || isStrict else {
         remarks.append("\(OutputGate.safe(error.message, escapingBreaks: true)), it is left out")
         return
@@ -208,11 +220,11 @@ extension Session {
     }
   }
 
-  /// What was probably meant by a path that leads nowhere.
+  /// Advice for a path that cannot be opened: the nearest name in its folder, or nil.
   private func neighbour(of path: String) -> String? {
     let (folder, name) = (Path.folder(of: path), Path.file(of: path))
     let names = host.entries(of: folder.isEmpty ? "." : folder)
-    // It is there: something else is wrong with it.
+    // The name exists, so something else is wrong.
     if names.contains(name) { return nil }
     if name.contains(where: { "*?[".contains($0) }) {
       return "patterns are not known here: name the files, or their folder"
@@ -220,19 +232,20 @@ extension Session {
     return Nearest.question(name, in: names, mark: folder)
   }
 
-  /// A name that the language takes, after the file.
+  /// The name of a dataset by its file, as `let` and `load … as` accept it.
   private func name(of path: String) -> String {
     if path == "-" { return "input" }
-    // The last part of that is the user's name.
+    // The last part of the home folder is the user's name, which should not get into a transcript.
     if let home = host.home, host.absolute(path) == home { return "home" }
     return Dataset.name(ofFile: path.split(separator: "/").last.map { String($0) } ?? path)
   }
 
   // MARK: words
 
-  /// What is loaded, a line each.
+  /// One line about each loaded dataset.
   public var summaries: [String] { world.library.datasets.map(summary) }
 
+  /// What a dataset has, such as `w: 1 metric 2025-02-27..2025-03-01`.
   private func summary(of dataset: Dataset) -> String {
     var parts: [String] = []
     func add(_ count: Int, _ one: String, _ many: String, on days: Set<Day> = []) {
@@ -258,7 +271,7 @@ extension Session {
     return "\(dataset.name): \(parts.isEmpty ? "nothing" : parts.joined(separator: ", "))"
   }
 
-  /// One line on what was read; more where something was wrong or had to be assumed.
+  /// What was wrong with a file or had to be assumed; empty for a clean one.
   private func reportLines(_ item: FileImporter.Item) -> [String] {
     let report = item.content.report
     let name = OutputGate.safe(item.name, escapingBreaks: true)
@@ -269,7 +282,13 @@ extension Session {
 }
 
 extension Dataset {
-  /// What is loaded from a file is called so, where nobody says otherwise.
+  /// Returns the name under which a file is loaded unless another is given.
+  ///
+  /// Letters become lower case, other characters `-`; a name in another script becomes `data-` and
+  /// four digits of a hash.
+  ///
+  ///     Dataset.name(ofFile: "My Weight.csv")  // "my-weight"
+  ///     Dataset.name(ofFile: "2025.csv")       // "data-2025"
   static func name(ofFile file: String) -> String {
     let stem = file.split(separator: ".").first.map { String($0) } ?? file
     var bytes: [UInt8] = []
@@ -283,7 +302,7 @@ extension Dataset {
     }
     while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
     let name = String(decoding: bytes, as: UTF8.self)
-    // Two names in a script that is not ours are still two.
+    // If most letters are lost, a hash keeps two such names apart.
     let lost = stem.unicodeScalars.count { !$0.isASCII && $0.properties.isAlphabetic }
     if lost > name.utf8.count {
       var digest = Digest()

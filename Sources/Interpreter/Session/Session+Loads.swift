@@ -1,7 +1,10 @@
 import TrendsCore
 
 extension Session {
-  /// With `loads auto` a command ends when everything that is not held has arrived.
+  /// With `loads auto`, delivers all loads that are not held; in a script it also waits for
+  /// programs.
+  ///
+  /// With `loads manual` it does nothing. Alerts that the data raises are printed.
   mutating func finishLoads() throws(Failure) {
     if world.engine.isManual { return }
     let host = host
@@ -10,7 +13,7 @@ extension Session {
     }
     try takeArrivals(waiting: !settings.isInteractive)
     context.tellAlerts()
-    // What a command was about is no longer there.
+    // All views are closed, so the command has nothing left to work on.
     if world.engine.hasCrashed { throw .crashed }
   }
 }

@@ -1,8 +1,10 @@
 import TrendsCore
 
-/// One command: its words, whether it may run, and what it leaves behind.
+/// Runs one command: fills in its words, checks whether it may run, and keeps the change for
+/// `undo`.
 extension Session {
-  /// A word with its names filled in; what comes out is one word, never read again as code.
+  /// Returns a word with its names filled in: one word of at most 64 KiB, never parsed again as
+  /// code.
   func text(of word: Word) throws(Failure) -> String {
     switch word.content {
     case .text(let text): return text
@@ -21,6 +23,7 @@ extension Session {
     }
   }
 
+  /// The value of a name of `let` or `for`, or of an argument of the script.
   private func value(of name: String) throws(Failure) -> String {
     if let digit = Int(name) {
       guard digit >= 1, digit <= frame.arguments.count else {
@@ -34,7 +37,7 @@ extension Session {
     return value
   }
 
-  /// Fills the names of a call and checks what could not be checked before.
+  /// Fills in the names of a call and checks what could not be checked before.
   func ready(_ syntax: CommandSyntax, at span: Span) throws(Failure) -> PreparedCall {
     var arguments: [Argument] = []
     for word in syntax.words {
@@ -52,7 +55,8 @@ extension Session {
     }
   }
 
-  /// Runs a command; when it fails the world is as it was before.
+  /// Runs a command. If it fails, the state is as it was before; if it succeeds and changed the
+  /// state, it is one step for `undo`.
   mutating func perform(_ prepared: PreparedCall) throws(Failure) {
     try gate(prepared)
     context.options = prepared.common
@@ -62,9 +66,9 @@ extension Session {
     let tables = context.printout.narrower.count
     do throws(Failure) {
       do throws(Failure) { try prepared.run(&self) } catch {
-        // What could not be read is the reason, whatever came of it.
+        // A file that could not be read is the cause, so it is reported instead of the consequence.
         if error != .interrupted { try checkReadings() }
-        // Then it is at its end, and nothing of it is undone.
+        // A simulated crash ends the command, and nothing of it is undone.
         guard error == .crashed, world.engine.hasCrashed else { throw error }
       }
       world.followData()
@@ -88,15 +92,17 @@ extension Session {
     noticeCrash()
   }
 
+  /// Begins the session again after a simulated crash.
   mutating func noticeCrash() { if world.engine.takeCrash() { beginAgain() } }
 
-  /// What was shown is not all there is when a file has changed or gone meanwhile.
+  /// Throws if a loaded file has changed or disappeared, because what was shown is then incomplete.
   private func checkReadings() throws(Failure) {
-    // By their places: a dataset is many references to copy.
+    // By index, because copying a dataset retains many references.
     for index in world.library.datasets.indices {
       if let failure = world.library.datasets[index].trouble.take() {
         if failure == .interrupted {
-          // A ^C of before, while the prompt drew: what it kept back is read when asked for.
+          // An earlier ^C, while the prompt drew a chart: what was left out is read when it is
+          // needed.
           guard host.isInterrupted else { continue }
           throw .interrupted
         }
@@ -106,7 +112,8 @@ extension Session {
     }
   }
 
-  /// Makes a change one step for `undo`. A command that changed nothing is no step and leaves `redo`.
+  /// Makes the change since `before` one step for `undo`. Without a change there is no step, and
+  /// `redo` stays possible.
   mutating func remember(_ before: SessionMoment, changedBy verb: String) {
     let earlier: StateDigests
     if let known = StateDigests(before.world.stamps, settings: before.settingsStamp) {
@@ -118,7 +125,7 @@ extension Session {
     if digests() != earlier { memory.past.push(before, before: verb) }
   }
 
-  /// After a crash: what was in memory is gone, and there is nothing to undo.
+  /// Drops everything that was in memory; nothing of it can be undone.
   private mutating func beginAgain() {
     world.library = Library()
     world.calc = Calculations()
@@ -128,11 +135,13 @@ extension Session {
     context.note("crashed: the session began again, nothing is loaded or open")
   }
 
+  /// Takes the output so far, so that a redirection contains only that of its own command.
   private mutating func takeOutput() -> [UInt8] {
     defer { context.printout.bytes = [] }
     return context.printout.bytes
   }
 
+  /// Writes the output of a command to a file and restores the output before it.
   private mutating func redirect(
     _ redirection: CommandSyntax.Redirection, overwrites: Bool, held: [UInt8]?
   ) throws(Failure) {

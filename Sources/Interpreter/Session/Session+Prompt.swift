@@ -1,20 +1,21 @@
 public import TrendsCore
 
-/// What the prompt asks of a session.
+/// What the prompt needs of a session.
 extension Session {
-  /// The statements of an input, as a journal has them.
+  /// Returns the statements of an input, each as its text, as a journal has them.
   public static func statements(of text: String) -> [String] {
     let source = SourceText(name: "", text)
     return Parser.parse(source).statements.map { source.text($0.span) }
   }
 
-  /// Takes one input of the prompt: what it draws by itself is not drawn again.
+  /// Runs one input of the prompt and returns its exit code.
   public mutating func runPrompt(_ text: String) -> Int32 { runPrompt(TypedInput(text)) }
 
+  /// Runs one input of the prompt and returns its exit code; budgets count anew.
   public mutating func runPrompt(_ input: TypedInput) -> Int32 {
     beginCounting()
     context.printout.hasDrawn = false
-    // A leading blank keeps a line out of everything that is written down.
+    // A line with a leading blank is neither recorded nor written to the journal.
     recorder.isPrivate = input.script.source.bytes.first == UInt8(ascii: " ")
     defer { recorder.isPrivate = false }
     recorder.isJournaled = host.inputs?.isOff != true
@@ -22,23 +23,24 @@ extension Session {
     return run(input)
   }
 
-  /// What was typed, with marks in the places of passwords: it runs as it did, and may be kept.
+  /// Returns typed text with marks in place of passwords, fit for the history; it still runs the
+  /// same.
   public mutating func hidingSecrets(of text: String) -> String { secrets.hide(in: text) }
 
-  /// Takes one request of a program, which writes verbs out.
+  /// Runs one request of a program, which must write verbs out; budgets count anew.
   public mutating func runRequest(_ text: String) -> Int32 {
     beginCounting()
     return run(SourceText(name: "", text))
   }
 
-  /// Each typed line and each request has budgets of its own.
+  /// Renews the budgets of steps, output and written files.
   private mutating func beginCounting() {
     spent.steps = 0
     spent.printed = 0
     spent.written = (0, [])
   }
 
-  /// A digest of each slice of the state, as transcripts write it.
+  /// The digest of each slice of the state, as transcripts write it.
   public var stateWords: [(slice: String, digest: String)] {
     mutating get {
       let digests = digests()
@@ -49,7 +51,7 @@ extension Session {
     }
   }
 
-  /// Runs what a person wants at every start: it is recorded like a script.
+  /// Runs the user's own file of commands for every start; it is recorded like a script.
   public mutating func runStart(_ name: String, _ bytes: [UInt8]) -> Int32 {
     let before = (settings.isInteractive, origin)
     settings.isInteractive = false
@@ -60,21 +62,21 @@ extension Session {
     return run(source)
   }
 
-  /// A digest of what the focused view shows; when it changes the prompt draws it anew.
+  /// A digest of what the focused view shows; the prompt draws it again when this changes.
   public var sceneDigest: UInt64 {
     var digest = Digest(continuing: world.engine.sceneDigest)
     digest.mix(world.stamps.calc ?? Digest.of(SessionState.Calc(world: world)))
-    // The clock alone moves a row from one group to another.
+    // The clock alone can move a row to another group.
     if let focus = world.engine.focus, case .list(let view) = world.engine.views[focus] {
       for group in world.groups(of: view) ?? [] { digest.mix(group.rows.count) }
     }
     return digest.value
   }
 
-  /// The chart of the focused view, if there is one to draw.
+  /// The chart of the focused view; empty while nothing is open.
   public var sceneLines: [String] { sceneLines(leaving: 0) }
 
-  /// The same where so many rows of the screen are for something else.
+  /// The chart of the focused view, with `rows` lines of the screen left for something else.
   public func sceneLines(leaving rows: Int) -> [String] {
     guard let focus = world.engine.focus else { return [] }
     var session = self
@@ -82,10 +84,10 @@ extension Session {
     return session.context.chartLines(of: focus, fitting: host.tableWidth)
   }
 
-  /// The focused view's name.
+  /// The name of the focused view; nil while nothing is open.
   public var focusName: String? { world.focusName }
 
-  /// The terminal has another size.
+  /// Takes the new size of the terminal, which a replay repeats.
   public mutating func resize(columns: Int, rows: Int) {
     guard columns != settings.columns || rows != settings.rows else { return }
     settings.columns = columns
@@ -93,7 +95,7 @@ extension Session {
     recorder.note(event: "resize \(columns)x\(rows)")
   }
 
-  /// Lets the session's clock follow the real one, once another day has begun.
+  /// Moves the session's clock to the real time once another day has begun, if the clock is live.
   public mutating func follow(_ now: Instant) {
     let clock = world.engine.clock
     guard hasLiveClock, clock.zone.day(of: now) > clock.today else { return }

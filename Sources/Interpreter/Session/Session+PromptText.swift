@@ -2,15 +2,17 @@ import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// What stands before the cursor, from the setting `prompt`.
+/// The text before the cursor, from the setting `prompt`.
 extension Session {
-  /// The prompt, without the blank that ends it.
+  /// The prompt without the blank that ends it.
   public var promptText: String {
     var text = settings.prompt
     for (name, value) in promptParts { text = text.replacing(bytesOf: "{\(name)}", with: value) }
     return OutputGate.safe(text, escapingBreaks: true)
   }
 
+  /// The values of the placeholders; `from` and `to` are empty where the focused view shows no
+  /// days.
   private var promptParts: [(name: String, value: String)] {
     let visible = focusedDays?.visible
     return [
@@ -21,6 +23,7 @@ extension Session {
     ]
   }
 
+  /// The focused chart of days; nil for other views.
   private var focusedDays: DayView? {
     guard let focus = world.engine.focus, case .days(let view) = world.engine.views[focus] else {
       return nil
@@ -28,7 +31,7 @@ extension Session {
     return view
   }
 
-  /// `!` where a load of the focused view failed, dots where one is under way.
+  /// `!` if a load of the focused view has failed, dots while one is under way, else empty.
   private var stateMark: String {
     guard let focus = world.engine.focus else { return "" }
     return switch world.engine.views[focus] {

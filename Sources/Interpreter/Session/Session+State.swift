@@ -1,8 +1,11 @@
 import TrendsCore
 
+/// The state of a moment and its digests.
 extension SessionMoment {
   var state: SessionState { SessionState(world: world, settings: settings) }
 
+  /// Returns the digests and keeps those of the parts, so that only changed parts are hashed next
+  /// time.
   mutating func digests() -> StateDigests { world.digests(with: settings, &settingsStamp) }
 }
 
@@ -21,7 +24,7 @@ extension CommandContext {
 }
 
 extension World {
-  /// Hashes what changed since the last time, and keeps the digests.
+  /// Hashes what has changed since the last call and keeps the digests.
   fileprivate mutating func digests(
     with settings: Settings, _ settingsStamp: inout UInt64?
   ) -> StateDigests {

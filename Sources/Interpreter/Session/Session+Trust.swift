@@ -1,25 +1,25 @@
 import TrendsCore
 import TrendsOutput
 
-/// Whether a line may do what it says, by where it came from.
+/// Decides whether a line may do what it says, by its origin.
 extension Session {
-  /// What follows comes from there; inside another origin it is trusted no further than that, and a
-  /// header that says `mode safe` holds wherever the file is run.
+  /// Sets the origin of the lines that follow. Inside another origin they are trusted no further
+  /// than that, and a header with `mode safe` holds wherever the file is run.
   mutating func comesFrom(_ origin: Origin, _ source: SourceText) {
-    // A script that runs another gains no folder by it.
+    // A script that runs another must not gain the other's folder.
     if origin == .script || self.origin < .script { frame.folder = Path.folder(of: source.name) }
     self.origin = self.origin.joined(origin)
     if saysSafe(source) { self.origin = self.origin.joined(.transcript) }
   }
 
-  /// Whether the header says `mode safe`; one that cannot be read asks for the least.
+  /// Whether the header says `mode safe`; true for a header that cannot be read.
   public func saysSafe(_ source: SourceText) -> Bool {
     do throws(TranscriptProblem) { return try TranscriptHeader.saysSafe(source) } catch {
       return true
     }
   }
 
-  /// Whether a page may ask a program, whoever connected it.
+  /// Whether a page may ask a program. In a replay programs are not started, so it may.
   var mayAskPrograms: Bool {
     switch Trust.answer(origin, .programs) {
     case .flag: !origin.isSafe || grants.programs
@@ -28,12 +28,12 @@ extension Session {
     }
   }
 
-  /// Runs what the person gave with `-c`.
+  /// Runs the text given with `-c`, without changing the origin.
   public mutating func runTyped(_ source: SourceText, arguments: [String] = []) -> Int32 {
     run(source, arguments: arguments)
   }
 
-  /// Runs a script that the command line names, or that came through standard input.
+  /// Runs a script that the command line names or that came through standard input.
   public mutating func runScript(_ source: SourceText, arguments: [String] = []) -> Int32 {
     let caller = (origin, frame.folder)
     defer { (origin, frame.folder) = caller }
@@ -41,16 +41,18 @@ extension Session {
     return run(source, arguments: arguments)
   }
 
-  /// Whatever comes from now on is a request.
+  /// Treats everything from now on as requests of `serve`.
   public mutating func answersRequests() { origin = origin.joined(.serve) }
 
-  /// By what a command may do at all; where a file lies is judged when it is written.
+  /// Refuses a command that its origin never allows; where a file may be is judged when it is
+  /// written.
   func gate(_ prepared: PreparedCall) throws(Failure) {
     if prepared.effect == .runs { return try gate(prepared.verb, .programs) }
     guard prepared.redirection != nil || prepared.effect == .writes else { return }
     try gate(prepared.verb, .create)
   }
 
+  /// Throws `unsafe` unless the origin has the right, or the command line granted it.
   func gate(_ verb: String, _ right: Right) throws(Failure) {
     if origin == .replay { return try refuseAsRecorded(verb) }
     switch Trust.answer(origin, right) {
@@ -62,6 +64,7 @@ extension Session {
     throw Failure.refused(refusal(verb, right), hint: advice(right))
   }
 
+  /// The sentence for a right that the origin does not have.
   private func refusal(_ verb: String, _ right: Right) -> String {
     switch (origin, right) {
     case (_, .history):
@@ -74,6 +77,7 @@ extension Session {
     }
   }
 
+  /// How to get the right.
   private func advice(_ right: Right) -> String {
     switch (origin, right) {
     case (_, .history): "type it at the prompt"
@@ -84,7 +88,8 @@ extension Session {
     }
   }
 
-  /// A replay may do what it then leaves undone, unless it was not allowed when it was recorded.
+  /// In a replay everything may run, as nothing outside is touched. Only what was refused when it
+  /// was recorded is refused again.
   private func refuseAsRecorded(_ verb: String) throws(Failure) {
     guard let refusal = host.recordedRefusal, refusal.has(.unsafe) else { return }
     let isMeant = refusal.message.isEmpty || refusal.message.utf8.contains("'\(verb)'".utf8)
@@ -92,8 +97,9 @@ extension Session {
   }
 }
 
-/// The one way by which a command writes a file.
+/// Writing files: every command writes through these functions.
 extension Session {
+  /// Writes a file within the budgets and the folders of the origin.
   mutating func write(_ bytes: [UInt8], to path: String, mode: WriteMode) throws(Failure) {
     try countWritten(bytes.count, path)
     do throws(HostError) { try host.write(bytes, to: path, mode: mode, within: scope) } catch {
@@ -101,6 +107,7 @@ extension Session {
     }
   }
 
+  /// Where the origin may write.
   private var scope: WriteScope {
     if case .yes = Trust.answer(origin, .write) { return .anywhere }
     guard case .yes = Trust.answer(origin, .create) else {
@@ -109,7 +116,7 @@ extension Session {
     return .below(folders: ["", frame.folder].compactMap { $0 }, granted: grants.folders)
   }
 
-  /// What is beyond the budget is not written at all.
+  /// Counts a file before it is written; one that exceeds a budget is not written at all.
   private mutating func countWritten(_ bytes: Int, _ path: String) throws(Failure) {
     let name = OutputGate.safe(path, escapingBreaks: true)
     guard spent.written.files.contains(path) || spent.written.files.count < settings.maxFiles else {

@@ -2,37 +2,41 @@ public import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// Everything between a command and its effect: the world it changes, what it prints, and what was
-/// before.
+/// Everything between a command and its effect: the state it changes, its output, the recording,
+/// the past, and the rights of its lines.
+///
+/// A copy is cheap and independent, except for the host, which is shared.
 public struct Session {
-  /// What commands work with.
+  /// The state, settings and output that commands work with.
   var context: CommandContext
   public let host: any Host
-  /// The script that runs, and what its statement was told.
+  /// The script that is running, with its arguments.
   var frame = ScriptFrame()
-  /// What can be gone back to.
+  /// The moments that can be returned to.
   var memory = Memory()
-  /// What the lines since the prompt was last asked came to.
+  /// What the lines since the last prompt left to do.
   var turn = Turn()
-  /// What has been used up of the budgets.
+  /// The amounts used of the budgets.
   var spent = Spent()
+  /// The transcript of the session so far.
   public internal(set) var recorder: Recorder
-  /// Where the lines come from that run now.
+  /// The origin of the lines that run now; it decides their rights and the limits of the host.
   public internal(set) var origin: Origin {
     didSet { if origin.isSafe != oldValue.isSafe { host.limit(asSafe: origin.isSafe) } }
   }
-  /// What the command line allowed.
+  /// The rights that the command line added.
   public let grants: Grants
-  /// What was typed and is kept nowhere.
+  /// Passwords that were typed; they are stored nowhere else.
   var secrets = Secrets()
-  /// Files that the transcript being run brings along.
+  /// Files that the running transcript brings along.
   var embedded = EmbeddedFiles()
-  /// Programs that run for loads.
+  /// Programs that are running for loads.
   var jobs: [Job] = []
-  /// Whether the clock follows the real one at the prompt, until somebody sets it.
+  /// Whether the clock follows the real one at the prompt; false once a command has set it.
   public var hasLiveClock = false
 
-  /// With no word of where its lines come from they are a script's.
+  /// Creates a session in which nothing is loaded. Without an `origin` its lines have the rights of
+  /// a script.
   public init(
     host: any Host, settings: Settings, clock: VirtualClock, origin: Origin = .script,
     grants: Grants = Grants()
@@ -45,6 +49,7 @@ public struct Session {
   }
 }
 
+/// Shortcuts to the context and to what the prompt asks.
 extension Session {
   public internal(set) var world: World {
     _read { yield context.world }
@@ -56,15 +61,16 @@ extension Session {
     _modify { yield &context.settings }
   }
 
+  /// The state that `undo` restores.
   var moment: SessionMoment {
     get { context.moment }
     set { context.moment = newValue }
   }
 
-  /// Whether `quit` was said.
+  /// Whether `quit` has run.
   public var hasQuit: Bool { turn.hasQuit }
-  /// Lines that typed ones came to since the prompt was last asked, for its history.
+  /// Lines that commands added since the last prompt, for its history.
   public var amounted: [String] { turn.amounted }
-  /// Whether the statement drew a chart by itself, so that the prompt need not.
+  /// Whether the last statement drew a chart, so that the prompt does not draw it again.
   public var hasDrawn: Bool { context.printout.hasDrawn }
 }

@@ -1,15 +1,20 @@
 import TrendsCore
 import TrendsOutput
 
-/// Finds a value in the dump by a path such as `loaded.count`, `w.phase.before.s`, `inflight.0.id`.
+/// Finds a value of the state by a path such as `loaded.count`, `w.phase.before.s` or
+/// `inflight.0.id`.
 struct StatePath {
+  /// Keys of objects and indices of arrays, from the outside in.
   let names: [String]
 
   init(_ text: String) {
     names = text.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
   }
 
-  /// The first name is a key of the whole dump, else a view, else a key of the focused view.
+  /// Returns the value at the path; throws `unknownPath` with the nearest name where there is none.
+  ///
+  /// The first name is a key of the whole dump, else a view, else a key of the focused view, else a
+  /// slice of the state. With `explains` the dump includes the reasons of decisions.
   func find(
     in context: CommandContext, focus: Int?, explains: Bool = false
   ) throws(Failure) -> JSON {
@@ -22,12 +27,13 @@ struct StatePath {
     if let index = world.engine.index(of: first) {
       let view = dump.object(of: world.engine.views[index])
       do throws(Failure) { return try walk(view, names.dropFirst()) } catch {
-        // A view may be called like a key: `distance.before` is then the focused view's.
+        // A view may have the name of a key: `distance.before` then means the key of the focused
+        // view.
         guard let value = focused?.member(first) else { throw error }
         return try walk(value, names.dropFirst())
       }
     }
-    // All of a slice is much: it is told where nothing nearer is called so.
+    // A slice is large, so it is made only where nothing else has its name.
     let slice = SessionState.Slice(rawValue: first)
     if let value = focused?.member(first) {
       do throws(Failure) { return try walk(value, names.dropFirst()) } catch {
@@ -40,6 +46,7 @@ struct StatePath {
     throw missing(first, among: candidates)
   }
 
+  /// Follows the remaining names.
   private func walk(_ start: JSON, _ rest: ArraySlice<String>) throws(Failure) -> JSON {
     var value = start
     for name in rest {
@@ -49,6 +56,7 @@ struct StatePath {
     return value
   }
 
+  /// A failure that quotes the path, shortened, with the nearest candidate for `name`.
   private func missing(_ name: String, among candidates: [String]) -> Failure {
     let path = OutputGate.safe(names.joined(separator: "."))
     let shown = path.utf8.count > 200 ? String(path.prefix(200)) + "…" : path
@@ -59,11 +67,12 @@ struct StatePath {
 }
 
 extension JSON {
+  /// The keys of an object; empty for other values.
   var keys: [String] {
     if case .object(let members) = self { members.map(\.0) } else { [] }
   }
 
-  /// A key of an object, or a number into an array.
+  /// The value of a key of an object, or of an index into an array; nil where there is none.
   func member(_ name: String) -> JSON? {
     switch self {
     case .object(let members): members.first { $0.0 == name }?.1
@@ -72,7 +81,7 @@ extension JSON {
     }
   }
 
-  /// As `expect` compares it: text without quotes.
+  /// The value as `expect` compares it: text without quotes.
   var plain: String {
     if case .string(let text) = self { text } else { text }
   }

@@ -1,18 +1,21 @@
 import TrendsCore
 import TrendsOutput
 
-/// The moments after each step of a replay: each a copy that shares nearly everything.
+/// The state after each step of a replay, for moving in time. Each moment shares nearly everything
+/// with its neighbours.
 public struct Timeline: Sendable {
-  /// Moments that are kept, the newest.
+  /// Least number of the newest moments that are kept; up to twice as many.
   static let limit = 20_000
 
   private var moments: [SessionMoment] = []
-  /// The step of the first of them; 0 is before all steps.
+  /// The step of the first kept moment; 0 is the state before all steps.
   private var first = 0
+  /// The step after which the session is.
   private(set) var place = 0
 
   init(start: SessionMoment) { moments = [start] }
 
+  /// Adds the state after the next step and moves there.
   mutating func add(_ moment: SessionMoment) {
     moments.append(moment)
     if moments.count >= 2 * Timeline.limit {
@@ -22,9 +25,11 @@ public struct Timeline: Sendable {
     place = first + moments.count - 1
   }
 
+  /// Number of steps so far.
   var steps: Int { first + moments.count - 1 }
 
-  /// The moment after a step, which becomes the present place.
+  /// Moves to the state after a step and returns it; throws for a step that does not exist or is no
+  /// longer kept.
   mutating func go(to step: Int) throws(Failure) -> SessionMoment {
     guard step >= 0, step <= steps else {
       throw Failure.noStep(of: steps)
@@ -38,6 +43,9 @@ public struct Timeline: Sendable {
 }
 
 extension Session {
+  /// Goes `count` steps back in a replay, or `count` changes back in an ordinary session.
+  ///
+  /// A replay stops at its start; a session with too few changes stays as it is and fails.
   mutating func goBack(_ count: Int) throws(Failure) {
     turn.managesWorld = true
     if var timeline = memory.timeline {
@@ -56,6 +64,7 @@ extension Session {
     context.note("\(count) \(count == 1 ? "change" : "changes") back")
   }
 
+  /// Goes to a mark, or in a replay to the state after a step.
   mutating func go(to place: String) throws(Failure) {
     if let marked = memory.marks[place]?.moment {
       moment = marked
@@ -73,6 +82,7 @@ extension Session {
     arrive(at: moment, after: step)
   }
 
+  /// Takes over a moment of the timeline and reports the step.
   private mutating func arrive(at moment: SessionMoment, after step: Int) {
     self.moment = moment
     context.note(step == 0 ? "before the first step" : "after step \(step)")

@@ -1,36 +1,37 @@
 import TrendsOutput
 
-/// Where a line came from. It decides what the line may do, whatever the session is.
+/// Where a line came from, which decides what it may do.
 ///
-/// In order: each is trusted at least as far as the next, and what runs inside another is trusted no
-/// further than that.
+/// The cases are in order: each is trusted at least as far as the next, and a line inside another
+/// origin is trusted no further than that.
 public enum Origin: String, CaseIterable, Comparable, Sendable {
-  /// At the prompt, or behind `-c`.
+  /// At the prompt, or after `-c`.
   case typed
-  /// The person's own file of commands for every start.
+  /// The user's own file of commands for every start.
   case start
-  /// A file that the command line names, or standard input that is no terminal.
+  /// A file that the command line names, or standard input that is not a terminal.
   case script
   /// A request to `serve`.
   case serve
-  /// A script that `run` reads, whoever typed it.
+  /// A script that `run` reads, even if `run` was typed.
   case nested
   /// A file whose header says `mode safe`.
   case transcript
-  /// Anything under `--safe`.
+  /// Everything under `--safe`.
   case safe
-  /// What `check`, `bless` and `shrink` run again.
+  /// A transcript that `check`, `bless` or `shrink` replays.
   case replay
 
   public static func < (one: Origin, other: Origin) -> Bool { one.rank < other.rank }
   private var rank: Int { Origin.allCases.firstIndex(of: self) ?? Origin.allCases.count }
 
-  /// Who is trusted less of two.
+  /// Returns the less trusted of two origins.
   func joined(_ other: Origin) -> Origin { max(self, other) }
 
-  /// Whether it is a stranger's until somebody says otherwise: it has less time and memory, too.
+  /// Whether lines may be a stranger's; they then have less time and memory, too.
   public var isSafe: Bool { self >= .transcript }
 
+  /// The row's head in the table of rights.
   var title: String {
     switch self {
     case .typed: "typed, or -c"
@@ -44,6 +45,7 @@ public enum Origin: String, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// The line below the table.
   var explanation: String {
     switch self {
     case .typed: "a line at the prompt, or given with -c"
@@ -60,21 +62,23 @@ public enum Origin: String, CaseIterable, Comparable, Sendable {
 
 /// What a line may do to the world outside.
 public enum Right: String, CaseIterable, Sendable {
-  /// Reads the files that the person can read.
+  /// Reads any file that the user can read.
   case read
   /// Reads a script and runs it.
   case run
-  /// Writes new files below the current folder or the script's own, none with a dot before its name.
+  /// Writes new files below the current folder or the script's own, but none whose path has a part
+  /// that begins with a dot.
   case create
-  /// Replaces, or adds to, what trendsh wrote there and nobody changed since.
+  /// Replaces or extends files there that trendsh wrote and that have not changed since.
   case renew
-  /// Writes anywhere, over anything.
+  /// Writes any other file, existing ones included.
   case write
   /// Starts programs.
   case programs
   /// Sees, forgets or stops keeping what was typed.
   case history
 
+  /// The column's head in the table of rights.
   var title: String {
     switch self {
     case .read: "read"
@@ -87,6 +91,7 @@ public enum Right: String, CaseIterable, Sendable {
     }
   }
 
+  /// The line below the table.
   var explanation: String {
     switch self {
     case .read: "read the files that you can read"
@@ -99,17 +104,19 @@ public enum Right: String, CaseIterable, Sendable {
     }
   }
 
+  /// The answer for one origin and one right.
   public enum Permission: Equatable, Sendable {
     case yes, no
-    /// Only where the command line allows it.
+    /// Only if this flag of the command line was given.
     case flag(String)
     /// Only in the current folder and below.
     case below
-    /// What the header names, and nothing else.
+    /// Only files that the header names.
     case named
-    /// Only a line that is typed at the prompt itself.
+    /// Only a line that is typed at the prompt itself, not a script or request.
     case prompt
 
+    /// The cell in the table of rights.
     var text: String {
       switch self {
       case .yes: "yes"
@@ -123,10 +130,11 @@ public enum Right: String, CaseIterable, Sendable {
   }
 }
 
-/// What the command line allowed beyond the table.
+/// The rights that flags of the command line add.
 public struct Grants: Equatable, Sendable {
+  /// Whether scripts and requests may start programs.
   public var programs: Bool
-  /// Folders in which anything may be written.
+  /// Folders below which anything may be written.
   public var folders: [String]
 
   public init(programs: Bool = false, folders: [String] = []) {
@@ -135,11 +143,13 @@ public struct Grants: Equatable, Sendable {
   }
 }
 
-/// The one table of rights: the session obeys it, `help trust` prints it, and the tests run it.
+/// The table of rights: the session obeys it, `help trust` prints it, and the tests check each
+/// cell.
 public enum Trust {
   static let writeFlag = "--allow-write DIR"
   public static let programFlag = "--allow-programs"
 
+  /// Returns what an origin may do. This is the only place where rights are decided.
   public static func answer(_ origin: Origin, _ right: Right) -> Right.Permission {
     switch (origin, right) {
     case (.typed, _), (.start, _): .yes
@@ -157,6 +167,7 @@ public enum Trust {
     }
   }
 
+  /// The explanations below the table.
   static var notes: [String] {
     let terms =
       Origin.allCases.map { ($0.title, $0.explanation) }
@@ -179,6 +190,7 @@ public enum Trust {
       }
   }
 
+  /// The table that `help trust` prints: a row for each origin, a column for each right.
   static var table: Table {
     var table = Table([.init("from")] + Right.allCases.map { .init($0.title) })
     table.rows = Origin.allCases.map { origin in

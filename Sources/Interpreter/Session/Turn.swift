@@ -1,11 +1,12 @@
-/// What a line came to beside what it printed.
+/// What a line left to do besides its output.
 struct Turn: Sendable {
-  /// Lines to be run after it like typed ones.
+  /// Lines to run next, as if they were typed.
   var upcoming: [String] = []
-  /// Lines that were run so since the prompt was last asked, for its history.
+  /// Lines that were run like that since the last prompt, for its history.
   var amounted: [String] = []
-  /// Set by `quit`.
+  /// Set by `quit`; nothing else runs then.
   var hasQuit = false
-  /// Set by commands that keep the world themselves: `undo`, `redo` and `run`.
+  /// Set by commands such as `undo`, `back` and `run`, which restore and remember the state
+  /// themselves.
   var managesWorld = false
 }

@@ -1,4 +1,4 @@
-/// What was typed at the prompt, parsed once: from Enter to the recorder it is the same script.
+/// Text typed at the prompt, parsed once and used from Enter to the recorder.
 public struct TypedInput: Sendable {
   public let text: String
   let script: Script
@@ -8,10 +8,11 @@ public struct TypedInput: Sendable {
     script = Parser.parse(SourceText(name: "", text))
   }
 
-  /// Whether it is whole: no open string, no open `for`, no backslash at its end.
+  /// Whether the text needs no further line: no open string or `for`, no backslash at its end.
   public var isComplete: Bool { script.isComplete }
 
-  /// The same with unique prefixes of verbs written out, as history and transcripts keep it.
+  /// The same input with unique beginnings of verbs written out, as history and transcripts keep
+  /// it.
   public var expanded: TypedInput {
     var bytes = script.source.bytes
     var isSame = true
@@ -27,6 +28,7 @@ public struct TypedInput: Sendable {
     return isSame ? self : TypedInput(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// The verbs of all commands, those in loops and expectations included, in the order of the text.
   private static func verbs(in statements: [Statement]) -> [Word] {
     statements.flatMap { statement -> [Word] in
       switch statement.kind {

@@ -1,13 +1,15 @@
 import TrendsCore
 
-/// What a parameter accepts: how it is called, how it is read, and what can complete it.
+/// What a parameter accepts: how it is called, read and completed.
 public struct ValueType<Value: Sendable>: Sendable {
-  /// As the usage line shows it: `DATE`, `bar|line|area`.
+  /// What the usage line shows: `DATE`, `bar|line|area`.
   public var label: String
-  /// In the words of a user: `a day such as 2025-01-03`.
+  /// What the value has to be, in the words of a user: `a day such as 2025-01-03`.
   public var expected: String
   public var completion: Completion
+  /// What the word means for files, programs and privacy.
   public var role: WordRole
+  /// Reads a word; nil where it does not fit.
   public var read: @Sendable (String) -> Value?
 
   public init(
@@ -26,20 +28,20 @@ public struct ValueType<Value: Sendable>: Sendable {
 public enum Completion: Equatable, Sendable {
   case nothing
   case words([String])
-  /// Days, and words that may stand in their place.
+  /// Days, and words that may replace them.
   case dayOr([String])
   case verb, view, day, run, runOrPath, source, dataset, zone, statePath
-  /// Files; a path may be the demo, too.
+  /// Files; for `path` also `demo`.
   case file, path
-  /// What the setting named before it can be.
+  /// The values of the setting that the word before names.
   case settingValue
-  /// Loads, by view, slot and family or by number.
+  /// Unfinished loads: by view, slot and family, or by number.
   case match
   case goal
 }
 
 extension Completion {
-  /// Whether a day may stand there.
+  /// Whether a day is accepted.
   var isOfDays: Bool {
     switch self {
     case .day, .dayOr: true
@@ -47,7 +49,7 @@ extension Completion {
     }
   }
 
-  /// The words that it always has.
+  /// The words that are always candidates.
   var fixedWords: [String] {
     switch self {
     case .words(let words), .dayOr(let words): words
@@ -57,14 +59,14 @@ extension Completion {
 }
 
 extension ValueType {
-  /// The same type for words of another role.
+  /// Returns the same type with another role.
   func used(as role: WordRole) -> ValueType {
     var type = self
     type.role = role
     return type
   }
 
-  /// The same type, refusing what does not pass.
+  /// Returns the same type without the values that `accepts` refuses.
   func limited(
     to expected: String, _ accepts: @escaping @Sendable (Value) -> Bool
   ) -> ValueType {
@@ -76,7 +78,7 @@ extension ValueType {
 }
 
 extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of a fixed list of words.
+  /// One of the words of an enum.
   static func oneOf(_ type: Value.Type) -> ValueType {
     let words = type.allCases.map(\.rawValue)
     return ValueType(
@@ -85,7 +87,7 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
     ) { Value(rawValue: $0) }
   }
 
-  /// `on or off`, `text, markdown or json`.
+  /// The words as a phrase: `on or off`, `text, markdown or json`.
   private static func choice(of words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
@@ -98,6 +100,7 @@ extension ValueType where Value == String {
   ) {
     Lexer.isName($0) ? $0 : nil
   }
+  /// Where `goto` goes: a number of a step, or the name of a mark.
   static let stepOrMark = ValueType(
     "N|NAME", "a step of a replay, or the name of a mark", role: .name
   ) { text in
@@ -106,20 +109,25 @@ extension ValueType where Value == String {
   static let view = ValueType("VIEW", "the name of a view", completion: .view, role: .name) {
     Lexer.isName($0) ? $0 : nil
   }
+  /// A file or folder that is read.
   static let path = ValueType("PATH", "a file or folder", completion: .path, role: .input) {
     $0.isEmpty ? nil : $0
   }
+  /// A script that is run.
   static let script = ValueType("FILE", "a file", completion: .file, role: .script) {
     $0.isEmpty ? nil : $0
   }
+  /// A file that is written.
   static let output = script.used(as: .output)
+  /// Any text, which may be empty.
   static let text = ValueType("TEXT", "a text") { $0 }
   static let verb = ValueType("VERB", "a verb of the shell", completion: .verb, role: .word) { $0 }
+  /// A source of pages: a metric, a made source or a connected program.
   static let source = ValueType("SOURCE", "the name of a source", completion: .source, role: .name)
   {
     Lexer.isName($0) ? $0 : nil
   }
-  /// Of what is loaded.
+  /// The name of something that is loaded.
   static let dataset = ValueType(
     "SOURCE", "the name of a source", completion: .dataset, role: .dataset
   ) {
@@ -128,6 +136,7 @@ extension ValueType where Value == String {
   static let run = ValueType(
     "RUN", "a run: an id such as run7, 'last' or a day", completion: .run, role: .name
   ) { $0.isEmpty ? nil : $0 }
+  /// The name of a time zone; whether it exists is checked when it is used.
   static let zone = ValueType(
     "ZONE", "a time zone such as Europe/Berlin", completion: .zone, role: .zone
   ) {
@@ -139,11 +148,12 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == Int {
-  /// A whole number that is not negative.
+  /// A whole number from 0, of at most 18 digits.
   static let count = ValueType("N", "a whole number that is not negative", role: .number) { text in
     ShapeReader.whole(text) { $0.digits() }
   }
 
+  /// A whole number within `range`.
   static func whole(_ range: ClosedRange<Int>) -> ValueType {
     count.limited(to: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
       range.contains($0)
@@ -158,6 +168,7 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Quantity {
+  /// A weight with its unit, above 0 and below 10,000 of it.
   static let weight = ValueType("QUANTITY", "a weight such as 75kg, 165lb or 11.5st", role: .number)
   { text in
     guard let quantity = Quantity(text), MassUnit(rawValue: quantity.unit) != nil,
@@ -168,6 +179,7 @@ extension ValueType where Value == Quantity {
 }
 
 extension ValueType where Value == DayWord {
+  /// A day, also relative to today.
   static let day = ValueType(
     "DATE", "a day such as 2025-01-03, today or -30d", completion: .day, role: .date
   ) { DayWord($0) }

@@ -1,7 +1,7 @@
-/// What a word of a command is, to files, to programs and to the privacy of the person who typed it.
+/// What a word of a command means for files, programs and the privacy of the person who typed it.
 ///
-/// Recording, embedding, renaming, anonymising and the gate of safe mode read it. A word that may say
-/// anything has the role `text`.
+/// Recording, embedding, renaming, anonymising and the gate of safe mode decide by it. A word that
+/// may say anything has the role `text`.
 public enum WordRole: Equatable, Sendable {
   /// One of the shell's own words.
   case word
@@ -11,25 +11,27 @@ public enum WordRole: Equatable, Sendable {
   case date
   /// A file or folder that is read.
   case input
-  /// A script: read, and its commands run.
+  /// A script that is read and run.
   case script
   /// A run, or a file that is read.
   case runOrInput
   /// A file that is written.
   case output
-  /// What a person called a view, a source or a mark, or what data is called by.
+  /// A name that a person gave to a view, source or mark, or by which data is found.
   case name
-  /// What a person called something that is loaded.
+  /// The name of a loaded dataset.
   case dataset
-  /// Where somebody is.
+  /// A time zone, which tells where a person lives.
   case zone
-  /// What a list is searched for.
+  /// The text that a list is searched for.
   case pattern
-  /// A program and its arguments, which may hold passwords.
+  /// A program or one of its arguments, which may hold passwords.
   case program
-  /// Anything.
+  /// Any text.
   case text
 
+  /// Whether the word may name a file that is read.
   var isRead: Bool { [.input, .script, .runOrInput].contains(self) }
+  /// Whether the word may name a file.
   var isFile: Bool { isRead || self == .output }
 }

@@ -2,36 +2,41 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// Makes a transcript that tells nothing of who recorded it: other dates, other values, other names,
-/// and only the rows that were looked at.
+/// Makes a transcript that says nothing about who recorded it: other dates, values and names, and
+/// only the rows that some view held.
 ///
-/// Dates move by whole weeks, values grow or shrink by one factor, every text of a table gets a
-/// number; what comes out is run again and must end each step as the original did.
+/// Dates move by whole weeks, values are scaled by one factor, and every text of a table gets a
+/// number. The result is run again, and every step must end as in the original.
 struct Anonymiser {
   private let original: Transcript
   private let host: any Host
   private var disguise: Disguise
-  /// How many names the cells of tables have.
+  /// Number of names given to cells of tables.
   private var cells = 0
 
+  /// Draws the shift of dates and the factor of values.
   init(_ transcript: Transcript, host: any Host) {
     original = transcript
     self.host = host
-    // Nothing that is known of the file, such as when it was made, tells what was drawn.
-    // Never so little that a year or a weight stays what it was.
+    // From the system's random numbers, not from the session's seed: whatever is known about the
+    // file says nothing about them. At least 53 weeks and 5 %, so that no year and no weight stays
+    // as it was.
     let change = 0.05 + Double(Int.random(in: 0..<150)) / 1000
     disguise = Disguise(
       weeks: 53 + Int.random(in: 0..<200), factor: Bool.random() ? 1 + change : 1 - change,
       isZone: { Zone.isValidName($0) && host.zone(found: $0) != nil })
   }
 
-  /// The new transcript, with answers of its own.
+  /// Returns the changed transcript with answers of its own; throws if it cannot be changed, or if
+  /// a step then ends differently.
+  ///
+  /// Runs the session up to four times.
   mutating func anonymised() throws(Failure) -> Transcript {
     let wanted = try results(of: original)
     disguise.views = wanted.views
     let changed = try disguised()
     var reason = ""
-    // A zone tells where somebody lives: it goes unless the session needs it.
+    // A zone says where a person lives, so UTC is tried first.
     for candidate in [changed.inUTC, changed] {
       let found: Results
       do throws(Failure) { found = try results(of: candidate) } catch {
@@ -55,15 +60,19 @@ struct Anonymiser {
 
   // MARK: running
 
+  /// What a run of a transcript came to.
   private struct Results {
+    /// The code of each step's failure; nil where it succeeded.
     var codes: [String?]
-    /// The days that any view held.
+    /// The days that any view held at any time; nil where none did.
     var days: DayRange?
+    /// Names of all views that were open.
     var views: Set<String> = []
+    /// The transcript with the answers of this run.
     var recorded: Transcript
   }
 
-  /// Runs a transcript without its answers, and writes the new ones down.
+  /// Runs a transcript without its expected answers and records the new ones.
   private func results(of transcript: Transcript) throws(Failure) -> Results {
     var bare = transcript
     for index in bare.steps.indices {
@@ -80,7 +89,7 @@ struct Anonymiser {
         found.views.formUnion(replay.session.world.engine.viewNames)
         found.days = replay.session.world.engine.heldDays(joining: found.days)
         let lines = bare.steps[outcome.index].lines
-        // What came while a step ran stands before its verdict, and what came after it behind.
+        // Events before the verdict came while the step ran, and must stay before it.
         let end = lines.firstIndex { $0.kind == .verdict } ?? lines.endIndex
         let others = { (lines: ArraySlice<Transcript.Line>) in
           lines.filter { ![.failure, .verdict].contains($0.kind) }
@@ -95,6 +104,7 @@ struct Anonymiser {
     }
   }
 
+  /// The names of the inputs in the header.
   private func files(of transcript: Transcript) -> Set<String> {
     let header = try? TranscriptHeader(in: SourceText(name: "", bytes: transcript.bytes))
     return Set(header?.inputs.map(\.name) ?? [])
@@ -102,6 +112,8 @@ struct Anonymiser {
 
   // MARK: changing
 
+  /// Returns the transcript with other dates, values and names. Its answers are placeholders: a
+  /// replay has to supply them.
   private mutating func disguised() throws(Failure) -> Transcript {
     var result = original
     let files = files(of: original)
@@ -118,7 +130,7 @@ struct Anonymiser {
     for index in result.steps.indices {
       result.steps[index].lines = try disguised(result.steps[index].lines, files)
     }
-    // Words of commands come last: names that stand in tables are known by then.
+    // Commands come last, because texts of tables that commands name are known by then.
     for index in result.steps.indices {
       let step = result.steps[index]
       guard scripts[index].problems.isEmpty else { throw cannot(index, "it cannot be read") }
@@ -132,11 +144,12 @@ struct Anonymiser {
     return result
   }
 
+  /// The failure of a step that cannot be changed.
   private func cannot(_ index: Int, _ reason: String) -> Failure {
     Failure.stepNotAnonymous(index + 1, original.steps[index].title, reason)
   }
 
-  /// Header, data and events; the author's comments may say anything and go.
+  /// Changes header, data and events, and drops all comments of the author, which may say anything.
   private mutating func disguised(
     _ lines: [Transcript.Line], _ files: Set<String>
   ) throws(Failure) -> [Transcript.Line] {
@@ -166,6 +179,7 @@ struct Anonymiser {
     return result
   }
 
+  /// Changes dates and the names of inputs. Facts about an input, such as its hash, are dropped.
   private mutating func disguised(header line: Transcript.Line) -> String {
     let body = line.body.drop { $0 == " " }
     guard body.utf8.starts(with: "data ".utf8),
@@ -177,8 +191,9 @@ struct Anonymiser {
     return plain.text
   }
 
-  /// What the world refused is refused again by its code and the file that it names; the words are
-  /// those of the replay.
+  /// Reduces a recorded failure to its code and the new names of files in it.
+  ///
+  /// A replay's host repeats a refusal by these; the words come from the replay.
   private func disguised(failure line: Transcript.Line) -> String {
     guard let answer = try? ExpectedAnswer([line]), let refusal = answer.refusal else {
       return "1:1 x: x"
@@ -192,13 +207,14 @@ struct Anonymiser {
       : "1:1 \(refusal.code): \(told)"
   }
 
-  /// `load w:@1 fail io`: the word of a failure is the shell's own.
+  /// Changes the view of a load; the code of its failure is a word of the shell and stays.
   private mutating func disguised(event: String) -> String {
     let words = event.split(separator: " ").map { String($0) }
     guard words.first == "load", words.count > 2 else { return disguise.shifted(event) }
     return "load \(disguise.disguised(words[1], .name)) " + words[2...].joined(separator: " ")
   }
 
+  /// Changes an embedded file, or the data of an event.
   private mutating func disguised(
     block: [Transcript.Line], of event: String?
   ) throws(Failure) -> [Transcript.Line] {
@@ -208,7 +224,7 @@ struct Anonymiser {
     func lines(_ text: String) -> [Transcript.Line] {
       Embedding(name: name, bytes: Array(text.utf8)).lines.map { Transcript.Line("#+ \($0)") }
     }
-    // What a program said of its failure may say anything.
+    // The message of a program may say anything.
     if let event, event.utf8.contains(" fail".utf8) { return lines("it failed\n") }
     guard let bytes = embedding.bytes else { throw notText(title) }
     if let event, event.utf8.starts(with: "follow".utf8) {
@@ -222,11 +238,12 @@ struct Anonymiser {
     return lines(table.text)
   }
 
+  /// The failure of an input that is not a table of text.
   private func notText(_ title: String) -> Failure {
     Failure.noTableOfText(OutputGate.safe(title))
   }
 
-  /// Rows of a run that was followed: tick, second, value.
+  /// Scales the values of a followed run, whose rows are tick, second and value.
   private func followed(_ text: String) -> String {
     text.pieces(at: "\n").map { line in
       let fields = line.split(separator: ",").map { String($0) }
@@ -235,13 +252,13 @@ struct Anonymiser {
     }.map { $0 + "\n" }.joined()
   }
 
-  /// A comment stays where it is made of words that every table has: `Units:lbs`.
+  /// Keeps a comment of a table if it consists of known words, as `Units:lbs`; replaces any other.
   private mutating func disguised(comment: String) -> String {
     let isPlain = disguise.plain(comment) == comment && comment.count { $0.isNumber } <= 2
     return isPlain ? comment : " comment"
   }
 
-  /// The head of a column; in a table without heads the cells of its first row.
+  /// Changes the head of a column, or a cell of the first row of a table without heads.
   private mutating func disguised(head: String, _ order: DateOrder) -> String {
     let isWords = head.contains(where: \.isLetter) && disguise.shifted(head) == head
     return isWords && CellMeaning(head, order) == .other
@@ -249,10 +266,12 @@ struct Anonymiser {
       ? disguise.plain(head) : disguised(cell: head, order)
   }
 
+  /// Changes a cell by what it is: a date, a time, a number, a known word, or a text that gets a
+  /// number.
   private mutating func disguised(cell: String, _ order: DateOrder) -> String {
     let moved = disguise.shifted(cell)
     if moved != cell {
-      // A day and a clock and nothing else, such as 2025-06-01T10:00:00Z.
+      // Only a date with a time, such as 2025-06-01T10:00:00Z, and no text around it.
       let isInstant = moved.count { $0.isLetter } <= 2 && moved.count { $0.isNumber } <= 23
       return isInstant ? moved : disguise.plain(cell)
     }
@@ -273,7 +292,8 @@ struct Anonymiser {
     return name
   }
 
-  /// The value of each name, as its last `let` gives it.
+  /// The values of names, as the last `let` of each sets them; names set from other names have
+  /// none.
   private static func values(_ scripts: [Script]) -> [String: String] {
     var values: [String: String] = [:]
     for statement in scripts.flatMap(\.statements) {
@@ -284,7 +304,7 @@ struct Anonymiser {
 }
 
 extension Transcript {
-  /// The same with the clock in UTC.
+  /// The same transcript with `tz UTC` in its header.
   fileprivate var inUTC: Transcript {
     var result = self
     for index in result.preamble.indices where result.preamble[index].kind == .header {
@@ -298,7 +318,7 @@ extension Transcript {
     return result
   }
 
-  /// Without the rows of days that no view ever held.
+  /// The same transcript without embedded rows of days outside `days`.
   fileprivate func keepingRows(in days: DayRange?, files: Set<String>) -> Transcript {
     guard let days else { return self }
     var result = self
@@ -311,10 +331,11 @@ extension Transcript {
 }
 
 extension [Transcript.Line] {
+  /// The same lines without rows of other days; the first two lines of a block always stay.
   fileprivate func keepingRows(in days: DayRange, _ files: Set<String>) -> [Transcript.Line] {
     var result = self
     for block in Embedding.blocks(in: self, files: files).reversed() {
-      // A row without a day belongs to that of the row above.
+      // A row without a day belongs to the day of the row above it.
       var isKept = true
       let gone = block.dropFirst(2).filter { place in
         if let day = self[place].body.utf8.firstDay { isKept = days.contains(day) }
@@ -327,7 +348,7 @@ extension [Transcript.Line] {
 }
 
 extension String.UTF8View {
-  /// The first day that is written as 2025-01-03.
+  /// The first day that is written as 2025-01-03; nil where there is none.
   fileprivate var firstDay: Day? {
     let bytes = Array(self)
     guard bytes.count >= 10 else { return nil }
@@ -341,7 +362,7 @@ extension String.UTF8View {
 }
 
 extension Engine {
-  /// The days that any view holds now, and those that were held before.
+  /// The range that covers `earlier` and the windows of all views of days.
   fileprivate func heldDays(joining earlier: DayRange?) -> DayRange? {
     var days = earlier
     for view in views {
@@ -356,7 +377,7 @@ extension Engine {
 }
 
 extension Replay {
-  /// Answer lines for what a step came to.
+  /// The lines of an answer for what a step came to; the verdict is the last one.
   fileprivate func freshAnswer(of outcome: Outcome) -> [Transcript.Line] {
     var lines = outcome.lines.map { Transcript.Line(Matcher.exact($0).line) }
     if let failure = outcome.failure {

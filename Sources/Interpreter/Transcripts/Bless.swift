@@ -3,23 +3,23 @@ import TrendsOutput
 
 /// Replays transcripts and rewrites the expected lines that fail, and nothing else.
 ///
-/// Commands, the author's comments and the header stay as they are, and so does every matcher that
-/// still fits; a script without a header becomes a transcript. An `expect` that fails is the
-/// author's word against the program's: it is never rewritten.
+/// Commands, comments and matchers that still fit stay as they are; a script without a header
+/// becomes a transcript. A failing `expect` is the author's statement about the program and is
+/// never rewritten.
 public struct Bless {
   private let host: any Host
 
-  /// Files to read in the place of inputs; they must hold the same.
+  /// Files to read instead of inputs, by the names of the inputs; they must have the same content.
   public var replaced: [String: String] = [:]
 
-  /// What the header of a script of one's own says of clock and terminal; the real time, UTC and the
-  /// usual ones when left out.
+  /// The clock in the header of a new transcript; nil for the real time in UTC.
   public var clock: VirtualClock?
+  /// Seed, size and format in the header of a new transcript.
   public var settings = Settings()
 
   public init(host: any Host) { self.host = host }
 
-  /// Blesses one file, says what was done, and answers the exit code.
+  /// Blesses one file, prints what was done and returns the exit code.
   public func run(_ path: String) -> Int32 {
     let name = OutputGate.safe(path, escapingBreaks: true)
     do throws(Replay.Refusal) {
@@ -36,6 +36,7 @@ public struct Bless {
     }
   }
 
+  /// Writes the blessed file if it differs; after a problem, with what was blessed before it.
   private func run(_ source: SourceText, _ name: String) throws(Replay.Refusal) -> Int32 {
     host.limitTime(to: Budget.timeLimit)
     defer { host.limitTime(to: nil) }
@@ -66,13 +67,15 @@ public struct Bless {
     return 0
   }
 
+  /// Why blessing stopped at a step.
   private struct Problem {
     var line: Int
     var message: String
     var exit: Int32
   }
 
-  /// The transcript with answers that fit; after a step that cannot be blessed, as it was.
+  /// Returns the transcript with answers that fit, up to a step that cannot be blessed, and the
+  /// problem at that step.
   private func blessed(
     _ original: SourceText
   ) throws(Replay.Refusal) -> (Transcript, Problem?) {
@@ -119,7 +122,7 @@ public struct Bless {
     return (transcript, nil)
   }
 
-  /// A script of one's own gets a header, with the inputs it names in its folder.
+  /// Returns the source; a plain script gets a header with the inputs that it names in its folder.
   private func withHeader(_ source: SourceText) throws(Replay.Refusal) -> SourceText {
     do throws(TranscriptProblem) {
       guard try TranscriptHeader(in: source) == nil else { return source }
@@ -127,9 +130,9 @@ public struct Bless {
       let renderer = DiagnosticRenderer(source: source, format: .text)
       throw Replay.Refusal(lines: [renderer.text(error.diagnostic)], exit: error.exit)
     }
-    // What is wrong with it is told in its own lines, and nothing of it is written.
+    // Reports mistakes with the lines of the original, before a header moves them.
     _ = try Replay(source, Replay.Options(), host)
-    // What marks the order of bytes stays at the beginning of no other line.
+    // A byte order mark is allowed only at the start of the file, where the header comes.
     let hasMark = source.bytes.starts(with: SourceText.byteOrderMark)
     let source =
       hasMark ? SourceText(name: source.name, bytes: Array(source.bytes.dropFirst(3))) : source
@@ -162,7 +165,7 @@ public struct Bless {
     return SourceText(name: source.name, bytes: transcript.bytes)
   }
 
-  /// The lines after a command with answers that fit.
+  /// Returns the lines after a command, changed only where they do not fit.
   private func lines(
     of step: Transcript.Step, _ answer: ExpectedAnswer, _ outcome: Replay.Outcome, _ replay: Replay,
     _ before: SessionMoment, isNew: Bool
@@ -185,7 +188,7 @@ public struct Bless {
     if isNew || answer.verdict != nil || failure != nil {
       let slices =
         isNew ? StateDigests.Slice.allCases : answer.verdict?.digests.map(\.slice) ?? []
-      // Parts go with all the slices, as `save` writes them.
+      // Digests of parts are written only with all slices, as `save` does.
       let isWhole = slices.count == StateDigests.Slice.allCases.count
       var verdict =
         isWhole
@@ -202,8 +205,7 @@ public struct Bless {
 }
 
 extension [Transcript.Line] {
-  /// Puts other output lines where the first stood, or at the beginning; the author's comments
-  /// between them stay behind the lines they followed.
+  /// Replaces the output lines. Comments between them stay after the lines that they followed.
   mutating func replaceOutput(_ matchers: [Matcher]) {
     let places = indices.filter { self[$0].kind == .output }
     let old = Dictionary(
@@ -211,7 +213,7 @@ extension [Transcript.Line] {
         (try? Matcher(self[place].rest)).map { ($0.line, self[place]) }
       }, uniquingKeysWith: { first, _ in first })
     let new = matchers.map { old[$0.line] ?? Transcript.Line($0.line) }
-    // As many as there were, one for one; the rest after the last, or none.
+    // One for one as far as there are lines; more go after the last one.
     for (place, line) in zip(places, new) { self[place] = line }
     if new.count > places.count {
       insert(
@@ -221,6 +223,8 @@ extension [Transcript.Line] {
     if !gone.isEmpty { self = indices.filter { !gone.contains($0) }.map { self[$0] } }
   }
 
+  /// Replaces the line of a kind, adds it after lines of `kinds`, or removes it where `line` is
+  /// nil.
   mutating func replace(
     _ kind: Transcript.Line.Kind, with line: Transcript.Line?, after kinds: [Transcript.Line.Kind]
   ) {
@@ -229,7 +233,7 @@ extension [Transcript.Line] {
     case (let place?, let line?): self[place] = line
     case (let place?, nil): remove(at: place)
     case (nil, let line?):
-      // What came while the command ran stands before its result.
+      // Events that came while the command ran are before its verdict.
       let last = lastIndex { kinds.contains($0.kind) || kind == .verdict && $0.isInsideEvent }
       insert(line, at: last.map { $0 + 1 } ?? startIndex)
     case (nil, nil): break
@@ -238,7 +242,7 @@ extension [Transcript.Line] {
 }
 
 extension Transcript.Line {
-  /// Whether it says what came while a command ran.
+  /// Whether the line is an event that came while a command ran.
   fileprivate var isInsideEvent: Bool {
     guard kind == .event else { return false }
     switch RecordedEvent(text: body, span: span).meaning {
@@ -249,7 +253,7 @@ extension Transcript.Line {
 }
 
 extension Transcript {
-  /// Its answers are those of the rules of this version, and its header says so.
+  /// Sets the `rules` of the header to the current ones, because all digests are now of these.
   fileprivate mutating func renewRules() {
     for index in preamble.indices where preamble[index].kind == .header {
       var words = preamble[index].body.split(separator: " ", omittingEmptySubsequences: false)
@@ -261,11 +265,12 @@ extension Transcript {
     }
   }
 
-  /// Where a step begins now, from 1.
+  /// Line of the file where a step begins, from 1.
   func line(ofStep index: Int) -> Int {
     steps[..<index].reduce(preamble.count + 1) { $0 + $1.command.count + $1.lines.count }
   }
 
+  /// Number of steps whose answers differ; all steps where their numbers differ.
   func stepsDiffering(from other: Transcript) -> Int {
     guard steps.count == other.steps.count else { return steps.count }
     return zip(steps, other.steps).filter { $0.lines != $1.lines }.count
@@ -273,7 +278,7 @@ extension Transcript {
 }
 
 extension InputLine {
-  /// What a header says of a file.
+  /// Describes a file by its hashes, rows and days; reads all of it.
   init(describing source: any ByteSource, named name: String) throws(ReadFailure) {
     self.init(name: name)
     bytes = try Fingerprint.bytes(of: source)

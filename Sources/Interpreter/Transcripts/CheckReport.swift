@@ -1,14 +1,15 @@
 import TrendsCore
 import TrendsOutput
 
-/// What a check came to, for programs.
+/// Reports of checks for programs: JSON and JUnit XML.
 public enum CheckReport {
-  /// One array, an object a file.
+  /// Returns one array with an object for each file, passwords replaced.
   public static func json(_ results: [CheckResult]) -> String {
     "[\n" + results.map { "  " + hidden(json($0), $0.secrets).text }.joined(separator: ",\n")
       + "\n]"
   }
 
+  /// The same JSON without passwords in any of its texts.
   private static func hidden(_ json: JSON, _ secrets: Secrets) -> JSON {
     switch json {
     case .string(let text): .string(secrets.hidden(text))
@@ -18,6 +19,7 @@ public enum CheckReport {
     }
   }
 
+  /// The object of one file.
   private static func json(_ result: CheckResult) -> JSON {
     .object([
       ("file", .string(result.name)), ("ok", .bool(result.exit == 0)),
@@ -28,6 +30,7 @@ public enum CheckReport {
     ])
   }
 
+  /// The object of a divergence; parts that do not differ are null.
   static func json(_ found: Divergence) -> JSON {
     func difference(_ value: Divergence.Difference?) -> JSON {
       guard let value else { return .null }
@@ -51,7 +54,9 @@ public enum CheckReport {
     ])
   }
 
-  /// As continuous integration reads it: a test case a file.
+  /// Returns a test suite as continuous integration reads it, with a test case for each file.
+  ///
+  /// A divergence is a failure; a file that cannot be judged is an error.
   public static func junit(_ results: [CheckResult]) -> String {
     let failures = results.filter { $0.divergence != nil }.count
     let errors = results.filter { $0.exit != 0 && $0.divergence == nil }.count

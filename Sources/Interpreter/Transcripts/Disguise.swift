@@ -1,30 +1,34 @@
 import TrendsCore
 
-/// Other words for what a person typed: only what is known to be harmless stays.
+/// Replaces the words that a person typed; only words that are known to be harmless stay.
 ///
 ///     load anna.csv as me            load data1.csv as xa
 ///     goal 75.3kg # before June      goal 71.1kg
 ///     select 2025-01-03              select 2022-06-10
 struct Disguise {
-  /// Days are so many weeks earlier, and weights so many times as large.
+  /// Number of weeks by which days become earlier.
   let weeks: Int
+  /// Factor of values such as weights.
   let factor: Double
-  /// Cells of tables, and files that the header names.
+  /// New names of table cells, and of files in the header.
   var names: [String: String] = [:]
-  /// What is loaded is called after its file, or as somebody chose.
+  /// New names of datasets, which are called after their file or by `as`.
   var datasets: [String: String] = [:]
-  /// Views that were open: what is called like one means it, but where only data can be meant.
+  /// Names of views that were open. A word that is one of them means the view, except where only a
+  /// dataset can be meant.
   var views: Set<String> = []
-  /// The patterns of `find`, and the word that replaces each of them in commands and cells.
+  /// The patterns of `find`, and the word that replaces each in commands and cells.
   private(set) var sought: [(text: SoughtText, word: String)] = []
-  /// Files that are not in the table of inputs: those that are written, or were not there.
+  /// New names of files that are not inputs: those that are written or did not exist.
   private(set) var otherFiles: [String: String] = [:]
+  /// New words by the old ones in lower case, so that equal words stay equal.
   private var words: [String: String] = [:]
+  /// Number of new words so far.
   private var lastWord = 0
   /// The role of each name of `let`: that of the first parameter it is used for.
   private var roles: [String: WordRole] = [:]
 
-  /// Whether there is a zone of that name: where it is does not stay.
+  /// Whether a text is the name of a time zone, which becomes UTC.
   private let isZone: (String) -> Bool
 
   init(weeks: Int, factor: Double, isZone: @escaping (String) -> Bool) {
@@ -37,7 +41,8 @@ struct Disguise {
 // MARK: words
 
 extension Disguise {
-  /// Days, letters and digits one after the other; what no table and no command says is another word.
+  /// Replaces a text piece by piece: days move, unknown words get new ones, numbers are changed or
+  /// blanked, and other characters beyond ASCII become `_`.
   mutating func plain(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -54,7 +59,7 @@ extension Disguise {
         let decimals = rest.dropFirst(digits.count + 1).prefix { $0.isNumber }
         let isDecimal = rest.dropFirst(digits.count).first == "." && !decimals.isEmpty
         if isDecimal, let value = Double(decimal: (digits + "." + decimals).utf8) {
-          // Somebody's value: as many decimals of another.
+          // A number with decimals may be a measured value; it keeps the number of decimals.
           result += (value * factor).fixed(min(6, decimals.count))
           rest = rest.dropFirst(digits.count + 1 + decimals.count)
           continue
@@ -69,6 +74,7 @@ extension Disguise {
     return result
   }
 
+  /// Returns the word if it is harmless, else its replacement: `xa`, `xb`, … `xaa`.
   private mutating func word(_ word: String) -> String {
     let small = word.lowercased()
     if word.count == 1, word.utf8.count == 1 || PlainWords.contains(small) { return word }
@@ -89,7 +95,8 @@ extension Disguise {
     return new
   }
 
-  /// Few digits are a number in a name; more may be somebody's.
+  /// Keeps up to four digits, as in a name; moves eight that are a day; replaces others by zeros,
+  /// because they may be a telephone number or the like.
   private func digits(_ text: String) -> String {
     if text.utf8.count <= 4, text.utf8.allSatisfy(Lexer.isDigit) { return text }
     let bytes = Array(text)
@@ -103,17 +110,17 @@ extension Disguise {
 
   private func shifted(_ day: Day) -> Day { day.advanced(by: -7 * weeks) }
 
-  /// A date that was written in any way, some weeks earlier and in digits.
+  /// Returns a date some weeks earlier, in digits, with its time of day if it has one.
   func written(_ day: Day, _ seconds: Int?) -> String {
     shifted(day).description + (seconds.map { " " + DisguisedCell.written(clock: $0) } ?? "")
   }
 
-  /// A time of day on a clock of 24 hours, moved as others are.
+  /// Returns a time of day in the form of 24 hours, scaled as values are.
   func written(clock seconds: Int) -> String {
     DisguisedCell.written(clock: Int((Double(seconds) * factor).rounded()) % 86_400)
   }
 
-  /// Every day that is written as 2025-01-03, some weeks earlier.
+  /// Moves every day that is written as 2025-01-03, unless more digits touch it.
   func shifted(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -134,7 +141,7 @@ extension Disguise {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A number stays one, whatever it counts; a weight is scaled.
+  /// Changes a number of a command: a weight is scaled, days in ranges move, other numbers stay.
   private mutating func number(_ text: String) -> String {
     for unit in ["kg", "lb", "st"] where text.hasSuffix(unit) {
       let number = String(text.dropLast(unit.count))
@@ -142,12 +149,13 @@ extension Disguise {
       let parts = number.split(separator: ".", omittingEmptySubsequences: false)
       return (value * factor).fixed(min(6, parts.dropFirst().first?.utf8.count ?? 0)) + unit
     }
-    // Durations and ranges have units of their own.
+    // Durations have units of one letter, or of the shell's own words.
     let runs = text.split { !$0.isLetter }
     let isPlain = runs.allSatisfy { $0.utf8.count == 1 || PlainWords.contains($0.lowercased()) }
     return isPlain ? shifted(text) : plain(text)
   }
 
+  /// Replaces a word of a command by its role.
   mutating func disguised(_ text: String, _ role: WordRole) -> String {
     switch role {
     case .number: return number(text)
@@ -168,12 +176,13 @@ extension Disguise {
     }
   }
 
+  /// Returns the new name of a file; `-`, `demo` and the ids of runs are not files.
   private mutating func file(_ text: String, _ role: WordRole) -> String {
     if let known = names[text] ?? otherFiles[text] { return known }
     if text == "-" || text == "demo" { return text }
     let isRun = role == .runOrInput && !text.utf8.contains { $0 == 0x2E || $0 == 0x2F }
     if isRun { return disguised(text, .name) }
-    // What is loaded is called after its file, and a folder after itself.
+    // A known ending stays, because it may decide how the file is read or written.
     let end = text.pieces(at: ".").last.map { $0.lowercased() } ?? ""
     let isKnown = text.utf8.contains(0x2E) && PlainWords.contains(end)
     let name = "file\(otherFiles.count + 1)" + (isKnown ? ".\(end)" : "")
@@ -185,7 +194,10 @@ extension Disguise {
 // MARK: commands
 
 extension Disguise {
-  /// What is loaded and searched for, and what names stand for, is known before any word changes.
+  /// Gives new names to files, datasets and patterns before any word is replaced, so that all uses
+  /// agree.
+  ///
+  /// `values` are the values of names.
   mutating func learn(_ statements: [Statement], _ values: [String: String]) {
     for statement in statements {
       for meant in statement.everyWord {
@@ -202,6 +214,7 @@ extension Disguise {
     }
   }
 
+  /// Gives a pattern of `find` a new word, unless it finds something in the built-in data.
   private mutating func learn(pattern: String) {
     guard let text = SoughtText(pattern), pattern.contains(where: \.isLetter),
       !sought.contains(where: { $0.text == text }), !PlainWords.demoHas(text)
@@ -209,7 +222,7 @@ extension Disguise {
     sought.append((text, "seek\(sought.count + 1)"))
   }
 
-  /// The same statements with other words; nothing else of the text stays.
+  /// Returns the statements with other words, on one line; nothing else of the text stays.
   mutating func rewritten(_ statements: [Statement]) throws(Failure) -> String {
     var texts: [String] = []
     for statement in statements { texts.append(try rewritten(statement)) }
@@ -235,7 +248,7 @@ extension Disguise {
         return "expect " + (try written(path, .name)) + " \(comparison.rawValue) "
           + (try written(wanted, .name)) + (near ?? "")
       case .failure(let code, let inner):
-        // Which words there are for failures is not known; what came of it is in the verdict.
+        // An unknown code becomes `any`; the verdict has the real one.
         let kept = code.literal.map { plain($0) == $0 } == true ? code.literal : nil
         return "expect fail \(kept ?? "any") " + (try rewritten(inner))
       }
@@ -244,6 +257,7 @@ extension Disguise {
     }
   }
 
+  /// Rewrites a command. A program and its arguments become `program` and the placeholders in them.
   private mutating func rewritten(_ syntax: CommandSyntax) throws(Failure) -> String {
     var parts = [syntax.command?.verb ?? plain(syntax.verb.literal ?? "x")]
     var placeholders: [String] = []
@@ -277,6 +291,7 @@ extension Disguise {
     return parts.joined(separator: " ")
   }
 
+  /// Rewrites one word; throws where a name is only a part of a file, program or pattern.
   private mutating func written(_ word: Word, _ role: WordRole) throws(Failure) -> String {
     switch word.content {
     case .text(let text):
@@ -302,7 +317,7 @@ extension Disguise {
 }
 
 extension PlainWords {
-  /// Whether something in the built-in data is called so: that is nobody's.
+  /// Whether the built-in data has the text, which then says nothing about a person.
   static func demoHas(_ text: SoughtText) -> Bool { demoTexts.contains { text.isIn($0) } }
 
   private static let demoTexts: [String] = {
@@ -313,7 +328,7 @@ extension PlainWords {
 }
 
 extension Word {
-  /// `$name` alone.
+  /// The name, if the word is `$name` and nothing else.
   var onlyName: String? {
     if case .pieces(let pieces) = content, pieces.count == 1,
       case .name(let name, _)? = pieces.first
@@ -326,7 +341,7 @@ extension Word {
 }
 
 extension Statement {
-  /// The words of all commands in it, with their roles.
+  /// The words of all commands in the statement, with their roles.
   var everyWord: [MeantWord] {
     switch kind {
     case .command(let syntax):

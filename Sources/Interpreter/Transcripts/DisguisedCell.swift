@@ -2,10 +2,13 @@ import TrendsCore
 import TrendsCharts
 import TrendsImport
 
-/// What a cell of a table says, with another value: `80.3`, `5,431`, `178.2 lb`, `12 st 4 lb`, `6:05`.
+/// Scales the numbers in a cell of a table: `80.3`, `5,431`, `178.2 lb`, `12 st 4 lb`, `6:05`.
 enum DisguisedCell {
-  /// The cell with every number of it grown or shrunk, and as many digits behind its marks; nil where
-  /// it is more than numbers and units.
+  /// Returns the cell with every number scaled, in the same form; nil if it is more than numbers
+  /// and units.
+  ///
+  ///     DisguisedCell.scaled("5,431", by: 2)    // "10,862"
+  ///     DisguisedCell.scaled("12 st", by: 0.5)  // "06 st": as many digits as before
   static func scaled(_ cell: String, by factor: Double) -> String? {
     if cell.utf8.first == 34, cell.utf8.last == 34, cell.utf8.count > 2 {
       return scaled(String(cell.dropFirst().dropLast()), by: factor).map { "\"\($0)\"" }
@@ -34,12 +37,13 @@ enum DisguisedCell {
     return count > 0 ? result : nil
   }
 
-  /// `07:24:05`.
+  /// Returns seconds since midnight as `07:24:05`.
   static func written(clock seconds: Int) -> String {
     [seconds / 3600, seconds / 60 % 60, seconds % 60].map(Digits.padded).joined(separator: ":")
   }
 
-  /// Marks stay where they are from the right, whatever they mean.
+  /// Scales the digits as one whole number and keeps `,` and `.` at their places from the right, so
+  /// that it does not matter which of them is the decimal mark.
   private static func digits(_ number: Substring, _ factor: Double) -> String? {
     let bytes = Array(number.utf8)
     guard let value = Int(String(decoding: bytes.filter(Lexer.isDigit), as: UTF8.self)),
@@ -53,7 +57,8 @@ enum DisguisedCell {
     return String(decoding: new + result.reversed(), as: UTF8.self)
   }
 
-  /// What a database prints of a binary number: as many decimals, the first six of which count.
+  /// Scales a number of many digits, as databases print a `Double`; six decimals are computed and
+  /// the others become zeros.
   private static func long(_ number: String, _ factor: Double) -> String? {
     guard let value = Double(decimal: number.utf8), value.isFinite, abs(value) < 1e12 else {
       return nil
@@ -63,7 +68,7 @@ enum DisguisedCell {
     return (value * factor).fixed(kept) + String(repeating: "0", count: decimals - kept)
   }
 
-  /// `h:mm` or `h:mm:ss`; what was within a day stays there.
+  /// Scales `h:mm` or `h:mm:ss`; a time within a day stays within a day. Nil for other texts.
   private static func clock(_ cell: String, _ factor: Double) -> String? {
     let parts = cell.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.utf8.count <= 4 ? Int($0) : nil }

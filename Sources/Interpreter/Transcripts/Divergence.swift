@@ -1,43 +1,51 @@
 import TrendsCore
 import TrendsOutput
 
-/// Where a replay first leaves what was recorded.
+/// The first step at which a replay differs from its recording, and how.
 struct Divergence: Equatable, Sendable {
-  /// Counted from 1.
+  /// Number of the step, from 1.
   var step: Int
+  /// Line in the file where the step begins, from 1.
   var line: Int
+  /// First line of the command, shortened.
   var command: String
   var verb: String
-  /// The output differs: what was expected, and what was printed.
+  /// The first differing line of output.
   var text: Difference?
-  /// The failure differs.
+  /// The differing words of a failure.
   var failure: Difference?
-  /// Another result, or slices of the state with another digest.
+  /// The differing result: `ok` or the code of a failure.
   var result: Difference?
+  /// Slices of the state with another digest.
   var slices: [StateDigests.Slice: Difference] = [:]
-  /// Fails although nothing was said of it.
+  /// A failure where none was expected.
   var unexpected: String?
+  /// What is wrong with an event, or why the step cannot be judged.
   var event: String?
-  /// The code of the failure, if the command failed.
+  /// The code of the replayed failure; nil if the command succeeded.
   var code: String?
-  /// What the step changed in the state, as paths.
+  /// What the step changed in the state.
   var changes: [StateChange] = []
+  /// The exit code of the check: 3, or higher where the step failed for an input (4), cannot be
+  /// judged (5) or was stopped (130).
   var exit: Int32 = 3
-  /// `text` holds what two builds did, each as one line.
+  /// Whether `text` holds the steps of two builds, each as one line, instead of output.
   var isBetweenBuilds = false
 
+  /// An expected and a found text.
   struct Difference: Equatable, Sendable {
     var expected: String
     var found: String
-    /// Of the output.
+    /// Line of the output, from 1; 0 for other differences.
     var line = 0
-    /// Of the state: the part that differs first, where the transcript has parts.
+    /// The first differing part of the state, where the transcript has parts.
     var path: String?
   }
 
+  /// Whether the state verdict fails.
   var isState: Bool { result != nil || !slices.isEmpty }
 
-  /// As people read it.
+  /// The report for people.
   var lines: [String] {
     var lines: [String] = []
     if isBetweenBuilds, let text {
@@ -70,15 +78,17 @@ struct Divergence: Equatable, Sendable {
   }
 }
 
-/// One value of the state that a step changed, or that two builds have differently.
+/// One value of the state that a step changed, or that differs between two builds.
 struct StateChange: Equatable, Sendable {
   var path: String
+  /// JSON of the value; nil where there is none.
   var before: String?
   var after: String?
 
-  /// Lines that a report shows of them.
+  /// Changes that a report shows.
   private static let shown = 12
 
+  /// The report for people: at most `shown` changes, and how many more there are.
   static func lines(
     _ changes: [StateChange], title: String = "  the step changed:"
   ) -> [String] {
@@ -90,7 +100,7 @@ struct StateChange: Equatable, Sendable {
     return [title] + lines + (rest > 0 ? ["    and \(rest) more"] : [])
   }
 
-  /// Rows that came or went together are told last: the few values beside them say more.
+  /// Puts changes with many siblings, such as rows, last, because single values say more.
   private static func plainFirst(_ changes: [StateChange]) -> [StateChange] {
     var siblings: [Substring: Int] = [:]
     for change in changes { siblings[change.parent, default: 0] += 1 }
@@ -98,9 +108,11 @@ struct StateChange: Equatable, Sendable {
     return changes.filter { !isRow($0) } + changes.filter(isRow)
   }
 
+  /// The path without its last name.
   private var parent: Substring { path[..<(path.lastIndex(of: ".") ?? path.startIndex)] }
 
-  /// What differs between two dumps, by path.
+  /// Returns the differences of two dumps: changed and new values in the order of `new`, then those
+  /// gone.
   static func between(
     _ old: [(path: String, value: String)], _ new: [(path: String, value: String)]
   ) -> [StateChange] {
@@ -114,7 +126,7 @@ struct StateChange: Equatable, Sendable {
 }
 
 extension SessionMoment {
-  /// Every value of the state by its path.
+  /// Every value of the state with its path, as JSON; expensive for large data.
   var leaves: [(path: String, value: String)] {
     Outline.of(state).leaves.map { path, leaf in
       (OutputGate.safe(path, escapingBreaks: true), JSON(leaf).text)

@@ -1,5 +1,6 @@
-/// What is said of sessions that cannot be saved, or not without their names.
+/// The sentences of sessions that cannot be saved, or not anonymously.
 extension Failure {
+  /// A step of the anonymised session ends differently.
   static func endsOtherwise(_ reason: String) -> Failure {
     Failure(
       .notAnonymous, "with other dates, values and names it does not end the same\(reason)",
@@ -14,6 +15,7 @@ extension Failure {
     Failure(.notAnonymous, "step \(number), '\(title)', cannot be made anonymous: \(reason)")
   }
 
+  /// Only tables of text can be anonymised.
   static func noTableOfText(_ title: String) -> Failure {
     Failure(
       .notAnonymous, "'\(title)' is no table of text", hint: "export writes one; load that instead")
@@ -27,6 +29,7 @@ extension Failure {
     Failure(.notAnonymous, "a flag in one word with its value cannot be changed")
   }
 
+  /// A file, program or pattern is composed of text and names, so its parts cannot be renamed.
   static var nameInPieces: Failure {
     Failure(.notAnonymous, "a file that is named in pieces cannot be called otherwise")
   }
@@ -43,10 +46,12 @@ extension Failure {
     Failure(.tooLong, "the transcript would be larger than \(limit) MiB", hint: hint)
   }
 
+  /// The saved file is refused by the replay; it is written all the same.
   static func cannotBeReplayed(_ name: String, _ reason: String) -> Failure {
     Failure(.notReplayed, "\(name) is written, but cannot be replayed: \(reason)")
   }
 
+  /// The saved file does not replay as it was recorded; it is written all the same.
   static func replayDiffers(_ name: String, at step: String) -> Failure {
     Failure(.notReplayed, "\(name) is written, but its replay differs at \(step)")
   }

@@ -1,16 +1,18 @@
 import TrendsCore
 
-/// What the paths of a recording are called in its file.
+/// Chooses the names that the paths of a recording have in the saved file.
 struct FileNames {
-  /// Paths as they were typed, and their names.
+  /// New names by paths as they were typed.
   private(set) var words: [String: String] = [:]
+  /// Paths of files that were read, as typed.
   private let inputs: Set<String>
-  /// Every folder above an input, without the slash at its end.
+  /// Every folder above an input, without its trailing slash.
   private let inputFolders: Set<String>
-  /// Where a file may stand the first three mean something else.
+  /// Names in use. The first three have another meaning where a file may be named.
   private var taken: Set<String> = ["demo", "as", "last"]
-  /// Names by whole path, as one file may be typed in several ways.
+  /// Names by absolute path, because one file may be typed in several ways.
   private var named: [String: String] = [:]
+  /// The transcript's own path.
   private let path: String
   private let host: any FileAccess
 
@@ -21,13 +23,15 @@ struct FileNames {
     self.host = host
   }
 
-  /// Gives names to what of `texts` is a path. What is called already as it would be keeps its name
-  /// for itself, and folders get theirs before what lies in them. After `beginnings` a variable
-  /// follows, so that quotes cannot stand there.
+  /// Names the words of `texts` that are paths.
+  ///
+  /// A path that already is what it would be called keeps its name, and folders are named before
+  /// the files in them. `beginnings` are folders that a variable follows in their word, where the
+  /// new name must not need quotes.
   mutating func learn(_ texts: Set<String>, beginnings: Set<String>) {
     let paths = texts.filter { isPath($0) }
     taken.formUnion(texts.subtracting(paths))
-    // Folders come first, as they are shorter.
+    // A folder is shorter than the files in it.
     let sorted = paths.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     let own = sorted.filter { relative($0) == $0 }
     for text in own + sorted where words[text] == nil {
@@ -40,7 +44,7 @@ struct FileNames {
     }
   }
 
-  /// What lies in a folder that has a name stays in it.
+  /// The name of a file below a folder that has a name; nil where there is no such folder.
   private func name(inFolderOf text: String) -> String? {
     let folder = FileNames.folders(above: text).first { folder in
       folder != text && inputFolders.contains(folder) && words[folder] != nil
@@ -48,6 +52,7 @@ struct FileNames {
     return folder.flatMap { folder in words[folder].map { $0 + text.dropFirst(folder.count) } }
   }
 
+  /// The name of a file that was read, perhaps through a folder that was named.
   func name(ofInput input: String) -> String {
     if let name = words[input] { return name }
     for folder in FileNames.folders(above: input).reversed() {
@@ -61,6 +66,8 @@ struct FileNames {
     return relative(input)
   }
 
+  /// Whether a word is a path: an input, a folder of one, or a text with slashes that begins with
+  /// `/` or `~/` or has a `..`.
   private func isPath(_ word: String) -> Bool {
     let folder = word.utf8.last == UInt8(ascii: "/") ? String(word.dropLast()) : word
     if inputs.contains(word) || inputFolders.contains(folder) { return true }
@@ -71,12 +78,12 @@ struct FileNames {
       && parts.contains { !["", ".", "..", "~"].contains($0) }
   }
 
-  /// The shortest first.
+  /// All folders above a path, the shortest first.
   private static func folders(above path: String) -> [String] {
     path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
   }
 
-  /// Relative to the folder of the transcript where it lies in or below it, else the name alone.
+  /// The path relative to the transcript's folder if it is there or below, else only its last part.
   private func relative(_ word: String) -> String {
     let plain = word.utf8.last == UInt8(ascii: "/") ? String(word.dropLast()) : word
     let whole = host.absolute(plain)
@@ -87,12 +94,12 @@ struct FileNames {
       let plain = Path.folder(of: rest) + FileNames.plain(Path.file(of: rest))
       if InputLine.isValid(plain) { return plain }
     }
-    // The last part of that is the user's name.
+    // The last part of the home folder is the user's name.
     if whole == host.home { return "home" }
     return FileNames.plain(Path.file(of: plain))
   }
 
-  /// A name that may stand in a header, under which the same dataset is loaded.
+  /// Returns a name that a header accepts, under which the same dataset is loaded.
   private static func plain(_ file: String) -> String {
     if InputLine.isValid(file) { return file }
     let parts = file.split(separator: ".")
@@ -101,6 +108,7 @@ struct FileNames {
     return InputLine.isValid(name) ? name : "input"
   }
 
+  /// Returns the name, with a number before its ending if it is in use: `w-2.csv`.
   private func unique(_ name: String) -> String {
     if !taken.contains(name) { return name }
     let stem = name.split(separator: ".", omittingEmptySubsequences: false)

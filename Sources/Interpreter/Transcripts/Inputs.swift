@@ -1,20 +1,24 @@
 import TrendsCore
 import TrendsOutput
 
-/// What a replay may read: the files that its header names, and nothing else.
+/// The files that a replay may read: those that its header names.
 ///
-/// Each is opened once, below the transcript's folder and through no link, and its fingerprint is
-/// compared before anything runs.
+/// Each is opened once, below the transcript's folder and without following links, and its
+/// fingerprint is compared before anything runs.
 struct Inputs {
+  /// Open files by their names in the header.
   private var files: [String: any ByteSource] = [:]
-  /// Differences that do not matter, such as other line ends.
+  /// Differences that are accepted, such as other line ends.
   private(set) var notes: [String] = []
 
-  /// A file up to this size is held, so that nobody can change it after it was compared.
+  /// Largest file, in bytes, that is kept in memory, where it cannot change after it was compared.
   private static let heldLimit = 64 << 20
 
   init() {}
 
+  /// Opens and compares all files of a header.
+  ///
+  /// `replaced` has paths to read instead, by name. With `isStrict` no difference is accepted.
   init(
     _ header: TranscriptHeader, of path: String, with replaced: [String: String],
     isStrict: Bool, _ host: any FileAccess
@@ -28,6 +32,8 @@ struct Inputs {
     }
   }
 
+  /// Opens one input and compares it. A different file is accepted if its content is the same, or
+  /// if it was given with `--with`.
   private static func file(
     _ input: InputLine, of path: String, with other: String?, isStrict: Bool,
     _ host: any FileAccess,
@@ -57,6 +63,7 @@ struct Inputs {
     return source
   }
 
+  /// Opens the file of the header, or the path that was given for it.
   private static func opened(
     _ name: String, of path: String, with other: String?, _ host: any FileAccess
   ) throws(HostError) -> any ByteSource {
@@ -72,9 +79,10 @@ struct Inputs {
     return file
   }
 
+  /// The file of this name; nil where the header has none.
   subscript(name: String) -> (any ByteSource)? { files[name] }
 
-  /// A file, or the names in a folder of them.
+  /// Opens a file, or lists a folder that contains some of the files.
   func open(_ path: String) throws(HostError) -> OpenedPath {
     if let file = files[path] { return .file(file) }
     let names = Path.children(of: path, among: files.keys)

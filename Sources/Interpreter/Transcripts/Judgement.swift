@@ -1,11 +1,17 @@
 import TrendsCore
 import TrendsOutput
 
-/// Holds what a step came to against its answer.
+/// Compares what a step came to with its recorded answer.
 struct Judgement {
+  /// Whether output and failures are compared.
   var judgesText = true
+  /// Whether results and digests are compared.
   var judgesState = true
 
+  /// Returns how a step differs from its answer, or nil where it does not.
+  ///
+  /// With the state `before` the step, the report includes what the step changed. A step without
+  /// any answer is expected not to fail.
   func divergence(
     of outcome: Replay.Outcome, in replay: Replay, before: SessionMoment?
   ) -> Divergence? {
@@ -26,7 +32,7 @@ struct Judgement {
       return named(found)
     }
     if answer.isEmpty {
-      // Nothing is expected, but a failure is news.
+      // Nothing is expected, but a failure has to be reported.
       found.unexpected = recorded
     } else {
       if judgesText {
@@ -78,8 +84,10 @@ struct Judgement {
     return named(found)
   }
 
-  /// The first of the deepest parts of a slice that came to something else than recorded, or that
-  /// should have stayed as they were.
+  /// Returns the deepest part of a slice that differs from the recording; where all recorded parts
+  /// agree, the deepest that changed without being recorded.
+  ///
+  /// Nil where the transcript has no parts.
   private func firstPath(
     in slice: SessionState.Slice, _ verdict: ExpectedAnswer.Verdict, _ replay: Replay,
     _ before: SessionState
@@ -101,6 +109,7 @@ struct Judgement {
     OutputGate.safe(text, escapingBreaks: true)
   }
 
+  /// Returns the first line of output that does not fit.
   private func text(
     _ answer: ExpectedAnswer, _ outcome: Replay.Outcome, _ replay: Replay
   ) -> Divergence.Difference? {
@@ -115,13 +124,14 @@ struct Judgement {
 }
 
 extension String {
+  /// Whether the path is `other` or leads to it.
   fileprivate func isPath(above other: String) -> Bool {
     self == other || other.utf8.starts(with: (self + ".").utf8)
   }
 }
 
 extension Replay.Outcome {
-  /// What was printed, line by line.
+  /// The printed lines.
   var lines: [String] {
     if printed.isEmpty { return [] }
     var lines = String(decoding: printed, as: UTF8.self)
@@ -132,14 +142,15 @@ extension Replay.Outcome {
 }
 
 extension Replay {
-  /// Why nothing can be said of a step that had come to its end: ^C or a budget while it is judged.
+  /// Returns why a finished step cannot be judged: ^C, or a budget that was spent while it was
+  /// compared.
   func stop(in outcome: Outcome) -> Failure? {
     let kind = outcome.failure?.failure.kind
     guard kind != .interrupted, kind != .budget, host.isStopped else { return nil }
     return host.spentBudget?.failure ?? .interrupted
   }
 
-  /// A failure as transcripts have it, with its place inside its command.
+  /// Returns a failure as transcripts have it, with its place inside the command.
   func recorded(_ located: Located, _ outcome: Outcome) -> String {
     DiagnosticRenderer(source: source, format: .text)
       .recorded(located.diagnostic, from: outcome.failedAt)
@@ -147,7 +158,7 @@ extension Replay {
 }
 
 extension Transcript.Step {
-  /// The first word.
+  /// The first word of the command.
   var verb: String {
     guard let line = command.first else { return "" }
     let words = String(decoding: line.bytes, as: UTF8.self).split { " \t;".contains($0) }

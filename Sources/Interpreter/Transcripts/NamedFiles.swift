@@ -1,13 +1,15 @@
 import TrendsCore
 
-/// The files that a script names: what it loads, and the scripts that it runs, with theirs.
+/// The files that a script names: those that it loads, and the scripts that it runs with theirs.
 struct NamedFiles {
+  /// Names of loaded files, each once.
   private(set) var loads: [String] = []
-  /// By name, in the order in which they are met.
+  /// Scripts that could be read, in the order in which they were met.
   private(set) var scripts: [(name: String, text: SourceText)] = []
+  /// Most scripts that are followed.
   private static let limit = 200
 
-  /// `read` answers the bytes of a script, or nothing.
+  /// Searches a script and the scripts it runs; `read` returns the bytes of one, or nil.
   init(_ source: SourceText, _ read: (String) -> [UInt8]?) {
     var waiting = [source]
     var seen: Set<String> = []
@@ -26,8 +28,8 @@ struct NamedFiles {
     }
   }
 
-  /// A word of a script that names a file by its whole path or out of its folder: on another machine
-  /// there is none.
+  /// Returns the first word of a script that is an absolute path or leads out of its folder, and so
+  /// would not exist on another machine; nil where there is none.
   static func farPath(in script: SourceText) -> String? {
     Parser.parse(script).statements.flatMap(\.everyCommand).flatMap(\.words).compactMap(\.literal)
       .first { word in
@@ -38,7 +40,7 @@ struct NamedFiles {
 }
 
 extension Statement {
-  /// Its commands, in loops and expectations, too.
+  /// Its commands, those in loops and expectations included.
   fileprivate var everyCommand: [CommandSyntax] {
     switch kind {
     case .command(let syntax): [syntax]

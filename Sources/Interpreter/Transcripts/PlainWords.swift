@@ -3,12 +3,13 @@ import TrendsCharts
 import TrendsOutput
 import TrendsImport
 
-/// Words that tell nothing of a person: those of the shell itself, of its answers about the built-in
-/// data, and of the heads of tables.
+/// The words that say nothing about a person: those of the shell itself, of its answers about the
+/// built-in data, and of the heads of tables.
 enum PlainWords {
-  /// A word in small letters.
+  /// Whether a word, in lower case, is harmless.
   static func contains(_ word: String) -> Bool { own.contains(word) || TableWords.isKnown(word) }
 
+  /// Collected from the table of verbs, the settings, formats and the state of the built-in data.
   private static let own: Set<String> = {
     var texts: [String] = SettingKey.allCases.map(\.rawValue) + fixed
     for command in CommandTable.standard {
@@ -25,6 +26,7 @@ enum PlainWords {
     return Set(words)
   }()
 
+  /// Keywords, units, endings of files and words of the state that no table lists.
   private static let fixed = [
     "let", "for", "in", "step", "end", "expect", "fail", "true", "false", "null", "on", "off", "ok",
     "err", "demo", "today", "yesterday", "tomorrow", "monday", "tuesday", "wednesday", "thursday",
@@ -35,7 +37,7 @@ enum PlainWords {
     "min",
   ]
 
-  /// What the state of the built-in data is called: paths of `state` and `expect`.
+  /// The state of the built-in data, for the names in its paths.
   private static let demo: JSON = {
     let clock = VirtualClock(now: Instant(milliseconds: 0), zone: .utc)
     var world = World(clock: clock)
@@ -51,7 +53,7 @@ enum PlainWords {
 }
 
 extension JSON {
-  /// The names of its members, at every depth, but no texts of rows.
+  /// Adds the names of members at every depth, but no values.
   fileprivate func collect(into names: inout [String]) {
     switch self {
     case .object(let members):

@@ -1,8 +1,11 @@
 import TrendsCore
 
-/// Commands that say less: without a flag, with a smaller number, a shorter time, a narrower range.
+/// Simpler variants of a command for `shrink`: without a flag, with a smaller number, a shorter
+/// time or a narrower range.
 enum PlainerWords {
-  /// The plainest first.
+  /// Returns commands that differ from `text` in one word or flag; smaller values come first.
+  ///
+  ///     PlainerWords.candidates(for: "scroll -4d")  // ["scroll -1d", "scroll -2d", "scroll -3d"]
   static func candidates(for text: String) -> [String] {
     let source = SourceText(name: "", text)
     var found: [String] = []
@@ -23,6 +26,7 @@ enum PlainerWords {
     return found.filter { $0 != text }
   }
 
+  /// Returns the text with a span replaced; where it is removed, blanks are joined.
   private static func replacing(_ span: Span, in source: SourceText, with new: String) -> String {
     var bytes = source.bytes
     bytes.replaceSubrange(span.start..<span.end, with: new.utf8)
@@ -30,7 +34,7 @@ enum PlainerWords {
     return new.isEmpty ? text.split(separator: " ").joined(separator: " ") : text
   }
 
-  /// Words to try in the place of one.
+  /// Returns words to try instead of one; a range is narrowed at its end.
   static func plainer(_ word: String) -> [String] {
     let ends = word.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
     if ends.count == 3, ends[1].isEmpty {
@@ -39,7 +43,7 @@ enum PlainerWords {
     return smaller(word)
   }
 
-  /// `-37d` becomes `-1d`, `-18d`, `-36d`; `20` becomes `1`, `10`, `19`.
+  /// Returns smaller numbers with the same sign and unit: `-37d` gives `-1d`, `-18d` and `-36d`.
   private static func smaller(_ word: String) -> [String] {
     let bytes = Array(word.utf8)
     let sign = bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") ? 1 : 0
@@ -56,7 +60,7 @@ enum PlainerWords {
 }
 
 extension Statement {
-  /// The words of a command and of the loops around it, in the order of the text.
+  /// The words that may be replaced: those of commands, ranges of loops, and values of `let`.
   fileprivate var simplifiable: [Word] {
     switch kind {
     case .command(let syntax): syntax.words

@@ -1,11 +1,11 @@
 #if DEBUG
   import TrendsCore
 
-  /// A defect of test builds alone: `shrink` is shown to find it.
+  /// A defect that exists only in test builds, so that tests can show that `shrink` finds it.
   ///
-  /// Selecting the day that is selected already, when its value is above 90, fails.
+  /// Selecting the day that is selected already fails if its value is above 90.
   extension Session {
-    /// Called after each command.
+    /// Called after each command, with the world before it.
     func strikePlanted(_ verb: String, before: World) throws(Failure) {
       guard settings.hasPlantedFault, verb == "select", let focus = world.engine.focus,
         case .days(let view) = world.engine.views[focus],

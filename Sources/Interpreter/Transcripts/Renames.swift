@@ -1,25 +1,32 @@
-/// Verbs and flags that have other names since a transcript was recorded: the old names go on
-/// meaning what they meant.
+/// Verbs and flags that have other names since a transcript was recorded; the old names keep
+/// working.
 ///
-/// Each entry says under which `rules` the new name came. Commands in the file stay as they are.
+/// The file itself is not changed.
 struct Renames: Sendable {
+  /// One renamed verb or flag.
   struct Entry: Sendable {
+    /// The `rules` under which the new name was introduced.
     var since: Int
+    /// The verb, by its old name if it is the one that was renamed.
     var verb: String
-    /// Nil when the verb itself has the new name.
+    /// The old name of the flag; nil if the verb was renamed.
     var flag: String?
+    /// The new name of the verb or flag.
     var new: String
   }
 
   var entries: [Entry]
 
-  /// Nothing has another name yet.
+  /// The renames of this version: none.
   static let standard = Renames(entries: [])
 
+  /// Returns the script with current names; `rules` is nil for a file without a header.
   static func current(_ script: Script, since rules: Int?) -> Script {
     standard.applied(to: script, recordedUnder: rules ?? Version.rules)
   }
 
+  /// Returns the script with the names introduced after `rules`. Spans keep pointing to the old
+  /// text.
   func applied(to script: Script, recordedUnder rules: Int) -> Script {
     let entries = entries.filter { $0.since > rules }
     if entries.isEmpty { return script }
@@ -53,6 +60,7 @@ struct Renames: Sendable {
     }
   }
 
+  /// Renames a flag, alone or with its value after `=`.
   private func rename(_ word: inout Word, _ old: String, _ new: String) {
     guard let text = word.literal, !word.isQuoted else { return }
     if text == old { word.content = .text(new) }

@@ -1,10 +1,11 @@
 import TrendsCore
 
-/// Words of a command that are called otherwise in a file, and where its places are then.
+/// Replaces words of one command, and moves the places in its recorded failure accordingly.
 struct Renaming {
   private let script: Script
-  /// Places are counted from here.
+  /// Offset of the first statement, from which recorded places are counted.
   private let start: Int
+  /// Replacements in the order of the text.
   private var changes: [(span: Span, new: String)] = []
 
   init(_ script: Script) {
@@ -14,7 +15,10 @@ struct Renaming {
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Whether it did nothing but fail, and under another name might fail in other words.
+  /// Whether the command only failed, and might fail in other words under another name.
+  ///
+  /// True for a mistake, and for a failed command that takes no file. The failure of one that does
+  /// names the file itself, which is renamed in the answer as well.
   func isRefused(_ answers: [Transcript.Line]) -> Bool {
     guard case .success = Checker.check(script, names: nil, allowsPrefixes: true) else {
       return true
@@ -22,17 +26,18 @@ struct Renaming {
     guard script.statements.count == 1, case .command(let syntax) = script.statements[0].kind,
       syntax.redirection == nil, answers.contains(where: { $0.kind == .failure })
     else { return false }
-    // What is wrong with a file is said again of the same file.
+    // A failed command that takes files reports the same about the renamed file.
     let command = try? CommandTable.command(for: syntax.verb, allowsPrefixes: true)
     return command?.takesFiles == false
   }
 
-  /// Words come in the order of the text.
+  /// Replaces a span; calls must be in the order of the text.
   mutating func replace(_ span: Span, with new: String) { changes.append((span, new)) }
 
+  /// The new text of the command.
   var text: String { String(decoding: bytes(upTo: script.source.bytes.count), as: UTF8.self) }
 
-  /// A recorded failure has its place in the new text.
+  /// Returns a recorded failure with its place in the new text; other lines are returned unchanged.
   func moved(_ line: Transcript.Line) -> Transcript.Line {
     let parts = line.body.split(separator: " ", maxSplits: 1)
     let numbers = parts.first?.split(separator: ":").map { Int(decimal: $0.utf8) } ?? []
@@ -45,7 +50,7 @@ struct Renaming {
     return Transcript.Line("#! \(place.line):\(place.column) \(parts[1])")
   }
 
-  /// The new text up to a place in the old one.
+  /// Returns the new text up to an offset in the old one.
   private func bytes(upTo end: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var done = 0
@@ -59,7 +64,8 @@ struct Renaming {
 }
 
 extension SourceText {
-  /// Where a place is that was counted from `start`; nil where the text has no such place.
+  /// Returns the offset of a place that is counted from `start`; nil where the text has no such
+  /// place.
   fileprivate func offset(of place: Place, from start: Int) -> Int? {
     guard place.line > 0, place.column > 0 else { return nil }
     var rest = place.line - 1

@@ -1,29 +1,41 @@
 import TrendsCore
 import TrendsOutput
 
-/// Runs a transcript step by step in safe mode.
+/// Runs a transcript step by step in safe mode, in a world that only has the inputs of its header.
+///
+///     var replay = try Replay(source, Replay.Options(), host)
+///     while !replay.isDone { let outcome = replay.step() }
 struct Replay {
   let transcript: Transcript
   let source: SourceText
   var session: Session
   let host: ReplayHost
-  /// In the order of the steps, as many of each as it has statements.
+  /// All statements in order; each step has as many as its `statements`.
   private let plan: [Planned]
+  /// The expected answer of each step.
   private let answers: [ExpectedAnswer]
+  /// Events before the first command.
   private let opening: [RecordedEvent]
+  /// Index in `plan` of the next step's first statement.
   private var nextStatement = 0
+  /// Index of the next step.
   private(set) var next = 0
-  /// What is worth knowing and no failure: other rules, another form of an input.
+  /// Remarks that are no failure: other rules, or an input in another form.
   private(set) var notes: [String] = []
 
+  /// How a transcript is replayed.
   struct Options {
+    /// Whether an input must have exactly the recorded bytes.
     var isStrict = false
+    /// Paths of files to read instead of inputs, by the names of the inputs.
     var replaced: [String: String] = [:]
-    /// What a session is like before the header is read.
+    /// The settings before the header is applied.
     var settings = Settings()
   }
 
-  /// Reads, compares inputs and checks every command; nothing runs when anything is wrong.
+  /// Reads a transcript, compares its inputs and checks every command; nothing runs if this throws.
+  ///
+  /// The limits of steps and output grow by what is written out in the file.
   init(
     _ source: SourceText, _ options: Options = Options(), _ real: any Host
   ) throws(Refusal) {
@@ -74,7 +86,8 @@ struct Replay {
         lines: problems.list.prefix(Checker.errorLimit).map { renderer.text($0) }, exit: 2)
     case .success(let plan):
       self.plan = plan.statements
-      // What is written out in the file is bounded by its size.
+      // Statements that are written out are bounded by the size of the file, so only loops are
+      // limited.
       session.settings.maxSteps =
         (session.settings.maxSteps ?? Settings.safeSteps) + plan.statements.count
       session.settings.maxOutput += source.bytes.count
@@ -95,7 +108,9 @@ struct Replay {
 
   /// Why a transcript cannot be judged.
   struct Refusal: Error {
+    /// The report, a line each; mistakes already have their places.
     var lines: [String]
+    /// The line of the file, for a single message; nil where it is unknown.
     var line: Int?
     var exit: Int32 = 2
 
@@ -111,7 +126,7 @@ struct Replay {
     }
   }
 
-  /// The line of a conflict marker.
+  /// Returns the line number of a marker of a merge conflict, or nil.
   static func conflict(in source: SourceText) -> Int? {
     let marks = ["<<<<<<< ", ">>>>>>> "].map { Array($0.utf8) }
     var number = 0
@@ -125,7 +140,7 @@ struct Replay {
     return nil
   }
 
-  /// Events before the first command; nothing else can be expected there.
+  /// Returns the events before the first command; throws if answers are there.
   private static func opening(
     of transcript: Transcript, _ files: Set<String>
   ) throws(Diagnostic) -> [RecordedEvent] {
@@ -141,30 +156,37 @@ struct Replay {
 extension Replay {
   /// What a step came to.
   struct Outcome {
+    /// Index of the step.
     var index: Int
+    /// Output since the step before, including that of events in between.
     var printed: [UInt8]
+    /// The failure that ended the step.
     var failure: Located?
-    /// Where the statement begins that failed.
+    /// Offset of the statement that ran last.
     var failedAt = 0
+    /// Digests of the state after the step, before later events.
     var digests: StateDigests
-    /// Of the engine alone, where the verdict names it.
+    /// Digest of the engine, if the verdict names it.
     var engine: String?
-    /// What an event needs and is not there: a load that nobody waits for.
+    /// The first event that needs a load which is not under way.
     var missing: RecordedEvent?
-    /// An event that this version does not know.
+    /// The first event that this version does not know.
     var unknown: RecordedEvent?
   }
 
+  /// Whether all steps have run, or one has quit.
   var isDone: Bool { next >= transcript.steps.count || session.turn.hasQuit }
 
+  /// The expected answer of a step.
   func answer(of index: Int) -> ExpectedAnswer { answers[index] }
 
+  /// The statements of the step that has just run.
   func statements(of outcome: Outcome) -> ArraySlice<Planned> {
     let end = nextStatement
     return plan[(end - transcript.steps[outcome.index].statements)..<end]
   }
 
-  /// Runs the next step and what comes from outside with it.
+  /// Runs the next step, and repeats what came from outside before, during and after it.
   mutating func step() -> Outcome {
     let index = next
     let answer = answers[index]
@@ -186,7 +208,8 @@ extension Replay {
         host.queue([job])
         loads.append(event)
       case .clock, .resize, nil:
-        // What is no answer comes before the step that follows it.
+        // Events before the verdict that answer no load came before the step; without a verdict,
+        // after it.
         if answer.verdict != nil { before.append(event) } else { later.append(event) }
       }
     }
@@ -204,13 +227,13 @@ extension Replay {
       outcome.engine = Digest.short(session.world.engine.digest)
     }
     next += 1
-    // What no program was asked for came after the step.
+    // Answers that no program was asked for during the step belong after it.
     let left = host.dropAnswers()
     perform(loads.suffix(left) + later, &outcome)
     return outcome
   }
 
-  /// The statements of one step; a failure ends it.
+  /// Runs the statements of a step; a failure ends it.
   private mutating func run(_ count: Int, cancelled: Bool, _ outcome: inout Outcome) {
     let statements = plan[nextStatement..<(nextStatement + count)]
     nextStatement += count
@@ -227,12 +250,12 @@ extension Replay {
       }
     }
     guard cancelled, host.hasCancelLeft, let last = statements.last else { return }
-    // Quicker than the recording: ^C came all the same.
+    // The command was quicker than when it was recorded, and ended before its ^C.
     session.moment = earlier
     outcome.failure = Located(failure: .interrupted, span: last.span)
   }
 
-  /// Repeats what came from outside.
+  /// Repeats events; a load without a program is delivered as `release` does.
   private mutating func perform(_ events: [RecordedEvent], _ outcome: inout Outcome) {
     for event in events {
       switch event.meaning {
@@ -259,14 +282,15 @@ extension Replay {
 }
 
 extension Session {
-  /// Whether a load asks a program, now.
+  /// Whether this load is waiting for a program.
   fileprivate func waits(for answer: JobAnswer) -> Bool {
     world.engine.outsideFlights.contains { $0.view == answer.view && $0.id == answer.load }
   }
 }
 
 extension Planned {
-  /// What an expectation says that was met: its code is known, its words are not.
+  /// The failure that an `expect fail` met when it was recorded: its code is known, its words are
+  /// not.
   fileprivate var foreseenRefusal: HostError? {
     switch action {
     case .failure(let code, _): HostError(code: code.literal ?? "any", "")

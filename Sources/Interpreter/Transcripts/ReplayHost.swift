@@ -1,15 +1,17 @@
 import TrendsCore
 import TrendsImport
 
-/// The world of a replay: it reads what the header names, keeps what is printed, writes nothing,
-/// and starts nothing.
+/// The host of a replay: it reads what the header names, keeps what is printed, writes nothing, and
+/// starts nothing.
 final class ReplayHost: Host {
+  /// The host that runs the replay; only asked for zones, ^C and budgets, and to show output.
   private let real: any Host
   private let inputs: Inputs
+  /// Output since the last `takePrinted`.
   private(set) var printed: [UInt8] = []
-  /// Whether what is printed is shown: somebody looks around in the state of a step.
+  /// Whether output goes to the real host, because a person looks around in a step.
   var isShown = false
-  /// ^C comes when it has been asked for so often.
+  /// The tick at which ^C came when the command was recorded; nil where it did not.
   private var stopTick: Int?
   private var ticks = 0
 
@@ -18,35 +20,37 @@ final class ReplayHost: Host {
     self.inputs = inputs
   }
 
+  /// Nothing in a replay depends on the real time.
   let now = Instant(milliseconds: 0)
 
-  /// How the step failed that runs: what the world refused then, it refuses again.
+  /// The recorded failure of the current step, which is raised again where the command reaches it.
   var recordedRefusal: HostError?
 
   var isInterrupted: Bool {
     ticks += 1
-    // Like ^C: whoever asks again hears it again.
+    // Stays true after the tick, as ^C does.
     return stopTick.map { ticks >= $0 } ?? false || real.isInterrupted
   }
 
   var spentBudget: Budget? { real.spentBudget }
   var interruption: @Sendable () -> Bool { real.interruption }
 
-  /// Begins a command that ^C ends at a tick, if at all.
+  /// Begins a command that is interrupted at `tick`; nil for one that was not.
   func beginTicks(cancelledAt tick: Int?) {
     ticks = 0
     stopTick = tick
   }
 
-  /// Whether somebody stops the replay itself.
+  /// Whether ^C or a budget stops the replay itself.
   var isStopped: Bool { real.isInterrupted }
 
-  /// Whether the command came to its end before the tick at which it was cancelled.
+  /// Whether the command ended before the tick of its recorded ^C.
   var hasCancelLeft: Bool { stopTick.map { ticks < $0 } ?? false }
 
   func write(_ bytes: [UInt8]) { if isShown { real.write(bytes) } else { printed += bytes } }
   func writeError(_ text: String) { if isShown { real.writeError(text) } }
 
+  /// Returns the output since the last call.
   func takePrinted() -> [UInt8] {
     defer { printed = [] }
     return printed
@@ -61,7 +65,8 @@ final class ReplayHost: Host {
     }
   }
 
-  /// How the path was refused when that was recorded; its words are not always known.
+  /// The recorded refusal, if its code is one of `codes` and it names this path; words may be
+  /// unknown.
   private func refusal(of path: String, _ codes: [String]) -> HostError? {
     guard let refusal = recordedRefusal, codes.contains(refusal.code) else { return nil }
     let isMeant = refusal.message.isEmpty || refusal.message.utf8.contains("'\(path)'".utf8)
@@ -69,7 +74,7 @@ final class ReplayHost: Host {
   }
 
   func open(_ path: String) throws(HostError) -> OpenedPath {
-    // An input may not have been there yet.
+    // A file of the header may not have existed yet at this step.
     if let refusal = refusal(of: path, ["io"]) { throw refusal }
     do throws(HostError) { return try inputs.open(path) } catch { throw recordedRefusal ?? error }
   }
@@ -83,21 +88,23 @@ final class ReplayHost: Host {
   func write(
     _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
   ) throws(HostError) {
-    // A replay writes nothing: the bytes end here.
+    // Nothing is written: the bytes are dropped.
     if let refusal = refusal(of: path, ["io", "file-exists", "unsafe", "budget"]) { throw refusal }
   }
 
-  /// Responder that were recorded, in their order; programs themselves are never started.
+  /// Recorded answers of programs, in order; programs themselves are never started.
   private var answers: [JobAnswer] = []
 
+  /// Adds answers that the current step will take.
   func queue(_ more: [JobAnswer]) { answers += more }
 
-  /// Forgets the answers that nobody waited for, and says how many.
+  /// Drops answers that the step did not take and returns their number.
   func dropAnswers() -> Int {
     defer { answers = [] }
     return answers.count
   }
 
+  /// Recorded `follow` commands that have not run yet.
   private var follows: [FollowRecord] = []
 
   func queue(_ more: [FollowRecord]) { follows += more }

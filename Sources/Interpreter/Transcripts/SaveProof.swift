@@ -1,28 +1,34 @@
 import TrendsCore
 
-/// Replays a transcript before it is called saved: it must come to what the session came to.
+/// Replays a transcript before `save` reports success: the replay must come to what the session
+/// did.
 ///
-/// A saved file calls some paths otherwise than they were typed. Where such a word got into the
-/// state, as with `let`, the replayed state is held against the recorded one with the typed word in
-/// its place. Verdicts get the parts of the state that their steps changed.
+/// A saved file gives some paths other names than were typed. Where such a word got into the state,
+/// as with `let`, the replayed state is compared as if it had the typed word. Verdicts also get the
+/// parts of the state that their steps changed.
 struct SaveProof {
-  /// Words of the file, and what was typed in their place.
+  /// The typed words, by the words in the file.
   var typed: [String: String] = [:]
-  /// Where inputs that are not brought along lie.
+  /// Paths of inputs that are not brought along, by their names in the file.
   var inputs: [String: String] = [:]
-  /// Whether scripts in it name files that no replay finds.
+  /// Whether scripts name files that no replay finds, so that a difference is expected.
   var lacksFiles = false
-  /// A journal holds no output: the replay says what was printed.
+  /// Whether the transcript is of a journal, which has no output: the replay supplies it.
   var isOfJournal = false
 
+  /// The result of a proof.
   enum Finding {
+    /// The replay agrees; the transcript with parts, and for a journal with output.
     case proven(Transcript)
-    /// With what was found up to there.
+    /// The replay differs; the transcript as far as it agreed.
     case differs(Divergence, Transcript)
+    /// The transcript cannot be replayed, and why.
     case refused(String)
+    /// ^C or a spent budget.
     case stopped(Failure)
   }
 
+  /// Replays the transcript as if it were saved at `path`.
   func judge(_ transcript: Transcript, at path: String, _ host: any Host) -> Finding {
     var result = transcript
     let source = SourceText(name: path, bytes: transcript.bytes)
@@ -58,6 +64,7 @@ struct SaveProof {
     } catch { return .refused(error.lines.first ?? "it cannot be read") }
   }
 
+  /// Whether the digests agree once the words of the file are replaced by those that were typed.
   private func isAsTyped(_ state: SessionState, _ verdict: ExpectedAnswer.Verdict) -> Bool {
     guard !typed.isEmpty else { return false }
     let digests = StateDigests(of: state) { TypedDigest.of($0, typed) }
@@ -66,17 +73,19 @@ struct SaveProof {
 }
 
 extension Divergence {
+  /// Whether nothing but digests differs.
   fileprivate var isOnlyOfSlices: Bool {
     text == nil && failure == nil && result == nil && unexpected == nil && event == nil
   }
 
+  /// Whether nothing but output differs.
   fileprivate var isOnlyOfText: Bool {
     failure == nil && result == nil && unexpected == nil && event == nil && slices.isEmpty
   }
 }
 
 extension ExpectedAnswer.Verdict {
-  /// All that a step came to.
+  /// The full verdict of a step: result, all digests, and the parts that it changed.
   init(of outcome: Replay.Outcome, in replay: Replay, since before: SessionMoment) {
     self.init(
       code: outcome.failure?.failure.code,
@@ -85,7 +94,7 @@ extension ExpectedAnswer.Verdict {
   }
 }
 
-/// The digest of a state in which some words are what was typed for them.
+/// A digest like `Digest`, of the state with some words replaced by those that were typed.
 private struct TypedDigest: Fields {
   private var digest = Digest()
   private let typed: [String: String]
@@ -98,9 +107,11 @@ private struct TypedDigest: Fields {
 
   private init(typed: [String: String]) { self.typed = typed }
 
+  /// Returns the typed word for a text of the state, also where only a folder at its start was
+  /// renamed.
   private func original(of text: String) -> String {
     if let old = typed[text] { return old }
-    // The folder that a path begins with has a name of its own.
+    // A folder at the start of a path may have a name of its own.
     for end in text.utf8.indices.reversed() where text.utf8[end] == UInt8(ascii: "/") {
       if let old = typed[String(text[..<end])] { return old + text[end...] }
     }
@@ -133,8 +144,9 @@ private struct TypedDigest: Fields {
     }
   }
 
+  /// Uses the kept digest of rows, which contain no words of commands.
   mutating func kept(digest kept: UInt64, count: Int?, _ value: some Described) {
-    // Rows hold no words of commands.
+    // A value with a count is a series of rows, in which no words of commands occur.
     digest.mix(count == nil ? TypedDigest.of(value, typed) : kept)
     if let count { digest.mix(count) }
   }

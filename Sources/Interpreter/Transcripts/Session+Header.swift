@@ -1,8 +1,11 @@
 import TrendsCore
 
 extension Session {
-  /// A script that is a transcript begins where its recording began: same clock, zone, seed and
-  /// size. What a flag of the program says stays.
+  /// Sets clock, zone, seed and size as the header of a transcript says; a plain script changes
+  /// nothing.
+  ///
+  /// `flags` are names of command-line flags that were given, whose settings stay. The recording
+  /// begins anew with the adopted settings.
   public mutating func adoptHeader(
     of source: SourceText, exceptFor flags: Set<String> = []
   ) throws(TranscriptProblem) {
@@ -32,6 +35,7 @@ extension Session {
       clock: world.engine.clock, settings: settings, scratch: host.scratch())
   }
 
+  /// Sets clock and zone, unless a view is open: the engine is replaced, which would close it.
   private mutating func adoptClock(
     of header: TranscriptHeader, _ flags: Set<String>
   ) throws(TranscriptProblem) {
@@ -49,7 +53,7 @@ extension Session {
 }
 
 extension SourceText {
-  /// The line of the header that names an input; the first one where there is none.
+  /// The place of the header's line about an input; the start of the file where there is none.
   fileprivate func lineOfInput(_ name: String) -> Span {
     var start = 0
     while start < bytes.count {

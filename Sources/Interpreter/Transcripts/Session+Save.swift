@@ -2,7 +2,10 @@ import TrendsCore
 import TrendsOutput
 
 extension Session {
-  /// Writes the session so far, or the one before it, as a transcript.
+  /// Writes the session so far, or with `isLast` the session before it, as a transcript.
+  ///
+  /// The result is replayed first. A file that does not replay is written all the same, and the
+  /// command fails unless the difference is expected.
   mutating func save(
     to path: String, embeds: Bool, anonymises: Bool, isLast: Bool
   ) throws(Failure) {
@@ -33,7 +36,7 @@ extension Session {
     proof.isOfJournal = isLast
     let finding = proof.judge(transcript, at: path, host)
     if case .stopped(let failure) = finding { throw failure }
-    // Parts of the state are left out where they would be too much.
+    // The version with parts of the state is used unless it would exceed the limit.
     var bytes = transcript.bytes
     if let found = finding.transcript(ofJournal: isLast)?.bytes,
       found.count <= SourceCheck.fileLimit
@@ -49,7 +52,7 @@ extension Session {
     try tell(finding, proof, of: path, isLast: isLast)
   }
 
-  /// Says "saved" of a file that replays, and else which step does not, and why.
+  /// Reports `saved`, or throws with the first step that does not replay, and why.
   private mutating func tell(
     _ finding: SaveProof.Finding, _ proof: SaveProof, of path: String, isLast: Bool
   ) throws(Failure) {
@@ -70,6 +73,7 @@ extension Session {
     }
   }
 
+  /// Inputs that changed between two loads, or since the last one.
   private var changedInputs: [String] {
     recorder.inputs.filter { path in
       recorder.changed.contains(path)
@@ -77,7 +81,7 @@ extension Session {
     }
   }
 
-  /// What a replay cannot know.
+  /// Notes what a replay cannot repeat.
   private mutating func noteMissing() {
     if recorder.privateSteps > 0 {
       context.note(
@@ -91,7 +95,8 @@ extension Session {
 }
 
 extension SaveProof.Finding {
-  /// What the replay added to, up to where a journal's last command ended the session.
+  /// The improved transcript; of a journal also where the replay differs, as the session ended
+  /// there.
   fileprivate func transcript(ofJournal isOfJournal: Bool) -> Transcript? {
     switch self {
     case .proven(let proven): proven
@@ -102,7 +107,8 @@ extension SaveProof.Finding {
 }
 
 extension Recorder {
-  /// A journal holds commands and results; a line torn by a crash is no part of it.
+  /// Reads a journal: commands and results, and the paths of inputs. A last line without a line
+  /// feed was torn by a crash and is dropped.
   static func transcript(ofJournal bytes: [UInt8]) -> (Transcript, [String]) {
     let mark = Array("#: input ".utf8)
     let forget = Array("#: forget ".utf8)
@@ -113,7 +119,7 @@ extension Recorder {
     for line in whole.split(separator: 10, omittingEmptySubsequences: false).dropLast() {
       if line.starts(with: mark) {
         inputs.append(String(decoding: line.dropFirst(mark.count), as: UTF8.self))
-        // Counted by `forget`, but no part of the transcript.
+        // Included in the count of `#: forget`, but not in `kept`.
         skipped += line.count + 1
       } else if line.starts(with: forget) {
         let count = Int(decimal: line.dropFirst(forget.count)) ?? 0
@@ -128,20 +134,25 @@ extension Recorder {
   }
 }
 
-/// Makes of a recording a file that somebody else can run: paths become names relative to it, and
-/// its inputs are described or brought along.
+/// Makes a recording into a file that runs elsewhere: paths become relative names, and inputs are
+/// described or brought along.
 struct TranscriptSaver {
   private(set) var transcript: Transcript
+  /// Remarks for the user.
   private(set) var notes: [String] = []
+  /// Paths of files that were read, as typed.
   private let inputs: [String]
+  /// The path of the file to be saved.
   private let path: String
   private let host: any Host
   private var names: FileNames
+  /// Replaces paths in recorded output.
   private var printed = PrintedNames([:], home: nil)
+  /// What the proof has to know of the renaming.
   private(set) var proof = SaveProof()
-  /// The steps that may name a path.
+  /// Parsed commands by the index of their step; only of steps that may name a path.
   private var scripts: [Int: Script] = [:]
-  /// Inputs that were run.
+  /// Paths of inputs that were run as scripts.
   private var run: Set<String> = []
 
   init(transcript: Transcript, inputs: [String], path: String, host: any Host) {
@@ -152,8 +163,10 @@ struct TranscriptSaver {
     names = FileNames(inputs: inputs, path: path, host: host)
   }
 
-  /// What a script says stays as it is: paths in it lead nowhere on another machine, and tell of this
-  /// one.
+  /// Checks the scripts that were run, whose text is saved unchanged.
+  ///
+  /// They cannot be anonymised. Paths of this machine in them are refused with `embeds`, since such
+  /// a file is meant for other machines, and noted otherwise.
   mutating func checkScripts(embeds: Bool, anonymises: Bool) throws(HostError) {
     let known = Set(inputs)
     let named = NamedFiles(SourceText(name: "", bytes: transcript.bytes)) { name in
@@ -176,7 +189,9 @@ struct TranscriptSaver {
     }
   }
 
-  /// Rewrites every path in commands, and in what was printed of them.
+  /// Renames every path in commands and in what was printed of them.
+  ///
+  /// Steps that were refused and would be refused in other words are left out.
   mutating func nameFiles() {
     learnNames()
     printed = PrintedNames(names.words, home: host.home)
@@ -187,7 +202,7 @@ struct TranscriptSaver {
       let isConflict = Replay.conflict(in: SourceText(name: "", step.text)) != nil
       guard !isConflict, renaming?.isRefused(step.lines) != true else {
         transcript.steps[index] = Transcript.Step(command: [], statements: 0, line: step.line)
-        // What came from outside after it did.
+        // Events after the refused line still have to be repeated.
         transcript.steps[index].lines = step.lines.filter { [.event, .embedded].contains($0.kind) }
         continue
       }
@@ -206,7 +221,7 @@ struct TranscriptSaver {
     }
     guard !printed.isEmpty else { return }
     for index in transcript.steps.indices {
-      // What a program said of its failure; all else that is brought along is data.
+      // The message of a program that failed; all other embedded text is data and stays.
       var isSaid = false
       for place in transcript.steps[index].lines.indices {
         let line = transcript.steps[index].lines[place]
@@ -219,7 +234,7 @@ struct TranscriptSaver {
     }
   }
 
-  /// The same command with other names, or nil where it needs none.
+  /// Returns the replacements in a command, or nil where it needs none.
   private mutating func renaming(of script: Script) -> Renaming? {
     var renaming = Renaming(script)
     for word in script.pathWords {
@@ -239,11 +254,13 @@ struct TranscriptSaver {
     return renaming.isEmpty ? nil : renaming
   }
 
+  /// Parses the commands that may name a path, and chooses a name for each path.
   private mutating func learnNames() {
     var texts: Set<String> = []
     var beginnings: Set<String> = []
     for (index, step) in transcript.steps.enumerated() {
       let text = step.text
+      // A path has a `.`, a `/` or a `~`.
       guard text.utf8.contains(where: { [0x2E, 0x2F, 0x7E].contains($0) }) else { continue }
       let script = Parser.parse(SourceText(name: "", text))
       scripts[index] = script
@@ -258,7 +275,8 @@ struct TranscriptSaver {
     names.learn(texts.union(beginnings), beginnings: beginnings)
   }
 
-  /// Adds a line to the header for each input, and with `embeds` the input itself at the end.
+  /// Adds a header line for each input; with `embeds` the files themselves go to the end of the
+  /// file.
   mutating func describeInputs(embeds: Bool) throws(HostError) {
     var lines: [InputLine] = []
     var blocks: [Transcript.Line] = []
@@ -308,7 +326,7 @@ struct TranscriptSaver {
     }
   }
 
-  /// What is brought along of a file: of a script everything but its passwords.
+  /// Returns the bytes to bring along of an input; of a script without its passwords.
   private mutating func brought(
     _ source: any ByteSource, _ input: String
   ) throws(ReadFailure) -> [UInt8] {
@@ -322,7 +340,7 @@ struct TranscriptSaver {
     return hidden
   }
 
-  /// The tracks that stand beside an export of Apple Health.
+  /// The tracks beside exports of Apple Health, which are read with them.
   private var tracks: [String] {
     inputs.filter { $0.lowercased().hasSuffix(".xml") }.flatMap { input in
       let folder = Path.folder(of: input) + "workout-routes/"
@@ -333,7 +351,7 @@ struct TranscriptSaver {
 }
 
 extension Transcript {
-  /// Adds lines to the end of the header.
+  /// Adds inputs after the last line of the header.
   mutating func add(_ inputs: [InputLine]) {
     let lines = inputs.map { Line($0.text) }
     let last = preamble.lastIndex { $0.kind == .header }
@@ -342,12 +360,12 @@ extension Transcript {
 }
 
 extension Word {
-  /// What it says, if it may be a path: with a hyphen it is a flag or a number.
+  /// The text if it may be a path; nil for a word with a name, a flag, and a negative number.
   fileprivate var path: String? {
     isQuoted || literal?.utf8.first != UInt8(ascii: "-") ? literal : nil
   }
 
-  /// The folder that it begins with, where names follow, and the place of that alone.
+  /// Returns the folder at the start of a word with a name, and its place; nil where there is none.
   fileprivate func folder(in source: SourceText) -> (Span, String)? {
     guard case .pieces(let pieces) = content, case .text(let text) = pieces.first,
       let end = text.utf8.lastIndex(of: 0x2F)
@@ -360,7 +378,7 @@ extension Word {
 }
 
 extension Script {
-  /// What could not be read has words all the same.
+  /// All words that may be paths; a script with mistakes has words, too.
   fileprivate var pathWords: [Word] {
     problems.isEmpty ? statements.flatMap(\.words) : Lexer.words(of: source)
   }

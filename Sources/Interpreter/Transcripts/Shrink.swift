@@ -1,20 +1,22 @@
 import TrendsCore
 import TrendsOutput
 
-/// Makes a transcript that fails as short as it can be, still failing the same way: fewer steps,
-/// fewer rows of its inputs, smaller arguments, narrower ranges.
+/// Makes a failing transcript as short as possible while it still fails in the same way: fewer
+/// steps, fewer rows of its inputs, smaller arguments, narrower ranges.
 ///
-/// The result stands beside the transcript, `bug.min.trsh` beside `bug.trsh`. It is valid and fails
-/// at any moment, so an interrupted search goes on where it was.
+/// The result is written beside the transcript, `bug.min.trsh` beside `bug.trsh`. It is valid and
+/// fails at any moment, so an interrupted search can go on from it.
 public struct Shrink {
-  /// What the sessions of replays are like.
+  /// The settings of replays before the header is applied.
   public var settings = Settings()
   private let host: any Host
 
   public init(host: any Host) { self.host = host }
 
+  /// Most candidates that are replayed.
   static let tryLimit = 20_000
 
+  /// Shrinks one transcript, prints the result and returns the exit code.
   public func run(_ path: String) -> Int32 {
     let name = OutputGate.safe(path, escapingBreaks: true)
     do throws(Replay.Refusal) {
@@ -62,6 +64,7 @@ public struct Shrink {
     }
   }
 
+  /// The path of the result.
   static func output(of path: String) -> String {
     let stem = path.hasSuffix(".trsh") ? String(path.dropLast(5)) : path
     return stem + ".min.trsh"
@@ -73,10 +76,10 @@ extension FileAccess {
 }
 
 extension Replay {
-  /// A file larger than this is named by a shrunken transcript, and not brought along.
+  /// Largest input, in bytes, that is embedded; a larger one stays a file and keeps its rows.
   private static let broughtLimit = 1 << 20
 
-  /// The same transcript with its small inputs inside, so that their rows can be left out.
+  /// Returns the transcript with its small inputs embedded, so that their rows can be left out.
   static func brought(_ source: SourceText, _ host: any FileAccess) throws(Refusal) -> SourceText {
     let renderer = DiagnosticRenderer(source: source, format: .text)
     let found: TranscriptHeader?
@@ -85,7 +88,7 @@ extension Replay {
     }
     guard let header = found, !header.inputs.isEmpty else { return source }
     var transcript = Transcript(source)
-    // Rows are going to be left out.
+    // Without fingerprints, because the embedded files are going to change.
     for input in header.inputs where input.isEmbedded { transcript.name(embedded: input.name) }
     for input in header.inputs where !input.isEmbedded && !input.isFolder {
       guard let file = try? host.open(input.name, below: Path.folder(of: source.name)),
@@ -99,14 +102,14 @@ extension Replay {
 }
 
 extension Transcript {
-  /// Puts an input into the transcript instead of naming it.
+  /// Embeds an input that the header names.
   mutating func embed(_ bytes: [UInt8], as name: String) {
     self.name(embedded: name)
     let lines = [Line("")] + Embedding(name: name, bytes: bytes).lines.map { Line("#+ \($0)") }
     preamble += lines
   }
 
-  /// The header says of an input that it is brought along, and nothing else.
+  /// Reduces the header's line about an input to its name and `embedded`.
   mutating func name(embedded name: String) {
     var line = InputLine(name: name)
     line.isEmbedded = true

@@ -1,26 +1,39 @@
 import TrendsCore
 import TrendsOutput
 
-/// The search for the shortest transcript that fails as one does.
+/// The search for the shortest transcript that still has a given failure.
 struct ShrinkSearch {
+  /// Path of the result.
   let output: String
+  /// The shortest transcript so far.
   private(set) var transcript: Transcript
   private let name: String
+  /// The failure to keep.
   private let symptom: Symptom
+  /// Verb of the failing step.
   private let verb: String
+  /// The failure of the original, for the report.
   private let divergence: Divergence
+  /// Names of embedded inputs.
   private let files: Set<String>
   private let settings: Settings
   private let host: any Host
-  /// Of the transcript as it was.
+  /// Size of the transcript before the search.
   private(set) var original = Size(steps: 0, rows: 0)
+  /// Candidates replayed so far.
   private var tries = 0
+  /// Time of the last write; nil before the first.
   private var written: Instant?
+  /// The last failure of writing the result; the search goes on without it.
   private(set) var writeFailure: HostError?
 
-  /// Files are written no more often than this, in milliseconds.
+  /// Least milliseconds between two writes of the result.
   private static let pause: Int64 = 200
 
+  /// Replays the original to find its failure, and cuts everything after it.
+  ///
+  /// Throws where it passes or cannot be judged. Answers before the failing step are dropped,
+  /// except for failures.
   init(
     _ source: SourceText, _ settings: Settings, _ host: any Host, output: String
   ) throws(Replay.Refusal) {
@@ -68,6 +81,7 @@ struct ShrinkSearch {
     _ = accept(bare)
   }
 
+  /// Numbers of steps and of embedded rows, for the report.
   struct Size {
     var steps: Int
     var rows: Int
@@ -79,17 +93,20 @@ struct ShrinkSearch {
       rows: blocks.reduce(0) { $0 + max(0, $1.range.count - $1.head) })
   }
 
+  /// The failure in one line.
   var summary: String {
     divergence.lines.first.map { "still: " + $0 } ?? ""
   }
 
+  /// False once the search has to end.
   private var mayGoOn: Bool { tries < Shrink.tryLimit && !host.isInterrupted }
 
-  /// An earlier result, if it still fails so.
+  /// Takes an earlier result if it still fails in the same way.
   mutating func goOn(from earlier: Transcript) -> Bool { accept(earlier) }
 
+  /// Shrinks until nothing gets shorter, then writes the result.
   mutating func run() {
-    // A step that was recorded as failing changed nothing.
+    // Steps that were recorded as failing changed nothing, so all of them are tried at once.
     var quiet = transcript
     quiet.steps.removeAll { step in
       step.line != transcript.steps.last?.line && step.lines.contains { $0.kind == .failure }
@@ -106,7 +123,8 @@ struct ShrinkSearch {
     write(force: true)
   }
 
-  /// Takes a candidate that fails in the same way at its last step, and nowhere before.
+  /// Replays a candidate and takes it if it fails in the same way at its last step and nowhere
+  /// before.
   private mutating func accept(_ candidate: Transcript) -> Bool {
     tries += 1
     guard !candidate.steps.isEmpty else { return false }
@@ -137,6 +155,7 @@ struct ShrinkSearch {
     return false
   }
 
+  /// Writes the current transcript, but not more often than `pause` unless forced.
   private mutating func write(force: Bool) {
     let now = host.now
     if !force, let written, now.milliseconds - written.milliseconds < ShrinkSearch.pause { return }
@@ -146,7 +165,7 @@ struct ShrinkSearch {
     } catch { writeFailure = error }
   }
 
-  /// Takes runs of items away, long ones first, as long as `attempt` accepts it.
+  /// Tries to drop runs of items, from half of all down to single ones.
   private mutating func drop(
     _ count: (ShrinkSearch) -> Int, _ attempt: (inout ShrinkSearch, Range<Int>) -> Bool
   ) {
@@ -161,10 +180,11 @@ struct ShrinkSearch {
     }
   }
 
+  /// Tries to drop steps, except for the last one.
   private mutating func dropSteps() {
     drop({ $0.transcript.steps.count - 1 }) { search, range in
       var candidate = search.transcript
-      // What a dropped step brought along stays.
+      // Embedded files in a dropped step are still needed.
       let kept = candidate.steps[range].flatMap { $0.lines.brought(search.files) }
       candidate.steps.removeSubrange(range)
       candidate.preamble += kept
@@ -174,14 +194,16 @@ struct ShrinkSearch {
 
   // MARK: rows
 
-  /// A run of `#+` lines: in the preamble, or after a step.
+  /// A block of `#+` lines.
   private struct Block {
+    /// Index of the step; nil for the preamble.
     var step: Int?
     var range: Range<Int>
-    /// Lines that stay: the name, and the head of a table.
+    /// Number of lines that stay: the name, and the head of a table.
     var head: Int
   }
 
+  /// All blocks whose rows can be dropped; base 64 has none.
   private var blocks: [Block] {
     var places: [(Int?, [Transcript.Line])] = [(nil, transcript.preamble)]
     for index in transcript.steps.indices { places.append((index, transcript.steps[index].lines)) }
@@ -194,6 +216,7 @@ struct ShrinkSearch {
     }
   }
 
+  /// Tries to drop rows of embedded data.
   private mutating func dropRows() {
     for index in blocks.indices {
       drop({ $0.rows(of: index) }) { search, range in
@@ -211,6 +234,7 @@ struct ShrinkSearch {
     }
   }
 
+  /// Number of rows of a block that can be dropped.
   private func rows(of index: Int) -> Int {
     let blocks = blocks
     guard blocks.indices.contains(index) else { return 0 }
@@ -219,7 +243,7 @@ struct ShrinkSearch {
 
   // MARK: words
 
-  /// Puts plainer words in the place of those that are left, and leaves flags out.
+  /// Replaces words by simpler ones and drops flags, until no candidate is accepted.
   private mutating func simplify() {
     for index in transcript.steps.indices {
       var goesOn = true
@@ -240,8 +264,10 @@ struct ShrinkSearch {
 }
 
 extension Transcript {
+  /// Removes the steps after `index`. Embedded files, which are often at the end, move to the
+  /// preamble.
   fileprivate mutating func cut(after index: Int, _ files: Set<String>) {
-    // What is brought along often stands at the end.
+    // Embedded files are often at the end, after the failing step.
     let kept = steps[index...].flatMap { $0.lines.brought(files) }
     steps.removeSubrange((index + 1)...)
     for block in Embedding.blocks(in: steps[index].lines, files: files).reversed()
@@ -251,7 +277,7 @@ extension Transcript {
     preamble += kept
   }
 
-  /// A step for each statement, but for the last step.
+  /// Splits lines with several statements into steps of one, except for the last step.
   fileprivate func withStatementsApart() -> Transcript {
     var apart = self
     apart.steps = steps.dropLast().flatMap { step -> [Step] in
@@ -268,7 +294,7 @@ extension Transcript {
 }
 
 extension [Transcript.Line] {
-  /// The lines of files that the transcript brings along.
+  /// The lines of embedded files.
   fileprivate func brought(_ files: Set<String>) -> [Transcript.Line] {
     if files.isEmpty { return [] }
     return Embedding.blocks(in: self, files: files).filter { block in

@@ -1,16 +1,21 @@
-/// What makes two failures the same: the verdict, the code, the verb, and what was found.
+/// What two failures must have in common to be the same: the kind of difference, and what was
+/// found.
 ///
-/// Where nothing but a recorded answer says what is right, what was found has to stay as it was:
-/// else any shorter script would differ from the recording, and prove nothing.
+/// If only a recorded answer says what is right, the found text or digest must stay the same too.
+/// Otherwise any shorter script would differ from the recording, and prove nothing.
 enum Symptom: Equatable, Sendable {
-  /// Ends otherwise than recorded: `planted` and not `ok`.
+  /// Another result than recorded, such as `planted` instead of `ok`.
   case result(expected: String, found: String)
-  /// Fails, and nothing was said of it; the words count where the code alone says too little.
+  /// A failure where none is expected. Words are compared only for codes that cover many causes.
   case unexpected(code: String, words: String?)
+  /// Other words of a failure; the code is that of the replay.
   case failure(code: String?)
+  /// The first differing line of output.
   case text(expected: String, printed: String)
+  /// The digests found in slices that differ.
   case state([StateDigests.Slice: String])
 
+  /// The symptom of a divergence; nil for one that only concerns events.
   init?(_ found: Divergence) {
     if let result = found.result {
       self = .result(expected: result.expected, found: result.found)
@@ -30,7 +35,8 @@ enum Symptom: Equatable, Sendable {
     }
   }
 
-  /// The least that has to be expected for the failure to show.
+  /// Returns the least that the failing step must expect for the failure to show; `slices` are the
+  /// expected digests.
   func answer(of answer: [Transcript.Line], slices: [StateDigests.Slice: String])
     -> [Transcript.Line]
   {
@@ -66,7 +72,7 @@ enum Symptom: Equatable, Sendable {
     }
   }
 
-  /// Whether another failure of the same verb is this one.
+  /// Whether another failure of the same verb is this one; `printed` is the output of the other.
   func isSame(as other: Symptom, printed: [String]) -> Bool {
     if case .text(let expected, let line) = self, case .text(let wanted, _) = other {
       return expected == wanted && (printed.contains(line) || line == "(nothing more)")

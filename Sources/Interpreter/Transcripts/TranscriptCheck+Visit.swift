@@ -1,18 +1,21 @@
 import TrendsCore
 import TrendsOutput
 
-/// Looking around inside a replay, and comparing two builds.
+/// Stops inside a replay, and compares two builds.
 extension TranscriptCheck {
-  /// Where a replay stops so that somebody can look around.
+  /// A replay that has stopped so that a person can look around.
   public struct Visit {
+    /// The session in the state of that step; nil where the transcript could not be replayed.
     public var session: Session?
+    /// The check up to that step.
     public var result: CheckResult
-    /// What to say on arrival.
+    /// The line to print on arrival.
     public var greeting = ""
   }
 
-  /// Replays up to a step, to a verb or to a mark, or to where it first diverges; the session that
-  /// comes back is in that state and knows every step before.
+  /// Replays up to a step, a verb or a mark, or to the first divergence before it.
+  ///
+  /// The session knows every earlier step, for `back` and `goto`.
   public func visit(_ path: String, to step: Int?, at place: String?) -> Visit {
     var visit = Visit(result: CheckResult(file: path))
     host.limitTime(to: Budget.timeLimit)
@@ -52,6 +55,7 @@ extension TranscriptCheck {
     return visit
   }
 
+  /// Reads a transcript and prepares its replay.
   private func open(_ path: String) throws(Replay.Refusal) -> Replay {
     var options = Replay.Options(isStrict: isStrict, replaced: replaced)
     options.settings = settings
@@ -63,8 +67,8 @@ extension TranscriptCheck {
     return try Replay(SourceText(name: path, bytes: bytes), options, host)
   }
 
-  /// What another build compares with: each step as one line of JSON, and with `dumps` the state
-  /// after the last, a value a line.
+  /// Prints each step as one line of JSON, for another build to compare with; with `dumps` also
+  /// every value of the last state, a line each.
   public func writeSteps(of path: String, dumps: Bool) -> Int32 {
     do throws(Replay.Refusal) {
       var replay = try open(path)
@@ -84,8 +88,10 @@ extension TranscriptCheck {
     }
   }
 
-  /// Replays here while `other` tells, step by step, what another build did; stops at the first
-  /// step in which they differ. `dump` is that build's state after a step.
+  /// Replays a transcript and stops at the first step in which another build differs.
+  ///
+  /// `other` returns the next line that the other build printed for a step, or nil at its end.
+  /// `dump` returns that build's state after a step and is called only for the step that differs.
   public func compare(
     _ path: String, with other: () -> String?,
     dump: (_ step: Int) -> [(path: String, value: String)]
@@ -122,7 +128,7 @@ extension TranscriptCheck {
 }
 
 extension Replay {
-  /// Where somebody wants to stop must be in the transcript.
+  /// Throws if the transcript has no such step, verb or mark.
   fileprivate func refuse(step: Int?, place: String?) throws(Refusal) {
     let count = transcript.steps.count
     if let step, step > count {
@@ -135,12 +141,12 @@ extension Replay {
     throw Refusal("no step is '\(shown)', and no mark is called so\(near)", line: nil)
   }
 
-  /// Whether a step ran the verb, or set the mark.
+  /// Whether a step is of this verb, or sets this mark.
   fileprivate func isAt(_ place: String, _ step: Transcript.Step) -> Bool {
     step.verb == place || step.markedName == place
   }
 
-  /// A step as two builds compare it.
+  /// A step as one line of JSON: result, failure, digests and output.
   fileprivate func line(of outcome: Outcome) -> String {
     var members: [(String, JSON)] = [
       ("step", .int(outcome.index + 1)),
@@ -156,7 +162,7 @@ extension Replay {
 }
 
 extension Transcript.Step {
-  /// What `mark NAME` calls this moment.
+  /// The name that the step gives with `mark NAME`; nil for other commands.
   fileprivate var markedName: String? {
     let words = text.split(separator: " ").map { String($0) }
     return words.count == 2 && words[0] == "mark" ? words[1] : nil

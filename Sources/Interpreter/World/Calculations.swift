@@ -1,18 +1,22 @@
 public import TrendsCore
 
-/// What has been asked of the weight view and of daily metrics: unit, goal, trends and forecasts.
+/// What was asked for about weight and daily metrics: unit, goal, trends and forecasts.
 ///
-/// Only the questions are kept; the answers follow from them and from the data.
+/// Only the requests are kept; their answers are computed from the data when they are shown.
 public struct Calculations: Sendable {
   public var unit = MassUnit.kilograms
-  /// In kilograms.
+  /// The weight to reach, in kilograms; nil where none was set.
   public var goal: Double?
-  /// By the name of the view.
+  /// Requested forecasts by the name of their view.
   private(set) var forecasts: [String: AskedForecast] = [:]
+  /// Requested trends by the name of their view.
   private(set) var trends: [String: TrendRequest] = [:]
-  /// Fits that have been made, so that looking and scrolling make none (S2-13).
+  /// Fits that were made, so that looking and scrolling compute none (S2-13).
+  ///
+  /// It is shared by all copies and is not part of the state: it changes no answer.
   let fits = FitCache()
 
+  /// Whether nothing was asked for and nothing set.
   var isUntouched: Bool {
     unit == .kilograms && goal == nil && forecasts.isEmpty && trends.isEmpty
   }
@@ -21,11 +25,13 @@ public struct Calculations: Sendable {
     forecasts[view] = forecast
   }
 
+  /// Keeps a trend; an equal request is not a change of the state.
   mutating func keep(_ trend: TrendRequest, for view: String) {
     guard trends[view] != trend else { return }
     trends[view] = trend
   }
 
+  /// Drops the requests of views that are gone.
   mutating func forget(where isGone: (String) -> Bool) {
     let (forecasts, trends) = (
       forecasts.filter { !isGone($0.key) }, trends.filter { !isGone($0.key) }
@@ -35,31 +41,37 @@ public struct Calculations: Sendable {
   }
 }
 
-/// How a line is to be carried forward.
+/// The settings of one forecast.
 struct ForecastRequest: Equatable, Sendable {
+  /// Days after today.
   var days: Int
+  /// Percent of the band.
   var level = Forecast.usualLevel
   var settings = HoltSettings()
 }
 
-/// How a line is to be smoothed.
+/// The settings of one moving average.
 struct TrendRequest: Equatable, Sendable {
   var method = TrendMethod.decay
+  /// Weight of a new value, 0 to 1.
   var lambda = EWMA.standardLambda
 }
 
+/// How a moving average treats days without a value; each is a variant of `EWMA`.
 enum TrendMethod: String, CaseIterable, Sendable {
   case decay, entry, interpolate, nanweight, adjusted, paper
 }
 
-/// A request that somebody typed, the rows it was last answered from, and how often it was computed:
-/// once for it, and once for each change of the data.
+/// A requested forecast, the rows it was last computed from, and how often that happened.
 struct AskedForecast: Equatable, Sendable {
   var request: ForecastRequest
   private(set) var rows: DaySeries
+  /// Digest of `rows`, taken once, because the state is hashed after every command.
   private let rowsDigest: UInt64
-  /// The last day that a fit of them sees: later ones have not come yet.
+  /// The last day of `rows` that the fit uses, which is never after today; nil without rows.
   var end: Day?
+  /// Number of computations: one for the first request, and one for each change of the data or of
+  /// the request since.
   var computed = 1
 
   init(_ request: ForecastRequest, _ rows: DaySeries, today: Day) {
@@ -69,28 +81,29 @@ struct AskedForecast: Equatable, Sendable {
     end = rows.end(upTo: today)
   }
 
-  /// Whether a fit would see the same.
+  /// Whether a fit of `rows` would see the same values.
   func isSame(as rows: DaySeries, today: Day) -> Bool {
     end == rows.end(upTo: today) && self.rows == rows
   }
 }
 
 extension DaySeries {
-  /// The last day, or today where days lie ahead of it.
+  /// The last day, or today where the series goes beyond it; nil for an empty series.
   func end(upTo today: Day) -> Day? { days.last.map { min($0, today) } }
 }
 
-/// A forecast as it is shown.
+/// A forecast and the request that it answers.
 struct MetricForecast: Sendable {
   var request: ForecastRequest
   var forecast: Forecast
-  /// Nil for the one that a weight view has unasked.
+  /// How often the request was computed; nil for the forecast that a weight view shows without a
+  /// request.
   var computed: Int?
 }
 
-/// What was asked for. The fits are made of it and of the rows.
+/// Whether answers have to be hashed with the state.
 extension Calculations {
-  /// Whether the state holds a forecast or a trend, which changes with the rows.
+  /// Whether there is a forecast or a trend, whose values change with the rows of its view.
   var hasAnswers: Bool { !forecasts.isEmpty || !trends.isEmpty }
 }
 

@@ -1,4 +1,4 @@
-/// What is said of settings.
+/// The sentences of failures of settings.
 extension Failure {
   static func badSetting(_ problem: String) -> Failure {
     Failure(.badArgument, problem)

@@ -1,7 +1,8 @@
 import TrendsCore
 
-/// The last fit of each view: asked for again with the same rows and settings it is not made again.
+/// The last fit of each view, reused while its rows and settings are the same.
 final class FitCache: Sendable {
+  /// A fit and all that it was computed from.
   private struct Entry {
     var rows: DaySeries
     var today: Day
@@ -9,13 +10,15 @@ final class FitCache: Sendable {
     var fitted: FittedSeries
   }
 
+  /// By the name of the view.
   private let entries = Locked<[String: Entry]>([:])
 
+  /// Returns the kept fit, or computes one and keeps it; the lock is not held meanwhile.
   func fit(
     _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings,
     unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> FittedSeries {
-    // Another day changes a fit only where rows lie ahead of it.
+    // Another day changes a fit only where rows lie after today.
     let today = rows.end(upTo: today) ?? today
     let known = entries.withLock { $0[view] }
     if let known, known.today == today, known.settings == settings, known.rows == rows {

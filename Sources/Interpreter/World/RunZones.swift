@@ -1,19 +1,21 @@
 import TrendsCore
 
-/// The zones that samples of a run are held against, and the cadence to aim at.
+/// The training zones of runs, the cadence to aim at, and alerts.
 struct RunZones: Equatable, Sendable {
   var cadence = TrainingZones.cadence
   var heart = TrainingZones.heart
-  /// S3-02
+  /// Cadence to aim at, in steps per minute (S3-02).
   var target = 170.0...180.0
   var alerts: [AlertRule] = []
-  /// The start of the last breach that was told, so that each is told once.
+  /// Start of the last reported breach, in seconds of its run, so that each is reported once.
   var told: [Told: Double] = [:]
 
+  /// A rule and the run that broke it.
   struct Told: Hashable, Sendable {
     var run: String
     var rule: AlertRule
 
+    /// The key in the description of the state.
     var words: String {
       "\(run) \(rule.kind.rawValue) \(rule.side.rawValue) \(rule.bound) \(rule.seconds)"
     }
@@ -35,7 +37,7 @@ extension RunZones: Described {
   }
 }
 
-/// What has zones.
+/// The measurements of a run that have zones.
 enum ZoneKind: String, CaseIterable, Sendable {
   case cadence, heart
 

@@ -2,18 +2,19 @@ public import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// What a session is: all that decides what the commands to come will do and print.
+/// The state of a session: everything that decides what later commands do and print.
 ///
-/// Its three slices are what verdicts of transcripts and answers of `serve` have digests of. Outside
-/// of it are the past (steps to undo, marks, what was recorded) and what belongs to the machine
-/// (rights, limits, colour, the terminal's keys).
+/// Verdicts of transcripts and answers of `serve` contain a digest of each of its three slices. Not
+/// part of it are the past (steps to undo, marks, what was recorded) and what belongs to the
+/// machine (rights, limits, colour, the keys of the terminal).
 struct SessionState {
+  /// The parts that have a digest of their own.
   enum Slice: String, CaseIterable, Sendable { case data, view, calc }
 
   let world: World
   let settings: Settings
 
-  /// What is loaded, by the zones it was lived in, and what has a name.
+  /// The slice `data`: datasets, home and stays, and the names of `let`.
   struct Data: Described {
     let world: World
 
@@ -25,6 +26,7 @@ struct SessionState {
       fields.field("names", world.names)
     }
 
+    /// Each dataset with the digest that it already has, so that no rows are hashed again.
     private var kept: [(key: String, value: Digested<Dataset>)] {
       world.library.datasets.map {
         ($0.name, Digested($0, digest: $0.digest, count: nil))
@@ -32,7 +34,7 @@ struct SessionState {
     }
   }
 
-  /// What is on screen and in flight, what it is fed by, the clock and the settings.
+  /// The slice `view`: the engine (views, flights, sources, the clock) and the settings.
   struct View: Described {
     let world: World
     let settings: Settings
@@ -44,7 +46,7 @@ struct SessionState {
     }
   }
 
-  /// What has been asked for, and what it came to.
+  /// The slice `calc`: requests, training zones, and the values of every forecast and trend.
   struct Calc: Described {
     let world: World
 
@@ -65,18 +67,20 @@ extension SessionState: Described {
 }
 
 extension SessionState {
-  /// The slices, with every value by its name.
+  /// All slices with every value by its name; expensive for large data.
   var json: [(String, JSON)] {
     Slice.allCases.map { ($0.rawValue, json(of: $0)) }
   }
 
+  /// One slice with every value by its name.
   func json(of slice: Slice) -> JSON {
+    // A local function, because only a call opens an existential as `some`.
     func json(_ value: some Described) -> JSON { JSON(Outline.of(value)) }
     return json(value(of: slice))
   }
 }
 
-/// What `set` changes, and what a header can say. The rest is the machine's.
+/// The settings that `set` changes and that a header can contain; the others belong to the machine.
 extension Settings: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("columns", columns)
@@ -98,7 +102,7 @@ extension Frame.Glyphs: Described {}
 extension OutputFormat: Described {}
 
 extension World {
-  /// The values of every forecast and trend that was asked for.
+  /// The values of every forecast and trend that was asked for, empty where there are too few rows.
   fileprivate var answers: [(key: String, value: [Double])] {
     let forecasts = calc.forecasts.keys.sorted().map { name in
       let steps = dayView(named: name).flatMap { forecast(of: $0, usualDays: 0)?.forecast.steps }
@@ -116,6 +120,7 @@ extension World {
     return forecasts + trends
   }
 
+  /// The open chart of days with this name.
   private func dayView(named name: String) -> DayView? {
     guard let index = engine.index(of: name), case .days(let view) = engine.views[index] else {
       return nil
@@ -124,7 +129,7 @@ extension World {
   }
 }
 
-/// A digest for each slice of the state; 0 for data and calculations as long as there are none.
+/// One digest for each slice of the state; `data` and `calc` are 0 while they are empty.
 public struct StateDigests: Equatable, Sendable {
   typealias Slice = SessionState.Slice
 
@@ -132,13 +137,14 @@ public struct StateDigests: Equatable, Sendable {
   var view: UInt64 = 0
   var calc: UInt64 = 0
 
+  /// Digests of an empty state.
   init() {}
 
-  /// What is kept of a world that has not changed since; nil where something has.
+  /// Combines kept digests; nil where one is missing because its part has changed.
   init?(_ stamps: World.Stamps, settings: UInt64?) {
     guard let data = stamps.data, let engine = stamps.engine, let calc = stamps.calc, let settings
     else { return nil }
-    // As a view is described.
+    // Must mix the same values in the same order as `SessionState.View` describes them.
     var view = Digest()
     view.mix(engine)
     view.mix(settings)
@@ -147,22 +153,24 @@ public struct StateDigests: Equatable, Sendable {
     self.calc = StateDigests.orZero(calc, StateDigests.noCalc)
   }
 
-  /// With another way to hash.
+  /// Computes all digests with `digest`; `SaveProof` uses another hash than `Digest.of`.
   init(of state: SessionState, _ digest: (any Described) -> UInt64) {
     data = StateDigests.orZero(digest(SessionState.Data(world: state.world)), StateDigests.noData)
     view = digest(SessionState.View(world: state.world, settings: state.settings))
     calc = StateDigests.orZero(digest(SessionState.Calc(world: state.world)), StateDigests.noCalc)
   }
 
+  /// A world in which nothing is loaded or asked for.
   private static let empty = World(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
   private static let noData = Digest.of(SessionState.Data(world: empty))
   private static let noCalc = Digest.of(SessionState.Calc(world: empty))
 
+  /// Returns 0 for the digest of an empty slice.
   private static func orZero(_ digest: UInt64, _ none: UInt64) -> UInt64 {
     digest == none ? 0 : digest
   }
 
-  /// As a verdict shows it.
+  /// The eight hexadecimal digits of a verdict.
   subscript(slice: Slice) -> String {
     switch slice {
     case .data: Digest.short(data)
@@ -171,7 +179,9 @@ public struct StateDigests: Equatable, Sendable {
     }
   }
 
-  /// `data:77b01e9d view:00000000 calc:3f9a10c2`
+  /// Appends the digests of a verdict.
+  ///
+  ///     data:77b01e9d view:00000000 calc:3f9a10c2
   func write(to bytes: inout [UInt8]) {
     bytes += "data:".utf8
     Digest.appendShort(data, to: &bytes)
@@ -182,15 +192,18 @@ public struct StateDigests: Equatable, Sendable {
   }
 }
 
-/// A part of a slice that a step changed, and what it came to.
+/// A part of a slice that a step changed, and its digest after the step.
 struct StatePart: Equatable, Sendable {
-  /// Its first name is the slice.
+  /// Names joined by dots, of which the first is the slice: `view.views.weight.viewport.start`.
   let path: String
+  /// Eight hexadecimal digits.
   let digest: String
   let slice: SessionState.Slice
 
+  /// How far below its slice the part is, from 1.
   var depth: Int { path.utf8.count { $0 == UInt8(ascii: ".") } }
 
+  /// Reads a part of a verdict; nil where the path does not go below a slice.
   init?(path: String, digest: String) {
     guard let root = path.split(separator: ".").first,
       let slice = SessionState.Slice(rawValue: String(root)), root.utf8.count < path.utf8.count
@@ -202,7 +215,7 @@ struct StatePart: Equatable, Sendable {
 }
 
 extension SessionState {
-  /// The parts of the slices that differ from those of `before`.
+  /// Returns the parts that differ from those of `before`, each with its digest in this state.
   func parts(since before: SessionState) -> [StatePart] {
     Slice.allCases.flatMap { slice in
       let name = slice.rawValue
@@ -220,7 +233,7 @@ extension SessionState {
     }
   }
 
-  /// What a part comes to here.
+  /// Returns the digest of the same part in this state.
   func digest(of part: StatePart) -> String {
     func digest(_ value: some Described) -> UInt64 {
       ChangedParts.digest(at: part.path, in: value, named: part.slice.rawValue)
@@ -228,6 +241,7 @@ extension SessionState {
     return Digest.short(digest(value(of: part.slice)))
   }
 
+  /// Returns the describable value of a slice.
   func value(of slice: Slice) -> any Described {
     switch slice {
     case .data: Data(world: world)

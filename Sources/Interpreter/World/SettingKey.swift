@@ -2,7 +2,7 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// What `set` can change.
+/// The settings that `set` reads and writes, by the words it takes.
 enum SettingKey: String, CaseIterable, Sendable {
   case forecastDays = "forecast-days"
   case format, glyphs, height, hints, pager, prompt, theme
@@ -26,6 +26,7 @@ enum SettingKey: String, CaseIterable, Sendable {
   case themeZone = "theme.zone"
   case width
 
+  /// The line of help for a setting, which is also the hint for a value that does not fit.
   var summary: String {
     switch self {
     case .forecastDays: "how many days a forecast goes, 1 to 730"
@@ -44,7 +45,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its values, where they are words.
+  /// The values that are words, for completion.
   var choices: [String] {
     switch self {
     case .format: OutputFormat.allCases.map(\.rawValue)
@@ -56,7 +57,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// The colour of a theme that a key names.
+  /// The colour of the theme that the key changes; nil for other keys.
   private var ink: Theme.Ink? {
     switch self {
     case .themeForecast: .forecast
@@ -71,7 +72,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// The size of the strip that a key names.
+  /// The size of the strip of days that the key changes, in points; nil for other keys.
   private var size: WritableKeyPath<StripSizes, Int>? {
     switch self {
     case .themeBase: \.base
@@ -88,6 +89,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// Returns the value as `set` would take it.
   func read(_ settings: Settings) -> String {
     switch self {
     case .forecastDays: String(settings.forecastDays)
@@ -108,6 +110,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// Changes the setting; a value that does not fit changes nothing.
   func write(_ text: String, to settings: inout Settings) throws(Failure) {
     switch self {
     case .forecastDays: settings.forecastDays = try choice(number(text, in: 1...730), text)
@@ -132,6 +135,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// Changes one size of the strip, if all sizes still fit together.
   private func write(
     _ size: WritableKeyPath<StripSizes, Int>, _ text: String, to settings: inout Settings
   ) throws(Failure) {
@@ -141,10 +145,12 @@ enum SettingKey: String, CaseIterable, Sendable {
     settings.theme.sizes = sizes
   }
 
+  /// Reads a whole number within `range`.
   private func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
     ShapeReader.whole(text) { $0.digits() }.flatMap { range.contains($0) ? $0 : nil }
   }
 
+  /// Returns `value`, or throws a failure that quotes `text` where it is nil.
   private func choice<Value>(_ value: Value?, _ text: String) throws(Failure) -> Value {
     guard let value else {
       throw Failure.badValue(text, of: rawValue, hint: summary)

@@ -1,56 +1,66 @@
 public import TrendsCharts
 public import TrendsOutput
 
-/// How a session looks and behaves; flags beat the environment, the environment beats the rc file.
+/// How a session looks and behaves.
+///
+/// Flags override the environment, and the environment overrides the rc file.
 public struct Settings: Equatable, Sendable {
+  /// Columns of a line, 20 to 1000.
   public var columns = 80
+  /// Lines of the screen, 2 to 1000.
   public var rows = 24
-  /// The size that somebody asked for, by a flag, a header or `set`: a picture has no other, so that
-  /// it is the same at every terminal.
+  /// The size that a flag, a header or `set` asked for; nil where it comes from the terminal.
+  /// Pictures use only this size, so that they are the same at every terminal.
   public var toldColumns: Int?
   public var toldRows: Int?
   public var glyphs = Frame.Glyphs.full
+  /// Whether charts are printed with colour.
   public var color = false
   public var theme = Theme()
   public var format = OutputFormat.text
-  /// How errors are printed, where that is not as answers are.
+  /// The format of errors; nil for the format of answers.
   public var errorFormat: OutputFormat?
-  /// What stands before the cursor; `{view}`, `{state}`, `{from}`, `{to}` and `{today}` are filled in.
+  /// The text before the cursor; `{view}`, `{state}`, `{from}`, `{to}` and `{today}` are filled in.
   public var prompt = Settings.usualPrompt
-  /// The view with the focus, and whether its data is there.
+  /// The focused view, and a mark while its data is loading or has failed.
   static let usualPrompt = "{view}{state}>"
   /// Whether an answer that is taller or wider than the terminal is shown page by page.
   public var pager = true
-  /// Whether the parameters of an unfinished command stand below the line.
+  /// Whether the parameters of an unfinished command are shown below the line.
   public var hints = true
+  /// Seed of made and built-in data and of chance.
   public var seed: UInt64 = 42
-  /// How far a forecast goes unless told otherwise (S2-09).
+  /// Days of a forecast that does not say how many (S2-09).
   public var forecastDays = 14
-  /// Goes on after a command that failed.
+  /// Whether a script goes on after a command that failed.
   public var keepsGoing = false
-  /// The first problem in data is an error.
+  /// Whether the first problem in data is an error.
   public var isStrict = false
-  /// How many statements may run; nil for what is usual where the lines come from.
+  /// Statements that may run; nil for the usual number of the origin.
   public var maxSteps: Int?
+  /// Statements that may run in a trusted origin.
   public static let usualSteps = 1_000_000
-  /// The same for what may be a stranger's, and in a replay.
+  /// Statements that may run in safe mode and in a replay.
   public static let safeSteps = 100_000
+  /// Bytes that may be printed.
   public var maxOutput = 16 << 20
-  /// Bytes and files that a script, a request or a typed line may write.
+  /// Bytes that one script, request or typed line may write to files.
   public var maxWritten = 1 << 30
+  /// Files that one script, request or typed line may write.
   public var maxFiles = 1000
+  /// Whether a person types at a prompt.
   public var isInteractive = false
-  /// Lines of the screen that a page of charts leaves free: two at the prompt, for what was typed
-  /// and what comes next.
+  /// Lines of the screen that a chart leaves free: two at the prompt, for the typed line and the
+  /// next one.
   public var freeRows = 0
   #if DEBUG
-    /// See `PlantedFault.swift`.
+    /// Whether the fault in `PlantedFault.swift` is active.
     public var hasPlantedFault = false
   #endif
 
   public init() {}
 
-  /// Of a picture in a file.
+  /// The frame of a picture in a file: independent of the terminal's size, glyphs and colour.
   var pictureFrame: Frame {
     var frame = Frame(
       columns: toldColumns ?? 80, rows: toldRows ?? 24, glyphs: .full, color: false)
@@ -58,6 +68,7 @@ public struct Settings: Equatable, Sendable {
     return frame
   }
 
+  /// The frame of a chart that is printed.
   public var frame: Frame {
     var frame = Frame(columns: columns, rows: rows, glyphs: glyphs, color: color)
     frame.theme = theme

@@ -1,10 +1,9 @@
 import TrendsCore
 import TrendsCharts
 
-/// What the world knows of a day beside its metrics.
+/// What the world knows of a day besides its metrics.
 extension World {
-  /// The strip's two sources: what is loaded, and sources of days made to order that are called
-  /// `chats` and `entries`.
+  /// The two sources of the strip: datasets, and made sources of days named `chats` and `entries`.
   var dayAnswers: DayContents {
     let datasets = library.datasets
     let (chats, entries) = (madeDays("chats"), madeDays("entries"))
@@ -17,16 +16,19 @@ extension World {
       })
   }
 
+  /// The made source of days with this name; nil where there is none or it has another shape.
   private func madeDays(_ name: String) -> MadeDays? {
     if case .days(let days) = engine.made[name] { days } else { nil }
   }
 
+  /// The strip of days as it is drawn.
   func stripSpec(_ config: StripConfig) -> StripSpec {
     let strip = DayStrip(config, today: engine.clock.today, asking: dayAnswers)
     return StripSpec(strip: strip, config: config, selection: engine.selectedDay)
   }
 
-  /// Messages and entries by day, for those that want to know how many.
+  /// Counts chats, messages and entries by day; days without any are missing. O(n) in all that is
+  /// loaded.
   func tally(of days: ClosedRange<Day>) -> [Day: DayTallies] {
     var tallies: [Day: DayTallies] = [:]
     for dataset in library.datasets {
@@ -42,13 +44,15 @@ extension World {
   }
 }
 
-/// How many of each a day has.
+/// Numbers of chats, messages and journal entries of one day.
 struct DayTallies: Equatable {
   var chats = 0
   var messages = 0
   var entries = 0
 
-  /// `entry, 2 chats with 17 messages`
+  /// What the day has, in words; empty where it has nothing.
+  ///
+  ///     entry, 2 chats with 17 messages
   var words: [String] {
     func count(_ number: Int, _ one: String, _ many: String) -> String {
       "\(number) \(number == 1 ? one : many)"

@@ -1,7 +1,8 @@
 import TrendsCore
 
+/// Rows, forecasts and trends of a view of days.
 extension World {
-  /// All rows of a day view; of a program that answers page by page, those that are loaded.
+  /// All rows of a view of days; for a program that answers page by page, the rows that are loaded.
   func rows(of view: DayView) -> DaySeries {
     guard let name = view.source.made else { return view.source.series }
     switch engine.made[name] {
@@ -10,7 +11,7 @@ extension World {
     }
   }
 
-  /// The newest day that anything loaded with a view's values has a value for.
+  /// The newest day with any value among all datasets that have the view's metric.
   func newestDay(near view: DayView) -> Day? {
     let ends = library.datasets
       .filter { $0.metrics.contains { $0.metric.name == view.source.metric.name } }
@@ -18,14 +19,17 @@ extension World {
     return ends.max() ?? rows(of: view).days.last
   }
 
-  /// Whether the rows of a view are all there are: they do not change with what is on show.
+  /// Whether `rows(of:)` is complete and does not depend on which pages are loaded.
   func knowsAllRows(of view: DayView) -> Bool {
     guard let name = view.source.made else { return true }
     if case .days? = engine.made[name] { return true }
     return false
   }
 
-  /// The forecast of a view: the one that was asked for, else what a weight view has by itself.
+  /// The forecast of a view: the requested one, else the one that a weight view has without a
+  /// request.
+  ///
+  /// Nil where neither exists or there are too few rows.
   func forecast(of view: DayView, usualDays: Int) -> MetricForecast? {
     if let asked = calc.forecasts[view.name] {
       guard let line = try? line(of: view, asked.request, asked.rows) else { return nil }
@@ -38,7 +42,8 @@ extension World {
     return MetricForecast(request: request, forecast: line, computed: nil)
   }
 
-  /// Held at the goal, where the view is of weights.
+  /// Computes a forecast; that of a weight view ends at the goal, and only readings may go below
+  /// zero.
   func line(
     of view: DayView, _ request: ForecastRequest, _ rows: DaySeries,
     unless isInterrupted: () -> Bool = { false }
@@ -53,7 +58,7 @@ extension World {
     return metric.kind == .reading ? forecast : forecast.notBelowZero
   }
 
-  /// After anything that may have changed the data: what was asked for is computed anew where it did.
+  /// Computes requested forecasts anew after anything that may have changed their rows.
   mutating func followData() {
     guard !calc.forecasts.isEmpty else { return }
     for case .days(let view) in engine.views where knowsAllRows(of: view) {
@@ -67,17 +72,18 @@ extension World {
     }
   }
 
-  /// The moving average of a view over all its rows up to today (S2-18), once it was asked for.
+  /// The requested moving average of a view over all its rows up to today (S2-18), or nil.
   func trend(of view: DayView) -> Observations? {
     guard let request = calc.trends[view.name] else { return nil }
     return try? trend(of: view, request)
   }
 
+  /// Computes a moving average; weights of zero or less are left out.
   func trend(of view: DayView, _ request: TrendRequest) throws(ForecastError) -> Observations {
     let isWeight = view.source.metric.kind == .weight
     let rows = Observations(
       rows(of: view), upTo: engine.clock.today, positiveOnly: isWeight)
-    // By pencil one rounds in the unit that is on the paper.
+    // On paper, values are rounded in the unit that is written down.
     let step = 0.1 * (isWeight ? calc.unit.kilograms : 1)
     let variant: EWMA.Variant =
       switch request.method {

@@ -1,8 +1,12 @@
 public import TrendsCore
 import TrendsImport
 
-/// All that commands change and `undo` brings back: what is loaded, what is open, what is computed.
+/// All that commands change and `undo` restores: what is loaded, open and computed.
+///
+/// A copy is cheap, because large parts are shared. Each property that is part of the state drops
+/// the kept digest of its slice when it changes.
 public struct World: Sendable {
+  /// Views, flights, made sources and the clock. Answers in `calc` depend on it, too.
   public var engine: Engine {
     didSet {
       stamps.engine = nil
@@ -15,17 +19,21 @@ public struct World: Sendable {
       if calc.hasAnswers { stamps.calc = nil }
     }
   }
+  /// Requested forecasts and trends, goal and unit.
   public var calc = Calculations() { didSet { stamps.calc = nil } }
+  /// Training zones and alerts of runs.
   var bands = RunZones() { didSet { stamps.calc = nil } }
-  /// Where the data was recorded, if not where the clock is.
+  /// The zone in which the data was recorded; nil for the zone of the clock.
   var home: Zone? { didSet { stamps.data = nil } }
+  /// Days that were lived in another zone than `home`.
   var absences: [ZoneHistory.Absence] = [] { didSet { stamps.data = nil } }
-  /// What `let` named.
+  /// The names of `let` and their values.
   var names: [String: String] = [:] { didSet { stamps.data = nil } }
 
-  /// Digests of what has not changed since they were made.
+  /// Digests of the parts that have not changed since the digest was made.
   private(set) var stamps = Stamps()
 
+  /// Kept digests; nil for a part that has to be hashed again.
   struct Stamps: Equatable, Sendable {
     var data: UInt64?
     var engine: UInt64?
@@ -34,10 +42,11 @@ public struct World: Sendable {
 
   public init(clock: VirtualClock) { engine = Engine(clock: clock) }
 
-  /// Whether the engine may have changed since its digest was made.
+  /// Whether the engine may have changed since its digest was made. Always true before the first
+  /// digest.
   var engineIsChanged: Bool { stamps.engine == nil }
 
-  /// Makes the digests that are missing.
+  /// Makes the digests that are missing; costs as much as hashing what has changed.
   mutating func stamp() {
     if stamps.engine == nil {
       engine.stamp()
@@ -48,32 +57,35 @@ public struct World: Sendable {
   }
 }
 
+/// What commands often ask of the world.
 extension World {
-  /// The focused view's name.
+  /// The name of the focused view; nil while nothing is open.
   var focusName: String? { engine.focus.map { engine.views[$0].name } }
 
-  /// The zones that decide to which days records belong.
+  /// The zones that decide to which day a record belongs.
   var zones: ZoneHistory { ZoneHistory(home: home ?? engine.clock.zone, absences: absences) }
 }
 
-/// What has been loaded, in order.
+/// The datasets that are loaded, in the order of their first `load`.
 public struct Library: Sendable {
   public private(set) var datasets: [Dataset] = []
+  /// The imported files of each dataset, by its name.
   private var items: [String: [FileImporter.Item]] = [:]
-  /// How often that has changed: pages of lists carry it.
+  /// Number of changes; pages of lists carry it, so that old pages are not mixed with new ones.
   private(set) var revision = 0
 
-  /// A metric as the dataset knows it that was loaded last.
+  /// A metric, taken from the dataset that is last in order.
   func metric(_ name: String) -> DaySource? {
     datasets.reversed().lazy.flatMap(\.metrics).first { $0.metric.name == name }
   }
 
+  /// The dataset with this name, if it is loaded.
   public subscript(name: String) -> Dataset? { datasets.first { $0.name == name } }
 
-  /// The files that a dataset was put together from; none for built-in data.
+  /// The files that a dataset was built from; empty for built-in data.
   func items(of dataset: Dataset) -> [FileImporter.Item] { items[dataset.name] ?? [] }
 
-  /// Adds a dataset, or puts it in the place of the one of the same name.
+  /// Adds a dataset; one of the same name is replaced in its place.
   mutating func add(_ dataset: Dataset, of items: [FileImporter.Item] = []) {
     revision += 1
     self.items[dataset.name] = items
@@ -90,7 +102,7 @@ public struct Library: Sendable {
     items[name] = nil
   }
 
-  /// All runs. One whose id stands in several datasets is called after its own, too:
+  /// All runs. If several datasets have a run of the same id, its id is prefixed with its dataset:
   /// `watch:r20240502`.
   var runs: [(dataset: Dataset, run: Run)] {
     let all = datasets.flatMap { dataset in dataset.runs.map { (dataset: dataset, run: $0) } }
@@ -103,7 +115,8 @@ public struct Library: Sendable {
     }
   }
 
-  /// The runs that `name` may mean: an id, or one with its dataset before it.
+  /// The runs that `name` may mean: an id, with or without its dataset before it. More than one is
+  /// an ambiguity.
   func runs(named name: String) -> [Run] {
     runs.filter { dataset, run in
       run.id == name || run.id == "\(dataset.name):\(name)" || "\(dataset.name):\(run.id)" == name
