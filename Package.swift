@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// One list for every Swift target, so that no target is laxer than another.
+/// Settings of every Swift target, in one list so that no target is less strict than another.
 let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -14,13 +14,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "trendsh", targets: ["trendsh"]),
-    // For apps: see examples/embedding.
+    // For apps that embed the core, as in examples/embedding.
     .library(name: "TrendsCore", targets: ["TrendsCore"]),
-    // Not installed: loaded below the shell, see `world`.
+    // Not installed: `world` loads it below the shell, in place of the C library.
     .library(name: "Ground", type: .dynamic, targets: ["Ground"]),
   ],
   targets: [
+    // Needs the header and library of libedit.
     .target(name: "CEditLine", linkerSettings: [.linkedLibrary("edit")]),
+    // Has no dependencies, so apps can embed it without the importers and the shell.
     .target(name: "TrendsCore", exclude: ["Import"], swiftSettings: settings),
     .target(
       name: "TrendsImport", dependencies: ["TrendsCore"], path: "Sources/TrendsCore/Import",
@@ -45,20 +47,20 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["TrendsCore", "TrendsImport"], path: "scripts/measure",
       swiftSettings: settings),
-    // Not installed: `scripts/fuzz` runs it, and the tests replay what it found.
+    // Not installed: `scripts/fuzz` runs it, and the tests replay what it has found.
     .executableTarget(
       name: "fuzz",
       dependencies: ["Interpreter", "TrendsCharts", "TrendsCore", "TrendsImport", "TrendsOutput"],
       path: "scripts/fuzzing",
       exclude: ["corpora", "dictionaries"], swiftSettings: settings),
-    // Not installed: `scripts/harden world` lives whole sessions with it, the tests a few. The shell
-    // runs over `Ground`, which stands in for the C library.
+    // Not installed: `scripts/harden world` runs whole sessions with these, and the tests a few.
+    // The shell runs above `Ground`, which replaces the C library.
     .target(name: "GroundRecords", path: "scripts/world/Records"),
     .target(name: "Ground", dependencies: ["GroundRecords"], path: "scripts/world/Ground"),
     .executableTarget(
       name: "world", dependencies: ["GroundRecords", "TrendsCore"], path: "scripts/world/World",
       swiftSettings: settings),
-    // Writes small files of binary formats for tests.
+    // Writes small files of binary formats, for tests only.
     .target(
       name: "Makers", dependencies: ["TrendsCore", "TrendsImport"], path: "Tests/Makers",
       swiftSettings: settings),

@@ -2,10 +2,12 @@
 
 #include <stddef.h>
 
+// The words belong to the C library and live as long as the process.
 static int word_count = 0;
 static char **words = NULL;
 
-/* The C library hands the words to every constructor, before anything reads a file. */
+// The C library passes the words to every constructor, before any file is read. This is an
+// extension that both glibc and Darwin have.
 __attribute__((constructor)) static void keep_words(int count, char **all) {
   word_count = count;
   words = all;

@@ -7,12 +7,14 @@ import TrendsOutput
   import Darwin
 #endif
 
-/// Another build of the program that replays the same transcript: both go on step by step, and
-/// stop where they first differ.
+/// Compares this build with another one that replays the same transcript: both go on step by step
+/// and stop where they first differ.
 struct BuildComparison {
+  /// Path of the other build.
   let other: String
   let host: LiveHost
 
+  /// Replays a transcript in both builds. Exit 5 if the other one cannot be started.
   func run(_ check: TranscriptCheck, _ path: String) -> CheckResult {
     let steps = ["check", "--steps", path]
     guard let told = ToldLines([other] + steps) else {
@@ -30,7 +32,7 @@ struct BuildComparison {
 }
 
 extension BuildComparison {
-  /// The other build's state, a value a line.
+  /// The state of the other build after a step, which it computes by replaying again.
   private func state(_ path: String, after step: Int) -> [(path: String, value: String)] {
     let lines = ToldLines([other, "check", "--steps", "--to", String(step), path])
     defer { lines?.stop() }
@@ -45,13 +47,16 @@ extension BuildComparison {
   }
 }
 
-/// A program that tells line by line; it waits where nobody reads on.
+/// A program whose output is read line by line. It blocks when its pipe is full, so it never runs
+/// far ahead.
 private final class ToldLines {
   private let process: pid_t
   private let descriptor: Int32
   private var bytes: [UInt8] = []
+  /// Bytes after which a line without an end ends the reading.
   private static let lineLimit = 64 << 20
 
+  /// Starts the program; nil if that fails.
   init?(_ words: [String]) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -66,7 +71,7 @@ private final class ToldLines {
     descriptor = ends[0]
   }
 
-  /// The next line; nil at the end.
+  /// The next line without its end; nil at the end of the output.
   func next() -> String? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -81,6 +86,7 @@ private final class ToldLines {
     }
   }
 
+  /// Kills the program's process group and waits for it.
   func stop() {
     close(descriptor)
     kill(-process, SIGKILL)

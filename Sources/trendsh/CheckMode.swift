@@ -2,11 +2,15 @@ import Interpreter
 import Synchronization
 import TrendsCore
 
-/// `trendsh check`: many transcripts at the same time, or one to look around in.
+/// `trendsh check`: judges transcripts in parallel, or opens one at a step to look around.
 struct CheckMode {
   let options: Options
   let host: LiveHost
 
+  /// Checks the transcripts and returns the highest exit code.
+  ///
+  /// `--steps` prints one transcript's steps, `--binary` compares with another build, and `--to` or
+  /// `--break` opens a prompt in one transcript.
   func run(_ paths: [String]) throws(Options.Mistake) -> Int32 {
     try setup.limit(isSafe: true)
     let step = try options.number("to", in: 0...100_000)
@@ -33,6 +37,7 @@ struct CheckMode {
     SessionSetup(options: options, terminal: Terminal.current(Terminal.variable), host: host)
   }
 
+  /// A check with the options of the command line.
   private func checker(_ host: LiveHost) -> TranscriptCheck {
     var check = TranscriptCheck(host: host)
     check.judgesText = !options.switches.contains("state")
@@ -45,7 +50,8 @@ struct CheckMode {
     return check
   }
 
-  /// Several at the same time; the answers in the order of the files.
+  /// The results in the order of the files. Each worker has a host of its own, with the same limit
+  /// of memory.
   private func results(_ paths: [String]) -> [CheckResult] {
     guard paths.count > 1 else { return paths.map { checker(host).judge($0) } }
     let found = Locked([CheckResult?](repeating: nil, count: paths.count))
@@ -66,10 +72,11 @@ struct CheckMode {
   }
 
   #if DEBUG
-    /// A defect to look for, in test builds alone.
+    /// Whether test builds misbehave on purpose, so that `shrink` has something to find.
     static var hasPlantedFault: Bool { Terminal.variable("TRENDSH_PLANTED") != nil }
   #endif
 
+  /// Prints the results as text, JSON or JUnit and returns the highest exit code.
   private func report(_ results: [CheckResult]) -> Int32 {
     switch options.values["format"] {
     case "json": host.write(Array((CheckReport.json(results) + "\n").utf8))
@@ -83,6 +90,7 @@ struct CheckMode {
     return results.map(\.exit).max() ?? 0
   }
 
+  /// Replays up to a step or a command and opens the prompt there.
   private func lookAround(_ path: String, _ step: Int?, _ place: String?) -> Int32 {
     let visit = checker(host).visit(path, to: step, at: place)
     for line in visit.result.errorLines { host.writeError(line) }

@@ -2,14 +2,14 @@ import Interpreter
 import TrendsCore
 import TrendsOutput
 
-/// The session at the prompt: it runs inputs, draws the view that changed, and completes words.
+/// The session at the prompt: runs inputs, draws the view that changed, and completes words.
 final class InteractiveShell: Shell {
   private var session: Session
   private let host: LiveHost
   let usesColor: Bool
-  /// Nil where nothing of earlier sessions is wanted.
+  /// Nil if earlier loads are not wanted, as with `--no-rc` or in safe mode.
   private var lastLoads: LastLoads?
-  /// What Enter asked about last.
+  /// The input that was parsed last, so that Enter does not parse it twice.
   private var typed: TypedInput?
 
   init(session: Session, host: LiveHost, terminal: Terminal) {
@@ -18,8 +18,9 @@ final class InteractiveShell: Shell {
     usesColor = session.settings.color
   }
 
-  /// Does what the person wants at every start, and opens the built-in data where that opened
-  /// nothing, so that there is something to look at.
+  /// Runs the start-up commands and the last session's loads, and draws the first chart.
+  ///
+  /// If nothing was opened, the built-in data is loaded, so that there is something to look at.
   func welcome(readsRC: Bool) {
     host.sentenceWidth = session.settings.columns
     Interrupts.clear()
@@ -34,7 +35,7 @@ final class InteractiveShell: Shell {
     if readsRC {
       let last = LastLoads(Terminal.variable)
       if session.focusName == nil, !session.hasQuit {
-        // ^C gives up what takes too long, and leaves the demo.
+        // ^C gives up loads that take too long; the demo is loaded instead.
         Interrupts.clear()
         last.lines.forEach(restore)
         for line in session.summaries { host.write(Array((line + "\n").utf8)) }
@@ -42,7 +43,7 @@ final class InteractiveShell: Shell {
       if !session.origin.isSafe { lastLoads = last }
     }
     Interrupts.clear()
-    // A journal of one's own has no chart, and is no reason for made-up days beside it.
+    // A journal without charts is data of one's own, next to which demo data would be wrong.
     if session.focusName == nil, session.summaries.isEmpty, !session.hasQuit {
       _ = session.runPrompt("load demo")
     }
@@ -52,7 +53,7 @@ final class InteractiveShell: Shell {
         ? "'load FILE', 'help', ^D"
         : "'load FILE' reads your own data, 'help' lists verbs, ^D leaves."
       let line = Array("trendsh \(Version.program). \(words)\n".utf8)
-      // Below the chart, where they are still on the screen.
+      // The line goes below the chart, which leaves room for it.
       let height = Prose.wrapped(line, to: session.settings.columns).count(where: { $0 == 10 })
       draw(leaving: height)
       host.write(line)
@@ -61,7 +62,7 @@ final class InteractiveShell: Shell {
     _ = Signals.take(.interrupt)
   }
 
-  /// Loads what was loaded before: what there is to say of it was said then, but for what fails.
+  /// Runs a load of the last session silently; only failures are shown.
   private func restore(_ line: String) {
     host.hold()
     let code = session.runPrompt(line)
@@ -80,7 +81,7 @@ final class InteractiveShell: Shell {
 
   func isComplete(_ text: String) -> Bool { input(text).isComplete }
 
-  /// The text as it was parsed for Enter.
+  /// The parsed form of a text.
   private func input(_ text: String) -> TypedInput {
     if let typed, typed.text == text { return typed }
     let input = TypedInput(text)
@@ -97,6 +98,8 @@ final class InteractiveShell: Shell {
 
   func hidingSecrets(of text: String) -> String { session.hidingSecrets(of: text) }
 
+  /// Runs an input and draws the focused view if it changed and was not drawn by the command
+  /// itself.
   func run(_ text: String) -> Reply {
     session.follow(host.now)
     session.takeArrivals()
@@ -116,15 +119,15 @@ final class InteractiveShell: Shell {
       exit: session.hasQuit ? 0 : code)
   }
 
-  /// Whether an answer may be paged: somebody looks at it, at a terminal that can.
+  /// Whether answers may be shown in the pager; `PAGER=cat` turns it off.
   private var mayPage: Bool {
     session.settings.pager && host.canRedraw && Terminal.variable("PAGER") != "cat"
   }
 
-  /// Page by page where an answer is taller or wider than the terminal.
+  /// Shows an answer, in the pager if it is taller or wider than the terminal.
   private func show(_ output: [UInt8]) {
     let size = Terminal.Size(columns: session.settings.columns, rows: session.settings.rows)
-    // The command may have been the one that turns it off.
+    // The command may have been the one that turns the pager off.
     guard session.settings.pager, let pager = OutputPager(output, for: size) else {
       return host.write(output)
     }
@@ -132,6 +135,7 @@ final class InteractiveShell: Shell {
     pager.run()
   }
 
+  /// Draws the focused view and leaves some rows of the screen free.
   private func draw(leaving rows: Int = 0) {
     guard session.settings.format == .text else { return }
     for line in session.sceneLines(leaving: rows) { host.write(Array((line + "\n").utf8)) }

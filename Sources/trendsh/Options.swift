@@ -2,15 +2,16 @@ import Interpreter
 import TrendsCore
 import TrendsOutput
 
-/// What the command line asks for.
+/// The command line, read but not yet carried out.
 struct Options: Equatable {
-  /// Something to run, in the order given.
+  /// Something to run; several of them run in the order given.
   enum Input: Equatable {
     case text(String)
     case file(String)
     case standardInput
   }
 
+  /// What the program is asked to do.
   enum Mode: Equatable {
     case run
     case check([String])
@@ -24,12 +25,14 @@ struct Options: Equatable {
 
   var mode = Mode.run
   var inputs: [Input] = []
+  /// Words after the script, which it sees as `$1` and so on.
   var arguments: [String] = []
+  /// Values of options by name; the last one counts.
   var values: [String: String] = [:]
   var switches: Set<String> = []
-  /// Files to read in the place of a transcript's inputs: `--with NAME=FILE`.
+  /// Files that replace inputs of a transcript: `--with NAME=FILE`.
   var replaced: [String: String] = [:]
-  /// Folders in which a script may write anything: `--allow-write DIR`.
+  /// Folders in which scripts may write anything: `--allow-write DIR`.
   var writable: [String] = []
 
   /// Why the command line cannot be read.
@@ -44,6 +47,8 @@ struct Options: Equatable {
     }
   }
 
+  /// Reads the words after the program's name. `--help` and `--version` take precedence over
+  /// everything.
   static func read(_ words: [String]) throws(Mistake) -> Options {
     var options = Options()
     var rest = words[...]
@@ -74,7 +79,7 @@ struct Options: Equatable {
     return options
   }
 
-  /// The first plain word is a script, and everything after it its arguments; or it is a mode.
+  /// Takes a plain word, which is a mode with its words, or a script with its arguments.
   private mutating func takeFlags(
     from rest: ArraySlice<String>, after word: String
   ) throws(Mistake) -> ArraySlice<String> {
@@ -108,12 +113,14 @@ struct Options: Equatable {
     return []
   }
 
+  /// Takes the words after `--`: a script and its arguments.
   private mutating func take(plain rest: ArraySlice<String>) {
     guard let first = rest.first else { return }
     inputs.append(.file(first))
     arguments = Array(rest.dropFirst())
   }
 
+  /// Takes one option with its value, which follows `=` or is the next word.
   private mutating func take(
     _ flag: String, _ rest: inout ArraySlice<String>
   ) throws(Mistake) {
@@ -150,6 +157,7 @@ struct Options: Equatable {
     values[name] = value
   }
 
+  /// Takes the value of `--with`.
   private mutating func replace(_ text: String) throws(Mistake) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
@@ -165,6 +173,7 @@ struct Options: Equatable {
     return value
   }
 
+  /// The value of an option as a number in a range; nil if the option is not given.
   func number(_ name: String, in range: ClosedRange<Int>) throws(Mistake) -> Int? {
     guard let text = values[name] else { return nil }
     guard let number = Int(decimal: text.utf8), range.contains(number) else {

@@ -15,8 +15,9 @@ struct Program {
 
   init(words: [String]) { self.words = words }
 
+  /// Runs everything and returns the exit code; 2 for options that cannot be read.
   mutating func run() -> Int32 {
-    // A closed pipe and a file that may not grow are errors of `write`, not a death.
+    // A closed pipe and the size limit of files are errors of `write` and do not kill the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     Program.fillDescriptors()
@@ -28,20 +29,21 @@ struct Program {
     }
   }
 
-  /// Whoever starts it may have closed them: no file of its own is to be taken for one of them.
+  /// Opens closed standard descriptors, so that a file opened later never takes the place of one.
   private static func fillDescriptors() {
-    // Nothing can be written to these, as before.
+    // Opened for reading only: writing to them fails, as it does with closed ones.
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       guard open("/dev/null", O_RDONLY) == number else { return }
     }
   }
 
-  /// Whether errors are for a program, as far as that can be told of options that are wrong.
+  /// Whether errors are JSON, as far as wrong options can tell.
   private var wantsJSON: Bool {
     words.contains("--format=json")
       || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
   }
 
+  /// Ends programs, journal and output; a failure to write makes exit code 0 a 1.
   private func finish(_ code: Int32) -> Int32 {
     host.stopAll()
     host.finishJournal()
@@ -51,6 +53,7 @@ struct Program {
     return code == 0 ? 1 : code
   }
 
+  /// Carries out a mode. The kernel's restrictions are set before anything of a stranger is read.
   private func perform(_ options: Options) throws(Options.Mistake) -> Int32 {
     for folder in options.writable where !StateFolder.isFolder(folder) {
       let name = OutputGate.safe(folder, escapingBreaks: true)
@@ -84,7 +87,8 @@ struct Program {
     return 0
   }
 
-  /// Another build that is compared with is a program.
+  /// Whether the kernel restricts the process. Comparing with another build must be able to start
+  /// it.
   private func wantsBelt(_ options: Options) -> Bool {
     switch options.mode {
     case .check: options.values["binary"] == nil
@@ -93,6 +97,7 @@ struct Program {
     }
   }
 
+  /// Prints the version and, if verbose, what the machine allows.
   private func version(isVerbose: Bool) {
     print(["trendsh \(Version.program)"])
     guard isVerbose else { return }
@@ -112,6 +117,8 @@ struct Program {
     host.write(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 
+  /// Prints help in a session without data. Quotes are removed from the word, which becomes a
+  /// command.
   private func help(_ verb: String?, _ options: Options) -> Int32 {
     let flag = options.values["format"].map { " --format " + $0 } ?? ""
     var session = Session(
@@ -129,6 +136,7 @@ struct Program {
     return paths.map { shrink.run($0) }.max() ?? 0
   }
 
+  /// Runs inputs in order until one fails, or opens the prompt if there are none.
   private func runInputs(_ options: Options) throws(Options.Mistake) -> Int32 {
     let terminal = Terminal.current(Terminal.variable)
     var session = try SessionSetup(options: options, terminal: terminal, host: host).session()
@@ -159,7 +167,8 @@ struct Program {
     return code
   }
 
-  /// Everything that runs is kept from now on, but not what a stranger's script runs.
+  /// Records what runs in a journal from now on, unless the session is safe: a stranger's script
+  /// must not write there.
   private func keepJournal(isSynced: Bool, _ origin: Origin) {
     guard !origin.isSafe, let folder = JournalFile.folder(Terminal.variable) else { return }
     let host = host
@@ -170,10 +179,11 @@ struct Program {
     }
   }
 
+  /// Answers requests on standard input.
   private func serve(_ options: Options) throws(Options.Mistake) -> Int32 {
     let terminal = Terminal.current(Terminal.variable)
     var session = try SessionSetup(options: options, terminal: terminal, host: host).session()
-    // A program asks: nobody types, whatever standard input is.
+    // Requests come from a program, even if standard input is a terminal.
     session.settings.isInteractive = false
     session.settings.freeRows = 0
     session.settings.color = options.values["color"] == "always"
@@ -185,6 +195,7 @@ struct Program {
     return serve.run()
   }
 
+  /// Runs a script or transcript, whose header may set up the session.
   private func runScript(
     _ source: SourceText, _ options: Options, _ session: inout Session
   ) -> Int32 {
@@ -195,7 +206,8 @@ struct Program {
         DiagnosticRenderer(source: source, format: session.settings.format).text(error.diagnostic))
       return error.exit
     }
-    // Nothing else is run after it, and nobody allowed it more.
+    // If the script is the only input and was granted nothing, the kernel can restrict the whole
+    // process.
     if session.saysSafe(source), options.inputs.count == 1, session.grants == Grants() {
       KernelBelt.fasten()
     }

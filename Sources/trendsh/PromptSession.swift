@@ -1,12 +1,12 @@
 import Interpreter
 
-/// A session at the prompt, from its first word to its exit code.
+/// A session at the prompt, from the welcome to the exit code.
 struct PromptSession {
   let session: Session
   let options: Options
   let host: LiveHost
 
-  /// Inside a replay nothing is loaded first, and what is typed goes to no history.
+  /// Runs the prompt. In a replay nothing is loaded first and the history is not written.
   func run(isReplay: Bool) -> Int32 {
     let terminal = Terminal.current(Terminal.variable)
     Terminal.save()
@@ -37,7 +37,7 @@ struct PromptSession {
     return loop.run()
   }
 
-  /// Below the chart, where it is seen.
+  /// Reports a crashed session, below the chart where it is visible.
   private func tellCrash() {
     guard !session.origin.isSafe, let folder = JournalFile.folder(Terminal.variable),
       let crashed = JournalFile.takeCrashed(in: folder)

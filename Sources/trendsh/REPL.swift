@@ -1,4 +1,4 @@
-/// The loop at the prompt: reads an input, runs it, remembers it.
+/// The loop of the prompt: reads an input, runs it, remembers it.
 ///
 ///     var repl = REPL(shell: shell, reader: reader, history: history)
 ///     exit(repl.run())
@@ -7,7 +7,7 @@ struct REPL {
   var reader: any LineReader
   let history: History
 
-  /// Reads and runs until the end of the input, `quit` or a signal, and gives the exit code.
+  /// Reads and runs until the input ends, `quit` or a signal, and returns the exit code.
   mutating func run() -> Int32 {
     var text = ""
     while true {
@@ -29,7 +29,7 @@ struct REPL {
             + "put it into a file and run that")
         text = ""
       case .interrupted:
-        // It was meant for the line: what is under way in the background goes on.
+        // ^C was meant for the line; loads in the background continue.
         Interrupts.clear()
         text = ""
       case .endOfFile:
@@ -42,16 +42,16 @@ struct REPL {
     }
   }
 
-  /// Runs one input and gives the exit code if the session ends with it.
+  /// Runs one input and returns the exit code if the session ends with it; nil if it goes on.
   ///
-  /// What was typed is on disk before it runs, so that no crash can take it; its written-out
-  /// form takes its place afterwards.
+  /// The input is on disk before it runs, so that no crash loses it. Its written-out form replaces
+  /// it afterwards.
   private func perform(_ text: String) -> Int32? {
     if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) { return nil }
     let text = shell.hidingSecrets(of: text)
     history.add(text)
     let reply = shell.run(text)
-    // A ^C that came while it ran was meant for it.
+    // A ^C that arrived while the command ran was meant for it.
     _ = Signals.take(.interrupt)
     Interrupts.clear()
     history.amend(text, to: reply.expanded)
@@ -68,7 +68,7 @@ struct REPL {
     if let notice = history.takeNotice() { StandardError.say(notice) }
   }
 
-  /// A resize during a command reaches the shell before the next prompt.
+  /// Reports a change of size during a command to the shell before the next prompt.
   private func tellSize() {
     guard Signals.take(.resize).contains(.resize), let size = Terminal.measured() else { return }
     shell.resized(columns: size.columns, rows: size.rows)

@@ -1,8 +1,9 @@
 import Interpreter
 
-/// Reads the requests of editors and agents, a line each, until the input ends; `Responder` answers.
+/// Reads requests of editors and agents, one per line, until the input ends; `Responder` answers
+/// them.
 ///
-/// The commands run as those of a script do, one after the other in the same session.
+/// Commands run like those of a script, one after the other in the same session.
 struct Serve {
   private let host: LiveHost
   private var answers: Responder
@@ -13,6 +14,7 @@ struct Serve {
     answers = Responder(session, host)
   }
 
+  /// Answers requests and returns the exit code. Blank lines are skipped.
   mutating func run() -> Int32 {
     while !answers.hasQuit, !host.isDone {
       switch reader.read(prompt: "") {

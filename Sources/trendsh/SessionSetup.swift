@@ -3,12 +3,13 @@ import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// Makes a session of what flags, environment and terminal say, in this order of weight.
+/// Makes a session from flags, environment and terminal, in this order of precedence.
 struct SessionSetup {
   let options: Options
   let terminal: Terminal
   let host: LiveHost
 
+  /// Returns a new session. Throws for values that make no sense.
   func session() throws(Options.Mistake) -> Session {
     try limit(isSafe: options.switches.contains("safe"))
     let isSafe = options.switches.contains("safe")
@@ -18,7 +19,7 @@ struct SessionSetup {
         programs: options.switches.contains("allow-programs"), folders: options.writable))
   }
 
-  /// Where limits cannot be watched, safe mode does not start.
+  /// Sets the limits. Safe mode does not start if they cannot be watched.
   func limit(isSafe: Bool) throws(Options.Mistake) {
     guard !isSafe || LiveHost.hasLimits else {
       throw Options.Mistake(message: "the system does not say how much memory there is and is used")
@@ -26,7 +27,8 @@ struct SessionSetup {
     host.limit(asSafe: isSafe)
   }
 
-  /// Only what was asked for: a transcript is not to depend on where it was made.
+  /// Passes on only settings that were asked for: a transcript must not depend on where it was
+  /// made.
   func tell(_ bless: inout Bless) throws(Options.Mistake) {
     let (given, told) = (options.values.keys, try settings())
     if given.contains("width") { bless.settings.columns = told.columns }
@@ -38,6 +40,7 @@ struct SessionSetup {
     bless.clock = VirtualClock(now: clock.now, zone: given.contains("tz") ? clock.zone : .utc)
   }
 
+  /// The settings of the session.
   private func settings() throws(Options.Mistake) -> Settings {
     var settings = Settings()
     settings.toldColumns = try options.number("width", in: 20...1000)
@@ -62,6 +65,7 @@ struct SessionSetup {
     return settings
   }
 
+  /// Whether output has colours.
   private var color: Bool {
     switch options.values["color"] {
     case "always": true
@@ -70,13 +74,13 @@ struct SessionSetup {
     }
   }
 
-  /// With clock and zone given, and no terminal to draw on, the same script prints the same bytes on
-  /// every machine.
+  /// Whether output must be the same on every machine: with a given day and zone, and no terminal.
   private var isFixed: Bool {
     options.values["today"] != nil && options.values["tz"] != nil && !terminal.outputIsTerminal
   }
 
-  /// Never by asking the terminal: the locale and its name decide (charts.md).
+  /// The characters of charts, decided by the locale and the terminal's name. The terminal itself
+  /// is never asked, as it may not answer.
   private var glyphs: Frame.Glyphs {
     if let named = options.values["glyphs"].flatMap({ Frame.Glyphs(rawValue: $0) }) {
       return named
@@ -91,6 +95,7 @@ struct SessionSetup {
     return isWide ? .narrow : .full
   }
 
+  /// The clock: at noon of `--today`, else at the real time.
   private func clock() throws(Options.Mistake) -> VirtualClock {
     let zone: Zone
     if let name = options.values["tz"] {

@@ -4,6 +4,7 @@
   import Darwin
 #endif
 
+/// The entry point: words of the command line in, an exit code out.
 @main
 struct Trendsh {
   static func main() {

@@ -1,38 +1,40 @@
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
-/*
- * What Swift cannot say of its own process: the words it was started with, where
- * /proc is missing, and calls of the kernel that have no function in the C library.
- */
+// What Swift cannot do for its own process: read the command line where /proc is missing, and make
+// calls of the kernel that the C library has no function for.
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The words of the command line, the program's name first; 0 where there are none. */
+// Number of words of the command line, with the program's name; 0 if the system passes none.
 int cpr_word_count(void);
+// A word by its index; NULL if there is no such word.
 const char *cpr_word(int index);
 
-/*
- * The belt of the kernel: what a process may never do again, whatever runs in it.
- * Each part is a bit; 0 where the kernel has none of them, or this is no Linux.
- */
+// Parts of the kernel's belt: restrictions that a process cannot undo, whatever runs in it.
+//
+// Each part is a bit. Systems other than Linux have only the last one.
 enum {
-  CPR_LANDLOCK = 1, /* files are written below the named folders alone, no program is started */
-  CPR_SECCOMP = 2,  /* no sockets, no programs, no looking into other processes */
-  CPR_FILE_SIZE = 4 /* no file grows beyond a size */
+  // Files are written below the named folders only, and no program is started.
+  CPR_LANDLOCK = 1,
+  // No sockets, no programs, no access to other processes.
+  CPR_SECCOMP = 2,
+  // No file grows beyond a size.
+  CPR_FILE_SIZE = 4
 };
 
-/* The parts that the kernel has, without putting them on. */
+// The parts that the kernel supports. Nothing is restricted by asking.
 int cpr_belt_parts(void);
 
-/* The version of Landlock; 0 where there is none. */
+// The version of Landlock; 0 if the kernel has none.
 int cpr_landlock_version(void);
 
-/*
- * Puts the belt on, for this thread and all that it starts later, and says which parts
- * hold. Nothing but what lies below `folders` is written, and no file beyond `file_size`.
- */
+// Applies the restrictions to this thread and the threads it starts later; returns the parts that
+// are in force.
+//
+// After this only files below `folders`, /dev/null and /dev/tty are written, and none beyond
+// `file_size` bytes.
 int cpr_fasten_belt(const char *const *folders, size_t count, uint64_t file_size);
 
 #endif

@@ -1,27 +1,31 @@
 public import TrendsOutput
 
-/// The door to the charts: a spec and a frame go in, lines of text come out.
+/// The entry point of the renderer: a spec and a frame go in, lines of text come out.
 ///
 ///     Chart.text(spec, in: Frame(columns: 80, rows: 24, glyphs: .full, color: false))
 ///
-/// No line is wider than `frame.columns`, no chart taller than `frame.rows`; a prompt that wants
-/// room below asks with two rows fewer than the terminal has.
+/// No line is wider than `frame.columns` and no chart taller than `frame.rows`. A prompt that needs
+/// room below the chart asks for two rows fewer than the terminal has.
 public enum Chart {
+  /// Returns the lines of a chart; sentences if the glyphs are `words`, nothing for a frame without
+  /// room.
   public static func text(_ spec: ChartSpec, in frame: Frame) -> [String] {
     frame.glyphs == .words ? words(spec) : painted(spec, in: frame).map(\.text)
   }
 
-  /// The same facts as sentences, without a glyph that a screen reader would spell out.
+  /// Returns the same facts as sentences, without characters that a screen reader would spell out.
   public static func words(_ spec: ChartSpec) -> [String] {
     WordsBackend(Readings(spec)).lines
   }
 
-  /// The same facts for a program: axes with their ticks, series, extremes, gaps.
+  /// Returns the same facts for programs: axes with their ticks, series, extremes, gaps.
   public static func json(_ spec: ChartSpec, in frame: Frame) -> JSON {
     JSONBackend(Layout(Readings(spec), in: frame.bounded)).json
   }
 
-  /// Several charts side by side and below each other, as many to a line as `across`.
+  /// Returns several charts in a grid with `across` charts to a row.
+  ///
+  /// With `words` the charts follow each other, a blank line between them.
   public static func dashboard(
     _ specs: [ChartSpec], across: Int, in frame: Frame
   ) -> [String] {
@@ -29,7 +33,7 @@ public enum Chart {
     return Dashboard(across: across, frame: frame).lines(specs)
   }
 
-  /// The strip of days.
+  /// Returns the lines of the strip of days.
   public static func text(_ spec: StripSpec, in frame: Frame) -> [String] {
     guard frame.glyphs != .words else { return StripWords(spec: spec).lines }
     let text = StripText(spec, in: frame.bounded)
@@ -38,6 +42,7 @@ public enum Chart {
     return TextBackend(tier: text.tier, palette: palette).lines(of: scene).map(\.text)
   }
 
+  /// The lines of a chart with their widths, for placing charts side by side.
   static func painted(_ spec: ChartSpec, in frame: Frame) -> [TextBackend.Painted] {
     guard frame.columns > 0, frame.rows > 0 else { return [] }
     let layout = Layout(Readings(spec), in: frame.bounded)
@@ -48,7 +53,7 @@ public enum Chart {
 extension Frame {
   fileprivate var palette: Palette? { color ? Palette.of(theme) : nil }
 
-  /// The largest terminal there is, by far; sums of its cells cannot overflow.
+  /// The frame limited to 2000 columns and rows, so that no sum of cells overflows.
   fileprivate var bounded: Frame {
     var frame = self
     (frame.columns, frame.rows) = (min(columns, 2000), min(rows, 2000))

@@ -1,13 +1,14 @@
 public import TrendsOutput
 
-/// A chart, or several, as the bytes of a file.
+/// One or several charts as the content of a file.
 public struct ChartFile: Sendable {
+  /// The formats; the raw value is the ending of the file.
   public enum Kind: String, Equatable, Sendable, CaseIterable { case svg, png, html }
 
-  /// As many charts as go into one picture, which is held whole; a page takes any number.
+  /// Number of charts in one SVG or PNG, which is held in memory as a whole. A page has no limit.
   public static let most = 24
 
-  /// What is drawn, and its values for who reads them in a table.
+  /// A drawing with its values, which an HTML page also shows as a table.
   public struct Item: Sendable {
     public enum Drawing: Sendable {
       case chart(ChartSpec)
@@ -26,12 +27,13 @@ public struct ChartFile: Sendable {
       self.values = values
     }
 
-    /// A strip has the whole width for itself.
+    /// Whether the drawing takes the full width, as the strip does.
     var isWide: Bool { if case .strip = drawing { true } else { false } }
   }
 
+  /// In the order of drawing; strips come first.
   public var items: [Item]
-  /// Its size and its theme.
+  /// The size and theme of the drawings.
   public var frame: Frame
 
   public init(_ items: [Item], frame: Frame) {
@@ -39,6 +41,7 @@ public struct ChartFile: Sendable {
     self.frame = frame
   }
 
+  /// Returns the file's content. No item gives an empty picture or page.
   public func bytes(as kind: Kind) -> [UInt8] {
     switch kind {
     case .svg: SVGBackend(theme: frame.theme).file(picture)
@@ -54,8 +57,10 @@ public struct ChartFile: Sendable {
     }
   }
 
-  /// One picture of all: several stand in two columns of smaller ones, many in three, and a strip
-  /// above them.
+  /// All drawings in one picture.
+  ///
+  /// Several charts are drawn smaller in two columns, more than twelve in three, with strips above
+  /// them.
   private var picture: Picture {
     guard items.count > 1 else {
       return items.first.map { Picture($0.drawing, in: frame) }
@@ -77,6 +82,7 @@ public struct ChartFile: Sendable {
     return .grid(strips.map { [$0] } + lines)
   }
 
+  /// The picture as PNG, on a dark page only if the theme is dark.
   private var png: [UInt8] {
     let picture = picture
     let colors = PictureColors(theme: frame.theme, dark: frame.theme.base == .dark)

@@ -1,14 +1,17 @@
-/// Charts in a grid, two blank cells between two of them, and a blank line where there is room.
+/// Charts in a grid, two blank columns apart, and a blank line apart where there is room.
 struct Dashboard {
+  /// Charts in a row; below 1 counts as 1.
   var across: Int
-  /// The room of the whole grid; a chart gets at least seven lines of it, whether they fit or not.
+  /// The room of the whole grid. Each chart gets at least seven lines, even if they do not fit.
   var frame: Frame
 
+  /// Blank columns between two charts.
   static let gap = 2
-  /// Lines of a chart.
+  /// Least and greatest number of lines of a chart.
   private static let least = 7
   private static let most = 20
 
+  /// The lines of the whole grid.
   func lines(_ specs: [ChartSpec]) -> [String] {
     let across = max(1, across)
     var cell = frame
@@ -24,6 +27,7 @@ struct Dashboard {
     return Array(rows.joined(separator: isTight ? [] : [""]))
   }
 
+  /// Joins charts line by line. Widths are counted in cells, because control sequences take none.
   private func beside(_ charts: [[TextBackend.Painted]], width: Int) -> [String] {
     (0..<(charts.map(\.count).max() ?? 0)).map { row in
       var text = ""

@@ -2,6 +2,11 @@ import TrendsCore
 import TrendsCharts
 
 extension Command {
+  /// Adds, lists or clears the alert rules of the session.
+  ///
+  /// `alert none` also forgets which breaches have been reported, so the same rule added again
+  /// reports all of them again. Adding a rule that exists already changes nothing; at most 100
+  /// rules are kept. A new rule is checked at once against the runs on show.
   static let alert = Command(
     "alert", "Says once for each time that a run stays too low or too high for too long.",
     examples: [
@@ -38,7 +43,10 @@ extension Command {
 }
 
 extension AlertRule {
-  /// `cadence below 160 for 30 s`
+  /// The rule in words, with whole bounds printed without decimals and a pace as minutes and
+  /// seconds:
+  ///
+  ///     cadence below 160 for 30 s
   var words: String {
     let bound = kind == .pace ? Wording.clock(bound) : bound.fixed(bound == bound.rounded() ? 0 : 1)
     return "\(kind.words) \(side.rawValue) \(bound) for \(Wording.length(seconds))"
@@ -46,7 +54,11 @@ extension AlertRule {
 }
 
 extension CommandContext {
-  /// Tells the breaches that have not been told, once a run's own samples have begun to come.
+  /// Prints each breach that has not been reported yet.
+  ///
+  /// Only runs whose own samples have begun to arrive are checked, so the prewarmed end of a run
+  /// raises no alert. `told` keeps the start of the last breach reported per run and rule, which is
+  /// enough because breaches come in order of time.
   mutating func tellAlerts() {
     guard !world.bands.alerts.isEmpty else { return }
     for case .run(let view) in world.engine.views where view.stream.count.ingests > 0 {

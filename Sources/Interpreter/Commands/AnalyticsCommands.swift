@@ -1,6 +1,10 @@
 import TrendsCore
 
 extension Command {
+  /// Prints the statistics of a view as a table.
+  ///
+  /// Days give the figures of the days on show, a run those of all its samples. A list and the
+  /// strip have no figures, so their rows are printed instead.
   static let stats = Command(
     "stats", "Prints the figures of a view.", common: [.on, .format, .overwrite],
     examples: ["load demo; stats", "load demo; stats sleep", "load demo; cadence run7; stats"],

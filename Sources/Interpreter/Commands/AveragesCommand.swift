@@ -1,6 +1,11 @@
 import TrendsCore
 
 extension Command {
+  /// Prints sums and means of weeks or months, the newest last.
+  ///
+  /// A name of a run series such as `cadence` averages all loaded runs, unless an open view of days
+  /// has that name; any other name means a view of days. Without `--all` the last twelve periods
+  /// are printed. Periods end with the last day that has a value, at most today.
   static let averages = Command(
     "averages", "Prints totals and averages by week or month, newest last.",
     common: [.on, .format, .overwrite],
@@ -22,9 +27,11 @@ extension Command {
     guard let first = rows.days.first, first <= today else {
       return context.note("\(view.name): no values up to today")
     }
-    // Nothing is known of later days; they are none of rest.
+    // Days after the newest known value are left out: counting them as days of rest would lower the
+    // averages.
     let last = max(first, min(today, context.world.newestDay(near: view) ?? today))
-    // More than twelve: the first is compared with the one before, which is to be whole.
+    // Fourteen periods are summarised for twelve rows: the change of the first row needs the period
+    // before it, and that one must lie whole inside the range.
     let recent = last.advanced(by: period == .week ? -7 * 14 : -31 * 14)
     let start = all ? first : max(first, recent)
     let window = DayRange(start, last.advanced(by: 1))

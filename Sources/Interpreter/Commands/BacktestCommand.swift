@@ -1,10 +1,14 @@
 import TrendsCore
 
 extension Command {
+  /// Compares forecast methods by their errors on the past of a daily metric.
+  ///
+  /// Only values since the last long gap are used, and of weights only positive ones, as for a
+  /// forecast. ^C ends the work between two fits and fails the command.
   static let backtest = Command(
     "backtest", "Forecasts from many past days and says how far off each method was.",
     common: [.on, .format, .overwrite],
-    // Short series: the examples run in tests, unoptimised.
+    // The examples run in tests without optimisation, so their series are short.
     examples: [
       "clock 2025-06-30T12:00; source daily days --from 2025-04-01; open w daily; backtest",
       "clock 2025-06-30T12:00; source daily days --from 2025-04-01; open w daily; backtest --horizon 7 --step 30",
@@ -27,7 +31,7 @@ extension Command {
         test, of: rows, reading: DayReading(view: view, world: context.world),
         unless: context.host.interruption)
     } catch {
-      // Asked once, so that a replay knows when ^C came.
+      // One query for each interruption: a recording notes it, and a replay answers it from there.
       _ = context.host.isInterrupted
       throw Failure(error)
     }

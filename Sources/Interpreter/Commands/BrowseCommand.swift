@@ -1,6 +1,11 @@
 import TrendsCore
 
 extension Command {
+  /// Hands a chart of days to the keyboard and queues the commands that the keys amount to.
+  ///
+  /// It needs a person at a terminal: it fails in scripts, inside `run` and in replays. The session
+  /// itself does not change while keys are pressed; a copy of it does. Leaving runs the collected
+  /// commands as if they were typed; ^C drops them.
   static let browse = Command(
     "browse", "Moves through a chart by keys; leaving it runs what they came to as commands.",
     common: [], examples: [],
@@ -15,8 +20,9 @@ extension Command {
 }
 
 extension Session {
+  /// Runs the browser on a copy of the session and takes over what it leaves behind.
   fileprivate mutating func browse(_ index: Int) throws(Failure) {
-    // What was printed before stands above, not on the screen of the chart.
+    // Earlier output goes to the terminal first, so that it scrolls above the chart's screen.
     flush()
     var browse = Browse(self, on: index)
     guard let end = (host as? any BrowsingHost)?.browse(&browse) else { throw .needsTerminal }
@@ -24,7 +30,8 @@ extension Session {
     (settings.columns, settings.rows) = (
       browse.session.settings.columns, browse.session.settings.rows
     )
-    // Its programs end with it; loads that are still waited for begin again.
+    // The programs started while browsing are stopped; loads still wanted start again in the
+    // session.
     for job in browse.session.jobs { host.stop(job) }
     jobs = []
     recorder.forgetCurrent()

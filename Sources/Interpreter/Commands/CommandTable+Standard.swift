@@ -1,5 +1,7 @@
 extension CommandTable {
-  /// What they are for, in the order in which a person comes to need them.
+  /// All verbs by purpose, in the order in which a newcomer needs them.
+  ///
+  /// `help` prints these groups. Completion, the man page and the checker read the same commands.
   static let groups: [(name: String, commands: [Command])] = [
     ("Data", [.load, .connect, .sources, .metrics, .runs, .info, .unload, .export, .zone]),
     (
@@ -25,6 +27,6 @@ extension CommandTable {
     ("Replay", [.state, .trace, .mark, .back, .goTo]),
   ]
 
-  /// In alphabetical order.
+  /// All verbs in alphabetical order.
   public static let standard = groups.flatMap(\.commands).sorted { $0.verb < $1.verb }
 }

@@ -2,6 +2,12 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
+  /// Defines a source whose pages a program answers.
+  ///
+  /// Nothing runs yet: each page that a view asks for starts the program once, with the
+  /// placeholders of its arguments filled in. Without a placeholder the command fails, because
+  /// every page would be the same. Passwords among the arguments are replaced by marks before the
+  /// line is recorded or kept in the history, and notes say where they can still be seen.
   static let connect = Command(
     "connect", "Names a program that answers page by page, such as a database's own client.",
 
@@ -45,14 +51,17 @@ extension Command {
 }
 
 extension Session {
-  /// A line that was kept has no password any more.
+  /// Fails if an argument holds the mark of a password that this session does not know.
+  ///
+  /// This happens when a line is recalled from the history, where the password was not kept. A
+  /// replay is exempt because it starts no program.
   fileprivate func checkSecrets(in words: [String]) throws(Failure) {
     guard origin != .replay, !words.allSatisfy(secrets.knows) else { return }
     throw Failure.hiddenSecret(Secrets.mark)
   }
 }
 
-/// A word as it would be typed, so that it is seen where each ends.
+/// The argument as it would be typed, quoted where needed, so that the ends of words are visible.
 private func shown(asWord word: String) -> String {
   let safe = OutputGate.safe(word, escapingBreaks: true)
   let isPlain = word.utf8.allSatisfy { byte in
@@ -63,7 +72,7 @@ private func shown(asWord word: String) -> String {
 }
 
 extension ValueType where Value == [String] {
-  /// Names of the environment, with commas between.
+  /// Up to 64 names of environment variables separated by commas, at most 64 bytes each.
   fileprivate static let variables = ValueType(
     "NAMES", "names of variables such as MYSQL_PWD,JAVA_HOME", role: .name
   ) { text in
@@ -79,6 +88,7 @@ extension ValueType where Value == [String] {
 }
 
 extension ValueType where Value == String {
+  /// The program to run; any text but the empty one. Its role makes safe mode refuse the command.
   fileprivate static let program = ValueType(
     "PROGRAM", "a program", completion: .file, role: .program
   ) {

@@ -3,6 +3,10 @@ import TrendsOutput
 import TrendsImport
 
 extension Command {
+  /// Lists the loaded datasets, then the sources made to order and the connected programs.
+  ///
+  /// Spans are those of daily metrics, `last` being the last day included. Made sources have no
+  /// counts.
   static let sources = Command(
     "sources", "Lists what is loaded.", examples: ["load demo; sources"]
   ) { (context: inout CommandContext) throws(Failure) in
@@ -27,6 +31,7 @@ extension Command {
     context.print(table)
   }
 
+  /// Lists every daily metric of every dataset, also when two datasets have the same one.
   static let metrics = Command(
     "metrics", "Lists the daily metrics that are loaded.", examples: ["load demo; metrics"]
   ) { (context: inout CommandContext) throws(Failure) in
@@ -48,6 +53,10 @@ extension Command {
     context.print(table)
   }
 
+  /// Prints the facts of the loaded datasets: counts, files and import remarks.
+  ///
+  /// With a metric it also names the devices that recorded it in an Apple Health export, which
+  /// reads the file again and can be interrupted by ^C.
   static let info = Command(
     "info", "Says what a source holds, and where the values of a metric come from.",
     examples: ["load demo; info", "load demo; info demo", "load demo; info demo weight"],
@@ -76,10 +85,12 @@ extension Command {
 }
 
 extension Table.Cell {
+  /// A day as a cell, or a missing value.
   static func day(_ day: Day?) -> Table.Cell { day.map { .text($0.description) } ?? .missing }
 }
 
 extension Dataset {
+  /// The days from the first to the last value of any metric; nil without a daily metric.
   var span: DayRange? {
     let ranges = metrics.compactMap(\.span)
     guard let start = ranges.map(\.start).min(), let end = ranges.map(\.end).max() else {
@@ -90,23 +101,27 @@ extension Dataset {
 }
 
 extension Session {
-  /// Takes a dataset in: its views open, those of the trends first, and the best one gets the focus.
+  /// Adds a dataset to the library and opens a view for each of its metrics.
+  ///
+  /// A dataset of the same name is replaced. Views over the old data close; views that a person
+  /// opened under other names move to the metric's new source. Runs of other datasets stay open.
+  /// The weight gets the focus, or the first metric where there is no weight.
   mutating func open(
     _ dataset: Dataset, of items: [FileImporter.Item] = []
   ) throws(Failure) {
     let before = world.library[dataset.name]
-    // The same data again shares the memory of what is there, and of the past.
+    // Equal data keeps the objects already in memory, which the states kept for `undo` share.
     let isSame = before.map { $0.digest == dataset.digest } ?? false
     let dataset = isSame ? before ?? dataset : dataset
     world.library.add(dataset, of: isSame ? before.map(world.library.items) ?? items : items)
     let names = Set(dataset.metrics.map(\.metric.name))
-    // A run that is not of it stays on show.
+    // Runs of other datasets stay on show, even if they have the name of a new metric.
     let gone = Set(
       world.engine.views.filter { view in
         dataset.shows(in: view) || before?.shows(in: view) == true
           || !view.isRun && names.contains(view.name)
       }.map(\.name))
-    // Views of a metric under another name go over to what was read anew.
+    // Views named by the user are opened again over the new source of their metric.
     let others = world.engine.views.compactMap { view in
       if case .days(let view) = view, gone.contains(view.name), !names.contains(view.name) {
         view
@@ -134,7 +149,7 @@ extension Session {
 }
 
 extension Dataset {
-  /// Whether a view is of its days or of one of its runs.
+  /// Whether a view shows one of this dataset's metrics (by identity) or runs (by dataset name).
   func shows(in view: View) -> Bool {
     switch view {
     case .run(let run): run.run.dataset == name
@@ -145,6 +160,7 @@ extension Dataset {
 }
 
 extension MadeSource {
+  /// The word of the kind in the table of `sources`.
   fileprivate var kindName: String {
     switch self {
     case .days: "days, made to order"
@@ -156,7 +172,7 @@ extension MadeSource {
 }
 
 extension Metric {
-  /// Totals stand as bars, states go as lines (S0-04, S0-06).
+  /// The style of a new view: bars for totals, a line for states, an area for sleep (S0-04, S0-06).
   var usualStyle: DayView.Style {
     switch kind {
     case .total: .bar

@@ -3,7 +3,11 @@ import TrendsOutput
 import TrendsImport
 
 extension CommandContext {
-  /// What `info` says of a dataset, or of one of its metrics.
+  /// Returns the rows that `info` prints for a dataset, or for one of its metrics, as label and
+  /// value.
+  ///
+  /// Fails for a metric that the dataset does not have. For a metric of an Apple Health export the
+  /// audit reads the export again.
   func facts(of dataset: Dataset, about metric: String?) throws(Failure) -> [(String, String)] {
     guard let metric else { return dataset.facts(of: world.library.items(of: dataset)) }
     guard let source = dataset.metrics.first(where: { $0.metric.name == metric }) else {
@@ -19,7 +23,8 @@ extension CommandContext {
     return facts
   }
 
-  /// Who recorded a metric, and what of it is left out.
+  /// Returns one line per device that recorded the metric, and one for each reason records are left
+  /// out.
   private func origins(
     of metric: Metric, in export: HealthExport
   ) throws(Failure) -> [String] {
@@ -50,6 +55,7 @@ extension CommandContext {
 }
 
 extension Dataset {
+  /// The metric's name with its number of days and its span.
   fileprivate func fact(_ source: DaySource) -> (String, String) {
     let days = source.series.count
     return (
@@ -58,6 +64,7 @@ extension Dataset {
     )
   }
 
+  /// The dataset's counts, then one line per file with its remarks below.
   fileprivate func facts(of items: [FileImporter.Item]) -> [(String, String)] {
     var facts = metrics.map { fact($0) }
     facts += [

@@ -3,6 +3,9 @@ import TrendsCharts
 import TrendsOutput
 
 extension Command {
+  /// Opens the strip of days, or configures the one that is open, and draws it.
+  ///
+  /// With `--explain` it prints the sources' answers for one day instead.
   static let days = Command(
     "days", "Draws the strip of days: entries, chats, and how many days in a row have messages.",
     examples: [
@@ -33,6 +36,10 @@ extension Command {
     context.drawStrip(index, hasKey: hasKey)
   }
 
+  /// Prints everything known of one day.
+  ///
+  /// The table for people shows titles and counts, shortened to fit a screen; the formats for
+  /// programs have every row. `--text` adds the texts of journal entries below.
   static let day = Command(
     "day", "Says what happened on a day: metrics, runs, places, entries and chats.",
     examples: ["load demo; day -1d", "load demo; day yesterday --text"],
@@ -57,7 +64,8 @@ extension Command {
   }
 }
 
-/// What `days` and a picture of them are told alike; only what is left out may mean another thing.
+/// Options that `days` and `save-chart FILE days` share. They differ in what an option left out
+/// means, which `usual` says in the help.
 extension Parameter where Value == Int? {
   static func stripPast(_ usual: String = "30") -> Parameter {
     .flag("past", .whole(0...StripConfig.limit), "Days before today; \(usual) when left out")
@@ -78,11 +86,14 @@ extension Parameter where Value == Bool {
 }
 
 extension CommandContext {
+  /// The strip as a report; nil if the view at this index is not the strip.
   func stripReport(of index: Int) -> StripReport? {
     guard case .strip(let view) = world.engine.views[index] else { return nil }
     return StripReport(spec: world.stripSpec(view.config), world: world, frame: settings.frame)
   }
 
+  /// Prints the strip in the current format; `hasKey` adds the explanation of the marks to the
+  /// text.
   mutating func drawStrip(_ index: Int, hasKey: Bool) {
     guard let report = stripReport(of: index) else { return }
     switch format {
@@ -96,7 +107,10 @@ extension CommandContext {
     }
   }
 
-  /// Selecting in the strip: a day to come may be selected too (S1-22).
+  /// Selects a day in the strip, where future days may be selected too (S1-22).
+  ///
+  /// Steps count from the selected day, or from today without a selection. Unlike in a chart,
+  /// `next` and `prev` go to the neighbouring day even if it has no value.
   mutating func select(_ target: SelectTarget, inStrip view: StripView) throws(Failure) {
     let today = world.engine.clock.today
     let selected = world.engine.selectedDay ?? today
@@ -114,6 +128,7 @@ extension CommandContext {
     tellSelection(inStrip: view)
   }
 
+  /// Prints what the selected day holds, or a note if it lies outside the strip.
   private mutating func tellSelection(inStrip view: StripView) {
     guard let day = world.engine.selectedDay else { return }
     let strip = world.stripSpec(view.config).strip

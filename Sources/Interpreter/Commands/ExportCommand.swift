@@ -2,6 +2,10 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
+  /// Writes loaded values to a CSV or JSON file, by day or, with `--raw`, value by value.
+  ///
+  /// Both ends of the range are included. Nothing is written when no row is left or ^C interrupts
+  /// the work. Datasets without a row are named in a note.
   static let export = Command(
     "export", "Writes what was read as a table: a row a day, or every single value.",
     common: [.overwrite], examples: [],
@@ -32,7 +36,7 @@ extension Command {
         ) { host.isInterrupted }
         : Export(days: chosen, in: days, isJSON: file.isJSON) { host.isInterrupted }
     } catch { throw Failure.unreadable(error.message) }
-    // What was cut short is not written.
+    // An interrupted export is incomplete, so no file is written.
     if host.isInterrupted { throw .interrupted }
     guard export.count > 0 else { throw Export.nothing(isRaw: isRaw) }
     try session.write(
@@ -45,11 +49,12 @@ extension Command {
   }
 }
 
-/// A file whose ending says how it is written.
+/// A path for `export` whose ending, in any case, decides the format.
 struct ExportFile: Equatable, Sendable {
   var path: String
   var isJSON: Bool
 
+  /// Nil unless the path ends in `.csv` or `.json`.
   init?(_ text: String) {
     let name = text.lowercased()
     guard name.hasSuffix(".csv") || name.hasSuffix(".json") else { return nil }
@@ -59,6 +64,7 @@ struct ExportFile: Equatable, Sendable {
 }
 
 extension ValueType where Value == ExportFile {
+  /// An output path that ends in `.csv` or `.json`.
   static let exportFile = ValueType(
     "FILE", "a file that ends in .csv or .json", completion: .file, role: .output
   ) { ExportFile($0) }

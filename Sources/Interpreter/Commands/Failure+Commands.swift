@@ -1,5 +1,6 @@
-/// What the verbs say.
+/// The failures of the verbs: each pairs a code with its sentence and, where one helps, a hint.
 extension Failure {
+  /// `alert`: a bound that is not between 0 and 100,000, both excluded.
   static var badBound: Failure {
     Failure(.badArgument, "the bound of an alert lies between 0 and 100000")
   }
@@ -8,22 +9,26 @@ extension Failure {
     Failure(.tooMany, "at most 100 alerts are kept", hint: "alert none")
   }
 
+  /// `browse` in a script, in `run` or without a terminal.
   static var needsTerminal: Failure {
     Failure(
       .noTerminal, "'browse' follows keys: it needs the prompt at a terminal",
       hint: "'scroll', 'range' and 'show' do its work in a script")
   }
 
+  /// `connect`: a NUL byte would end the argument early in the program's argument list.
   static var argumentWithNUL: Failure {
     Failure(.badArgument, "an argument holds a NUL")
   }
 
+  /// `connect`: no argument has a placeholder, so every page would ask the same question.
   static var noPlaceholder: Failure {
     Failure(
       .badArgument, "no argument says what is asked for",
       hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
   }
 
+  /// `connect`: a recalled line has the mark that replaced a password.
   static func hiddenSecret(_ mark: String) -> Failure {
     Failure(
       .hiddenSecret, "'\(mark)' stands for a password that was not kept",
@@ -38,81 +43,99 @@ extension Failure {
     Failure(.unknownSource, "nothing is loaded under the name '\(name)'", hint: hint)
   }
 
+  /// `info`: the dataset exists, but not the metric.
   static func noSuchMetric(_ metric: String, of dataset: String, hint: String? = nil) -> Failure {
     Failure(.unknownMetric, "'\(dataset)' has no metric '\(metric)'", hint: hint)
   }
 
+  /// `select` with a time such as 12:30 while the strip has the focus.
   static var timeIntoStrip: Failure {
     Failure(.notARun, "the strip has days: a time into a run selects nothing in it")
   }
 
+  /// A range of days whose first day is after its last one.
   static func reversedRange(
     _ first: some CustomStringConvertible, _ last: some CustomStringConvertible
   ) -> Failure {
     Failure(.badRange, "\(first) is after \(last)")
   }
 
+  /// `follow`: the run has no samples of the kind asked for.
   static func unsupportedSeries(_ series: String, run: String) -> Failure {
     Failure(.unsupported, "'\(run)' knows no \(series)")
   }
 
+  /// `follow`: the name is not a run, does not look like a path, and no such file can be read.
   static func noRunOrFile(_ name: String) -> Failure {
     Failure(.unknownRun, "there is no run and no file '\(name)'", hint: "'runs' lists the runs")
   }
 
+  /// `forecast --goal` for a metric other than the weight.
   static func noGoal(view: String) -> Failure {
     Failure(.badGoal, "'\(view)' is no weight: it has no goal")
   }
 
+  /// `forecast`: two options that each name a method.
   static func excludedFlags(_ one: String, _ other: String) -> Failure {
     Failure(.badArgument, "\(one) and \(other) cannot both be meant")
   }
 
+  /// `forecast`: a constant given together with a method that fits it.
   static func searchedFlag(_ flag: String, by search: String) -> Failure {
     Failure(.badArgument, "\(flag) is what \(search) looks for by itself")
   }
 
+  /// `forecast`: Wright's rule is defined for an undamped trend only.
   static var dampedWright: Failure {
     Failure(
       .badForecast, "Wright's rule for gaps knows no damping",
       hint: "--phi 1 or --preset trendweight has none")
   }
 
+  /// `history forget`: no input has that number.
   static func noSuchInput(_ number: Int) -> Failure {
     Failure(.noSuchInput, "there is no input \(number)", hint: "'history' shows the numbers")
   }
 
+  /// `history` outside the prompt.
   static var noHistory: Failure {
     Failure(.noHistory, "only the prompt keeps a history")
   }
 
+  /// `visits` or `trips`: no loaded dataset has such rows.
   static func nothingHas(_ list: String) -> Failure {
     Failure(
       .unknownSource, "nothing that is loaded has \(list)",
       hint: "they come from a location timeline; load demo has some")
   }
 
+  /// `visits` or `trips`: a made source of that name has days.
   static func sourceOfDays(source: String) -> Failure {
     Failure(.notAList, "'\(source)' is a source of days here, not a list")
   }
 
+  /// A pager configuration whose numbers contradict each other; `problem` says how.
   static func config(_ problem: String) -> Failure {
     Failure(.config, problem)
   }
 
+  /// `zone NAME` with only one of `from` and `to`.
   static var absenceWithoutDays: Failure {
     Failure(.badRange, "a stay needs its first and its last day", hint: "from DATE to DATE")
   }
 
+  /// `jump first`: the first day of the source has not been found yet.
   static func unknownStart(view: String) -> Failure {
     Failure(
       .unknownStart, "where '\(view)' begins is not known yet", hint: "scroll oldest finds it")
   }
 
+  /// `page older` or `page newer` on a list.
   static func listHasPages(view: String) -> Failure {
     Failure(.badArgument, "'\(view)' is a list", hint: "its pages are prev and next")
   }
 
+  /// `page prev` or `page next` on a chart of days.
   static func daysHavePages(view: String) -> Failure {
     Failure(.badArgument, "'\(view)' is a day chart", hint: "its pages are older and newer")
   }
@@ -121,10 +144,12 @@ extension Failure {
     Failure(.noRuns, "no runs are loaded", hint: "type: load demo")
   }
 
+  /// `averages` of runs: activities are loaded, but none of them was done on foot.
   static var noneOnFoot: Failure {
     Failure(.noRuns, "none of what is loaded was run or walked", hint: "'runs' lists it")
   }
 
+  /// Several datasets have a run of this id; `runs` are their ids with the dataset in front.
   static func ambiguousRun(_ name: String, in runs: [String]) -> Failure {
     Failure(
       .ambiguousRun, "several datasets have a run '\(name)'",
@@ -139,24 +164,29 @@ extension Failure {
     Failure(.unknownRun, "there is no run '\(name)'", hint: hint)
   }
 
+  /// `source NAME insert` or `delete` on a run: the word is not a time into it.
   static func notATimeIntoRun(_ word: String, hint: String? = nil) -> Failure {
     Failure(.badArgument, "'\(word)' is not a time into a run", hint: hint)
   }
 
+  /// `source NAME insert`: the run has taken `limit` changes already.
   static func tooManyChanges(limit: Int) -> Failure {
     Failure(.tooMany, "a run takes at most \(limit) changes")
   }
 
+  /// `source NAME delete`: the run has no sample at that time.
   static func noSample(at word: String, of run: String) -> Failure {
     Failure(.unknownRow, "'\(run)' has no sample at '\(word)'")
   }
 
+  /// `save-chart`: the view has too little data for a picture.
   static func nothingToDraw(view: String) -> Failure {
     Failure(
       .noChart, "'\(view)' has nothing to draw",
       hint: "'show \(view)' says why, 'charts' lists what is open")
   }
 
+  /// `save-chart`: more charts than fit in one SVG or PNG.
   static func tooManyCharts(_ count: Int) -> Failure {
     Failure(
       .tooMany, "\(count) charts are too many for one picture",
@@ -173,28 +203,34 @@ extension Failure {
       hint: "cadence RUN opens a run")
   }
 
+  /// `select next` while no page has been loaded yet.
   static func noneLoaded(view: String) -> Failure {
     Failure(.noData, "'\(view)' has nothing loaded")
   }
 
+  /// `select next` without a selection while no day on show has a value.
   static func noneShown(view: String) -> Failure {
     Failure(.noData, "'\(view)' has no value on show")
   }
 
+  /// `select next` or `prev` at the end of the loaded days; `side` is `after` or `before`.
   static func noDayLoaded(_ side: some CustomStringConvertible, _ day: some CustomStringConvertible)
     -> Failure
   {
     Failure(.noData, "no day with a value is loaded \(side) \(day)", hint: "scroll loads more")
   }
 
+  /// `select` with a time beyond the length of the run.
   static func afterTheEnd(of run: String, length: String, time: String) -> Failure {
     Failure(.noData, "'\(run)' is \(length) long: \(time) is after its end")
   }
 
+  /// `select` with a time in a run without samples near it.
   static func noSampleNear(run: String) -> Failure {
     Failure(.noData, "'\(run)' has no sample near that time")
   }
 
+  /// `select next` or `prev` beyond the last or first sample.
   static func noSampleThere(run: String) -> Failure {
     Failure(.noData, "'\(run)' has no sample there")
   }
@@ -207,10 +243,12 @@ extension Failure {
     Failure(.unknownVerb, "there is no verb '\(verb)'", hint: hint)
   }
 
+  /// `simulate`: more events than the limit.
   static var tooManyEvents: Failure {
     Failure(.budget, "at most 100,000,000 events can be simulated at once")
   }
 
+  /// `simulate`: a rule of paging broke. The shortest script that breaks it is printed before.
   static func invariantBroke(
     _ rule: some CustomStringConvertible, after steps: Int, of command: String
   ) -> Failure {
@@ -219,18 +257,22 @@ extension Failure {
       hint: "the script above shows it")
   }
 
+  /// `settle`: loads keep causing loads after this many deliveries.
   static func livelock(after answers: Int) -> Failure {
     Failure(.livelock, "loads go on after \(answers) answers")
   }
 
+  /// `release @ID`: no load with that number is under way.
   static func noLoad(_ id: some CustomStringConvertible) -> Failure {
     Failure(.noLoad, "no load @\(id) is under way", hint: "'inflight' lists them")
   }
 
+  /// `fault MATCH fail WORD`: the word is not a name.
   static func notAFaultWord(_ word: String) -> Failure {
     Failure(.badArgument, "'\(word)' is not the word of a failure")
   }
 
+  /// `fault`: the words after the failure are not `times N`, `always` or `p NUMBER`.
   static func noCount(_ words: String) -> Failure {
     Failure(.badArgument, "'\(words)' says no count", hint: "write: times 3, always, or p 0.2")
   }
@@ -243,10 +285,12 @@ extension Failure {
     Failure(.badArgument, "a run has 1 to 10,000,000 samples, and at least one in a batch")
   }
 
+  /// `source NAME delete`: the list has no row with that id.
   static func unknownRow(_ row: some CustomStringConvertible, of source: String) -> Failure {
     Failure(.unknownRow, "'\(source)' has no row '\(row)'")
   }
 
+  /// A source made to order or a connected program that does not exist.
   static func noMadeSource(_ name: String, hint: String? = nil) -> Failure {
     Failure(.unknownSource, "there is no source '\(name)' made to order", hint: hint)
   }
@@ -255,6 +299,7 @@ extension Failure {
     Failure(.badArgument, "more than 1,000,000 rows")
   }
 
+  /// `source NAME insert` or `delete` on a connected program, whose rows are not the session's.
   static func rowsAreFixed(of source: String) -> Failure {
     Failure(.badArgument, "'\(source)' has no rows that could be changed here")
   }
@@ -263,10 +308,12 @@ extension Failure {
     Failure(.badArgument, "'\(word)' is not a day such as 2025-06-30, nor a range of days")
   }
 
+  /// `invariants`: the names of the broken rules, each after its view.
   static func invariantsBroke(_ rules: [String]) -> Failure {
     Failure(.invariants, "broken: " + rules.joined(separator: ", "))
   }
 
+  /// `clock`: an instant outside the years that the session supports.
   static var clockOutOfRange: Failure {
     Failure(.badClock, "the clock goes from the year 1900 to 2199")
   }
@@ -283,14 +330,17 @@ extension Failure {
     Failure(.noTrace, "nothing is collected", hint: "type: trace on")
   }
 
+  /// `open`: a view named like a slot, such as `older`, would be ambiguous in `hold` and `fault`.
   static func nameOfSlot(_ name: String) -> Failure {
     Failure(.badName, "no view can be called like a slot: '\(name)'")
   }
 
+  /// `open`: the name of the strip is reserved.
   static func nameOfStrip(_ name: String) -> Failure {
     Failure(.badName, "'\(name)' is the strip of days", hint: "type: days")
   }
 
+  /// `group status`: the list has rows, but no column for the end of a row.
   static func noEndColumn(view: String) -> Failure {
     Failure(
       .noEnd, "no column of '\(view)' says when a row ends",
@@ -301,21 +351,25 @@ extension Failure {
     Failure(.notAList, "'\(view)' is not a list", hint: "scroll moves day charts")
   }
 
+  /// `open` on a run, which has a stream instead of pages.
   static func runIsNotPaged(_ source: String) -> Failure {
     Failure(
       .badArgument, "'\(source)' is a run, not something to page", hint: "type: cadence \(source)")
   }
 
+  /// `open`: all views are open and none is closed to make room.
   static func tooManyViews(limit: Int) -> Failure {
     Failure(.tooManyViews, "at most \(limit) views can be open", hint: "close one")
   }
 
+  /// `zones set`: bounds that do not ascend, are out of range or are too many.
   static func zonesAscend(_ kind: String) -> Failure {
     Failure(
       .badZones, "zones ascend: at most 20 numbers between 0 and 1000",
       hint: "write: zones set \(kind) 150 160 170 180")
   }
 
+  /// `forecast`: a constant outside the range that the model allows.
   static func outside(_ name: String, _ value: Double, allowed: String) -> Failure {
     Failure(.badForecast, "\(name) is \(value), but it must be \(allowed)")
   }

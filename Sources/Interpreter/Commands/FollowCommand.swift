@@ -1,6 +1,10 @@
 import TrendsCore
 
 extension Command {
+  /// Shows a run while samples arrive: a recorded run at some speed, or a file that grows.
+  ///
+  /// At a terminal the chart is redrawn until the end or ^C. In a script it runs through at once,
+  /// in steps of one second, and prints a line per minute of the run.
   static let follow = Command(
     "follow", "Shows a run while it goes on: one that is played again, or a file that grows.",
 
@@ -17,20 +21,29 @@ extension Command {
 }
 
 extension ValueType where Value == String {
+  /// A run or a path. Which one it is depends on what is loaded, so any text but the empty one
+  /// passes.
   static let runOrFile = ValueType(
     "RUN|FILE", "a run such as run7 or last, or a file", completion: .runOrPath, role: .runOrInput
   ) { $0.isEmpty ? nil : $0 }
 }
 
 extension ValueType where Value == Double {
+  /// A factor of the recorded speed, from 0.1 to 3600.
   static let speed = number.limited(to: "a number from 0.1 to 3600") { (0.1...3600).contains($0) }
 }
 
 extension Session {
-  /// A tick at a terminal; in a script a second, all at once.
+  /// Milliseconds of session time between two looks at the source while a person watches. They pass
+  /// in real time too.
   private static let tick: Int64 = SampleStream.interval
+  /// The same in a script, which does not wait.
   private static let scriptStep: Int64 = 1000
 
+  /// Follows a source until it ends, ^C stops it at a terminal, or the engine crashes.
+  ///
+  /// In a replay the number of ticks, their length and a file's samples come from the recording, so
+  /// neither files nor keys are read. ^C in a script fails the command instead.
   fileprivate mutating func follow(
     _ name: String, _ kind: Run.Kind, speed: Double
   ) throws(Failure) {
@@ -38,7 +51,7 @@ extension Session {
     var told = try source(name, kind, opens: recorded == nil)
     let isWatched = settings.isInteractive
     var run = told.run
-    // As long as what has been told of it, also when somebody ends it early.
+    // The length grows with the samples received, so a run stopped early is not longer than shown.
     run.record.seconds = 0
     let view = RunView(
       name: context.viewName(of: kind), run: run, kind: kind, source: .growing(told.run.id),
@@ -71,7 +84,7 @@ extension Session {
       world.engine.advance(to: world.engine.clock.now.advanced(byMilliseconds: step))
       world.engine.settle()
       context.tellAlerts()
-      // After a crash nothing is open any more.
+      // A simulated crash closes every view, so there is nothing left to show.
       guard !world.engine.hasCrashed else { break }
       if recorded == nil || step == Session.scriptStep { present(index, &show) }
       if isWatched { host.wait(Int(step)) }
@@ -79,7 +92,8 @@ extension Session {
     world.engine.grow(told.run.id, by: SampleSeries(), isOver: true)
     world.engine.settle()
     context.tellAlerts()
-    // In a script a run that is played again comes out the same; all else is written down.
+    // A replayed run in a script is deterministic; everything else depends on time or a file and is
+    // recorded.
     if isWatched || told.isFile {
       recorder.note(
         event: "follow \(ticks) \(step)", embedding: rows.bytes, as: told.run.id)
@@ -95,12 +109,17 @@ extension Session {
           told.skipped == 1
           ? "1 line was no sample" : "\(told.skipped.grouped) lines were no samples"
         context.note(line)
-        // A recording holds the samples alone.
+        // A recording holds samples only, so the replay cannot count these lines again.
         recorder.collect(optional: line)
       }
     }
   }
 
+  /// Finds the run of that name, else takes the name for a file.
+  ///
+  /// A name is a run if it is a made source, `last`, the id of a loaded run, or a day while runs
+  /// are loaded. `opens` is false in a replay, which reads no file. If the file cannot be read and
+  /// the name does not look like a path, the failure says that there is neither a run nor a file.
   private func source(
     _ name: String, _ kind: Run.Kind, opens: Bool
   ) throws(Failure) -> FollowSource {
@@ -129,7 +148,7 @@ extension Session {
     }
   }
 
-  /// Draws over what was drawn before, or prints a line.
+  /// Redraws the chart over the previous one, or prints a line where redrawing is not possible.
   private mutating func present(_ index: Int, _ show: inout FollowShow) {
     guard case .run(let view) = world.engine.views[index] else { return }
     guard show.isWatched else {

@@ -3,6 +3,11 @@ import TrendsOutput
 import TrendsCharts
 
 extension Command {
+  /// Forecasts a daily metric and keeps the request, so that the chart shows it and it follows new
+  /// data.
+  ///
+  /// `--goal` also sets the session's goal and is accepted for the weight only. Options that name a
+  /// method exclude each other, and a method that fits its constants refuses given ones.
   static let forecast = Command(
     "forecast", "Carries the focused daily metric forward, else the weight.",
     common: [.on, .format, .overwrite],
@@ -56,7 +61,7 @@ extension Command {
   }
 }
 
-/// The flags that say which method, before it is known whether they go together.
+/// The method options as they were typed, before their combinations are checked.
 private struct ModelWords {
   var preset: HoltSettings.Preset?
   var optimised: Bool
@@ -68,6 +73,10 @@ private struct ModelWords {
   var start: StartName?
   var gaps: GapName?
 
+  /// The model that the options describe; throws for options that exclude each other or contradict
+  /// the method.
+  ///
+  /// Constants left out are those of the preset, or of the standard preset.
   var settings: HoltSettings {
     get throws(Failure) {
       let named = [
@@ -103,9 +112,11 @@ private struct ModelWords {
   }
 }
 
+/// Words of `--start` for how level and trend are initialised.
 enum StartName: String, CaseIterable, Sendable {
   case calm, seed, simple, heuristic, estimated
 
+  /// The initialisation that the word stands for.
   var start: HoltStart {
     switch self {
     case .calm: .calm
@@ -117,9 +128,11 @@ enum StartName: String, CaseIterable, Sendable {
   }
 }
 
+/// Words of `--gaps` for how days without a value are treated.
 enum GapName: String, CaseIterable, Sendable {
   case exact, carry, entry, wright
 
+  /// The policy that the word stands for; Wright's rule takes daily values, hence a spacing of 1.
   var policy: GapPolicy {
     switch self {
     case .exact: .exact
@@ -131,10 +144,12 @@ enum GapName: String, CaseIterable, Sendable {
 }
 
 extension ValueType where Value == Double {
+  /// A damping factor in (0, 1]. Zero is excluded: it would cancel the trend altogether.
   static let damping = number.limited(to: "a number above 0, up to 1") { $0 > 0 && $0 <= 1 }
 }
 
 extension Failure {
+  /// Turns an error of the forecast functions into a failure of the command.
   init(_ error: ForecastError) {
     switch error {
     case .outside(let name, let value, let allowed):
@@ -146,7 +161,8 @@ extension Failure {
 }
 
 extension CommandContext {
-  /// The focused daily metric, else the weight.
+  /// Returns the view that analytics commands mean: `--on`, else the focused chart of days, else
+  /// the view named `weight`. Throws if that one is not open.
   func forecastView() throws(Failure) -> (Int, DayView) {
     if options.view != nil { return try dayView() }
     if let focus = world.engine.focus, case .days(let view) = world.engine.views[focus] {
@@ -155,7 +171,10 @@ extension CommandContext {
     return try dayView(named: "weight")
   }
 
-  /// Answers a request, and keeps it, so that it follows the data.
+  /// Computes the forecast and keeps the request under the view's name.
+  ///
+  /// `computed` counts fits since the first request: repeating a request with the same settings
+  /// over unchanged rows does not count again.
   fileprivate mutating func ask(
     _ request: ForecastRequest, of view: DayView
   ) throws(Failure) -> MetricForecast {
@@ -178,6 +197,8 @@ extension CommandContext {
     return MetricForecast(request: request, forecast: line, computed: asked.computed)
   }
 
+  /// Prints the forecast: the days, then sentences for people; with `explains` the figures behind
+  /// it.
   fileprivate mutating func tell(_ shown: MetricForecast, of view: DayView, explains: Bool) {
     let report = ForecastReport(
       entry: shown, view: view, world: world, dash: settings.glyphs == .ascii ? "-" : "–")

@@ -2,6 +2,11 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
+  /// Lists or searches what was typed at the prompt, forgets an input, or turns recording on and
+  /// off.
+  ///
+  /// It fails outside the prompt. Numbers start at 1 with the oldest input and shift when an
+  /// earlier one is forgotten.
   static let history = Command(
     "history", "Lists what was typed at the prompt, finds it, forgets it, or stops keeping it.",
     examples: [],
@@ -36,11 +41,15 @@ extension Command {
       },
     ])
 
+  /// Whether inputs are written to the history file.
   private enum Keeping: String, CaseIterable { case on, off }
 }
 
 extension Session {
-  /// What was typed is of one person and one machine: a transcript leaves the question out.
+  /// Returns the prompt's history after the safe mode gate.
+  ///
+  /// The command is left out of the recording: inputs belong to one person and one machine, and a
+  /// replay has none.
   fileprivate mutating func inputs() throws(Failure) -> any InputHistory {
     try gate("history", .history)
     guard let inputs = host.inputs else {
@@ -52,6 +61,7 @@ extension Session {
 }
 
 extension CommandContext {
+  /// Prints numbered inputs; the further lines of an input are aligned below its first.
   fileprivate mutating func list(_ inputs: [(number: Int, text: String)]) {
     guard format == .text else {
       var table = Table([.init("number", isNumeric: true), .init("input")])
@@ -63,7 +73,7 @@ extension CommandContext {
     let width = String(inputs.last?.number ?? 0).utf8.count
     for (number, text) in inputs {
       let digits = String(number)
-      // A second line of an input stands below its first.
+      // Only the first line carries the number.
       let lines = OutputGate.safe(text).pieces(at: "\n")
       for (place, line) in lines.enumerated() {
         let head = place == 0 ? digits : ""

@@ -1,18 +1,22 @@
 import TrendsCore
 import TrendsOutput
 
-/// Lists of what is loaded, read page by page.
+/// The lists of visits and trips, and the commands that page and search any list.
 extension Command {
+  /// Lists visits of all datasets. A source made to order under that name takes precedence.
   static let visits = list(
     "visits", "Lists the places that were visited, newest first, page by page.",
     examples: [
       "load demo; visits", "load demo; visits --large; view to 60", "load demo; visits; find park",
     ])
 
+  /// Lists trips of all datasets. A source made to order under that name takes precedence.
   static let trips = list(
     "trips", "Lists trips, newest first; they are found among the visits where no file has any.",
     examples: ["load demo; trips", "load demo; trips --page 5 --prefetch 2; group status; show"])
 
+  /// Declares a command that opens the list of its own name. Options open it anew; without options
+  /// an open list only gets the focus.
   private static func list(_ name: String, _ summary: String, examples: [String]) -> Command {
     Command(
       name, summary, examples: examples,
@@ -24,6 +28,9 @@ extension Command {
     }
   }
 
+  /// Scrolls the focused list by one screen of rows, loading pages as needed, and draws it.
+  ///
+  /// At the end of the list it prints a note instead of the same rows.
   static let more = Command(
     "more", "Shows the next rows of a list.", common: [.on, .format, .overwrite],
     examples: ["load demo; visits; more"]
@@ -44,6 +51,10 @@ extension Command {
     session.context.draw(index)
   }
 
+  /// Filters the focused list by a text, ignoring case, or removes the filter.
+  ///
+  /// The list loads again from its start. The note that nothing matches appears only when all rows
+  /// are loaded.
   static let find = Command(
     "find", "Keeps the rows of a list that hold a text; without one, all of them.",
     common: [.on, .format, .overwrite],
@@ -63,6 +74,10 @@ extension Command {
 }
 
 extension Session {
+  /// Opens the list of visits or trips, or focuses it if it is open and no option is given.
+  ///
+  /// Fails if nothing loaded has such rows, or if a made source of that name has days. A format for
+  /// programs prints all loaded rows, text only those that fit the screen.
   fileprivate mutating func openList(
     _ name: String, page: Int?, prefetch: Int?, isLarge: Bool
   ) throws(Failure) {
@@ -78,7 +93,7 @@ extension Session {
     guard kind != .days else {
       throw Failure.sourceOfDays(source: name)
     }
-    // What can be read again need not be held.
+    // Rows that can be loaded again from both sides need not all be held.
     if kind == .list(hasPrevious: true) { config.max = config.heldRows }
     if let problem = config.problem(for: kind) { throw Failure.config(problem) }
     let hasFlags = page != nil || prefetch != nil || isLarge
@@ -88,7 +103,7 @@ extension Session {
     }
     guard let index = world.engine.index(of: name), case .list(let view) = world.engine.views[index]
     else { return }
-    // A program gets all that is loaded, not the part that a screen has room for.
+    // A program gets all loaded rows, text only the rows that fit the screen.
     if context.format == .text {
       context.draw(index)
     } else {
@@ -98,7 +113,7 @@ extension Session {
 }
 
 extension PagerConfig {
-  /// Ten pages, and never fewer rows than paging both ways needs.
+  /// Ten pages, but at least as many rows as paging both ways needs, and at most `ceiling`.
   fileprivate var heldRows: Int {
     let (rows, isTooMany) = page.multipliedReportingOverflow(by: 10)
     let needed = visible + 2 * page + 2 * prefetch
@@ -107,7 +122,10 @@ extension PagerConfig {
 }
 
 extension World {
-  /// The lists of everything that is loaded, each under its name.
+  /// Returns the loaded visits or trips of all datasets as one list; nil if there are none or the
+  /// name is another.
+  ///
+  /// The list's version is that of the library, so that a page of an older state is recognised.
   func heldList(_ name: String) -> HeldList? {
     switch name {
     case "visits":
@@ -127,9 +145,12 @@ extension World {
     }
   }
 
+  /// Names of the lists that come from loaded data.
   static let heldNames = ["visits", "trips"]
 
-  /// In the order of time; one array stays what it is.
+  /// Merges arrays sorted by time, keeping the order of datasets for equal times.
+  ///
+  /// A single array is returned as it is, without sorting or copying: most sessions have one.
   private func joined<Element>(
     _ arrays: [[Element]], _ time: (Element) -> CivilTime
   ) -> [Element] {
@@ -140,7 +161,7 @@ extension World {
     }.map(\.element)
   }
 
-  /// After something was loaded or let go: lists of it are read again.
+  /// Gives open lists of loaded data their new rows after a dataset was added or removed.
   mutating func renewLists() {
     for name in World.heldNames where engine.views.contains(where: { $0.pages(held: name) }) {
       engine.replace(name, by: heldList(name))
@@ -149,6 +170,7 @@ extension World {
 }
 
 extension View {
+  /// Whether the view pages the loaded list of this name.
   fileprivate func pages(held name: String) -> Bool {
     if case .list(let view) = self { view.held?.name == name } else { false }
   }

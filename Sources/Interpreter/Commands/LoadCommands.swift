@@ -2,8 +2,12 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// Bringing data in, saying where it was lived, and letting it go.
+/// Loading data, saying where it was recorded, and forgetting it.
 extension Command {
+  /// Loads files and folders, or the built-in demo, as one dataset and opens its views.
+  ///
+  /// `load demo` ignores all options but `as`. `--zone` sets the home zone of the session, as the
+  /// command `zone` does.
   static let load = Command(
     "load", "Loads data and opens its views.",
     examples: ["load demo"],
@@ -26,6 +30,7 @@ extension Command {
       paths, named: name, table: table, isStrict: isStrict || session.settings.isStrict)
   }
 
+  /// Removes a dataset and closes its views. The files and the state before it (for `undo`) stay.
   static let unload = Command(
     "unload", "Forgets what was loaded under a name, and closes its views.",
     examples: ["load demo; unload demo"],
@@ -38,6 +43,10 @@ extension Command {
     try session.finishLoads()
   }
 
+  /// Sets the home zone, or the zone of an absence from the first to the last day, both included.
+  ///
+  /// Loaded instants are placed on days again, which can move values to another day. Without an
+  /// argument it prints the zones.
   static let zone = Command(
     "zone", "Says where the data was recorded: at home, and elsewhere for some days.",
     examples: ["zone", "zone Europe/Berlin", "zone Asia/Tokyo from 2024-03-01 to 2024-03-09"],
@@ -63,8 +72,13 @@ extension Command {
   }
 }
 
-/// `day=Date,value=kg`
+/// The value of `--columns`: pairs of field and column name.
+///
+///     day=Date,value=kg
+///
+/// A column name may contain `=` but not a comma. Nil for a part without `=`.
 struct ColumnMap: Equatable, Sendable {
+  /// In the order typed; a field may occur several times.
   var pairs: [(field: String, name: String)]
 
   init?(_ text: String) {
@@ -82,12 +96,14 @@ struct ColumnMap: Equatable, Sendable {
 }
 
 extension ValueType where Value == ColumnMap {
+  /// The mapping of fields to column names of a table.
   static let columns = ValueType("MAP", "columns such as day=Date,value=kg", role: .text) {
     ColumnMap($0)
   }
 }
 
 extension CommandContext {
+  /// The home zone in the first row, then each absence with its first and last day.
   var zoneTable: Table {
     var table = Table([.init("zone"), .init("from"), .init("to")])
     let zones = world.zones
@@ -100,6 +116,7 @@ extension CommandContext {
     return table
   }
 
+  /// The failure for a dataset that is not loaded, with the most similar name as a hint.
   func unknownDataset(_ name: String) -> Failure {
     let names = world.library.datasets.map(\.name)
     return Failure.unknownSource(

@@ -3,6 +3,7 @@ import TrendsCharts
 import TrendsOutput
 
 extension Command {
+  /// Lists the open views with what they show and hold. Closed views are left out.
   static let charts = Command(
     "charts", "Lists the views that are open; '*' has the focus.", examples: ["load demo; charts"]
   ) { (context: inout CommandContext) throws(Failure) in
@@ -44,6 +45,7 @@ extension Command {
     context.print(table)
   }
 
+  /// Gives a view the focus, which later commands without `--on` use.
   static let focus = Command(
     "focus", "Makes a view the one that commands mean.", examples: ["load demo; focus sleep"],
     .required(.view, "Which view")
@@ -52,6 +54,10 @@ extension Command {
     context.world.engine.focus(on: index)
   }
 
+  /// Draws a view, or all trend charts next to each other with `all`.
+  ///
+  /// `--style` also changes the view's style for later. Formats for programs print values instead
+  /// of a drawing.
   static let show = Command(
     "show", "Draws a view, or all trend charts.", common: [.on, .format, .overwrite],
     examples: [
@@ -73,6 +79,9 @@ extension Command {
       },
     ])
 
+  /// Describes a chart in sentences, or as JSON with the chart's axes and labels.
+  ///
+  /// A view without enough data says so in the words of `show`.
   static let describe = Command(
     "describe", "Says in words what a chart shows.", common: [.on, .format, .overwrite],
     examples: [
@@ -96,6 +105,7 @@ extension Command {
     }
   }
 
+  /// Prints the values on show: days with missing ones, rows of a list, all samples of a run.
   static let table = Command(
     "table", "Prints the values on show, one a line.", common: [.on, .format, .overwrite],
     examples: ["load demo; table", "load demo; table weight --format csv"],
@@ -104,6 +114,9 @@ extension Command {
     context.print(context.values(of: try context.view(named: name)))
   }
 
+  /// Selects a day, in all charts and the strip at once, or a time in the focused run.
+  ///
+  /// `nearest` looks for the closest day with a value among the loaded ones.
   static let select = Command(
     "select", "Selects a day, or a time in a run, and reads its value.",
     common: [.on, .format, .overwrite],
@@ -126,7 +139,7 @@ extension Command {
     ])
 }
 
-/// What `select` was told.
+/// The argument of `select`, before it is known whether the view has days or samples.
 enum SelectTarget: Equatable, Sendable {
   case day(DayWord)
   case move(CalendarStep)
@@ -135,6 +148,8 @@ enum SelectTarget: Equatable, Sendable {
 }
 
 extension ValueType where Value == SelectTarget {
+  /// Reads the fixed words first, then a time such as `12:30`, a step such as `-3d`, and a day
+  /// last.
   static let selectTarget = ValueType(
     "DATE|DURATION|CLOCK|next|prev|none",
     "a day, a step such as -3d, a time into a run such as 12:30, next, prev or none",
@@ -153,7 +168,9 @@ extension ValueType where Value == SelectTarget {
 }
 
 extension ValueType where Value == Int {
-  /// A length in days.
+  /// A calendar length in days, not negative.
+  ///
+  /// Months are counted from day 0 of the calendar, so `1M` has always the same number of days.
   static let dayCount = ValueType("DURATION", "a number of days such as 7d or 2w", role: .number) {
     text in
     guard case .calendar(let step)? = TimeSpan(text), step.days >= 0, step.months >= 0 else {

@@ -1,6 +1,10 @@
 import TrendsCore
 
 extension Command {
+  /// Moves the viewport of a chart of days step by step, loading pages on the way like a drag.
+  ///
+  /// A note says why the move ended early: at the oldest or newest day, at a page that failed, or
+  /// because nothing is loaded. ^C fails the command and undoes the whole move.
   static let scroll = Command(
     "scroll", "Drags the focused chart by days, or to a day, loading on the way.",
     common: [.on, .format, .overwrite],
@@ -17,7 +21,8 @@ extension Command {
     var end = session.world.engine.scroll(index, goal, unless: { host.isInterrupted })
     if end == .interrupted { throw .interrupted }
     try session.finishLoads()
-    // A script waits for programs page by page, and the drag goes on.
+    // A page of a connected program arrives only in `finishLoads`; the drag continues towards a
+    // fixed day, as a relative step would start again from the new place.
     let place = goal.anchored(at: view.visible?.start)
     while case .waiting(_, nil) = end, session.context.canGoOn(index, from: end) {
       let moved = session.world.engine.views[index]
@@ -32,6 +37,9 @@ extension Command {
     session.context.tell(end, of: view.name)
   }
 
+  /// Shows another time: at once if it is loaded, else by a single load that replaces the window.
+  ///
+  /// `first` fails while the first day of the source is unknown.
   static let jump = Command(
     "jump", "Shows another time at once, with a single load.",
     common: [.on, .format, .overwrite],
@@ -53,6 +61,7 @@ extension Command {
     context.world.engine.send(.jump(Int(day.number)), to: index)
   }
 
+  /// Replaces the view's pager configuration by that of a preset, or by the usual one.
   static let range = Command(
     "range", "Sets how many days the chart shows; a forecast stays what it is.",
     common: [.on, .format, .overwrite],
@@ -64,6 +73,9 @@ extension Command {
     context.world.engine.setRange(choice.preset, of: index)
   }
 
+  /// Loads the view again from its newest end, or around the viewport with `--keep`.
+  ///
+  /// A refresh under way absorbs another one unless `--force` is given.
   static let refresh = Command(
     "refresh", "Loads the view again: the newest days, or with --keep those around the view.",
     common: [.on, .format, .overwrite],
@@ -75,6 +87,7 @@ extension Command {
     context.world.engine.send(.refresh(keep: keep, force: force), to: index)
   }
 
+  /// Starts the failed loads of a view again. It does nothing if none has failed.
   static let retry = Command(
     "retry", "Tries failed loads of the view again.", common: [.on, .format, .overwrite],
     examples: ["load demo; retry"]
@@ -83,6 +96,10 @@ extension Command {
     context.world.engine.send(.retry, to: index)
   }
 
+  /// Loads one page on a side without moving the viewport.
+  ///
+  /// A static or exhausted view gets a note instead. `older` and `newer` are the words for days,
+  /// `prev` and `next` those for lists.
   static let page = Command(
     "page", "Loads one page on a side of the view, wherever the view is.",
     common: [.on, .format, .overwrite], examples: ["load demo; page older"],
@@ -103,14 +120,17 @@ extension Command {
   }
 }
 
+/// Where a scroll may come to rest: on any day, or on the Monday of its week.
 enum Snap: String, CaseIterable, Sendable { case day, week }
 
+/// A side of a view: `older` and `newer` for days, `prev` and `next` for lists.
 enum PageSide: String, CaseIterable, Sendable {
   case older, newer, prev, next
 
+  /// The side of the window that the word means.
   var side: Side { self == .older || self == .prev ? .before : .after }
 
-  /// Days have older and newer pages, lists previous and next ones.
+  /// Throws if the word belongs to the other kind of view.
   func check(fits view: View) throws(Failure) {
     let isOfList = self == .prev || self == .next
     if case .list = view {
@@ -124,6 +144,7 @@ enum PageSide: String, CaseIterable, Sendable {
 }
 
 extension View {
+  /// Whether the view loads once and never pages.
   var isStatic: Bool {
     switch self {
     case .days(let view): view.pager.config.isStatic
@@ -132,7 +153,7 @@ extension View {
     }
   }
 
-  /// Why nothing more can be loaded on a side, where that is so.
+  /// Why nothing more can be loaded on a side; nil if something may still come.
   func exhaustion(_ side: Side) -> Exhaustion? {
     func reason<Axis>(_ pager: Pager<Axis>) -> Exhaustion? {
       if case .exhausted(let reason) = pager[Slot(side)] { reason } else { nil }
@@ -145,17 +166,20 @@ extension View {
   }
 }
 
+/// The argument of `jump`: `first` is the first day of the source, `last` is today.
 enum JumpTarget: Equatable, Sendable {
   case day(DayWord)
   case first, last
 }
 
+/// The argument of `range`; `preset` is nil for `default`.
 struct RangeChoice: Equatable, Sendable {
+  /// Nil for the usual configuration.
   var preset: RangePreset?
 }
 
 extension Exhaustion {
-  /// Why, for people.
+  /// The reason as the end of a sentence.
   var words: String {
     switch self {
     case .today: "today is loaded"
@@ -167,6 +191,7 @@ extension Exhaustion {
 }
 
 extension ValueType where Value == ScrollTargetWord {
+  /// A step, a day, `oldest` or `newest`.
   static let scrollTarget = ValueType(
     "DURATION|DATE|oldest|newest", "a step such as -5d, a day, oldest or newest",
     completion: .dayOr(["-1d", "+1d", "-1w", "+1w", "oldest", "newest"]), role: .date
@@ -174,6 +199,7 @@ extension ValueType where Value == ScrollTargetWord {
 }
 
 extension ValueType where Value == JumpTarget {
+  /// A day, `first` or `last`.
   static let jumpTarget = ValueType(
     "DATE|first|last", "a day such as 2025-01-03, first or last",
     completion: .dayOr(["first", "last"]), role: .date
@@ -187,6 +213,7 @@ extension ValueType where Value == JumpTarget {
 }
 
 extension ValueType where Value == RangeChoice {
+  /// The name of a preset, or `default` for the usual configuration.
   static let rangePreset = ValueType(
     (RangePreset.allCases.map(\.rawValue) + ["default"]).joined(separator: "|"),
     "1W, 1M, 3M, 6M, 1Y, All or default",
@@ -197,12 +224,14 @@ extension ValueType where Value == RangeChoice {
   }
 }
 
-/// What `scroll` was told, before today is known.
+/// The argument of `scroll`, not yet resolved against today.
 enum ScrollTargetWord: Equatable, Sendable {
   case by(CalendarStep)
   case day(DayWord)
   case oldest, newest
 
+  /// Tries an ISO date first, then a step, then other words for days: `-5d` is a move by five days
+  /// here, not the day five days ago.
   init?(_ text: String) {
     switch text {
     case "oldest": self = .oldest
@@ -220,7 +249,7 @@ enum ScrollTargetWord: Equatable, Sendable {
     }
   }
 
-  /// With `snap` week the goal moves back to its Monday.
+  /// The target of the drag. With `snap` set to week the goal moves back to the Monday of its week.
   func target(from start: Day?, today: Day, snap: Snap?) -> ScrollTarget {
     let goal: Day
     switch self {
@@ -236,7 +265,7 @@ enum ScrollTargetWord: Equatable, Sendable {
 }
 
 extension ScrollTarget {
-  /// A move by some days as the day that it leads to.
+  /// A relative step as the day that it leads to from `start`; other targets stay as they are.
   fileprivate func anchored(at start: Day?) -> ScrollTarget {
     guard case .by(let step) = self, let start else { return self }
     return .to(step.from(start))
@@ -244,7 +273,9 @@ extension ScrollTarget {
 }
 
 extension CommandContext {
-  /// Whether the page that a drag stopped at has come meanwhile.
+  /// Whether the page that stopped the drag has arrived since, so that the drag can continue.
+  ///
+  /// False with `loads manual`, where pages arrive only when a command delivers them.
   fileprivate func canGoOn(_ index: Int, from end: ScrollEnd) -> Bool {
     guard case .waiting(let side, nil) = end, !world.engine.isManual,
       case .days(let view) = world.engine.views[index], view.pager.window != nil
@@ -254,6 +285,7 @@ extension CommandContext {
 }
 
 extension View {
+  /// Whether viewport and window are unchanged, so that another attempt would not get further.
   fileprivate func hasSamePlace(as other: View) -> Bool {
     guard case .days(let now) = self, case .days(let then) = other else { return true }
     return now.visible == then.visible && now.pager.window?.range == then.pager.window?.range

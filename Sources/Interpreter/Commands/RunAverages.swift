@@ -2,25 +2,28 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// The runs of each week or month: how many, how long, and the mean of what was sampled.
+/// Means of run samples by week or month, with the number, time and distance of the runs.
 struct RunAverages {
+  /// The series that is averaged.
   let kind: Run.Kind
   let period: Period
-  /// Each with all that tell it.
+  /// Oldest first. Each element is one activity with every recording of it: two devices may have
+  /// recorded the same run.
   let runs: [[Run]]
 
+  /// What is added up for one period.
   private struct Sum {
     var runs = 0
     var seconds = 0.0
     var kilometers = 0.0
-    /// Of runs whose way is known.
+    /// Seconds of the runs whose distance is known.
     var secondsOnTheWay = 0.0
-    /// Values times how long they held, and how long that was.
+    /// Sum of values times the seconds they held, and the sum of those seconds.
     var weighted = CompensatedSum()
     var held = CompensatedSum()
   }
 
-  /// Newest last, at most so many; standing is no value.
+  /// The last `shown` periods that have a run, newest last.
   func table(shown: Int) -> Table {
     var table = Table([
       .init(period.rawValue), .init("runs", isNumeric: true), .init("time", isNumeric: true),
@@ -36,7 +39,10 @@ struct RunAverages {
     return table
   }
 
-  /// A pace is all the time over all the way: the mean of paces would be that of who stands.
+  /// The mean of a period; nil without samples.
+  ///
+  /// A pace is total time over total distance: the mean of paces would give slow samples too much
+  /// weight.
   private func average(of sum: Sum) -> Double? {
     if kind == .pace {
       return sum.kilometers > 0 ? sum.secondsOnTheWay / sum.kilometers : nil
@@ -44,6 +50,8 @@ struct RunAverages {
     return sum.held.value > 0 ? sum.weighted.value / sum.held.value : nil
   }
 
+  /// The sums per period in the order of the runs. The first recording of an activity counts for
+  /// its time and distance, the first that has samples of the kind for its values.
   private var sums: [(String, Sum)] {
     var order: [String] = []
     var sums: [String: Sum] = [:]
@@ -65,9 +73,11 @@ struct RunAverages {
     return order.compactMap { label in sums[label].map { (label, $0) } }
   }
 
+  /// The mean of one recording without standing, and the seconds it stands for; nil without
+  /// samples.
   private func measured(_ run: Run) -> (average: Double, seconds: Double)? {
     if kind == .pace { return nil }
-    // Steps that were counted over all of a run say more than those moments that were sampled.
+    // Steps counted over the whole run are more accurate than the sampled moments.
     if kind == .cadence, let counted = run.countedCadence, run.record.seconds > 0 {
       return (counted, run.record.seconds)
     }
@@ -77,7 +87,10 @@ struct RunAverages {
 }
 
 extension CommandContext {
-  /// `averages week cadence`: of all runs that are loaded, or of walks and hikes if there are none.
+  /// Prints the averages of a series over all loaded runs, as `averages week cadence` does.
+  ///
+  /// Only activities on foot count, and walks and hikes only if there is no run at all. Notes say
+  /// what is left out and how many recordings of the same activity are counted once.
   mutating func printAverages(
     of kind: Run.Kind, by period: Period, all: Bool
   ) throws(Failure) {
@@ -97,13 +110,16 @@ extension CommandContext {
     print(RunAverages(kind: kind, period: period, runs: told).table(shown: all ? .max : 12))
   }
 
+  /// Tells apart that nothing is loaded from that nothing loaded was done on foot.
   private var noRuns: Failure {
     world.library.runs.isEmpty
       ? Failure.noRuns
       : Failure.noneOnFoot
   }
 
-  /// The kind of samples that a view of this name shows, where it is one of runs.
+  /// The kind of samples that `name`, or the focused view without a name, refers to.
+  ///
+  /// Nil if the name is that of an open view of days or a list, or if it is not a series of runs.
   func runKind(named name: String?) -> Run.Kind? {
     if let name, let index = world.engine.index(of: name), !world.engine.views[index].isRun {
       return nil

@@ -1,8 +1,12 @@
 import TrendsCore
 import TrendsOutput
 
-/// Runs: which there are, and what was sampled along one.
+/// The list of runs, the views of their series, and the relation of two series.
 extension Command {
+  /// Lists the loaded runs, newest first by their start in the clock's zone.
+  ///
+  /// The averages need the samples. Where these are in a file, only the newest 50 runs are read
+  /// without `--all`.
   static let runs = Command(
     "runs", "Lists the runs that are loaded, the newest first.",
     examples: ["load demo; runs", "load demo; runs --format csv"],
@@ -21,6 +25,7 @@ extension Command {
     context.print(table)
   }
 
+  /// Opens the cadence of a run. Its axis and target zone apply to steps only.
   static let cadence = opening(
     .cadence, "Shows the cadence of a run: steps a minute of both feet.",
     examples: [
@@ -28,14 +33,17 @@ extension Command {
       "source easy run --length 30min; cadence easy",
     ])
 
+  /// Opens the heart rate of a run.
   static let heart = opening(
     .heart, "Shows the heart rate of a run.",
     examples: ["load demo; heart run7", "load demo; heart last"])
 
+  /// Opens the pace of a run, derived from its speed.
   static let pace = opening(
     .pace, "Shows the pace of a run: minutes a kilometre, where its speed is known.",
     examples: ["load demo; pace run7", "load demo; pace last"])
 
+  /// Declares the command that opens a run in the view of one kind of samples.
   private static func opening(
     _ kind: Run.Kind, _ summary: String, examples: [String]
   ) -> Command {
@@ -50,6 +58,7 @@ extension Command {
     }
   }
 
+  /// Correlates two series of one run at the moments where both have a value.
   static let relate = Command(
     "relate", "Says how two series of a run move together.",
     examples: [
@@ -66,10 +75,11 @@ extension Command {
   }
 }
 
-/// What `relate` and `alert` can name.
+/// Names of run series that a user can type. Speed is missing: a person thinks in pace.
 enum SeriesName: String, CaseIterable, Sendable {
   case cadence, heart, pace, stride
 
+  /// The kind of samples of that name.
   var kind: Run.Kind {
     switch self {
     case .cadence: .cadence
@@ -81,6 +91,7 @@ enum SeriesName: String, CaseIterable, Sendable {
 }
 
 extension ValueType where Value == SeriesName {
+  /// The name of a run series.
   static let series = ValueType(
     "SERIES", "cadence, heart, pace or stride",
     completion: .words(SeriesName.allCases.map(\.rawValue)), role: .word
@@ -88,15 +99,17 @@ extension ValueType where Value == SeriesName {
 }
 
 extension ValueType where Value == Int64 {
-  /// S3-23
+  /// Milliseconds of the run's end that are loaded before the rest (S3-23).
   static let prewarm = timeSpan.limited(to: "30s to 120s") { (30_000...120_000).contains($0) }
 }
 
 extension CommandContext {
-  /// Runs whose samples must be read from a file are looked into up to this many.
+  /// Number of runs, newest first, whose samples may be read from a file without being asked to.
   static let runsReadAtOnce = 50
 
-  /// Opens a run, loaded or made to order, in the view of its kind.
+  /// Opens a run, loaded or made to order, in the view of that kind and gives it the focus.
+  ///
+  /// `prewarm` is in seconds. A made source takes precedence over a loaded run of the same name.
   mutating func openRun(
     named name: String, _ kind: Run.Kind, prewarm: Double
   ) throws(Failure) {
@@ -112,7 +125,7 @@ extension CommandContext {
     world.engine.open(view, prewarm: prewarm)
   }
 
-  /// `heart`, unless the days of an export have that name: `heart-run`.
+  /// The name of the view for a kind: `heart`, or `heart-run` if a daily metric has that name.
   func viewName(of kind: Run.Kind) -> String {
     let isTaken = world.library.datasets.contains { dataset in
       dataset.metrics.contains { $0.metric.name == kind.rawValue }
@@ -120,6 +133,7 @@ extension CommandContext {
     return isTaken ? kind.rawValue + "-run" : kind.rawValue
   }
 
+  /// The run made to order under this name, as a run without distance; nil if there is none.
   private func madeRun(named name: String) -> (Run, MadeRun)? {
     guard case .run(let source) = world.engine.made[name] else { return nil }
     let record = RunRecord(
@@ -128,7 +142,7 @@ extension CommandContext {
     return (Run(record: record) { source.series($0) }, source)
   }
 
-  /// The run that is named, or on show, or the last one that has samples of a kind.
+  /// Returns the named run, else the one on show, else the last one with samples of the kind.
   func run(named name: String?, or kind: Run.Kind) throws(Failure) -> Run {
     if let name {
       if let (run, _) = madeRun(named: name) { return run }
@@ -140,6 +154,10 @@ extension CommandContext {
     return try run(named: "last", having: kind)
   }
 
+  /// Finds a loaded run by id, by `last`, or by a day.
+  ///
+  /// An id in several datasets is ambiguous and throws. Of several runs on a day the newest with
+  /// samples of the kind is taken.
   func run(named name: String, having kind: Run.Kind) throws(Failure) -> Run {
     let zone = world.engine.clock.zone
     let runs = world.library.runs.map(\.run).sorted { $0.start(in: zone) < $1.start(in: zone) }
@@ -164,7 +182,9 @@ extension CommandContext {
         ?? "'runs' lists them")
   }
 
-  /// Of several the newest that has such samples, rather on foot; else just the newest.
+  /// The newest run on foot with samples of the kind, else the newest with such samples, else the
+  /// newest of all. `runs` is oldest first; only the last 50 are looked into, since that may read a
+  /// file.
   private func newest(of runs: [Run], having kind: Run.Kind) -> Run? {
     let having = runs.reversed().prefix(CommandContext.runsReadAtOnce).lazy.filter {
       $0.samples(kind)?.isEmpty == false

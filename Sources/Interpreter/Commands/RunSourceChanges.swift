@@ -1,10 +1,12 @@
 import TrendsCore
 
-/// A sample of a run made to order: when it is, and its value if one is wanted.
+/// A sample to insert into or delete from a run made to order: its time and, optionally, its value.
 ///
 ///     12:30   14970ms   12:30=215   12:30=nan
 struct SampleWord: Equatable, Sendable {
+  /// Milliseconds since the start of the run.
   var milliseconds: Int64
+  /// Nil for the value that the run has at that time anyway. May be NaN or infinite.
   var value: Double?
 
   init?(_ text: String) {
@@ -16,6 +18,7 @@ struct SampleWord: Equatable, Sendable {
     self.value = value
   }
 
+  /// Reads `nan`, `inf` or a number: readers must cope with values that are not finite.
   private static func value(_ text: String) -> Double? {
     switch text {
     case "nan": .nan
@@ -24,6 +27,7 @@ struct SampleWord: Equatable, Sendable {
     }
   }
 
+  /// Reads a clock time into the run such as `12:30`, or a duration such as `14970ms`.
   private static func time(_ text: String) -> Int64? {
     if let clock = RunTime(text) { return Int64(clock.seconds * 1000) }
     guard case .clock(let time)? = TimeSpan(text) else { return nil }
@@ -32,7 +36,9 @@ struct SampleWord: Equatable, Sendable {
 }
 
 extension CommandContext {
-  /// Adds samples to a run or takes some away, and lets those who look at it know.
+  /// Inserts samples into a made run or deletes them, and announces the change to open views.
+  ///
+  /// The first word that cannot be done throws; the whole command is then undone.
   mutating func change(
     _ name: String, _ run: MadeRun, _ words: [String], inserts: Bool
   ) throws(Failure) {

@@ -3,6 +3,10 @@ import TrendsOutput
 import TrendsCharts
 
 extension Command {
+  /// Writes charts to an SVG, PNG or HTML file, whose ending decides the format.
+  ///
+  /// `all` takes the strip, if it is open, and the trend charts. Options of the strip left out keep
+  /// the values of the open strip.
   static let saveChart = Command(
     "save-chart", "Writes a chart, the strip of days, or all trend charts, as a picture or a page.",
     common: [.overwrite],
@@ -39,16 +43,18 @@ extension Command {
 }
 
 extension Parameter where Value == PictureFile {
+  /// The first argument of all forms.
   fileprivate static var pictureFile: Parameter {
     .required(.chartFile, "The file to write: .svg, .png or .html")
   }
 }
 
-/// A file whose ending says what kind of picture it is.
+/// A path whose ending, in any case, is that of a picture format.
 struct PictureFile: Equatable, Sendable {
   var path: String
   var kind: ChartFile.Kind
 
+  /// Nil unless the path ends in `.svg`, `.png` or `.html`.
   init?(_ text: String) {
     let name = text.lowercased()
     guard let kind = ChartFile.Kind.allCases.first(where: { name.hasSuffix("." + $0.rawValue) })
@@ -59,12 +65,14 @@ struct PictureFile: Equatable, Sendable {
 }
 
 extension ValueType where Value == PictureFile {
+  /// An output path that ends in `.svg`, `.png` or `.html`.
   static let chartFile = ValueType(
     "FILE", "a file that ends in .svg, .png or .html", completion: .file, role: .output
   ) { PictureFile($0) }
 }
 
 extension Session {
+  /// The configuration of the open strip; nil if none is open.
   fileprivate var openStripConfig: StripConfig? {
     guard let index = world.engine.index(of: StripView.name),
       case .strip(let view) = world.engine.views[index]
@@ -72,7 +80,7 @@ extension Session {
     return view.config
   }
 
-  /// What a picture of a view shows; nil where there is nothing to draw.
+  /// The drawing of a view; nil if there is too little data.
   private func drawing(of index: Int) -> ChartFile.Item.Drawing? {
     if case .strip(let view) = world.engine.views[index] {
       return .strip(world.stripSpec(view.config))
@@ -80,6 +88,8 @@ extension Session {
     return context.spec(of: index).map { .chart($0) }
   }
 
+  /// Writes the views in this order. Throws for the first view without a drawing, for no view at
+  /// all, and for more charts than an image holds; an HTML page has no limit.
   fileprivate mutating func saveCharts(_ views: [Int], to file: PictureFile) throws(Failure) {
     var items: [ChartFile.Item] = []
     for index in views {
@@ -98,7 +108,8 @@ extension Session {
     try write(items, views.map { world.engine.views[$0].name }, to: file)
   }
 
-  /// The strip needs not be open, and one that is stays as it is.
+  /// Writes the strip in a configuration of its own. It need not be open, and an open one keeps its
+  /// configuration.
   fileprivate mutating func saveStrip(
     _ config: StripConfig, hasKey: Bool, to file: PictureFile
   ) throws(Failure) {
@@ -108,6 +119,7 @@ extension Session {
     try write([.init(.strip(spec), values: values)], [StripView.name], to: file)
   }
 
+  /// Renders the items and writes the file, then prints what is in it.
   private mutating func write(
     _ items: [ChartFile.Item], _ names: [String], to file: PictureFile
   ) throws(Failure) {

@@ -2,6 +2,8 @@ import TrendsCore
 import TrendsCharts
 
 extension CommandContext {
+  /// Selects in the focused view, whose kind decides what the target means. A list has no
+  /// selection.
   mutating func select(_ target: SelectTarget) throws(Failure) {
     let index = try view()
     switch world.engine.views[index] {
@@ -13,12 +15,16 @@ extension CommandContext {
     }
   }
 
+  /// Selects a day in a chart of days and prints its value.
+  ///
+  /// `next` and `prev` go to the neighbouring loaded day with a value; a day or step may lead to a
+  /// day without one, or to one that is not loaded.
   private mutating func select(
     _ target: SelectTarget, in view: DayView, _ index: Int
   ) throws(Failure) {
     let today = world.engine.clock.today
     let selected = world.engine.selectedDay
-    // Without a selection a move begins at the newest visible day.
+    // Without a selection a step starts from the newest day on show.
     let base = selected ?? view.visible?.end.advanced(by: -1) ?? today
     let day: Day
     switch target {
@@ -36,7 +42,10 @@ extension CommandContext {
     try tellSelection(index)
   }
 
-  /// The next day with a value in a direction; without a selection the newest one on show.
+  /// Returns the next day with a value after or before `day`; without `day` the newest value on
+  /// show.
+  ///
+  /// Only the window is searched: nothing is loaded.
   private func neighbour(of view: DayView, from day: Day?, step: Int) throws(Failure) -> Day {
     guard let rows = view.pager.window?.rows, let visible = view.visible else {
       throw Failure.noneLoaded(view: view.name)
@@ -57,10 +66,13 @@ extension CommandContext {
     return rows.days[position]
   }
 
+  /// Selects the loaded day with a value closest to a day, within a number of days.
+  ///
+  /// If none is close enough the selection is cleared and a note says so.
   mutating func selectNearest(to word: DayWord, within: Int?) throws(Failure) {
     let (index, view) = try dayView()
     let day = word.day(today: world.engine.clock.today)
-    // Half the distance between two labels of a chart with four of them (B2-11).
+    // The usual limit is half the distance between two labels of an axis that has four (B2-11).
     let limit = within ?? max(1, view.pager.config.visible / 4 / 2)
     guard let rows = view.pager.window?.rows, let found = rows.nearest(to: day),
       abs(day.distance(to: rows.days[found])) <= limit
@@ -73,6 +85,9 @@ extension CommandContext {
     try tellSelection(index)
   }
 
+  /// Selects a sample of a run: the nearest to a time, or the next or previous one.
+  ///
+  /// Without a selection `next` and `prev` take the last sample. Days and steps throw.
   private mutating func select(
     _ target: SelectTarget, in view: RunView, _ index: Int
   ) throws(Failure) {
@@ -105,7 +120,8 @@ extension CommandContext {
     try tellSelection(index)
   }
 
-  /// The read-out that a chart shows above its frame (S2-24, S3-18).
+  /// Prints the read-out of the selected day or sample, as the chart shows it above its frame
+  /// (S2-24, S3-18).
   private mutating func tellSelection(_ index: Int) throws(Failure) {
     switch world.engine.views[index] {
     case .days(let view):

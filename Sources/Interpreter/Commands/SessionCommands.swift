@@ -2,6 +2,10 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
+  /// Prints the overview, or the page of a verb, a topic or an error word, in that order of
+  /// precedence.
+  ///
+  /// `--format` has its own values because help can also be printed as a man page or as Markdown.
   static let help = Command(
     "help", "Lists the verbs, or explains one, or the word of an error.", common: [.overwrite],
     examples: ["help", "help scroll", "help no-unit", "help scroll --format json"],
@@ -29,11 +33,13 @@ extension Command {
     }
   }
 
+  /// Ends the session after the current line.
   static let quit = Command("quit", "Leaves the shell.", examples: ["quit"]) {
     (session: inout Session) throws(Failure) in
     session.turn.hasQuit = true
   }
 
+  /// Runs the commands of a file. Each of them is a step of `undo` by itself.
   static let run = Command(
     "run", "Runs a script; $1 to $9 in it are the words after its name.",
     common: [], examples: [],
@@ -43,6 +49,7 @@ extension Command {
     try session.runFile(path, arguments: arguments)
   }
 
+  /// Writes the recording as a transcript and proves it by replaying it first.
   static let save = Command(
     "save", "Writes the session so far as a transcript that runs and checks itself.",
     common: [.overwrite], examples: [],
@@ -54,6 +61,7 @@ extension Command {
     try session.save(to: path, embeds: embeds, anonymises: anonymises, isLast: isLast)
   }
 
+  /// Lists the settings, prints one, or changes one. Settings are part of what `undo` restores.
   static let set = Command(
     "set", "Shows or changes a setting.", examples: ["set", "set width 100", "set glyphs ascii"],
     .optional(.setting, "Its name"), .optional(.settingValue, "Its value")
@@ -77,6 +85,7 @@ extension Command {
 }
 
 extension ValueType where Value == SettingKey {
+  /// The name of a setting.
   static let setting = ValueType(
     "KEY", "a setting: " + SettingKey.allCases.map(\.rawValue).joined(separator: ", "),
     completion: .words(SettingKey.allCases.map(\.rawValue)), role: .word
@@ -84,6 +93,7 @@ extension ValueType where Value == SettingKey {
 }
 
 extension ValueType where Value == String {
+  /// Any text; the setting itself decides whether it fits.
   static let settingValue = ValueType("VALUE", "a value", completion: .settingValue, role: .text) {
     $0
   }

@@ -1,6 +1,11 @@
 import TrendsCore
 
 extension Command {
+  /// Tests paging with random events and checks every rule after each of them.
+  ///
+  /// Events are split into lives of 200 with seeds that follow each other. A broken rule is shrunk
+  /// to a short script, which is printed before the command fails. `--live` drives the focused
+  /// view, at most 100,000 events, and keeps its state.
   static let simulate = Command(
     "simulate", "Lives random lives of a view and watches the rules of paging on every step.",
     examples: ["simulate --seed 1 --events 2000", "load demo; simulate --live --events 100"],
@@ -22,9 +27,13 @@ extension Command {
 }
 
 extension CommandContext {
-  /// Steps of one life; what breaks late in a long life breaks early in another.
+  /// Events of one life: what breaks late in a long life breaks early in another.
   static let lifeLength = 200
 
+  /// Runs lives of a view of its own; the session's views stay untouched.
+  ///
+  /// Every fourth life is judged thoroughly, which costs more: its trace is folded again and pairs
+  /// of events are tried in both orders.
   fileprivate mutating func simulate(seed: UInt64, events: Int) throws(Failure) {
     let lives = (events + CommandContext.lifeLength - 1) / CommandContext.lifeLength
     for number in 0..<lives {
@@ -39,7 +48,8 @@ extension CommandContext {
     print("simulate: \(events) events in \(lives) lives from seed \(seed), no rule broken")
   }
 
-  /// Prints the shortest transcript that breaks the same rule, and fails.
+  /// Shrinks the life to the shortest found that breaks the same rule, prints it as a script and
+  /// throws.
   private mutating func report(
     _ breach: Breach, of life: Life, _ judge: Judge, _ command: String, _ seed: UInt64?
   ) throws(Failure) {
@@ -52,6 +62,7 @@ extension CommandContext {
     throw Failure.invariantBroke(breach.rule, after: breach.steps, of: command)
   }
 
+  /// Applies random events to the focused view in place.
   fileprivate mutating func simulateLive(seed: UInt64, events: Int) throws(Failure) {
     _ = try pagedView()
     let start = world.engine
@@ -74,6 +85,7 @@ extension CommandContext {
 }
 
 extension Judge {
+  /// A judge that also runs the two expensive checks if `thorough`.
   init(thorough: Bool) {
     self.init()
     foldsTrace = thorough

@@ -1,8 +1,10 @@
 import TrendsCore
 import TrendsOutput
 
-/// Races made by hand: when loads answer, in what order, and how they fail.
+/// Control over when loads answer, in what order, and how they fail.
 extension Command {
+  /// Switches between automatic and manual delivery. Manual loads answer only by `step`, `settle`
+  /// or `release`.
   static let loads = Command(
     "loads", "Lets loads answer by themselves, or only when asked to.",
     examples: ["loads manual", "loads auto"],
@@ -11,6 +13,7 @@ extension Command {
     context.world.engine.setManual(mode == .manual)
   }
 
+  /// Adds a latency rule for matching loads. Latency passes in the session's virtual time.
   static let latency = Command(
     "latency", "Sets how long loads take, in the session's own time.",
     examples: ["latency any 400ms", "latency older 400ms..2s"],
@@ -19,6 +22,7 @@ extension Command {
     context.world.engine.add(LatencyRule(match: match, milliseconds: milliseconds))
   }
 
+  /// Holds back the answers of matching loads, those under way and later ones.
   static let hold = Command(
     "hold", "Keeps back the answers of loads until they are released.",
     examples: ["hold older", "hold workout:any"], .required(.match, "Which loads")
@@ -26,6 +30,8 @@ extension Command {
     context.world.engine.hold(match)
   }
 
+  /// Delivers held answers in order of id and removes the hold; with `fail` they arrive as
+  /// failures.
   static let release = Command(
     "release", "Delivers what a hold keeps back, in order of id, and ends the hold.",
     examples: [
@@ -45,6 +51,7 @@ extension Command {
       },
     ])
 
+  /// Adds a rule by which matching loads fail or answer wrongly, or clears all rules.
   static let fault = Command(
     "fault", "Makes loads fail, or answer wrongly.",
     examples: [
@@ -69,6 +76,7 @@ extension Command {
       },
     ])
 
+  /// Lists the loads under way. `due` is in milliseconds of session time.
   static let inflight = Command(
     "inflight", "Lists the loads under way.",
     examples: ["loads manual; source daily days; open w daily; inflight"]
@@ -88,6 +96,7 @@ extension Command {
     context.print(table)
   }
 
+  /// Delivers up to N answers in order of their due time; it stops early when none is left.
   static let step = Command(
     "step", "Delivers the next answer, or the next N.",
     examples: ["loads manual; source daily days; open w daily; step"],
@@ -96,6 +105,8 @@ extension Command {
     for _ in 0..<min(count ?? 1, 1_000_000) where !context.world.engine.deliverNext() { return }
   }
 
+  /// Delivers answers until none but held loads is left. More than `max`, 100,000 when left out, is
+  /// a livelock and fails.
   static let settle = Command(
     "settle", "Delivers answers until nothing but held loads is under way.",
     examples: ["loads manual; source daily days; open w daily; settle", "settle max 10"],
@@ -112,12 +123,15 @@ extension Command {
   }
 }
 
+/// Whether loads answer by themselves.
 enum LoadMode: String, CaseIterable, Sendable { case auto, manual }
 
+/// Ways in which an answer can be wrong without being a failure.
 enum WrongAnswer: String, CaseIterable, Sendable {
   case wrongRange = "wrong-range"
   case duplicate, late, crash
 
+  /// The kind of fault rule that the word stands for.
   var kind: FaultRule.Kind {
     switch self {
     case .wrongRange: .wrongRange
@@ -129,7 +143,7 @@ enum WrongAnswer: String, CaseIterable, Sendable {
 }
 
 extension Parameter where Value == [String] {
-  /// The same, but no word at all is fine too.
+  /// The same parameter, but no word at all reads as an empty list.
   var orNone: Parameter {
     var info = info
     info.kind = .optional
@@ -140,6 +154,7 @@ extension Parameter where Value == [String] {
 }
 
 extension ValueType where Value == LoadMatch {
+  /// A pattern for loads, as `hold` and `fault` take it.
   static let match = ValueType(
     "MATCH", "[VIEW:]SLOT[:FAMILY] or [VIEW:]@ID, such as older, w:any or @2",
     completion: .match, role: .name
@@ -147,9 +162,11 @@ extension ValueType where Value == LoadMatch {
 }
 
 extension ValueType where Value == ClosedRange<Int64> {
+  /// A duration up to a year, or a range of durations; in milliseconds.
   static let latency = ValueType(
     "DURATION|RANGE", "a time up to a year such as 400ms, or 400ms..2s", role: .number
   ) { text in
+    // 366 days.
     let most: Int64 = 366 * 86_400_000
     func milliseconds(_ text: String) -> Int64? {
       guard case .clock(let time)? = TimeSpan(text), time >= 0, time <= most else {
@@ -168,6 +185,12 @@ extension ValueType where Value == ClosedRange<Int64> {
 }
 
 extension LoadMatch {
+  /// Reads `[VIEW:]SLOT[:FAMILY]` or `[VIEW:]@ID`.
+  ///
+  ///     older   w:any   older:recovery   w:@2
+  ///
+  /// The first part is a view only if it is not the name of a slot, which is why views cannot be
+  /// called like slots. An id takes no family.
   init?(_ text: String) {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }[...]
     var view: String?
@@ -191,6 +214,8 @@ extension LoadMatch {
 }
 
 extension CommandContext {
+  /// Delivers what matches. An id that is not under way is an error; a slot that holds nothing is
+  /// not.
   mutating func release(_ match: LoadMatch, failing fault: Fault?) throws(Failure) {
     guard world.engine.release(match, failing: fault) > 0 else {
       if case .id(let id) = match.target {
@@ -200,6 +225,10 @@ extension CommandContext {
     }
   }
 
+  /// Adds the rule described by the remaining words: the word of the failure if `fails`, then how
+  /// often.
+  ///
+  /// The word of the failure is optional; `times`, `always` and `p` are never taken for it.
   mutating func addFault(
     _ match: LoadMatch, _ words: [String], fails: Bool, kind: FaultRule.Kind?
   ) throws(Failure) {
@@ -216,6 +245,7 @@ extension CommandContext {
     world.engine.add(FaultRule(match: match, kind: kind ?? .fail(code: code), count: count))
   }
 
+  /// Reads how often a rule applies: `times N`, `always` or `p NUMBER`, and `always` without words.
   private func faultCount(_ words: [String]) throws(Failure) -> FaultRule.Count {
     switch (words.first, words.count) {
     case (nil, _), ("always", 1): return .always

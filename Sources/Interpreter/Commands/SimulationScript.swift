@@ -1,13 +1,16 @@
 import TrendsCore
 
-/// A simulated life as a script that anybody can run.
+/// A simulated life as a script that reproduces a broken rule in a session.
 struct SimulationScript {
   let life: Life
+  /// The id of the broken rule, such as `I11`.
   let rule: String
+  /// The command that found it, for the comment at the top.
   let command: String
-  /// Nil for a life of the session's own view.
+  /// Nil for a life of the session's own view, whose start the script cannot reproduce.
   let seed: UInt64?
 
+  /// The lines of the transcript: setup, one command per step, and commands that show the fault.
   var lines: [String] {
     var lines = ["#!/usr/bin/env trendsh", "#: transcript 1  rules \(Version.rules)"]
     lines.append("# \(command) broke \(rule): paging.md section 8 says what that is.")
@@ -20,7 +23,8 @@ struct SimulationScript {
     return lines + closing
   }
 
-  /// What shows the fault at the end.
+  /// Commands at the end that make the broken rule visible: `I11` is a livelock, `I20` a failure
+  /// that stays although nothing is wrong any more, and `invariants` finds the rest.
   private var closing: [String] {
     switch rule {
     case "I11": ["settle max 100", "invariants"]
@@ -33,7 +37,7 @@ struct SimulationScript {
 }
 
 extension SimulationStep {
-  /// The command that does the same.
+  /// The command with the same effect on the simulated view.
   func command(isOfList: Bool) -> String {
     switch self {
     case .days(let source): "source \(Engine.simulatedSource) days" + source.flags
@@ -78,6 +82,7 @@ extension SimulationStep {
 }
 
 extension Side {
+  /// The word of the side as `page` takes it, which differs between days and lists.
   fileprivate func word(isOfList: Bool) -> String {
     switch self {
     case .before: isOfList ? "prev" : "older"
@@ -87,6 +92,7 @@ extension Side {
 }
 
 extension Slot {
+  /// The word of the slot as `cancel` takes it.
   fileprivate var word: String {
     switch self {
     case .refresh: "refresh"
@@ -98,7 +104,7 @@ extension Slot {
 }
 
 extension LoadMatch {
-  /// As it is typed.
+  /// The pattern as it is typed.
   fileprivate var text: String {
     let target =
       switch target {
@@ -132,6 +138,7 @@ extension FaultRule.Count {
 }
 
 extension PagerConfig {
+  /// The options of `open` for this configuration. `--static` never occurs: lives always page.
   fileprivate var flags: String {
     " --page \(page) --initial \(initial) --visible \(visible) --prefetch \(prefetch)"
       + (max.map { " --max \($0)" } ?? "") + " --retry \(retry.rawValue)"
@@ -139,6 +146,7 @@ extension PagerConfig {
 }
 
 extension MadeDays {
+  /// The options of `source NAME days`.
   fileprivate var flags: String {
     (from.map { " --from \($0)" } ?? "") + (to.map { " --to \($0)" } ?? "")
       + gaps.map { " --gaps \($0)" }.joined() + (announcesStart ? " --start-known" : "")
@@ -146,6 +154,7 @@ extension MadeDays {
 }
 
 extension MadeList {
+  /// The options of `source NAME list`.
   fileprivate var flags: String {
     " --mode \(mode.rawValue)" + (tellsEnd ? " --end-flag" : "") + (hasPrevious ? " --prev" : "")
       + (isStamped ? " --stamp" : "") + (filtersAfterLimit ? " --filter-after-limit" : "")

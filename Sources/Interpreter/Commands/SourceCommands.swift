@@ -1,7 +1,12 @@
 import TrendsCore
 
-/// Sources made to order.
+/// Sources made to order: days, lists and runs for trying out paging.
 extension Command {
+  /// Defines a source or changes one, with a form of its own for each kind and each change.
+  ///
+  /// Defining a source again replaces it. Open views keep what they have read and see the new data
+  /// with their next load; only views of a run are notified of inserted and deleted samples.
+  /// `invalidate` notifies the open views that what they have read may be wrong.
   static let source = Command(
     "source", "Makes a source to order, or changes one: days, a list, or a run.",
     examples: [
@@ -120,11 +125,14 @@ extension Command {
     ])
 }
 
-/// Days from one to another, both included, as typed.
+/// A range of days as typed, both included, not yet resolved against today.
+///
+///     2025-05-21..2025-06-08   -7d..today
 struct DayRangeWord: Equatable, Sendable {
   var first: DayWord
   var last: DayWord
 
+  /// Nil unless both ends are words for days.
   init?(_ text: String) {
     guard let range = RangeWord(text), let first = DayWord(range.first),
       let last = DayWord(range.last)
@@ -133,18 +141,26 @@ struct DayRangeWord: Equatable, Sendable {
     self.last = last
   }
 
+  /// The half-open range of days. It is empty if the days are in the wrong order.
   func range(today: Day) -> DayRange {
     DayRange(first.day(today: today), last.day(today: today).advanced(by: 1))
   }
 }
 
-/// Ids that differ in a number at their end, up or down: `q70..q01`; or a single id.
+/// Row ids that share a prefix and count up or down.
+///
+///     q70..q01   r001..r010
+///
+/// The width is that of the first id, so numbers are padded with zeros as there. Ranges longer than
+/// `RowIDs.limit` are not read.
 struct RowRange: Equatable, Sendable {
   private var prefix: String
+  /// Number of digits to which the numbers are padded.
   private var width: Int
   private var first: Int
   private var last: Int
 
+  /// Nil unless both ends have the same prefix and a number, at most `RowIDs.limit` apart.
   init?(_ text: String) {
     guard let range = RangeWord(text), let first = RowRange.parts(range.first),
       let last = RowRange.parts(range.last), first.prefix == last.prefix,
@@ -156,12 +172,14 @@ struct RowRange: Equatable, Sendable {
     self.last = last.number
   }
 
+  /// All ids from the first to the last, in the order typed.
   var ids: [String] {
     stride(from: first, through: last, by: first <= last ? 1 : -1).map {
       RowIDs.padded($0, to: width, after: prefix)
     }
   }
 
+  /// Splits an id into its prefix and a number of one to nine digits at its end.
   private static func parts(_ id: String) -> (prefix: String, width: Int, number: Int)? {
     let digits = id.utf8.reversed().prefix { (48...57).contains($0) }.count
     guard (1...9).contains(digits), let number = Int(id.suffix(digits)) else { return nil }
@@ -171,16 +189,19 @@ struct RowRange: Equatable, Sendable {
 }
 
 extension ValueType where Value == DayRangeWord {
+  /// A range of days.
   static let dayRange = ValueType("RANGE", "days such as 2025-05-21..2025-06-08", role: .date) {
     DayRangeWord($0)
   }
 }
 
 extension ValueType where Value == RowRange {
+  /// A range of row ids; a single id is not one.
   static let rowRange = ValueType("RANGE", "ids such as q70..q01", role: .name) { RowRange($0) }
 }
 
 extension ValueType where Value == ClosedRange<Int> {
+  /// A number or a range of numbers, ascending, of one to nine digits each.
   static let countRange = ValueType("RANGE", "numbers such as 2..3", role: .number) { text in
     func number(_ text: String) -> Int? { ShapeReader.whole(text) { $0.digits(1...9) } }
     if let one = number(text) { return one...one }
@@ -192,7 +213,7 @@ extension ValueType where Value == ClosedRange<Int> {
 }
 
 extension ValueType where Value == Int64 {
-  /// A length of time in milliseconds, at most a week.
+  /// A duration in milliseconds, from one to a week.
   static let timeSpan = ValueType("DURATION", "a time such as 30min, 1s or 350ms", role: .number) {
     text in
     guard case .clock(let time)? = TimeSpan(text), (1...604_800_000).contains(time) else {
@@ -203,6 +224,7 @@ extension ValueType where Value == Int64 {
 }
 
 extension ValueType where Value == Range<Int64> {
+  /// A half-open range of times into a run, in milliseconds.
   static let timeRange = ValueType("RANGE", "times such as 10min..12min", role: .number) { text in
     func time(_ text: String) -> Int64? {
       guard case .clock(let time)? = TimeSpan(text), time >= 0 else { return nil }
@@ -216,12 +238,14 @@ extension ValueType where Value == Range<Int64> {
 }
 
 extension ValueType where Value == InstantWord {
+  /// A day with a time, not yet placed in a zone.
   static let instant = ValueType("INSTANT", "an instant such as 2025-06-30T07:00", role: .date) {
     InstantWord($0)
   }
 }
 
 extension ValueType where Value == String {
+  /// What `insert` and `delete` take; the kind of the source decides how it is read.
   static let rowID = ValueType(
     "ID", "a day, a row's id, several as q74..q71, or a time into a run", role: .name
   ) {
@@ -230,6 +254,7 @@ extension ValueType where Value == String {
 }
 
 extension CommandContext {
+  /// Returns the source of that name, or throws with the most similar name as a hint.
   func madeSource(_ name: String) throws(Failure) -> MadeSource {
     guard let source = world.engine.made[name] else {
       let nearest = Nearest.question(name, in: world.engine.made.keys)
@@ -239,6 +264,10 @@ extension CommandContext {
     return source
   }
 
+  /// Applies `insert` or `delete` to a made source of days or a list.
+  ///
+  /// Throws for runs, which have a function of their own, for connected programs, and for more than
+  /// `RowIDs.limit` rows at once.
   mutating func change(
     _ name: String, _ ids: [String], days: (inout MadeDays, Day) -> Void,
     list: (inout MadeList, [String]) throws(Failure) -> Void
@@ -262,6 +291,7 @@ extension CommandContext {
     }
   }
 
+  /// Reads a day or a range of days of at most `RowIDs.limit` days.
   private func days(_ id: String) throws(Failure) -> [Day] {
     let today = world.engine.clock.today
     if let word = DayWord(id) { return [word.day(today: today)] }

@@ -2,6 +2,10 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
+  /// Prints the state of the focused view as JSON, or the value at a path of it.
+  ///
+  /// `--all` prints every view and everything a digest covers, `--why` adds the reason to each
+  /// phase.
   static let state = Command(
     "state", "Prints the state of the focused view, or one value of it.",
     common: [.on, .format, .overwrite],
@@ -22,7 +26,7 @@ extension Command {
         let value = try StatePath(path).find(in: context, focus: focus, explains: why)
         context.print(value, pretty: pretty)
       } catch {
-        // Reading is no judgement: here a wrong path is a plain failure.
+        // A path that does not exist is a judgement in `expect`; here it is an ordinary failure.
         throw Failure(code: error.code, error.message, hint: error.hint)
       }
     } else {
@@ -36,6 +40,7 @@ extension Command {
     }
   }
 
+  /// Checks the invariants of every view's state and the transitions seen so far.
   static let invariants = Command(
     "invariants", "Checks the rules of paging on every view; fails when one is broken.",
     examples: ["load demo; invariants"]

@@ -1,6 +1,10 @@
 import TrendsCore
 
 extension Command {
+  /// Prints the session's clock, sets it, or lets time pass; loads that become due are delivered.
+  ///
+  /// Calendar steps keep the time of day across changes of daylight saving time. Setting the clock
+  /// stops it from following the real one.
   static let clock = Command(
     "clock", "Shows the session's clock, sets it, or lets time pass.",
     examples: ["clock", "clock 2025-06-30T12:00", "clock +1d", "clock +350ms"],
@@ -29,6 +33,7 @@ extension Command {
     try session.finishLoads()
   }
 
+  /// Prints or sets the clock's zone, which decides what today is. Zones of loaded data stay.
   static let timeZone = Command(
     "tz", "Shows or sets the zone of the clock and of today.",
     examples: ["tz", "tz UTC", "tz Europe/Berlin"],
@@ -41,6 +46,7 @@ extension Command {
     context.world.engine.setZone(try context.host.zone(named: name))
   }
 
+  /// Sets the seed of chance in loads and of demo data loaded later.
   static let seed = Command(
     "seed", "Sets the number that chance and the next demo data grow from.",
     examples: ["seed 7; load demo"],
@@ -50,6 +56,10 @@ extension Command {
     context.world.engine.reseed(UInt64(number))
   }
 
+  /// Goes back to the state before the last command that changed something.
+  ///
+  /// Settings and everything on screen go back; marks, written files, the history of inputs and the
+  /// recording do not.
   static let undo = Command(
     "undo", "Goes back to before the last change; marks, files, history and recording stay.",
     examples: ["load demo; scroll -5d; undo"]
@@ -62,6 +72,8 @@ extension Command {
     session.context.note("undone: \(verb)")
   }
 
+  /// Restores the state that the last `undo` left. Any other change in between makes this
+  /// impossible.
   static let redo = Command(
     "redo", "Takes the last undo back.", examples: ["load demo; scroll -5d; undo; redo"]
   ) { (session: inout Session) throws(Failure) in
@@ -73,6 +85,7 @@ extension Command {
     session.context.note("done again: \(verb)")
   }
 
+  /// Names the present state for `goto`. A name that exists is moved.
   static let mark = Command(
     "mark", "Gives the present moment a name to go back to.",
     examples: ["load demo; mark start; scroll -5d; goto start"],
@@ -81,6 +94,7 @@ extension Command {
     session.memory.marks[name] = MarkedMoment(session.moment)
   }
 
+  /// Undoes several changes at once, or goes back several steps of a replay.
   static let back = Command(
     "back", "Goes N changes back; in a replay, N steps.",
     examples: ["load demo; scroll -5d; scroll -5d; back 2"],
@@ -89,6 +103,7 @@ extension Command {
     try session.goBack(count)
   }
 
+  /// Restores a marked state, or the state after a step of a replay.
   static let goTo = Command(
     "goto", "Goes to a marked moment; in a replay, to the end of a step.",
     examples: ["load demo; mark start; scroll -5d; goto start"],
@@ -98,7 +113,7 @@ extension Command {
   }
 }
 
-/// What `clock` was told.
+/// The argument of `clock`.
 enum ClockTarget: Equatable, Sendable {
   case instant(InstantWord)
   case day(Day)
@@ -106,6 +121,7 @@ enum ClockTarget: Equatable, Sendable {
 }
 
 extension ValueType where Value == ClockTarget {
+  /// An instant, a day, whose midnight is meant, or a duration that is not negative.
   static let clockTarget = ValueType(
     "INSTANT|DATE|DURATION",
     "an instant such as 2025-06-30T12:00, a day, or a duration such as +1d", role: .date

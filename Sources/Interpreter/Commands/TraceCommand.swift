@@ -2,6 +2,9 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
+  /// Collects the events and effects of all views, or prints what was collected.
+  ///
+  /// Printing keeps the collected entries; `off` and `clear` drop them or stop collecting.
   static let trace = Command(
     "trace", "Collects what happens to the views, and prints it: one JSON object a line.",
     examples: ["trace on; load demo; scroll -5d; trace", "trace off", "trace clear"],
@@ -19,10 +22,12 @@ extension Command {
   }
 }
 
+/// The argument of `trace`.
 enum TraceMode: String, CaseIterable, Sendable { case on, off, clear }
 
 extension TraceEntry {
-  /// One line of the trace.
+  /// The entry as one line of the trace: number, milliseconds of session time, view, event,
+  /// effects.
   var json: JSON {
     let (event, effects): (JSON, [JSON]) =
       switch step {
@@ -39,9 +44,11 @@ extension TraceEntry {
   }
 }
 
+/// Shortens `JSON.kind` for the many cases below.
 private func kind(_ name: String, _ facts: [(String, JSON)] = []) -> JSON { .kind(name, facts) }
 
 extension PagerInput {
+  /// The input as JSON; `position` turns a position of the axis into a date or a row number.
   fileprivate func json(_ position: (Int) -> JSON) -> JSON {
     switch self {
     case .configure: kind("configure")
@@ -60,6 +67,7 @@ extension PagerInput {
   }
 }
 
+/// An answer to a load: the number of rows that came, or the code of the failure.
 private func answered(_ id: Int, _ generation: Int, rows: Int?, _ fault: Fault?) -> JSON {
   var facts: [(String, JSON)] = [("id", .int(id)), ("gen", .int(generation))]
   if let rows { facts.append(("rows", .int(rows))) }
@@ -68,14 +76,17 @@ private func answered(_ id: Int, _ generation: Int, rows: Int?, _ fault: Fault?)
 }
 
 extension Result {
+  /// The value of an answer; nil for a failure.
   fileprivate var value: Success? { try? get() }
 
+  /// The failure of an answer; nil for a value.
   fileprivate var error: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }
 }
 
 extension Pager<DayAxis>.Event {
+  /// Positions are written as dates.
   fileprivate var json: JSON {
     switch self {
     case .open: kind("open")
@@ -91,6 +102,7 @@ extension Pager<DayAxis>.Event {
 }
 
 extension Pager<ListAxis>.Event {
+  /// Positions are written as row numbers.
   fileprivate var json: JSON {
     switch self {
     case .open: kind("open")
@@ -103,6 +115,7 @@ extension Pager<ListAxis>.Event {
 }
 
 extension Pager.Effect {
+  /// The effect as JSON; `loadKey` turns the axis's key into the key that all views share.
   fileprivate func json(_ loadKey: (Axis.Key) -> LoadKey) -> JSON {
     switch self {
     case .load(let id, let generation, let slot, let key, let attempt):

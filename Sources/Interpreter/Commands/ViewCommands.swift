@@ -2,6 +2,11 @@ import TrendsCore
 
 /// Views over sources: opening, moving and closing them.
 extension Command {
+  /// Opens a view over a source, or configures the view of that name.
+  ///
+  /// Without options an open view over the same source only gets the focus. Names of slots and of
+  /// the strip are reserved. The configuration is checked as a whole, so its numbers may be given
+  /// in any order.
   static let open = Command(
     "open", "Opens a view of a source, with numbers of its own if wanted.",
     examples: [
@@ -52,6 +57,7 @@ extension Command {
     }
   }
 
+  /// Closes a view. Its loads are given up and answers still arriving are ignored.
   static let close = Command(
     "close", "Closes a view: nothing that is still under way will change it.",
     examples: ["source daily days; open w daily; close w"], .required(.view, "Which view")
@@ -61,6 +67,7 @@ extension Command {
     context.world.engine.send(.close, to: index)
   }
 
+  /// Scrolls a list until a row is the last on show, loading pages on the way.
   static let view = Command(
     "view", "Scrolls a list until a loaded row, counted from 0, is the last one on show.",
     common: [.on, .format, .overwrite],
@@ -72,6 +79,9 @@ extension Command {
     try session.scrollList(index, to: row, of: view)
   }
 
+  /// Groups a list by whether its rows are over at the clock's present time.
+  ///
+  /// It fails for a list whose loaded rows have no column for their end.
   static let group = Command(
     "group", "Parts a list into what goes on and what is over, by the clock.",
     common: [.on, .format, .overwrite],
@@ -87,6 +97,7 @@ extension Command {
     context.world.engine.setGrouping(grouping ?? .status, of: index)
   }
 
+  /// Gives up loads of the focused view. Words of slots that the view does not have match nothing.
   static let cancel = Command(
     "cancel", "Gives up loads of the focused view.", common: [.on, .format, .overwrite],
     examples: ["loads manual; source daily days; open w daily; cancel refresh"],
@@ -105,6 +116,9 @@ extension Command {
     }
   }
 
+  /// Tells every view that the person is back, as an app does when it comes to the foreground.
+  ///
+  /// Failed pages become ready again and unfinished days are read anew, as each view's rules say.
   static let resume = Command(
     "resume", "Says that the person is back: what may have changed is read again.",
     examples: ["load demo; resume"]
@@ -115,12 +129,14 @@ extension Command {
   }
 }
 
+/// Words for the slots of all kinds of views; several words may mean the same slot.
 enum CancelSlot: String, CaseIterable, Sendable {
   case initial, refresh, older, newer, prev, next, tail, prewarm, stream, ingest
 
+  /// The slot of a run's stream; nil for the slots of days and lists.
   var ofRun: SampleStream.Slot? { SampleStream.Slot(rawValue: rawValue) }
 
-  /// Nil for those of runs.
+  /// The slot of days or lists; nil for the slots of runs.
   var slot: Slot? {
     switch self {
     case .prewarm, .stream, .ingest: nil
@@ -133,14 +149,14 @@ enum CancelSlot: String, CaseIterable, Sendable {
 }
 
 extension ValueType where Value == Int {
-  /// A number of a configuration; what it may be is the configuration's own rule.
+  /// A number of a pager configuration, up to nine digits; `PagerConfig.problem` checks its range.
   static let setting = ValueType("N", "a whole number", role: .number) { text in
     ShapeReader.whole(text) { reader in reader.digits(1...9) }
   }
 }
 
 extension CommandContext {
-  /// The focused view, which must be a list.
+  /// Returns the index of the focused view, which must be a list.
   func list() throws(Failure) -> Int {
     let index = try pagedView()
     guard case .list = world.engine.views[index] else {
@@ -149,7 +165,7 @@ extension CommandContext {
     return index
   }
 
-  /// Gives a view the focus if it is open over this source.
+  /// Gives a view the focus and returns true if it is open over this source.
   mutating func focusView(_ name: String, over source: String) -> Bool {
     guard let index = world.engine.index(of: name), !world.engine.views[index].isClosed,
       world.engine.views[index].sourceName == source
@@ -158,12 +174,12 @@ extension CommandContext {
     return true
   }
 
-  /// A metric of something loaded.
+  /// The metric of that name in the dataset loaded last that has it.
   private func metric(_ name: String) -> DaySource? {
     world.library.metric(name)
   }
 
-  /// Whether a name means visits or trips that are loaded: a source of that name comes first.
+  /// Whether the name means loaded visits or trips. A made source of that name takes precedence.
   private func isHeldList(_ name: String) -> Bool {
     guard world.engine.made[name] == nil else { return false }
     return world.library.datasets.contains {
@@ -171,6 +187,9 @@ extension CommandContext {
     }
   }
 
+  /// Returns what the source serves, which decides the rules for its configuration.
+  ///
+  /// Throws for a run and for a source that does not exist.
   func kind(of source: String) throws(Failure) -> PagerConfig.Kind {
     if metric(source) != nil { return .days }
     if isHeldList(source) { return .list(hasPrevious: true) }
@@ -183,8 +202,10 @@ extension CommandContext {
     }
   }
 
-  /// Opens a view, configures the one that is open over the same source, or begins anew over
-  /// another: rows of two sources never stand side by side (B4-15).
+  /// Opens a view, reconfigures it if it is open over the same source, or replaces it if over
+  /// another: rows of two sources never mix (B4-15).
+  ///
+  /// At the limit, closed views are removed first.
   mutating func openView(
     _ name: String, _ source: String, config: PagerConfig
   ) throws(Failure) {
@@ -207,7 +228,8 @@ extension CommandContext {
       world.engine.open(name, on: made, style: .bar, config: config)
     case .list: world.engine.open(name, list: source, config: config)
     case .outside(let outside) where outside.shape == .days:
-      // What a view is called says what it asks for, and which column of the answer is meant.
+      // The name of the view or of the source says which metric it is, and so which column of the
+      // program's answer holds the values.
       let metric = Metric.known(name) ?? Metric.known(source)
       let made = DaySource(made: source, firstDay: nil, metric: metric ?? .plain(name))
       world.engine.open(name, on: made, style: metric?.usualStyle ?? .bar, config: config)
@@ -216,12 +238,15 @@ extension CommandContext {
     }
   }
 
-  /// Reliability, "Limits to publish".
+  /// Number of views that may be open before `open` fails; views opened by `load` are not limited.
   static let viewLimit = 64
 }
 
 extension Session {
-  /// With `loads auto` it goes on as pages arrive, until the row is there or the list ends.
+  /// Scrolls a list until `row` is the last on show, as far as rows exist.
+  ///
+  /// With `loads auto` it continues as pages arrive; with `loads manual` it stops at the last
+  /// loaded row. `view` is the list before the move. Notes say if the row was not reached.
   mutating func scrollList(
     _ index: Int, to row: Int, of view: ListView
   ) throws(Failure) {
@@ -242,8 +267,10 @@ extension Session {
 }
 
 extension View {
+  /// Whether the view shows a run.
   var isRun: Bool { if case .run = self { true } else { false } }
 
+  /// Whether the view has a pager, open or closed.
   var isPaged: Bool {
     switch self {
     case .days, .list: true
@@ -251,7 +278,7 @@ extension View {
     }
   }
 
-  /// What a view pages: a metric, or a source by its name.
+  /// The metric or source that the view pages; nil for runs and the strip.
   var sourceName: String? {
     switch self {
     case .days(let view): view.source.metric.name

@@ -2,6 +2,7 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
+  /// Prints, sets or clears the goal of the weight, in the unit that is set.
   static let goal = Command(
     "goal", "Shows or sets the weight to reach; forecasts never pass it.",
     examples: ["goal", "goal 75kg", "goal 165lb", "goal none"],
@@ -19,6 +20,7 @@ extension Command {
     context.print(text ?? "none")
   }
 
+  /// Prints or sets the unit of weights. Values are kept in kilograms and converted when shown.
   static let unit = Command(
     "unit", "Shows or sets the unit that weights are shown in.", examples: ["unit", "unit lb"],
     .optional(.oneOf(MassUnit.self), "kg, lb or st")
@@ -27,6 +29,9 @@ extension Command {
     context.world.calc.unit = unit
   }
 
+  /// Smooths a daily metric, prints the result and draws it in the view from then on.
+  ///
+  /// Options left out have their usual values, not those of the last `trend`.
   static let trend = Command(
     "trend", "Smooths the focused daily metric, else the weight, and draws that line from now on.",
     common: [.on, .format, .overwrite],
@@ -49,12 +54,13 @@ extension Command {
   }
 }
 
-/// What `goal` was told.
+/// The argument of `goal`; `quantity` is nil for `none`.
 struct GoalChoice: Equatable, Sendable {
   var quantity: Quantity?
 }
 
 extension ValueType where Value == GoalChoice {
+  /// A weight, or `none`.
   static let goal = ValueType(
     "QUANTITY|none", "a weight such as 75kg, or none", completion: .goal, role: .number
   ) { text in
@@ -65,10 +71,11 @@ extension ValueType where Value == GoalChoice {
 }
 
 extension ValueType where Value == Double {
+  /// A number from 0 to 1, both included.
   static let share = number.limited(to: "a number from 0 to 1") { $0 >= 0 && $0 <= 1 }
 }
 
 extension Quantity {
-  /// A weight in kilograms; the unit has been checked.
+  /// The weight in kilograms. The type of the parameter has checked that the unit is one of mass.
   var kilograms: Double { value * (MassUnit(rawValue: unit)?.kilograms ?? 1) }
 }

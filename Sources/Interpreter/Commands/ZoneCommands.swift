@@ -2,6 +2,10 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
+  /// Prints the training zones with the time spent in each, or sets the zones or the target
+  /// cadence.
+  ///
+  /// `set` takes the bounds between zones; the number of zones is one more than that of the bounds.
   static let zones = Command(
     "zones", "Shows the time spent in each zone, or sets the zones and the target.",
     examples: [
@@ -37,6 +41,7 @@ extension Command {
 }
 
 extension ValueType where Value == ClosedRange<Double> {
+  /// A range of two positive numbers below 1000, ascending.
   static let target = ValueType("RANGE", "two numbers such as 170..180", role: .number) { text in
     guard let range = RangeWord(text),
       let low = ShapeReader.whole(range.first, { $0.number() }),
@@ -47,13 +52,16 @@ extension ValueType where Value == ClosedRange<Double> {
 }
 
 extension CommandContext {
-  /// The zones of what is on show, with the time in each; without a run the zones alone.
+  /// Prints the zones of `wanted`, else those of the focused run's series, else those of cadence.
+  ///
+  /// Without samples of that kind the zones are printed without times. The cadence zones count
+  /// steps, so they do not apply to cycling, swimming or rowing, which a note explains.
   fileprivate mutating func printZones(_ wanted: ZoneKind?) {
     let focused: RunView? = world.engine.focus.flatMap {
       if case .run(let view) = world.engine.views[$0] { view } else { nil }
     }
     let kind = wanted ?? (focused?.kind == .heart ? .heart : .cadence)
-    // Zones of cadence are of steps.
+    // The cadence zones are in steps a minute, which only activities on foot have.
     let hasZones = kind == .heart || focused?.run.hasSteps != false
     let known =
       !hasZones

@@ -1,8 +1,11 @@
 extension Completer {
-  /// What may still follow in the command at the end of a text, in one line; nil where nothing may,
-  /// or no verb is known yet.
+  /// Returns in one line what may still follow in the command at the end of a text.
   ///
-  ///     completer.hint("scroll ")  // DURATION|DATE|oldest|newest   How far, or …   --snap day|week
+  /// Nil if nothing may follow or no verb is known yet. After a flag that takes a value, the hint
+  /// is about that value.
+  ///
+  ///     completer.hint("scroll ")
+  ///     // DURATION|DATE|oldest|newest   How far, or …   --snap day|week
   public func hint(_ text: String) -> String? {
     let words = CompletionContext(Array(text.utf8))
     guard let verb = words.previous.first else {
@@ -19,6 +22,7 @@ extension Completer {
       of: command, given: plainWords(words, flags), flagsGiven: Set(words.previous))
   }
 
+  /// The open parameters of all forms that still fit, the help of the first one, and unused flags.
   private func hint(
     of command: Command, given: [String], flagsGiven: Set<String>
   ) -> String? {
@@ -27,6 +31,7 @@ extension Completer {
     let usages = rests.map { $0.map(\.usage).joined(separator: " ") }
       .filter { !$0.isEmpty && seen.insert($0).inserted }
     let flags = command.flags.filter { !flagsGiven.contains("--" + $0.name) }.map(\.usage)
+    // The help of the first open parameter; before any word the summary of the command says more.
     let help = rests.lazy.compactMap(\.first).first { !$0.help.isEmpty }?.help
     let what = help ?? (given.isEmpty ? command.summary : nil)
     guard !usages.isEmpty || !flags.isEmpty else { return nil }
@@ -34,7 +39,9 @@ extension Completer {
       .filter { !$0.isEmpty }.joined(separator: "   ")
   }
 
-  /// The parameters of a form that are still open; nil where the words so far mean another form.
+  /// The parameters of a form that are still open; nil if the words so far belong to another form.
+  ///
+  /// `many` and `tail` stay open, because more words may always follow.
   private func rest(of form: Command.Form, given: [String]) -> [ParameterInfo]? {
     var words = given[...]
     var open = form.parameters.filter(\.isPositional)[...]

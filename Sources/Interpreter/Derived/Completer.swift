@@ -1,12 +1,19 @@
 import TrendsCore
 import TrendsOutput
 
-/// What the word at the cursor could become: a function of the command table and of what is open.
+/// Completes the word at the cursor.
+///
+/// The candidates follow from the command table and from what the session has open and loaded; for
+/// paths a folder is read. Nothing in the session changes.
 public struct Completer {
+  /// The candidates for one word.
   public struct Result: Equatable, Sendable {
-    /// Bytes of the text that a candidate replaces.
+    /// Range of UTF-8 offsets that a candidate replaces, up to the cursor.
     public var replacing: Range<Int>
+    /// In natural order, at most `Completer.limit`; `help` is empty if there is nothing to say.
     public var candidates: [(text: String, help: String)]
+    /// What follows the word once it is complete: a blank, or nothing if more of the word is to
+    /// come.
     public var suffix: String
 
     public static func == (a: Result, b: Result) -> Bool {
@@ -19,37 +26,47 @@ public struct Completer {
 
   public init(_ session: Session) { self.session = session }
 
-  /// Candidates never count more than this.
+  /// Number of candidates at most.
   static let limit = 200
 
+  /// Returns the candidates for the word that ends at `cursor`, a UTF-8 offset into `text`.
+  ///
+  /// What follows the cursor is ignored. Without candidates the result has an empty list.
+  ///
+  ///     completer.complete("scr", at: 3).candidates  // scroll
   public func complete(_ text: String, at cursor: Int) -> Result {
     let bytes = Array(text.utf8.prefix(cursor))
     let words = CompletionContext(bytes)
     return complete(words, from: bytes)
   }
 
+  /// Filters, sorts and cuts the candidates, then quotes those that are left.
   private func complete(_ words: CompletionContext, from bytes: [UInt8]) -> Result {
     var found = candidates(words)
     let typed = words.current
     found = found.filter {
       $0.text.utf8.starts(with: typed.utf8) && $0.text != typed || $0.text == typed
     }
+    // Natural order puts run2 before run10.
     found.sort { $0.text.naturallyPrecedes($1.text) }
-    // More of the word is to come: a folder, a year.
+    // A folder or the beginning of a date is not a whole word yet, so no blank follows it.
     let isOpen = found.count == 1 && Completer.isBeginning(found[0].text, of: typed)
     found = quoted(Array(found.prefix(Completer.limit)), words, isOpen: isOpen)
     return Result(
       replacing: words.start..<bytes.count, candidates: found, suffix: isOpen ? "" : " ")
   }
 
+  /// Whether a candidate ends in `/`, in `:`, or in `-` after a digit.
   private static func isBeginning(_ text: String, of typed: String) -> Bool {
     guard let last = text.utf8.last else { return false }
     return last == UInt8(ascii: "/") || last == UInt8(ascii: ":")
       || last == UInt8(ascii: "-") && (text.utf8.first ?? 0) < 0x3A
   }
 
-  /// A blank or an operator in a name must not end the word: then all stand in quotes. Where several
-  /// go on in different ways, what they have in common decides.
+  /// Puts candidates in quotes if a character in them would end the word.
+  ///
+  /// All are quoted or none, as the line editor inserts what they have in common: only special
+  /// characters in the common part make quotes necessary. A quote that was typed stays as it is.
   private func quoted(
     _ found: Candidates, _ words: CompletionContext, isOpen: Bool
   ) -> Candidates {
@@ -65,7 +82,8 @@ public struct Completer {
     let sign = String(UnicodeScalar(mark))
     let end = found.count == 1 && !isOpen ? sign : ""
     return found.compactMap { text, help in
-      // Between single quotes nothing can be escaped: a name with one cannot go on there.
+      // A single-quoted word has no escapes, so a candidate with an apostrophe cannot be continued
+      // there.
       if mark == 39 { return text.utf8.contains(39) ? nil : (sign + text + end, help) }
       return (sign + Word.escaped(text) + end, help)
     }
@@ -73,6 +91,8 @@ public struct Completer {
 
   private typealias Candidates = [(text: String, help: String)]
 
+  /// The candidates at the cursor: names after `$`, paths after `>`, a verb first, then its
+  /// arguments.
   private func candidates(_ words: CompletionContext) -> Candidates {
     if words.current.utf8.first == UInt8(ascii: "$") {
       return session.world.names.keys.map { ("$" + $0, "") }
@@ -95,6 +115,7 @@ public struct Completer {
         ("--\(name)=" + $0.text, $0.help)
       }
     }
+    // A flag that is given already is not offered again.
     if words.current.utf8.starts(with: "--".utf8) {
       return flags.filter { !words.previous.contains("--" + $0.name) }.map {
         ("--" + $0.name, $0.help)
@@ -108,7 +129,8 @@ public struct Completer {
     return positional(command, words, flags)
   }
 
-  /// A path, an operator, and what stands there now; or `fail`, a word and a command.
+  /// The words of `expect`: a path, an operator and the present value, or `fail`, a word and a
+  /// command.
   private func expectation(_ words: CompletionContext) -> Candidates {
     let given = words.previous
     if given.count == 1 {
@@ -119,6 +141,7 @@ public struct Completer {
         ? [("any", "whatever the failure is")] : candidates(words.dropping(3))
     }
     if given.count == 2 { return Expectation.Operator.allCases.map { ($0.rawValue, "") } }
+    // The third word is the expected value; a path that does not exist yet has none to offer.
     guard given.count == 3 else { return [] }
     do throws(Failure) {
       let value = try StatePath(given[1]).find(
@@ -128,12 +151,14 @@ public struct Completer {
     } catch { return [] }
   }
 
+  /// The command of a verb or of a unique beginning of one; nil if there is none or several.
   func command(_ verb: String) -> Command? {
     if let command = CommandTable[verb] { return command }
     let matches = CommandTable.standard.filter { $0.verb.utf8.starts(with: verb.utf8) }
     return matches.count == 1 ? matches[0] : nil
   }
 
+  /// The candidates for the next positional word, from every form that the words so far fit.
   private func positional(
     _ command: Command, _ words: CompletionContext, _ flags: [ParameterInfo]
   ) -> Candidates {
@@ -150,12 +175,14 @@ public struct Completer {
           } else if words.quote == nil {
             found.append((parameter.name, parameter.help))
           }
+          // An optional word may be left out, so what follows it is offered as well.
           if parameter.kind == .optional { continue }
           break
         }
+        // The form does not fit; another one may.
         if parameter.kind == .literal, word != parameter.name { break }
         if parameter.kind == .many || parameter.kind == .tail {
-          // They go on until a keyword ends them.
+          // `many` takes all words up to a keyword of the form.
           rest = rest[(rest.firstIndex(where: keywords.contains) ?? rest.endIndex)...]
           if rest.isEmpty { found += candidates(for: parameter.completion, words) }
           continue
@@ -174,7 +201,7 @@ public struct Completer {
     return found.filter { seen.insert($0.text).inserted }
   }
 
-  /// The words after the verb that are neither flags nor their values.
+  /// The words after the verb without flags and their values.
   func plainWords(_ words: CompletionContext, _ flags: [ParameterInfo]) -> [String] {
     var plain: [String] = []
     var skips = false
@@ -192,6 +219,7 @@ public struct Completer {
 
   private var verbs: Candidates { CommandTable.standard.map { ($0.verb, $0.summary) } }
 
+  /// The candidates that a type of parameter names.
   private func candidates(for completion: Completion, _ words: CompletionContext) -> Candidates {
     let typed = words.current
     return switch completion {
@@ -218,9 +246,10 @@ public struct Completer {
     }
   }
 
-  /// Ids, days, and sources made to order; `watch:` asks for those of a dataset.
+  /// Run ids, their days, `last`, and runs made to order; after a `:` ids with their dataset.
   private func runs(_ typed: String) -> Candidates {
     let all = session.world.library.runs
+    // An id with its dataset is unambiguous even if several datasets have such a run.
     guard !typed.contains(":") else {
       return all.map { dataset, run in
         let name = run.id.contains(":") ? run.id : "\(dataset.name):\(run.id)"
@@ -239,7 +268,10 @@ public struct Completer {
       + made.map { ($0, "made to order") }
   }
 
-  /// Days that are loaded and have a value; from a year on, all that there can be, step by step.
+  /// Days that are loaded and have a value.
+  ///
+  /// Once a digit is typed and the first day is known, every day up to today can be reached: years
+  /// first, then months, then days.
   private func days(_ typed: String) -> Candidates {
     let words = ["today", "yesterday"].map { ($0, "") }
     guard let focus = session.world.engine.focus,
@@ -247,10 +279,11 @@ public struct Completer {
       let rows = view.pager.window?.rows
     else { return words }
     let today = session.world.engine.clock.today
+    // Without a known first day only loaded days are offered: the range would have no beginning.
     guard let first = view.pager.bounds.min, typed.utf8.first.map({ $0 < 0x3A }) == true else {
       return words + rows.days.map { ($0.description, "") }
     }
-    // A year, then a month of it, then a day.
+    // Lengths of `2025-`, `2025-01-` and `2025-01-03`.
     let length = typed.utf8.count < 5 ? 5 : typed.utf8.count < 8 ? 8 : 10
     var found: Candidates = []
     var day = first
@@ -266,7 +299,7 @@ public struct Completer {
     return found
   }
 
-  /// The goal there is, and whole kilograms below the last weight.
+  /// The last weight in whole units, and one, two and five units less; empty without a weight.
   private var goals: Candidates {
     let calc = session.world.calc
     guard let weight = session.world.engine.index(of: "weight"),
@@ -280,7 +313,7 @@ public struct Completer {
     }
   }
 
-  /// Loads under way, then slots and those of views.
+  /// Loads under way by number, slots, and views to be followed by a slot.
   private func matches(_ typed: String) -> Candidates {
     let slots = LoadMatch.Name.allCases.map(\.rawValue)
     if let colon = typed.utf8.firstIndex(of: UInt8(ascii: ":")) {
@@ -291,17 +324,19 @@ public struct Completer {
     return flights + slots.map { ($0, "") } + views
   }
 
+  /// The choices of a setting and its present value.
   private func settingValues(_ key: String) -> Candidates {
     guard let key = SettingKey(rawValue: key) else { return [] }
     return key.choices.map { ($0, "") } + [(key.read(session.settings), "as it is now")]
   }
 
+  /// The entries of the folder being typed. Reads the folder.
   private func paths(_ typed: String) -> Candidates {
     let folder = Path.folder(of: typed)
     return session.host.entries(of: folder.isEmpty ? "." : folder).map { (folder + $0, "") }
   }
 
-  /// The keys at the level of the path being typed.
+  /// The keys of the state at the level being typed; views and the focused view's keys at the top.
   private func statePaths(_ typed: String) -> Candidates {
     let dot = typed.utf8.lastIndex(of: UInt8(ascii: "."))
     let dump = StateDump(world: session.world, frame: session.settings.frame)
@@ -323,16 +358,18 @@ public struct Completer {
   }
 }
 
-/// The statement at the cursor, in words.
+/// The statement at the cursor, split into words without a parser: it may be incomplete.
 struct CompletionContext {
-  /// Whole words before the one at the cursor.
+  /// Whole words before the one at the cursor, without quotes.
   private(set) var previous: [String] = []
-  /// What is typed of the word at the cursor, and where it begins.
+  /// The word at the cursor without its quotes; empty after a blank.
   private(set) var current = ""
-  /// The quote that the word begins with.
+  /// The quote that the word at the cursor begins with; nil for a plain word.
   private(set) var quote: UInt8?
+  /// Offset of the first byte of the word at the cursor, including its quote.
   private(set) var start: Int
 
+  /// Splits the bytes up to the cursor. A line break or `;` outside quotes begins a new statement.
   init(_ bytes: [UInt8]) {
     start = bytes.count
     var quote: UInt8?
@@ -363,7 +400,7 @@ struct CompletionContext {
     if start < bytes.count, bytes[start] == 34 || bytes[start] == 39 { self.quote = bytes[start] }
   }
 
-  /// `--page=2` as its two parts.
+  /// The two parts of `--page=2`; nil for any other word and inside quotes.
   var flagValue: (name: String, value: String)? {
     guard quote == nil, current.utf8.starts(with: "--".utf8),
       let equals = current.utf8.firstIndex(of: UInt8(ascii: "="))
@@ -372,13 +409,14 @@ struct CompletionContext {
     return (String(name) ?? "", String(current.utf8[equals...].dropFirst()) ?? "")
   }
 
+  /// The same statement with another word at the cursor.
   func with(current: String) -> CompletionContext {
     var other = self
     other.current = current
     return other
   }
 
-  /// The same without the first words.
+  /// The same statement without its first words.
   func dropping(_ count: Int) -> CompletionContext {
     var rest = self
     rest.previous.removeFirst(min(count, previous.count))

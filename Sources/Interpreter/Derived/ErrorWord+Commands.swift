@@ -1,11 +1,16 @@
 extension ErrorWord {
+  /// The words of `Failure.Code`, in alphabetical order.
+  ///
+  /// A test runs every example in the real program and expects it to end with the word.
   static let ofCommands: [ErrorWord] = [
     ErrorWord(
+      // Both datasets are the demo, so every id exists twice.
       "ambiguous-run", "several datasets have a run of that name",
       "load demo as a; load demo as b; cadence run7"),
     ErrorWord(
       "bad-clock", "the clock is set beyond the years 1900 to 2199", "clock 2500-01-01T00:00:00Z"),
     ErrorWord(
+      // Wright's rule is defined without damping only.
       "bad-forecast", "the options of a forecast do not go together",
       "load demo; forecast 7 --gaps wright --phi 0.9"),
     ErrorWord(
@@ -16,15 +21,18 @@ extension ErrorWord {
       told: "a damaged file in /usr/share/zoneinfo"),
     ErrorWord("bad-zones", "training zones do not ascend", "zones set heart 180 150"),
     ErrorWord(
+      // The script runs itself until the limit of nested scripts.
       "budget", "a budget of steps, output, files, time or memory is used up: exit 5", "run s.trsh",
       files: ["s.trsh": "run s.trsh\n"]),
     ErrorWord(
+      // A closed view keeps its name, so using it does not fail with `unknown-view`.
       "closed", "a view that was closed while it was loading is used",
       "loads manual; source d days; hold initial; open w d; close w; scroll -1d --on w"),
     ErrorWord(
       "config", "the options of a view do not go together",
       "source daily days --from 2025-01-01; open w daily --page 0"),
     ErrorWord(
+      // `…` is the mark that replaces a password in the history.
       "hidden-secret", "a line from the history lacks the password that was not kept",
       "connect db psql postgresql://me:…@h/ {from}"),
     ErrorWord("interrupted", "^C was pressed: exit 130", told: "^C while a command runs"),
@@ -32,11 +40,13 @@ extension ErrorWord {
       "invariants", "a rule of paging is broken: exit 3",
       told: "`invariants` or `simulate` in a build with a planted fault"),
     ErrorWord(
+      // With `max 0` the first answer is one too many.
       "livelock", "loads go on after more answers than were allowed",
       "source e days --from 2020-01-01; open w e; loads manual; scroll -300d; settle max 0"),
     ErrorWord(
       "mismatch", "an expectation is not met: exit 3", "load demo; expect loaded.count == 0"),
     ErrorWord(
+      // A list without rows has nothing to draw.
       "no-chart", "there is nothing to draw",
       "source e list --rows 0; open l e; save-chart l.svg l"),
     ErrorWord("no-data", "nothing is loaded, or nothing there", "info"),
@@ -59,6 +69,7 @@ extension ErrorWord {
     ErrorWord("not-a-list", "the view is not a list", "load demo; more"),
     ErrorWord("not-a-run", "the view is not a run", "load demo; select 12:30"),
     ErrorWord(
+      // The text of a script that `run` reads cannot be changed.
       "not-anonymous", "a session cannot be saved without names and values",
       "run s.trsh; save a.trsh --anonymise", files: ["s.trsh": "load demo\n"]),
     ErrorWord("not-days", "the view is not a chart of days", "load demo; visits; select -1d"),
@@ -74,18 +85,21 @@ extension ErrorWord {
     ErrorWord(
       "planted", "a fault that was planted to try `shrink`", told: "a build with a planted fault"),
     ErrorWord(
+      // The mistake is found before anything of the script runs.
       "script", "a script that 'run' reads has mistakes", "run s.trsh",
       files: ["s.trsh": "scrol -5d\n"]),
     ErrorWord(
       "too-long", "a transcript would be larger than 64 MiB: exit 5",
       told: "`save --embed` of large files"),
     ErrorWord(
+      // 100 alerts are kept.
       "too-many", "more alerts or changes than are kept",
       "load demo; for i in 1..101; alert heart above $i for 10s; end"),
     ErrorWord(
       "too-many-files", "a folder holds more than 20,000 files: exit 5",
       told: "`load` of such a folder"),
     ErrorWord(
+      // Every view has another name, so none replaces another.
       "too-many-views", "64 views are open",
       "source e days --from 2024-01-01; for i in 1..65; open v$i e; end"),
     ErrorWord("unknown-mark", "there is no such mark", "goto nowhere"),
@@ -100,6 +114,7 @@ extension ErrorWord {
     ErrorWord("unknown-run", "there is no such run", "load demo; cadence run99"),
     ErrorWord("unknown-source", "nothing is loaded under that name", "unload nothing"),
     ErrorWord(
+      // Without `--start-known` a source reports its first day only when it is loaded.
       "unknown-start", "where the data begins is not known yet",
       "source e days; open w e; jump first"),
     ErrorWord("unknown-view", "no such view is open", "focus nothing"),

@@ -1,18 +1,24 @@
 extension ErrorWord {
+  /// The words of `ImportError.Code`, in alphabetical order.
   static let ofFiles: [ErrorWord] = [
     ErrorWord(
+      // Both dates are valid with the day first and with the month first.
       "ambiguous-date", "dates may be read in two ways", "load w.csv",
       files: ["w.csv": "day,kg\n01/02/2025,70\n03/04/2025,71\n"]),
     ErrorWord(
+      // Semicolons separate columns where the comma is the decimal mark, so the point may group
+      // thousands.
       "ambiguous-number", "numbers may have thousands or decimals", "load w.csv",
       files: ["w.csv": "day;kg\n2025-01-01;70.500\n2025-01-02;71.500\n"]),
     ErrorWord(
+      // The comma after the last entry is not allowed.
       "bad-json", "JSON breaks a rule", "load x.json",
       files: [
         "x.json":
           #"{"metadata":{"version":"1.0"},"entries":[{"creationDate":"2025-01-01T08:00:00Z","text":"a"},]}"#
       ]),
     ErrorWord(
+      // The signature of the record at the end of a zip, followed by impossible numbers.
       "bad-zip", "a zip is damaged, or too large", "load x.zip",
       files: ["x.zip": "PK\u{5}\u{6}" + String(repeating: "a", count: 24)]),
     ErrorWord("empty", "the file is empty", "load w.csv", files: ["w.csv": ""]),
@@ -22,6 +28,7 @@ extension ErrorWord {
     ErrorWord(
       "no-entries", "a journal has no entries", told: "a Day One file without a list 'entries'"),
     ErrorWord(
+      // Two numeric columns: without names neither is known to be the value.
       "no-header", "no header says what the columns are", "load w.csv",
       files: ["w.csv": "2025-01-01,70,1\n2025-01-02,71,2\n"]),
     ErrorWord(
@@ -42,6 +49,7 @@ extension ErrorWord {
     ErrorWord("not-gpx", "not a GPX file", told: "an app that reads another file as GPX"),
     ErrorWord("not-tcx", "not a TCX file", told: "an app that reads another file as TCX"),
     ErrorWord(
+      // A GPX file without a track.
       "nothing-usable", "the format is known, and nothing in the file can be used", "load x.gpx",
       files: ["x.gpx": #"<?xml version="1.0"?><gpx></gpx>"#]),
     ErrorWord(
@@ -64,6 +72,7 @@ extension ErrorWord {
     ErrorWord("zip-split", "a zip is one part of several", told: "the first part of a split zip"),
   ]
 
+  /// The words of `HostError.Code`, and `exit-N` for all exit codes of a program.
   static let ofTheWorld: [ErrorWord] = [
     ErrorWord(
       "bad-token", "a program's row cannot be asked for again",
@@ -72,6 +81,7 @@ extension ErrorWord {
       "exit-N", "a program ended with exit N",
       "connect db false {from} {to}; open weight db"),
     ErrorWord(
+      // An absolute path means nothing on another machine.
       "far-path", "what is brought along names a file of this machine alone",
       "run s.trsh; save a.trsh --embed",
       files: ["s.trsh": "expect fail io load /no/such.csv\n"]),
@@ -89,6 +99,7 @@ extension ErrorWord {
       "not-listed", "a replay asks for a file that the header does not name",
       told: "`check` of a transcript with a `load` and no `#: data`"),
     ErrorWord(
+      // The program sleeps longer than the page may take.
       "timeout", "a program did not answer in time",
       #"connect db --timeout 20ms sh -c "sleep 9" {from} {to}; open weight db"#),
   ]

@@ -1,4 +1,5 @@
 extension ErrorWord {
+  /// The words of `Diagnostic.Code`, in alphabetical order.
   static let ofLines: [ErrorWord] = [
     ErrorWord(
       "ambiguous-verb", "the beginning of a verb fits several, at the prompt",
@@ -44,6 +45,7 @@ extension ErrorWord {
       told: "`check` of a transcript after its file was changed"),
     ErrorWord("flag-value", "a flag lacks its value, or takes none", "load w.csv --strict=yes"),
     ErrorWord(
+      // The `#` makes it one byte too long.
       "line-too-long", "a line is longer than 64 KiB",
       "#" + String(repeating: "x", count: SourceCheck.lineLimit)),
     ErrorWord("missing-argument", "a word that the verb needs is missing", "load"),
@@ -62,6 +64,7 @@ extension ErrorWord {
       "too-deep", "loops are nested more than 32 deep",
       String(repeating: "for i in 1..2; ", count: Parser.depthLimit + 1)),
     ErrorWord(
+      // Every `(` is a mistake, and the reader stops after its limit.
       "too-large", "a script has too many mistakes, words or commands, or a file is too large",
       String(repeating: "(\n", count: Lexer.mistakeLimit + 1)),
     ErrorWord("too-many-arguments", "a verb takes fewer words", "redo now please"),

@@ -2,16 +2,19 @@ import TrendsCore
 import TrendsImport
 import TrendsOutput
 
-/// A word that failures go by, for `help errors` and docs/errors.md: scripts compare it, so it stays.
+/// A word that identifies a failure, with its meaning and an example.
+///
+/// Scripts compare these words, so they never change. `help errors`, `help WORD` and docs/errors.md
+/// are made from this list.
 struct ErrorWord: Sendable {
-  /// Where it comes from, which gives the exit code.
+  /// The layer that reports the failure; its raw value is the heading, which names the exit code.
   enum Layer: String, CaseIterable, Sendable {
     case line = "A line that cannot be read: exit 2, and nothing runs"
     case command = "A command that cannot do its work: exit 1, 3 or 5"
     case file = "A file that is not read: exit 4"
     case world = "A file, a program or a transcript's input that is not there: exit 1 or 4"
 
-    /// The words that this layer knows by itself.
+    /// All words that the layer can report. A test compares them with the list below.
     var words: [String] {
       switch self {
       case .line: Diagnostic.Code.allCases.map(\.rawValue)
@@ -22,43 +25,49 @@ struct ErrorWord: Sendable {
     }
   }
 
-  /// What provokes it.
+  /// How a person can see the failure.
   enum Example: Equatable, Sendable {
-    /// A script, and the files that it reads.
+    /// A script that fails with the word, and the files that it needs by name.
     case script(String, files: [String: String] = [:])
-    /// Something that no script does by itself.
+    /// A description, where no script alone causes the failure.
     case told(String)
   }
 
+  /// The word itself, such as `no-unit`.
   let word: String
+  /// What has happened, without a full stop. It may be improved, unlike the word.
   let meaning: String
   let example: Example
 
+  /// A word with a script that causes it.
   init(_ word: String, _ meaning: String, _ script: String, files: [String: String] = [:]) {
     self.word = word
     self.meaning = meaning
     example = .script(script, files: files)
   }
 
+  /// A word with a description of its cause.
   init(_ word: String, _ meaning: String, told: String) {
     self.word = word
     self.meaning = meaning
     example = .told(told)
   }
 
-  /// By the first layer that uses a word: a few are said by several.
+  /// All words. A word that several layers use is listed once, under the first of them.
   static let all: [(layer: Layer, words: [ErrorWord])] = [
     (.line, ofLines), (.command, ofCommands), (.file, ofFiles), (.world, ofTheWorld),
   ]
 
+  /// The words with their meanings, in alphabetical order.
   static var table: Table {
     var table = Table([.init("word"), .init("meaning")])
+    // Sorted, because a person looks for a word and not for its layer.
     table.rows = all.flatMap(\.words).sorted { $0.word < $1.word }
       .map { [.text($0.word), .text($0.meaning)] }
     return table
   }
 
-  /// docs/errors.md.
+  /// The content of docs/errors.md.
   static var page: String {
     var lines = [
       "# Errors", "",
@@ -74,7 +83,7 @@ struct ErrorWord: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// What `help WORD` prints.
+  /// The page that `help WORD` prints.
   func lines(as format: HelpFormat) -> [String] {
     switch format {
     case .json:
@@ -87,11 +96,12 @@ struct ErrorWord: Sendable {
     }
   }
 
-  /// The example without the marks of the page.
+  /// The example without Markdown's backticks.
   private var plainExample: String {
     shownExample.replacing { $0 == "`" ? "" : nil }
   }
 
+  /// The example in Markdown, with `|` escaped for table cells.
   private var shownExample: String {
     switch example {
     case .told(let text): return text.replacing { $0 == "|" ? "\\|" : nil }
@@ -104,6 +114,7 @@ struct ErrorWord: Sendable {
     }
   }
 
+  /// One line of at most 61 characters if the text is longer than 90; line breaks become `⏎`.
   private static func short(_ text: String) -> String {
     let whole = text.hasSuffix("\n") ? String(text.dropLast()) : text
     let line = whole.replacing { scalar in
@@ -114,6 +125,7 @@ struct ErrorWord: Sendable {
       default: nil
       }
     }
+    // Long examples exist to exceed a limit; their beginning shows the idea.
     return line.count > 90 ? line.prefix(60) + "…" : line
   }
 }

@@ -1,2 +1,2 @@
-/// The forms that help pages come in.
+/// The formats of help pages. `man` is the troff that `man` reads.
 public enum HelpFormat: String, CaseIterable, Sendable { case text, markdown, man, json }

@@ -1,19 +1,23 @@
 import TrendsOutput
 import TrendsCharts
 
-/// Fits help pages into the columns and marks that there are.
+/// Fits help pages into the columns and glyphs of the settings.
 struct HelpLayout {
   let settings: Settings
 
+  /// Breaks the lines of a text page; other formats are returned as they are.
+  ///
+  /// Examples are broken between statements, everything else between words.
   func fit(_ lines: [String], as format: HelpFormat) -> [String] {
     guard format == .text else { return lines }
+    // Lines from here on are commands, which must not be broken inside a word or string.
     let examples = lines.firstIndex(of: "Examples:") ?? lines.endIndex
     let fitted =
       lines[..<examples].flatMap(stacked).flatMap(wrapped) + lines[examples...].flatMap(statements)
     return fitted.map { settings.glyphs == .ascii ? plain($0) : $0 }
   }
 
-  /// A long example on several lines, each of which can be typed.
+  /// Breaks a long example after a `;` outside quotes, so that each line can be typed.
   private func statements(_ line: String) -> [String] {
     guard DisplayWidth.of(line) > settings.columns else { return [line] }
     var lines: [String] = []
@@ -23,6 +27,7 @@ struct HelpLayout {
       let text = "  " + statement.drop { $0 == " " }
       let joined = lines.last.map { $0 + "; " + text.dropFirst(2) }
       if let joined, DisplayWidth.of(joined) <= settings.columns {
+        // As many statements as fit share a line.
         lines[lines.count - 1] = joined
       } else {
         lines.append(text)
@@ -41,22 +46,24 @@ struct HelpLayout {
     return lines
   }
 
+  /// The line with `…` written in ASCII.
   private func plain(_ line: String) -> String {
     line.split(separator: "…", omittingEmptySubsequences: false).joined(separator: "...")
   }
 
-  /// A table, or its rows one below the other where its columns have no room. The second of two columns
-  /// may be broken, which `fit` does.
+  /// A table as lines; if it is too wide, each row below the other.
+  ///
+  /// A table of two columns keeps its form, because `fit` can break the second one.
   static func listed(_ table: Table, columns: Int) -> [String] {
     let lines = table.rendered(as: .text)
     let fits = lines.allSatisfy { DisplayWidth.of($0) <= columns }
     return fits || table.columns.count <= 2 ? lines : table.records
   }
 
-  /// Narrower than this there is no room for two columns.
+  /// Below this number of columns, two columns of text have no room.
   private static let narrow = 60
 
-  /// A long name and what it means, one below the other.
+  /// Moves the text below a name that takes more than a third of a narrow line.
   private func stacked(_ line: String) -> [String] {
     let column = textColumn(of: line)
     guard settings.columns < HelpLayout.narrow, column > settings.columns / 3 else { return [line] }
@@ -65,7 +72,7 @@ struct HelpLayout {
     return head.isEmpty ? [text] : ["  " + head.joined(separator: " "), text]
   }
 
-  /// Breaks a line between words; what follows stands under where its text began.
+  /// Breaks a line between words and indents the rest to where its text began.
   private func wrapped(_ line: String) -> [String] {
     let indent = min(textColumn(of: line), settings.columns / 2)
     var lines: [String] = []
@@ -77,14 +84,15 @@ struct HelpLayout {
     return lines + [rest]
   }
 
-  /// The last blank at which a line still fits, past where its text begins.
+  /// The last blank where the line can break, after its indentation; nil if there is none.
   private func lastBlank(in line: String, after indent: Int) -> String.Index? {
     let head = DisplayWidth.prefix(of: line, width: settings.columns + 1)
     guard let blank = head.lastIndex(of: " ") else { return nil }
     return head.distance(from: head.startIndex, to: blank) > indent ? blank : nil
   }
 
-  /// Where the last column of text begins: after the last run of two blanks.
+  /// The byte offset at which the last column begins: after the last run of two blanks; 0 without
+  /// one.
   private func textColumn(of line: String) -> Int {
     let bytes = Array(line.utf8)
     var column = 0

@@ -1,9 +1,10 @@
 import TrendsOutput
 
-/// What `help` says of a verb, derived from its declaration.
+/// The help page of a verb, derived from its declaration.
 struct HelpPage {
   let command: Command
 
+  /// The page in a format.
   func lines(as format: HelpFormat) -> [String] {
     switch format {
     case .text: text
@@ -13,25 +14,27 @@ struct HelpPage {
     }
   }
 
-  /// One line for each form: `select nearest DATE --within DURATION`.
+  /// One usage line per form, such as `select nearest DATE --within DURATION`.
+  ///
+  /// Flags come before the last word of a form with a tail: after it everything belongs to the
+  /// tail.
   var usages: [String] {
     command.forms.map { form in
       let flags = form.parameters.filter { !$0.isPositional }
-      // What takes all the words that are left takes flags, too.
       let words = form.parameters.filter { $0.isPositional && $0.kind != .tail }
       let tail = form.parameters.filter { $0.kind == .tail }
-      // Behind the last word of its own everything belongs to the tail.
       let last = tail.isEmpty ? 0 : 1
       let order = Array(words.dropLast(last)) + flags + Array(words.suffix(last)) + tail
       return ([command.verb] + order.map(\.usage)).joined(separator: " ")
     }
   }
 
-  /// Longer names stand on a line of their own.
+  /// Longest name, in bytes, that shares a line with its help.
   private static let widestName = 36
+  /// Longest usage line, in bytes, that names every flag.
   private static let widestUsage = 76
 
-  /// Where the flags would fill lines they are told below only.
+  /// The usage lines, with `[FLAGS]` where all flags would not fit; they are listed below anyway.
   private var shortUsages: [String] {
     zip(usages, command.forms).map { usage, form in
       guard usage.utf8.count > HelpPage.widestUsage else { return usage }
@@ -40,6 +43,7 @@ struct HelpPage {
     }
   }
 
+  /// Names and help of all parameters and common flags, each once, in the order of the forms.
   private var parameters: [(String, String)] {
     var seen: Set<String> = []
     let own = command.forms.flatMap(\.parameters).filter { !$0.help.isEmpty }
@@ -47,10 +51,12 @@ struct HelpPage {
     return (own + common).compactMap { info in
       let name = info.isPositional && info.kind != .keyword ? info.label : info.usage
       let shown = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
+      // A parameter that several forms have is listed once, with the help of the first.
       return seen.insert(shown).inserted ? (shown, info.help) : nil
     }
   }
 
+  /// The page as text. Names that are too long have their help on the next line.
   private var text: [String] {
     var lines = ["\(command.verb): \(command.summary)", ""]
     lines += shortUsages.map { "  " + $0 }
@@ -73,11 +79,13 @@ struct HelpPage {
     return lines
   }
 
+  /// The page as Markdown: usage and examples as code, parameters as a table.
   private var markdown: [String] {
     var lines = ["## \(command.verb)", "", command.summary, "", "```"] + usages + ["```"]
     if !parameters.isEmpty {
       lines += ["", "| what | meaning |", "|---|---|"]
       lines += parameters.map { name, help in
+        // A bar would end the cell of the table.
         let safe = name.split(separator: "|").joined(separator: "\\|")
         return "| `\(safe)` | \(help) |"
       }
@@ -86,6 +94,7 @@ struct HelpPage {
     return lines
   }
 
+  /// The page as an object.
   var json: JSON {
     .object([
       ("verb", .string(command.verb)), ("summary", .string(command.summary)),
@@ -100,6 +109,7 @@ struct HelpPage {
     ])
   }
 
+  /// The page of `help` without a word: groups of verbs as text, all pages in other formats.
   static func overview(as format: HelpFormat) -> [String] {
     let commands = CommandTable.standard
     switch format {
@@ -111,7 +121,7 @@ struct HelpPage {
     }
   }
 
-  /// The verbs alone, so that all fit on a screen.
+  /// The verbs without summaries, so that the page fits on a screen.
   private static var verbsByGroup: [String] {
     let groups =
       CommandTable.groups.map { ($0.name, $0.commands.map(\.verb)) }
@@ -123,13 +133,14 @@ struct HelpPage {
     ]
   }
 
-  /// Every verb with what it does.
+  /// Every verb and keyword with its summary.
   static var summaries: [String] {
     rows(
       CommandTable.standard.map { ($0.verb, $0.summary) }
         + HelpTopic.keywords.map { ($0.rawValue, $0.summary) })
   }
 
+  /// Two aligned columns.
   private static func rows(_ entries: [(name: String, text: String)]) -> [String] {
     let width = entries.map(\.name.utf8.count).max() ?? 0
     return entries.map { name, text in
@@ -138,11 +149,11 @@ struct HelpPage {
   }
 }
 
-/// The words of the language that are no verbs, and what else `help` explains.
+/// What `help` explains besides verbs: keywords of the language and lists.
 enum HelpTopic: String, CaseIterable {
   case `let`, `for`, expect, all, limits, trust, errors
 
-  /// Those that a statement can begin with.
+  /// Topics that are keywords and can begin a statement.
   static let keywords: [HelpTopic] = [.let, .for, .expect]
 
   var summary: String {
@@ -157,6 +168,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
+  /// The syntax of a keyword; empty for lists.
   var usage: [String] {
     switch self {
     case .let: ["let NAME = WORD"]
@@ -167,7 +179,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// What it lists.
+  /// The table that the topic lists; nil for keywords and `all`.
   private var table: Table? {
     switch self {
     case .limits: Limit.table
@@ -177,7 +189,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// What stands below the table.
+  /// Lines below the table.
   private var notes: [String] { self == .trust ? [""] + Trust.notes : [] }
 
   var examples: [String] {
@@ -193,8 +205,10 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
+  /// The page in a format. `columns` is the width of the terminal, which tables are fitted to.
   func lines(as format: HelpFormat, columns: Int) -> [String] {
     switch (format, table) {
+    // `all` has no table of its own: as JSON it is the list of all pages.
     case (.json, nil) where self == .all:
       [JSON.array(CommandTable.standard.map { HelpPage(command: $0).json }).text]
     case (.json, let table?): table.rendered(as: .json)

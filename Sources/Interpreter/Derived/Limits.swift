@@ -2,16 +2,19 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// A published limit: where it stands in the code is where it is decided, here it only gets a name.
+/// A published limit. Its value is a reference to the constant that the code enforces.
 struct Limit: Equatable, Sendable {
+  /// How the value is written.
   enum Unit: Equatable, Sendable { case count, bytes, seconds, percent }
 
   let name: String
+  /// In the unit given: a count, bytes, seconds or percent.
   let value: Int
   let unit: Unit
-  /// What happens to whatever is larger.
+  /// What happens beyond the limit.
   let beyond: String
 
+  /// A limit whose value is a constant of the code.
   init(_ name: String, _ value: Int, _ unit: Unit = .count, beyond: String) {
     self.name = name
     self.value = value
@@ -19,11 +22,12 @@ struct Limit: Equatable, Sendable {
     self.beyond = beyond
   }
 
+  /// A limit given as a fraction, published in percent.
   init(_ name: String, _ share: (parts: Int, of: Int), beyond: String) {
     self.init(name, 100 * share.parts / share.of, .percent, beyond: beyond)
   }
 
-  /// `64 KiB`, `1,000,000`.
+  /// The value with its unit, such as `64 KiB` or `1,000,000`.
   var amount: String {
     switch unit {
     case .count: value.grouped
@@ -38,8 +42,10 @@ struct Limit: Equatable, Sendable {
 }
 
 extension Limit {
+  /// All limits, in the order of `help limits` and docs/limits.md.
   static let all: [Limit] = scripts + data
 
+  /// Limits of scripts, sessions and output.
   private static let scripts: [Limit] = [
     Limit("file of a script", SourceCheck.fileLimit, .bytes, beyond: "nothing runs"),
     Limit("line of a script", SourceCheck.lineLimit, .bytes, beyond: "nothing runs"),
@@ -68,6 +74,7 @@ extension Limit {
     Limit("transcript", SourceCheck.fileLimit, .bytes, beyond: "it cannot be saved"),
   ]
 
+  /// Limits of imported data.
   private static let data: [Limit] = [
     Limit("row of a table", TableReader.rowLimit, .bytes, beyond: "the row is left out"),
     Limit("columns of a table", TableReader.columnLimit, beyond: "the row is left out"),
@@ -94,6 +101,7 @@ extension Limit {
     Limit("folders inside each other", Session.folderLimit, beyond: "not looked into"),
   ]
 
+  /// The limits as `help limits` prints them.
   static var table: Table {
     var table = Table([.init("what"), .init("at most", isNumeric: true), .init("beyond")])
     table.rows = all.map { [.text($0.name), .text($0.amount), .text($0.beyond)] }

@@ -1,7 +1,8 @@
 import TrendsCore
 
-/// The manual: `--help`, and the page for `man`, from the tables of options and commands.
+/// The program's manual, made from the tables of options and commands.
 public enum ManualPage {
+  /// The ways to call the program, one per line.
   static let usage = [
     "trendsh                          the prompt, on demo data",
     "trendsh FILE [ARG…]              runs a script or a transcript",
@@ -13,6 +14,7 @@ public enum ManualPage {
     "trendsh help [VERB]              explains the commands",
   ]
 
+  /// The lines of `--help`: usage, options and exit codes.
   public static var programHelp: [String] {
     let width = ProgramOption.all.map { label($0).utf8.count }.max() ?? 0
     let options = ProgramOption.all.map { option in
@@ -26,10 +28,12 @@ public enum ManualPage {
       ]
   }
 
+  /// The option as typed, with the name of its value.
   private static func label(_ option: ProgramOption) -> String {
     "--" + option.name + (option.value.map { " " + $0 } ?? "")
   }
 
+  /// The files of the program and their purpose.
   private static let files = [
     (
       "$XDG_CONFIG_HOME/trendsh/rc.trsh, else ~/.config/trendsh/rc.trsh",
@@ -46,7 +50,7 @@ public enum ManualPage {
     ("~/.editrc", "Keys of the line editor, such as bind -v."),
   ]
 
-  /// In the language of `man`.
+  /// The manual of the whole program in troff.
   public static var man: [String] {
     var lines = [
       ".TH TRENDSH 1 \"\" \"trendsh \(Version.program)\"", ".SH NAME",
@@ -67,7 +71,7 @@ public enum ManualPage {
     return lines
   }
 
-  /// One command in the language of `man`, with everything its page in text says.
+  /// The manual of one command in troff. It has the content of its text page, unfilled.
   static func man(of command: Command) -> [String] {
     [
       ".TH TRENDSH-\(escaped(command.verb.uppercased())) 1 \"\" \"trendsh \(Version.program)\"",
@@ -76,7 +80,9 @@ public enum ManualPage {
       + HelpPage(command: command).lines(as: .text).map(escaped) + [".fi"]
   }
 
+  /// Escapes what troff would interpret: backslashes, hyphens, and a leading `.` or `'`.
   private static func escaped(_ text: String) -> String {
+    // A plain hyphen may be printed as a typographic one, which cannot be pasted into a shell.
     let result = text.replacing { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : nil }
     return result.hasPrefix(".") || result.hasPrefix("'") ? "\\&" + result : result
   }

@@ -1,9 +1,9 @@
 import TrendsCharts
 import TrendsOutput
 
-/// Completion scripts for other shells, derived from the command table.
+/// Completion scripts for other shells, made from the tables of options and commands.
 public enum ShellCompletions {
-  /// `bash`, `zsh` or `fish`; nil for any other.
+  /// Returns the script for `bash`, `zsh` or `fish`; nil for any other shell.
   public static func script(for shell: String) -> String? {
     switch shell {
     case "bash": bash
@@ -13,12 +13,14 @@ public enum ShellCompletions {
     }
   }
 
+  /// Words that may come first and choose a mode of the program.
   private static let modes: [(name: String, help: String)] = [
     ("bless", "Accept what a transcript says now"), ("check", "Replay transcripts and compare"),
     ("help", "Explain the verbs"), ("serve", "Answer requests of a program"),
     ("shrink", "Make a failing transcript short"),
   ]
 
+  /// Everything that `help` explains.
   private static var topics: [String] {
     CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
   }
@@ -27,11 +29,13 @@ public enum ShellCompletions {
 
   // MARK: bash
 
+  /// Bash completes from the list of options and, after `help`, from the verbs.
   private static var bash: String {
     let names = words(ProgramOption.all.map { "--" + $0.name })
     func replies(_ list: [String]) -> String {
       "COMPREPLY=($(compgen -W \"\(words(list))\" -- \"$word\")); return ;;"
     }
+    // Options that take files are handled together below; switches need no case.
     let cases = ProgramOption.all.filter { $0.value != nil && !$0.takesFile }.map { option in
       "    --\(option.name)) "
         + (option.choices.isEmpty ? "COMPREPLY=(); return ;;" : replies(option.choices))
@@ -67,8 +71,9 @@ public enum ShellCompletions {
 
   // MARK: zsh
 
+  /// The script for `_arguments`, which also shows the help of each option.
   private static var zsh: String {
-    // A colon means something to _arguments, an apostrophe ends the string.
+    // In `_arguments` a colon separates fields and an apostrophe ends the string.
     func plain(_ text: String) -> String {
       text.reduce(into: "") { $0 += $1 == ":" ? "\\:" : $1 == "'" ? "'\\''" : String($1) }
     }
@@ -102,11 +107,13 @@ public enum ShellCompletions {
 
   // MARK: fish
 
+  /// One `complete` command per option, mode and verb.
   private static var fish: String {
     func quoted(_ text: String) -> String {
       "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'")
         + "'"
     }
+    // Modes are offered only before any other word.
     let first = "__fish_use_subcommand"
     let lines = ProgramOption.all.map { option in
       let values: String =
@@ -133,18 +140,20 @@ public enum ShellCompletions {
   }
 }
 
-/// A flag of the program itself: the one list that parsing, `--help`, the man page and the
-/// completions of other shells come from.
+/// An option of the program. Parsing, `--help`, the man page and shell completions use this list.
 public struct ProgramOption: Sendable {
+  /// The name without its hyphens.
   public var name: String
-  /// What its value is called; nil for a switch.
+  /// The name of the value in help; nil for a switch.
   public var value: String?
   public var help: String
+  /// The allowed values; empty if any value may follow.
   public var choices: [String] = []
 
-  /// Whether its value is, or ends in, the name of a file.
+  /// Whether the value is, or ends in, a path to complete.
   var takesFile: Bool { value == "FILE" || value == "NAME=FILE" || value == "DIR" }
 
+  /// All options, in alphabetical order.
   public static let all: [ProgramOption] = [
     ProgramOption(name: "allow-programs", help: "Let a script start programs"),
     ProgramOption(

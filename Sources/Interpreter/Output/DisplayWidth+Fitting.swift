@@ -1,13 +1,14 @@
 extension DisplayWidth {
-  /// Where the text stands in a field wider than itself.
+  /// Where a text is in a field that is wider than the text.
   public enum Alignment: Sendable { case left, right, center }
 
-  /// The whole text where it fits in `width` cells, else as many graphemes as leave room for
+  /// Returns the text if it fits in `width` cells, else as many graphemes as leave room for
   /// `ellipsis`.
   ///
   ///     DisplayWidth.truncated("Morning run", to: 8)   // "Morning…"
   ///
-  /// The result is never wider than `width`, but may be one cell narrower (`体` is not cut in two).
+  /// The result is never wider than `width`, but may be one cell narrower, as `体` is not cut in
+  /// two. If the ellipsis itself does not fit it is left out.
   @inlinable public static func truncated(
     _ text: some StringProtocol, to width: Int, ellipsis: String = "…"
   ) -> String {
@@ -17,9 +18,11 @@ extension DisplayWidth {
     return prefix(of: text, width: width - mark) + ellipsis
   }
 
-  /// Filled up with blanks to `width` cells; a wider text is left as it is.
+  /// Returns the text filled with blanks to `width` cells; a wider text is returned as it is.
   ///
   ///     DisplayWidth.padded("kg", to: 5, .right)   // "   kg"
+  ///
+  /// Centred text has the odd blank on its right.
   @inlinable public static func padded(
     _ text: some StringProtocol, to width: Int, _ alignment: Alignment = .left
   ) -> String {
@@ -34,7 +37,7 @@ extension DisplayWidth {
     return blanks(before) + text + blanks(missing - before)
   }
 
-  /// As many graphemes from the start as fit in `width` cells.
+  /// Returns as many graphemes from the start as fit in `width` cells; none for a negative width.
   @inlinable public static func prefix(of text: some StringProtocol, width: Int) -> String {
     var rest = width
     var end = text.startIndex

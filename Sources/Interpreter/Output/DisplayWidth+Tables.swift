@@ -1,9 +1,9 @@
-/// Code points whose width on a terminal is not one: pairs of first and last, ascending.
+/// Code points whose width on a terminal is not one cell, as pairs of first and last, ascending.
 ///
-/// Taken from the East Asian widths and general categories of Unicode 14.0.0; ranges parted only by
-/// unassigned code points are joined.
+/// They follow the East Asian widths and general categories of Unicode 14.0.0. Ranges with only
+/// unassigned code points between them are joined.
 extension DisplayWidth {
-  /// Two cells: East Asian wide and full-width, emoji shown as such without a selector.
+  /// Two cells: East Asian wide and full-width characters, and emoji that need no selector.
   static let wide: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0,
     0x23F3, 0x23F3, 0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F,
@@ -25,7 +25,8 @@ extension DisplayWidth {
     0x20000, 0x3FFFD,
   ]
 
-  /// No cell: controls, combining marks, format characters, the later parts of Hangul syllables.
+  /// No cell: controls, combining marks, format characters, and the later parts of Hangul
+  /// syllables.
   static let empty: [UInt32] = [
     0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5,
     0x5C7, 0x5C7, 0x610, 0x61A, 0x61C, 0x61C, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC,

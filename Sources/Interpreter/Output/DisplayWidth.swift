@@ -1,13 +1,14 @@
-/// How many cells of a terminal a text takes.
+/// The number of terminal cells that a text takes.
 ///
 ///     DisplayWidth.of("kg")      // 2
 ///     DisplayWidth.of("体重")     // 4
 ///     DisplayWidth.of("👩‍👩‍👧")      // 2, as one emoji
 ///     DisplayWidth.of("e\u{301}")  // 1
 ///
-/// Ambiguous characters take one cell; the `narrow` tier avoids them where they take two.
+/// Ambiguous characters count as one cell; the `narrow` glyphs avoid them for terminals that give
+/// them two.
 public enum DisplayWidth {
-  /// The sum over the graphemes of `text`; controls take no cell.
+  /// Returns the sum over the graphemes of `text`; controls take no cell. ASCII has a fast path.
   @inlinable public static func of(_ text: some StringProtocol) -> Int {
     if let plain = plainWidth(text) { return plain }
     var width = 0
@@ -15,6 +16,7 @@ public enum DisplayWidth {
     return width
   }
 
+  /// Returns the width of one scalar by itself: 0, 1 or 2.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? 0 : 1 }
@@ -22,8 +24,10 @@ public enum DisplayWidth {
     return contains(wide, value) ? 2 : 1
   }
 
-  /// The sum over the parts, as terminals count, but an emoji made by a selector, joiners or a skin
-  /// tone, and a flag made of two letters, are two cells wide.
+  /// Returns the sum over the scalars of a grapheme, as terminals compute it, with two exceptions.
+  ///
+  /// An emoji made with a selector, joiners or a skin tone takes two cells, and so does a flag,
+  /// which consists of two letters.
   public static func of(_ character: Character) -> Int {
     var width = 0
     var isJoined = false
@@ -40,7 +44,7 @@ public enum DisplayWidth {
     (0x1F3FB...0x1F3FF).contains(scalar.value)
   }
 
-  /// Nil where a character may be joined to another, or be anything but one cell wide.
+  /// The width of simple text; nil if characters may join or may not be one cell wide.
   @inlinable static func plainWidth(_ text: some StringProtocol) -> Int? {
     let ascii: Int? = text.utf8.withContiguousStorageIfAvailable { bytes in
       var width = 0
@@ -54,7 +58,7 @@ public enum DisplayWidth {
     return ascii.flatMap { $0 < 0 ? nil : $0 } ?? signWidth(text)
   }
 
-  /// The same for text with western letters and the signs of charts.
+  /// The same for text with western letters and the characters of charts.
   @inlinable static func signWidth(_ text: some StringProtocol) -> Int? {
     var width = 0
     for scalar in text.unicodeScalars {
@@ -69,7 +73,7 @@ public enum DisplayWidth {
     return width
   }
 
-  /// Whether an ascending table of first and last, first and last holds `value`.
+  /// Whether a table of ascending pairs, first and last, contains `value`. Binary search.
   private static func contains(_ table: [UInt32], _ value: UInt32) -> Bool {
     var low = 0
     var high = table.count / 2

@@ -1,6 +1,7 @@
 package import TrendsCore
 
 extension JSON {
+  /// Converts a described value. Numbers that are not finite become text, as JSON has none.
   package init(_ leaf: Leaf) {
     switch leaf {
     case .nothing: self = .null
@@ -11,7 +12,7 @@ extension JSON {
     }
   }
 
-  /// A description as it stands.
+  /// Converts a whole description, with its fields in their order.
   package init(_ node: Outline.Node) {
     switch node {
     case .leaf(let leaf): self = JSON(leaf)

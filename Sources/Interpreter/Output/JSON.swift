@@ -1,27 +1,29 @@
 internal import TrendsCore
 
-/// A JSON value whose objects keep the order of their keys.
+/// A JSON value. Objects keep the order of their keys, so equal values are equal bytes.
 public indirect enum JSON: Sendable {
   case null
   case bool(Bool)
   case int(Int)
-  /// A number by its digits.
+  /// A number as its digits, so that decimals such as `71.40` are written as given.
   case number(String)
   case string(String)
   case array([JSON])
   case object([(String, JSON)])
-  /// What is JSON already.
+  /// Text that is JSON already. It is not checked.
   case verbatim(String)
 
+  /// A text, or null without one.
   package static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
-  /// On one line, without blanks.
+  /// The value on one line without blanks.
   public var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Appends the value to `bytes`, which avoids a string per value.
   public func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
@@ -49,7 +51,9 @@ public indirect enum JSON: Sendable {
     }
   }
 
-  /// Lines with two blanks more for each level; small arrays of plain values stay on one line.
+  /// Returns the value as lines with two blanks per level; arrays of plain values stay on one line.
+  ///
+  /// The first line has no indentation, because a key may precede it.
   public func prettyLines(indent: String = "") -> [String] {
     let inner = indent + "  "
     func wrapped(_ open: String, _ parts: [[String]], _ close: String) -> [String] {
@@ -89,6 +93,7 @@ public indirect enum JSON: Sendable {
     }
   }
 
+  /// Appends a string with its quotes. Characters that could deceive a reader are escaped.
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
@@ -109,13 +114,13 @@ public indirect enum JSON: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Control, bidi and invisible characters leave as escapes (A5).
+  /// Whether a control, bidirectional or invisible character must be escaped (A5).
   private static func isUnsafe(_ value: UInt32) -> Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
       0xFFF9...0xFFFB, 0xE0000...0xE007F:
       true
-    // A selector of how its neighbour looks is part of it.
+    // A variation selector belongs to the character before it.
     case 0xFE00...0xFE0F: false
     default: OutputGate.isInkless(value)
     }

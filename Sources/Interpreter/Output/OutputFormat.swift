@@ -1,4 +1,4 @@
-/// How answers are printed.
+/// The formats of answers: text for people, the others for programs and documents.
 public enum OutputFormat: String, Equatable, Sendable, CaseIterable {
   case text, json, csv, markdown
 }

@@ -1,5 +1,5 @@
 extension OutputGate {
-  /// Whether `scalar` may be printed as it is between its neighbours.
+  /// Whether `scalar` may be printed as it is, given its neighbours.
   static func isShown(
     _ scalar: Unicode.Scalar, before: Unicode.Scalar?, after: Unicode.Scalar?,
     escapingBreaks: Bool
@@ -16,27 +16,28 @@ extension OutputGate {
     }
   }
 
-  /// Whether a character is none, or one that nobody sees.
+  /// Whether a code point is invisible or not a character.
   static func isInkless(_ value: UInt32) -> Bool {
     Unicode.Scalar(value).map(isIgnorable) ?? false
   }
 
-  /// Without ink by the standard's own list (directional marks, zero-width, tags and fillers), or
-  /// no character at all.
+  /// Whether the Unicode standard lists a scalar as ignorable (directional marks, zero-width, tags,
+  /// fillers), or it is not a character.
   private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0xAD else { return false }
-    // The blank of braille patterns, and what joins hieroglyphs.
+    // The blank braille pattern and the joiners of hieroglyphs are invisible but not on that list.
     if scalar.value == 0x2800 || (0x13430...0x13440).contains(scalar.value) { return true }
     let properties = scalar.properties
     return properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
   }
 
+  /// Whether a variation selector after this scalar has something to select.
   private static func isVisible(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar, scalar.value > 0x20 else { return false }
     return !(0x7F...0x9F).contains(scalar.value) && !isIgnorable(scalar)
   }
 
-  /// An emoji, or the selector or skin tone that ends one.
+  /// Whether the scalar is an emoji, or the selector or skin tone that ends one.
   private static func isPictograph(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar, scalar.value > 0x7F else { return false }
     return scalar.value == 0xFE0F || scalar.properties.isEmoji

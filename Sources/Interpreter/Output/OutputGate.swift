@@ -1,16 +1,17 @@
-/// The one place where untrusted text becomes output (reliability.md, A5).
+/// Turns untrusted text into text that is safe to print. All text from data passes it (A5).
 ///
 ///     OutputGate.safe("run\u{1B}[2J")          // "run\u{1B}[2J", with the escape spelled out
 ///     OutputGate.safe(bytes: [0x61, 0xFF])     // "a\xFF"
 ///
-/// What a terminal obeys, or what a reader cannot see, is shown as `\u{…}`: controls except LF and
+/// Whatever a terminal obeys or a reader cannot see is written as `\u{…}`: controls except LF and
 /// TAB, DEL, C1, directional marks, line separators, tags, zero-width and other ignorable
 /// characters. Two invisible characters stay where they belong: a joiner inside an emoji sequence
-/// and one variation selector after a visible character. Own styling is added after the gate.
+/// and one variation selector after a visible character. The shell adds its own styling after the
+/// gate.
 public enum OutputGate {
-  /// The text as it may be printed; the same text where nothing in it is dangerous.
+  /// Returns the text as it may be printed; the same text if nothing in it is dangerous.
   ///
-  /// With `escapingBreaks` LF and TAB are shown too, for a field that is one line.
+  /// With `escapingBreaks` LF and TAB are escaped too, for fields that must stay on one line.
   public static func safe(_ text: String, escapingBreaks: Bool = false) -> String {
     if isPlain(text.utf8, escapingBreaks: escapingBreaks) { return text }
     var result: [UInt8] = []
@@ -18,7 +19,8 @@ public enum OutputGate {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Text of bytes that may not be UTF-8: what is not (lone surrogates too) is shown as `\xED`.
+  /// Returns text of bytes that may not be UTF-8. Each invalid byte, also of a lone surrogate, is
+  /// written in the form `\xED`.
   public static func safe(bytes: [UInt8], escapingBreaks: Bool = false) -> String {
     if let text = String(validating: bytes, as: UTF8.self) {
       return safe(text, escapingBreaks: escapingBreaks)
@@ -47,7 +49,7 @@ public enum OutputGate {
     }
   }
 
-  /// Whether all is printable ASCII, the common case.
+  /// Whether all bytes are printable ASCII, which is the common case.
   private static func isPlain(_ bytes: some Sequence<UInt8>, escapingBreaks: Bool) -> Bool {
     for byte in bytes where byte < 0x20 || byte >= 0x7F {
       if escapingBreaks || (byte != 0x0A && byte != 0x09) { return false }
@@ -55,6 +57,7 @@ public enum OutputGate {
     return true
   }
 
+  /// Appends scalars, each as it is or as `\u{…}`.
   private static func append(
     _ scalars: String.UnicodeScalarView, escapingBreaks: Bool, to result: inout [UInt8]
   ) {

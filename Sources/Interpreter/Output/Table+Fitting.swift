@@ -1,22 +1,26 @@
 extension Table {
-  /// What becomes of a column where a terminal has no room for all of them.
+  /// What may happen to a column that has too little room on a terminal.
   public struct Room: Equatable, Sendable {
-    /// Whether its words may end in an ellipsis.
+    /// Whether its texts may be cut with an ellipsis.
     public var shortens = false
-    /// Of the columns that have this the highest goes first.
+    /// The order in which columns are left out, the highest number first; nil if it must stay.
     public var goes: Int?
 
     public static let whole = Room()
 
+    /// A column of names, which may be shortened.
     public static func name(goes: Int? = nil) -> Room { Room(shortens: true, goes: goes) }
+    /// A column that is shown whole or not at all.
     public static func whole(goes: Int) -> Room { Room(goes: goes) }
   }
 
-  /// A name is not cut shorter than this.
+  /// Cells below which a name is not cut.
   private static let shortest = 8
 
-  /// The same in lines of `width` cells, if that can be: the least important columns go, and what is
-  /// left over is shared among the names. `without` are the columns that went.
+  /// Returns the table in lines of `width` cells, as far as possible, and the columns left out.
+  ///
+  /// Less important columns are left out first; the remaining room is shared among the columns of
+  /// names. If too few columns may go, the result is wider than `width`.
   package func fitted(to width: Int, ellipsis: String) -> (table: Table, without: [String]) {
     let cells = ([columns.map(\.heading)] + rows.map { $0.map { plain($0, escapingBreaks: true) } })
     let natural = columns.indices.map { column in
@@ -34,7 +38,7 @@ extension Table {
     }
     var rest = max(0, spare())
     var widths = kept.map(least)
-    // The narrowest first: what it does not need is left for the others.
+    // The narrowest come first, so that what they do not need is left for the others.
     let names = kept.indices.filter { columns[kept[$0]].room.shortens }
       .sorted { natural[kept[$0]] < natural[kept[$1]] }
     for (place, index) in names.enumerated() {

@@ -1,20 +1,23 @@
 import TrendsCore
 
-/// Rows and columns to print, whatever the format: text, JSON, CSV or Markdown.
+/// Rows and columns, independent of the format: text, JSON, CSV or Markdown.
 public struct Table: Equatable, Sendable {
+  /// The content of one field.
   public enum Cell: Equatable, Sendable {
     case text(String)
-    /// A number as it is to be read, digits and point only.
+    /// A number with digits and a decimal point only, as programs read it.
     case number(String)
     case missing
   }
 
+  /// The name and the behaviour of a column.
   public struct Column: Equatable, Sendable {
     public var name: String
+    /// Whether cells are aligned on the right.
     public var isNumeric: Bool
     public var room: Room
 
-    /// The name as it is printed: it may be a stranger's, as the columns of a list are.
+    /// The name as printed. It passes the output gate, because columns of lists are named by data.
     public var heading: String { OutputGate.safe(name, escapingBreaks: true) }
 
     public init(_ name: String, isNumeric: Bool = false, room: Room = .whole) {
@@ -25,8 +28,9 @@ public struct Table: Equatable, Sendable {
   }
 
   public var columns: [Column]
+  /// Each row has as many cells as there are columns.
   public var rows: [[Cell]] = []
-  /// Whether the aligned text has a line with the columns' names.
+  /// Whether aligned text begins with the columns' names; other formats always have them.
   public var hasHeader = true
 
   public init(_ columns: [Column], hasHeader: Bool = true) {
@@ -34,6 +38,7 @@ public struct Table: Equatable, Sendable {
     self.hasHeader = hasHeader
   }
 
+  /// Returns the lines of the table in a format; JSON is a single line.
   public func rendered(as format: OutputFormat) -> [String] {
     switch format {
     case .text: aligned
@@ -43,8 +48,9 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  /// Each row as its first cell and, below it, the others with their headings: where lines are too
-  /// short for columns.
+  /// Each row as its first cell and, indented below it, its other cells with their headings.
+  ///
+  /// This is the form where lines are too short for columns.
   package var records: [String] {
     rows.flatMap { row in
       let cells = row.map { plain($0, escapingBreaks: true) }
@@ -53,6 +59,7 @@ public struct Table: Equatable, Sendable {
     }
   }
 
+  /// The text of a cell after the output gate; empty for a missing one.
   func plain(_ cell: Cell, escapingBreaks: Bool = false) -> String {
     switch cell {
     case .text(let text), .number(let text): OutputGate.safe(text, escapingBreaks: escapingBreaks)
@@ -60,7 +67,7 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  /// Columns two blanks apart, numbers to the right, no blanks at the end of a line.
+  /// Columns two blanks apart, numbers on the right, no blanks at the ends of lines.
   private var aligned: [String] {
     var lines = rows.map { $0.map { plain($0, escapingBreaks: true) } }
     if hasHeader { lines.insert(columns.map(\.heading), at: 0) }
@@ -79,7 +86,7 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  /// A text that a spreadsheet would take for a formula is marked as text (A20).
+  /// A CSV field. Text that a spreadsheet would run as a formula gets an apostrophe (A20).
   package static func csv(_ text: String) -> String {
     let isFormula = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
     return OutputGate.safe((isFormula ? "'" : "") + text).quotedForTable
@@ -102,6 +109,7 @@ public struct Table: Equatable, Sendable {
     return [line(columns.map(\.heading)), rule] + rows.map { line($0.map { plain($0) }) }
   }
 
+  /// An array of objects whose keys are the columns' names; missing cells are null.
   public var json: JSON {
     .array(
       rows.map { row in

@@ -1,16 +1,19 @@
 import TrendsCore
 import TrendsOutput
 
-/// How the methods would have done, a line each.
+/// The errors of six forecast methods on the past of one metric, as tables and a sentence.
 struct BacktestReport {
-  /// Before it there is too little to learn from.
+  /// Number of values that every method learns from before the first forecast.
   static let firstOrigin = 30
 
+  /// The methods compared, in the order of the table. `naive` and `drift` are the benchmarks.
   enum Method: String, CaseIterable, Sendable {
     case preset = "default"
     case optimised, damped, auto, naive, drift
 
-    /// What this method forecasts after `rows`, whose fitted models are `average`.
+    /// Returns what this method forecasts after `rows`; nil if its model cannot be fitted.
+    ///
+    /// `average` holds the models fitted to `rows`, or nil if there are too few values.
     func projection(
       _ rows: Observations, _ average: ModelAverage?, days: Int
     ) throws(ForecastError) -> Projection? {
@@ -25,12 +28,16 @@ struct BacktestReport {
     }
   }
 
+  /// Origins, distance between them and days ahead.
   let test: Backtest
-  /// In the order of the methods; none without an origin.
+  /// One score per method, in their order; nil without an origin or with nothing to compare.
   let scores: [Backtest.Score?]
   let reading: DayReading
 
-  /// Asks every method at each origin, where the models are fitted once for all of them.
+  /// Runs the backtest. At each origin the models are fitted once and shared by the methods.
+  ///
+  /// Throws `.interrupted` when `isInterrupted` answers true; it is asked between fits, from any
+  /// thread.
   init(
     _ test: Backtest, of rows: Observations, reading: DayReading,
     unless isInterrupted: @escaping @Sendable () -> Bool
@@ -45,10 +52,12 @@ struct BacktestReport {
     }
   }
 
+  /// The methods that have a score.
   private var known: [(Method, Backtest.Score)] {
     zip(Method.allCases, scores).compactMap { method, score in score.map { (method, $0) } }
   }
 
+  /// One row per method. Errors are in the unit on show with two more decimals, shares from 0 to 1.
   var table: Table {
     let names = ["mae", "rmse", "bias", "mase", "in80", "in95", "winkler95"]
     var table = Table([.init("method")] + names.map { .init($0, isNumeric: true) })
@@ -62,7 +71,7 @@ struct BacktestReport {
     return table
   }
 
-  /// The mean absolute error of each method, a line for each day ahead.
+  /// One row per day ahead with the mean absolute error of each method.
   var tableByDay: Table {
     var table = Table(
       [.init("ahead", isNumeric: true)]
@@ -74,15 +83,19 @@ struct BacktestReport {
     return table
   }
 
+  /// A value of the metric with two decimals more than measured values have.
   private func number(_ value: Double?) -> Table.Cell {
     value.map { .number(reading.shown($0).fixed(reading.decimals + 2)) } ?? .missing
   }
 
+  /// A number without unit, not converted.
   private func share(_ value: Double?, _ decimals: Int) -> Table.Cell {
     value.map { .number($0.fixed(decimals)) } ?? .missing
   }
 
-  /// `From 76 days, 14 days ahead: default missed by 0.21 kg on average, naive by 0.24.`
+  /// The best method compared with repeating the last value, by mean absolute error:
+  ///
+  ///     From 76 origins, 14 days ahead: default missed by 0.21 kg on average, naive by 0.24.
   var sentence: String {
     guard let naive = known.first(where: { $0.0 == .naive }),
       let best = known.min(by: { $0.1.mae < $1.1.mae })

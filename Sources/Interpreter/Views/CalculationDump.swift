@@ -1,11 +1,15 @@
 import TrendsCore
 import TrendsOutput
 
-/// What a daily metric adds to the dump once it has a trend, a forecast or a goal.
+/// The part of a day view's dump about calculations: unit, goal, trend and forecast.
 struct CalculationDump {
+  /// Source of the calculations and of the unit on show.
   let world: World
   let view: DayView
 
+  /// Nil unless the view has a requested trend or forecast, or is the weight and has a goal.
+  ///
+  /// The forecast that the weight shows without a request is left out: it is not part of the state.
   var json: JSON? {
     let isWeight = view.source.metric.kind == .weight
     let isAsked = world.calc.forecasts[view.name] != nil
@@ -22,10 +26,12 @@ struct CalculationDump {
     ])
   }
 
+  /// The word of the status; nil for a forecast that is ready.
   private func reason(_ entry: MetricForecast) -> String? {
     entry.forecast.status == .ready ? nil : entry.forecast.status.rawValue
   }
 
+  /// The first and last value of the line with its band, in the unit on show. Null without a line.
   private func forecast(_ entry: MetricForecast, _ reading: DayReading) -> JSON {
     let forecast = entry.forecast
     guard let origin = forecast.origin, let last = forecast.steps.last else { return .null }

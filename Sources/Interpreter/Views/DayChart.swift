@@ -2,19 +2,20 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// What a day view shows, as a chart: a pure function of the world.
+/// The chart of a day view: a pure function of the view and the world.
 struct DayChart {
   let view: DayView
   let world: World
-  /// What is drawn of the days to come; nil for nothing.
+  /// The forecast to draw; nil for none.
   let forecast: MetricForecast?
 
   private var reading: DayReading { DayReading(view: view, world: world) }
 
+  /// The chart's content in the unit on show; nil while nothing is loaded.
   var spec: ChartSpec? {
     guard let visible = view.visible, let window = view.pager.window else { return nil }
     let line = line(on: visible)
-    // The axis holds the whole line (S2-11).
+    // The axis extends to the end of the forecast (S2-11).
     let end = max(visible.end, line?.steps.last.map { $0.day.advanced(by: 1) } ?? visible.end)
     let rows = window.rows.slice(visible)
     let points = zip(rows.days, rows.values).map { day, value in
@@ -34,6 +35,7 @@ struct DayChart {
     return spec
   }
 
+  /// The points of the requested moving average inside the visible days; empty without a request.
   private func trend(on visible: DayRange) -> [ChartSpec.Point] {
     guard let line = world.trend(of: view) else { return [] }
     return zip(line.days, line.values).compactMap { number, value in
@@ -42,8 +44,10 @@ struct DayChart {
     }
   }
 
-  /// The forecast, while the view shows the newest end that it continues. One that lies in the past
-  /// is drawn only when it was asked for, where its days are on show (B2-18).
+  /// The forecast to draw; nil if it does not belong to the days on show.
+  ///
+  /// It is drawn while the view shows the newest days, which it continues. A forecast that lies in
+  /// the past is drawn only if a person asked for it, and only where its days are on show (B2-18).
   private func line(on visible: DayRange) -> ChartSpec.Forecast? {
     guard let entry = forecast, let origin = entry.forecast.origin, visible.end > origin.day else {
       return nil
@@ -66,7 +70,7 @@ struct DayChart {
       crossing: crossing)
   }
 
-  /// The values on show, newest last, a day without data as missing.
+  /// The days on show, oldest first, each with its value or a missing one.
   var values: Table {
     var table = Table([.init("day"), .init(view.name, isNumeric: true), .init("unit")])
     guard let visible = view.visible, let rows = view.pager.window?.rows else { return table }

@@ -1,9 +1,12 @@
 import TrendsCore
 import TrendsCharts
 
-/// How the numbers of a day view are read: in the unit that is set, with the decimals it has.
+/// Writes the values of a metric in the unit and with the decimals that the session shows.
+///
+/// Values are stored in kilograms or in the metric's own unit; every function takes a stored value.
 struct DayReading {
   let metric: Metric
+  /// The unit for weights; other metrics ignore it.
   let unit: MassUnit
 
   init(view: DayView, world: World) {
@@ -18,26 +21,32 @@ struct DayReading {
 
   private var isWeight: Bool { metric.kind == .weight }
 
-  /// `kg`, `min`; what a value is followed by.
+  /// The unit after a value, such as `kg` or `min`; empty for a metric without one.
   var unitText: String { isWeight ? unit.rawValue : metric.unit }
 
-  /// What a chart's title says: totals are so much a day.
+  /// The unit in a chart's title; a total has `/day` after it.
   var axisUnit: String { metric.kind == .total ? "\(metric.unit)/day" : unitText }
 
+  /// The value converted to the unit on show.
   func shown(_ value: Double) -> Double { isWeight ? unit.fromKilograms(value) : value }
 
+  /// Decimals of one value; pounds and stones need other numbers of decimals than kilograms.
   var decimals: Int { metric.decimals + (isWeight ? unit.moreDecimals : 0) }
 
-  /// The number alone.
+  /// The number without its unit.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {
     shown(value).shown(decimals + moreDecimals)
   }
 
+  /// The number with its unit.
   func text(_ value: Double) -> String { withUnit(number(value)) }
 
+  /// Appends the unit to a number that is already text.
   func withUnit(_ text: String) -> String { unitText.isEmpty ? text : "\(text) \(unitText)" }
 
-  /// `Down 0.4 kg`, with a decimal more where the usual ones would say 0; nil for no change at all.
+  /// A difference in words such as `Down 0.4 kg`; nil if it rounds to zero.
+  ///
+  /// A second decimal place is tried before a change counts as zero.
   func change(_ value: Double) -> String? {
     for more in 0...1 {
       let size = shown(value).magnitude.fixed(decimals + more)
@@ -48,6 +57,6 @@ struct DayReading {
     return nil
   }
 
-  /// `Jan 3`
+  /// The day in the form `Jan 3`, as read-outs show it.
   func shortDate(_ day: Day) -> String { "\(Wording.months[day.parts.month - 1]) \(day.parts.day)" }
 }

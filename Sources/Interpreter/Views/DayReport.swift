@@ -3,15 +3,15 @@ import TrendsCharts
 import TrendsOutput
 import TrendsImport
 
-/// What happened on a day, across everything that is loaded.
+/// Everything known of one day in all loaded datasets.
 struct DayReport {
   let day: Day
   let world: World
 
-  /// Each kind shows as many as fit on one screen.
+  /// Rows per kind in the short table, so that the page fits on a screen. Metrics may have twelve.
   private static let most = 4
 
-  /// Titles and counts alone: what was written is not in it.
+  /// Titles and counts without a header, each kind cut to a few rows. Texts are not in it.
   var table: Table {
     var table = Table(
       [.init("what"), .init("name", room: .name()), .init("value", room: .name())],
@@ -28,7 +28,7 @@ struct DayReport {
     return table
   }
 
-  /// The same without a limit, for programs.
+  /// The same with all rows and a header, for programs.
   var whole: Table {
     var table = Table([.init("what"), .init("name"), .init("value")])
     for (what, rows) in sections {
@@ -37,13 +37,15 @@ struct DayReport {
     return table
   }
 
-  /// What was written that day, entry by entry: under its title, unless it begins with that.
+  /// The journal entries of the day as lines of printable text, each under its title.
+  ///
+  /// A title that the text itself begins with is not repeated.
   var texts: [[String]] {
     entries.map { entry in
       var lines: [String] = []
       for line in entry.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
         let text = OutputGate.safe(Markdown.readable(line), escapingBreaks: true)
-        // One blank line is a paragraph; more of them, or a picture alone, are no more than that.
+        // Several blank lines, or a line with only an image, become one blank line.
         if text.allSatisfy({ $0 == " " }) {
           if lines.last?.isEmpty == false { lines.append("") }
         } else {
@@ -61,6 +63,7 @@ struct DayReport {
 
   private typealias Row = (name: String, value: String)
 
+  /// All rows by kind, in the order of the page. The word of a kind is the first column.
   private var sections: [(String, [Row])] {
     [
       ("metric", metrics), ("run", runs), ("trip", trips), ("visit", visits),
@@ -71,6 +74,7 @@ struct DayReport {
 
   private var datasets: [Dataset] { world.library.datasets }
 
+  /// The values of all metrics; two datasets with the same metric give two rows.
   private var metrics: [Row] {
     datasets.flatMap(\.metrics).compactMap { source in
       guard let value = source.value(on: day) else { return nil }
@@ -79,6 +83,7 @@ struct DayReport {
     }
   }
 
+  /// Runs that start on the day, earliest first.
   private var runs: [Row] {
     world.library.runs.map(\.run.record).filter { $0.start.day == day }
       .sorted { $0.start.secondsOfDay < $1.start.secondsOfDay }
@@ -90,6 +95,7 @@ struct DayReport {
       }
   }
 
+  /// Trips that include the day. A trip without an end lasts until today.
   private var trips: [Row] {
     datasets.flatMap(\.trips)
       .filter { $0.first <= day && day <= ($0.last ?? max($0.first, world.engine.clock.today)) }
@@ -98,7 +104,7 @@ struct DayReport {
       }
   }
 
-  /// Those that touch the day, as those of the night before do.
+  /// Visits that overlap the day. One that began before or ends later is cut at midnight.
   private var visits: [Row] {
     datasets.flatMap { dataset in
       dataset.visits.filter { $0.arrival.day <= day && day <= $0.departure.day }
@@ -112,18 +118,21 @@ struct DayReport {
     }
   }
 
+  /// Journal entries of the day. The set of entry days avoids a search of datasets without one.
   private var entries: [JournalEntry] {
     datasets.flatMap { dataset in
       dataset.entryDays.contains(day) ? dataset.journal.filter { $0.day == day } : []
     }
   }
 
+  /// Chats with messages on the day. Only counts are shown, never texts.
   private var chats: [Row] {
     datasets.flatMap { dataset in
       dataset.chatDays.contains(day) ? dataset.chats.filter { $0.day == day } : []
     }.map { ($0.title, $0.messages == 1 ? "1 message" : "\($0.messages) messages") }
   }
 
+  /// The time of day as `hh:mm`.
   private func clock(_ time: CivilTime) -> String {
     Digits.padded(time.secondsOfDay / 3600) + ":" + Digits.padded(time.secondsOfDay / 60 % 60)
   }

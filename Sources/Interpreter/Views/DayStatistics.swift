@@ -1,11 +1,16 @@
 import TrendsCore
 import TrendsOutput
 
-/// The figures of the days on show.
+/// The statistics of the days on show in a day view.
 struct DayStatistics {
   let view: DayView
   let world: World
 
+  /// Least, greatest, average and counts; a total also has its sum. No rows while nothing is
+  /// loaded.
+  ///
+  /// The average is over days with a value, with one more decimal. Of equal extremes the first day
+  /// is named.
   var table: Table {
     var table = Table([
       .init("view"), .init("what"), .init("value", isNumeric: true), .init("unit"), .init("day"),

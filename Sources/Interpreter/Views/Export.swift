@@ -2,16 +2,18 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// A table of values that another program, or this one, can read again; cut short when it is told
-/// to stop.
+/// A table of values that `load` can read again, as CSV or JSON.
+///
+/// When interrupted it stops early; the caller must then discard `bytes`, which are incomplete.
 struct Export {
-  /// Each row is written as it comes: a million of them need no more than their text.
+  /// The file's content. Rows are appended as text, so that a million rows need no other memory.
   private(set) var bytes: [UInt8] = []
-  /// How many rows it has.
+  /// Number of rows without the header.
   private(set) var count = 0
-  /// What was loaded and has none.
+  /// Names of the datasets that have no row in the range.
   private(set) var absent: [String] = []
 
+  /// One field of a row; an empty one is left out of JSON objects.
   private enum Cell {
     case empty
     case text(String)
@@ -19,14 +21,16 @@ struct Export {
   }
 
   private let isJSON: Bool
-  /// What each column is called, with its unit: without it a weight could not be read again.
+  /// Column names with their units: without a unit a weight could not be loaded again.
   private let headers: [String]
 
-  /// Rows between two looks at whether to stop.
+  /// Rows between two checks for an interruption.
   private static let portion = 64
 
-  /// A row a day, a column a metric; of two sources of a metric the one that was loaded last tells a
-  /// day, as on the charts.
+  /// Writes one row per day and one column per metric.
+  ///
+  /// Where several datasets have a metric, the one loaded last that has a value for the day counts,
+  /// as on the charts. Only days with a value of any metric get a row.
   init(
     days datasets: [Dataset], in range: DayRange, isJSON: Bool,
     unless isInterrupted: () -> Bool = { false }
@@ -61,7 +65,9 @@ struct Export {
     finish()
   }
 
-  /// A row a value, as the tables had it; what an export of Apple Health holds stays in its file.
+  /// Writes one row per value as the tables have them, in the order in which they were read.
+  ///
+  /// Values of an Apple Health export stay in its file and are not written.
   init(
     raw sources: [(name: String, items: [FileImporter.Item])], in range: DayRange,
     zones: ZoneHistory, isJSON: Bool,
@@ -88,22 +94,27 @@ struct Export {
     finish()
   }
 
+  /// The failure for an export without rows.
   static func nothing(isRaw: Bool) -> Failure {
     isRaw
       ? Failure.noSingleValues
       : Failure.noDayValues
   }
 
+  /// Starts the file with the opening bracket or the header line.
   private init(headers: [String], _ isJSON: Bool) {
     self.headers = headers
     self.isJSON = isJSON
     bytes = Array((isJSON ? "[" : headers.map(Table.csv).joined(separator: ",") + "\n").utf8)
   }
 
+  /// The column name of a metric, such as `weight (kg)`.
   private static func header(_ metric: Metric) -> String {
     metric.unit.isEmpty ? metric.name : "\(metric.name) (\(metric.unit))"
   }
 
+  /// The day on which a reading counts, and its time as text. Instants are placed by the zone
+  /// history.
   private static func place(_ time: RecordedTime, _ zones: ZoneHistory) -> (Day, String) {
     switch time {
     case .day(let day): (day, day.description)
@@ -117,6 +128,7 @@ struct Export {
     count += 1
   }
 
+  /// Appends a CSV line. Numbers are written so that they read back as the same value.
   private mutating func addLine(_ row: [Cell]) {
     for (index, cell) in row.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -129,7 +141,7 @@ struct Export {
     bytes.append(10)
   }
 
-  /// What a day does not have is left out.
+  /// Appends an object. Metrics without a value on that day are left out.
   private mutating func addObject(_ row: [Cell]) {
     bytes += (count == 0 ? "\n" : ",\n").utf8
     let members = zip(headers, row).compactMap { name, cell -> (String, JSON)? in
@@ -145,13 +157,14 @@ struct Export {
   private mutating func finish() { if isJSON { bytes += "\n]\n".utf8 } }
 }
 
-/// The values of a series, asked for one day after the other.
+/// Reads a series in order of days. Each step costs O(1) amortised instead of a search.
 private struct DayCursor {
   private let series: DaySeries
   private var next = 0
 
   init(_ series: DaySeries) { self.series = series }
 
+  /// Returns the value of a day, which must not be before the last one asked for.
   mutating func value(on day: Day) -> Double? {
     while next < series.count, series.days[next] < day { next += 1 }
     return next < series.count && series.days[next] == day ? series.values[next] : nil

@@ -1,13 +1,14 @@
 import TrendsCore
 import TrendsOutput
 
-/// Where every figure of a forecast comes from.
+/// The derivation of a forecast, which `forecast --explain` prints.
 extension ForecastReport {
+  /// The figures as aligned text.
   var explanation: [String] {
     figures.rendered(as: .text)
   }
 
-  /// A figure a line: what, and its value.
+  /// One row per figure: its name and its value. Never empty.
   var figures: Table {
     var table = Table([.init("figure"), .init("value")], hasHeader: false)
     for (name, value) in facts { table.rows.append([.text(name), .text(value)]) }
@@ -21,6 +22,7 @@ extension ForecastReport {
 
   private var model: ForecastModel { entry.forecast.model }
 
+  /// The model and the treatment of missing days in words, and whether the model had to be simpler.
   private var method: String {
     let name =
       switch model.name {
@@ -39,6 +41,7 @@ extension ForecastReport {
     return "\(name); \(gaps)" + (model.fellBack ? "; too few values for the method asked for" : "")
   }
 
+  /// The constants of each model; with several models also their weights. Smaller AICc is better.
   private var parts: [(String, String)] {
     model.parts.map { part in
       let p = part.fit.parameters
@@ -54,6 +57,7 @@ extension ForecastReport {
     }
   }
 
+  /// How the first level and trend were found.
   private var startName: String {
     switch model.start {
     case .known: "given"
@@ -65,6 +69,7 @@ extension ForecastReport {
     }
   }
 
+  /// How many values the fit used, what it left out and why, and which values are outliers.
   private var data: [(String, String)] {
     let dropped = entry.forecast.dropped
     let reasons = [
@@ -85,6 +90,7 @@ extension ForecastReport {
     return facts
   }
 
+  /// The day, level and trend from which the line starts; empty without a line.
   private var origin: [(String, String)] {
     guard let origin = entry.forecast.origin else { return [] }
     let level = "level " + reading.withUnit(exact(origin.level))
@@ -94,17 +100,19 @@ extension ForecastReport {
     ]
   }
 
+  /// The change per day, in the unit on show.
   private func trend(_ value: Double) -> String {
     let shown = reading.shown(value)
     return "trend \(shown < 0 ? "" : "+")\(shown.fixed(4)) a day"
   }
 
+  /// The standard deviation of the error one day ahead, how it is estimated, and how bands follow.
   private var deviation: [(String, String)] {
     guard let sigma = entry.forecast.sigma else {
       return [("sigma", "none below five values, so there are no bands")]
     }
     var text = reading.withUnit(reading.shown(sigma).fixed(4))
-    // The seed rule has no error of its first two values.
+    // With the seed start the first two values have no error, so fewer than n are counted.
     let passed = model.parts.first.map { $0.fit.count - $0.fit.errors.count } ?? 0
     text +=
       model.lost.map { ", from SSE/(n-\($0 + passed))" } ?? ", of the models and between them"
@@ -117,6 +125,7 @@ extension ForecastReport {
     return facts
   }
 
+  /// Where the line crosses the goal, and the formula of the probabilities.
   private var goal: [(String, String)] {
     guard let outlook = entry.forecast.goal else { return [] }
     let crossing = outlook.crossing.map { "crossed after \($0.fixed(1)) days" } ?? "never crossed"

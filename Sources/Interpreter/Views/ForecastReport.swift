@@ -2,19 +2,21 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// A forecast in lines and words.
+/// A forecast as a table and sentences.
 struct ForecastReport {
+  /// The request with its answer.
   let entry: MetricForecast
   let view: DayView
   let world: World
-  /// Between two dates.
+  /// The dash between two dates: an en dash, or `-` where only ASCII can be shown.
   let dash: String
 
   var reading: DayReading { DayReading(view: view, world: world) }
   private var today: Day { world.engine.clock.today }
+  /// Width of the band in percent.
   private var level: Int { entry.forecast.level }
 
-  /// Why there is none.
+  /// Why there is no line; nil if there is one.
   var problem: String? {
     switch entry.forecast.status {
     case .ready: nil
@@ -23,7 +25,9 @@ struct ForecastReport {
     }
   }
 
-  /// A line a day; formats for programs have the bands and the goal's chances too.
+  /// One row per day. Formats for programs also have both bands and the probability of the goal.
+  ///
+  /// The band of 95 % appears once, even if it is the one asked for.
   func table(for format: OutputFormat) -> Table {
     var table = Table(
       [.init("day"), .init("mean", isNumeric: true)], hasHeader: format != .text)
@@ -50,7 +54,11 @@ struct ForecastReport {
     value.map { .number(reading.number($0, moreDecimals: 1)) } ?? .missing
   }
 
-  /// `Down 0.4 kg a week; 75.0 kg around 12 March (80%: 27 Feb – 9 Apr), 71% likely by 1 April.`
+  /// The slope and the outlook in one sentence; empty without a line.
+  ///
+  ///     Down 0.4 kg a week; 75.0 kg around 12 March (80%: 27 Feb – 9 Apr), 71% likely by 1 April.
+  ///
+  /// The slope is that of the mean, not held at the goal.
   var sentence: String {
     guard let origin = entry.forecast.origin, let last = entry.forecast.steps.last else {
       return ""
@@ -78,7 +86,8 @@ struct ForecastReport {
     return text
   }
 
-  /// The three values of the last measured day, each by its name (B2-05).
+  /// Names the three numbers of the last measured day that are easily confused: the level at which
+  /// the line begins, the last value and the moving average (B2-05).
   var beginning: String {
     guard let origin = entry.forecast.origin else { return "" }
     var text =
@@ -94,7 +103,7 @@ struct ForecastReport {
     return text + "." + (left ?? "")
   }
 
-  /// Of what is summed up a day, a day without a value could be taken for a zero.
+  /// A remark for totals with days missing, which might be taken for zeros; nil if there are none.
   private var left: String? {
     guard view.source.metric.kind == .total, let first = rows.days.first,
       let last = entry.forecast.origin?.day
@@ -105,17 +114,21 @@ struct ForecastReport {
     return " It is for a day with a value: \(known.grouped) of \(days.grouped) days have one."
   }
 
+  /// The rows that a requested forecast is computed from, else all of the view.
   private var rows: DaySeries {
     world.calc.forecasts[view.name]?.rows ?? world.rows(of: view)
   }
 
+  /// The value on the day of the origin.
   private var lastRow: (day: Day, value: Double)? {
     guard let origin = entry.forecast.origin, let value = rows[origin.day] else { return nil }
     return (origin.day, value)
   }
 
+  /// The number with one more decimal than a measured value has.
   func exact(_ value: Double) -> String { reading.number(value, moreDecimals: 1) }
 
+  /// When the goal is reached, with the range of dates in which it is likely; nil if never.
   private func arrival(_ outlook: Forecast.GoalOutlook) -> String? {
     let goal = reading.text(outlook.goal.value)
     guard let day = outlook.day else { return nil }
@@ -131,6 +144,8 @@ struct ForecastReport {
     return text
   }
 
+  /// What to say of a goal that the line does not reach: it is passed, unlikely, or has some
+  /// chance.
   private func notInSight(_ outlook: Forecast.GoalOutlook) -> String {
     let goal = reading.text(outlook.goal.value)
     if hasPassed(outlook.goal) { return "\(goal) is passed." }
@@ -141,13 +156,17 @@ struct ForecastReport {
     return share.chance < 0.1 ? "\(goal) is not in sight: \(chance)." : "\(goal) is \(chance)."
   }
 
-  /// Whether the values began on the other side of the goal and are beyond it now.
+  /// Whether the first value is on one side of the goal and the last one on the other.
   private func hasPassed(_ goal: Goal) -> Bool {
     let rows = world.rows(of: view)
     guard let first = rows.values.first, let last = lastRow?.value else { return false }
     return first < goal.value && goal.value < last || last < goal.value && goal.value < first
   }
 
+  /// The probability on the first day of the next month, which is easier to grasp than any other
+  /// day.
+  ///
+  /// Nil beyond the days for which probabilities are known.
   private func share(byFirstOfMonthAfter day: Day) -> (chance: Double, day: Day)? {
     let parts = day.parts
     let isDecember = parts.month == 12
@@ -159,18 +178,19 @@ struct ForecastReport {
     return (chance, first)
   }
 
-  /// `71% likely by 1 April`
+  /// The probability in words, never 0 or 100 percent: `71% likely by 1 April`.
   private func chance(_ share: Double, by day: Day) -> String {
     let percent = (share * 100).fixed(0)
     let words = percent == "0" ? "less than 1" : percent == "100" ? "more than 99" : percent
     return "\(words)% likely by \(longDate(day))"
   }
 
-  /// `12 Mar`, with the year where it is not this one.
+  /// The day as `12 Mar`, with the year if it is not the present one.
   func shortDate(_ day: Day) -> String { dated(Wording.day(Int(day.number)), day) }
 
   private func longDate(_ day: Day) -> String { dated(Wording.longDay(Int(day.number)), day) }
 
+  /// Appends the year unless it is the present one.
   private func dated(_ text: String, _ day: Day) -> String {
     day.parts.year == today.parts.year ? text : "\(text) \(day.parts.year)"
   }

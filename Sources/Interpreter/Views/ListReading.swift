@@ -2,18 +2,19 @@ import TrendsCore
 import TrendsOutput
 
 extension World {
-  /// The groups of a list by this world's clock.
+  /// The groups of a list at the present time of the clock; nil without grouping.
   func groups(of view: ListView) -> [ListGroup]? {
     view.groups(at: engine.clock.now, in: engine.clock.zone)
   }
 }
 
-/// What a list shows, in rows and in words.
+/// The rows of a list as tables and lines.
 extension ListView {
-  /// The rows on show, counted from 0 in those that are loaded.
+  /// The rows on show. Rows are numbered from 0 at the first loaded one.
   private var table: Table { table(of: pager.visible.map { Array($0) } ?? []) }
 
-  /// The same for programs to read: the group is a column.
+  /// The rows on show, or all loaded ones, for programs. With grouping the group is the last
+  /// column.
   func table(in world: World, all: Bool = false) -> Table {
     let shown = all ? pager.window?.range : pager.visible
     guard let groups = world.groups(of: self), let visible = shown else {
@@ -28,6 +29,9 @@ extension ListView {
     return whole
   }
 
+  /// A table of the rows at these positions. Missing fields are empty.
+  ///
+  /// In a narrow terminal the first column is shortened, later ones and the id are left out.
   private func table(of positions: [Int]) -> Table {
     let names = pager.window?.columns ?? []
     var table = Table(
@@ -46,17 +50,21 @@ extension ListView {
     return table
   }
 
+  /// The ids of the first and last row on show, such as `q70..q61`; empty if there are none.
   var visibleText: String {
     guard let first = visible.first, let last = visible.last else { return "" }
     return "\(first.id)..\(last.id)"
   }
 
-  /// The rows, grouped if that is wanted, and under them what is loading or went wrong (S4-16).
+  /// The rows on show, below their group if the list is grouped, and a line about loading or a
+  /// failure (S4-16).
+  ///
+  /// `fit` adapts each table to the terminal.
   func lines(in world: World, _ fit: (Table) -> Table = { $0 }) -> [String] {
     guard pager.window != nil else { return ["\(name): \(status ?? "nothing is loaded yet")"] }
     var lines: [String] = []
     if let groups = world.groups(of: self), let visible = pager.visible {
-      // More rows belong to the groups when they have come.
+      // Counts of groups are incomplete until the end of the list is loaded.
       let soFar = isAtEnd ? "" : " so far"
       for group in groups {
         let rows = group.rows.filter(visible.contains)
@@ -70,9 +78,10 @@ extension ListView {
     return lines + (status.map { ["\(name): \($0)"] } ?? [])
   }
 
-  /// Whether no row comes after those that are loaded.
+  /// Whether the last row of the source is loaded.
   var isAtEnd: Bool { if case .exhausted = pager[.after] { true } else { false } }
 
+  /// What is loading or has failed, the most important first; nil if all is quiet.
   private var status: String? {
     if pager.refresh.isLoading { return "loading" }
     if case .failed(let code, _, _) = pager.refresh {

@@ -1,15 +1,17 @@
 import TrendsCore
 import TrendsOutput
 
-/// The figures of weeks or months: a total has a sum, a state has an average of its days.
+/// Weeks or months as a table: sums for totals, means with their change for states.
 struct PeriodReport {
+  /// Oldest first. May begin before the rows shown, so that the first one has a change.
   let summaries: [PeriodSummary]
-  /// How many of the newest are told.
+  /// Number of rows, counted from the newest period.
   let shown: Int
   let reading: DayReading
 
   private var isTotal: Bool { reading.metric.kind == .total }
 
+  /// One row per period, oldest first. Periods without a value are rows with missing figures.
   var table: Table {
     let figures = isTotal ? ["total", "a day"] : ["average", "change"]
     var table = Table(
@@ -26,7 +28,10 @@ struct PeriodReport {
     return table
   }
 
-  /// A day without a workout is one of rest; a day without steps was not measured.
+  /// The sum and the mean per day.
+  ///
+  /// A day without a workout is a day of rest and counts as zero; a day without steps or sleep
+  /// counts as not measured.
   private func totals(_ summary: PeriodSummary) -> [Table.Cell] {
     let isOfRest = reading.metric.family == .workout
     let aDay = isOfRest ? summary.perDay : summary.average
@@ -36,6 +41,7 @@ struct PeriodReport {
     ]
   }
 
+  /// The mean and its change since the last period that had a value.
   private func averages(_ summary: PeriodSummary, _ before: Double?) -> [Table.Cell] {
     guard let average = summary.average else { return [.missing, .missing] }
     let change = before.map { Table.Cell.number(reading.number(average - $0, moreDecimals: 1)) }

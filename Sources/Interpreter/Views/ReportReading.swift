@@ -1,11 +1,12 @@
 import TrendsCore
 import TrendsImport
 
-/// What is said of how a file was read.
+/// The words of an import report.
 extension ImportReport {
-  /// Whether there is nothing to say but that all went well.
+  /// Whether no record was skipped, repaired or cut off and there is no note.
   var isClean: Bool { skipped.isEmpty && mended.isEmpty && notes.isEmpty && !isTruncated }
 
+  /// The format and counts in one line. Counts of zero are left out, except those of read and kept.
   var summary: String {
     var parts = ["\(format), \(read.grouped) read, \(kept.grouped) kept"]
     if duplicates > 0 { parts.append("\(duplicates.grouped) twice") }
@@ -15,7 +16,9 @@ extension ImportReport {
     return parts.joined(separator: ", ")
   }
 
-  /// Reasons with their first place, then what was repaired and assumed.
+  /// Returns the reasons for skipped records with their first place, then repairs, then notes.
+  ///
+  /// Beyond `limit` the rest is counted in one more line.
   func remarks(limit: Int = .max) -> [String] {
     let all =
       skipped.map { "skipped \($0.count.grouped): \($0.reason) (\($0.first.firstWords))" }
@@ -29,7 +32,7 @@ extension ImportReport {
 }
 
 extension ImportReport.Place {
-  /// As it stands behind the name of a file: `12:7:`.
+  /// The place after the name of a file, `12:7:` for line and column, or a byte offset.
   var words: String {
     guard let line else { return " byte \(byte.grouped):" }
     return "\(line):\(column.map { "\($0):" } ?? "")"

@@ -2,8 +2,11 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// A run in the dump: the keys of paging.md first, then how its stream stands.
+/// The dump of a run: the keys that scripts rely on first, then the state of its stream.
 extension RunSummary {
+  /// The whole dump of the run.
+  ///
+  /// Numbers with decimals are strings with one decimal, so that comparing texts compares values.
   var json: JSON {
     let (stream, statistics) = (view.stream, picture.statistics)
     func number(_ value: Double?) -> JSON { .string(value.map { $0.fixed(1) }) }
@@ -39,6 +42,7 @@ extension RunSummary {
     ])
   }
 
+  /// The lower and upper limit of the value axis; null without a fixed axis.
   private var axis: JSON {
     guard let limits = spec?.limits else { return .null }
     return .array([
@@ -46,6 +50,7 @@ extension RunSummary {
     ])
   }
 
+  /// The selected sample; null without a selection or samples.
   private var selection: JSON {
     guard let seconds = view.selection, let index = view.series.nearest(to: seconds) else {
       return .null
@@ -67,11 +72,12 @@ extension RunSummary {
 }
 
 extension SampleStream.Anchor {
+  /// How far the stream has been read: batches taken over and changes seen.
   var json: JSON { .object([("batches", .int(batches)), ("changes", .int(changes))]) }
 }
 
 extension SampleStream.Query {
-  /// A stretch, the number of the next batch, or nothing.
+  /// The stretch in seconds for a prewarm, the number of the next batch, or null for an ingest.
   var json: JSON {
     switch self {
     case .prewarm(let from, let to): .array([.string(from.fixed(1)), .string(to.fixed(1))])
@@ -80,6 +86,7 @@ extension SampleStream.Query {
     }
   }
 
+  /// The query as `inflight` shows it. Batches count from 1 here.
   var text: String {
     switch self {
     case .prewarm(let from, let to): "\(Wording.clock(from))..\(Wording.clock(to))"
@@ -89,7 +96,7 @@ extension SampleStream.Query {
   }
 }
 
-/// What happens to a stream, as `trace` prints it.
+/// The events of a stream as `trace` prints them.
 extension SampleStream.Event {
   var json: JSON {
     switch self {
@@ -126,6 +133,7 @@ extension SampleStream.Event {
   }
 }
 
+/// The effects of a stream as `trace` prints them.
 extension SampleStream.Effect {
   var json: JSON {
     switch self {
@@ -141,6 +149,7 @@ extension SampleStream.Effect {
   }
 }
 
+/// The word of the query in the trace.
 extension SampleStream.Query {
   fileprivate var word: String {
     switch self {
@@ -152,7 +161,7 @@ extension SampleStream.Query {
 }
 
 extension JSON {
-  /// An object whose first member tells what it is.
+  /// An object whose first member `kind` names it.
   static func kind(_ name: String, _ facts: [(String, JSON)] = []) -> JSON {
     .object([("kind", .string(name))] + facts)
   }

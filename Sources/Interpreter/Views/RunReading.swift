@@ -2,9 +2,9 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// How the samples of a kind are called, and how their values are written.
+/// The names, units and number formats of the kinds of samples.
 extension Run.Kind {
-  /// As a chart is titled: `Cadence`.
+  /// The title of its chart, such as `Cadence`.
   var title: String {
     switch self {
     case .cadence: "Cadence"
@@ -15,9 +15,10 @@ extension Run.Kind {
     }
   }
 
-  /// In a sentence: `heart rate`.
+  /// The name inside a sentence, such as `heart rate`.
   var words: String { title.lowercased() }
 
+  /// The usual unit; `Run.unit(of:)` says which one applies to a sport.
   var unit: String {
     switch self {
     case .cadence: "spm"
@@ -28,36 +29,38 @@ extension Run.Kind {
     }
   }
 
-  /// Decimals of a single value; a pace is minutes and seconds.
+  /// Decimals of one value. A pace has none: it is in seconds and shown as minutes and seconds.
   var decimals: Int { self == .speed || self == .stride ? 2 : 0 }
 
-  /// The value alone: `172`, `5:51`.
+  /// The value without its unit, such as `172` or `5:51`.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {
     self == .pace ? Wording.clock(value) : value.shown(decimals + moreDecimals)
   }
 
-  /// For programs a number where it is one.
+  /// A number for programs, or text for a pace, which is not one.
   func cell(_ value: Double?, moreDecimals: Int = 1) -> Table.Cell {
     guard let value else { return .missing }
     let text = number(value, moreDecimals: moreDecimals)
     return self == .pace ? .text(text) : .number(text)
   }
 
-  /// S3-27, exactly for cadence.
+  /// The message instead of a chart. The text for cadence is fixed by S3-27.
   var tooFew: String { "Not enough \(words) data for this run." }
 }
 
-/// How a run is read in lists and read-outs.
+/// A run as a row of the list of runs.
 struct RunReading {
   let run: Run
 
   init(_ run: Run) { self.run = run }
 
-  /// Exactly the text of S3-18: `12:30, 172 spm`.
+  /// The read-out of a sample, `12:30, 172 spm`. Its text is fixed by S3-18.
   static func readout(seconds: Double, value: Double, _ kind: Run.Kind, unit: String) -> String {
     "\(Wording.clock(seconds)), \(kind.number(value)) \(unit)"
   }
 
+  /// The columns of `runs`. `goes` is the order in which a narrow terminal leaves columns out, the
+  /// highest number first.
   static let columns: [Table.Column] = [
     .init("run"), .init("date"), .init("start", room: .whole(goes: 6)),
     .init("duration", isNumeric: true, room: .whole(goes: 1)),
@@ -69,7 +72,8 @@ struct RunReading {
     .init("sport", room: .name(goes: 7)), .init("source", room: .name(goes: 8)),
   ]
 
-  /// `counts` is whether its samples are looked at.
+  /// Returns the cells of the run. `counts` says whether its samples are read, which may read a
+  /// file.
   func row(source: String, counts: Bool) -> [Table.Cell] {
     let record = run.record
     let pace =
@@ -87,17 +91,18 @@ struct RunReading {
     ]
   }
 
-  /// In steps a minute, as the column says: who rides or swims has none.
+  /// The mean cadence, counted rather than sampled if known; missing for sports without steps.
   private func steps(_ samples: SampleSeries?) -> Table.Cell {
     guard run.hasSteps, let samples else { return .missing }
     return run.countedCadence.map { .number($0.fixed(0)) } ?? average(samples)
   }
 
-  /// Of what is not zero: standing is no cadence.
+  /// The mean of the values above zero: a zero is standing still, not a cadence.
   private func average(_ series: SampleSeries?) -> Table.Cell {
     Mean.of(series?.values.filter { $0 > 0 } ?? []).map { .number($0.fixed(0)) } ?? .missing
   }
 
+  /// The start as `hh:mm`.
   private var clockText: String {
     let second = run.record.start.secondsOfDay
     return "\(Digits.padded(second / 3600)):\(Digits.padded(second / 60 % 60))"
@@ -105,7 +110,8 @@ struct RunReading {
 }
 
 extension Run {
-  /// Who rides turns pedals, and who swims or rows makes strokes: neither is a step.
+  /// The unit of a kind of samples in this sport: cycling counts revolutions, swimming and rowing
+  /// strokes.
   func unit(of kind: Kind) -> String {
     switch (kind, record.sport) {
     case (.cadence, "cycling"): "rpm"
@@ -114,7 +120,7 @@ extension Run {
     }
   }
 
-  /// What somebody does who does not stand.
+  /// The opposite of standing still, as a participle.
   var doing: String {
     switch record.sport {
     case "running", "walking", "hiking", "swimming", "rowing": record.sport
@@ -123,9 +129,10 @@ extension Run {
     }
   }
 
-  /// Whether its cadence is of steps, which have a target, zones and an axis of their own.
+  /// Whether cadence means steps, which alone have a target, zones and a fixed axis.
   var hasSteps: Bool { unit(of: .cadence) == Kind.cadence.unit }
 
+  /// The start as an instant, if its local time is taken as that of `zone`.
   func start(in zone: Zone) -> Instant {
     zone.instant(of: record.start.day, secondsOfDay: record.start.secondsOfDay)
   }

@@ -1,20 +1,24 @@
 import TrendsCore
 import TrendsOutput
 
-/// How two series of one run move together.
+/// The correlation of two series of one run.
 struct RunRelation {
   let run: Run
   let first: Run.Kind
   let second: Run.Kind
 
+  /// The correlation at moments where both have a value above zero; zeros mean standing still.
+  ///
+  /// Nil if a series is missing, with fewer than three pairs, or if one of them does not vary.
   private var correlation: Correlation? {
     guard let a = run.samples(first), let b = run.samples(second) else { return nil }
     let pairs = SampleSeries.pairs(a, b)
-    // Standing is no value of either.
+    // A zero means standing still, in either series.
     let kept = pairs.a.indices.filter { pairs.a[$0] > 0 && pairs.b[$0] > 0 }
     return Correlation(x: kept.map { pairs.a[$0] }, y: kept.map { pairs.b[$0] })
   }
 
+  /// The strength and the slope in words, or why the series cannot be compared.
   var sentence: String {
     guard let found = correlation else {
       return "\(run.id): \(first.words) and \(second.words) cannot be compared: "
@@ -27,6 +31,7 @@ struct RunRelation {
     return "\(words) (\(figures)). \(slope(found))"
   }
 
+  /// Weak below 0.3, clear below 0.6, strong from there on; below 0.1 there is no relation.
   private func strength(_ r: Double) -> String {
     let size = r.magnitude
     if size < 0.1 { return "do not move together" }
@@ -34,7 +39,9 @@ struct RunRelation {
     return r > 0 ? "rise together \(how)" : "move against each other \(how)"
   }
 
-  /// `One spm more goes with 2.1 s a kilometre less.`
+  /// How much the second series changes with a step of the first:
+  ///
+  ///     1 spm more goes with 2.1 s a kilometre less.
   private func slope(_ found: Correlation) -> String {
     let change = found.slope * step
     let side = change < 0 ? "less" : "more"
@@ -47,8 +54,10 @@ struct RunRelation {
     return "\(one) more goes with \(size) \(side)."
   }
 
+  /// A step of the first series that a person can imagine.
   private var step: Double { first == .pace ? 10 : first == .stride ? 0.1 : 1 }
 
+  /// One row for programs. Figures are missing where the series cannot be compared.
   var table: Table {
     var table = Table([
       .init("run"), .init("first"), .init("second"), .init("pairs", isNumeric: true),

@@ -2,9 +2,10 @@ import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// What is told of a run's samples: its chart, its figures, why there is neither.
+/// The chart and statistics of a run's samples, or the reason why there is no chart.
 struct RunSummary {
   let view: RunView
+  /// The zones and the target, of which only the target is drawn.
   let bands: RunZones
 
   init(_ view: RunView, _ bands: RunZones) {
@@ -16,14 +17,19 @@ struct RunSummary {
   private var statistics: SeriesStatistics { picture.statistics }
   var kind: Run.Kind { view.kind }
   private var unit: String { view.run.unit(of: kind) }
+  /// Whether target, zones and the fixed axis of cadence apply.
   private var isOfSteps: Bool { kind == .cadence && view.run.hasSteps }
 
+  /// Whether there are enough samples to draw; three are.
   var hasChart: Bool { statistics.isEnoughForChart }
 
-  /// Follows from what is here, never kept (B3-13).
+  /// The message instead of a chart, derived and never stored (B3-13).
   var message: String? { hasChart ? nil : kind.tooFew }
 
-  /// Why there is no chart, or not all of it, each cause with a word of its own (B3-15).
+  /// The code for why the chart is missing or incomplete (B3-15); nil if it is complete.
+  ///
+  /// A failed load comes first, also beside a chart. Otherwise `unsupported`, `no-data` or
+  /// `too-few`.
   var reason: String? {
     if let failure = view.stream.failure { return failure }
     if hasChart { return nil }
@@ -31,6 +37,7 @@ struct RunSummary {
     return statistics.count == 0 ? "no-data" : "too-few"
   }
 
+  /// The chart's content; nil with too few samples.
   var spec: ChartSpec? {
     guard hasChart else { return nil }
     let (seconds, values) = (view.series.seconds, view.series.values)
@@ -51,7 +58,7 @@ struct RunSummary {
     return spec
   }
 
-  /// The selected sample is drawn, also where few are.
+  /// Indices of the samples to draw, ascending. The selected one is added if thinning left it out.
   private var drawn: [Int] {
     guard let selection = view.selection, let sample = view.series.nearest(to: selection),
       let place = picture.shown.firstIndex(where: { $0 >= sample }),
@@ -62,7 +69,7 @@ struct RunSummary {
     return drawn
   }
 
-  /// With what is missing at the ends, once all has come.
+  /// Gaps in seconds of the run, with those at its start and end once all samples are there.
   private var pauses: [ClosedRange<Double>] {
     var pauses = picture.pauses
     guard view.stream.isComplete, let first = view.series.seconds.first,
@@ -73,6 +80,7 @@ struct RunSummary {
     return pauses
   }
 
+  /// The statistics of all samples, not only of those drawn.
   var table: Table {
     var table = Table([.init("run"), .init("what"), .init("value", isNumeric: true), .init("unit")])
     func row(_ what: String, _ value: Table.Cell, _ unit: String) {
@@ -101,7 +109,7 @@ struct RunSummary {
     return table
   }
 
-  /// All samples, for programs.
+  /// One row per sample, also those that thinning leaves out of the drawing.
   var values: Table {
     var table = Table([.init("seconds", isNumeric: true), .init(view.name, isNumeric: true)])
     table.rows.reserveCapacity(view.series.count)

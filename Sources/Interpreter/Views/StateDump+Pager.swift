@@ -1,7 +1,7 @@
 import TrendsCore
 import TrendsOutput
 
-/// What is common to the dumps of day views and lists.
+/// The dump of paged views. Days and lists share all keys except those about their rows.
 extension StateDump {
   func object(of view: DayView) -> JSON {
     let pager = view.pager
@@ -28,6 +28,7 @@ extension StateDump {
     return .object(members)
   }
 
+  /// Row positions count from the first loaded row, so they stay small in a long list.
   func object(of view: ListView) -> JSON {
     let pager = view.pager
     let rows = pager.visible ?? 0..<0
@@ -55,6 +56,7 @@ extension StateDump {
     return .object(members)
   }
 
+  /// The first members of both dumps.
   private func head<Axis>(_ name: String, _ kind: String, _ pager: Pager<Axis>)
     -> [(String, JSON)]
   {
@@ -64,7 +66,7 @@ extension StateDump {
     ]
   }
 
-  /// `range` and `style` are day charts' own, null elsewhere.
+  /// The configuration; `range` and `style` are null for lists.
   private func config(_ config: PagerConfig, _ view: DayView?) -> JSON {
     var members: [(String, JSON)] = [
       ("page", .int(config.page)), ("initial", .int(config.initial)),
@@ -76,6 +78,7 @@ extension StateDump {
     return .object(members)
   }
 
+  /// The window of a chart of days; null while nothing is loaded.
   private func loaded(_ window: DayWindow?) -> JSON {
     guard let window else { return .null }
     return .object([
@@ -85,6 +88,7 @@ extension StateDump {
     ])
   }
 
+  /// The window of a list with the tokens of its neighbouring pages.
   private func loaded(_ window: ListWindow?) -> JSON {
     guard let window else { return .null }
     return .object([
@@ -94,6 +98,7 @@ extension StateDump {
     ])
   }
 
+  /// The distances to the loaded ends and the phase of each slot, with its reason if wanted.
   private func moving<Axis>(
     _ pager: Pager<Axis>, slots: [Slot], _ key: (Axis.Key) -> LoadKey
   ) -> [(String, JSON)] {
@@ -114,6 +119,7 @@ extension StateDump {
     ]
   }
 
+  /// The members of a slot's phase; `since` is in milliseconds of session time.
   private func phase<Key>(_ phase: Phase<Key>, _ key: (Key) -> LoadKey) -> [(String, JSON)] {
     switch phase {
     case .idle: [("s", .string("idle"))]
@@ -132,6 +138,7 @@ extension StateDump {
     }
   }
 
+  /// Why the slot loads or does not: its rule and what holds at present.
   private func why<Axis>(_ pager: Pager<Axis>, _ slot: Slot) -> JSON {
     let distance = slot.side.flatMap { pager.distance($0) }
     let why = pager.why(slot)
@@ -142,6 +149,7 @@ extension StateDump {
     ])
   }
 
+  /// The time of the last update and the counters since the view was opened.
   private func tail<Axis>(_ pager: Pager<Axis>) -> [(String, JSON)] {
     let count = pager.count
     return [
@@ -158,6 +166,7 @@ extension StateDump {
     ]
   }
 
+  /// The selected day, with its value if that is loaded.
   private func selection(of view: DayView) -> JSON {
     guard let selected = world.engine.selectedDay else { return .null }
     let value = view.value(on: selected)
@@ -172,6 +181,7 @@ extension StateDump {
 }
 
 extension Slot {
+  /// The side on which the slot loads; nil for refresh and tail, which have none.
   var side: Side? {
     switch self {
     case .before: .before
@@ -180,7 +190,7 @@ extension Slot {
     }
   }
 
-  /// When this slot loads, in words.
+  /// The rule by which this slot loads, in words.
   func rule(_ config: PagerConfig) -> String {
     switch self {
     case .refresh: "loads on refresh, retry, jump and invalidate"
@@ -191,6 +201,7 @@ extension Slot {
 }
 
 extension Why {
+  /// The reason in words, with the numbers that decide.
   func words(distance: Int?, config: PagerConfig) -> String {
     let far = distance.map { "\($0)" } ?? "the distance"
     return switch self {

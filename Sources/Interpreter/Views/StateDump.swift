@@ -1,15 +1,15 @@
 import TrendsCore
 import TrendsOutput
 
-/// The state as `state` prints it and `expect` reads it (paging.md, "State dump").
+/// The state as JSON: `state` prints it and `expect` reads values of it.
 struct StateDump {
   let world: World
-  /// What the strip is fitted into.
+  /// The frame into which the strip is laid out, as that decides which days are visible.
   var frame = Settings().frame
-  /// Whether each phase says why nothing loads.
+  /// Whether each phase also says why it loads or does not.
   var explains = false
 
-  /// The whole dump of one view, or of all.
+  /// Returns the dump of one view, or of all views if `all`. Without a view `pager` is null.
   func json(of index: Int?, all: Bool) -> JSON {
     var members = header
     if all {
@@ -26,6 +26,7 @@ struct StateDump {
     return .object(members)
   }
 
+  /// Members of every dump: version, counters, clock.
   private var header: [(String, JSON)] {
     let engine = world.engine
     return [
@@ -35,6 +36,7 @@ struct StateDump {
     ]
   }
 
+  /// The key of the focused view's object, by its kind.
   private func key(of view: View) -> String {
     switch view {
     case .days, .list: "pager"
@@ -43,6 +45,7 @@ struct StateDump {
     }
   }
 
+  /// The dump of one view, whose keys depend on its kind.
   func object(of view: View) -> JSON {
     switch view {
     case .days(let view): object(of: view)
@@ -53,6 +56,7 @@ struct StateDump {
     }
   }
 
+  /// A load under way; `due` is in milliseconds of session time.
   private func flight(_ flight: Flight) -> JSON {
     .object([
       ("view", .string(flight.view)), ("id", .int(flight.id)), ("gen", .int(flight.generation)),
@@ -62,7 +66,7 @@ struct StateDump {
     ])
   }
 
-  /// Of the states as they are, and of the steps that led to them.
+  /// Broken invariants of the present states, then those of the transitions that led to them.
   var violations: [String] {
     let states = world.engine.views.flatMap { view -> [String] in
       switch view {
@@ -76,11 +80,13 @@ struct StateDump {
       + world.engine.violations.map { "\($0.view) \($0.rule) at event \($0.sequence)" }
   }
 
+  /// The instant as ISO 8601 in the clock's zone.
   func local(_ instant: Instant) -> String { instant.iso(in: world.engine.clock.zone) }
 }
 
+/// The key of a load as JSON and as text.
 extension LoadKey {
-  /// A range of days, a token, or what is asked of a run.
+  /// The range of days, the token of a list (null for its top), or the query of a run.
   var json: JSON {
     switch self {
     case .days(let range):
@@ -90,6 +96,7 @@ extension LoadKey {
     }
   }
 
+  /// The key as `inflight` shows it.
   var text: String {
     switch self {
     case .days(let range): range.description

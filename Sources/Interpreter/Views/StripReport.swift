@@ -2,15 +2,17 @@ import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// The strip of days for programs, and the answers behind a day of it.
+/// The strip of days as data for programs, and the explanation of one day.
 struct StripReport {
   let spec: StripSpec
   let world: World
+  /// The room that decides which days are visible.
   let frame: Frame
 
   private var strip: DayStrip { spec.strip }
 
-  /// As the state has it (paging.md).
+  /// The members of the state dump. A streak that was not counted to its end is text, such as
+  /// `3650+`.
   var dump: JSON {
     .object([
       ("id", .string(StripView.name)), ("first", .string(strip.first.description)),
@@ -23,12 +25,13 @@ struct StripReport {
     ])
   }
 
-  /// The same with every day.
+  /// The dump with all days.
   var json: JSON {
     guard case .object(let members) = dump else { return dump }
     return .object(members + [("days", table.json)])
   }
 
+  /// One row per day with the numbers of chats, messages and entries.
   var table: Table {
     var table = Table([
       .init("day"), .init("time"), .init("state"), .init("selected"),
@@ -47,7 +50,9 @@ struct StripReport {
     return table
   }
 
-  /// The answers that a day was drawn by (S1-43).
+  /// The sources' answers for a day and how it is drawn, counted and placed (S1-43).
+  ///
+  /// A day outside the strip gets its answers only.
   func explanation(of day: Day) -> Table {
     var table = Table([.init("what"), .init("answer")], hasHeader: false)
     func add(_ what: String, _ answer: String) { table.rows.append([.text(what), .text(answer)]) }
@@ -83,12 +88,14 @@ struct StripReport {
     return table
   }
 
+  /// In which counts of the header the day is included, and why not.
   private func counted(_ mark: DayStrip.Mark, _ isCounted: Bool) -> String {
     guard isCounted else { return "no: days to come are not" }
     let kinds = (mark.hasMessages ? ["chats"] : []) + (mark.hasEntry ? ["entries"] : [])
     return kinds.isEmpty ? "no: nothing happened" : "among " + kinds.joined(separator: " and ")
   }
 
+  /// Whether the day belongs to the streak, which ends today, or yesterday if today has no message.
   private func isInStreak(_ day: Day) -> Bool {
     let end = strip[strip.today]?.hasMessages == true ? strip.today : strip.today.advanced(by: -1)
     let back = day.distance(to: end)

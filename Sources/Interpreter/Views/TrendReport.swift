@@ -2,19 +2,21 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// The moving average of a view, beside what was measured.
+/// The moving average of a day view next to the measured values.
 struct TrendReport {
   let view: DayView
   let world: World
+  /// The method and its smoothing constant.
   let request: TrendRequest
 
   private var reading: DayReading { DayReading(view: view, world: world) }
 
+  /// The average over all rows up to today; empty if it cannot be computed.
   private var line: Observations {
     (try? world.trend(of: view, request)) ?? Observations(daily: [])
   }
 
-  /// The days on show that the average knows.
+  /// The days on show that have an average, with their measured value where there is one.
   var table: Table {
     var table = Table([
       .init("day"), .init(view.name, isNumeric: true), .init("trend", isNumeric: true),
@@ -35,7 +37,9 @@ struct TrendReport {
     return table
   }
 
-  /// `Trend 78.46 kg on 4 Oct: down 0.1 kg in a week, down 0.3 kg in four weeks.`
+  /// The newest average with its changes over one and four weeks:
+  ///
+  ///     Trend 78.46 kg on 4 Oct: down 0.1 kg in a week, down 0.3 kg in four weeks.
   var sentence: String {
     let line = line
     guard let day = line.days.last, let value = line.values.last else {
@@ -52,7 +56,7 @@ struct TrendReport {
     return changes.isEmpty ? start + "." : "\(start): \(changes.joined(separator: ", "))."
   }
 
-  /// The average as it stood on a day; between two values on the way from one to the other.
+  /// The average on a day, interpolated between neighbours; nil before the first one.
   private func before(_ day: Int, in line: Observations) -> Double? {
     guard let place = line.days.lastIndex(where: { $0 <= day }) else { return nil }
     let (from, value) = (line.days[place], line.values[place])

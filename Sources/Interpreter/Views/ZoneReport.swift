@@ -2,18 +2,20 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// The time in each zone, as a table whose rows end in bars of the zone's own colour.
+/// The time in each training zone: a table whose rows end in bars.
 struct ZoneReport {
   let zones: TrainingZones
+  /// Decides the unit of the bounds.
   let kind: ZoneKind
-  /// Nil where there is no run to look at.
+  /// Nil without a run on show; then there are no times.
   let series: SampleSeries?
 
+  /// Seconds in each zone, in the order of the zones.
   private var times: [Double]? {
     series.map { zones.seconds(times: $0.seconds, values: $0.values) }
   }
 
-  /// The highest zone first, as a gauge stands.
+  /// One row per zone, the highest first, as on a gauge.
   var table: Table {
     var table = Table([.init("zone"), .init(kind.kind.unit)])
     let times = times
@@ -32,6 +34,7 @@ struct ZoneReport {
     return table
   }
 
+  /// The bounds in words. The lower bound belongs to the zone, the upper one to the next.
   private func range(_ index: Int) -> String {
     func number(_ value: Double) -> String { value.fixed(value == value.rounded() ? 0 : 1) }
     let range = zones.range(of: index)
@@ -43,6 +46,9 @@ struct ZoneReport {
     }
   }
 
+  /// The table with a bar after each row, scaled to the longest time.
+  ///
+  /// Without room for four cells the bars are left out.
   func lines(in frame: Frame) -> [String] {
     let lines = table.rendered(as: .text)
     guard let times, let longest = times.max(), longest > 0 else { return lines }
@@ -63,7 +69,7 @@ struct ZoneReport {
     }
   }
 
-  /// By the zones' own names where they are colours, else from cool to hot.
+  /// The SGR code of a zone: its own colour if it is named after one, else a ramp from cool to hot.
   private func color(_ zone: Int) -> String {
     let named = ["red": "31", "orange": "33", "green": "32", "blue": "34", "purple": "35"]
     if let code = named[zones.names[zone]] { return code }
@@ -71,7 +77,9 @@ struct ZoneReport {
     return ramp[zone * (ramp.count - 1) / max(zones.names.count - 1, 1)]
   }
 
-  /// `In the target of 170 to 180 spm for 12:30 of 29:59 (42%).`
+  /// The time in the target range in a sentence:
+  ///
+  ///     In the target of 170 to 180 spm for 12:30 of 29:59 (42%).
   func target(_ range: ClosedRange<Double>, _ series: SampleSeries) -> String {
     let time = TrainingZones.seconds(in: range, times: series.seconds, values: series.values)
     let share = time.all > 0 ? time.inside / time.all * 100 : 0

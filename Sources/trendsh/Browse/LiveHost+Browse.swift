@@ -6,14 +6,18 @@ import Interpreter
   import Darwin
 #endif
 
-/// A chart that follows the keys of the terminal.
+/// Browsing a chart with the keys of the terminal.
 extension LiveHost: BrowsingHost {
-  /// How often answers of programs are looked for while no key comes.
+  /// Milliseconds between two checks for answers of programs while no key comes.
   private static let patience: Int32 = 30
 
+  /// Runs a browser until it is left; nil without a terminal that can be redrawn.
+  ///
+  /// `q`, ESC and ^D keep what the keys amounted to; ^C, SIGTERM, SIGHUP and the end of the input
+  /// drop it.
   func browse(_ browse: inout Browse) -> Browse.End? {
     guard isatty(STDIN_FILENO) == 1, canRedraw else { return nil }
-    // What stands above it is shown before, and what it comes to at once.
+    // Output that is held back must be on the terminal before the chart's screen covers it.
     letGo()
     flush()
     var screen = OwnScreen()
@@ -24,7 +28,8 @@ extension LiveHost: BrowsingHost {
       screen.draw(browse.lines)
       switch keys.next(milliseconds: browse.isWaiting ? LiveHost.patience : -1) {
       case .key(let event):
-        // A key held down may be faster than the terminal: what has come is done, then drawn.
+        // A key held down may be faster than the terminal: all keys read so far are handled before
+        // drawing.
         var next: KeyDecoder.Event? = event
         while let key = next, !browse.isDone {
           if key == .character(0x0C) { screen.forget() }
@@ -38,7 +43,8 @@ extension LiveHost: BrowsingHost {
           return .dropped
         }
         if let end = [SIGTERM, SIGHUP].first(where: { signals.contains(Signals.flag(of: $0)) }) {
-          // The prompt is to see it too, and to leave in good order.
+          // The signal goes to the process again, so that the prompt sees it and ends in good
+          // order.
           raise(end)
           return .dropped
         }
@@ -52,6 +58,7 @@ extension LiveHost: BrowsingHost {
 }
 
 extension BrowseKey {
+  /// Nil for keys that do nothing while browsing.
   init?(_ event: KeyDecoder.Event) {
     switch event {
     case .key(let key): self.init(key)

@@ -7,21 +7,25 @@ import TrendsOutput
   import Darwin
 #endif
 
-/// An answer that is taller or wider than the terminal, page by page.
+/// Shows an answer that is taller or wider than the terminal, page by page.
 ///
-/// It runs no other program, and leaves the terminal as it was.
+/// It starts no other program and leaves the terminal as it found it.
 struct OutputPager {
   private let lines: [String]
+  /// Cells of the widest line.
   private let widest: Int
+  /// Index of the first line on show.
   private var top = 0
+  /// Cells that are scrolled off to the left.
   private var left = 0
-  /// What was looked for last.
+  /// The text searched for last; empty before the first search.
   private var wanted = ""
-  /// What is being typed after `/`.
+  /// The text typed after `/`; nil while no search is being typed.
   private var typing: String?
+  /// What the last key has to say instead of the list of keys.
   private var message: String?
 
-  /// Nil where everything fits.
+  /// Nil if everything fits on the screen.
   init?(_ output: [UInt8], for size: Terminal.Size) {
     var lines = Prose.wrapped(output, to: size.columns).split(
       separator: 10, omittingEmptySubsequences: false
@@ -30,7 +34,8 @@ struct OutputPager {
     if lines.last?.isEmpty == true { lines.removeLast() }
     let widths = lines.map(OwnScreen.width)
     widest = widths.max() ?? 0
-    // A single long line, or a line of one long word, is broken by the terminal; a table is not.
+    // The terminal breaks a single long line or a line of one long word; a broken table is
+    // unreadable.
     let isTable =
       lines.count > 1
       && zip(lines, widths).contains { line, width in
@@ -41,6 +46,7 @@ struct OutputPager {
     self.lines = lines
   }
 
+  /// Takes over the screen until `q`, ESC, ^D or a signal.
   func run() {
     var pager = self
     var screen = OwnScreen()
@@ -70,6 +76,7 @@ struct OutputPager {
 
   // MARK: what is shown
 
+  /// The rows of the screen: lines, blank rows and the hint.
   private func shown(in size: Terminal.Size) -> [String] {
     let room = max(1, size.rows - 1)
     let rows = lines.dropFirst(top).prefix(room).map { cut($0, size.columns) }
@@ -81,7 +88,7 @@ struct OutputPager {
     return rows + rest + [DisplayWidth.truncated(hint, to: size.columns)]
   }
 
-  /// As many keys as there is room for, the way out first.
+  /// The position and as many keys as have room, the one that leaves first.
   private func keys(_ place: String, _ size: Terminal.Size) -> String {
     var keys = ["q done"]
     if lines.count > size.rows - 1 { keys.append("space on") }
@@ -95,7 +102,7 @@ struct OutputPager {
     return hint
   }
 
-  /// The part of a line that the screen shows, with its colours.
+  /// The visible part of a line with all its control sequences, so that colours stay right.
   private func cut(_ line: String, _ columns: Int) -> String {
     if left == 0, OwnScreen.width(of: line) <= columns { return line }
     var kept = ""
@@ -117,7 +124,7 @@ struct OutputPager {
 
   // MARK: keys
 
-  /// False when it is over.
+  /// Handles a key; false if it leaves the pager.
   private mutating func press(_ key: KeyDecoder.Event, _ size: Terminal.Size) -> Bool {
     message = nil
     if typing != nil {
@@ -140,6 +147,7 @@ struct OutputPager {
     return true
   }
 
+  /// Handles a letter, with the meanings it has in `less`.
   private mutating func press(_ scalar: UInt32, _ page: Int, _ size: Terminal.Size) -> Bool {
     guard let scalar = Unicode.Scalar(scalar) else { return true }
     switch scalar {
@@ -161,10 +169,12 @@ struct OutputPager {
 
   private func columnStep(_ size: Terminal.Size) -> Int { max(1, size.columns / 2) }
 
+  /// Moves by lines, within the text.
   private mutating func move(_ rows: Int, _ size: Terminal.Size) {
     top = min(max(0, top + rows), max(0, lines.count - (size.rows - 1)))
   }
 
+  /// Handles a key while a search is typed.
   private mutating func type(_ key: KeyDecoder.Event) {
     switch key {
     case .key(.enter), .character(0x0A), .character(0x0D):
@@ -180,7 +190,7 @@ struct OutputPager {
     }
   }
 
-  /// The next line that holds what is looked for, however it is written.
+  /// Goes to the next line that contains the text, ignoring case, or says that there is none.
   private mutating func find(from start: Int, _ size: Terminal.Size?) {
     let needle = Array(wanted.lowercased().utf8)
     guard !needle.isEmpty else { return }

@@ -7,13 +7,17 @@ import TrendsOutput
   import Darwin
 #endif
 
-/// A screen that a command has for itself: rows that changed are drawn again, all in one
-/// synchronised update, so that nothing flickers; what stood there before comes back afterwards.
+/// The alternate screen of the terminal, for a command that draws on all of it.
+///
+/// Only rows that changed are drawn, in one synchronised update, so that nothing flickers. Closing
+/// it brings back what was on the terminal before.
 struct OwnScreen {
+  /// 80 by 24 if the terminal does not report one.
   private(set) var size: Terminal.Size
-  /// What each row shows; none where that is not known.
+  /// What each row shows; empty if unknown, which redraws everything.
   private var shown: [String?]
 
+  /// Switches to the alternate screen and catches ^Z until `close`.
   init() {
     size = Terminal.measured() ?? Terminal.Size(columns: 80, rows: 24)
     shown = []
@@ -26,7 +30,7 @@ struct OwnScreen {
     Terminal.takeScreen(false)
   }
 
-  /// Draws the rows that are not what they should be.
+  /// Draws the rows that differ. Rows without a line become blank.
   mutating func draw(_ lines: [String]) {
     var text: [UInt8] = []
     if shown.count != size.rows {
@@ -38,7 +42,8 @@ struct OwnScreen {
       guard shown[row] != line else { continue }
       text += "\u{1B}[\(row + 1);1H".utf8
       text += line.utf8
-      // In the last column the cursor has not moved on: erasing would take the last character.
+      // After a line that fills the row the cursor is on its last cell, and erasing would remove
+      // that one.
       if OwnScreen.width(of: line) < size.columns { text += "\u{1B}[K".utf8 }
       shown[row] = line
     }
@@ -46,13 +51,13 @@ struct OwnScreen {
     write(Array("\u{1B}[?2026h".utf8) + text + Array("\u{1B}[?2026l".utf8))
   }
 
-  /// Everything is drawn anew, in the size that the terminal has now.
+  /// Measures the terminal and redraws everything with the next `draw`.
   mutating func forget() {
     size = Terminal.measured() ?? size
     shown = []
   }
 
-  /// Stopping, waking and resizing, as they are asked for.
+  /// Stops, resumes or resizes, as a signal asks.
   mutating func heed(_ signals: Signals) {
     if signals.contains(.stop) {
       stop()
@@ -63,7 +68,7 @@ struct OwnScreen {
     }
   }
 
-  /// Woken after a stop that could not be caught: another program may have used the terminal.
+  /// Resumes after a stop that could not be caught: another program may have used the terminal.
   private mutating func wake() {
     Terminal.takeScreen(false)
     Terminal.takeScreen(true)
@@ -78,7 +83,7 @@ struct OwnScreen {
     forget()
   }
 
-  /// Cells of a line, without its colours.
+  /// Cells of a line without its control sequences.
   static func width(of line: String) -> Int {
     var line = line
     if let cells = line.withUTF8(signs) { return cells }
@@ -92,8 +97,10 @@ struct OwnScreen {
     return DisplayWidth.of(String(decoding: plain, as: UTF8.self))
   }
 
-  /// The same where all are of one cell: ASCII, box drawings, blocks, braille. Nearly every row of a
-  /// chart is, and this is most of what a key costs beside making the chart.
+  /// The same for lines of ASCII, box drawings, blocks and braille; nil for any other.
+  ///
+  /// Nearly every row of a chart is of this kind, and measuring is the largest part of a key's cost
+  /// besides making the chart.
   private static func signs(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var cells = 0
     var place = 0

@@ -4,12 +4,13 @@
   import Darwin
 #endif
 
-/// Keys and signals for a command that has a screen of its own.
+/// Keys and signals for a command that has the screen to itself.
 struct ScreenKeys {
+  /// What happened next.
   enum Event: Equatable {
     case key(KeyDecoder.Event)
     case signals(Signals)
-    /// Nothing came in the time given.
+    /// The given time passed.
     case nothing
     /// The terminal is gone.
     case end
@@ -18,17 +19,17 @@ struct ScreenKeys {
   private static let signals: Signals = [
     .interrupt, .resize, .terminate, .hangUp, .stop, .goOn,
   ]
-  /// How long ESC may be alone before it counts as a key.
+  /// Milliseconds after which a lone ESC counts as a key and not as the start of a sequence.
   private static let escapeMilliseconds: Int32 = 50
 
   private var decoder = KeyDecoder()
 
   init() { decoder.escapeIsKey = true }
 
-  /// What has been read already and not been handed out.
+  /// Returns a key that has been read already; never waits.
   mutating func ready() -> KeyDecoder.Event? { decoder.next() }
 
-  /// Waits for the next event, for ever or for some milliseconds.
+  /// Waits for the next event, at most for some milliseconds; -1 waits forever.
   mutating func next(milliseconds: Int32 = -1) -> Event {
     while true {
       if let event = decoder.next() { return .key(event) }
@@ -47,6 +48,7 @@ struct ScreenKeys {
     }
   }
 
+  /// Reads what is available; false if the terminal is gone.
   private mutating func readMore() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = readBytes(STDIN_FILENO, &chunk, chunk.count)

@@ -2,15 +2,19 @@ import Interpreter
 import TrendsCore
 import TrendsOutput
 
-/// Candidates below the line: with their help one a row, else in columns like `ls`.
+/// Lays out candidates below the line: one per row if they have help, else in columns like `ls`.
 struct CandidateList {
   let columns: Int
   let rows: Int
+  /// Cells of a scalar; negative if it cannot be shown.
   let width: (UInt32) -> Int
 
-  /// The lines to print, none wider than the terminal and no more than fit above the prompt.
+  /// Returns the lines to print, none wider than the terminal and no more than fit above the
+  /// prompt.
+  ///
+  /// The last line says if candidates are left out.
   func lines(_ all: [Candidate]) -> [String] {
-    // Names of files are strangers' words.
+    // Names of files come from others and pass the output gate.
     let candidates = withoutFolder(all).map {
       Candidate(
         text: OutputGate.safe($0.text, escapingBreaks: true),
@@ -23,7 +27,8 @@ struct CandidateList {
     return all.prefix(room - 1) + ["… type on to see fewer than \(candidates.count)"]
   }
 
-  /// The folder that all are in stands in the line already; so does the quote.
+  /// Drops the folder that all candidates share, which is in the line already, and with it the
+  /// quote.
   private func withoutFolder(_ candidates: [Candidate]) -> [Candidate] {
     let common = Completion(replacing: 0..<0, candidates: candidates).commonPrefix
     guard candidates.count > 1, let slash = common.utf8.lastIndex(of: 0x2F) else {
@@ -36,6 +41,7 @@ struct CandidateList {
     }
   }
 
+  /// One candidate per row with its help.
   private func helped(_ candidates: [Candidate]) -> [String] {
     let widest = candidates.map { cells($0.text) }.max() ?? 0
     return candidates.map { candidate in
@@ -45,7 +51,7 @@ struct CandidateList {
     }
   }
 
-  /// Down, then across, as dictionaries do.
+  /// Columns that are read downwards, as in a dictionary.
   private func columned(_ candidates: [Candidate]) -> [String] {
     let cell = (candidates.map { cells($0.text) }.max() ?? 0) + 2
     let across = max(1, (columns + 1) / cell)
@@ -67,6 +73,7 @@ struct CandidateList {
     text.unicodeScalars.reduce(0) { $0 + max(0, width($1.value)) }
   }
 
+  /// The text with an ellipsis if it would reach the last column, where the terminal may wrap.
   private func clipped(_ text: String) -> String {
     guard cells(text) >= columns else { return text }
     var kept = String.UnicodeScalarView()

@@ -1,8 +1,11 @@
-/// What may still follow in a command, below the line.
+/// The hint below the line: what may still follow in the command.
 ///
-/// It is drawn only where it changed, and always taken away before anything else is written there.
+/// It is drawn only when it changes, and removed before anything else is written there.
 extension EditLineReader {
-  /// Shows what belongs to the line as it is now.
+  /// Shows the hint for the present line.
+  ///
+  /// Not while searching, in lines with several rows, with the cursor inside the line, or while
+  /// more keys are waiting.
   func showHint() {
     let line = line
     let isWanted =
@@ -14,14 +17,15 @@ extension EditLineReader {
     drawHint(text)
   }
 
-  /// Takes it away, so that what follows stands on clean rows.
+  /// Erases the hint.
   func hideHint() {
     if !hint.isEmpty { drawHint("") }
   }
 
-  /// The rows below the line were erased by others.
+  /// Notes that something else has erased the rows below the line.
   func forgetHint() { hint = "" }
 
+  /// Draws a hint, or erases it if `text` is empty, and puts the cursor back.
   private func drawHint(_ text: String) {
     let layout = layout(columns: columns)
     let shown = shown
@@ -39,6 +43,7 @@ extension EditLineReader {
     hintRow = end.row
   }
 
+  /// The sequence that moves the cursor to a column of its row.
   private func column(_ number: Int) -> String { number > 0 ? "\r\u{1B}[\(number)C" : "\r" }
 
   private func style(_ text: String) -> String {

@@ -10,10 +10,10 @@ extension EditLineReader {
     .interrupt, .resize, .terminate, .hangUp, .stop, .goOn,
   ]
 
-  /// How long ESC may be alone before it counts as a key (vi only).
+  /// Milliseconds after which a lone ESC counts as a key, which it does in vi mode only.
   private static let escapeMilliseconds: Int32 = 50
 
-  /// The next character or key for libedit; nil ends the line, and `ending` says why.
+  /// Returns the next character or key for libedit; nil ends the line, and `ending` says why.
   func nextKey() -> UInt32? {
     if ending != nil { return nil }
     if !isTooLong { undo.note(line) }
@@ -21,7 +21,7 @@ extension EditLineReader {
     while true {
       guard let event = nextEvent() else { return nil }
       if isTooLong {
-        // What is beyond the limit of a line is dropped up to its end; keys that edit work.
+        // Text beyond the limit is dropped up to the end of the line; editing keys still work.
         if event.isText { continue }
         if [Key.enter.rawValue, Key.enterAsReturn.rawValue].contains(event.code) {
           leaveTooLong()
@@ -29,11 +29,12 @@ extension EditLineReader {
         }
       }
       guard search != nil else { return event.code }
-      // While searching, libedit sees only that the line changed.
+      // During a search libedit only learns that the line changed.
       if let key = searched(event) { return key.rawValue }
     }
   }
 
+  /// Waits for a key, a signal or a program that has to be ended.
   private func nextEvent() -> KeyDecoder.Event? {
     while true {
       if !queued.isEmpty { return queued.removeFirst() }
@@ -56,6 +57,7 @@ extension EditLineReader {
     }
   }
 
+  /// Reads what is available; false if the terminal is gone.
   private func readMore() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = readBytes(STDIN_FILENO, &chunk, chunk.count)
@@ -81,7 +83,7 @@ extension EditLineReader {
     return true
   }
 
-  /// Drops the line but keeps it one Up away, and leaves the cursor on a fresh row below it.
+  /// Drops the line but keeps it in memory for Up, and leaves the cursor on a fresh row below it.
   private func leaveLine(_ end: ReadLine) {
     goToPrompt(columns: columns)
     forgetHint()
@@ -92,15 +94,15 @@ extension EditLineReader {
     draw()
     ending = end
     keys.clear()
-    // In vi's command mode the cursor stands on the last character, not after it.
+    // In vi's command mode the cursor is on the last character, where `^C` would overwrite it.
     put(end == .interrupted && !keys.escapeIsKey ? "^C\r\n" : "\r\n")
     if end == .interrupted { history.keep(typed.text) }
   }
 
-  /// Whether the line has as many characters as a line may have bytes.
+  /// Whether the line has more characters than a line may have bytes.
   private var isTooLong: Bool { lineCount > StreamReader.lineLimit }
 
-  /// Takes the line away: nothing of it runs, and nothing of it is kept.
+  /// Drops the line without running or keeping any of it.
   private func leaveTooLong() {
     goToPrompt(columns: columns)
     forgetHint()
@@ -111,6 +113,7 @@ extension EditLineReader {
     put("\r\n")
   }
 
+  /// Gives the terminal back, stops the process and takes the terminal again when resumed.
   private func stop() {
     Signals.stopSelf {
       guard Terminal.isOurs else { return }
@@ -123,13 +126,14 @@ extension EditLineReader {
     takeTerminal()
   }
 
-  /// Woken after a stop that could not be caught: another program may have used the terminal.
+  /// Resumes after a stop that could not be caught: another program may have used the terminal.
   private func goOn() {
     put("\r\u{1B}[J")
     forgetHint()
     takeTerminal()
   }
 
+  /// Sets all modes again, even those that seem set, and redraws the line.
   private func takeTerminal() {
     makeRaw(false)
     makeRaw(true)
@@ -140,7 +144,8 @@ extension EditLineReader {
     draw()
   }
 
-  /// The cursor's row counts from the width that broke the lines which are on the screen now.
+  /// Redraws the line after a change of width. The rows to erase are those of the old width, unless
+  /// the terminal has broken the line anew.
   private func resize() {
     let before = columns
     let after = Terminal.measured().map(\.columns) ?? before
@@ -152,13 +157,14 @@ extension EditLineReader {
     showHint()
   }
 
+  /// Reports the size to the shell.
   private func tellSize() {
     if let size = Terminal.measured() { shell.resized(columns: size.columns, rows: size.rows) }
   }
 }
 
 extension KeyDecoder.Event {
-  /// Whether it would put text into the line.
+  /// Whether the event would put text into the line.
   fileprivate var isText: Bool {
     switch self {
     case .character(let scalar): scalar >= 0x20 && scalar != Key.backspace.rawValue
@@ -166,7 +172,7 @@ extension KeyDecoder.Event {
     }
   }
 
-  /// The character that stands for it in libedit.
+  /// The character that stands for the event in libedit.
   var code: UInt32 {
     switch self {
     case .character(let scalar): scalar

@@ -1,5 +1,6 @@
-/// What the keys do that libedit does not do itself.
+/// The keys that libedit does not handle itself.
 extension EditLineReader {
+  /// Does what a key asks for and says what libedit has to do next.
   func pressed(_ key: Key) -> After {
     switch key {
     case .enter, .enterAsReturn: enter()
@@ -28,7 +29,7 @@ extension EditLineReader {
     }
   }
 
-  /// Runs a whole statement; else goes on in a new row of the same line.
+  /// Runs a whole statement; otherwise continues it on a new row of the same line.
   private func enter() -> After {
     hideHint()
     let line = line
@@ -36,13 +37,13 @@ extension EditLineReader {
       move(by: line.scalars.count - line.cursor)
       return insert([0x0A]) ? .refresh : .beep
     }
-    // From here on ^C is meant for what runs: libedit gives the terminal back by itself.
+    // From here on ^C is meant for the command; libedit gives the terminal back by itself.
     Interrupts.clear()
     press(.accept)
     return .nothing
   }
 
-  /// Up and Down move inside the line first, then through history.
+  /// Up and Down move within a line of several rows first, then through the history.
   private func vertical(_ lines: Int) -> After {
     if let step = line.step(lines: lines) { return moved(by: step) }
     return recalled {
@@ -50,6 +51,7 @@ extension EditLineReader {
     }
   }
 
+  /// Puts an input of the history into the line; beeps at its end.
   private func recalled(_ walk: (inout Recall, [String], String) -> String?) -> After {
     guard let text = walk(&recall, history.entries, line.text) else { return .beep }
     return replace(with: LineText(text)) ? .refresh : .beep
@@ -67,19 +69,21 @@ extension EditLineReader {
     return .refresh
   }
 
+  /// Deletes the character after the cursor.
   private func deleteAfter() -> After {
     let count = line.lengthAfter
     move(by: count)
     return erase(count)
   }
 
+  /// Restores the line before the last change; beeps if there is none.
   private func undone() -> After {
     undo.note(line)
     guard let earlier = undo.undo() else { return .beep }
     return replace(with: earlier) ? .refresh : .beep
   }
 
-  /// A clean screen with the line on top.
+  /// Clears the screen and draws the line at its top.
   private func cleared() -> After {
     put("\u{1B}[H\u{1B}[2J")
     forgetHint()
@@ -87,7 +91,7 @@ extension EditLineReader {
     return .nothing
   }
 
-  /// Puts another line in the place of this one.
+  /// Replaces the line; false if the new one has no room.
   func replace(with new: LineText) -> Bool {
     let old = line
     move(by: old.scalars.count - old.cursor)
@@ -98,15 +102,16 @@ extension EditLineReader {
   }
 }
 
-/// Searching through history.
+/// Searching through the history.
 extension EditLineReader {
+  /// Begins a search with the present line as its draft.
   private func searching(_ key: Key) -> After {
     search = HistorySearch(draft: line, entries: history.entries.count)
     prompt = Prompt(search?.prompt ?? "")
     return .refresh
   }
 
-  /// Feeds a key to the search; gives the key libedit should see, if any.
+  /// Feeds a key to the search and returns the key that libedit has to see, if any.
   func searched(_ event: KeyDecoder.Event) -> Key? {
     guard var current = search else { return nil }
     let entries = history.entries
@@ -129,8 +134,9 @@ extension EditLineReader {
   }
 }
 
-/// Tab.
+/// Completion with Tab.
 extension EditLineReader {
+  /// Inserts what all candidates have in common; if that adds nothing, lists them below the line.
   private func complete() -> After {
     let line = line
     let text = line.text
@@ -144,7 +150,7 @@ extension EditLineReader {
     let end = max(start, line.scalarOffset(ofByte: completion.replacing.upperBound))
     let old = line.scalars[start..<end]
     let isMore = isOnly || new.count > old.count
-    // An opened quote alone brings nobody further.
+    // An opening quote alone does not complete anything, so the candidates are listed as well.
     let isQuote =
       !isOnly && (new.first == 0x22 || new.first == 0x27) && old.elementsEqual(new.dropFirst())
     if isMore {
@@ -155,7 +161,7 @@ extension EditLineReader {
     return isMore && !isQuote ? .refresh : listed(completion.candidates)
   }
 
-  /// Shows the candidates below the line and the line again below them.
+  /// Lists the candidates below the line and draws the line again below them.
   private func listed(_ candidates: [Candidate]) -> After {
     let list = CandidateList(columns: columns, rows: rows, width: displayWidth)
     goBelow()
@@ -164,6 +170,7 @@ extension EditLineReader {
     return .nothing
   }
 
+  /// Whether a scalar can be typed, which controls cannot.
   private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
   }

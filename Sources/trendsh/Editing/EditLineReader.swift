@@ -8,9 +8,9 @@ import CEditLine
 
 /// Reads inputs at a terminal through libedit.
 ///
-/// libedit draws the line and moves about in it; everything it does not do well is ours: keys,
-/// signals, pastes, history, search and completion. This file is the only one that calls it; what
-/// the keys do is in `Editing/`. Used by one thread only.
+/// libedit draws the line and moves within it. Keys, signals, pastes, history, search and
+/// completion are handled here instead, because libedit does not do them well enough. This is the
+/// only file that calls it. Used by one thread only.
 final class EditLineReader: LineReader {
   let readsSingleLines = false
 
@@ -20,27 +20,29 @@ final class EditLineReader: LineReader {
   var recall = Recall()
   var search: HistorySearch?
   var undo = UndoStack()
-  /// What stands below the line, and the row of the line's end when it was drawn.
+  /// The hint below the line; empty if there is none.
   var hint = ""
+  /// The row of the line's end, counted from the prompt, when the hint was drawn.
   var hintRow = 0
-  /// Events that come before the next key.
+  /// Events to handle before the next key is read.
   var queued: [KeyDecoder.Event] = []
-  /// Why reading the line ended, when not by Enter.
+  /// Why the line ended, if not by Enter.
   var ending: ReadLine?
   /// The prompt on the screen.
   var prompt = Prompt("") {
     didSet { keepPrompt() }
   }
-  /// The prompt to come back to after a search.
+  /// The prompt to return to after a search.
   var restingPrompt = Prompt("")
   /// Whether the terminal breaks long lines anew when its width changes.
   let reflows: Bool
 
   private let editor: OpaquePointer
+  /// The prompt as a C string, which libedit reads whenever it draws. Owned by this object.
   private var promptBytes: UnsafeMutablePointer<CChar>
   private var isOpen = true
 
-  /// Takes over the terminal's keys; nil if libedit cannot start here.
+  /// Takes over the keys of the terminal; nil if libedit cannot start here.
   ///
   /// Call `Terminal.save()` and `Signals.install()` before.
   init?(
@@ -59,7 +61,7 @@ final class EditLineReader: LineReader {
     _ = cel_set_prompt(editor, showPrompt, CChar(Prompt.mark))
     _ = cel_set_reader(editor, readKey)
     _ = cel_set_editor(editor, "emacs")
-    // ^S searches forward instead of freezing the terminal.
+    // Without this ^S would freeze the terminal instead of searching forward.
     _ = cel_set_edit_mode(editor, "-ixon")
     if readsEditrc, let path = Editrc.path(environment) {
       keys.passesUnknown = cel_source(editor, path) == 0
@@ -73,6 +75,7 @@ final class EditLineReader: LineReader {
     promptBytes.deallocate()
   }
 
+  /// Ends libedit and restores the terminal. Does nothing the second time.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -81,11 +84,13 @@ final class EditLineReader: LineReader {
     Terminal.restore()
   }
 
+  /// Edits one line and returns it, or why there is none.
   func read(prompt text: String) -> ReadLine {
     begin(text)
-    // Raw before the prompt shows, so that no key pressed on sight of it is lost.
+    // The terminal is raw before the prompt shows, so that no key pressed at sight of it is lost.
     _ = cel_prepare_terminal(editor, 1)
-    // What was typed while a command ran has been shown by the terminal: the prompt shows it again.
+    // The terminal has echoed keys typed while a command ran; the prompt shows them again as its
+    // line.
     put("\r\u{1B}[K")
     Terminal.markPastes(true)
     var count: Int32 = 0
@@ -101,6 +106,7 @@ final class EditLineReader: LineReader {
     return .line(Self.text(line, count))
   }
 
+  /// Resets what belongs to one line.
   private func begin(_ text: String) {
     restingPrompt = Prompt(text)
     prompt = restingPrompt
@@ -113,12 +119,13 @@ final class EditLineReader: LineReader {
     Signals.catchStop(true)
   }
 
-  /// The line that Enter took, without the newline libedit adds.
+  /// The line that Enter accepted, without the newline that libedit adds.
   private static func text(_ line: UnsafePointer<Int32>, _ count: Int32) -> String {
     let scalars = UnsafeBufferPointer(start: line, count: Int(count)).map { UInt32(bitPattern: $0) }
     return LineText(scalars.last == 0x0A ? scalars.dropLast() : scalars, cursor: 0).text
   }
 
+  /// Copies the prompt into memory that libedit can read.
   private func keepPrompt() {
     promptBytes.deallocate()
     promptBytes = .allocate(capacity: prompt.marked.count + 1)
@@ -129,10 +136,10 @@ final class EditLineReader: LineReader {
   }
 }
 
-// MARK: what the keys may do with the line
+// MARK: operations on the line
 
 extension EditLineReader {
-  /// The line as it stands.
+  /// The present line. Copies it.
   var line: LineText {
     var cursor = 0
     var count = 0
@@ -141,13 +148,14 @@ extension EditLineReader {
     return LineText(scalars.map { UInt32(bitPattern: $0) }, cursor: cursor)
   }
 
-  /// Its characters, without a copy of them.
+  /// The number of its characters, without a copy.
   var lineCount: Int {
     var cursor = 0
     var count = 0
     return cel_line(editor, &cursor, &count) == nil ? 0 : count
   }
 
+  /// Columns of the terminal, at least 2.
   var columns: Int { max(2, Int(cel_columns(editor))) }
 
   var rows: Int { max(2, Int(cel_rows(editor))) }
@@ -158,34 +166,37 @@ extension EditLineReader {
     if count > 0 { cel_delete(editor, Int32(clamping: count)) }
   }
 
-  /// Puts text in before the cursor; false if there is no room.
+  /// Inserts text before the cursor; false if there is no room.
   func insert(_ scalars: [UInt32]) -> Bool {
     if scalars.isEmpty { return true }
     let text = scalars.map { Int32(bitPattern: $0) } + [0]
     return cel_insert(editor, text) == 0
   }
 
+  /// Queues a key for libedit.
   func press(_ key: Key) { cel_push(editor, Int32(key.rawValue)) }
 
-  /// Prompt and line again, from where the terminal's cursor is.
+  /// Draws prompt and line from the terminal's cursor on.
   func draw() { _ = cel_refresh(editor) }
 
-  /// The columns a scalar takes, as libedit sees it.
+  /// Cells of a scalar as libedit counts them; -1 if it cannot be shown.
   var displayWidth: (UInt32) -> Int {
     { Int(cel_width(Int32(bitPattern: $0))) }
   }
 
+  /// Makes libedit ask for the size of the terminal.
   func adoptSize() { cel_resize(editor) }
 
+  /// Sets the terminal to raw mode for editing, or back.
   func makeRaw(_ raw: Bool) { _ = cel_prepare_terminal(editor, raw ? 1 : 0) }
 
-  /// Writes to the terminal after all that libedit has written.
+  /// Writes to the terminal through libedit's stream, so after everything it has written.
   func put(_ text: String) {
     let bytes = text.utf8.map { CChar(bitPattern: $0) }
     cel_write(bytes, bytes.count)
   }
 
-  /// What libedit should do after a key of ours.
+  /// What libedit has to do after a key that is handled here.
   enum After {
     case nothing, refresh, beep, endOfFile
 
@@ -203,14 +214,14 @@ extension EditLineReader {
 // MARK: setting up
 
 extension EditLineReader {
-  /// In the C locale libedit drops every byte above 0x7F.
+  /// Sets a UTF-8 locale: in the C locale libedit drops every byte above 0x7F.
   private static func speakUnicode() {
     for name in ["", "C.UTF-8", "en_US.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
       if let codeset = nl_langinfo(nl_item(CODESET)), String(cString: codeset) == "UTF-8" { return }
     }
   }
 
-  /// Starts libedit, under a name of the terminal that it knows.
+  /// Starts libedit with a terminal name that it knows. `TERM` is changed only while it starts.
   private static func open(_ environment: (String) -> String?) -> OpaquePointer? {
     guard let name = environment("TERM"), let usable = TerminalDescription.usable(environment),
       name != usable
@@ -220,12 +231,14 @@ extension EditLineReader {
     return cel_open("trendsh")
   }
 
+  /// Whether the terminal reflows lines. Those that do not are known by name.
   private static func reflows(_ environment: (String) -> String?) -> Bool {
     let name = environment("TERM") ?? ""
     let isFixed = environment("XTERM_VERSION") != nil || name == "linux" || name.hasPrefix("st-")
     return !isFixed
   }
 
+  /// Binds all keys, in vi mode also those of the command mode.
   private func bindKeys() {
     let function = "trendsh-key"
     _ = cel_add_function(editor, function, "What trendsh does for this key", pressKey)
@@ -239,28 +252,32 @@ extension EditLineReader {
       _ = cel_bind_alternative(editor, key.binding, key.builtin ?? function)
     }
     for (letter, _) in Key.viCommands { _ = cel_bind_alternative(editor, letter, function) }
-    // It starts an editor on a temporary file; only `connect` may run programs.
+    // In vi mode `v` starts an external editor, but only `connect` may run programs.
     _ = cel_bind_alternative(editor, "v", "ed-unassigned")
   }
 }
 
 // MARK: what libedit calls
 
+/// The reader that belongs to an editor of libedit.
 private func reader(of editor: OpaquePointer?) -> EditLineReader? {
   guard let client = cel_client(editor) else { return nil }
   return Unmanaged<EditLineReader>.fromOpaque(client).takeUnretainedValue()
 }
 
+/// Called by libedit for the prompt.
 private func showPrompt(_ editor: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
   reader(of: editor)?.promptForLibrary
 }
 
+/// Called by libedit for the next key; -1 ends the line.
 private func readKey(_ editor: OpaquePointer?, _ key: UnsafeMutablePointer<Int32>?) -> Int32 {
   guard let reader = reader(of: editor), let scalar = reader.nextKey() else { return -1 }
   key?.pointee = Int32(bitPattern: scalar)
   return 1
 }
 
+/// Called by libedit for a key that is bound to trendsh.
 private func pressKey(_ editor: OpaquePointer?, _ typed: Int32) -> UInt8 {
   guard let reader = reader(of: editor), let key = Key(typed: UInt32(bitPattern: typed)) else {
     return UInt8(CC_ERROR)

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// The line editor's own settings, from the person's home and nowhere else.
+/// The line editor's own settings, read from the home folder only.
 enum Editrc {
-  /// `~/.editrc`, if it is a regular file of this user that nobody else can write (A1).
+  /// `~/.editrc`, if it is a regular file of this user that only the user can write (A1).
   static func path(_ environment: (String) -> String?) -> String? {
     guard let home = environment("HOME"), home.utf8.first == 0x2F else { return nil }
     let path = home + "/.editrc"

@@ -1,23 +1,26 @@
-/// A search through history that goes on with every key: ^R.
+/// An incremental search through the history: ^R.
 ///
-/// The newest input that contains the pattern stands in the line; ^R goes to older ones, ^S back.
-/// ^G brings back what was typed, every other key takes the match and then does its work.
+/// The line shows the newest input that contains the pattern; ^R goes to older ones, ^S to newer
+/// ones. ^G restores what was typed, and any other key accepts the match and is then handled as
+/// usual.
 struct HistorySearch: Equatable {
+  /// What a key did to the search.
   enum Outcome: Equatable {
     /// The line or the prompt changed.
     case changed
-    /// Nothing fits.
+    /// No input contains the pattern.
     case failed
-    /// Take what stands in the line.
+    /// The match stays in the line.
     case accepted
-    /// Bring back what was typed.
+    /// What was typed comes back.
     case cancelled
   }
 
   private(set) var pattern: [UInt32] = []
+  /// Index of the match in the history; the number of entries if there is none.
   private(set) var place: Int
   private(set) var isFailing = false
-  /// What stood in the line before.
+  /// The line before the search.
   let draft: LineText
 
   init(draft: LineText, entries: Int) {
@@ -25,12 +28,13 @@ struct HistorySearch: Equatable {
     place = entries
   }
 
-  /// What stands where the prompt was.
+  /// The text shown in the place of the prompt.
   var prompt: String {
     let text = LineText(pattern, cursor: 0).text
     return isFailing ? "search '\(text)' (none): " : "search '\(text)': "
   }
 
+  /// Handles a key.
   mutating func take(_ event: KeyDecoder.Event, entries: [String]) -> Outcome {
     switch event {
     case .key(.search), .character(0x12): return look(entries, older: true, from: place - 1)
@@ -47,13 +51,14 @@ struct HistorySearch: Equatable {
     }
   }
 
-  /// The line to show: the match, or what was typed.
+  /// The line to show: the match with the cursor at the pattern, or what was typed.
   func line(_ entries: [String]) -> LineText {
     guard entries.indices.contains(place), !pattern.isEmpty else { return draft }
     let found = LineText(entries[place])
     return LineText(found.scalars, cursor: offset(in: found.scalars) ?? found.cursor)
   }
 
+  /// Searches from an index on, towards older or newer inputs.
   private mutating func look(_ entries: [String], older: Bool, from start: Int) -> Outcome {
     isFailing = false
     guard !pattern.isEmpty else {
@@ -72,6 +77,7 @@ struct HistorySearch: Equatable {
     return .changed
   }
 
+  /// The index of the pattern in a line; nil if it is not in it.
   private func offset(in scalars: [UInt32]) -> Int? {
     scalars.indices.first { scalars[$0...].starts(with: pattern) }
   }

@@ -1,7 +1,8 @@
-/// A key that the line editor handles by our own rules.
+/// A key that is handled by the shell's own rules.
 ///
-/// Keys that have no character of their own travel through libedit as C1 controls, which nobody
-/// types: the decoder gives them out for escape sequences, and drops the real ones.
+/// The raw value is the character by which libedit knows it. Keys without a character of their own
+/// are C1 controls, which cannot be typed: the decoder produces them for escape sequences and drops
+/// real ones.
 enum Key: UInt32, CaseIterable {
   case complete = 0x09
   case enter = 0x0A
@@ -34,19 +35,19 @@ enum Key: UInt32, CaseIterable {
   case home = 0x8A
   case end = 0x8B
 
-  // Bound straight to what libedit does well.
+  // Bound to functions of libedit.
   case wordLeft = 0x8C
   case wordRight = 0x8D
   case killWordLeft = 0x8E
   case killWordRight = 0x8F
   case accept = 0x90
 
-  // In a line like the arrow alone; where a chart is browsed they do more.
+  // In a line these act like plain arrows; while a chart is browsed they do more.
   case shiftLeft = 0x91
   case shiftRight = 0x92
   case backTab = 0x93
 
-  /// libedit's own command for a key that needs nothing of ours.
+  /// libedit's function for the key; nil if the shell handles it.
   var builtin: String? {
     switch self {
     case .wordLeft: "ed-prev-word"
@@ -58,18 +59,19 @@ enum Key: UInt32, CaseIterable {
     }
   }
 
-  /// The key as `bind` wants it written: `\202`.
+  /// The key as libedit's `bind` expects it, such as `\202`.
   var binding: String {
     let digits = String(rawValue, radix: 8)
     return "\\" + String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
   }
 
-  /// The keys of vi's command mode that look through history.
+  /// Keys of vi's command mode that search the history.
   static let viCommands: [(letter: String, key: Key)] = [
     ("k", .up), ("j", .down), ("/", .search), ("?", .searchForward),
     ("K", .up), ("J", .down),
   ]
 
+  /// The key for a character that libedit reports; nil if it is bound to something else.
   init?(typed: UInt32) {
     if let key = Key(rawValue: typed) {
       self = key

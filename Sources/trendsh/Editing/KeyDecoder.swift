@@ -1,39 +1,43 @@
-/// Bytes of a terminal as characters and keys.
+/// Turns the bytes of a terminal into characters and keys.
 ///
-/// Escape sequences become `Key`s or vanish whole, so that an unknown key never leaves `~` or
-/// `;5C` in the line; text between `ESC [200~` and `ESC [201~` becomes one `paste`.
+/// Escape sequences become keys or are dropped whole, so that an unknown key never leaves `~` or
+/// `;5C` in the line. Text between `ESC [200~` and `ESC [201~` becomes one `paste`.
 ///
 ///     var keys = KeyDecoder()
 ///     keys.feed(Array("a\u{1B}[1;5C".utf8))
 ///     keys.next()  // .character("a")
 ///     keys.next()  // .key(.wordRight)
 struct KeyDecoder {
+  /// A decoded character, as its scalar, or a key.
   enum Event: Equatable {
     case character(UInt32)
     case key(Key)
   }
 
-  /// More than any paste by hand; what comes after it is dropped.
+  /// Bytes of a paste at most; the rest is dropped.
   static let pasteLimit = 1 << 20
 
   /// The text of the last `paste`.
   private(set) var pasted: [UInt8] = []
-  /// Whether ESC alone is a key, as in vi; else it only begins something.
+  /// Whether a lone ESC is a key, as in vi; otherwise it only begins a sequence.
   var escapeIsKey = false
-  /// Whether many characters at once are a paste, too: some terminals do not mark them.
+  /// Whether many characters at once count as a paste: some terminals do not mark pastes.
   var takesBursts = false
-  /// More than anybody types before they are read.
+  /// Bytes at once that cannot have been typed.
   static let burst = 256
-  /// Whether sequences we do not know go to libedit, because an `.editrc` may have bound them.
+  /// Whether unknown sequences go to libedit, where an `.editrc` may have bound them.
   var passesUnknown = false
 
   private var bytes: [UInt8] = []
+  /// Index of the first byte that is not decoded yet.
   private var start = 0
   private var isPasting = false
+  /// Events that are decoded but not handed out.
   private var ready: [Event] = []
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
+  /// Adds bytes as they arrive; characters and sequences may be split anywhere.
   mutating func feed(_ more: some Sequence<UInt8>) {
     bytes.removeFirst(start)
     start = 0
@@ -43,7 +47,7 @@ struct KeyDecoder {
   /// Whether bytes wait for the rest of a character or sequence.
   var isWaiting: Bool { start < bytes.count && !isPasting }
 
-  /// Forgets everything read, as the terminal does on ^C.
+  /// Drops everything read, as the terminal does on ^C.
   mutating func clear() {
     bytes = []
     start = 0
@@ -51,7 +55,7 @@ struct KeyDecoder {
     ready = []
   }
 
-  /// The next event, if it has arrived whole; `final` takes a beginning for the whole.
+  /// Returns the next event if it is complete; with `final` a beginning counts as complete.
   mutating func next(final: Bool = false) -> Event? {
     while true {
       if !ready.isEmpty { return ready.removeFirst() }
@@ -66,11 +70,11 @@ struct KeyDecoder {
     }
   }
 
-  /// Each character by itself would be drawn by itself.
+  /// Takes many characters at once as a paste: drawing them one by one would be slow.
   private mutating func takeBurst() -> Event? {
     guard bytes.count - start >= KeyDecoder.burst else { return nil }
     var end = bytes[start...].firstIndex { $0 < 0x20 || $0 == 0x7F } ?? bytes.count
-    // A character that has not arrived whole waits for its rest.
+    // A character whose last bytes are missing waits for them.
     if end == bytes.count {
       let tail = bytes[max(start, end - 4)..<end]
       if let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }), bytes[lead] >= 0xC2,
@@ -85,8 +89,9 @@ struct KeyDecoder {
     return .key(.paste)
   }
 
-  // MARK: the pieces; each gives the bytes it used, or nil if more must come
+  // MARK: pieces; each returns the bytes it used, or nil if more must come
 
+  /// Decodes one character. Invalid bytes become U+FFFD, C1 controls are dropped.
   private mutating func character(_ final: Bool) -> Int? {
     let first = bytes[start]
     let length = Self.length(of: first)
@@ -104,11 +109,12 @@ struct KeyDecoder {
     return used
   }
 
-  /// The bytes of a character in UTF-8, by its first; 1 for what cannot be one.
+  /// The length of a character in UTF-8 by its first byte; 1 for a byte that cannot begin one.
   private static func length(of first: UInt8) -> Int {
     first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
   }
 
+  /// Decodes what follows an ESC.
   private mutating func sequence(_ final: Bool) -> Int? {
     let rest = bytes[(start + 1)...]
     guard let second = rest.first else {
@@ -120,7 +126,7 @@ struct KeyDecoder {
     case 0x5B: return control(rest.dropFirst(), final)
     case 0x4F: return single(rest.dropFirst(), final)
     case 0x1B:
-      // Alt and an arrow, as some terminals write it; else the first ESC is alone.
+      // Some terminals send Alt and an arrow as two ESC; otherwise the first one is alone.
       guard rest.dropFirst().first == 0x5B else {
         if rest.count == 1 && !final { return nil }
         if escapeIsKey { ready.append(.character(0x1B)) }
@@ -134,7 +140,7 @@ struct KeyDecoder {
     }
   }
 
-  /// ESC and a character: Alt held down.
+  /// ESC and a character: the character typed with Alt.
   private mutating func meta(_ second: UInt8) -> Int {
     switch second {
     case 0x0A, 0x0D: ready.append(.key(.newline))
@@ -169,7 +175,7 @@ struct KeyDecoder {
   /// `ESC [`, parameters and a final byte.
   private mutating func control(_ rest: ArraySlice<UInt8>, _ final: Bool) -> Int? {
     if rest.first == 0x5B {
-      // The Linux console's function keys.
+      // The function keys of the Linux console.
       return rest.count > 1 ? 4 : final ? 3 : nil
     }
     let parameters = rest.prefix { (0x20...0x3F).contains($0) }
@@ -177,7 +183,7 @@ struct KeyDecoder {
       return final ? 2 + parameters.count : nil
     }
     let length = 3 + parameters.count
-    // Another ESC or a control in the middle: the sequence was cut short.
+    // An ESC or a control in the middle ends the sequence early.
     guard (0x40...0x7E).contains(letter) else { return length - 1 }
     if letter == 0x7E && parameters.elementsEqual("200".utf8) {
       isPasting = true
@@ -188,6 +194,7 @@ struct KeyDecoder {
     return length
   }
 
+  /// Adds the key of a sequence, or its bytes if unknown ones are passed on.
   private mutating func add(parameters: ArraySlice<UInt8>, letter: UInt8, length: Int) {
     if let key = Self.key(parameters: parameters, letter: letter) {
       ready.append(.key(key))
@@ -196,7 +203,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Collects pasted bytes until their end has come.
+  /// Collects pasted bytes up to the end mark.
   private mutating func paste() -> Event? {
     var index = start
     while let escape = bytes[index...].firstIndex(of: 0x1B) {
@@ -225,7 +232,10 @@ struct KeyDecoder {
 }
 
 extension KeyDecoder {
-  /// The key of a sequence: its letter or first number says which, its second number what is held.
+  /// The key of a sequence; nil if it is unknown.
+  ///
+  /// The letter, or the first number before `~`, names the key; the second number says which
+  /// modifiers are held.
   static func key(parameters: ArraySlice<UInt8>, letter: UInt8) -> Key? {
     let numbers = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
@@ -262,6 +272,7 @@ extension KeyDecoder {
     }
   }
 
+  /// The key with Alt held down.
   private static func withAlt(_ event: Event) -> Event {
     switch event {
     case .key(.arrowLeft): .key(.wordLeft)

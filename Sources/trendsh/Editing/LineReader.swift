@@ -1,24 +1,24 @@
-/// What reading one input came to.
+/// The outcome of reading one input.
 enum ReadLine: Equatable {
-  /// A line without its end; with an editor it may hold newlines.
+  /// A line without its end. From an editor it may contain newlines.
   case line(String)
-  /// Bytes that are not UTF-8, as they came; the reader goes on with the next line.
+  /// Bytes that are not UTF-8, as they came. Reading continues with the next line.
   case invalid([UInt8])
   /// A line longer than `StreamReader.lineLimit`, dropped up to its end.
   case tooLong
-  /// ^C: the line is gone, the shell goes on.
+  /// ^C: the line is dropped, the shell goes on.
   case interrupted
-  /// Nothing more will come.
+  /// The end of the input.
   case endOfFile
-  /// SIGTERM or SIGHUP: leave in good order, then die of that signal.
+  /// SIGTERM or SIGHUP: end in good order, then die of that signal.
   case terminated(signal: Int32)
 }
 
-/// Where the prompt's input comes from: a terminal with an editor, or a stream of bytes.
+/// The source of the prompt's input: a terminal with an editor, or a stream of bytes.
 protocol LineReader {
-  /// Whether one answer may be only the first line of an unfinished input.
+  /// Whether an answer may be only the first line of an unfinished input.
   var readsSingleLines: Bool { get }
   mutating func read(prompt: String) -> ReadLine
-  /// Gives the terminal back as it was found.
+  /// Restores the terminal as it was found.
   mutating func close()
 }

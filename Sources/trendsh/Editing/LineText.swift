@@ -1,8 +1,12 @@
 /// The text being edited, as scalars with a cursor between them.
+///
+/// Scalars may be invalid, because libedit holds any number; they become U+FFFD in `text`.
 struct LineText: Equatable {
   var scalars: [UInt32]
+  /// Index of the scalar after the cursor; 0 to the number of scalars.
   var cursor: Int
 
+  /// The cursor is clamped to the text.
   init(_ scalars: [UInt32], cursor: Int) {
     self.scalars = scalars
     self.cursor = min(max(cursor, 0), scalars.count)
@@ -18,10 +22,10 @@ struct LineText: Equatable {
 
   var text: String { Self.string(scalars[...]) }
 
-  /// The cursor as an offset in the bytes of `text`.
+  /// The cursor as an offset in the UTF-8 of `text`.
   var cursorInBytes: Int { Self.string(scalars[..<cursor]).utf8.count }
 
-  /// How many scalars a byte offset of the text stands for, rounded down to a whole one.
+  /// The number of whole scalars before a byte offset of the text.
   func scalarOffset(ofByte offset: Int) -> Int {
     var bytes = 0
     for (index, scalar) in scalars.enumerated() {
@@ -31,19 +35,20 @@ struct LineText: Equatable {
     return scalars.count
   }
 
-  /// Scalars of the character before the cursor: all of a family emoji, all of an accent.
+  /// Scalars of the character before the cursor, such as all of a family emoji; 0 at the start.
   var lengthBefore: Int {
     let window = scalars[max(0, cursor - Self.reach)..<cursor]
     return Self.string(window).last?.unicodeScalars.count ?? 0
   }
 
-  /// Scalars of the character after the cursor.
+  /// Scalars of the character after the cursor; 0 at the end.
   var lengthAfter: Int {
     let window = scalars[cursor..<min(scalars.count, cursor + Self.reach)]
     return Self.string(window).first?.unicodeScalars.count ?? 0
   }
 
-  /// How far the cursor must move to stand in the line above, or below, in the same column.
+  /// How far the cursor moves to be in the row above or below in the same column; nil without such
+  /// a row.
   func step(lines: Int) -> Int? {
     let start = (scalars[..<cursor].lastIndex(of: 0x0A) ?? -1) + 1
     let column = cursor - start
@@ -57,15 +62,15 @@ struct LineText: Equatable {
     return min(end + 1 + column, belowEnd) - cursor
   }
 
-  /// The number of scalars between the start of the line and the cursor.
+  /// Scalars between the start of the row and the cursor.
   var lengthToLineStart: Int { cursor - ((scalars[..<cursor].lastIndex(of: 0x0A) ?? -1) + 1) }
 
-  /// The number of scalars between the cursor and the end of the line.
+  /// Scalars between the cursor and the end of the row.
   var lengthToLineEnd: Int {
     (scalars[cursor...].firstIndex(of: 0x0A) ?? scalars.count) - cursor
   }
 
-  /// No character anybody types is longer.
+  /// Scalars that the longest character has; a longer search would be slow in a long line.
   private static let reach = 64
 
   private static func string(_ scalars: ArraySlice<UInt32>) -> String {

@@ -1,7 +1,9 @@
-/// What a paste puts into the line: its text with one kind of line end and nothing a terminal obeys.
+/// Prepares a paste for the line: one kind of line end and nothing that a terminal obeys.
 enum PastedText {
-  /// Line ends become LF, those at the end go away so that one Enter runs it, tabs become blanks,
-  /// other controls vanish, and bytes that are not UTF-8 show as U+FFFD.
+  /// Returns the text with LF for line ends, blanks for tabs, and without other controls.
+  ///
+  /// Line ends at the end are dropped, so that one Enter runs it. Bytes that are not UTF-8 become
+  /// U+FFFD.
   static func scalars(of bytes: [UInt8]) -> [UInt32] {
     var scalars: [UInt32] = []
     scalars.reserveCapacity(bytes.count)

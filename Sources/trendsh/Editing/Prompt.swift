@@ -1,14 +1,14 @@
-/// A prompt as libedit wants it: what has no width stands between two marks.
+/// A prompt as libedit wants it, with what has no width between two marks.
 struct Prompt: Equatable {
-  /// Never part of a prompt otherwise.
+  /// The mark; it never occurs in a prompt otherwise.
   static let mark: UInt8 = 0x01
 
   /// The bytes for libedit, without a zero at the end.
   let marked: [UInt8]
-  /// What can be seen of it.
+  /// The characters that take room.
   let visible: [UInt32]
 
-  /// Colours (`ESC [ … m`) keep working; every other control is left out.
+  /// Keeps colours (`ESC [ … m`) and drops every other control sequence.
   init(_ text: String) {
     var marked: [UInt8] = []
     var visible: [UInt32] = []
@@ -33,8 +33,8 @@ struct Prompt: Equatable {
     self.visible = visible
   }
 
-  /// libedit draws a sequence only with the character after it, so one at the end moves before
-  /// the last character.
+  /// Moves a sequence at the end before the last blank: libedit draws a sequence only with the
+  /// character after it.
   private static func resetBeforeLast(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.last == mark, let open = bytes.dropLast().lastIndex(of: mark), open > 0,
       bytes[open - 1] == 0x20

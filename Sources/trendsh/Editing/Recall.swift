@@ -1,11 +1,14 @@
-/// Walking through history with Up and Down, over the inputs that begin with what was typed, or
+/// Walks through the history with Up and Down, over the inputs that begin with what was typed, or
 /// over all if none does.
 struct Recall {
+  /// What was typed before the walk; nil while there is none.
   private var draft: String?
+  /// The bytes that inputs must begin with; empty for all.
   private var prefix: [UInt8] = []
+  /// Index of the input in the line.
   private var place = 0
 
-  /// The older input, or nil at the oldest. `current` is what stands in the line now.
+  /// Returns the older input, or nil at the oldest. `current` is the present line.
   mutating func older(_ entries: [String], current: String) -> String? {
     begin(entries, current)
     let places = entries.indices.prefix(place).reversed()
@@ -16,7 +19,7 @@ struct Recall {
     return entries[found]
   }
 
-  /// The newer input, and what was typed itself after the newest.
+  /// Returns the newer input, and what was typed after the newest one.
   mutating func newer(_ entries: [String], current: String) -> String? {
     guard let typed = draft, place < entries.count else { return nil }
     let places = entries.indices.dropFirst(place + 1)
@@ -28,7 +31,7 @@ struct Recall {
     return typed
   }
 
-  /// The first input of all, or the line that was typed.
+  /// Returns the first input of all, or what was typed.
   mutating func end(_ entries: [String], current: String, oldest: Bool) -> String? {
     begin(entries, current)
     guard oldest else {
@@ -39,7 +42,7 @@ struct Recall {
     return entries.first
   }
 
-  /// The line was changed by hand: it is the draft of the next walk.
+  /// Begins a walk if the line is not the one that the last walk put there.
   private mutating func begin(_ entries: [String], _ current: String) {
     let isOwn = entries.indices.contains(place) && entries[place].utf8.elementsEqual(current.utf8)
     guard draft == nil || !isOwn else { return }

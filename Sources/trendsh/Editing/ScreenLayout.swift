@@ -1,16 +1,16 @@
-/// Where libedit puts the characters of prompt and line on the screen, by the rules it draws with.
+/// Where libedit puts the characters of prompt and line on the screen, by its own rules of drawing.
 ///
 ///     let layout = ScreenLayout(columns: 10, width: width)
 ///     layout.row(after: "weight> scroll")  // 1: the line has wrapped once
 struct ScreenLayout {
   let columns: Int
-  /// Columns of a scalar on the screen; -1 if it cannot be shown.
+  /// Cells of a scalar on the screen; -1 if it cannot be shown.
   let width: (UInt32) -> Int
 
-  /// The row, counted from that of the prompt, where the next character goes.
+  /// Returns the row of the next character, counted from that of the prompt.
   func row(after scalars: some Sequence<UInt32>) -> Int { place(after: scalars).row }
 
-  /// Row and column where the next character goes.
+  /// Returns row and column of the next character.
   func place(after scalars: some Sequence<UInt32>) -> (row: Int, column: Int) {
     var row = 0
     var column = 0
@@ -23,7 +23,7 @@ struct ScreenLayout {
       case 0x09:
         column = (column / 8 + 1) * 8
       case 0..<0x20, 0x7F:
-        // Caret notation may be parted by the margin.
+        // The two characters of caret notation may be split by the margin.
         column += 2
         if column > columns {
           row += 1

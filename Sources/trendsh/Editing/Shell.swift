@@ -1,59 +1,59 @@
-/// What the prompt needs of the shell behind it.
+/// What the prompt needs of a shell.
 protocol Shell: AnyObject {
-  /// The prompt with its closing blank: `weight> `. Colours are welcome.
+  /// The prompt with its closing blank, such as `weight> `; it may contain colours.
   var prompt: String { get }
-  /// The prompt of the second and later lines, where no editor shows them together.
+  /// The prompt of further lines, if no editor shows them together.
   var continuationPrompt: String { get }
 
-  /// Whether the text so far is a whole statement: no open string, no open `for`, no backslash.
+  /// Whether the text is a whole statement: no open string, no open `for`, no backslash at its end.
   func isComplete(_ text: String) -> Bool
 
-  /// The input with marks in the places of its passwords: this is what is kept and run.
+  /// The input with marks in the places of passwords; this form is kept and run.
   func hidingSecrets(of text: String) -> String
 
-  /// Runs one complete input, which may hold several lines; what it has to say goes to
-  /// standard output and standard error by itself. `Interrupts.pending` tells of ^C.
+  /// Runs one complete input, which may have several lines. It prints by itself;
+  /// `Interrupts.pending` reports ^C.
   func run(_ text: String) -> Reply
 
-  /// What may still follow in the command at the end of the text, in one line.
+  /// What may still follow in the command at the end of the text, in one line; nil for nothing.
   func hint(_ text: String) -> String?
 
-  /// Whether what it says may have colours.
+  /// Whether what is shown may have colours.
   var usesColor: Bool { get }
 
-  /// What the word at a byte offset of the text could become.
+  /// Returns the candidates for the word at a byte offset of the text.
   func complete(_ text: String, at cursor: Int) -> Completion
 
-  /// Takes in what arrived while nothing ran, and shows it.
+  /// Takes in and shows what arrived while nothing ran.
   func catchUp()
 
-  /// The terminal has another size.
+  /// Reports that the terminal has another size.
   func resized(columns: Int, rows: Int)
 }
 
-/// What running one input came to.
+/// The outcome of one input.
 struct Reply: Equatable {
-  /// The input as history should keep it, with prefixes of verbs written out.
+  /// The input for the history, with abbreviated verbs written out.
   var expanded: String
-  /// Further lines that it came to, and that ran as if they had been typed.
+  /// Further lines that ran as if typed, such as those of `browse`.
   var amounted: [String] = []
-  /// Whether the session ends here.
+  /// Whether the session ends.
   var quits = false
   var exit: Int32 = 0
 }
 
-/// One thing a word could become.
+/// One possible completion of a word.
 struct Candidate: Equatable {
   var text: String
   var help = ""
 }
 
-/// All that a word could become.
+/// All possible completions of a word.
 struct Completion: Equatable {
-  /// The bytes of the text that a candidate replaces.
+  /// Range of UTF-8 offsets that a candidate replaces.
   var replacing: Range<Int>
   var candidates: [Candidate]
-  /// What follows a candidate that is the only one: a blank, or nothing after a folder.
+  /// What follows a single candidate: a blank, or nothing after a folder.
   var suffix = " "
 
   static let none = Completion(replacing: 0..<0, candidates: [])

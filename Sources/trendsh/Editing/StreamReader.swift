@@ -6,22 +6,24 @@ import Interpreter
   import Darwin
 #endif
 
-/// Lines of a pipe, a file or a terminal without an editor, exact to the byte.
+/// Reads lines of a pipe, a file or a terminal without an editor, exact to the byte.
 ///
-/// A line ends at LF or CRLF, or where the stream ends. NUL is a character like any other; bytes
-/// that are not UTF-8 come back as `invalid`, and the next line is read as if nothing had been.
+/// A line ends at LF, at CRLF or at the end of the stream. NUL is a character like any other. Bytes
+/// that are not UTF-8 are returned as `invalid`, and the next line is read as usual.
 struct StreamReader: LineReader {
-  /// The longest line of a script, without its end.
+  /// Bytes of the longest line, without its end.
   static let lineLimit = SourceCheck.lineLimit
 
   let descriptor: Int32
-  /// Whether prompts are shown: somebody types at a terminal that cannot edit.
+  /// Whether prompts are shown, because a person types at a terminal that cannot edit.
   let showsPrompt: Bool
   let readsSingleLines = true
 
   private var buffer: [UInt8] = []
+  /// Index of the first byte that is not returned yet.
   private var start = 0
   private var hasEnded = false
+  /// Buffer of one system call, reused.
   private var chunk: [UInt8]
 
   init(descriptor: Int32 = STDIN_FILENO, showsPrompt: Bool = false, chunkSize: Int = 65_536) {
@@ -30,8 +32,9 @@ struct StreamReader: LineReader {
     chunk = [UInt8](repeating: 0, count: max(chunkSize, 1))
   }
 
+  /// Returns the next line. Blocks until there is one, the input ends or a signal arrives.
   mutating func read(prompt: String) -> ReadLine {
-    // Whatever ^C there was, it was not meant for what comes next.
+    // An earlier ^C was not meant for what is typed next.
     Interrupts.clear()
     if showsPrompt { show(LineText(Prompt(prompt).visible, cursor: 0).text) }
     var searched = 0
@@ -56,7 +59,7 @@ struct StreamReader: LineReader {
 
   mutating func close() {}
 
-  /// A line without its LF; a CR before that belongs to the end.
+  /// A line from its bytes without LF; a CR at the end belongs to the line end.
   static func line(_ bytes: ArraySlice<UInt8>) -> ReadLine {
     let text = bytes.last == 0x0D ? bytes.dropLast() : bytes
     if text.count > lineLimit { return .tooLong }
@@ -64,13 +67,14 @@ struct StreamReader: LineReader {
     return .line(line)
   }
 
+  /// The bytes after the last line end, as a line.
   private mutating func rest() -> ReadLine {
     guard start < buffer.count else { return .endOfFile }
     defer { start = buffer.count }
     return Self.line(buffer[start...])
   }
 
-  /// Reads over the rest of a line that is too long to keep.
+  /// Skips the rest of a line that is too long to keep.
   private mutating func dropLine() -> ReadLine {
     while true {
       if let end = buffer[start...].firstIndex(of: 0x0A) {
@@ -83,7 +87,7 @@ struct StreamReader: LineReader {
     }
   }
 
-  /// Adds what is there to the buffer; a signal ends it early.
+  /// Reads more into the buffer; returns early with what a signal means.
   private mutating func fill() -> ReadLine? {
     buffer.removeFirst(start)
     start = 0
@@ -104,14 +108,14 @@ struct StreamReader: LineReader {
     return nil
   }
 
-  /// Plain text only: a terminal that cannot edit may not know colours either.
+  /// Writes plain text: a terminal that cannot edit may not know colours.
   private func show(_ text: String) {
     _ = writeWhole(Array(text.utf8), to: STDOUT_FILENO)
   }
 }
 
 extension ReadLine {
-  /// What signals mean to somebody who waits for a line.
+  /// What signals mean while a line is awaited; nil for signals that do not matter then.
   init?(_ signals: Signals) {
     if signals.contains(.terminate) {
       self = .terminated(signal: SIGTERM)

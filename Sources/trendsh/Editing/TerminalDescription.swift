@@ -4,20 +4,21 @@
   import Darwin
 #endif
 
-/// Whether the system knows a terminal by its name.
+/// Whether the system has a description of a terminal.
 ///
-/// A new terminal is often unknown on the machine one logs in to. libedit then draws as on a
-/// teletype; nearly all such terminals understand what xterm does.
+/// A new terminal is often unknown on a remote machine. libedit then draws as on a teletype,
+/// although nearly all such terminals understand the sequences of xterm.
 enum TerminalDescription {
   static let fallback = "xterm-256color"
 
-  /// The name to draw by: `TERM`, or the fallback if only that is known.
+  /// The name to draw by: `TERM`, or the fallback if only that one is known; nil without `TERM`.
   static func usable(_ environment: (String) -> String?) -> String? {
     guard let name = environment("TERM") else { return nil }
     return exists(name, environment) || !exists(fallback, environment) ? name : fallback
   }
 
-  /// Looks where ncurses looks; both ways to name the folder of a first letter.
+  /// Whether ncurses would find a description. Folders are named by the first letter or by its
+  /// code.
   static func exists(_ name: String, _ environment: (String) -> String?) -> Bool {
     guard let first = name.utf8.first, !name.utf8.contains(0x2F) else { return false }
     let folders = [String(name.prefix(1)), String(first, radix: 16)]
@@ -26,6 +27,7 @@ enum TerminalDescription {
     }
   }
 
+  /// The folders where descriptions are kept.
   private static func places(_ environment: (String) -> String?) -> [String] {
     var places = ["/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo"]
     if let home = environment("HOME") { places.append(home + "/.terminfo") }

@@ -1,13 +1,14 @@
-/// What the line was before, for ^_: typing in a row is undone together, a word at a time.
+/// Earlier states of the line, for ^_. Typed characters are undone a word at a time.
 struct UndoStack {
+  /// States at most; the oldest are dropped.
   private static let limit = 200
   private var states: [LineText] = []
 
-  /// Notes the line as it is before a key; cheap when nothing changed.
+  /// Notes the line before a key is handled; cheap if nothing changed.
   mutating func note(_ line: LineText) {
     guard let last = states.last else { return states.append(line) }
     if last.scalars == line.scalars { return states[states.count - 1] = line }
-    // One more character at the end of what was typed continues the same word.
+    // One more character at the end of a typed word belongs to the same state.
     let before = states.dropLast().last
     let grows = line.scalars.count == last.scalars.count + 1 && line.cursor == last.cursor + 1
     let grew = before.map { last.scalars.count == $0.scalars.count + run } ?? false
@@ -21,7 +22,7 @@ struct UndoStack {
     if states.count > Self.limit { states.removeFirst() }
   }
 
-  /// The line before the last change.
+  /// Returns the line before the last change; nil if there is none.
   mutating func undo() -> LineText? {
     guard states.count > 1 else { return nil }
     states.removeLast()
@@ -31,6 +32,6 @@ struct UndoStack {
 
   mutating func clear() { self = UndoStack() }
 
-  /// How many characters in a row were typed into the newest state.
+  /// Characters typed in a row into the newest state.
   private var run = 0
 }

@@ -6,20 +6,20 @@ import Interpreter
   import Darwin
 #endif
 
-/// The inputs of all sessions, one a line, in a plain UTF-8 file that only its owner can read.
+/// The inputs of all sessions, one per line, in a plain UTF-8 file that only its owner can read.
 ///
-/// A newline inside an input is written `\n` and a backslash `\\`. Each append is one write under
-/// a lock, synced before the command runs; a line torn by a crash is cut off at the next start.
+/// A newline inside an input is written `\n`, a backslash `\\`. Each append is one write under a
+/// lock, synced before the command runs; a line torn by a crash is cut off at the next start.
 /// Several sessions may append at once.
 struct HistoryFile {
-  /// Inputs kept when the file is made smaller.
+  /// Inputs that are kept when the file is shortened.
   static let entryLimit = 10_000
-  /// Bytes read at the start, counted from the end; a larger file is made smaller.
+  /// Bytes read at the start, from the end of the file; a larger file is shortened.
   static let byteLimit = 4 << 20
 
   let path: String
 
-  /// Everything in the file, oldest first, after repairing its end; nothing if there is no file.
+  /// Returns all inputs, oldest first, after repairing the end of the file; nothing without a file.
   func load() throws(FileTrouble) -> [String] {
     guard access(path, F_OK) == 0 || errno != ENOENT else { return [] }
     guard let file = try? open(O_RDWR) else { return try peek() }
@@ -37,7 +37,7 @@ struct HistoryFile {
     return kept
   }
 
-  /// Whether a crash tore the last line; `load` cuts it off.
+  /// Whether a crash tore the last line, which `load` cuts off.
   func isTorn() -> Bool {
     do throws(FileTrouble) {
       let file = try open(O_RDONLY)
@@ -46,13 +46,13 @@ struct HistoryFile {
     } catch { return false }
   }
 
-  /// Adds one input at the end and gives the place it was written at.
+  /// Appends an input and returns its place in the file.
   func append(_ text: String) throws(FileTrouble) -> Range<Int> {
     try makeFolder()
     return try append(text, to: try open(O_RDWR | O_CREAT))
   }
 
-  /// Writes another form of the input at a place, or adds it if others were added since.
+  /// Replaces the input at a place, or appends it if other sessions have appended since.
   func amend(_ text: String, at place: Range<Int>) throws(FileTrouble) {
     let file = try open(O_RDWR | O_CREAT)
     guard try file.status().st_size == place.upperBound else {
@@ -65,16 +65,16 @@ struct HistoryFile {
     try file.sync()
   }
 
-  /// Puts a new file with these inputs in the place of the old one, whole or not at all.
+  /// Replaces the whole file, in one step.
   func replace(with entries: [String]) throws(FileTrouble) {
     try makeFolder()
-    // Held until the new file is in place.
+    // The lock is held until the new file is in place.
     let old = try open(O_RDWR | O_CREAT)
     defer { withExtendedLifetime(old) {} }
     try rewrite(entries)
   }
 
-  /// The same for who holds the lock already.
+  /// Writes the new file and moves it into place. The caller holds the lock.
   private func rewrite(_ entries: [String]) throws(FileTrouble) {
     let temporary = path + ".new"
     unlink(temporary)
@@ -90,6 +90,7 @@ struct HistoryFile {
     try StateFolder.keepName(path)
   }
 
+  /// Appends under the lock; a torn last line is completed by a newline first.
   private func append(
     _ text: String, to file: borrowing Descriptor
   ) throws(FileTrouble) -> Range<Int> {
@@ -104,7 +105,7 @@ struct HistoryFile {
     return start..<start + line.count
   }
 
-  // A file that cannot be written can still be read.
+  /// Reads a file that cannot be written, without repairing it.
   private func peek() throws(FileTrouble) -> [String] {
     let file = try open(O_RDONLY)
     let start = max(0, Int(try file.status().st_size) - Self.byteLimit)
@@ -113,7 +114,9 @@ struct HistoryFile {
     return Self.newest(Self.entries(in: whole, fromStart: start == 0))
   }
 
-  /// Opens and locks; a file that was replaced while we waited for the lock is opened again.
+  /// Opens and locks the file, again if it was replaced while waiting for the lock.
+  ///
+  /// Refuses links, files of other users and anything that is not a regular file.
   private func open(_ flags: Int32) throws(FileTrouble) -> Descriptor {
     while true {
       let file = try Descriptor(path, flags)
@@ -139,29 +142,31 @@ struct HistoryFile {
 }
 
 extension HistoryFile {
-  /// How many bytes at the end belong to a line that was never finished.
+  /// Bytes at the end that belong to an unfinished line; nil if there are none.
   static func tornEnd(of bytes: [UInt8]) -> Int? {
     guard bytes.last != 0x0A, !bytes.isEmpty else { return nil }
     return bytes.reversed().prefix { $0 != 0x0A }.count
   }
 
-  /// The inputs in the bytes of a file; lines that no session wrote are left out.
+  /// The inputs in the bytes of a file. The first line is dropped unless the bytes begin at the
+  /// start, and so are lines that no session has written.
   static func entries(in bytes: [UInt8], fromStart: Bool) -> [String] {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: true)
     return lines.dropFirst(fromStart ? 0 : 1).compactMap(decode)
   }
 
-  /// The newest of each input, at most `entryLimit`, oldest first.
+  /// The newest of equal inputs, at most `entryLimit`, oldest first.
   static func newest(_ entries: [String]) -> [String] {
     var seen = Set<[UInt8]>()
     var kept: [String] = []
     for entry in entries.reversed() where kept.count < entryLimit {
-      // Bytes as keys: hashing a String of many combining marks takes quadratic time.
+      // The keys are bytes, because hashing a String of many combining marks takes quadratic time.
       if seen.insert(Array(entry.utf8)).inserted { kept.append(entry) }
     }
     return kept.reversed()
   }
 
+  /// One input as a line of the file.
   static func encode(_ text: String) -> [UInt8] {
     var line: [UInt8] = []
     for byte in text.utf8 {
@@ -174,6 +179,7 @@ extension HistoryFile {
     return line + [0x0A]
   }
 
+  /// The input of a line; nil for a line that is too long, has control characters or is not UTF-8.
   static func decode(_ line: ArraySlice<UInt8>) -> String? {
     guard line.count <= SourceCheck.lineLimit, !line.contains(where: isForeign) else { return nil }
     var bytes: [UInt8] = []
@@ -192,6 +198,7 @@ extension HistoryFile {
     return String(validating: bytes, as: UTF8.self)
   }
 
+  /// Whether no session writes such a byte.
   private static func isForeign(_ byte: UInt8) -> Bool {
     byte == 0x7F || byte < 0x20 && byte != 0x09
   }

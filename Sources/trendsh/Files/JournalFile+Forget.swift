@@ -7,8 +7,10 @@ import Interpreter
 #endif
 
 extension JournalFile {
-  /// Takes an input out of every journal, with what it came to. Lines of comments as long as what
-  /// stood there take its place, so that a session may write on meanwhile.
+  /// Removes an input and its results from every journal.
+  ///
+  /// They are overwritten by comments of the same length, so a session can keep writing to its
+  /// journal meanwhile.
   static func forget(_ text: String, in folder: String) {
     let inputs = ([text] + Session.statements(of: text)).map { Array($0.utf8) }
     for name in Folder.names(in: folder, limit: 1000) {
@@ -23,11 +25,12 @@ extension JournalFile {
     }
   }
 
+  /// Reports a journal that could not be changed.
   private static func sayKept(_ trouble: FileTrouble) {
     StandardError.say("a journal may still have it: \(trouble.path): \(trouble.reason)")
   }
 
-  /// Where one of the inputs stands on lines of its own, with the lines of what it came to.
+  /// The ranges of lines that hold one of the inputs, with the comment lines after it.
   static func ranges(of inputs: [[UInt8]], in bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = 0
@@ -46,7 +49,7 @@ extension JournalFile {
     return found
   }
 
-  /// Behind the line that a byte is part of.
+  /// The offset after the line that contains a byte.
   private static func lineEnd(_ bytes: [UInt8], _ start: Int) -> Int {
     bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
   }

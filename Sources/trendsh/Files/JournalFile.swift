@@ -6,24 +6,30 @@ import Interpreter
   import Darwin
 #endif
 
-/// What a session ran, on disk before it runs: commands and results, never what was printed.
+/// The commands and results of a session, written to disk before each command runs. Printed output
+/// is not in it.
 ///
-/// Each session has a file of its own, readable by its owner alone. While it runs the file ends in
-/// `.live` and is locked; at its end it is called `.trsh`. A `.live` file without a lock belongs to
-/// a session that was killed: the next prompt tells of it and calls it `.crashed`, and `save --last`
-/// makes a transcript of it.
+/// Each session has its own file, readable by its owner only. While the session runs, the file ends
+/// in `.live` and is locked; at the end it is renamed to `.trsh`. A `.live` file without a lock
+/// belongs to a session that was killed: the next prompt reports it and renames it to `.crashed`,
+/// and `save --last` makes a transcript of it.
 final class JournalFile {
-  /// Sessions that are kept, and bytes of one of them.
+  /// Journals that are kept of each kind.
   static let sessionLimit = 20
+  /// Bytes of one journal; what follows is not recorded.
   static let byteLimit = 64 << 20
 
   private let path: String
   private let file: Descriptor
+  /// Whether each line is synced to disk.
   private let isSynced: Bool
   private var size = 0
+  /// Whether writing has failed; nothing more is written then.
   private var isBroken = false
 
-  /// Nil where nothing can be kept. At the prompt every line is synced: nobody types faster.
+  /// Creates the journal; nil if it cannot be written.
+  ///
+  /// At the prompt every line is synced, because a person types slowly.
   init?(folder: String, name: String, isSynced: Bool) {
     path = "\(folder)/\(name).live"
     let begun = "\(folder)/\(name).new"
@@ -33,11 +39,11 @@ final class JournalFile {
       file = try Descriptor(begun, O_WRONLY | O_CREAT | O_EXCL)
       try file.lock()
     } catch {
-      // A home that nobody can write is how the machine was set up.
+      // A home folder that is not writable is a choice of the machine and is not reported.
       if error.isOfDisk { JournalFile.sayOff(error) }
       return nil
     }
-    // Only what is locked is called so: without a lock it would be taken for a killed session's.
+    // The file gets its name only once it is locked: without a lock it would count as crashed.
     guard access(path, F_OK) != 0, rename(begun, path) == 0 else {
       JournalFile.sayOff(.system(path))
       unlink(begun)
@@ -45,20 +51,23 @@ final class JournalFile {
     }
     if isSynced {
       do throws(FileTrouble) { try StateFolder.keepName(path) } catch {
-        // It is written all the same: a crash of the shell alone loses nothing.
+        // The journal is written all the same: a crash of the shell alone loses nothing.
         StandardError.say("the journal may be lost with the power: \(error)")
       }
     }
     JournalFile.prune(folder)
   }
 
+  /// The folder of the journals; nil without a writable home folder, unless `XDG_STATE_HOME` is
+  /// set.
   static func folder(_ environment: (String) -> String?) -> String? {
     let isTold = environment("XDG_STATE_HOME")?.utf8.first == 0x2F
-    // Who has no home gets none.
+    // Without a writable home there is no journal.
     guard isTold || access(environment("HOME") ?? "", W_OK) == 0 else { return nil }
     return StateFolder.path(environment).map { $0 + "/journal" }
   }
 
+  /// Appends to the journal. The first failure is reported and ends the journal.
   func append(_ bytes: [UInt8]) {
     guard !isBroken, !bytes.isEmpty else { return }
     guard size + bytes.count <= JournalFile.byteLimit else {
@@ -76,11 +85,12 @@ final class JournalFile {
     }
   }
 
+  /// Reports that nothing more is recorded.
   private static func sayOff(_ trouble: FileTrouble) {
     StandardError.say("the journal is off: cannot write \(trouble.path): \(trouble.reason)")
   }
 
-  /// The session came to its end.
+  /// Ends the journal at the end of the session; an empty one is deleted.
   func finish() {
     if size == 0 {
       unlink(path)
@@ -92,7 +102,7 @@ final class JournalFile {
 }
 
 extension JournalFile {
-  /// Journals of sessions that are over and have these endings, oldest first.
+  /// Journals with these endings whose session is over, oldest first.
   private static func ended(in folder: String, _ endings: [String]) -> [String] {
     Folder.names(in: folder, limit: 1000).sorted().filter { name in
       endings.contains { name.hasSuffix($0) }
@@ -100,8 +110,8 @@ extension JournalFile {
     }
   }
 
-  /// The newest journal of another session; one that nobody knows of yet as it was killed comes
-  /// first.
+  /// The newest journal of another session, crashed ones that have not been reported first; nil if
+  /// there is none.
   static func last(in folder: String) throws(FileTrouble) -> [UInt8]? {
     let killed = ended(in: folder, [".live"]).last
     guard let name = killed ?? ended(in: folder, [".trsh", ".crashed"]).last else { return nil }
@@ -112,7 +122,8 @@ extension JournalFile {
     try Descriptor(path, O_RDONLY).read(from: 0, limit: byteLimit)
   }
 
-  /// The newest session that ended without saying so, since this was last asked.
+  /// Renames the journals of crashed sessions and returns the path of the newest one; nil if there
+  /// is none since the last call.
   static func takeCrashed(in folder: String) -> String? {
     var newest: String?
     for name in ended(in: folder, [".live"]) {
@@ -122,7 +133,8 @@ extension JournalFile {
     return newest
   }
 
-  /// However many scripts run, what was killed at the prompt stays.
+  /// Deletes the oldest journals of each kind, so that many scripts never displace a crashed
+  /// session.
   private static func prune(_ folder: String) {
     let names = Folder.names(in: folder, limit: 1000).sorted()
     for ending in [".trsh", ".crashed", ".live", ".new"] {
@@ -133,6 +145,7 @@ extension JournalFile {
     }
   }
 
+  /// Whether a session holds the lock; true if the file cannot be opened.
   private static func isLocked(_ path: String) -> Bool {
     do throws(FileTrouble) {
       let file = try Descriptor(path, O_RDONLY)

@@ -6,20 +6,21 @@ import Interpreter
   import Darwin
 #endif
 
-/// The files of the last session at the prompt: the next one begins with them.
+/// The `load` commands of the last session at the prompt, with which the next session begins.
 ///
-/// Only commands are kept, in a file like that of the history, and only while that is kept.
+/// They are in a file like the history, and are written only while the history is.
 struct LastLoads {
   private let file: HistoryFile?
+  /// Oldest first.
   private(set) var lines: [String]
 
   init(_ environment: (String) -> String?) {
     file = StateFolder.path(environment).map { HistoryFile(path: $0 + "/last") }
-    // Whatever wrote the file: nothing else is run for it.
+    // The file may have been changed by anything, so other commands in it are not run.
     lines = ((try? file?.load()) ?? []).filter { Session.isLoad($0) }
   }
 
-  /// Notes what an input that ran has loaded; trouble with the file is none of the session's.
+  /// Records what an input that ran has loaded. Trouble with the file is ignored.
   mutating func note(_ input: TypedInput) {
     guard let loads = Session.loads(in: input, from: LastLoads.folder) else { return }
     let now = loads.isEmpty ? [] : lines.filter { !loads.contains($0) } + loads
@@ -28,6 +29,7 @@ struct LastLoads {
     try? file?.replace(with: now)
   }
 
+  /// The current folder, which makes relative paths absolute.
   private static var folder: String {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }

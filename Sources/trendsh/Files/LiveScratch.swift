@@ -7,18 +7,23 @@ import TrendsCore
   import Darwin
 #endif
 
-/// A file without a name, beside the journals, for what a long session has recorded: printed lines,
-/// too, so that nobody else can open it, and nothing of it is left when the session ends.
+/// An unlinked file next to the journals for what a long session records.
+///
+/// Printed lines are in it, so no other process can open it and nothing is left when the session
+/// ends.
 final class LiveScratch: Scratch {
+  /// The open file; shared by threads, hence under a lock.
   private struct State: Sendable {
-    /// Nil where nothing may be written, as in safe mode.
+    /// Nil if nothing may be written, as in safe mode, and once the file is open.
     var folder: String?
+    /// The file descriptor; -1 while there is none.
     var number: Int32 = -1
     var size = 0
   }
 
   private let state = Locked(State())
 
+  /// Sets the folder in which the file is created when it is first needed.
   func use(_ folder: String) { state.withLock { $0.folder = folder } }
 
   deinit {
@@ -26,6 +31,7 @@ final class LiveScratch: Scratch {
     if number >= 0 { close(number) }
   }
 
+  /// Appends bytes and returns their offset; nil if they must stay in memory.
   func append(_ bytes: [UInt8]) -> Int? {
     state.withLock { state in
       if state.number < 0 { LiveScratch.open(&state) }
@@ -38,7 +44,7 @@ final class LiveScratch: Scratch {
             off_t(state.size + done))
         }
         if written < 0 && errno == EINTR { continue }
-        // A full disk: memory holds it.
+        // The disk is full: the caller keeps the bytes in memory.
         guard written > 0 else { return nil }
         done += written
       }
@@ -47,6 +53,7 @@ final class LiveScratch: Scratch {
     }
   }
 
+  /// Creates the file and removes its name at once.
   private static func open(_ state: inout State) {
     guard let folder = state.folder else { return }
     state.folder = nil
@@ -63,6 +70,7 @@ final class LiveScratch: Scratch {
     state.number = number
   }
 
+  /// Reads bytes that were appended before.
   func read(from start: Int, count: Int) throws(HostError) -> [UInt8] {
     let number = state.withLock { $0.number }
     var bytes = [UInt8](repeating: 0, count: count)

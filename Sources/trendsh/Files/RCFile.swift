@@ -6,12 +6,15 @@ import Interpreter
   import Darwin
 #endif
 
-/// The commands that a person wants at the start of every session at the prompt.
+/// The commands that run at the start of every session at the prompt.
 enum RCFile {
+  /// Bytes of the file at most.
   private static let limit: off_t = 1 << 20
 
-  /// `$XDG_CONFIG_HOME/trendsh/rc.trsh`, else `~/.config/trendsh/rc.trsh`; nil where there is none,
-  /// a reason where it is one that somebody else could have written (A1).
+  /// Reads `$XDG_CONFIG_HOME/trendsh/rc.trsh`, else `~/.config/trendsh/rc.trsh`.
+  ///
+  /// Nil without such a file; a reason instead of its bytes if another user could have written it
+  /// (A1).
   static func read(
     _ environment: (String) -> String?
   ) -> (path: String, content: Result<[UInt8], FileTrouble>)? {
@@ -47,6 +50,7 @@ enum RCFile {
     folder(environment).map { $0 + "/rc.trsh" }
   }
 
+  /// The configuration folder; nil without an absolute home folder.
   static func folder(_ environment: (String) -> String?) -> String? {
     if let config = environment("XDG_CONFIG_HOME"), config.utf8.first == 0x2F {
       return config + "/trendsh"

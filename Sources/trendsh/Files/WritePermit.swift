@@ -7,13 +7,13 @@ import TrendsOutput
   import Darwin
 #endif
 
-/// Whether a line may write a file, by where it lies and whose it is.
+/// Decides whether a line may write a file, by the file's place and history.
 struct WritePermit {
   private let scope: WriteScope
   private let written: WrittenFiles
-  /// As the line says it.
+  /// The path as typed, for messages.
   private let path: String
-  /// From the root, through no link.
+  /// The path from the root without links.
   private let real: String
 
   init(_ scope: WriteScope, _ written: WrittenFiles, _ path: String, _ real: String) {
@@ -23,6 +23,11 @@ struct WritePermit {
     self.real = real
   }
 
+  /// Throws if the file may not be written.
+  ///
+  /// A typed line may write anywhere. A script may write below the granted folders without limits,
+  /// and below its own folder and the current one only new files and files that trendsh wrote and
+  /// nothing has changed since.
   func check(_ mode: WriteMode) throws(HostError) {
     guard case .below(let folders, let granted) = scope else { return }
     if granted.contains(where: { names(below: $0) != nil }) { return }
@@ -33,7 +38,8 @@ struct WritePermit {
     guard !ways.isEmpty else {
       throw refused("lies outside the current folder and the script's own")
     }
-    // By whatever name or link: what lies there is run, or believed, at the next start.
+    // Files of the shell itself are refused by any name or link, because the next start runs or
+    // trusts them.
     let own = [RCFile.folder(Terminal.variable), StateFolder.path(Terminal.variable)]
       .compactMap { $0 }
     let isLinked = own.contains { folder in
@@ -62,7 +68,7 @@ struct WritePermit {
     }
   }
 
-  /// The parts of the path behind a folder; nil where it lies elsewhere.
+  /// The parts of the path below a folder; nil if it is not below it.
   private func names(below folder: String) -> [Substring]? {
     let expanded =
       folder == "~" || folder.hasPrefix("~/")
@@ -75,7 +81,8 @@ struct WritePermit {
       .split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// Where a link ends, whether something is there or not; the path itself where it is none.
+  /// The target of a link, which need not exist; the path itself if it is not a link. Nil after 40
+  /// links, which is a loop.
   private static func end(of path: String) -> String? {
     var path = path
     for _ in 0..<40 {
@@ -88,7 +95,7 @@ struct WritePermit {
     return nil
   }
 
-  /// Where a folder is or, if it is not there yet, would be.
+  /// The real path of a folder, also of one that does not exist yet.
   private static func real(_ folder: String) -> String? {
     if let pointer = realpath(folder, nil) {
       defer { free(pointer) }
@@ -100,8 +107,10 @@ struct WritePermit {
     return real(String(folder[..<end])).map { ($0 == "/" ? "" : $0) + folder[end...] }
   }
 
-  /// The advice puts the flag before the script: words after the script are its arguments. Dotfiles get
-  /// other advice, because `--allow-write` would have to open the whole home folder.
+  /// The failure with advice.
+  ///
+  /// The advice has the flag before the script, because words after the script are its arguments.
+  /// For dotfiles `--allow-write` is not advised, as it would have to open the whole home folder.
   private func refused(_ reason: String, mayBeAllowed: Bool = true) -> HostError {
     let folder = Path.folder(of: real)
     let name = folder.utf8.count > 1 ? String(folder.dropLast()) : "/"

@@ -7,24 +7,25 @@ import TrendsCore
   import Darwin
 #endif
 
-/// What trendsh wrote, by path, size and hash: a script may renew these files and no others.
+/// The files that trendsh wrote, by path, size and hash: a script may replace these and no others.
 ///
-/// A report that is made anew each night finds its own file of yesterday; one that somebody edited
-/// since is somebody's. The list is a file in the state folder, a line for each write, the last two
-/// for a path hold.
+/// A nightly report finds its own file of the day before; a file that was edited since belongs to
+/// its editor. The list is a file in the state folder with a line per write; the last two lines of
+/// a path count.
 final class WrittenFiles {
+  /// A state of a file in the list.
   private struct Entry {
     var size: Int
     var hash: String
   }
 
-  /// A file as this process left it.
+  /// A file as this process left it, with a hash that can be continued.
   private struct Own {
     var stamp: Stamp
     var hash: SHA256
   }
 
-  /// Two states of a file that look alike are one.
+  /// Identity and modification time of a file; equal stamps count as the same state.
   private struct Stamp: Equatable {
     var device: UInt64
     var number: UInt64
@@ -32,6 +33,7 @@ final class WrittenFiles {
     var seconds: Int
     var nanoseconds: Int
 
+    /// Nil unless the path is a regular file.
     init?(_ path: String) {
       var status = stat()
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -46,24 +48,27 @@ final class WrittenFiles {
     }
   }
 
-  /// More lines than this are shortened to the last two for each path, and of those to the newest.
+  /// Lines after which the list is shortened to the last two of each path, at most half as many.
   private static let lineLimit = 10_000
-  /// What is read of the list: its end.
+  /// Bytes read of the list, from its end.
   private static let sizeLimit = 16 << 20
+  /// Path of the list; nil if nothing is kept.
   private let file: String?
+  /// By path; spares hashing a file again.
   private var own: [String: Own] = [:]
-  /// The last two lines of a path: a process that was killed may have said what it never wrote.
+  /// The last two lines of each path, because a process that was killed may have listed what it
+  /// never wrote. Nil while the list is not read.
   private var entries: [String: [Entry]]?
 
-  /// Lines that were added since the list was last shortened.
+  /// Lines added since the list was last shortened.
   private var added = 0
   private var trouble: FileTrouble?
   private var hasTold = false
 
-  /// With no folder only what this process writes is known.
+  /// Without a folder only the writes of this process are known.
   init(in folder: String?) { file = folder.map { $0 + "/written" } }
 
-  /// Whether a file is as trendsh left it.
+  /// Whether a file is as trendsh left it. May read and hash the file.
   func isUnchanged(_ path: String) -> Bool {
     guard let stamp = Stamp(path) else { return false }
     if let own = own[path], own.stamp == stamp { return true }
@@ -75,16 +80,17 @@ final class WrittenFiles {
     return true
   }
 
-  /// Whether what is added to it will make a file of trendsh's own.
+  /// Whether appending keeps the file trendsh's own: it does not exist, or is unchanged.
   func isOwnOrNew(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) != 0 && errno == ENOENT || isUnchanged(path)
   }
 
-  /// Notes what a file will be, writes it with `body`, and remembers it.
+  /// Lists the coming state of a file, writes the file with `body`, and remembers it.
   ///
-  /// The line is there before the file, so that the next night knows a file whose writer was killed. A
-  /// file of somebody else gets its line only once it is replaced: else it would do to have tried.
+  /// The line is written first, so that a later session recognises the file even if this process is
+  /// killed meanwhile. For a file of another program the line is written afterwards: otherwise an
+  /// attempt that fails would make the file replaceable.
   func whole<Failure: Error>(
     _ path: String, _ bytes: [UInt8], _ body: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -98,7 +104,7 @@ final class WrittenFiles {
     remember(path, hash)
   }
 
-  /// The same for what is added at the end: of a file of somebody else nothing is known afterwards.
+  /// The same for appending. A file of another program stays unknown.
   func grown<Failure: Error>(
     _ path: String, by bytes: [UInt8], _ body: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -116,6 +122,7 @@ final class WrittenFiles {
     own[path] = Own(stamp: stamp, hash: hash)
   }
 
+  /// The hash of a whole file; nil if it cannot be read.
   private static func hash(of path: String) -> SHA256? {
     guard let source = FileBytes(reading: path) else { return nil }
     var hash = SHA256()
@@ -133,6 +140,7 @@ final class WrittenFiles {
 
   // MARK: the list
 
+  /// The list by path, read on first use.
   private var known: [String: [Entry]] {
     if let entries { return entries }
     var found: [String: [Entry]] = [:]
@@ -148,23 +156,26 @@ final class WrittenFiles {
     return found
   }
 
+  /// The lines of the list. Of a long list only the end is read, without its first, incomplete
+  /// line.
   private func lines() -> [String] {
     guard let file, let source = FileBytes(reading: file) else { return [] }
     do throws(ReadFailure) {
       let start = max(0, source.count - WrittenFiles.sizeLimit)
       let bytes = try source.bytes(from: start, limit: source.count - start)
       let lines = bytes.split(separator: 10)
-      // The first line of the end of a longer list is not whole.
+      // The first line of a part is incomplete.
       return (start > 0 ? lines.dropFirst() : lines[...]).compactMap { HistoryFile.decode($0) }
     } catch { return [] }
   }
 
-  /// What kept a line from being noted, once.
+  /// Returns why a line could not be listed, once.
   func takeTrouble() -> FileTrouble? {
     defer { if trouble != nil { hasTold = true } }
     return hasTold ? nil : trouble
   }
 
+  /// Appends a line and shortens the list if it has become long.
   private func append(_ line: String, isSafe: Bool) {
     guard let file else { return }
     do throws(FileTrouble) { try append(line, to: file, isSafe: isSafe) } catch {
@@ -174,26 +185,27 @@ final class WrittenFiles {
     if added >= WrittenFiles.lineLimit { shorten(lines()) }
   }
 
-  /// One write for each line, so that two processes do not mix theirs.
+  /// Appends a line in one write, so that lines of several processes do not mix. With `isSafe` it
+  /// is synced to disk.
   private func append(_ line: String, to file: String, isSafe: Bool) throws(FileTrouble) {
     try StateFolder.make(Path.folder(of: file).withoutEndSlash)
     let isNew = access(file, F_OK) != 0
     let descriptor = open(file, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(file) }
     defer { close(descriptor) }
-    // A disk that was full, or a power cut, left a line without its end.
+    // A full disk or a power cut may have left a line without its end.
     var last: UInt8 = 10
     let size = lseek(descriptor, 0, SEEK_END)
     let isTorn = size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != 10
     let bytes = (isTorn ? [10] : []) + HistoryFile.encode(line)
     guard writeWhole(bytes, to: descriptor) else { throw .system(file) }
     guard isSafe else { return }
-    // A night after a power cut finds the file and its line.
+    // After a power cut both the file and its line must be there.
     guard syncWhole(descriptor) else { throw .system(file) }
     if isNew { try StateFolder.keepName(file) }
   }
 
-  /// The last two lines for each path, in the order in which they were written.
+  /// The last two lines of each path, in the order written.
   private static func newest(of lines: [String]) -> [String] {
     var counts: [Substring: Int] = [:]
     let kept = lines.reversed().filter { line in
@@ -204,7 +216,7 @@ final class WrittenFiles {
     return kept.prefix(lineLimit / 2).reversed()
   }
 
-  /// What holds of the list, in a file that takes the place of the old one at once.
+  /// Replaces the list by a shorter one, in one step.
   private func shorten(_ lines: [String]) {
     guard let file else { return }
     added = 0
@@ -222,7 +234,7 @@ final class WrittenFiles {
     }
   }
 
-  /// Whether what is written can be known again by another session.
+  /// Whether another session will be able to recognise what is written.
   var isKept: Bool {
     guard let file else { return false }
     do throws(FileTrouble) { try StateFolder.make(Path.folder(of: file).withoutEndSlash) } catch {

@@ -1,6 +1,6 @@
 import Interpreter
 
-/// What the program says of files, programs and streams.
+/// What the program says about files, programs and streams.
 extension HostError {
   static var lostRecording: HostError {
     HostError(.io, "what this session recorded cannot be read back from the disk")
@@ -10,10 +10,12 @@ extension HostError {
     HostError(.unsafe, "'\(path)' is a link, folder or device, and is not written")
   }
 
+  /// A file that a script may not write; `reason` continues the sentence after the path.
   static func onlyTyped(_ path: String, _ reason: String, hint: String? = nil) -> HostError {
     HostError(.unsafe, "'\(path)' \(reason), so only a typed line may write it", hint: hint)
   }
 
+  /// A path that contains the mark for bytes which are not UTF-8.
   static func nameIsNotUTF8(_ path: String, _ verb: String) -> HostError {
     HostError(.io, "cannot \(verb) '\(path)': its name is not UTF-8: rename it")
   }
@@ -22,6 +24,7 @@ extension HostError {
     HostError(.io, "cannot write '\(path)': there is no folder '\(folder)'")
   }
 
+  /// EFBIG: the limit of safe mode or of the user's shell.
   static func mayNotGrow(_ path: String, _ verb: String, limit: String) -> HostError {
     HostError(
       .io, "cannot \(verb) '\(path)': the file may not grow further",
@@ -53,10 +56,12 @@ extension HostError {
     HostError(.tooLarge, "'\(program)' answered more than 64 MiB")
   }
 
+  /// A program's exit code as the word `exit-N`; `first` is the first line that it said.
   static func exit(_ code: Int32, of program: String, said first: String) -> HostError {
     HostError(code: "exit-\(code)", "'\(program)' failed with exit \(code)\(first)")
   }
 
+  /// `-` as a file to read in `serve` mode.
   static var inputBringsRequests: HostError {
     HostError(
       .io, "standard input brings the requests", hint: "write the data to a file and load that")

@@ -9,8 +9,9 @@ import TrendsOutput
 #endif
 
 extension HostError {
+  /// The failure for an error of the system; `verb` completes "cannot".
   static func system(_ verb: String, _ path: String, _ code: Int32) -> HostError {
-    // A folder lists names that are no UTF-8 with a mark for what cannot be said.
+    // Names that are not UTF-8 are listed with a mark for bytes that cannot be shown.
     if code == ENOENT, path.utf8.contains("\u{FFFD}".utf8) {
       return HostError.nameIsNotUTF8(path, verb)
     }

@@ -8,7 +8,7 @@ import TrendsCore
 #endif
 
 extension LiveHost {
-  /// Walks folder by folder, and follows no link on the way (A18).
+  /// Opens a file below a folder, part by part and without following a link (A18).
   func open(_ name: String, below folder: String) throws(HostError) -> any ByteSource {
     var descriptor = openAt(AT_FDCWD, folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { throw .system("read", folder, errno) }
@@ -53,6 +53,7 @@ extension LiveHost {
     return path == "/" ? nil : path
   }
 
+  /// Inode, size and modification time as text; nil if the file cannot be asked.
   func version(of path: String) -> String? {
     var status = stat()
     guard stat(expanded(path), &status) == 0 else { return nil }
@@ -64,7 +65,9 @@ extension LiveHost {
     return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
-  /// `/a/./b/../c` is `/a/c`, by the text alone.
+  /// Resolves `.` and `..` in the text of a path, without asking the disk:
+  ///
+  ///     /a/./b/../c   becomes   /a/c
   private static func withoutDots(_ path: String) -> String {
     var parts: [String] = []
     for part in path.pieces(at: "/") where !part.isEmpty && part != "." {
@@ -73,6 +76,7 @@ extension LiveHost {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// The journal that `save --last` uses: the one the prompt reported, else the newest.
   func lastJournal() throws(HostError) -> [UInt8] {
     do throws(FileTrouble) {
       if let crashedJournal { return try JournalFile.read(crashedJournal) }
@@ -86,7 +90,7 @@ extension LiveHost {
   }
 }
 
-/// The system's call, which `LiveHost.open` would hide.
+/// The system's call under a name that `LiveHost.open` does not hide.
 private func openAt(_ folder: Int32, _ name: String, _ flags: Int32) -> Int32 {
   openat(folder, name, flags | O_CLOEXEC)
 }

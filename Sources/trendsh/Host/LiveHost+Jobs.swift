@@ -7,18 +7,21 @@ import TrendsCore
   import Darwin
 #endif
 
-/// A program under way: its process group, and the files that take what it says.
+/// A program under way, with its process group and the files that take its output.
 struct RunningJob {
   let job: Job
+  /// The process, which leads its own session and group.
   let process: pid_t
+  /// Descriptor of the unlinked file for standard output.
   let output: Int32
   let errors: Int32
   /// In milliseconds of the steady clock.
   let deadline: Int64
 }
 
-/// Programs that answer loads: started without a shell, with nothing open, watched and ended.
+/// Programs that answer loads: started without a shell, with no other file open, watched and ended.
 extension LiveHost {
+  /// Starts the program of a job. Its answer arrives by `takeAnswers`.
   func start(_ job: Job) throws(HostError) {
     guard let output = LiveHost.scratch(), let errors = LiveHost.scratch() else {
       throw .system("keep the answer of", job.words[0], errno)
@@ -38,19 +41,22 @@ extension LiveHost {
     ProgramWatch.add(.init(group: process, output: output, deadline: deadline))
   }
 
+  /// Kills the program of a job, if it still runs.
   func stop(_ job: Job) {
     guard let index = running.firstIndex(where: { $0.job == job }) else { return }
     end(running.remove(at: index))
   }
 
-  /// Nothing outlives the program.
+  /// Kills all programs: none outlives the shell.
   func stopAll() {
     for job in running { end(job) }
     running = []
   }
 
+  /// Returns the answers that have arrived. With `waiting` it blocks until there is one, ^C, or
+  /// nothing under way.
   func takeAnswers(waiting: Bool) -> [JobAnswer] {
-    // What there is to read is read while one waits.
+    // The person can read what has been printed while the program works.
     if waiting { flush() }
     var pause: UInt32 = 500
     while true {
@@ -61,19 +67,20 @@ extension LiveHost {
     }
   }
 
+  /// Answers of programs that have ended, take too long or have said too much.
   private func collect() -> [JobAnswer] {
     var answers: [JobAnswer] = []
     for job in running {
       var status: Int32 = 0
       let hasEnded = waitpid(job.process, &status, WNOHANG) == job.process
-      // What was ended while nobody asked has its reason, too.
+      // A program that the watch has killed meanwhile gets the reason for that, not its exit code.
       let wasEnded = hasEnded && status & 0x7F == SIGKILL
       let ending = hasEnded && !wasEnded ? nil : trouble(of: job)
       guard let result = ending ?? (hasEnded ? result(of: job, status) : nil) else { continue }
       running.removeAll { $0.process == job.process }
       if hasEnded {
         ProgramWatch.remove(job.process)
-        // What it started and left behind goes too.
+        // Processes that it started and left behind are killed as well.
         kill(-job.process, SIGKILL)
         close(job.output)
         close(job.errors)
@@ -85,6 +92,7 @@ extension LiveHost {
     return answers
   }
 
+  /// Kills a program with its group and waits for it.
   private func end(_ job: RunningJob) {
     ProgramWatch.remove(job.process)
     kill(-job.process, SIGKILL)
@@ -94,6 +102,8 @@ extension LiveHost {
     close(job.errors)
   }
 
+  /// Why a program has to be ended: the time is over, or its answer is too large. Nil if it may go
+  /// on.
   private func trouble(of job: RunningJob) -> Result<[UInt8], HostError>? {
     let name = job.job.words[0]
     if SteadyClock.now >= job.deadline {
@@ -106,6 +116,7 @@ extension LiveHost {
     return nil
   }
 
+  /// The answer of a program that has ended, or the failure for its exit code with its first line.
   private func result(of job: RunningJob, _ status: Int32) -> Result<[UInt8], HostError> {
     let name = job.job.words[0]
     let exit = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
@@ -124,7 +135,7 @@ extension LiveHost {
 }
 
 extension LiveHost {
-  /// A file without a name that only this process has: in memory where the system offers that.
+  /// Descriptor of an unlinked file, in memory if the system offers that; nil if none can be made.
   private static func scratch() -> Int32? {
     for folder in ["/dev/shm", "/tmp"] {
       var template = Array("\(folder)/trendsh.XXXXXX".utf8CString)
@@ -136,6 +147,7 @@ extension LiveHost {
     return nil
   }
 
+  /// Returns up to `limit` bytes of a file.
   private static func content(of descriptor: Int32, limit: Int) -> [UInt8] {
     let count = min(ProgramAnswer.size(of: descriptor), limit)
     guard count > 0 else { return [] }
@@ -149,17 +161,19 @@ extension LiveHost {
     }
   }
 
-  /// Names that a program may see of the environment; the rest is nobody's business.
+  /// Variables that every program may see. All others are withheld unless `connect` names them.
   private static let passedOn: Set<String> = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ", "TMPDIR",
   ]
 
-  /// What a program said, without the values of variables that it was given by name.
+  /// The text without the values of named variables, which may be passwords. Values under four
+  /// bytes are left, as they would hide parts of ordinary words.
   private static func hiding(_ names: [String], in text: String) -> String {
     names.compactMap(Terminal.variable).filter { $0.utf8.count >= 4 }
       .reduce(text) { $0.replacing(bytesOf: $1, with: "…") }
   }
 
+  /// The environment of a program: the usual variables, those of PostgreSQL, and named ones.
   private static func environment(with names: [String]) -> [String] {
     var entries: [String] = []
     var next = environ
@@ -177,13 +191,16 @@ extension LiveHost {
   }
 
   #if os(Linux)
-    /// POSIX_SPAWN_SETSID, which the module leaves out.
+    /// POSIX_SPAWN_SETSID, which the module does not export.
     private static let newSession: Int32 = 0x80
   #else
     private static let newSession: Int32 = 0x400
   #endif
 
-  /// Its own session and process group, standard input empty, every other descriptor closed.
+  /// Starts a program in a session of its own, with empty standard input and no other descriptor
+  /// open.
+  ///
+  /// Returns 0 or the error of the system.
   static func spawn(
     _ words: [String], with variables: [String] = [], _ output: Int32, _ errors: Int32,
     _ process: inout pid_t
@@ -204,7 +221,7 @@ extension LiveHost {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    // Without the terminal: a client that wants to ask for a password fails at once instead.
+    // Without a terminal a client that asks for a password fails at once instead of waiting.
     let session: Int32 = LiveHost.newSession
     let flags = Int16(session | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     for descriptor in 3..<256 as Range<Int32> { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -222,6 +239,7 @@ extension LiveHost {
     }
   }
 
+  /// Calls `body` with C copies of strings and a null at the end.
   private static func withStrings(
     _ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Int32
   ) -> Int32 {

@@ -7,10 +7,11 @@ import TrendsCore
   import Darwin
 #endif
 
-/// The zones that the system keeps in files.
+/// Time zones from the files of the system.
 extension LiveHost {
   private static let zoneFolders = ["/usr/share/zoneinfo/", "/var/db/timezone/zoneinfo/"]
 
+  /// The bytes of a zone's file; nil if there is none.
   func zoneFile(_ name: String) -> [UInt8]? {
     for folder in LiveHost.zoneFolders {
       do throws(HostError) { return try read(folder + name) } catch { continue }
@@ -18,7 +19,9 @@ extension LiveHost {
     return nil
   }
 
-  /// The zone of the machine: `TZ`, else what the system's link names, else UTC.
+  /// The zone of the machine: `TZ`, else the one that `/etc/localtime` links to, else UTC.
+  ///
+  /// An unknown `TZ` is reported, as days would otherwise silently be those of another zone.
   var systemZone: Zone {
     let told = Terminal.variable("TZ").map(LiveHost.withoutColon) ?? ""
     if let zone = zone(inFile: told) { return zone }
@@ -30,16 +33,19 @@ extension LiveHost {
     return found
   }
 
+  /// The zone of a name, by its file; nil if it is unknown or damaged.
   private func zone(inFile name: String) -> Zone? {
     if ["UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu"].contains(name) { return .utc }
     guard Zone.isValidName(name), let bytes = zoneFile(name) else { return nil }
     do throws(ZoneError) { return try Zone(name: name, tzif: bytes) } catch { return nil }
   }
 
+  /// `TZ` may begin with a colon.
   private static func withoutColon(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ":") ? String(name.dropFirst()) : name
   }
 
+  /// The name of the zone in the target of `/etc/localtime`.
   private var linkedZone: String? {
     var target = [CChar](repeating: 0, count: 1024)
     let count = readlink("/etc/localtime", &target, target.count - 1)
@@ -53,11 +59,12 @@ extension LiveHost {
     return nil
   }
 
-  /// Regions begin with a capital; `posix/`, `right/` and tables do not.
+  /// Whether a name is that of a region or zone; `posix/`, `right/` and tables are lower case.
   private static func isCapitalised(_ name: String) -> Bool {
     (name.utf8.first ?? 97) < 97
   }
 
+  /// Names for completion: regions and their zones. Reads folders.
   var zoneNames: [String] {
     guard let root = LiveHost.zoneFolders.first(where: { !entries(of: $0).isEmpty }) else {
       return ["UTC"]

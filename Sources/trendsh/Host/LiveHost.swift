@@ -9,25 +9,28 @@ import TrendsOutput
   import Darwin
 #endif
 
-/// The real world: standard output, files, the clock and the system's zones.
+/// The host of the real program: standard streams, files, the clock, programs and the system's
+/// zones.
 final class LiveHost: Host {
-  /// A script or a small file; larger data is paged, not read.
+  /// Bytes of a file that is read at once, such as a script; data is read in parts instead.
   static let readLimit = 64 << 20
 
+  /// Output that is not yet written to the descriptor.
   private var buffer: [UInt8] = []
   var running: [RunningJob] = []
+  /// Why standard output could not be written; nil also after a closed pipe.
   private(set) var outputFailure: HostError?
   private var progressLine = ProgressLine()
   private var isOutputClosed = false
-  /// Columns that sentences are broken for; nil where nobody reads them at a terminal.
+  /// Columns at which sentences are broken; nil if output does not go to a person at a terminal.
   var sentenceWidth: Int?
-  /// What was typed at the prompt, once there is one.
+  /// The history of the prompt; nil outside it.
   var inputs: (any InputHistory)?
-  /// Whether standard input is no file to read, as something else comes through it.
+  /// Whether standard input brings requests and cannot be read as a file.
   var inputIsTaken = false
-  /// The session that ended early and that the prompt told of.
+  /// Journal of the crashed session that the prompt reported.
   var crashedJournal: String?
-  /// What is kept back from the terminal for now.
+  /// Output that is held back; nil if output goes to the terminal.
   private var held: HeldOutput?
 
   init() { buffer.reserveCapacity(1 << 16) }
@@ -38,10 +41,13 @@ final class LiveHost: Host {
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// How often a command has asked whether it is to stop, and when the answer was yes.
+  /// How often the present command has asked whether to stop.
+  ///
+  /// A recording notes the tick at which the answer was yes, so that a replay stops there.
   private var ticks = 0
   private(set) var cancelTick: Int?
 
+  /// Whether ^C was pressed or a budget is used up. Each call counts as a tick.
   var isInterrupted: Bool {
     ticks += 1
     guard Interrupts.pending else { return isSpent }
@@ -50,7 +56,7 @@ final class LiveHost: Host {
   }
 
   var spentBudget: Budget? { Interrupts.pending ? nil : meter.withLock { $0.spent } }
-  /// Looked at by the thread of a command and by that of its work.
+  /// Used by the thread of the command and by that of its work.
   let meter = Locked(BudgetMeter())
   private var isSpent: Bool { meter.withLock { $0.spent } != nil }
 
@@ -64,9 +70,10 @@ final class LiveHost: Host {
 
   func endTicks() { meter.withLock { $0.endCommand() } }
 
-  /// A limit that cannot be watched is no limit.
+  /// Whether memory can be limited: a limit that cannot be watched is none.
   static var hasLimits: Bool { MachineMemory.allowed != nil && BudgetMeter.residentBytes != nil }
 
+  /// Sets the limits of memory and of the time of a command.
   func limit(asSafe isSafe: Bool) {
     let share = isSafe ? Budget.safeMemoryShare : Budget.memoryShare
     meter.withLock { meter in
@@ -75,9 +82,9 @@ final class LiveHost: Host {
     }
   }
 
-  /// Made when there is something to keep.
+  /// Created with the first line, so that an idle session has no journal.
   private var journalFile: JournalFile?
-  /// Nil where nothing is kept, as in safe mode.
+  /// Creates the journal; nil if nothing is kept, as in safe mode, and once it has been called.
   var makeJournal: (() -> JournalFile?)?
 
   func journal(_ bytes: [UInt8]) {
@@ -91,19 +98,21 @@ final class LiveHost: Host {
   func finishJournal() { journalFile?.finish() }
 
   let recording = LiveScratch()
-  /// What may be renewed.
+  /// The files that scripts may replace.
   private let written = WrittenFiles(in: StateFolder.path(Terminal.variable))
 
   func scratch() -> (any Scratch)? { recording }
 
+  /// Whether to stop, for use on any thread; does not count as a tick.
   var interruption: @Sendable () -> Bool {
     { [meter] in Interrupts.pending || meter.withLock { $0.spent } != nil }
   }
 
+  /// Prints bytes of standard output, buffered.
   func write(_ bytes: [UInt8]) {
     if held != nil {
       held?.output += bytes
-      // Whoever waits is to see what has come so far.
+      // A page that takes long is shown as it comes, because a person waits for it.
       if let page = held, page.isOverdue(at: SteadyClock.now) { letGo() }
       return
     }
@@ -111,7 +120,7 @@ final class LiveHost: Host {
     if buffer.count >= 1 << 16 { flush() }
   }
 
-  /// What was printed comes before what goes wrong after it.
+  /// Prints an error after everything printed before it.
   func writeError(_ text: String) {
     if held?.takesErrors == true {
       held?.errors.append(text)
@@ -124,6 +133,7 @@ final class LiveHost: Host {
     put(width.map { Prose.wrapped(bytes, to: $0) } ?? bytes, to: STDERR_FILENO)
   }
 
+  /// Shows progress on standard error, if it is a terminal; nil ends it.
   func showProgress(_ progress: Progress?) {
     guard isatty(STDERR_FILENO) == 1,
       let line = progressLine.show(progress, now: Double(SteadyClock.now) / 1000)
@@ -131,12 +141,15 @@ final class LiveHost: Host {
     put(Array(line.utf8), to: STDERR_FILENO)
   }
 
+  /// Columns for tables; nil unless standard output is a terminal at the prompt.
   var tableWidth: Int? { isatty(STDOUT_FILENO) == 1 ? sentenceWidth : nil }
 
+  /// Whether the terminal understands the control sequences for redrawing.
   var canRedraw: Bool {
     isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(Terminal.variable("TERM") ?? "")
   }
 
+  /// The new size of the terminal if it changed since the last call.
   func takeSize() -> (columns: Int, rows: Int)? {
     guard Signals.take(.resize).contains(.resize), let size = Terminal.measured() else {
       return nil
@@ -144,6 +157,7 @@ final class LiveHost: Host {
     return (size.columns, size.rows)
   }
 
+  /// Waits in real time; ^C ends it early.
   func wait(_ milliseconds: Int) {
     letGo()
     flush()
@@ -159,43 +173,48 @@ final class LiveHost: Host {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Keeps back what is printed: for an answer with everything in it, or for a page, and then only as
-  /// long as a person does not wait for it.
+  /// Holds output back: for an answer that includes errors, or for a page.
+  ///
+  /// Output for a page is held for at most `pagePatience`, so that a person does not notice the
+  /// delay.
   func hold(forPage: Bool = false) {
     flush()
     let deadline = forPage ? SteadyClock.now + LiveHost.pagePatience : nil
     held = HeldOutput(takesErrors: !forPage, deadline: deadline)
   }
 
-  /// What was kept back; nothing where it has gone to the terminal meanwhile.
+  /// Ends the holding and returns what was held back; nothing if it has gone to the terminal
+  /// meanwhile.
   func release() -> (output: [UInt8], errors: [String]) {
     defer { held = nil }
     return (held?.output ?? [], held?.errors ?? [])
   }
 
+  /// Milliseconds for which output is held back for a page.
   private static let pagePatience: Int64 = 300
 
-  /// What is kept back for a page goes to the terminal now.
+  /// Sends what is held back for a page to the terminal.
   func letGo() {
     guard let page = held, !page.takesErrors else { return }
     held = nil
     write(page.output)
   }
 
+  /// Writes to a descriptor; standard output is given up after the first failure.
   private func put(_ bytes: [UInt8], to descriptor: Int32) {
     if descriptor == STDOUT_FILENO && isOutputClosed { return }
     let isWhole = writeWhole(bytes, to: descriptor)
     if !isWhole && descriptor == STDOUT_FILENO { noteClosedOutput(errno) }
   }
 
-  /// A closed pipe ends quietly; any other trouble is an error.
+  /// Notes the end of standard output. A closed pipe is not an error, anything else is.
   private func noteClosedOutput(_ code: Int32) {
     isOutputClosed = true
     guard code != EPIPE else { return }
     outputFailure = .system("write", "standard output", code)
   }
 
-  /// Nobody reads on: the rest of a script is not worth running.
+  /// Whether standard output cannot be written any more, so that the rest of a script need not run.
   var isDone: Bool { isOutputClosed }
 }
 
@@ -249,6 +268,7 @@ extension LiveHost {
     }
   }
 
+  /// Reads standard input to its end.
   private func readInput() throws(HostError) -> [UInt8] {
     guard !inputIsTaken else {
       throw HostError.inputBringsRequests
@@ -256,7 +276,8 @@ extension LiveHost {
     return try readAll(STDIN_FILENO, "standard input", waits: true)
   }
 
-  /// Where more may come only later, ^C is heard meanwhile.
+  /// Reads to the end. With `waits` ^C is noticed while nothing comes, as from a terminal or a
+  /// pipe.
   private func readAll(
     _ descriptor: Int32, _ path: String, waits: Bool = false
   ) throws(HostError) -> [UInt8] {
@@ -286,7 +307,7 @@ extension LiveHost {
     Folder.names(in: expanded(folder), limit: Session.fileLimit + 1)
   }
 
-  /// `~` at the beginning is the home folder.
+  /// Replaces a leading `~` by the home folder.
   func expanded(_ path: String) -> String {
     guard path == "~" || path.utf8.starts(with: "~/".utf8), let home = Terminal.variable("HOME")
     else {
@@ -295,6 +316,7 @@ extension LiveHost {
     return home + path.dropFirst(1)
   }
 
+  /// Writes a file after checking the permit, and lists it as trendsh's own.
   func write(
     _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
   ) throws(HostError) {
@@ -315,8 +337,10 @@ extension LiveHost {
     }
   }
 
-  /// A file that is not noted as trendsh's own is refused to the script of the next night. Who types
-  /// is told of a disk that fails, and not of a home that nobody can write.
+  /// Reports that a written file could not be listed as trendsh's own, which would keep scripts
+  /// from replacing it.
+  ///
+  /// To a person who types only trouble with the disk is reported, not an unwritable home folder.
   private func tellOfList(_ path: String, _ scope: WriteScope) {
     guard let trouble = written.takeTrouble(), trouble.isOfDisk || scope != .anywhere else {
       return
@@ -326,7 +350,7 @@ extension LiveHost {
       "trendsh: cannot note that '\(name)' is its own: \(trouble): a script may not renew it")
   }
 
-  /// Only regular files are written to, and no link is written through.
+  /// Throws for links, devices and, unless it may exist, for any file.
   private func refuseSpecial(_ path: String, mode: WriteMode) throws(HostError) {
     var status = stat()
     guard lstat(expanded(path), &status) == 0 else { return }
@@ -338,6 +362,7 @@ extension LiveHost {
     }
   }
 
+  /// Appends bytes, all or none.
   private func append(_ bytes: [UInt8], to path: String) throws(HostError) {
     let descriptor = systemOpen(
       expanded(path), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
@@ -346,13 +371,13 @@ extension LiveHost {
     let size = lseek(descriptor, 0, SEEK_END)
     guard !writeWhole(bytes, to: descriptor) else { return }
     let code = errno
-    // Half of it is worse than nothing; what somebody else added meanwhile stays.
+    // A partial append is undone, unless another process has appended meanwhile.
     let end = lseek(descriptor, 0, SEEK_END)
     if size >= 0, end > size, end - size < bytes.count { ftruncate(descriptor, size) }
     throw .system("write", path, code)
   }
 
-  /// The whole file is written beside its place and moved there, so that it is never half.
+  /// Writes a whole file next to its place and moves it there, so that it is never incomplete.
   private func replace(
     _ path: String, with bytes: [UInt8], mayExist: Bool
   ) throws(HostError) {
@@ -379,6 +404,7 @@ extension LiveHost {
     guard lost == 0 else { throw .system("write the folder of", path, lost) }
   }
 
+  /// Makes the names of temporary files differ.
   private var counter: UInt64 { UInt64(bitPattern: now.milliseconds) }
 
   private func writeAll(
@@ -392,7 +418,7 @@ private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: In
   read(descriptor, &bytes, count)
 }
 
-/// The system's call, which `LiveHost.open` would hide.
+/// The system's call under a name that `LiveHost.open` does not hide.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
   open(path, flags, mode)
 }

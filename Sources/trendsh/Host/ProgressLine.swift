@@ -1,14 +1,17 @@
 import Interpreter
 
-/// How far a long reading has come, in one line on standard error that is written over.
+/// The progress of a long reading, in one line on standard error that is overwritten.
 struct ProgressLine {
+  /// Seconds of the steady clock; nil while nothing is read.
   private var began: Double?
   private var lastShown = 0.0
   private var isShown = false
 
-  /// Nothing is shown for what takes less than half a second.
+  /// Seconds before anything is shown.
   private static let patience = 0.5
 
+  /// Returns what to write; nil if nothing is to be shown at present. Without progress it erases
+  /// the line.
   mutating func show(_ progress: Progress?, now: Double) -> String? {
     guard let progress else {
       defer { self = ProgressLine() }

@@ -6,22 +6,26 @@ import Interpreter
   import Darwin
 #endif
 
-/// Watches what a process uses up: its time, where that is limited, and its memory.
+/// Watches the time and the memory that the process uses, where they are limited.
 struct BudgetMeter {
-  /// Looked at so often, in milliseconds: asking the system costs more than a step.
+  /// Milliseconds between two looks, because asking the system costs more than a step of a script.
   private static let spacing: Int64 = 20
 
-  /// Bytes; nil where neither the machine nor a container says how much there is.
+  /// Bytes; nil if neither the machine nor a container says how much there is.
   var memoryLimit: Int?
+  /// Seconds of each command; nil without a limit.
   private var commandLimit: Int?
+  /// The limit of everything, in milliseconds of the steady clock, with its seconds for messages.
   private var deadline: (time: Int64, seconds: Int)?
-  /// That of the command which runs.
+  /// The same for the present command.
   private var commandDeadline: (time: Int64, seconds: Int)?
   private var isInCommand = false
+  /// Milliseconds of the steady clock.
   private var lastLook: Int64 = 0
+  /// The budget that is used up; nil while none is.
   private var found: Budget?
 
-  /// From now on there are so many seconds; as many as there may be for nil.
+  /// Limits the time from now on to some seconds; nil removes the limit.
   mutating func limitTime(to seconds: Int?) {
     deadline = seconds.map(BudgetMeter.deadline)
     found = nil
@@ -31,14 +35,14 @@ struct BudgetMeter {
     (SteadyClock.now + Int64(seconds) * 1000, seconds)
   }
 
-  /// Each command, the one that runs too, may take so many seconds.
+  /// Limits the time of each command, including the present one.
   mutating func limitCommands(to seconds: Int?) {
     commandLimit = seconds
     if isInCommand { commandDeadline = seconds.map(BudgetMeter.deadline) }
   }
 
-  /// Memory may have come back since the last command, and time is counted anew; while one runs, what
-  /// stopped it stays known, though what it had made is let go of.
+  /// Begins the time of a command. Memory may have been freed since the last command, so an excess
+  /// found then is forgotten.
   mutating func beginCommand() {
     isInCommand = true
     commandDeadline = commandLimit.map(BudgetMeter.deadline)
@@ -46,16 +50,16 @@ struct BudgetMeter {
     found = nil
   }
 
-  /// Nothing is counted while nothing runs.
+  /// Ends the time of a command: nothing counts between commands.
   mutating func endCommand() {
     isInCommand = false
     commandDeadline = nil
   }
 
-  /// The next look asks the system, however short ago the last one was.
+  /// Makes the next look ask the system, however short ago the last one was.
   mutating func lookAgain() { lastLook = 0 }
 
-  /// What is used up.
+  /// The budget that is used up. Once found it stays until the next command.
   var spent: Budget? {
     mutating get {
       let now = SteadyClock.now
@@ -71,8 +75,8 @@ struct BudgetMeter {
     }
   }
 
-  /// Memory of the process: what it holds now where the system says so, else the most it ever held;
-  /// nil where it says neither.
+  /// Bytes of memory that the process holds, else the most it ever held; nil if the system says
+  /// neither.
   static var residentBytes: Int? { heldBytes ?? mostBytes }
 
   private static var mostBytes: Int? {

@@ -9,7 +9,7 @@ struct Descriptor: ~Copyable {
   let number: Int32
   let path: String
 
-  /// Opens without following a link at the end of the path and without ever blocking.
+  /// Opens a file; links at the end of the path are refused, and opening never blocks.
   init(_ path: String, _ flags: Int32) throws(FileTrouble) {
     number = open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     self.path = path
@@ -29,7 +29,7 @@ struct Descriptor: ~Copyable {
     return status
   }
 
-  /// The bytes from an offset on, at most `limit`.
+  /// Reads bytes from an offset, at most `limit`; fewer at the end of the file.
   func read(from offset: Int, limit: Int) throws(FileTrouble) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -44,7 +44,8 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes at an offset in one call if the system lets it, and puts the old end back if it fails.
+  /// Writes at an offset, in one call if possible. After a failure the file ends at the offset
+  /// again.
   func write(_ bytes: [UInt8], at offset: Int) throws(FileTrouble) {
     var done = 0
     while done < bytes.count {
@@ -61,16 +62,17 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Shortens the file to a size.
   func cut(at size: Int) throws(FileTrouble) {
     guard ftruncate(number, off_t(size)) == 0 else { throw .system(path) }
   }
 
-  /// Waits until the bytes are on the disk.
+  /// Waits until the bytes are on disk.
   func sync() throws(FileTrouble) {
     guard syncWhole(number) else { throw .system(path) }
   }
 
-  /// Waits up to a second for the right to write, so that a stopped session cannot hang this one.
+  /// Waits up to a second for an exclusive lock, so that a stopped session cannot block this one.
   func lock() throws(FileTrouble) {
     for _ in 0..<100 {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return }

@@ -6,20 +6,21 @@ import TrendsCore
   import Darwin
 #endif
 
-/// A file that is read where it is needed, as long as it stays what it was.
+/// A file that is read in parts, as long as it does not change.
 final class FileBytes: ByteSource {
   let count: Int
   private let descriptor: Int32
+  /// The modification time when it was opened.
   private let changed: (seconds: Int, nanoseconds: Int)
 
-  /// Takes over the open file.
+  /// Takes over an open file, which it closes in the end.
   init(_ descriptor: Int32, _ status: stat) {
     self.descriptor = descriptor
     count = Int(status.st_size)
     changed = FileBytes.changed(status)
   }
 
-  /// Nil where there is no regular file of that name.
+  /// Nil if there is no regular file of that name.
   convenience init?(reading name: String) {
     guard !name.utf8.contains(0) else { return nil }
     let descriptor = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -34,6 +35,8 @@ final class FileBytes: ByteSource {
 
   deinit { close(descriptor) }
 
+  /// Throws if size or modification time have changed, because parts of two versions would not fit
+  /// together.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(ReadFailure) -> Int {

@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// Why a file of ours could not be used.
+/// Why one of the shell's own files cannot be used.
 ///
 ///     FileTrouble(path: "/x/history", reason: "No space left on device").description
 ///     // '/x/history': No space left on device
 struct FileTrouble: Error, Equatable, CustomStringConvertible {
   var path: String
   var reason: String
-  /// The disk is broken or full; all else is how the machine was set up.
+  /// Whether the disk is broken or full; anything else is how the machine is set up.
   var isOfDisk = false
 
   var description: String { "'\(path)': \(reason)" }
 
-  /// What the system said last.
+  /// The trouble that an error of the system means.
   static func system(_ path: String, _ code: Int32 = errno) -> FileTrouble {
     FileTrouble(
       path: path, reason: strerror(code).map { String(cString: $0) } ?? "error \(code)",

@@ -4,9 +4,12 @@
   import Darwin
 #endif
 
+/// Lists folders.
 enum Folder {
-  /// What stands in a folder and is not hidden, or begins with what is given, in no order; folders
-  /// end in a slash.
+  /// Returns at most `limit` names in no order; folders end in a slash.
+  ///
+  /// Hidden names are left out, unless `hidden` is given: then only names with this beginning are
+  /// returned. An unreadable folder is empty.
   static func names(in path: String, limit: Int, hidden prefix: String? = nil) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }

@@ -6,40 +6,43 @@ import TrendsCore
   import Darwin
 #endif
 
-/// A file that is being written, beside the place where it goes when it is whole.
+/// A file that is being written next to the place it is moved to when it is complete.
 struct HalfFile {
   let path: String
 
   private static let prefix = ".trendsh-"
 
+  /// Names the file. The folder must end in a slash or be empty for the current one.
   init(in folder: String, number: UInt64) {
     path = "\(folder)\(HalfFile.prefix)\(getpid())-\(number)"
   }
 
-  /// Who may read and write it: as before, or as the system has it for new files.
+  /// Gives the new file owner, group and mode of the file that it replaces, else those of new
+  /// files.
   static func dress(_ descriptor: Int32, as path: String) {
     var old = stat()
     var new = stat()
     guard lstat(path, &old) == 0, fstat(descriptor, &new) == 0 else {
       let hidden = umask(0o077)
       umask(hidden)
-      // Not every disk knows who may read a file.
+      // Some file systems have no modes, so a failure is ignored.
       _ = fchmod(descriptor, 0o666 & ~hidden)
       return
     }
     var mode = old.st_mode & 0o777
     if old.st_uid != new.st_uid { _ = fchown(descriptor, old.st_uid, gid_t.max) }
-    // Another group may not read what this one could.
+    // If the group cannot be kept, the new group must not be able to read the file.
     if old.st_gid != new.st_gid, fchown(descriptor, uid_t.max, old.st_gid) != 0 { mode &= ~0o070 }
     _ = fchmod(descriptor, mode)
   }
 
-  /// The error of the system, or 0. A file that is there stays unless it `mayExist`.
+  /// Moves the file into place and returns 0 or the error of the system. Without `mayExist` a file
+  /// that exists is kept.
   func move(to target: String, mayExist: Bool) -> Int32 {
     if mayExist { return rename(path, target) == 0 ? 0 : errno }
     if link(path, target) == 0 { return 0 }
-    // Some disks, such as those of cameras and sticks, know no second name for a file: there an
-    // empty file takes the name, and this one its place.
+    // Some file systems, such as those of cameras, have no hard links: an empty file reserves the
+    // name there and is then replaced.
     guard [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(errno) else { return errno }
     let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return errno }
@@ -50,18 +53,19 @@ struct HalfFile {
     return code
   }
 
-  /// The name too is to be on the disk; the error of the system, or 0.
+  /// Syncs a folder, so that a new name in it survives a power cut; returns 0 or the error of the
+  /// system.
   static func sync(_ folder: String) -> Int32 {
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // One that may be written to but not read.
+    // The folder may be writable but not readable.
     guard descriptor >= 0 else { return 0 }
     defer { close(descriptor) }
-    // Not every disk knows of such a thing.
+    // Not every file system can sync a folder.
     guard !syncWhole(descriptor), ![EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { return 0 }
     return errno
   }
 
-  /// What a process that was killed has left there.
+  /// Deletes files of this kind whose process no longer exists.
   static func removeStale(in folder: String) {
     let names = Folder.names(in: folder.isEmpty ? "." : folder, limit: 100, hidden: prefix)
     for name in names {

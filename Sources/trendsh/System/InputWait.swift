@@ -4,15 +4,17 @@
   import Darwin
 #endif
 
-/// Waiting for input and signals at once.
+/// Waits for input and signals at once.
 enum InputWait {
+  /// What the waiting ended with.
   enum Outcome: Equatable {
     case input
     case signals(Signals)
     case timeout
   }
 
-  /// Waits until there is something to read or one of the signals came; signals go first.
+  /// Waits until there is input or one of the signals arrives; signals take precedence. -1
+  /// milliseconds wait forever.
   static func wait(for descriptor: Int32, signals: Signals, milliseconds: Int32 = -1) -> Outcome {
     while true {
       let came = Signals.take(signals)
@@ -24,7 +26,7 @@ enum InputWait {
       let ready = poll(&polled, 2, milliseconds)
       if ready == 0 { return .timeout }
       if ready < 0 {
-        // Cannot wait: reading itself will say why.
+        // If waiting is not possible, reading will report why.
         if errno != EINTR && errno != EAGAIN { return .input }
         continue
       }
@@ -32,14 +34,14 @@ enum InputWait {
         Signals.drain()
         continue
       }
-      // What was typed after ^C may be here already, while the handler has only just run.
+      // The handler of ^C may have run only now, while keys typed after it have already arrived.
       let late = Signals.take(signals)
       return late.isEmpty ? .input : .signals(late)
     }
   }
 }
 
-/// `read` by a name that no method hides.
+/// The system's `read` under a name that no method hides.
 func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

@@ -7,15 +7,16 @@ import Interpreter
   import Darwin
 #endif
 
-/// What the kernel holds back behind safe mode and `check`, whatever else goes wrong: writing outside
-/// the state folder, programs, sockets, endless files. It is put on before a stranger's first byte is
-/// read, and cannot be taken off.
+/// Restrictions that the kernel enforces in safe mode and `check`, in case the program has a
+/// defect: no writing outside the state folder, no programs, no sockets, no endless files.
+///
+/// They are set before the first byte of a stranger is read and cannot be removed.
 enum KernelBelt {
-  /// The prompt keeps its history; nothing else writes anywhere.
+  /// Sets the restrictions. At the prompt the state folder stays writable for the history.
   static func fasten(forPrompt: Bool = false) {
     var folders: [String] = []
     if forPrompt, let state = StateFolder.path(Terminal.variable) {
-      // A folder that is not there could not be allowed.
+      // A folder can be allowed only if it exists.
       do throws(FileTrouble) {
         try StateFolder.make(state)
         folders = [state]
@@ -35,7 +36,7 @@ enum KernelBelt {
     #endif
   }
 
-  /// What standard output and errors hold already, where they go to files.
+  /// Bytes that standard output and errors already have, if they go to files.
   private static var outputSize: UInt64 {
     var most: off_t = 0
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
@@ -46,7 +47,7 @@ enum KernelBelt {
     return UInt64(most)
   }
 
-  /// What `--version --verbose` says of it.
+  /// The sentence of `--version --verbose`.
   static var description: String {
     let parts = Int(cpr_belt_parts())
     var names: [String] = []
@@ -64,7 +65,7 @@ enum KernelBelt {
 
 #if DEBUG
   extension KernelBelt {
-    /// In test builds alone: does what the program never would, and says what came of it.
+    /// Tries what the program never does and prints the result. In test builds only.
     private static func tryOut(in folder: String) {
       func say(_ what: String, _ succeeded: Bool) {
         StandardError.say("belt: \(what) \(succeeded ? "passes" : "is held")")

@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// How much memory there is for this process: the least of what the machine has, what its container
-/// allows and what its shell allows.
+/// The memory available to this process: the least of what machine, container and shell allow.
 enum MachineMemory {
-  /// Bytes; nil where nothing says so.
+  /// Bytes; nil if nothing is known.
   static let allowed: Int? = [installed, container, ofShell].compactMap { $0 }.min()
 
+  /// Bytes of the machine.
   private static var installed: Int? {
     let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
     guard pages > 0, size > 0 else { return nil }
     return Int(pages).multipliedReportingOverflow(by: Int(size)).partialValue
   }
 
-  /// `ulimit -v`.
+  /// The limit of `ulimit -v`; nil if there is none.
   private static var ofShell: Int? {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -24,16 +24,16 @@ enum MachineMemory {
     #else
       guard getrlimit(RLIMIT_AS, &limit) == 0 else { return nil }
     #endif
-    // What is no limit is larger than any memory.
+    // "No limit" is a number larger than any memory.
     return limit.rlim_cur < UInt64(1) << 50 ? Int(limit.rlim_cur) : nil
   }
 
-  /// The least limit of the control groups that the process is in.
+  /// The lowest limit of the control groups of the process.
   private static var container: Int? {
     let root = "/sys/fs/cgroup"
     var found: [Int] = []
     for line in text(of: "/proc/self/cgroup")?.split(separator: "\n") ?? [] {
-      // 0::/user.slice/a.scope of version 2, 4:memory:/a of version 1.
+      // `0::/user.slice/a.scope` in version 2, `4:memory:/a` in version 1.
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { continue }
       let isOld = parts[1].split(separator: ",").contains("memory")
@@ -42,13 +42,13 @@ enum MachineMemory {
         of: String(parts[2]), in: isOld ? root + "/memory" : root,
         file: isOld ? "memory.limit_in_bytes" : "memory.max")
     }
-    // Inside a container the root of what it sees is its own group.
+    // Inside a container the visible root is the container's own group.
     found += limits(of: "/", in: root, file: "memory.max")
     found += limits(of: "/", in: root + "/memory", file: "memory.limit_in_bytes")
     return found.min()
   }
 
-  /// Of a group and of all that it is in.
+  /// The limits of a group and of all groups above it.
   private static func limits(of group: String, in root: String, file: String) -> [Int] {
     var found: [Int] = []
     var parts = group.split(separator: "/")
@@ -63,6 +63,7 @@ enum MachineMemory {
     }
   }
 
+  /// The beginning of a small file; nil if it cannot be read.
   private static func text(of path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

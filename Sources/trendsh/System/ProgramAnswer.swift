@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-/// What a program has written for a load, in a file without a name.
+/// The answer of a program, in an unlinked file.
 enum ProgramAnswer {
-  /// More than a page can sensibly be.
+  /// Bytes of an answer at most; a page is never that large.
   static let limit = 64 << 20
 
+  /// Bytes written so far.
   static func size(of descriptor: Int32) -> Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0

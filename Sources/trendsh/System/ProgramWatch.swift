@@ -4,18 +4,21 @@
   import Darwin
 #endif
 
-/// The programs under way, for those who cannot ask the session: a handler of a signal, and who
-/// waits for keys while nothing runs.
+/// The programs under way, for code that cannot ask the session: signal handlers, and the waiting
+/// for keys while nothing runs.
 ///
-/// Only the main thread changes the list, and a handler interrupts no other.
+/// Only the main thread changes the list, and handlers interrupt only the main thread.
 enum ProgramWatch {
+  /// One program.
   struct Entry {
-    /// The process group; 0 for a place that is free.
+    /// The process group; 0 for a free place.
     var group: pid_t = 0
     var output: Int32 = -1
+    /// In milliseconds of the steady clock.
     var deadline: Int64 = 0
   }
 
+  /// Places in the list; programs beyond it are not watched.
   private static let most = 64
   nonisolated(unsafe) private static let entries: UnsafeMutablePointer<Entry> = {
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: most)
@@ -23,7 +26,7 @@ enum ProgramWatch {
     return entries
   }()
 
-  /// Nothing may be set up inside a handler.
+  /// Allocates the list, which must not happen inside a handler.
   static func prepare() { entries[0].group = entries[0].group }
 
   static var isIdle: Bool { !(0..<most).contains { entries[$0].group != 0 } }
@@ -39,7 +42,7 @@ enum ProgramWatch {
     for place in 0..<most where entries[place].group == group { entries[place].group = 0 }
   }
 
-  /// Nothing outlives the shell.
+  /// Kills all programs: none outlives the shell. Safe inside a handler.
   static func endAll() {
     var place = 0
     while place < most {
@@ -48,7 +51,7 @@ enum ProgramWatch {
     }
   }
 
-  /// Ends what takes too long or says too much; the session finds out when it next asks.
+  /// Kills programs that take too long or say too much; the session learns of it when it next asks.
   static func check() {
     for place in 0..<most where entries[place].group != 0 {
       let entry = entries[place]

@@ -1,13 +1,13 @@
 import Interpreter
 import TrendsOutput
 
-/// Sentences on a terminal: broken between words, not where the terminal happens to end.
+/// Breaks sentences between words, where a terminal would break them anywhere.
 ///
-/// Tables, charts and JSON are left as they are: blanks stand there for something.
+/// Tables, charts and JSON are left alone, because their blanks have a meaning.
 enum Prose {
-  /// The lines of `text`, the sentences among them no wider than `columns`.
+  /// Returns the text with sentences broken at `columns`.
   static func wrapped(_ text: [UInt8], to columns: Int) -> [UInt8] {
-    // A line has no fewer bytes than cells.
+    // A line has at least as many bytes as cells, so short lines need no measuring.
     let lines = text.split(separator: 10, omittingEmptySubsequences: false)
     guard lines.contains(where: { $0.count > columns }) else { return text }
     var wrapped: [UInt8] = []
@@ -23,14 +23,14 @@ enum Prose {
     return wrapped
   }
 
-  /// Words one blank apart, without a drawing or a control character.
+  /// Whether a line consists of words one blank apart, without drawings or control characters.
   private static func isProse(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.drop { $0 == 32 }
     guard let first = words.first, !"{[|\"".utf8.contains(first) else { return false }
     var hasBlank = false
     var before: UInt8 = 0
     for byte in words {
-      // Box drawings, blocks and braille begin with E2 94 to E2 A3.
+      // Box drawings, blocks and braille begin with the bytes E2 94 to E2 A3.
       if byte < 32 || byte == 32 && before == 32 || before == 0xE2 && (0x94...0xA3).contains(byte) {
         return false
       }
@@ -40,7 +40,7 @@ enum Prose {
     return hasBlank
   }
 
-  /// What goes on stands two cells further in than its beginning.
+  /// The line in several; all but the first are indented by two more cells.
   private static func broken(_ line: String, to columns: Int) -> String {
     let indent = line.utf8.prefix { $0 == 32 }.count
     let margin = String(repeating: " ", count: min(indent + 2, columns / 2))
@@ -49,7 +49,7 @@ enum Prose {
     var isAtStart = true
     for word in line.split(separator: " ") {
       let cells = DisplayWidth.of(String(word))
-      // A place and what it is the place of stay together: `rc.trsh:1:1: error:`.
+      // A place and its label stay on one line: `rc.trsh:1:1: error:`.
       if !isAtStart, word != "error:", width + 1 + cells > columns {
         text += "\n" + margin
         width = margin.utf8.count

@@ -6,10 +6,11 @@ import Interpreter
   import Darwin
 #endif
 
-/// Where a path leads.
+/// Resolves links in paths.
 enum RealPath {
-  /// The path from the root through no link, but for the last name, which may not be there yet; nil
-  /// where its folder cannot be reached, with the reason in `errno`.
+  /// The path from the root without links, except for its last name, which need not exist.
+  ///
+  /// Nil if its folder cannot be reached, with the reason in `errno`.
   static func of(_ path: String) -> String? {
     let folder = Path.folder(of: path)
     guard let pointer = realpath(folder.isEmpty ? "." : folder, nil) else { return nil }

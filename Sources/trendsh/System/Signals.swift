@@ -6,7 +6,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Whether ^C was pressed since the current command began.
+/// Whether ^C was pressed since the present command began.
 ///
 ///     if Interrupts.pending { throw .interrupted }
 enum Interrupts {
@@ -15,8 +15,8 @@ enum Interrupts {
   static func clear() { interrupted.store(false, ordering: .relaxed) }
 }
 
-/// Signals as something to read: the handlers only set a flag and write a byte to a pipe that
-/// `poll` can wait for; all work is done outside of them.
+/// Signals as something to read: handlers only set a flag and write a byte to a pipe that `poll`
+/// can wait for. All work happens outside the handlers.
 struct Signals: OptionSet, Sendable {
   let rawValue: UInt32
 
@@ -27,10 +27,10 @@ struct Signals: OptionSet, Sendable {
   static let stop = Signals(rawValue: 1 << 4)
   static let goOn = Signals(rawValue: 1 << 5)
 
-  /// The end of the pipe to wait for, or -1 before `install`.
+  /// The end of the pipe to wait for; -1 before `install`.
   static var wakeUp: Int32 { pipeOut.load(ordering: .relaxed) }
 
-  /// Takes over the signals of a session at the prompt. Call it once, after `Terminal.save()`.
+  /// Handles the signals of a session at the prompt. Call it once, after `Terminal.save()`.
   ///
   /// SIGPIPE is ignored, so a closed output is an EPIPE of `write`. ^Z keeps its default while
   /// commands run; see `catchStop`.
@@ -41,39 +41,39 @@ struct Signals: OptionSet, Sendable {
     handle(SIGPIPE, SIG_IGN)
   }
 
-  /// Takes over ^C only, for a script: `Interrupts.pending` tells of it, all else dies as usual, and
-  /// takes the programs along.
+  /// Handles ^C for a script, which `Interrupts.pending` reports. Other signals end the process and
+  /// its programs.
   static func installForScript() {
     openPipe()
     handle(SIGINT, received)
-    // Who was told not to hang up goes on.
+    // Under `nohup` SIGHUP stays ignored.
     for signal in [SIGTERM, SIGHUP] where !isIgnored(signal) { handle(signal, ended) }
   }
 
-  /// While a line is edited ^Z must first give the terminal back, and ^\ must not leave it raw.
+  /// While a line is edited, ^Z must first give the terminal back, and ^\ must not leave it raw.
   static func catchStop(_ caught: Bool) {
     handle(SIGTSTP, caught ? received : SIG_DFL)
     handle(SIGQUIT, caught ? SIG_IGN : SIG_DFL)
   }
 
-  /// The signals that came since the last call, of those asked for.
+  /// Returns and clears those of the wanted signals that have arrived.
   static func take(_ wanted: Signals) -> Signals {
     let old = came.bitwiseAnd(~wanted.rawValue, ordering: .relaxed).oldValue
     return Signals(rawValue: old).intersection(wanted)
   }
 
-  /// Empties the pipe; do it before `take`, so that nothing is slept over.
+  /// Empties the pipe. Call it before `take`, so that no signal is slept through.
   static func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
     while read(wakeUp, &bytes, 16) > 0 {}
   }
 
-  /// Gives the terminal back and stops this process as the person asked for; returns when it is
-  /// woken up.
+  /// Gives the terminal back and stops this process, as a person asked; returns when it is resumed.
   static func stopSelf(leaving: () -> Void) {
     _ = take(.goOn)
     leaving()
-    // Stopped for changing a terminal that was taken back meanwhile, and woken since.
+    // The process was stopped for changing a terminal that was not its own any more, and has been
+    // resumed.
     if !take(.goOn).isEmpty { return }
     catchStop(false)
     raise(SIGTSTP)
@@ -88,6 +88,7 @@ struct Signals: OptionSet, Sendable {
     raise(signal)
   }
 
+  /// Creates the pipe, once.
   private static func openPipe() {
     guard wakeUp < 0 else { return }
     var ends: (Int32, Int32) = (-1, -1)
@@ -101,32 +102,34 @@ struct Signals: OptionSet, Sendable {
     }
     pipeIn.store(ends.1, ordering: .relaxed)
     pipeOut.store(ends.0, ordering: .relaxed)
-    // Touch what the handlers touch, so that none of it is set up inside a handler.
+    // Everything a handler touches is initialised here, because handlers must not allocate.
     ProgramWatch.prepare()
     Interrupts.clear()
     came.store(0, ordering: .relaxed)
   }
 
+  /// Whether a signal is ignored, as under `nohup`.
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(signal, nil, &action) == 0 else { return false }
     return action.isIgnored
   }
 
+  /// Sets the handler of a signal and unblocks it.
   fileprivate static func handle(_ signal: Int32, _ handler: Handler?) {
     var action = sigaction()
     action.setHandler(handler)
     action.sa_flags = Int32(SA_RESTART)
     sigemptyset(&action.sa_mask)
     sigaction(signal, &action, nil)
-    // A parent may have left it blocked: test runners do.
+    // A parent may have left the signal blocked, as test runners do.
     var own = sigset_t()
     sigemptyset(&own)
     sigaddset(&own, signal)
     sigprocmask(SIG_UNBLOCK, &own, nil)
   }
 
-  /// The flag of a signal.
+  /// The flag of a signal; empty for one that has none.
   static func flag(of signal: Int32) -> Signals {
     switch signal {
     case SIGINT: .interrupt
@@ -140,6 +143,7 @@ struct Signals: OptionSet, Sendable {
   }
 }
 
+/// A function that the system calls; it may use async-signal-safe calls only.
 typealias Handler = @convention(c) (Int32) -> Void
 
 private let interrupted = Atomic<Bool>(false)
@@ -147,12 +151,14 @@ private let came = Atomic<UInt32>(0)
 private let pipeIn = Atomic<Int32>(-1)
 private let pipeOut = Atomic<Int32>(-1)
 
+/// Handler for scripts: ends the programs and dies of the signal.
 private func ended(_ signal: Int32) {
   ProgramWatch.endAll()
   Signals.handle(signal, SIG_DFL)
   raise(signal)
 }
 
+/// Handler at the prompt: notes the signal and wakes `poll`.
 private func received(_ signal: Int32) {
   let saved = errno
   let flag = Signals.flag(of: signal)
@@ -160,7 +166,7 @@ private func received(_ signal: Int32) {
   if !flag.isDisjoint(with: [.interrupt, .terminate, .hangUp]) {
     interrupted.store(true, ordering: .relaxed)
   }
-  // Asked twice to end, with a command that does not listen: end now.
+  // The second request to end, with a command that does not react, ends the process at once.
   if !flag.isDisjoint(with: [.terminate, .hangUp]), before & flag.rawValue != 0 {
     Terminal.restore()
     ProgramWatch.endAll()
@@ -171,7 +177,7 @@ private func received(_ signal: Int32) {
   errno = saved
 }
 
-/// Even a defect of ours must leave a usable terminal.
+/// Handler of defects: leaves the terminal usable and dies of the signal.
 private func crashed(_ signal: Int32) {
   Terminal.restore()
   var action = sigaction()
@@ -181,7 +187,7 @@ private func crashed(_ signal: Int32) {
 }
 
 extension sigaction {
-  /// `SIG_IGN` is the number 1 in the place of a function.
+  /// Whether the action is `SIG_IGN`, which is the number 1 in place of a function.
   fileprivate var isIgnored: Bool {
     #if canImport(Glibc)
       unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1

@@ -6,9 +6,9 @@ import Interpreter
   import Darwin
 #endif
 
-/// The folder for what a person's sessions leave behind.
+/// The folder for history, journals and the list of written files.
 enum StateFolder {
-  /// `$XDG_STATE_HOME/trendsh`, else `~/.local/state/trendsh`; none without either.
+  /// `$XDG_STATE_HOME/trendsh`, else `~/.local/state/trendsh`; nil without either.
   static func path(_ environment: (String) -> String?) -> String? {
     if let state = environment("XDG_STATE_HOME"), state.utf8.first == 0x2F {
       return state + "/trendsh"
@@ -17,13 +17,14 @@ enum StateFolder {
     return home + "/.local/state/trendsh"
   }
 
-  /// Makes the folder and those above it, open to nobody else, and refuses one of somebody else.
+  /// Creates the folder and those above it for this user only, and refuses a folder of another
+  /// user.
   static func make(_ folder: String) throws(FileTrouble) {
     var status = stat()
     if lstat(folder, &status) != 0 {
       let ends = folder.utf8.indices.dropFirst().filter { folder.utf8[$0] == 0x2F }
       for part in ends.map({ String(folder[..<$0]) }) + [folder] {
-        // The first that cannot be made says why.
+        // The first folder that cannot be created is the one to report.
         if mkdir(part, 0o700) == 0 {
           try keepName(part)
         } else if errno != EEXIST, errno != EISDIR {
@@ -46,7 +47,7 @@ enum StateFolder {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The name of a new file or folder is to be on the disk, too, as what is in it will be.
+  /// Syncs the folder of a new file or folder, so that its name survives a power cut.
   static func keepName(_ path: String) throws(FileTrouble) {
     let code = HalfFile.sync(Path.folder(of: path))
     if code != 0 { throw .system(Path.folder(of: path), code) }

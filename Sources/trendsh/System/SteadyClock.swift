@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// A clock that nobody sets, for deadlines.
+/// A clock that cannot be set, for deadlines.
 enum SteadyClock {
-  /// Milliseconds since some moment.
+  /// Milliseconds since an arbitrary moment.
   static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// What the program knows about the terminal it runs in.
+/// What the program knows about its terminal.
 struct Terminal: Equatable, Sendable {
-  /// Columns and rows, within what any real terminal has.
+  /// Columns and rows, within what real terminals have.
   struct Size: Equatable, Sendable {
-    /// Reliability A22: `COLUMNS=1e9` must not size anything.
+    /// A limit, because `COLUMNS=1e9` must not size anything (A22).
     static let limits = 20...1000
 
     var columns: Int
@@ -26,27 +26,27 @@ struct Terminal: Equatable, Sendable {
   var errorIsTerminal: Bool
   /// `TERM`; empty when it is not set.
   var name: String
-  /// `NO_COLOR` is set and not empty.
+  /// Whether `NO_COLOR` is set and not empty.
   var refusesColor: Bool
-  /// `CLICOLOR_FORCE` or `FORCE_COLOR` is set, not empty and not 0.
+  /// Whether `CLICOLOR_FORCE` or `FORCE_COLOR` is set, not empty and not 0.
   var demandsColor: Bool
-  /// `COLORTERM` promises 24-bit colours.
+  /// Whether `COLORTERM` promises 24-bit colours.
   var hasTrueColor: Bool
-  /// The locale writes UTF-8.
+  /// Whether the locale's encoding is UTF-8.
   var speaksUnicode: Bool
 
-  /// Whether the line editor can work here.
+  /// Whether the line editor can work.
   var canEdit: Bool { inputIsTerminal && outputIsTerminal && !isDumb }
 
   var isDumb: Bool { name.isEmpty || name == "dumb" }
 
-  /// Whether output gets colours when nobody said `--color always` or `never`.
+  /// Whether output has colours without `--color always` or `never`.
   var wantsColor: Bool {
     if refusesColor { return false }
     return demandsColor || outputIsTerminal && !isDumb
   }
 
-  /// Asks the system and the environment; nothing is asked of the terminal itself.
+  /// Asks the system and the environment, never the terminal itself.
   static func current(_ environment: (String) -> String?) -> Terminal {
     func set(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
     func on(_ name: String) -> Bool { set(name) && environment(name) != "0" }
@@ -62,7 +62,7 @@ struct Terminal: Equatable, Sendable {
       speaksUnicode: speaksUnicode(environment))
   }
 
-  /// The size the kernel knows for the terminal, if it knows one.
+  /// The terminal's size as the kernel knows it; nil without a terminal.
   static func measured() -> Size? {
     for descriptor in [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO] {
       var window = winsize()
@@ -72,14 +72,14 @@ struct Terminal: Equatable, Sendable {
     return nil
   }
 
-  /// `COLUMNS` and `LINES` where they are numbers, else 80 by 24.
+  /// `COLUMNS` and `LINES` if they are numbers, else 80 by 24.
   static func size(from environment: (String) -> String?) -> Size {
     Size(
       columns: environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80,
       rows: environment("LINES").flatMap { Int($0) } ?? 24)
   }
 
-  /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides.
+  /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is not empty decides.
   static func speaksUnicode(_ environment: (String) -> String?) -> Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.compactMap(environment).first { !$0.isEmpty } ?? ""
@@ -87,14 +87,14 @@ struct Terminal: Equatable, Sendable {
     return spelled.contains(Array("utf-8".utf8)) || spelled.contains(Array("utf8".utf8))
   }
 
-  /// A variable of the process's environment.
+  /// A variable of the environment; nil if it is not set.
   static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 }
 
 extension Terminal {
-  /// Notes the terminal's settings, so that every way out can put them back.
+  /// Saves the terminal's settings and restores them at exit.
   static func save() {
     var modes = termios()
     guard savedModes == nil, tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
@@ -102,7 +102,7 @@ extension Terminal {
     atexit { Terminal.restore() }
   }
 
-  /// Puts the settings back and ends bracketed paste; a signal handler may call it.
+  /// Restores the settings and ends bracketed paste and the own screen. Safe inside a handler.
   static func restore() {
     guard var modes = savedModes else { return }
     if pasteIsOn { write(bracketedPasteOff) }
@@ -112,15 +112,16 @@ extension Terminal {
     set(&modes)
   }
 
-  /// Asks the terminal to mark pasted text, or no longer.
+  /// Asks the terminal to mark pasted text, or to stop doing so.
   static func markPastes(_ on: Bool) {
     guard on != pasteIsOn else { return }
     write(on ? bracketedPasteOn : bracketedPasteOff)
     pasteIsOn = on
   }
 
-  /// A screen of one's own without a cursor, with keys as they are pressed; what stood there before
-  /// comes back afterwards. ^C and ^Z stay signals.
+  /// Switches to the alternate screen without a cursor and with keys as they are pressed, or back.
+  ///
+  /// ^C and ^Z remain signals.
   static func takeScreen(_ on: Bool) {
     guard on != screenIsOwn, var modes = savedModes else { return }
     write(on ? ownScreenOn : ownScreenOff)
@@ -132,8 +133,10 @@ extension Terminal {
     set(&modes)
   }
 
-  /// Whether it is for this process to change the terminal: a shell with jobs takes it back as soon
-  /// as one of a job's processes has stopped, and whoever changes it then is stopped for that.
+  /// Whether this process may change the terminal.
+  ///
+  /// A shell with job control takes the terminal back as soon as a process of a job stops; a
+  /// process that changes it afterwards is stopped for that.
   static var isOurs: Bool {
     let owner = tcgetpgrp(STDIN_FILENO)
     return owner < 0 || owner == getpgrp()
@@ -149,7 +152,7 @@ extension Terminal {
   }
 }
 
-// Written by the only thread, read by the handlers of its signals.
+// Written by the only thread, read by its signal handlers.
 nonisolated(unsafe) private var savedModes: termios?
 nonisolated(unsafe) private var pasteIsOn = false
 nonisolated(unsafe) private var screenIsOwn = false
@@ -158,8 +161,9 @@ private let ownScreenOff: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
 private let bracketedPasteOn: StaticString = "\u{1B}[?2004h"
 private let bracketedPasteOff: StaticString = "\u{1B}[?2004l"
 
-/// Where the prompt's own words go.
+/// Messages of the program itself.
 enum StandardError {
+  /// Writes a line to standard error at once, without a buffer.
   static func say(_ text: String) {
     _ = writeWhole(Array("trendsh: \(text)\n".utf8), to: STDERR_FILENO)
   }

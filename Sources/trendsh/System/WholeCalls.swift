@@ -4,8 +4,9 @@
   import Darwin
 #endif
 
-/// Writes all of the bytes, however few the system takes at a time. False where it takes no more, with
-/// the reason in `errno`. Safe inside a handler of a signal.
+/// Writes all bytes, however few the system takes at a time.
+///
+/// False if it takes no more, with the reason in `errno`. Safe inside a signal handler.
 func writeWhole(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
   var done = 0
   while done < bytes.count {
@@ -16,7 +17,7 @@ func writeWhole(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
       errno = ENOSPC
       return false
     } else if errno == EAGAIN {
-      // Somebody else who has the terminal or the pipe made it one that never waits.
+      // Another process that shares the terminal or pipe may have made it non-blocking.
       var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&polled, 1, 1000)
     } else if errno != EINTR {
@@ -30,8 +31,7 @@ func writeWhole(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   bytes.withUnsafeBytes { writeWhole($0, to: descriptor) }
 }
 
-/// Waits until all of a file or folder is on the disk. False where it never will be, with the reason in
-/// `errno`.
+/// Waits until a file or folder is on disk; false if that fails, with the reason in `errno`.
 func syncWhole(_ descriptor: Int32) -> Bool {
   while fsync(descriptor) != 0 {
     if errno != EINTR { return false }

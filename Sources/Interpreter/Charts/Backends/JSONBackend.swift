@@ -1,9 +1,14 @@
 internal import TrendsCore
 import TrendsOutput
 
-/// A chart as one JSON object; what stands in it is what the other back ends draw and say.
+/// A chart as one JSON object with the axes, series, extremes and gaps that the other back ends
+/// show.
+///
+/// Days are ISO dates, times are seconds of the run. Values that do not exist are null, never left
+/// out, so every object has the same keys.
 struct JSONBackend {
   let layout: Layout
+  /// Nil without a point.
   private let summary: Summary?
 
   init(_ layout: Layout) {
@@ -14,6 +19,7 @@ struct JSONBackend {
   private var readings: Readings { layout.readings }
   private var spec: ChartSpec { readings.spec }
 
+  /// The whole object.
   var json: JSON {
     .object([
       ("title", .string(spec.title)),
@@ -31,15 +37,18 @@ struct JSONBackend {
     range.map { .array([number($0.lowerBound), number($0.upperBound)]) } ?? .null
   }
 
+  /// A place on the x axis: a date, or seconds.
   private func place(_ x: Double) -> JSON {
     readings.isDays
       ? .string(Day(clamping: Readings.dayNumber(x)).description) : .number(x.shortest)
   }
 
+  /// A point with its place and value.
   private func value(_ point: ChartSpec.Point) -> JSON {
     .object([("at", place(point.x)), ("value", number(point.y))])
   }
 
+  /// The x axis with all its ticks; a tick without room for a label has a null label.
   private var x: JSON {
     var ends: [(String, JSON)]
     switch readings.span {
@@ -59,6 +68,7 @@ struct JSONBackend {
     return .object(ends + [("ticks", .array(ticks))])
   }
 
+  /// The y axis; `fixed` is its range if a requirement fixes it, else null.
   private var y: JSON {
     let ticks = layout.plot.axis.labels.map { JSON.string($0.text) }
     return .object([
@@ -67,6 +77,7 @@ struct JSONBackend {
     ])
   }
 
+  /// The summary of the points. A total over the samples of a run has no meaning and is null.
   private var extremes: JSON {
     guard let summary else { return .null }
     return .object([
@@ -78,17 +89,20 @@ struct JSONBackend {
     ])
   }
 
+  /// The selection; its value is null if nothing is measured there.
   private var selected: JSON {
     guard let x = spec.selection, readings.span.holds(x) else { return .null }
     return layout.plot.selected.map(value)
       ?? .object([("at", place(x)), ("value", .null)])
   }
 
+  /// The gaps as pairs of their ends, both included.
   private var missing: JSON {
     .array(
       layout.plot.gaps.stretches.map { .array([place($0.from), place($0.to)]) })
   }
 
+  /// The measured points, and the forecast if there is one.
   private var series: [JSON] {
     let measured = JSON.object([
       ("name", .string("measured")), ("points", .array(readings.points.map(value))),
@@ -111,7 +125,7 @@ struct JSONBackend {
 }
 
 extension Double {
-  /// The fewest digits that read back as the same number; whole numbers without a point.
+  /// The fewest digits that read back as the same number; whole numbers below 1e15 without a point.
   fileprivate var shortest: String {
     magnitude < 1e15 && self == rounded(.towardZero) ? fixed(0) : "\(self)"
   }

@@ -1,7 +1,8 @@
-/// Puts primitives on a canvas with the characters of a tier.
+/// Draws primitives on a canvas with the characters of a glyph tier.
 struct Painter {
   var tier: GlyphTier
 
+  /// Draws one primitive. What lies outside the canvas is clipped.
   func paint(_ primitive: Primitive, on canvas: inout Canvas) {
     let role = primitive.role
     switch primitive.shape {
@@ -21,12 +22,14 @@ struct Painter {
       for line in lines { canvas.put(tier.rule, column, line, role) }
     case .level(let line, let columns): level(line, columns, role, &canvas)
     case .slice(let column, let lines):
+      // In ASCII every other cell is drawn, as a full band would hide the forecast's line.
       for line in lines where !tier.isASCII || (column + line) % 2 == 0 {
         canvas.put(tier.band, column, line, role)
       }
     }
   }
 
+  /// The character for a symbol in this tier.
   private func glyph(_ symbol: Primitive.Symbol) -> UInt32 {
     switch symbol {
     case .point: tier.point
@@ -47,7 +50,7 @@ struct Painter {
     }
   }
 
-  /// Dashed in 7-bit text, where the sign itself is solid.
+  /// A horizontal line. A goal in ASCII has gaps, because its character is a solid `=`.
   private func level(_ line: Int, _ columns: Range<Int>, _ role: Role, _ canvas: inout Canvas) {
     let glyph = role == .zone ? tier.zone : tier.goal
     let step = tier.isASCII && role == .goal ? 2 : 1
@@ -56,6 +59,7 @@ struct Painter {
     }
   }
 
+  /// A bar of one column, from its foot upwards or, for negative eighths, downwards.
   private func fill(
     _ column: Int, _ foot: Int, _ eighths: Int, _ role: Role, _ canvas: inout Canvas
   ) {
@@ -68,6 +72,7 @@ struct Painter {
     if tip > 32 { canvas.put(tip, column, up ? foot - 1 - whole : foot + 1 + whole, role) }
   }
 
+  /// A column of an area with its edge. A whole number of rows keeps a full cell as its edge.
   private func area(_ column: Int, _ foot: Int, _ eighths: Int, _ canvas: inout Canvas) {
     let size = Int(eighths.magnitude)
     let whole = max(0, (size - 1) / 8)
@@ -83,7 +88,7 @@ struct Painter {
 }
 
 extension Painter {
-  /// Four dots on and two off where dashed; the cells of a dashed path are kept clear of its band.
+  /// A line through dots. A dashed one has four dots on and two off, and clears the band below it.
   private func path(
     _ dots: [Dot], _ isDashed: Bool, _ role: Role, _ canvas: inout Canvas
   ) {
@@ -97,6 +102,7 @@ extension Painter {
     if dots.count == 1 || !isDashed { mark(first.x, first.y, &canvas) }
     for index in dots.indices.dropFirst() {
       let (a, b) = (dots[index - 1], dots[index])
+      // Vertical strokes are the bulk of a dense line; whole cells are faster than single dots.
       if !isDashed, a.x == b.x {
         canvas.upright(a.x, min(a.y, b.y)...max(a.y, b.y), role)
         continue
@@ -105,7 +111,7 @@ extension Painter {
     }
   }
 
-  /// Every dot of a straight stroke but its first.
+  /// Calls `body` with every dot of a straight line except its first (Bresenham's algorithm).
   private func walk(from a: Dot, to b: Dot, _ body: (Int, Int) -> Void) {
     let (across, down) = (abs(b.x - a.x), abs(b.y - a.y))
     let (right, below) = (b.x > a.x ? 1 : -1, b.y > a.y ? 1 : -1)

@@ -1,12 +1,16 @@
-/// How the roles look on a terminal: no meaning rests on colour alone, and red never stands against
-/// green.
+/// The terminal's colours for the roles.
+///
+/// Colour never carries a meaning alone, and red is never used against green.
 struct Palette {
-  /// Select Graphic Rendition parameters by role; empty for the terminal's plain text.
+  /// SGR parameters by the role's raw value; empty for the terminal's plain text.
   let codes: [[UInt8]]
 
-  /// The user's own sixteen colours.
+  /// The palette in the user's own sixteen colours.
   static let plain = Palette { Array(sixteen($0).utf8) }
 
+  /// The palette of a theme, in 24-bit colours or the nearest of 256.
+  ///
+  /// A theme without a base and without own colours uses the terminal's sixteen.
   static func of(_ theme: Theme) -> Palette {
     if theme.base == .none, Theme.Ink.allCases.allSatisfy({ theme[own: $0] == nil }) {
       return plain
@@ -24,6 +28,7 @@ struct Palette {
 
   private init(_ code: (Role) -> [UInt8]) { codes = Role.allCases.map(code) }
 
+  /// The SGR parameters of a role in the sixteen colours.
   private static func sixteen(_ role: Role) -> String {
     switch role {
     case .none, .label: ""
@@ -40,7 +45,7 @@ struct Palette {
 }
 
 extension Role {
-  /// The colour of a role; nil for plain text.
+  /// The colour of the role in a theme; nil for plain text.
   var ink: Theme.Ink? {
     switch self {
     case .none, .label, .strong: nil
@@ -56,5 +61,6 @@ extension Role {
   }
 
   fileprivate var isBold: Bool { [.chosenBar, .selected, .today].contains(self) }
+  /// Roles that fill an area are faint, so that they do not cover the line by brightness.
   fileprivate var isFaint: Bool { [.band, .area, .zone].contains(self) }
 }

@@ -2,19 +2,20 @@ import TrendsOutput
 
 /// Draws a scene as lines of UTF-8.
 ///
-/// With colour there is one control sequence to a run of cells and a reset at the end of each line;
-/// without it the same characters stand alone.
+/// With a palette there is one control sequence per run of cells and a reset at the end of each
+/// line; without one the same characters are written alone.
 struct TextBackend {
   var tier: GlyphTier
   /// Nil for text without colour.
   var palette: Palette?
 
-  /// A line with its width in cells, which its control sequences hide.
+  /// A line with its width in cells, which cannot be measured once control sequences are in it.
   struct Painted {
     var text: String
     var width: Int
   }
 
+  /// Returns the lines of a scene, without blank lines at the end of the plot.
   func lines(of scene: Scene) -> [Painted] {
     var canvas = Canvas(columns: scene.columns, lines: scene.lines)
     let painter = Painter(tier: tier)
@@ -25,6 +26,7 @@ struct TextBackend {
     return lines + scene.below.map(line)
   }
 
+  /// A line of text outside the plot.
   private func line(_ runs: TextLine) -> Painted {
     let bytes = runs.reduce(0) { $0 + $1.text.utf8.count }
     return Pen.painted(capacity: bytes + (runs.count + 1) * Pen.longestStyle, palette) { pen in
@@ -35,6 +37,7 @@ struct TextBackend {
     }
   }
 
+  /// A line of the canvas, without blanks at its end.
   private func line(_ index: Int, of canvas: Canvas) -> Painted {
     let cell = palette == nil ? Pen.longestGlyph : Pen.longestGlyph + Pen.longestStyle
     return Pen.painted(capacity: canvas.columns * cell + Pen.longestStyle, palette) { pen in
@@ -56,19 +59,21 @@ struct TextBackend {
   }
 }
 
-/// Writes bytes into room that is large enough, and remembers the style they are in.
+/// Writes bytes into a buffer that is large enough, and remembers the current style.
 private struct Pen {
+  /// Bytes of the longest character in UTF-8.
   static let longestGlyph = 4
-  /// `ESC[0;1;38;2;255;255;255m` and a reset.
+  /// Bytes of the longest change of style, `ESC[0;1;38;2;255;255;255m`, and a reset.
   static let longestStyle = 32
 
   private let room: UnsafeMutableBufferPointer<UInt8>
   private let palette: Palette?
   private var count = 0
   private var width = 0
-  /// The role whose style is on; none is the terminal's own.
+  /// Raw value of the role whose style is on; 0 is the terminal's own.
   private var role: UInt8 = 0
 
+  /// Makes a line with `body`, without allocating more than its string.
   static func painted(
     capacity: Int, _ palette: Palette?, _ body: (inout Pen) -> Void
   ) -> TextBackend.Painted {
@@ -88,12 +93,14 @@ private struct Pen {
     self.palette = palette
   }
 
+  /// Appends a byte; a byte beyond the buffer is dropped rather than written past its end.
   private mutating func put(_ byte: UInt8) {
     guard count < room.count else { return }
     room[count] = byte
     count += 1
   }
 
+  /// Changes the style to that of a role. Equal styles of two roles need no sequence.
   mutating func take(_ wanted: UInt8) {
     guard let palette, wanted != role else { return }
     let (old, new) = (palette.codes[Int(role)], palette.codes[Int(wanted)])
@@ -119,6 +126,7 @@ private struct Pen {
     width += DisplayWidth.of(text)
   }
 
+  /// Writes a character of one cell as UTF-8.
   mutating func write(_ scalar: UInt32) {
     width += 1
     switch scalar {

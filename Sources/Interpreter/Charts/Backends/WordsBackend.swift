@@ -1,12 +1,13 @@
 internal import TrendsCore
 
-/// A chart as sentences: what it is, its axes, what it says, the selection, then a line for each
+/// A chart as sentences for screen readers: title, axes, summary, selection, and a line for each
 /// point.
 ///
 ///     Weight, kilograms. Line chart, 21 September to 18 October 2026. Values 79.5 to 82.8.
 ///     Latest 81.2 on 4 October. Down 1.4 in 14 days. Highest 82.8 on 25 September, …
 struct WordsBackend {
   var readings: Readings
+  /// Nil without a point.
   private var summary: Summary?
   private var gaps: Gaps
   private var wording: Wording
@@ -20,6 +21,7 @@ struct WordsBackend {
       isClock: UnitName(readings.spec.unit).isClock)
   }
 
+  /// The sentences that apply, then the points.
   var lines: [String] {
     let sentences = [title, latest, missing, goals, forecast, selection].filter { !$0.isEmpty }
     return sentences + points
@@ -33,13 +35,14 @@ struct WordsBackend {
     number(range.lowerBound) + " to " + number(range.upperBound)
   }
 
-  /// `4 October`, `12:30`
+  /// A place in words: `4 October` or `12:30`.
   private func place(_ x: Double) -> String {
     readings.isDays ? Wording.longDay(Readings.dayNumber(x)) : Wording.clock(x)
   }
 
   private func at(_ x: Double) -> String { (readings.isDays ? "on " : "at ") + place(x) }
 
+  /// What kind of chart it is, of what, over which time, and the range of its values.
   private var title: String {
     let unit = UnitName(spec.unit).spoken
     let name =
@@ -55,6 +58,7 @@ struct WordsBackend {
     return "\(name). \(kind), \(window). " + (extent.map { "Values \($0)." } ?? "No data.")
   }
 
+  /// The x axis in words.
   private var window: String {
     switch readings.span {
     case .clock(let from, let to): Wording.clock(from) + " to " + Wording.clock(to)
@@ -62,7 +66,7 @@ struct WordsBackend {
     }
   }
 
-  /// What the y axis has to hold: the values and the forecast with its band.
+  /// The range of the values and of the forecast with its band; nil without a point.
   private var extent: String? {
     guard let summary else { return nil }
     var (low, high) = (summary.lowest.y, summary.highest.y)
@@ -75,6 +79,7 @@ struct WordsBackend {
 }
 
 extension WordsBackend {
+  /// The main fact and the extremes. A pace has a fastest and a slowest value instead.
   private var latest: String {
     guard let summary else { return "" }
     let high = "Highest \(number(summary.highest.y)) \(at(summary.highest.x))"
@@ -88,6 +93,7 @@ extension WordsBackend {
     return "\(lead(summary)) \(high), \(low)."
   }
 
+  /// The main fact, by the emphasis of the chart.
   private func lead(_ summary: Summary) -> String {
     switch spec.emphasis {
     case .average: return "Average \(number(summary.average))\(summary.meanwhile)."
@@ -102,7 +108,7 @@ extension WordsBackend {
     }
   }
 
-  /// `down 1.4`
+  /// A change in words, such as `down 1.4`, or `unchanged` if it rounds to zero.
   private func moved(_ change: Double) -> String {
     let size = change.magnitude.fixed(spec.decimals)
     return Wording.isZero(size) ? "unchanged" : (change < 0 ? "down " : "up ") + size
@@ -112,7 +118,7 @@ extension WordsBackend {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// Ten stretches by name, the others by number.
+  /// The gaps: ten by name, the rest as a number.
   private var missing: String {
     let named = gaps.stretches.prefix(10).map { stretch in
       guard readings.isDays else {
@@ -127,11 +133,13 @@ extension WordsBackend {
     return readings.isDays ? "Missing: \(list)." : "No data for \(list)."
   }
 
+  /// `a, b and c`.
   private static func listed(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
+  /// The goal, the zone, and how many values lie outside the axis or cannot be read.
   private var goals: String {
     var sentences: [String] = []
     if let goal = spec.goal {
@@ -147,7 +155,8 @@ extension WordsBackend {
     return sentences.joined(separator: " ")
   }
 
-  /// `: 1.2 to go`; who began on the other side has passed it.
+  /// What is left to the goal, such as `: 1.2 to go`. If the values began on the other side, the
+  /// goal is passed.
   private func distance(to goal: Double, _ last: Double) -> String {
     let rest = number(abs(last - goal))
     if Wording.isZero(rest) { return ": reached" }
@@ -155,6 +164,7 @@ extension WordsBackend {
     return hasPassed ? ": passed by \(rest)" : ": \(rest) to go"
   }
 
+  /// The forecast's end, its beginning and its crossing of the goal.
   private var forecast: String {
     guard let last = readings.forecast.last else { return "" }
     let text = "Forecast \(Wording.longDay(Int(last.day.number))): \(number(last.mean))"
@@ -168,6 +178,7 @@ extension WordsBackend {
 }
 
 extension WordsBackend {
+  /// A plot for finding the selected point only; its size is arbitrary.
   private var plot: Plot {
     let axis = ValueAxis(rows: 1, base: .middle, offset: 0)
     return Plot(
@@ -175,6 +186,7 @@ extension WordsBackend {
       track: Track(readings.span, width: 100, bars: false))
   }
 
+  /// The selected point with its change, and what to type next.
   private var selection: String {
     guard let x = spec.selection, readings.span.holds(x) else { return "" }
     let hint =
@@ -194,7 +206,7 @@ extension WordsBackend {
     return Wording.longWeekday(day) + " " + Wording.longDay(day)
   }
 
-  /// One line for each day; of a long run about sixty of the points that are marked.
+  /// A line for each day, or for about sixty of a run's marked points.
   private var points: [String] {
     let marked = spec.markers?.filter { readings.span.holds($0.x) && $0.y.isFinite }
     let all = readings.isDays ? readings.points : marked ?? readings.points

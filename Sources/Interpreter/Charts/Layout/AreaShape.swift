@@ -1,10 +1,10 @@
 internal import TrendsCore
 
-/// An area: one height for each column, the mean of its values, and none in a gap.
+/// An area: the height of each column from the mean of its values, with nothing in a gap.
 struct AreaShape: Equatable {
-  /// Eighths of a row from the floor; nil where there is nothing.
+  /// Eighths of a row above the floor or, if negative, below zero; nil where nothing is drawn.
   var heights: [Int?]
-  /// What the heights stand for, by column.
+  /// The values that the heights stand for, by column.
   var means: [Double?]
 
   init(_ plot: Plot) {
@@ -23,14 +23,16 @@ struct AreaShape: Equatable {
     heights = means.map { $0.map { Self.height($0, plot) } }
   }
 
-  /// What is measured shows, zero too; on a row of its own it may have points.
+  /// A measured value is at least one eighth high, so that zeros are visible.
+  ///
+  /// With a row for zero the points on it show them instead, if they have room.
   private static func height(_ value: Double, _ plot: Plot) -> Int {
     let height = plot.axis.eighths(value)
     if case .zero = plot.axis.base, plot.track.hasRoomForPoints { return height }
     return height == 0 ? 1 : height
   }
 
-  /// Columns between two neighbours get the heights between theirs, unless a gap lies there.
+  /// Interpolates the columns between two points, unless a gap lies between them.
   private mutating func bridge(_ plot: Plot, _ columns: [Int]) {
     let points = plot.readings.points
     for index in points.indices.dropFirst() {

@@ -1,24 +1,27 @@
 internal import TrendsCore
 import TrendsOutput
 
-/// Bars in their slots, with their values where these fit.
+/// Bars in their slots, with their values where there is room.
 struct BarShape: Equatable {
+  /// One bar. Several days may share it.
   struct Bar: Equatable {
-    /// The value, or the mean of those that share the bar.
+    /// The value, or the mean of the values that share the bar.
     var mean: Double
     var columns: Range<Int>
-    /// Eighths of a row from the floor or the zero row, negative below it.
+    /// Eighths of a row from the floor or the zero row; negative below it.
     var height: Int
     var isChosen: Bool
-    /// Measured and zero, which is not missing.
+    /// Whether the value is a measured zero, as opposed to a missing one.
     var isZero: Bool
   }
 
+  /// The number at the end of a bar.
   struct Value: Equatable {
-    /// Which of the bars it is of.
+    /// Index of its bar.
     var bar: Int
-    /// Columns aside and rows up from where it would stand alone.
+    /// Columns to the side of its usual place.
     var shift = 0
+    /// Rows above its usual place.
     var lift = 0
     var column: Int
     var row: Int
@@ -32,6 +35,7 @@ struct BarShape: Equatable {
   /// Days to a bar.
   var days = 1
 
+  /// Computes the bars of a plot; empty for other styles.
   init(_ plot: Plot, wording: Wording, showsValues: Bool) {
     guard plot.style == .bar, let slots = plot.track.slots else { return }
     days = slots.days
@@ -43,6 +47,7 @@ struct BarShape: Equatable {
     thin(slots.pitch, showsValues, plot.track.width, plot.axis)
   }
 
+  /// The mean of each slot that has a value, in order. The running mean avoids sums that overflow.
   private static func means(_ plot: Plot) -> [(slot: Int, mean: Double)] {
     var means: [(slot: Int, mean: Double)] = []
     var count = 0.0
@@ -59,11 +64,12 @@ struct BarShape: Equatable {
     return means
   }
 
+  /// Adds a bar and its value.
   private mutating func add(
     _ value: Double, _ columns: Range<Int>, isChosen: Bool, _ plot: Plot, _ wording: Wording
   ) {
     var height = plot.axis.eighths(value)
-    // A value other than zero is always seen, in every tier.
+    // A value other than zero is visible in every tier: below two eighths ASCII draws nothing.
     if value != 0, height.magnitude < 2, plot.axis.limits == nil { height = value < 0 ? -2 : 2 }
     if plot.axis.limits != nil { height = max(height, 2) }
     let isZero = value == 0 && plot.axis.limits == nil
@@ -80,6 +86,7 @@ struct BarShape: Equatable {
         text: shown, isChosen: isChosen, isZero: isZero))
   }
 
+  /// The row of a number: the one after the end of its bar.
   private static func valueRow(_ height: Int, _ axis: ValueAxis) -> Int {
     if case .zero(let zero) = axis.base {
       return height >= 0 ? zero + 1 + (height + 7) / 8 : zero - 1 - (7 - height) / 8
@@ -87,7 +94,7 @@ struct BarShape: Equatable {
     return (height + 7) / 8
   }
 
-  /// All values or none but zeros and the selected one, which gets brackets.
+  /// Keeps all values if they fit, else only zeros and the selected one, which gets brackets.
   private mutating func thin(_ pitch: Int, _ shows: Bool, _ width: Int, _ axis: ValueAxis) {
     let widest = values.lazy.map { DisplayWidth.of($0.text) }.max() ?? 0
     let all = shows && widest < pitch
@@ -106,8 +113,9 @@ struct BarShape: Equatable {
     keepChosenClear()
   }
 
-  /// Nothing is placed on data: brackets that are wider than their bar go aside, or a row on, where
-  /// they would cover a neighbour, or away, as the readout has the value, too.
+  /// Moves the selected value off its neighbours' bars: to the side, a row further, or away.
+  ///
+  /// It may be left out because the read-out above the chart has it too.
   private mutating func moveChosen(_ axis: ValueAxis, _ width: Int) {
     guard let place = values.firstIndex(where: \.isChosen) else { return }
     let chosen = values[place]
@@ -137,7 +145,7 @@ struct BarShape: Equatable {
     values.remove(at: place)
   }
 
-  /// A neighbour's value gives way to the selected one.
+  /// Removes values that would touch the selected one.
   private mutating func keepChosenClear() {
     guard let chosen = values.first(where: \.isChosen) else { return }
     let end = chosen.column + DisplayWidth.of(chosen.text)

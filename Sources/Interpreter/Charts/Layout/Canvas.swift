@@ -1,9 +1,15 @@
-/// The cells of a plot in flat arrays: braille dots or a glyph, and the role that owns the cell.
+/// The cells of a plot in flat arrays: braille dots or a character, and the role that owns the
+/// cell.
+///
+/// Roles are ordered; a higher one takes the cell from a lower one and is never overwritten by it.
 struct Canvas {
   let columns: Int
   let lines: Int
+  /// The dots of each cell as braille bits; 0 where the cell has a character or nothing.
   private(set) var dots: [UInt8]
+  /// The character of each cell; 0 where there is none.
   private(set) var glyphs: [UInt32]
+  /// Raw values of the roles that own the cells; 0 for none.
   private(set) var roles: [UInt8]
 
   init(columns: Int, lines: Int) {
@@ -15,10 +21,11 @@ struct Canvas {
     roles = Array(repeating: 0, count: count)
   }
 
-  /// Bits of braille by dot row from the top, left column then right.
+  /// Braille bits by dot row from the top, left column first.
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-  /// Dots of one role gather in a cell; a higher role takes the cell, a lower one is refused.
+  /// Sets a dot. Dots of the same role share a cell; a higher role clears it, a lower one is
+  /// refused.
   mutating func dot(_ x: Int, _ y: Int, _ role: Role) {
     guard x >= 0, y >= 0, x < columns * 2, y < lines * 4 else { return }
     let cell = (y >> 2) * columns + (x >> 1)
@@ -32,7 +39,7 @@ struct Canvas {
     }
   }
 
-  /// A column of dots, a whole cell at a time: most of a dense line is made of these.
+  /// Sets a column of dots, one cell at a time: most of a dense line consists of these.
   mutating func upright(_ x: Int, _ rows: ClosedRange<Int>, _ role: Role) {
     let (top, bottom) = (max(rows.lowerBound, 0), min(rows.upperBound, lines * 4 - 1))
     guard x >= 0, x < columns * 2, top <= bottom else { return }
@@ -50,6 +57,7 @@ struct Canvas {
     }
   }
 
+  /// Sets the character of a cell, unless a higher role owns it. Dots in the cell are erased.
   mutating func put(_ glyph: UInt32, _ column: Int, _ line: Int, _ role: Role) {
     guard column >= 0, line >= 0, column < columns, line < lines else { return }
     let cell = line * columns + column
@@ -59,7 +67,7 @@ struct Canvas {
     dots[cell] = 0
   }
 
-  /// Text of single-width characters; what does not fit is left out.
+  /// Writes a text of single-width characters; what lies outside the canvas is left out.
   mutating func write(_ text: String, _ column: Int, _ line: Int, _ role: Role) {
     var at = column
     for scalar in text.unicodeScalars {
@@ -68,7 +76,7 @@ struct Canvas {
     }
   }
 
-  /// Takes a role's mark away, to leave the halo of a dashed line in its band.
+  /// Erases a cell if this role owns it, which leaves room around a dashed line in its band.
   mutating func clear(_ column: Int, _ line: Int, of role: Role) {
     guard column >= 0, line >= 0, column < columns, line < lines else { return }
     let cell = line * columns + column

@@ -1,18 +1,21 @@
 public import TrendsCore
 
-/// What a chart shows, as a value: no layout, no text, no colour.
+/// What a chart shows, as a value: no layout, no text and no colour is decided yet.
+///
+/// Values are in the unit on show. They need not be finite or in order: `Readings` makes them safe.
 public struct ChartSpec: Equatable, Sendable {
   public typealias Style = DayView.Style
 
-  /// The x axis. Points on a day axis stand at `Double(day.number)`, on a clock axis at seconds.
+  /// The x axis. Points are at `Double(day.number)` on a day axis and at seconds on a clock axis.
   public enum Domain: Equatable, Sendable {
     case days(DayRange, today: Day)
     case clock(from: Double, to: Double)
   }
 
-  /// What header and sentence speak of first: `last 81.2`, `394 min`, `avg 171`.
+  /// The fact that header and sentence name first: `last 81.2`, `394 min`, `avg 171`.
   public enum Emphasis: Equatable, Sendable { case latest, total, average }
 
+  /// A point in the units of the two axes.
   public struct Point: Equatable, Sendable {
     public var x: Double
     public var y: Double
@@ -23,11 +26,13 @@ public struct ChartSpec: Equatable, Sendable {
     }
   }
 
+  /// The forecast line with its band.
   public struct Forecast: Equatable, Sendable {
+    /// The forecast of one day.
     public struct Step: Equatable, Sendable {
       public var day: Day
       public var mean: Double
-      /// Nil where there are too few values for a band.
+      /// The range in which the value is expected; nil if there are too few values for a band.
       public var band: ClosedRange<Double>?
 
       public init(day: Day, mean: Double, band: ClosedRange<Double>?) {
@@ -36,13 +41,14 @@ public struct ChartSpec: Equatable, Sendable {
         self.band = band
       }
     }
-    /// In percent: 80.
+    /// Width of the band in percent, such as 80.
     public var level: Int
+    /// One step per day, ascending.
     public var steps: [Step]
-    /// Where the line begins: the last measured day, at the level there, which is not the value
-    /// measured (B2-05). Nil joins the line to that value.
+    /// Where the line begins: on the last measured day at the fitted level, which is not the
+    /// measured value (B2-05). Nil joins the line to that value.
     public var start: Point?
-    /// The day on which the line meets the goal (B2-06).
+    /// The day on which the line meets the goal (B2-06); nil if it does not.
     public var crossing: Day?
 
     public init(level: Int, steps: [Step], start: Point? = nil, crossing: Day? = nil) {
@@ -54,39 +60,45 @@ public struct ChartSpec: Equatable, Sendable {
   }
 
   public var title: String
-  /// What the title is of: `run7`; empty where it needs none.
+  /// What the title refers to, such as `run7`; empty if nothing needs to be said.
   public var subtitle = ""
-  /// `kg`, `min/day`, `spm`; empty where the value has none.
+  /// Such as `kg`, `min/day` or `spm`; empty if the value has none.
   public var unit: String
+  /// Decimals of values in text.
   public var decimals: Int
   public var style: Style
   public var emphasis: Emphasis
   public var domain: Domain
-  /// Ascending in x, finite.
+  /// Ascending in x and finite, as far as the caller knows.
   public var points: [Point]
-  /// The days that are loaded: one of them, up to today, without a point has no data.
+  /// The days that are loaded: up to today, those without a point count as missing. Nil if unknown.
   public var known: DayRange?
-  /// The x of the selection.
+  /// The x of the selection; it need not have a point.
   public var selection: Double?
+  /// A value to reach; nil without a goal.
   public var goal: Double?
-  /// A zone to aim at (cadence 170...180).
+  /// A zone to aim at, such as a cadence of 170 to 180.
   public var band: ClosedRange<Double>?
   public var forecast: Forecast?
-  /// A smoothed line; measured values then stand as points alone.
+  /// A smoothed line. With it, measured values are drawn as single points.
   public var trend: [Point] = []
-  /// A y axis fixed by a requirement (cadence 120...220); points outside are pinned and counted.
+  /// The y axis if a requirement fixes it (cadence 120 to 220). Points outside are drawn at its
+  /// border and counted.
   public var limits: ClosedRange<Double>?
-  /// On a clock axis, where `points` are only those that are drawn: the points that are marked, the
-  /// stretches without any, and how many of all lie beyond `limits`.
+  /// On a clock axis with thinned `points`: the points to mark.
   public var markers: [Point]?
+  /// On a clock axis with thinned `points`: the stretches without samples.
   public var pauses: [ClosedRange<Double>]?
+  /// On a clock axis with thinned `points`: how many of all samples lie beyond `limits`.
   public var outside: Int?
-  /// When somebody stood; `average` is then of the rest, and `doing` what that was: `running`.
+  /// When the runner stood still. `average` then leaves these times out.
   public var stops: [ClosedRange<Double>] = []
+  /// The opposite of standing still, such as `running`, for the sentence about the average.
   public var doing = ""
-  /// The first of all values, of which `points` are the last: on which side of the goal it began.
+  /// The first value of all, of which `points` may be the last: it says from which side a goal is
+  /// approached.
   public var beginning: Double?
-  /// The average of all values, where `points` are only those that are drawn.
+  /// The mean of all samples if `points` are thinned; nil to compute it from the points.
   public var average: Double?
 
   public init(

@@ -1,21 +1,23 @@
 internal import TrendsCore
 import TrendsOutput
 
-/// The last line: what the chart says, in one breath.
+/// The last line of a chart, which says in one sentence what the chart shows.
 ///
 ///     Down 1.4 kg in 14 days (2 days missing). Forecast 18 Oct: 80.4 (79.5 to 81.3).
 struct ClosingSentence {
   var story: Story
-  /// Days to a bar, where nothing else says it.
+  /// Days to a bar if the sentence must say it; 1 if it is said elsewhere or does not apply.
   var daysToBar = 1
 
-  /// A part of the sentence in versions, fullest first. What comes first in `priority` is kept when
-  /// there is no room for all; the order of reading stays.
+  /// A part of the sentence in several versions, the fullest first.
+  ///
+  /// If not all parts fit, those with a lower `priority` are kept; the order of reading stays.
   private struct Clause {
     var priority: Int
     var versions: [String]
   }
 
+  /// The sentence in at most `columns` cells; nil if not even the main clause fits.
   func text(_ columns: Int) -> String? {
     var chosen: [Int: String] = [:]
     var room = columns + 1
@@ -32,6 +34,7 @@ struct ClosingSentence {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
+  /// All clauses in the order of reading. The main one has priority 0.
   private var clauses: [Clause] {
     guard let summary = story.summary else {
       let text = "N" + story.nothing.dropFirst() + "."
@@ -42,6 +45,7 @@ struct ClosingSentence {
       + forecast
   }
 
+  /// The clause that is always there, by the emphasis of the chart.
   private func main(_ summary: Summary) -> [Clause] {
     let versions: [String]
     switch story.spec.emphasis {
@@ -55,6 +59,7 @@ struct ClosingSentence {
     return [Clause(priority: 0, versions: versions)]
   }
 
+  /// The change from the first to the last value, with the number of days missing between them.
   private func trend(_ summary: Summary) -> [String] {
     guard summary.last.x > summary.first.x else {
       return [
@@ -66,7 +71,7 @@ struct ClosingSentence {
     let verb = change < 0 ? "Down " : "Up "
     let start = Wording.isZero(size) ? "Unchanged" : verb + story.unit.after(size)
     let text = start + " in \(summary.days) days"
-    // Those of these days, not of all that are on show.
+    // Days missing between the first and last value, not in the whole window.
     let missing = summary.days - Set(story.readings.points.map { Readings.dayNumber($0.x) }).count
     guard missing > 0 else { return [text + "."] }
     return [
@@ -74,6 +79,7 @@ struct ClosingSentence {
     ]
   }
 
+  /// The sum of the window.
   private func total(_ summary: Summary) -> [String] {
     let sum = story.value(summary.total)
     guard story.readings.isDays else { return ["\(sum) in all."] }
@@ -83,15 +89,18 @@ struct ClosingSentence {
     ]
   }
 
+  /// That bars stand for several days.
   private var shared: [Clause] {
     guard daysToBar > 1 else { return [] }
     return [Clause(priority: 1, versions: ["Bars of \(daysToBar) days.", "\(daysToBar) a bar."])]
   }
 
+  /// When the runner stood still.
   private func standing(_ summary: Summary) -> [Clause] {
     summary.standing.map { [Clause(priority: 1, versions: [$0])] } ?? []
   }
 
+  /// The highest and lowest value; fastest and slowest for a pace.
   private func extremes(_ summary: Summary) -> [Clause] {
     guard summary.highest.y > summary.lowest.y else { return [] }
     let high = story.wording.number(summary.highest.y) + " " + story.place(summary.highest.x)
@@ -111,6 +120,7 @@ struct ClosingSentence {
     return [Clause(priority: 3, versions: full + [short])]
   }
 
+  /// What is missing. A weight says it in its main clause instead.
   private var gaps: [Clause] {
     let stretches = story.gaps.stretches
     guard let first = stretches.first else { return [] }
@@ -128,6 +138,7 @@ struct ClosingSentence {
     return [Clause(priority: 2, versions: [text])]
   }
 
+  /// How many values lie beyond a fixed axis.
   private func outside(_ summary: Summary) -> [Clause] {
     guard summary.outside > 0, let limits = story.spec.limits else { return [] }
     let range =
@@ -136,6 +147,7 @@ struct ClosingSentence {
     return [Clause(priority: 1, versions: ["\(count) outside \(range).", "\(count) outside."])]
   }
 
+  /// How many values are not finite.
   private var unreadable: [Clause] {
     let count = story.readings.unreadable
     guard count > 0 else { return [] }
@@ -146,6 +158,7 @@ struct ClosingSentence {
     ]
   }
 
+  /// The last day of the forecast with its band.
   private var forecast: [Clause] {
     guard let last = story.readings.forecast.last else { return [] }
     let text = "Forecast \(date(last.day)): \(story.wording.number(last.mean))"
@@ -155,7 +168,7 @@ struct ClosingSentence {
     return [Clause(priority: 1, versions: ["\(text) (\(range)).", text + "."])]
   }
 
-  /// With the year where it is not that of the last measured day.
+  /// The day, with the year if it is not that of the last measured day.
   private func date(_ day: Day) -> String {
     let text = Wording.day(Int(day.number))
     guard let end = story.summary?.last.x else { return text }
@@ -167,7 +180,7 @@ struct ClosingSentence {
 }
 
 extension Readings {
-  /// Days of the window up to today; 0 for a clock.
+  /// Days of the window up to today; 0 on a clock axis.
   var dayCount: Int {
     guard case .days(let first, let last, let today) = span else { return 0 }
     return max(min(last, max(first, today)) - first + 1, 1)

@@ -1,14 +1,16 @@
 internal import TrendsCore
 
-/// The measured line: unbroken stretches, and the points on it.
+/// The measured line: unbroken stretches of dots, and the points to mark.
 struct Curve: Equatable {
+  /// Lines without a gap, in dots of the plot.
   var stretches: [[Dot]] = []
-  /// Points that are marked.
+  /// The points to mark.
   var points: [ChartSpec.Point] = []
-  /// Points beyond a fixed axis, at its border.
+  /// Cells at the border of a fixed axis for points beyond it.
   var above: [Spot] = []
+  /// The same below the axis.
   var below: [Spot] = []
-  /// Seconds from one drawn point to the next on a clock axis; nil on a day axis.
+  /// Seconds between marked points on a clock axis; nil on a day axis.
   var interval: Double?
 
   init(_ plot: Plot) {
@@ -23,6 +25,7 @@ struct Curve: Equatable {
     pin(plot, points)
   }
 
+  /// The measured points in stretches, cut at gaps.
   private static func stretches(_ plot: Plot, _ points: [ChartSpec.Point]) -> [[Dot]] {
     var all: [[Dot]] = []
     var path = SpikePath()
@@ -37,7 +40,7 @@ struct Curve: Equatable {
     return all
   }
 
-  /// The smoothed line in one piece. Where the points have no room, a dot stands for each.
+  /// The trend as one stretch, and a dot for each measured point where points have no room.
   private static func smooth(_ plot: Plot, _ points: [ChartSpec.Point]) -> [[Dot]] {
     var path = SpikePath()
     for point in plot.readings.spec.trend { path.add(plot.dot(point)) }
@@ -45,19 +48,20 @@ struct Curve: Equatable {
     return [path.finished()] + dots
   }
 
+  /// Whether a point has a gap, or the end of the data, on both sides.
   private static func isAlone(_ index: Int, _ plot: Plot, _ points: [ChartSpec.Point]) -> Bool {
     (index == 0 || !plot.gaps.joins(points[index - 1], points[index]))
       && (index + 1 == points.count || !plot.gaps.joins(points[index], points[index + 1]))
   }
 
-  /// Every day while there is room; always a day between two gaps.
+  /// Marks every day while there is room, and always a day between two gaps, which has no line.
   private static func days(_ plot: Plot, _ points: [ChartSpec.Point]) -> [ChartSpec.Point] {
     guard plot.style != .bar else { return [] }
     let all = plot.track.hasRoomForPoints
     return points.indices.filter { all || isAlone($0, plot, points) }.map { points[$0] }
   }
 
-  /// Points beyond a fixed axis stay at its border (B3-11).
+  /// Moves points beyond a fixed axis to its border (B3-11).
   private mutating func pin(_ plot: Plot, _ points: [ChartSpec.Point]) {
     guard let limits = plot.axis.limits else { return }
     for point in points where !limits.contains(point.y) {
@@ -68,13 +72,14 @@ struct Curve: Equatable {
     }
   }
 
+  /// Adds a cell unless the last one is the same.
   private static func add(_ spot: Spot, to spots: inout [Spot]) {
     if spots.last != spot { spots.append(spot) }
   }
 }
 
 extension Curve {
-  /// Points every 15 s (S3-14), thinned while they would stand closer than 2.5 columns.
+  /// Points every 15 s (S3-14), thinned while they would be closer than 2.5 columns.
   private static func interval(_ track: Track) -> Double {
     guard case .clock(let from, let to) = track.span else { return 15 }
     var interval = 15.0
@@ -84,14 +89,14 @@ extension Curve {
     return interval
   }
 
-  /// Whether a marker's tick is one of those that are not thinned out.
+  /// Whether a marker belongs to a tick that is not thinned out.
   private static func isShown(_ marker: ChartSpec.Point, every interval: Double) -> Bool {
     guard marker.x.isFinite, marker.y.isFinite else { return false }
     let tick = ((marker.x + 7.5) / 15).rounded(.down) * 15
     return tick.truncatingRemainder(dividingBy: interval) == 0
   }
 
-  /// To each tick the nearest sample within 7.5 s, at most one (B3-10).
+  /// The nearest point to each tick within 7.5 s, at most one per tick (B3-10), and lone points.
   private func clock(_ plot: Plot, _ points: [ChartSpec.Point]) -> [ChartSpec.Point] {
     guard plot.style != .bar, let interval, let first = points.first else { return [] }
     if let markers = plot.readings.spec.markers {
@@ -117,16 +122,19 @@ extension Curve {
   }
 }
 
-/// Gathers a line's dots; of many in one half column it keeps first, lowest, highest and last, so that
-/// spikes stay.
+/// Collects the dots of a line. Of many in one half column it keeps the first, lowest, highest and
+/// last, so that spikes stay visible.
 struct SpikePath {
   private var dots: [Dot] = []
+  /// The first dot of the half column that is being gathered.
   private var first = Dot(x: 0, y: 0)
+  /// The lowest, highest and last dot row of that half column.
   private var low = 0
   private var high = 0
   private var last = 0
   private var count = 0
 
+  /// Dots must come in order of x.
   mutating func add(_ dot: Dot) {
     if count > 0, dot.x == first.x {
       low = min(low, dot.y)
@@ -140,6 +148,7 @@ struct SpikePath {
     count += 1
   }
 
+  /// Appends the dots of the half column in an order that the line can follow.
   private mutating func flush() {
     guard count > 0 else { return }
     dots.append(first)
@@ -148,6 +157,7 @@ struct SpikePath {
     if last != first.y || dots.last != first { dots.append(Dot(x: first.x, y: last)) }
   }
 
+  /// The dots of the whole line.
   func finished() -> [Dot] {
     var path = self
     path.flush()

@@ -1,4 +1,4 @@
-/// A character for each of the 256 ways to fill a cell of two by four dots.
+/// A character for each of the 256 patterns of a cell of two by four dots.
 ///
 ///     1 4      the bits are those of braille: dot 1 is the lowest bit, dot 8 the highest
 ///     2 5
@@ -13,7 +13,7 @@ struct DotGlyphs: Equatable {
 
   static let braille = DotGlyphs { 0x2800 + UInt32($0) }
 
-  /// Three levels to a row, and a stroke where the line is steep.
+  /// Three heights per cell, and `|` where the line is steep.
   static let ascii = DotGlyphs { dots in
     let rows = rowMasks.indices.filter { dots & rowMasks[$0] != 0 }
     guard let top = rows.first, let bottom = rows.last else { return 32 }
@@ -25,28 +25,31 @@ struct DotGlyphs: Equatable {
     }
   }
 
-  /// Two dots by two: a quarter is full where one of its dots is.
+  /// Quarters of a cell: a quarter is filled if one of its dots is set.
   static let quadrant = DotGlyphs { dots in
     let quarters: [UInt8] = [0x03, 0x18, 0x44, 0xA0]
     let index = quarters.indices.reduce(0) { $0 | (dots & quarters[$1] != 0 ? 1 << $1 : 0) }
     return quadrants[index]
   }
 
-  /// Every dot a full eighth of the cell (Unicode 16).
+  /// Eighths of a cell, one for each dot (Unicode 16).
   static let octant = DotGlyphs { octants[Int(rowwise($0))] }
 
+  /// The dots of each row from the top.
   private static let rowMasks: [UInt8] = [0x09, 0x12, 0x24, 0xC0]
+  /// By bits: top left, top right, bottom left, bottom right.
   private static let quadrants = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars.map(\.value)
 
   private static func scalar(_ letter: Unicode.Scalar) -> UInt32 { letter.value }
 
-  /// The same dots counted row by row from the top left, as octants are.
+  /// The same dots numbered row by row from the top left, as octants are.
   private static func rowwise(_ dots: UInt8) -> UInt8 {
     let order: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     return order.indices.reduce(0) { $0 | (dots & order[$1] != 0 ? 1 << UInt8($1) : 0) }
   }
 
-  /// Octants stand in the order of their bits, except for those that were characters before.
+  /// Octants are numbered by their bits, except for patterns that were characters before Unicode
+  /// 16.
   private static let octants: [UInt32] = {
     let older: [Int: UInt32] = [
       0: 0x20, 1: 0x1CEA8, 2: 0x1CEAB, 3: 0x1FB82, 5: 0x2598, 10: 0x259D, 15: 0x2580,

@@ -1,16 +1,19 @@
 internal import TrendsCore
 
-/// A forecast: the dashed path, the band around it and the values at its end.
+/// A forecast in cells: the dashed path, the band around it and the marks on it.
 struct ForecastShape: Equatable {
+  /// The rows of the band in one column.
   struct Slice: Equatable {
     var column: Int
     var rows: ClosedRange<Int>
   }
 
-  /// What a cell of the line stands for.
+  /// A marked cell of the line: its level, where it meets the goal, and its end.
   enum Mark: Equatable { case level, crossing, end }
 
+  /// From the beginning or the last measured point to the last step.
   var path: [Dot] = []
+  /// One slice per column, ascending.
   var band: [Slice] = []
   var marks: [(mark: Mark, spot: Spot)] = []
 
@@ -31,8 +34,9 @@ struct ForecastShape: Equatable {
     ChartSpec.Point(x: Double(step.day.number), y: step.mean)
   }
 
-  /// The level it begins at, the day it meets the goal, and its end (S2-05). A mark that a measured
-  /// point stands on is left out.
+  /// Marks the level, the day on the goal and the end (S2-05).
+  ///
+  /// The level is left out if a measured point is in its cell.
   private mutating func addMarks(
     _ plot: Plot, _ start: ChartSpec.Point, _ steps: [ChartSpec.Forecast.Step]
   ) {
@@ -51,6 +55,7 @@ struct ForecastShape: Equatable {
     a.path == b.path && a.band == b.band && a.marks.elementsEqual(b.marks) { $0 == $1 }
   }
 
+  /// The band of a forecast of a single day.
   private mutating func slice(
     _ step: ChartSpec.Forecast.Step, _ range: ClosedRange<Double>, _ plot: Plot
   ) {
@@ -63,6 +68,7 @@ struct ForecastShape: Equatable {
     return low...max(low, axis.row(of: range.upperBound))
   }
 
+  /// Fills the columns between two steps; the band widens evenly between them.
   private mutating func spread(
     _ a: ChartSpec.Forecast.Step, _ b: ChartSpec.Forecast.Step, _ plot: Plot
   ) {

@@ -1,12 +1,12 @@
-/// How much of a chart a frame can hold.
+/// How much of a chart fits into a frame, smallest first.
 enum FrameSize: Int, Comparable {
-  /// A spark and a sentence.
+  /// A row of heights and a sentence.
   case spark
-  /// 24x6: ends and newest only.
+  /// From 24x6: labels at the ends of the x axis only.
   case mini
-  /// 40x10: two-line dates, no key.
+  /// From 40x10: dates on two lines if narrow, no key.
   case compact
-  /// 60x14 and up.
+  /// From 60x14: everything.
   case full
 
   init(_ frame: Frame) {
@@ -21,28 +21,30 @@ enum FrameSize: Int, Comparable {
   static func < (a: FrameSize, b: FrameSize) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Where the parts of a chart stand, in cells from the left and rows of the plot.
+/// Where the parts of a chart are, in cells from the left and rows of the plot.
 struct Geometry: Equatable {
   var columns: Int
   /// Rows of the plot, without its axis.
   var rows: Int
   /// Lines of labels below the axis.
   var labelLines: Int
-  /// The column of the y axis.
+  /// The column of the y axis; 0 if its labels have no room.
   var wall: Int
-  /// Columns of the plot, from the one after the wall.
+  /// Columns of the plot, which begins after the wall.
   var width: Int
+  /// Whether there is a line for the closing sentence.
   var hasClosing: Bool
+  /// Rows of the whole frame.
   var frameRows: Int
 
   var left: Int { wall + 1 }
-  /// The column of the labels at the right edge.
+  /// The column of the words at the right edge of the plot.
   var right: Int { left + width }
 
-  /// Slopes stay readable while a plot is about as high as a fifth of its columns: the page's
-  /// quarter, less the room for the lines around it.
+  /// Slopes are readable if a plot's height is about a fifth of its width in cells.
   private static let columnsToARow = 5
 
+  /// Divides the rows. The columns are divided later, once the labels are known.
   init(_ frame: Frame, _ size: FrameSize, stacked: Bool, hasReadout: Bool) {
     columns = frame.columns
     frameRows = frame.rows
@@ -54,6 +56,10 @@ struct Geometry: Equatable {
     (wall, width) = (0, 1)
   }
 
+  /// Divides the columns between labels, plot and the words at its right edge.
+  ///
+  /// Labels wider than half the frame are dropped, and so are words that leave fewer than 8
+  /// columns.
   mutating func divide(labelWidth: Int, endWidth: Int, roomy: Bool) {
     let wanted = labelWidth == 0 ? 0 : max(labelWidth, roomy ? 3 : 1) + (roomy ? 2 : 0)
     wall = wanted * 2 > columns ? 0 : wanted

@@ -1,18 +1,20 @@
 internal import TrendsCore
 
-/// Stretches of the x axis where a value was to be expected and none is.
+/// Stretches of the x axis where values are expected but missing.
 ///
-/// On a day axis: the days that are loaded, up to today, without a point. On a clock axis: a
-/// distance of more than 15 s and three times the median interval (B3-16).
+/// On a day axis these are loaded days up to today without a point. On a clock axis they are
+/// distances of more than 15 s and more than three median intervals (B3-16).
 struct Gaps: Equatable {
-  /// On a day axis both ends are days without data; on a clock axis they are the points around.
+  /// On a day axis both ends are days without data; on a clock axis they are the points around the
+  /// gap.
   struct Stretch: Equatable {
     var from: Double
     var to: Double
   }
 
+  /// In order, without overlaps.
   var stretches: [Stretch]
-  /// A line is broken where two points are further apart than this.
+  /// The largest distance that a line may bridge; infinite if the spec lists the pauses itself.
   var reach: Double
   /// Days without data; 0 on a clock axis.
   var missingDays: Int
@@ -39,6 +41,7 @@ struct Gaps: Equatable {
     }
   }
 
+  /// Finds the days without a point between two days, both included. Points must be in order.
   private mutating func findDays(_ points: [ChartSpec.Point], from: Int, to: Int) {
     guard from <= to else { return }
     var next = from
@@ -58,6 +61,7 @@ struct Gaps: Equatable {
     missingDays += to - from + 1
   }
 
+  /// Finds distances longer than `reach`, also at the ends.
   private mutating func findPauses(_ points: [ChartSpec.Point], from: Double, to: Double) {
     var last = from
     for x in points.lazy.map(\.x) {
@@ -67,7 +71,7 @@ struct Gaps: Equatable {
     if to - last > reach { stretches.append(Stretch(from: last, to: to)) }
   }
 
-  /// The least distance that is no gap, and three times the median one where that is more.
+  /// 15 s, or three median intervals if that is more.
   private static func reach(_ points: [ChartSpec.Point]) -> Double {
     let least = 15.0
     guard points.count > 2 else { return least }
@@ -75,7 +79,7 @@ struct Gaps: Equatable {
     for index in 1..<points.count where 3 * (points[index].x - points[index - 1].x) <= least {
       short += 1
     }
-    // Most runs are sampled every few seconds; sorting is for the others.
+    // Most runs are sampled every few seconds; counting short steps avoids sorting for them.
     let middle = (points.count - 1) / 2
     guard short <= middle else { return least }
     var steps = (1..<points.count).map { points[$0].x - points[$0 - 1].x }
@@ -83,12 +87,12 @@ struct Gaps: Equatable {
     return max(least, 3 * steps[middle])
   }
 
-  /// Whether a line may run between two neighbours.
+  /// Whether a line may connect two neighbouring points.
   func joins(_ a: ChartSpec.Point, _ b: ChartSpec.Point) -> Bool {
     reach.isFinite ? b.x - a.x <= reach : !isPaused(from: a.x, to: b.x)
   }
 
-  /// Whether a stretch without values lies between two points.
+  /// Whether a listed pause lies between two points. Binary search.
   private func isPaused(from: Double, to: Double) -> Bool {
     var low = 0
     var high = stretches.count

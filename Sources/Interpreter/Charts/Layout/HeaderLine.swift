@@ -1,21 +1,25 @@
 internal import TrendsCore
 
-/// The first line: title, unit and range at the left, the facts at the right.
+/// The first line: title, unit and range on the left, the facts on the right.
 ///
 ///     WEIGHT kg  21 Sep–18 Oct 2026                  last 81.2  14-day −1.4  goal 80.0
 struct HeaderLine {
   var story: Story
   var tier: GlyphTier
+  /// Remarks about the drawing, such as `bars of 2 days`.
   var notes: [String]
 
-  /// Facts give way to the range, the range to the title; only a title wider than the frame is cut.
+  /// The line in at most `columns` cells.
+  ///
+  /// Facts are dropped for the range, and the range for the title; only a title wider than the
+  /// frame is cut.
   func line(_ columns: Int) -> TextLine {
     let subtitle = story.spec.subtitle
     let of = subtitle.isEmpty ? "" : "  " + subtitle
     let range = of + "  " + story.wording.span(story.readings.span)
     var facts = facts
     var left = title + [TextRun(range, .label)]
-    // A first fact that names the unit itself is worth more than the unit beside the title.
+    // A first fact that contains the unit is more useful than the unit next to the title.
     if story.spec.emphasis == .total, let first = facts.first,
       left.width + 2 + [first].width > columns
     {
@@ -33,6 +37,7 @@ struct HeaderLine {
     return .spread(left, Self.joined(facts), columns)
   }
 
+  /// The title with its unit.
   private var title: TextLine {
     let unit = story.spec.unit
     let name = TextRun(story.readings.heading, .strong)
@@ -48,6 +53,7 @@ struct HeaderLine {
     return line
   }
 
+  /// The facts, the most important first.
   private var facts: [TextRun] {
     guard let summary = story.summary else { return [] }
     var facts: [TextRun]
@@ -66,11 +72,12 @@ struct HeaderLine {
       facts.append(TextRun("goal " + story.wording.number(goal), .goalLabel))
     }
     let notes = notes.map { TextRun($0, .label) }
-    // Bars of several days would be taken for days: that is worth more than a second fact.
+    // Bars of several days look like days, so this note comes right after the first fact.
     guard story.spec.style == .bar else { return facts + notes }
     return facts.prefix(1) + notes + facts.dropFirst()
   }
 
+  /// The last value and its change over the days on show.
   private func latest(_ summary: Summary) -> [TextRun] {
     var facts = [TextRun("last " + story.wording.number(summary.last.y), .strong)]
     guard summary.last.x > summary.first.x else { return facts }
@@ -80,6 +87,7 @@ struct HeaderLine {
     return facts
   }
 
+  /// The sum, the number of days with a value other than zero, and the average.
   private func total(_ summary: Summary) -> [TextRun] {
     var facts = [TextRun(story.value(summary.total), .strong)]
     if story.readings.isDays {

@@ -1,10 +1,11 @@
 internal import TrendsCore
 import TrendsOutput
 
-/// The legend below a plot: only what the plot shows, and never on the data.
+/// The key below a plot, with what the plot shows and nothing else.
 struct KeyLine {
   var layout: Layout
 
+  /// The line in at most `columns` cells; entries that do not fit are left out. Empty without data.
   func line(_ columns: Int) -> TextLine {
     guard !layout.readings.points.isEmpty || !layout.forecast.path.isEmpty else { return [] }
     var line: TextLine = [TextRun("Key:", .label)]
@@ -19,6 +20,7 @@ struct KeyLine {
     return line.count > 1 ? line : []
   }
 
+  /// A sample of a mark with its name.
   struct Entry {
     var mark: String
     var role: Role
@@ -29,14 +31,17 @@ struct KeyLine {
     }
   }
 
+  /// The entries, the most important first.
   var entries: [Entry] {
     measured + selected + body + forecast + levels + pinned + zeros + missing
   }
 
+  /// The sample as text.
   private func mark(_ glyph: UInt32) -> String { layout.tier.text(glyph) }
 
   private var spec: ChartSpec { layout.readings.spec }
 
+  /// The points, bars or line of the measured values, and the trend.
   private var measured: [Entry] {
     let tier = layout.tier
     let unit = UnitName(spec.unit).spoken
@@ -49,6 +54,7 @@ struct KeyLine {
       let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? "measured"
       entries.append(Entry(mark(tier.point), .point, name))
     } else if spec.style == .line {
+      // With a trend, measured values are single dots.
       let dots = tier.isASCII ? "." : "⠂"
       entries.append(Entry(spec.trend.isEmpty ? tier.lineKey : dots, .line, "measured"))
     }
@@ -82,6 +88,7 @@ struct KeyLine {
     return entries
   }
 
+  /// Goal, average and zone, as far as the plot shows them.
   private var levels: [Entry] {
     var entries: [Entry] = []
     if layout.levels.goal != nil { entries.append(Entry(mark(layout.tier.goal), .goal, "goal")) }
@@ -98,6 +105,7 @@ struct KeyLine {
     return entries
   }
 
+  /// Points beyond a fixed axis.
   private var pinned: [Entry] {
     var entries: [Entry] = []
     if !layout.curve.above.isEmpty {
@@ -109,6 +117,7 @@ struct KeyLine {
     return entries
   }
 
+  /// Measured zeros; of a workout they are days of rest.
   private var zeros: [Entry] {
     guard layout.bars.values.contains(where: \.isZero) else { return [] }
     let isTime = UnitName(spec.unit).value == "min"

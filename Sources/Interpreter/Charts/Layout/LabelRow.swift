@@ -1,21 +1,27 @@
 import TrendsOutput
 
-/// Gives labels their cells: the more important first, two blank cells between them, the ends shifted
-/// inward. A label that finds no room is dropped, never cut; its tick stays.
+/// Places the labels of the x axis: the more important first, two blank cells apart, shifted inward
+/// at the ends.
+///
+/// A label without room is dropped, never cut; its tick stays.
 struct LabelRow: Equatable {
+  /// A label with its cells.
   struct Placed: Equatable {
     var column: Int
     var lines: [String]
-    /// The tick it belongs to; the label covers this column.
+    /// The column of its tick, which the label covers.
     var tick: Int
     var isHeavy: Bool
     var width: Int
-    /// Where the tick stands on the x axis.
+    /// The place of its tick on the x axis.
     var x: Double
   }
 
+  /// From left to right.
   private(set) var labels: [Placed] = []
 
+  /// Places the labels of ticks in a row of `columns` cells; `tickColumn` gives the column of a
+  /// tick.
   init(_ ticks: [Tick], columns: Int, tickColumn: (Tick) -> Int) {
     let order = ticks.indices.sorted { (ticks[$0].rank, $0) < (ticks[$1].rank, $1) }
     for index in order {
@@ -25,6 +31,7 @@ struct LabelRow: Equatable {
     labels.sort { $0.column < $1.column }
   }
 
+  /// Places the fullest version of the label that has room.
   private mutating func place(_ tick: Tick, at column: Int, _ columns: Int) {
     for lines in tick.labels {
       let width = lines.map(DisplayWidth.of).max() ?? 0

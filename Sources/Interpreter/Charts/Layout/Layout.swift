@@ -1,11 +1,13 @@
 internal import TrendsCore
 
-/// Everything a chart decides, in whole cells and finished words: a pure function of spec and frame.
+/// Everything that a chart decides, in whole cells and finished words: a pure function of spec and
+/// frame.
 ///
-/// Back ends only draw what stands here, so text, pictures and words cannot disagree.
+/// Back ends only draw what is in a layout, so that text, pictures and words cannot disagree.
 struct Layout {
   var readings: Readings
   var tier: GlyphTier
+  /// How much of a chart fits.
   var size: FrameSize
   var geometry: Geometry
   var plot: Plot
@@ -15,15 +17,18 @@ struct Layout {
   var area: AreaShape
   var bars: BarShape
   var forecast: ForecastShape
+  /// Goal, average, zone and the words at the right edge.
   var levels: Levels
-  /// Columns of the plot that get a cross on the axis.
+  /// Columns of the plot with a cross on the axis.
   var missing: [Int]
-  /// `no data in 21 Sep–4 Oct 2026`, for an empty frame.
+  /// The text in an empty plot, such as `no data in 21 Sep–4 Oct 2026`.
   var nothing: String
-  /// Lines above the plot and below it.
+  /// Lines above the plot: header and read-out.
   var above: [TextLine]
+  /// Lines below the plot: key and closing sentence.
   var below: [TextLine]
 
+  /// Lays out a chart. The order matters: the axis decides the rows, its labels the columns.
   init(_ readings: Readings, in frame: Frame) {
     self.readings = readings
     tier = GlyphTier.of(frame.glyphs)
@@ -79,22 +84,24 @@ struct Layout {
         isClock: UnitName(spec.unit).isClock))
   }
 
-  /// What the chart says, at whatever length.
+  /// The closing sentence without a limit of length.
   var sentence: String { ClosingSentence(story: story).text(1000) ?? "" }
 
+  /// Header and read-out.
   private func heading(_ story: Story) -> [TextLine] {
     let header = HeaderLine(story: story, tier: tier, notes: notes).line(geometry.columns)
     let readout = ReadoutLine(story: story, tier: tier, selected: plot.selected)
     return [header] + (readout.line(geometry.columns).map { [$0] } ?? [])
   }
 
+  /// Key and closing sentence, if they have room.
   private func footing(_ story: Story) -> [TextLine] {
     var lines: [TextLine] = []
     if size == .full {
       let key = KeyLine(layout: self).line(geometry.columns)
       if !key.isEmpty { lines.append(key) }
     }
-    // The key says it, or the header where it has the room.
+    // The sentence mentions bars of several days only if neither key nor header does.
     let isTold = size == .full || above.contains { $0.contains { notes.contains($0.text) } }
     let sentence = ClosingSentence(story: story, daysToBar: isTold ? 1 : bars.days)
     if geometry.hasClosing, let closing = sentence.text(geometry.columns) {
@@ -103,7 +110,7 @@ struct Layout {
     return lines
   }
 
-  /// What the drawing leaves out, said in the header.
+  /// What thinning leaves out, said in the header.
   private var notes: [String] {
     if bars.days > 1 { return ["bars of \(bars.days) days"] }
     if let interval = curve.interval, interval > 15, readings.spec.style != .bar {
@@ -114,6 +121,7 @@ struct Layout {
 }
 
 extension ValueAxis {
+  /// Chooses an axis that holds the values, the forecast with its band and the trend.
   init(_ readings: Readings, _ summary: Summary?, rows: Int, headroom: Int) {
     let spec = readings.spec
     var low = summary?.lowest.y ?? .infinity
@@ -131,7 +139,7 @@ extension ValueAxis {
       self.init(rows: rows, base: .middle, offset: 0)
       return
     }
-    // A goal or zone is shown while it does not squeeze the data to less than half.
+    // A goal or zone extends the axis unless it would squeeze the data into less than half.
     let reach = spec.style == .line ? high - low : max(high.magnitude, low.magnitude)
     for edge in [spec.goal, spec.band?.lowerBound, spec.band?.upperBound].compactMap(\.self)
     where spec.limits == nil && edge >= low - reach && edge <= high + reach {

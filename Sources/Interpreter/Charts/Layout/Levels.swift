@@ -3,23 +3,29 @@ import TrendsOutput
 
 /// Horizontal marks across the plot, and the words at its right edge.
 struct Levels: Equatable {
+  /// A word at the right edge. Each row has at most one.
   struct End: Equatable {
     var row: Int
-    /// What the row stands for.
+    /// The value of the mark, which pictures place exactly.
     var value: Double
     var text: String
     var role: Role
   }
 
-  /// The row of the goal, if the axis holds it.
+  /// The row of the goal; nil if the axis does not hold it.
   var goal: Int?
-  /// The row of the average of bars, where there is no goal.
+  /// The row of the average of bars, drawn only without a goal.
   var average: Int?
+  /// The rows of the zone to aim at.
   var zone: ClosedRange<Int>?
+  /// In order of importance.
   private(set) var ends: [End] = []
 
+  /// Columns that the words need; 0 without any.
   var width: Int { ends.map { DisplayWidth.of($0.text) }.max() ?? 0 }
 
+  /// Collects the marks. The order decides which word keeps a row: forecast, goal, average, zone,
+  /// band.
   init(_ readings: Readings, _ summary: Summary?, _ axis: ValueAxis, _ wording: Wording) {
     let spec = readings.spec
     guard !axis.labels.isEmpty else { return }
@@ -46,13 +52,13 @@ struct Levels: Equatable {
     }
   }
 
-  /// The first to come to a row keeps it.
+  /// Adds a word unless its row has one.
   private mutating func end(_ row: Int, _ value: Double, _ text: String, _ role: Role) {
     guard !ends.contains(where: { $0.row == row }) else { return }
     ends.append(End(row: row, value: value, text: text, role: role))
   }
 
-  /// Rows whose middle lies in the zone, at least one.
+  /// Marks the rows whose middle lies in the zone, at least one.
   private mutating func mark(_ band: ClosedRange<Double>, _ axis: ValueAxis) {
     guard axis.holds(band.upperBound) || axis.holds(band.lowerBound) else { return }
     var (low, high) = (axis.row(of: band.lowerBound), axis.row(of: band.upperBound))

@@ -1,4 +1,4 @@
-// Rounding and fused multiplication are the library's on some machines.
+// On some machines rounding and fused multiplication come from the C library.
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
@@ -12,7 +12,7 @@ enum Powers {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// For exponents of either sign; the range of `Double` is kept.
+  /// Ten to a power of either sign, kept within the range of `Double`.
   static func ten(_ exponent: Int) -> Double {
     guard exponent >= 0 else { return 1 / ten(-max(exponent, -307)) }
     guard exponent > 22 else { return table[exponent] }
@@ -21,7 +21,7 @@ enum Powers {
     return result
   }
 
-  /// The decimal exponent of a positive number, or one less.
+  /// The decimal exponent of a positive number, or one less; 0 for anything else.
   static func exponent(of value: Double) -> Int {
     guard value > 0, value.isFinite else { return 0 }
     return Int(exactly: (Double(value.exponent) * 0.30103).rounded(.down)) ?? 0
@@ -30,7 +30,9 @@ enum Powers {
 
 /// Decimal digits of whole numbers.
 package enum Digits {
-  /// `text(negative: true, 1234, decimals: 2)` is `-12.34`.
+  /// Writes a whole number with a decimal point:
+  ///
+  ///     text(negative: true, 1234, decimals: 2)  // -12.34
   static func text(negative: Bool, _ units: Int, decimals: Int) -> String {
     var bytes: [UInt8] = []
     var rest = units.magnitude
@@ -44,5 +46,6 @@ package enum Digits {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// At least two digits.
   package static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }

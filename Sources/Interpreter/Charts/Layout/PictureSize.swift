@@ -1,7 +1,7 @@
 /// Sizes in a picture, in points: a cell of text, and the margin around the chart.
 enum PictureSize {
   static let column = 9
-  /// A cell is as wide as half its height.
+  /// Twice the width of a cell.
   static let row = 18
   static let margin = 20
 }

@@ -12,7 +12,7 @@ struct Spot: Equatable {
   var row: Int
 }
 
-/// Readings with both axes under them: all that the shapes need to find their places.
+/// The readings with both axes, from which the shapes compute their places.
 struct Plot {
   var readings: Readings
   var gaps: Gaps
@@ -21,15 +21,19 @@ struct Plot {
 
   var style: ChartSpec.Style { readings.spec.style }
 
+  /// The dot of a point.
   func dot(_ point: ChartSpec.Point) -> Dot {
     Dot(x: track.dot(of: point.x), y: axis.dot(of: point.y))
   }
 
+  /// The cell of a point; values above the axis are in its top row.
   func spot(_ point: ChartSpec.Point) -> Spot {
     Spot(column: track.column(of: point.x), row: min(axis.row(of: point.y), axis.rows - 1))
   }
 
-  /// The measured point under the selection: on its day, or the nearest on a clock.
+  /// The measured point that is selected: on the selected day, or the nearest on a clock axis.
+  ///
+  /// Nil without a selection or a point there. Binary search.
   var selected: ChartSpec.Point? {
     guard let x = readings.spec.selection, readings.span.holds(x) else { return nil }
     let points = readings.points
@@ -47,7 +51,7 @@ struct Plot {
       ? sides.first { $0.x == x.rounded(.down) } : best
   }
 
-  /// Columns of the axis that stand for days or seconds without any value.
+  /// Columns of the axis that stand for a gap and contain no value.
   var missing: [Int] {
     guard !gaps.stretches.isEmpty else { return [] }
     var columns: [Int] = []
@@ -60,19 +64,21 @@ struct Plot {
     return columns
   }
 
+  /// Whether each column has a measured point.
   private var measuredColumns: [Bool] {
     var filled = Array(repeating: false, count: track.width + 1)
     for point in readings.points { filled[min(track.column(of: point.x), track.width)] = true }
     return filled
   }
 
+  /// The columns of a gap.
   private func span(of stretch: Gaps.Stretch) -> [Int] {
     if let slots = track.slots {
       return (track.slot(of: stretch.from)...track.slot(of: stretch.to)).map {
         $0 * slots.pitch + slots.middle
       }
     }
-    // Days with cells of their own are marked there; elsewhere the whole stretch is.
+    // Days that have cells of their own are marked there; otherwise the whole stretch is.
     guard readings.isDays, track.pitch >= 2 else {
       let from = track.column(of: stretch.from)
       return Array(from...max(from, track.column(of: stretch.to)))

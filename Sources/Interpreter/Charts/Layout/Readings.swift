@@ -1,27 +1,33 @@
 internal import TrendsCore
 import TrendsOutput
 
-/// What a spec says, made safe to draw: points finite, ascending and inside the domain.
+/// A spec made safe to draw: points finite, ascending and inside the domain, text without control
+/// characters.
 struct Readings {
   var spec: ChartSpec
-  /// The title in capitals; an escape in it keeps its letters.
+  /// The title in capitals. Escapes for control characters are inserted after that and keep their
+  /// case.
   var heading: String
+  /// Finite points inside the domain, ascending, at most one at an x.
   var points: [ChartSpec.Point]
-  /// Values that are no numbers; they count as missing.
+  /// Number of values that are not finite; they count as missing.
   var unreadable: Int
+  /// Finite steps inside the domain, ascending.
   var forecast: [ChartSpec.Forecast.Step]
   var span: Span
 
-  /// The x axis with its ends made sound.
+  /// The x axis with valid ends.
   enum Span: Equatable {
     /// Day numbers, both included, and today.
     case days(first: Int, last: Int, today: Int)
+    /// Seconds; `to` is greater than `from`.
     case clock(from: Double, to: Double)
   }
 
-  /// Beyond this a value is drawn at the edge: sums of what is left cannot overflow.
+  /// Larger values are drawn as this one, so that no sum of values overflows.
   static let largest = 1e290
 
+  /// Reads a spec. Points in order are not sorted again.
   init(_ spec: ChartSpec) {
     self.spec = spec.gated
     heading = OutputGate.safe(spec.title.uppercased(), escapingBreaks: true)
@@ -39,6 +45,7 @@ struct Readings {
 
   var isDays: Bool { if case .days = span { true } else { false } }
 
+  /// Takes a point inside the domain; a value that is not finite is counted instead.
   private mutating func take(_ point: ChartSpec.Point) {
     guard span.holds(point.x) else { return }
     guard point.y.isFinite else {
@@ -55,7 +62,7 @@ struct Readings {
     return true
   }
 
-  /// Of several values at one x the later one counts.
+  /// Sorts the points. Of several values at one x the last one given counts.
   private mutating func sortPoints() {
     let order = points.indices.sorted { (points[$0].x, $0) < (points[$1].x, $1) }
     var sorted: [ChartSpec.Point] = []
@@ -66,6 +73,7 @@ struct Readings {
     points = sorted
   }
 
+  /// Takes the steps of a forecast that are in order; others are dropped.
   private mutating func takeForecast() {
     guard isDays, let steps = spec.forecast?.steps else { return }
     for step in steps where span.holds(Double(step.day.number)) && step.mean.isFinite {
@@ -77,6 +85,7 @@ struct Readings {
     }
   }
 
+  /// Makes the forecast's start and the trend safe.
   private mutating func tameLines() {
     func tamed(_ point: ChartSpec.Point) -> ChartSpec.Point? {
       guard span.holds(point.x), point.y.isFinite else { return nil }
@@ -87,6 +96,7 @@ struct Readings {
     spec.trend = spec.trend.compactMap(tamed)
   }
 
+  /// Drops goals and limits that are not finite, and limits without a width.
   private mutating func dropUnreadableGoals() {
     spec.goal = spec.goal.flatMap { $0.isFinite ? Self.tamed($0) : nil }
     spec.band = spec.band.flatMap(Self.tamed)
@@ -95,10 +105,12 @@ struct Readings {
     spec.decimals = min(max(spec.decimals, 0), 9)
   }
 
+  /// Limits a value to `largest`, and takes tiny ones for zero.
   static func tamed(_ value: Double) -> Double {
     value.magnitude < 1e-280 ? 0 : min(max(value, -largest), largest)
   }
 
+  /// The same for a range; nil if an end is not finite.
   private static func tamed(_ range: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard range.lowerBound.isFinite, range.upperBound.isFinite else { return nil }
     return tamed(range.lowerBound)...tamed(range.upperBound)
@@ -106,7 +118,8 @@ struct Readings {
 }
 
 extension ChartSpec {
-  /// What comes from data as one harmless line; the only text of a chart that is not its own.
+  /// The spec with its texts through the output gate: they come from data, all others from the
+  /// renderer.
   fileprivate var gated: ChartSpec {
     var spec = self
     spec.title = OutputGate.safe(title, escapingBreaks: true)
@@ -117,6 +130,7 @@ extension ChartSpec {
 }
 
 extension Readings.Span {
+  /// Makes the ends of a domain valid: at least one day, or one second.
   init(_ domain: ChartSpec.Domain) {
     switch domain {
     case .days(let range, let today):
@@ -130,6 +144,7 @@ extension Readings.Span {
     }
   }
 
+  /// Whether a place is on the axis; for days up to the end of the last one.
   func holds(_ x: Double) -> Bool {
     switch self {
     case .days(let first, let last, _):
@@ -138,13 +153,13 @@ extension Readings.Span {
     }
   }
 
-  /// Days stand at whole numbers.
+  /// Days are at whole numbers.
   func snapped(_ x: Double) -> Double {
     if case .days = self { x.rounded(.down) } else { x }
   }
 }
 
 extension Readings {
-  /// The day of a point that `points` holds.
+  /// The day number of a point of a day axis.
   static func dayNumber(_ x: Double) -> Int { Int(exactly: x.rounded(.down)) ?? 0 }
 }

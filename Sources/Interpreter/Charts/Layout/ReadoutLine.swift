@@ -1,12 +1,16 @@
 internal import TrendsCore
 
-/// The line of the selection, first thing after the title: `▸ Sep 29    82.4 kg  (+0.6 vs Mon)` on a
-/// day axis (S2-24), `▸ 12:30, 172 spm` on a clock axis (S3-18).
+/// The read-out of the selection, first below the header.
+///
+///     ▸ Sep 29    82.4 kg  (+0.6 vs Mon)   on a day axis (S2-24)
+///     ▸ 12:30, 172 spm                     on a clock axis (S3-18)
 struct ReadoutLine {
   var story: Story
   var tier: GlyphTier
+  /// The measured point there; nil if there is none.
   var selected: ChartSpec.Point?
 
+  /// The line in at most `columns` cells; nil without a selection inside the domain.
   func line(_ columns: Int) -> TextLine? {
     guard let x = selected?.x ?? story.spec.selection, story.readings.span.holds(x) else {
       return nil
@@ -28,7 +32,7 @@ struct ReadoutLine {
     return Wording.monthFirst(Readings.dayNumber(x)) + "    " + value
   }
 
-  /// The step from the day before, where the latest value is what counts.
+  /// The change since the last measured day, if the latest value is what counts.
   private var note: String? {
     guard let selected, let change = story.stepTo(selected) else { return nil }
     let day = Readings.dayNumber(change.from.x)
@@ -38,7 +42,7 @@ struct ReadoutLine {
 }
 
 extension Story {
-  /// The measured day before a point.
+  /// The measured day before a point, and the point; nil for the first one and for other emphases.
   func stepTo(_ point: ChartSpec.Point) -> (from: ChartSpec.Point, to: ChartSpec.Point)? {
     guard readings.isDays, spec.emphasis == .latest,
       let index = readings.points.firstIndex(where: { $0.x == point.x }), index > 0

@@ -1,9 +1,9 @@
-/// What a mark means. The order is the order of painting: a later role takes the whole cell from an
+/// The meaning of a mark. The order is that of painting: a later role takes the whole cell from an
 /// earlier one.
 enum Role: UInt8, CaseIterable {
   case none
   case zone, band, goal, area, rule, edge, bar, chosenBar, forecast, line, mark, point, selected
   case axis, missing, label, strong, faint, goalLabel
-  /// Of the strip: what a day has, and the ring around today.
+  /// Parts of the strip: what a day has, and the ring around today.
   case entry, today
 }

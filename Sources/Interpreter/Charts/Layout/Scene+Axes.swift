@@ -1,7 +1,7 @@
 import TrendsOutput
 
 extension Scene {
-  /// The wall with its ticks and numbers.
+  /// Adds the y axis with its ticks and numbers, and the row of zero if the axis has one.
   mutating func addValueAxis(_ layout: Layout) {
     let geometry = layout.geometry
     add(
@@ -22,6 +22,7 @@ extension Scene {
     addEnds(layout)
   }
 
+  /// Adds the words at the right edge.
   private mutating func addEnds(_ layout: Layout) {
     let geometry = layout.geometry
     guard geometry.right < geometry.columns else { return }
@@ -31,14 +32,14 @@ extension Scene {
     }
   }
 
-  /// What is measured stands on the row of zero, as a rule.
+  /// Adds a horizontal axis. On the row of zero it is a rule, which measured values cover.
   private mutating func addFloor(at line: Int, _ geometry: Geometry, as role: Role = .axis) {
     add(
       role,
       .fill(.floor, columns: geometry.left..<geometry.right, lines: line..<(line + 1)))
   }
 
-  /// The axis row: ticks, and a cross for each day without data.
+  /// Adds the x axis: ticks, and a cross for each column without data.
   mutating func addFloor(_ layout: Layout) {
     let (geometry, plot) = (layout.geometry, layout.plot)
     let line = geometry.rows
@@ -51,6 +52,7 @@ extension Scene {
     for column in layout.missing { add(.missing, .missing, geometry.left + column, line) }
   }
 
+  /// Adds the labels of the x axis, centred in their cells.
   mutating func addLabels(_ layout: Layout) {
     let first = layout.geometry.rows + 1
     for label in layout.labels.labels {

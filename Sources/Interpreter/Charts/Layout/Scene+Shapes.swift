@@ -1,7 +1,7 @@
 internal import TrendsCore
 
 extension Scene {
-  /// Goal, average, zone and the rule of the selection: what stands behind the data.
+  /// Adds what lies below the data: band, zone, goal, average and the rule of the selection.
   mutating func addLevels(_ layout: Layout) {
     let geometry = layout.geometry
     let columns = geometry.left..<geometry.right
@@ -21,10 +21,12 @@ extension Scene {
     }
   }
 
+  /// Rows from the bottom as lines from the top.
   private static func lines(_ rows: ClosedRange<Int>, _ count: Int) -> ClosedRange<Int> {
     (count - 1 - rows.upperBound)...(count - 1 - rows.lowerBound)
   }
 
+  /// Adds the data. Roles decide what covers what, not this order.
   mutating func addShapes(_ layout: Layout) {
     addForecast(layout)
     addArea(layout)
@@ -36,10 +38,12 @@ extension Scene {
     if layout.readings.points.isEmpty && layout.readings.forecast.isEmpty { addNothing(layout) }
   }
 
+  /// Dots of the plot as dots of the canvas, from the top left.
   private static func placed(_ path: [Dot], _ geometry: Geometry) -> [Dot] {
     path.map { Dot(x: geometry.left * 2 + $0.x, y: geometry.rows * 4 - 1 - $0.y) }
   }
 
+  /// Adds the forecast's line with its marks. Its band lies below the data.
   private mutating func addForecast(_ layout: Layout) {
     guard !layout.forecast.path.isEmpty else { return }
     let path = Self.placed(layout.forecast.path, layout.geometry)
@@ -50,7 +54,7 @@ extension Scene {
     }
   }
 
-  /// The line a bar or an area begins above; it is the axis row, or the row of zero.
+  /// The line above which a bar or an area begins: the axis, or the row of zero.
   private static func foot(_ layout: Layout) -> Int {
     if case .zero(let zero) = layout.plot.axis.base { return layout.geometry.rows - 1 - zero }
     return layout.geometry.rows
@@ -64,6 +68,7 @@ extension Scene {
     }
   }
 
+  /// Adds bars with their values; a measured zero has a value but no bar.
   private mutating func addBars(_ layout: Layout) {
     let (geometry, foot) = (layout.geometry, Self.foot(layout))
     for bar in layout.bars.bars where !bar.isZero {
@@ -94,6 +99,7 @@ extension Scene {
     }
   }
 
+  /// Adds the text of an empty plot in its middle.
   private mutating func addNothing(_ layout: Layout) {
     let geometry = layout.geometry
     let full = layout.nothing

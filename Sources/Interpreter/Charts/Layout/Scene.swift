@@ -1,20 +1,26 @@
-/// A mark with its meaning, in cells and dots from the top left.
+/// A mark with its role, in cells and dots from the top left.
 struct Primitive: Equatable {
+  /// Shapes that a canvas of characters can draw.
   enum Shape: Equatable {
     case text(String, column: Int, line: Int)
     case symbol(Symbol, column: Int, line: Int)
-    /// Dots of two to a column and four to a line.
+    /// A line through dots, two to a column and four to a line.
     case path([Dot], isDashed: Bool)
-    /// A bar from its foot line; negative eighths hang below it.
+    /// A bar that stands on its foot line; with negative eighths it hangs below it.
     case bar(columns: Range<Int>, foot: Int, eighths: Int)
+    /// One column of an area, like a bar.
     case area(column: Int, foot: Int, eighths: Int)
     /// The same symbol in each cell of a box.
     case fill(Symbol, columns: Range<Int>, lines: Range<Int>)
+    /// A vertical rule.
     case upright(column: Int, lines: Range<Int>)
+    /// A horizontal line, whose character depends on the role.
     case level(line: Int, columns: Range<Int>)
+    /// One column of the band.
     case slice(column: Int, lines: ClosedRange<Int>)
   }
 
+  /// A mark whose character the tier decides.
   enum Symbol: Equatable {
     case point, selected, above, below, missing
     case level, crossing, end
@@ -25,15 +31,18 @@ struct Primitive: Equatable {
   var shape: Shape
 }
 
-/// A chart as a list of primitives: what every back end draws.
+/// A chart as a list of primitives and lines of text, which the text back end draws.
 struct Scene {
   var columns: Int
-  /// Lines of plot, axis and labels.
+  /// Lines of plot, axis and labels; 0 for a spark.
   var lines: Int
+  /// Lines above the plot.
   var above: [TextLine]
   var below: [TextLine]
+  /// In any order: roles decide what covers what.
   private(set) var primitives: [Primitive] = []
 
+  /// Makes the scene of a layout; a frame that is too small gets a spark line.
   init(_ layout: Layout) {
     columns = layout.geometry.columns
     (above, below) = (layout.above, layout.below)
@@ -58,7 +67,7 @@ struct Scene {
     below = []
   }
 
-  /// Lines of text alone.
+  /// A scene of lines of text only.
   init(_ lines: [TextLine], columns: Int) {
     self.columns = columns
     self.lines = 0

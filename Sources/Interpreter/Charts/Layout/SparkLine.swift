@@ -1,26 +1,29 @@
 import TrendsOutput
 
-/// What is left of a chart in a frame below 24x6: a row of heights, the last value, and a sentence if
-/// there is a line for it.
+/// What remains of a chart in a frame below 24x6: a row of heights with the last value, and a
+/// sentence if there is a second line.
 struct SparkLine {
   var layout: Layout
 
   private var story: Story { layout.story }
 
+  /// One or two lines; none for a frame without columns.
   var lines: [TextLine] {
     let columns = layout.geometry.columns
     guard columns > 0 else { return [] }
     var lines = [first(columns)]
-    // The closing sentence needs a line of its own; its words may be the only full value here.
+    // The sentence may be the only place with a full value.
     if let text = closing(columns) { lines.append(text) }
     return lines
   }
 
+  /// The closing sentence; nil in a frame of one line.
   private func closing(_ columns: Int) -> TextLine? {
     layout.geometry.frameRows < 2
       ? nil : ClosingSentence(story: story).text(columns).map { [TextRun($0, .label)] }
   }
 
+  /// The title, heights and last value; only the value if there is room for nothing else.
   private func first(_ columns: Int) -> TextLine {
     let title = story.spec.title
     guard let summary = story.summary else {
@@ -36,11 +39,12 @@ struct SparkLine {
     ]
   }
 
-  /// No more cells than there are days, or samples.
+  /// Cells at most: no more than days or samples.
   private var points: Int {
     layout.readings.isDays ? layout.readings.dayCount : layout.readings.points.count
   }
 
+  /// The mean of each cell as one of eight heights, with a mark where nothing is measured.
   private func heights(_ summary: Summary, _ cells: Int) -> String {
     var track = Track(window, width: cells, bars: false)
     track.slots = nil
@@ -57,7 +61,7 @@ struct SparkLine {
     return String(glyphs.map { layout.tier.text($0) }.joined())
   }
 
-  /// Up to today: the days of a forecast have no heights.
+  /// The span up to today, because days of a forecast have no height.
   private var window: Readings.Span {
     guard case .days(let first, _, let today) = layout.readings.span else {
       return layout.readings.span
@@ -65,6 +69,7 @@ struct SparkLine {
     return .days(first: first, last: first + layout.readings.dayCount - 1, today: today)
   }
 
+  /// One of eight heights between the lowest and the highest value; the middle if all are equal.
   private func level(_ value: Double, _ summary: Summary) -> UInt32 {
     let spread = summary.highest.y - summary.lowest.y
     let part = spread > 0 ? (value - summary.lowest.y) / spread : 0.5

@@ -1,6 +1,7 @@
-/// The facts and how to word them, for every line of text around a plot.
+/// The facts of a chart and their wording, for all lines of text around a plot.
 struct Story {
   var readings: Readings
+  /// Nil without a point.
   var summary: Summary?
   var gaps: Gaps
   var wording: Wording
@@ -8,17 +9,17 @@ struct Story {
   var spec: ChartSpec { readings.spec }
   var unit: UnitName { UnitName(spec.unit) }
 
-  /// `82.4 kg`
+  /// The value with its unit, such as `82.4 kg`.
   func value(_ value: Double) -> String { unit.after(wording.number(value)) }
 
-  /// `on 4 Oct`, `on Sun 4 Oct`, `at 12:30`
+  /// A place in words: `on 4 Oct`, `on Sun 4 Oct`, `at 12:30`.
   func place(_ x: Double, weekday: Bool = false) -> String {
     guard readings.isDays else { return "at " + Wording.clock(x) }
     let day = Readings.dayNumber(x)
     return "on " + (weekday ? Wording.weekday(day) + " " : "") + Wording.day(day)
   }
 
-  /// `no data in 21 Sep–4 Oct 2026`
+  /// The text of an empty plot: `no data in 21 Sep–4 Oct 2026`.
   var nothing: String {
     let preposition =
       if case .days(let first, let last, _) = readings.span, first == last { "on" } else { "in" }

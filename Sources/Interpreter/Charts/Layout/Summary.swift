@@ -1,21 +1,25 @@
 internal import TrendsCore
 
-/// The facts that header, sentence and words tell, counted once.
+/// The facts that header, sentence and words share, computed once.
+///
+/// They are those of the points on show, except where the spec gives figures of all samples.
 struct Summary: Equatable {
   var first: ChartSpec.Point
   var last: ChartSpec.Point
+  /// The first of several equal ones, like `highest`.
   var lowest: ChartSpec.Point
   var highest: ChartSpec.Point
   var total: Double
   var average: Double
-  /// ` while running`, where it is not of all.
+  /// Such as ` while running` if the average leaves standing out, else empty.
   var meanwhile: String
   var stops: [ClosedRange<Double>]
-  /// Points other than zero.
+  /// Number of points other than zero.
   var active: Int
-  /// Points beyond the fixed axis.
+  /// Number of values beyond the fixed axis.
   var outside: Int
 
+  /// Nil without a point. One pass over the points.
   init?(_ readings: Readings) {
     guard let start = readings.points.first, let end = readings.points.last else { return nil }
     (first, last, lowest, highest) = (start, end, start, start)
@@ -33,7 +37,7 @@ struct Summary: Equatable {
     average = readings.spec.average ?? total / Double(readings.points.count)
   }
 
-  /// `Stopped 21 s at 1:58.`
+  /// When the runner stood still, such as `Stopped 21 s at 1:58.`; nil if never.
   var standing: String? {
     guard let first = stops.first else { return nil }
     let length = Wording.length(stops.reduce(0) { $0 + $1.upperBound - $1.lowerBound })

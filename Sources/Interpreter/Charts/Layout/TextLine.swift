@@ -11,13 +11,13 @@ struct TextRun: Equatable {
   }
 }
 
-/// A line outside the plot: title, readout, key or sentence.
+/// A line outside the plot: header, read-out, key or sentence.
 typealias TextLine = [TextRun]
 
 extension TextLine {
   var width: Int { reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
-  /// Left and right with blanks between, to the full width.
+  /// Left and right part with blanks between them, to the full width.
   static func spread(_ left: TextLine, _ right: TextLine, _ columns: Int) -> TextLine {
     guard !right.isEmpty else { return left }
     let blanks = Swift.max(0, columns - left.width - right.width)
@@ -26,7 +26,9 @@ extension TextLine {
 }
 
 extension String {
-  /// The text in at most `columns` cells, with an ellipsis where something is left out.
+  /// The text in at most `columns` cells, with an ellipsis if something is left out.
+  ///
+  /// Empty if not even the ellipsis fits.
   func cut(to columns: Int, _ ellipsis: String) -> String {
     guard DisplayWidth.of(self) > columns else { return self }
     let room = columns - DisplayWidth.of(ellipsis)

@@ -1,11 +1,11 @@
 public import TrendsCore
 
-/// The colours of charts: the terminal's own sixteen, or a set for a light or a dark background.
+/// The colours of charts: the terminal's own sixteen, or a set for a light or dark background.
 ///
-/// Both sets are Okabe and Ito's, which people with any colour vision tell apart; each colour may be
-/// replaced by one's own.
+/// Both sets follow Okabe and Ito, so they are distinguishable with any colour vision. Each colour
+/// can be replaced.
 public struct Theme: Equatable, Sendable {
-  /// `none` means whatever the terminal's sixteen colours are.
+  /// The background; `none` means the terminal's own sixteen colours.
   public enum Base: String, Equatable, Sendable, CaseIterable { case none, light, dark }
 
   /// What has a colour of its own.
@@ -16,31 +16,32 @@ public struct Theme: Equatable, Sendable {
   public var base = Base.none
   /// Whether the terminal shows 24-bit colours; others get the nearest of 256.
   public var hasTrueColor = false
-  /// Of the strip of days.
+  /// Sizes of the strip of days in pictures and, rounded, in text.
   public var sizes = StripSizes()
+  /// Colours that replace those of the base.
   private var own: [Ink: RGB] = [:]
 
   public init() {}
 
-  /// One's own colour, if there is one.
+  /// The colour that replaces that of the theme; nil if there is none.
   public subscript(own ink: Ink) -> RGB? {
     get { own[ink] }
     set { own[ink] = newValue }
   }
 
-  /// Of the strip: the ring of the day that is selected is blue (S1-13).
+  /// The theme for the strip, where the ring of the selected day is blue (S1-13).
   var ofStrip: Theme {
     var theme = self
     if base != .none, own[.selection] == nil { theme.own[.selection] = RGB(0x44C0FF) }
     return theme
   }
 
-  /// The colour for a terminal; nil where it is one of the sixteen.
+  /// The colour on a terminal; nil if it is one of the sixteen.
   func terminal(_ ink: Ink) -> RGB? {
     own[ink] ?? (base == .none ? nil : Theme.colors(dark: base == .dark)[ink])
   }
 
-  /// The colour for a picture.
+  /// The colour in a picture, which always has one.
   func picture(_ ink: Ink, dark: Bool) -> RGB {
     own[ink] ?? Theme.colors(dark: dark)[ink] ?? RGB(0x80_8080)
   }
@@ -66,14 +67,15 @@ public struct RGB: Equatable, Sendable {
   public var green: UInt8
   public var blue: UInt8
 
+  /// Reads `0xRRGGBB`; higher bits are ignored.
   public init(_ code: UInt32) {
     red = UInt8(truncatingIfNeeded: code >> 16)
     green = UInt8(truncatingIfNeeded: code >> 8)
     blue = UInt8(truncatingIfNeeded: code)
   }
 
-  /// Three, six or eight hexadecimal digits (`RGB`, `RRGGBB`, `AARRGGBB`), with or without `#`
-  /// (S1-37); a terminal has no use for the opacity.
+  /// Reads three, six or eight hexadecimal digits (`RGB`, `RRGGBB`, `AARRGGBB`), with or without
+  /// `#` (S1-37). The opacity of eight digits is ignored, as a terminal cannot use it.
   public init?(hexadecimal text: String) {
     let digits = text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...]
     guard [3, 6, 8].contains(digits.utf8.count),
@@ -88,22 +90,22 @@ public struct RGB: Equatable, Sendable {
     }
   }
 
-  /// `#56B4E9`
+  /// The colour as text, such as `#56B4E9`.
   public var hexadecimal: String {
     "#" + [red, green, blue].map { $0 < 16 ? "0" + hex($0) : hex($0) }.joined()
   }
 
   private func hex(_ value: UInt8) -> String { String(value, radix: 16, uppercase: true) }
 
-  /// How bright it is to the eye, in thousandths of a level.
+  /// The perceived brightness in thousandths of a level.
   private var light: Int { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) }
 
-  /// Whether one colour is harder to tell from this one than the other.
+  /// Whether the brightness of `a` is closer to this colour's than that of `b`.
   func isNearer(to a: RGB, than b: RGB) -> Bool {
     (a.light - light).magnitude < (b.light - light).magnitude
   }
 
-  /// Parts of this colour laid over another, in 255ths.
+  /// The colour that results from laying this one over another with an opacity of `part` 255ths.
   func over(_ below: RGB, _ part: Int) -> RGB {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(clamping: (Int(a) * part + Int(b) * (255 - part) + 127) / 255)
@@ -115,7 +117,7 @@ public struct RGB: Equatable, Sendable {
     return result
   }
 
-  /// The nearest of the 256 colours: a cube of six levels and a row of greys.
+  /// The nearest of the terminal's 256 colours: a cube of six levels and a ramp of greys.
   var nearestOf256: Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func level(_ value: UInt8) -> Int {
@@ -134,7 +136,8 @@ public struct RGB: Equatable, Sendable {
   }
 }
 
-/// What `set theme…` changes; whether the terminal shows every colour is the machine's.
+/// The part of a theme that `set theme…` changes. What the terminal can show is not part of the
+/// state.
 extension Theme: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("base", base)

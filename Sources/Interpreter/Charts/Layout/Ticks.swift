@@ -1,8 +1,8 @@
 internal import TrendsCore
 
-/// A mark on the x axis and what may stand below it.
+/// A mark on the x axis and what may be written below it.
 struct Tick: Equatable {
-  /// Who is asked first when two labels want the same cells.
+  /// Which of two labels gets the cells that both want; the first case wins.
   enum Rank: Int, Comparable {
     case selected, today, newest, oldest, other
     static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
@@ -10,7 +10,7 @@ struct Tick: Equatable {
 
   var x: Double
   var rank: Rank
-  /// Versions of the label, fullest first; each of one line or two.
+  /// Versions of the label, the fullest first; each has one line or two.
   var labels: [[String]]
   var isHeavy: Bool { rank <= .today }
 }
@@ -18,15 +18,17 @@ struct Tick: Equatable {
 /// Chooses the ticks of an x axis.
 struct Ticks {
   var track: Track
+  /// Columns of the frame, which limit the number of labels.
   var columns: Int
   var selection: Double?
-  /// Day over month.
+  /// Whether labels have the day above the month.
   var stacked: Bool
-  /// Only the ends and the newest day.
+  /// Whether only the ends get a tick.
   var endsOnly: Bool
-  /// Whether the axis goes on after today, so that today is worth a mark.
+  /// Whether the axis continues after today, which then gets a mark.
   var marksToday: Bool
 
+  /// The ticks in order of x.
   var all: [Tick] {
     var ticks: [Tick]
     switch track.span {
@@ -42,6 +44,7 @@ struct Ticks {
     return ticks.sorted { $0.x < $1.x }
   }
 
+  /// Puts a tick at the selection, in the place of another one there.
   private func select(_ selection: Double, in ticks: inout [Tick]) {
     let x = track.span.snapped(selection)
     let today = ticks.first { $0.x == x && $0.rank == .today }
@@ -52,6 +55,7 @@ struct Ticks {
     ticks.append(Tick(x: x, rank: .selected, labels: labels))
   }
 
+  /// Ranks the last tick first, then the first one, then all others.
   private func ranked(_ xs: [Double], _ labels: (Int) -> [[String]]) -> [Tick] {
     xs.indices.map { index in
       let rank: Tick.Rank = index == xs.count - 1 ? .newest : index == 0 ? .oldest : .other
@@ -59,15 +63,19 @@ struct Ticks {
     }
   }
 
+  /// Number of labels at most: four up to 14 days, else one in twelve columns.
   private func maximum(_ days: Int) -> Int {
     days > 0 && days <= 14 ? 4 : max(4, columns / 12)
   }
 }
 
 extension Ticks {
+  /// Days between ticks; from four weeks on ticks are at the first of a month.
   private static let daySteps = [1, 2, 4, 7, 14, 28]
+  /// Months between ticks, up to a thousand years.
   private static let monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12000]
 
+  /// Ticks of days; the year is written where it changes.
   private func dayTicks(_ first: Int, _ last: Int, _ today: Int) -> [Tick] {
     let xs = endsOnly ? ends(first, last) : dayPlaces(first, last, today)
     let years = Day(clamping: first).parts.year != Day(clamping: last).parts.year
@@ -81,8 +89,10 @@ extension Ticks {
 
   private func ends(_ first: Int, _ last: Int) -> [Int] { first == last ? [first] : [first, last] }
 
-  /// Steps of days are counted from today, so that they stay on their days while the view moves;
-  /// months and years begin where the calendar's do.
+  /// The days of the ticks at the smallest step whose labels fit.
+  ///
+  /// Steps of days count from today, so that ticks stay on their days while the view moves. Months
+  /// and years begin as in the calendar.
   private func dayPlaces(_ first: Int, _ last: Int, _ today: Int) -> [Int] {
     let count = last - first + 1
     let room = (stacked ? 3 : 6) + 2
@@ -97,11 +107,13 @@ extension Ticks {
     return ends(first, last)
   }
 
+  /// Whether ticks at this step are few enough and far enough apart.
   private func fits(_ step: Int, _ count: Int, _ room: Int) -> Bool {
     (count + step - 1) / step <= maximum(count)
       && (track.columns(perDays: step) >= room || count == 1)
   }
 
+  /// The first days of every `step` months; the ends if there is none.
   private func months(_ step: Int, _ first: Int, _ last: Int) -> [Int] {
     let start = Day(clamping: first).parts
     var month = (start.year * 12 + start.month - 1 + step - 1) / step * step
@@ -113,6 +125,7 @@ extension Ticks {
     return days.isEmpty ? ends(first, last) : days
   }
 
+  /// Versions of a day's label, with the year first if it is wanted.
   func dayLabels(_ day: Int, year: Bool) -> [[String]] {
     let parts = Day(clamping: day).parts
     let month = Wording.months[parts.month - 1]
@@ -124,10 +137,12 @@ extension Ticks {
 }
 
 extension Ticks {
+  /// Seconds between ticks, up to a day; longer steps are doubled.
   private static let secondSteps: [Double] = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400,
   ]
 
+  /// Ticks of a clock axis, at multiples of a round step.
   private func clockTicks(_ from: Double, _ to: Double) -> [Tick] {
     let widest = max(Wording.clock(from).utf8.count, Wording.clock(to).utf8.count)
     let wanted = min(maximum(0), max(2, track.width / (widest + 2)))

@@ -5,19 +5,23 @@ internal import TrendsCore
 ///     dots   0 1 | 2 3 | 4 5      a day has a whole number of dots while three or more fit,
 ///     column  0  |  1  |  2       so that days sit on exact cells
 struct Track: Equatable {
-  /// Bars stand in slots of whole columns.
+  /// Slots of whole columns, in which bars stand.
   struct Slots: Equatable {
     var count: Int
+    /// Columns of a slot.
     var pitch: Int
+    /// Columns of a bar.
     var bar: Int
     /// Days to a bar; 1 unless there are more days than columns.
     var days: Int
   }
 
   var span: Readings.Span
+  /// Columns of the plot, at least one.
   var width: Int
+  /// Nil for lines and areas.
   var slots: Slots?
-  /// Dots to a day; 0 where days share dots or take a broken number of them.
+  /// Dots to a day; 0 if days share dots or take a fractional number of them, and on a clock axis.
   private(set) var pitch = 0
 
   init(_ span: Readings.Span, width: Int, bars: Bool) {
@@ -31,7 +35,7 @@ struct Track: Equatable {
     }
   }
 
-  /// The track without the columns that whole dots to a day leave over.
+  /// The track without the columns that are left over after whole dots per day.
   var fitted: Track {
     guard pitch > 0 else { return self }
     var track = self
@@ -47,6 +51,7 @@ struct Track: Equatable {
   /// Whether each day has room for a point of its own.
   var hasRoomForPoints: Bool { days == 1 || pitch >= 4 }
 
+  /// The dot of a value, clamped to the axis.
   func dot(of x: Double) -> Int {
     switch span {
     case .days(let first, let last, _):
@@ -57,14 +62,15 @@ struct Track: Equatable {
     case .clock(let from, let to):
       if let slots { return (slot(of: x) * slots.pitch + slots.middle) * 2 }
       let part = min(max((x - from) / (to - from), 0), 1)
-      // Not a number it cannot be: `Readings` keeps what is finite.
+      // The conversion is safe: `Readings` keeps finite values only.
       return Int(part * Double(width * 2 - 1) + 0.5)
     }
   }
 
   func column(of x: Double) -> Int { dot(of: x) >> 1 }
 
-  /// The place of a value in columns from the left, unrounded; a column's middle is at its half.
+  /// The place of a value in columns from the left, unrounded; the middle of a column is at its
+  /// half.
   func place(of x: Double) -> Double {
     if let slots {
       let bar = slot(of: x) * slots.pitch + slots.margin
@@ -81,6 +87,7 @@ struct Track: Equatable {
     }
   }
 
+  /// The slot of a value; 0 without slots.
   func slot(of x: Double) -> Int {
     guard let slots else { return 0 }
     switch span {
@@ -93,7 +100,7 @@ struct Track: Equatable {
     }
   }
 
-  /// Columns a tick step takes, for the room of its labels.
+  /// Columns of a step of ticks, which is the room of a label.
   func columns(perDays step: Int) -> Int {
     if let slots { return step * slots.pitch / slots.days }
     if pitch > 0 { return step * pitch / 2 }
@@ -101,6 +108,7 @@ struct Track: Equatable {
   }
 }
 
+/// How bars share the width.
 extension Track.Slots {
   init(_ span: Readings.Span, width: Int) {
     var wanted = max(1, width / 5)
@@ -115,7 +123,7 @@ extension Track.Slots {
     bar = min(max(1, pitch - 2), 12)
   }
 
-  /// The fewest that leave little of the width empty.
+  /// The smallest number of days per bar that leaves little of the width empty.
   private static func daysToBar(_ count: Int, _ width: Int) -> Int {
     let least = (count + width - 1) / width
     guard least > 1 else { return least }
@@ -128,7 +136,8 @@ extension Track.Slots {
       ?? choices.max { (filled($0), $1) < (filled($1), $0) } ?? least
   }
 
-  /// Columns from the slot's start to its bar, and to the bar's middle.
+  /// Columns from the slot's start to its bar.
   var margin: Int { (pitch - bar) / 2 }
+  /// Columns from the slot's start to the middle of its bar.
   var middle: Int { margin + bar / 2 }
 }

@@ -5,22 +5,24 @@ extension ValueAxis {
     var high: Double
     var rows: Int
     var unit: String
-    /// Rows kept free above the highest bar, for its value.
+    /// Rows above the highest bar that stay free for its value.
     var headroom: Int
     var limits: ClosedRange<Double>?
   }
 
-  /// Where the best step so far puts the data.
+  /// A candidate step with the place that it gives the data.
   private struct Fit {
     var step: ValueStep
     var base: Base
     var offset: Int
+    /// Higher is better.
     var score: Double
-    /// Rows of the plot; fewer than wished where the axis is fixed and ends on a row.
+    /// Rows of the plot; fewer than wanted if the axis is fixed and ends on a row. Nil for as
+    /// wanted.
     var rows: Int?
   }
 
-  /// For a line: the data fills the plot.
+  /// The axis of a line: the data fills the plot.
   static func middle(_ wish: Wish) -> ValueAxis {
     let wish = wish.limits == nil ? wish.widened : wish.pinned
     let span = wish.high - wish.low
@@ -32,7 +34,8 @@ extension ValueAxis {
       let spare = wish.rows - needed
       let shifted = low - spare / 2
       let middle = wish.low >= 0 ? max(0, shifted) : shifted
-      // One label is no scale: the plot moves within its spare rows, or takes another step.
+      // A single label is not a scale: the plot moves within its spare rows, or another step is
+      // taken.
       let places = [middle] + (low - spare...low).filter { wish.low < 0 || $0 >= 0 }
       let offset = places.first { labels(of: step, from: $0, wish.rows) > 1 }
       return Fit(
@@ -41,18 +44,18 @@ extension ValueAxis {
     }
   }
 
-  /// Rows that are whole steps.
+  /// Number of rows that are multiples of the step.
   private static func labels(of step: ValueStep, from offset: Int, _ rows: Int) -> Int {
     (offset..<(offset + rows)).count { $0.isMultiple(of: step.rows) }
   }
 
-  /// For bars and areas: from zero, or from the lower limit.
+  /// The axis of bars and areas: from zero, or from the lower limit of a fixed axis.
   static func based(_ wish: Wish) -> ValueAxis {
     let wish = wish.limits == nil ? wish : wish.pinned
     if wish.low < 0 {
       let axis = aroundZero(wish)
       guard axis.labels.count < 2, wish.headroom > 0 else { return axis }
-      // Without room for values there may be some for a scale.
+      // Without room for the values there may be some for a scale.
       var bare = wish
       bare.headroom = 0
       return aroundZero(bare)
@@ -75,6 +78,7 @@ extension ValueAxis {
     }
   }
 
+  /// The axis of bars that go both ways, with a row for zero.
   private static func aroundZero(_ wish: Wish) -> ValueAxis {
     let (low, high) = (min(wish.low, 0), max(wish.high, 0))
     let usable = max(1, wish.rows - 1 - 2 * wish.headroom)
@@ -84,7 +88,7 @@ extension ValueAxis {
       let up = ceiling(high / unit) + wish.headroom
       guard down + up + 1 <= wish.rows else { return nil }
       let spare = wish.rows - down - up - 1
-      // One label is no scale: zero moves within its spare rows, or another step is taken.
+      // A single label is not a scale: zero moves within its spare rows, or another step is taken.
       let places = [down + spare / 2] + Array(down...(down + spare))
       let zero = places.first { labels(of: step, from: -$0, wish.rows) > 1 }
       return Fit(
@@ -94,6 +98,7 @@ extension ValueAxis {
     }
   }
 
+  /// Tries all steps of about the ideal size and takes the first one with the highest score.
   private static func search(
     _ wish: Wish, ideal: Double, _ fit: (ValueStep) -> Fit?
   ) -> ValueAxis {
@@ -115,7 +120,7 @@ extension ValueAxis {
     return wish.unit == UnitName.pace ? axis.reversed : axis
   }
 
-  /// Where not even one step fits (one row, both signs): shape without labels.
+  /// The axis where not even one step fits, such as one row for values of both signs.
   private static func unlabelled(_ wish: Wish) -> ValueAxis {
     let size = max(wish.high.magnitude, wish.low.magnitude, 1e-280)
     let negative = wish.low < 0
@@ -126,21 +131,23 @@ extension ValueAxis {
     return axis
   }
 
+  /// The whole number below a value, limited so that it cannot overflow.
   private static func index(_ value: Double) -> Int {
     Int(exactly: min(max(value.rounded(.down), -1e15), 1e15)) ?? 0
   }
 
+  /// The whole number above a value, with a tolerance for rounding errors.
   private static func ceiling(_ value: Double) -> Int { -index(-value + 1e-9) }
 }
 
 extension ValueAxis.Wish {
-  /// Not every row of a high plot gets a label, and a low one has at least two.
+  /// Rows between labels: more in a high plot; a low one has at least two labels.
   fileprivate var rowsPerStep: ClosedRange<Int> {
     let least = rows < 6 ? 1 : min(6, max(2, rows / 10 + 1))
     return least...max(least, min(6, rows - 1))
   }
 
-  /// A constant, or a spread too small beside its offset, stands in the middle of ±1 %.
+  /// A range of ±1 % around a constant, or around values whose spread is too small to show.
   fileprivate var widened: Self {
     let size = max(high.magnitude, low.magnitude)
     guard high - low <= size * 1e-9 else { return self }
@@ -151,6 +158,7 @@ extension ValueAxis.Wish {
     return wish
   }
 
+  /// The range of a fixed axis.
   fileprivate var pinned: Self {
     guard let limits else { return self }
     var wish = self

@@ -1,49 +1,54 @@
-/// The y axis: every label exact, on a row, and as far from its neighbours as they are.
+/// The y axis: every label exact, on a row, and equally far from its neighbours.
 ///
-/// A row is worth `step / rowsPerStep`; rows are counted from 0 at the bottom of the plot, and row
-/// `r` stands for `(r + offset)` such units: its middle for a line, its top edge for bars and areas.
+/// A row is worth `step / rowsPerStep`. Rows count from 0 at the bottom of the plot, and row `r` is
+/// worth `r + offset` such units: at its middle for a line, at its top edge for bars and areas.
 struct ValueAxis: Equatable {
+  /// Where the values of the axis are in a row.
   enum Base: Equatable {
-    /// Values stand in the middle of a row.
+    /// Values are at the middle of a row.
     case middle
-    /// Bars and areas stand on the axis row, whose value is one unit below row 0.
+    /// Bars and areas stand on the axis, whose value is one unit below that of row 0.
     case floor
     /// Bars go up and down from a row of their own.
     case zero(row: Int)
   }
 
+  /// A number on the axis.
   struct Label: Equatable {
-    /// -1 is the axis row.
+    /// The row it is on; -1 is the axis itself.
     var row: Int
     var text: String
   }
 
   var rows: Int
   var base: Base
+  /// The units that row 0 is worth.
   var offset: Int
-  /// Units per value: `value * scaleUp / scaleDown * factor`.
+  /// Units of a row per value: `value * scaleUp / scaleDown * factor`. Two powers of ten keep it
+  /// exact.
   var scaleUp = 1.0
   var scaleDown = 1.0
   var factor = 1.0
-  /// A fixed axis keeps what lies outside at its border.
+  /// Set for a fixed axis, which draws values outside at its border.
   var limits: ClosedRange<Double>?
-  /// Less is more: the fastest pace stands at the top. Only where values stand in the middle of rows.
+  /// Whether smaller values are higher, as the fastest pace is at the top. Only with base `middle`.
   var isReversed = false
   var labels: [Label] = []
 
-  /// The place of a value in units from row 0's own value.
+  /// The place of a value in units from the value of row 0.
   private func place(_ value: Double) -> Double {
     let pinned = limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
     let place = pinned * scaleUp / scaleDown * factor - Double(offset)
     return isReversed ? Double(rows - 1) - place : place
   }
 
+  /// The whole number below a value, clamped to a range.
   private func whole(_ value: Double, _ range: ClosedRange<Int>) -> Int {
     let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
     return Int(exactly: min(max(value.rounded(.down), low), high)) ?? range.lowerBound
   }
 
-  /// The row a value shows on.
+  /// The row on which a value is shown.
   func row(of value: Double) -> Int {
     switch base {
     case .middle: whole(place(value) + 0.5, 0...max(0, rows - 1))
@@ -62,7 +67,7 @@ struct ValueAxis: Equatable {
     }
   }
 
-  /// Eighths of a row above the floor or the zero row, negative below it.
+  /// Eighths of a row above the floor or the zero row, negative below it; 0 with base `middle`.
   func eighths(_ value: Double) -> Int {
     switch base {
     case .middle: return 0
@@ -83,12 +88,12 @@ struct ValueAxis: Equatable {
     }
   }
 
-  /// The place of a label's value, in rows below the top edge of the plot.
+  /// The place of a label's value in rows below the top edge of the plot.
   func depth(of label: Label) -> Double {
     base == .floor ? Double(rows - 1 - label.row) : Double(rows - label.row) - 0.5
   }
 
-  /// The same values upside down.
+  /// The same axis upside down.
   var reversed: ValueAxis {
     guard base == .middle else { return self }
     var axis = self
@@ -97,7 +102,7 @@ struct ValueAxis: Equatable {
     return axis
   }
 
-  /// Whether a value is on the axis, to draw a goal or not.
+  /// Whether a value is on the axis, which decides whether a goal is drawn.
   func holds(_ value: Double) -> Bool {
     if let limits, !limits.contains(value) { return false }
     let at = place(value)

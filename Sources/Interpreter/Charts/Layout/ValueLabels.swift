@@ -1,12 +1,12 @@
-/// The texts of the y axis, made of whole numbers only, so that each is exact.
+/// The texts of the y axis, computed with whole numbers only, so that each is exact.
 struct ValueLabels {
   var step: ValueStep
   var offset: Int
   var axis: ValueAxis
-  /// Whether values are times in seconds, written as minutes.
+  /// Whether values are seconds, written as minutes and seconds.
   var isClock = false
 
-  /// From the bottom up, all written the same way: `82.5` beside `82.0`, `100k` beside `50k`.
+  /// From the bottom up, all in the same form: `82.5` next to `82.0`, `100k` next to `50k`.
   var all: [ValueAxis.Label] {
     let lowest = axis.base == .floor ? -1 : 0
     var marks: [(row: Int, coefficient: Int)] = []
@@ -25,12 +25,13 @@ struct ValueLabels {
     return marks.map { ValueAxis.Label(row: $0.row, text: form.text($0.coefficient)) }
   }
 
-  /// How numbers of one axis are written: plainly, by thousands, or with a power of ten.
+  /// How the numbers of one axis are written: plainly, by thousands, or with a power of ten.
   private enum Form {
     case plain(exponent: Int)
     case scaled(exponent: Int, suffix: String)
     case power(decimals: Int, of: Int)
 
+    /// Chooses the form by the number of digits of the largest label.
     init(largest: UInt, exponent: Int) {
       let order = String(largest).utf8.count + exponent
       switch order {

@@ -1,14 +1,15 @@
 internal import TrendsCore
 
-/// Days, spans of time and numbers as a person writes them.
+/// Days, durations and numbers as a person writes them.
 package struct Wording {
-  /// `–` and `−` where the tier has them, else `-`.
+  /// `–` and `−` if the tier has them, else `-`.
   var dash: String
   var minus: String
   var decimals: Int
-  /// Values are times: minutes and seconds.
+  /// Whether values are seconds, written as minutes and seconds.
   var isClock = false
 
+  /// Short names of the months. Words are English on every machine, whatever its locale.
   package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
@@ -16,30 +17,34 @@ package struct Wording {
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
+  /// Monday first, as in ISO 8601.
   static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   static let longWeekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
+  /// The value with its decimals and the tier's minus.
   func number(_ value: Double) -> String { written(digits(value)) }
 
-  /// Decimals, but no 300 digits of a number that is out of this world.
+  /// Fixed decimals; from 1e15 on the shortest form, as hundreds of digits cannot be read.
   private func digits(_ value: Double) -> String {
     if isClock { return Self.clock(value) }
     return value.magnitude < 1e15 ? value.shown(decimals) : "\(value)"
   }
 
-  /// With `+` or `−`, and no sign for what rounds to zero.
+  /// With `+` or `−`, and without a sign if it rounds to zero.
   func change(_ value: Double) -> String {
     let text = digits(value.magnitude)
     if Self.isZero(text) { return text }
     return (value < 0 ? minus : "+") + text
   }
 
+  /// Replaces a leading hyphen with the tier's minus.
   func written(_ text: String) -> String {
     text.hasPrefix("-") ? minus + text.dropFirst() : text
   }
 
+  /// Whether a number in text has no digit other than 0.
   package static func isZero(_ text: String) -> Bool {
     !text.utf8.contains { $0 >= 49 && $0 <= 57 || $0 > 57 }
   }
@@ -68,7 +73,7 @@ package struct Wording {
     longWeekdays[Day(clamping: number).weekday - 1]
   }
 
-  /// `12:30`, from one hour on `1:02:03`.
+  /// `12:30`, from one hour on `1:02:03`; rounded to seconds.
   package static func clock(_ seconds: Double) -> String {
     let whole = Int(exactly: min(max(seconds, -1e9), 1e9).rounded()) ?? 0
     let size = whole.magnitude
@@ -77,11 +82,12 @@ package struct Wording {
     return (whole < 0 ? "-" : "") + head + ":" + Digits.padded(rest)
   }
 
-  /// `18 s` below two minutes, then `2:05`.
+  /// `18 s` below two minutes, from there on `2:05`.
   package static func length(_ seconds: Double) -> String {
     seconds < 120 ? seconds.fixed(0) + " s" : clock(seconds)
   }
 
+  /// The whole x axis in words.
   func span(_ span: Readings.Span) -> String {
     switch span {
     case .clock(let from, let to): Self.clock(from) + dash + Self.clock(to)
@@ -89,7 +95,11 @@ package struct Wording {
     }
   }
 
-  /// `1–14 Sep 2026`, `21 Sep–4 Oct 2026`, `21 Dec 2026–3 Jan 2027`
+  /// A range of days without repeating what both ends share:
+  ///
+  ///     1–14 Sep 2026
+  ///     21 Sep–4 Oct 2026
+  ///     21 Dec 2026–3 Jan 2027
   func days(_ first: Int, _ last: Int, _ names: [String], _ dash: String) -> String {
     let (a, b) = (Day(clamping: first).parts, Day(clamping: last).parts)
     let end = "\(b.day) \(names[b.month - 1]) \(b.year)"
@@ -100,13 +110,14 @@ package struct Wording {
   }
 }
 
-/// A unit as the spec names it, and how to speak of it.
+/// A unit as the spec names it, and how it is spoken.
 package struct UnitName {
-  /// `min` of `min/day`.
+  /// The unit of a single value: `min` for `min/day`.
   var value: String
-  /// `minutes`
+  /// Such as `minutes`; the unit itself if it has no spoken name.
   var spoken: String
 
+  /// How units are read aloud.
   private static let spokenNames = [
     "kg": "kilograms", "lb": "pounds", "min": "minutes", "h": "hours", "s": "seconds",
     "spm": "steps per minute", "bpm": "beats per minute", "rpm": "revolutions per minute",
@@ -116,7 +127,7 @@ package struct UnitName {
     "m/s": "metres per second",
   ]
 
-  /// Seconds a kilometre, written as minutes.
+  /// The unit of paces. Their values are seconds per kilometre, written as minutes.
   package static let pace = "min/km"
 
   var isClock: Bool { value == Self.pace }
@@ -126,14 +137,14 @@ package struct UnitName {
     spoken = Self.spokenNames[value] ?? value
   }
 
-  /// `82.4 kg`, `60%`, `7`
+  /// A number with the unit: `82.4 kg`, `60%`, or `7` without one.
   func after(_ number: String) -> String {
     value.isEmpty ? number : value == "%" ? number + "%" : number + " " + value
   }
 }
 
 extension Wording {
-  /// `30 s`, `2 min`
+  /// `30 s` or `2 min`
   static func interval(_ seconds: Double) -> String {
     seconds < 60 ? seconds.fixed(0) + " s" : (seconds / 60).fixed(0) + " min"
   }

@@ -1,12 +1,13 @@
 import TrendsCore
 
-/// The marks of the strip, one set for each kind of terminal: a day is told by its shape (S1-21).
+/// The characters of the strip, one set for each kind of terminal. Days differ by shape (S1-21).
 struct StripGlyphs {
   var nothing: String
   var chat: String
   var entry: String
   var future: String
   var bullet: String
+  /// Arrows at the ends where days are cut off.
   var earlier: String
   var later: String
   var today = (open: "(", close: ")")
@@ -14,7 +15,7 @@ struct StripGlyphs {
 
   static let ascii = StripGlyphs(
     nothing: "o", chat: "*", entry: "@", future: ".", bullet: "*", earlier: "<", later: ">")
-  /// Only characters that are as wide everywhere.
+  /// Only characters whose width is one cell on every terminal.
   static let narrow = StripGlyphs(
     nothing: "◌", chat: "*", entry: "◉", future: ".", bullet: "*", earlier: "‹", later: "›")
   static let full = StripGlyphs(
@@ -28,10 +29,12 @@ struct StripGlyphs {
     }
   }
 
+  /// The brackets around today or the selected day.
   func brackets(_ ring: DayLook.Ring) -> (open: String, close: String) {
     ring == .selection ? selected : today
   }
 
+  /// The character of a day, by its strongest content.
   func mark(_ look: DayLook) -> String {
     switch look.content {
     case .entry: entry

@@ -1,11 +1,13 @@
 import TrendsCore
 import TrendsOutput
 
-/// The words around the days: counts, weekdays and dates, each where it stands.
+/// The words around the days: counts, weekdays and dates, with their places.
 extension StripLayout {
+  /// A text at a place.
   struct Label: Equatable {
     var text: String
     var role: Role
+    /// Units of the ruler from the left.
     var place: Int
 
     init(_ text: String, _ role: Role, _ place: Int) {
@@ -13,7 +15,8 @@ extension StripLayout {
     }
   }
 
-  /// On one line with the dates where there is room, else without them, else part by part.
+  /// The counts with the range of days on one line if there is room, else without it, else one
+  /// count per line.
   func header(bullet: String, dash: String, ellipsis: String) -> [[Label]] {
     let gap = String(repeating: " ", count: max(1, StripRuler.columns(sizes.headerSpacing)))
     let counts = spec.counts.joined(separator: gap + bullet + gap)
@@ -32,6 +35,7 @@ extension StripLayout {
     return [line + [Label(span, .faint, right - DisplayWidth.of(span) * letter)]]
   }
 
+  /// The first letter of each weekday.
   var weekdays: [Label] {
     cells.map { cell in
       let letter = String(Wording.weekday(Int(cell.mark.day.number)).prefix(1))
@@ -41,13 +45,15 @@ extension StripLayout {
     }
   }
 
-  /// The month where it begins and at the left; between them the dates of Mondays.
+  /// The month on its first day and at the left end, and the dates of Mondays.
+  ///
+  /// Labels that would touch an earlier one are left out: months are placed before Mondays.
   var dates: [Label] {
     var taken: [Range<Int>] = []
     var labels: [Label] = []
     func put(_ text: String, _ role: Role, _ place: Int) {
       let span = place..<(place + text.count * ruler.letter)
-      // Two blanks between labels; none is cut.
+      // Two blanks between labels; a label is never cut.
       let near = (span.lowerBound - 2 * ruler.letter)..<(span.upperBound + 2 * ruler.letter)
       guard span.lowerBound >= 0, span.upperBound <= width, !taken.contains(where: near.overlaps)
       else { return }
@@ -58,7 +64,7 @@ extension StripLayout {
       let number = String(cell.mark.day.parts.day)
       put(number, role, cell.place + ruler.lead(number.count, over: cell.width))
     }
-    // The text has today's number in its brackets; in a circle it is small.
+    // The text has today's number in its brackets; in a picture it is too small to read there.
     if case .points = ruler {
       for cell in cells where cell.mark.time == .today { putNumber(cell, .strong) }
     }

@@ -1,18 +1,19 @@
 import TrendsCore
 
-/// Where each day of the strip stands, in units of its ruler: integers only.
+/// Where each day of the strip is, in whole units of its ruler.
 ///
 ///     ○ ○ ◉ ● ○[◉]○ ●(12●) · ·
 ///
-/// The gaps come from the width (B1-11), down to the least; what still does not fit is not on show,
-/// and the selected day is in the middle of what is (S1-23).
+/// The gaps depend on the width, down to the smallest (B1-11). Days that still do not fit are cut
+/// off, with the selected day in the middle of what is left (S1-23).
 package struct StripLayout {
+  /// A day with its place.
   struct Cell {
     var mark: DayStrip.Mark
     var look: DayLook
-    /// What stands between the brackets, if it has any.
+    /// The text between the brackets; empty in a picture.
     var core: String
-    /// From the left.
+    /// Units from the left.
     var place: Int
     var width: Int
 
@@ -22,11 +23,14 @@ package struct StripLayout {
   let spec: StripSpec
   let sizes: StripSizes
   let ruler: StripRuler
+  /// Units of the whole strip.
   let width: Int
-  /// The place in the strip of the first day on show.
+  /// Index in the strip of the first day on show.
   package private(set) var first = 0
+  /// The days on show, in order.
   private(set) var cells: [Cell] = []
 
+  /// Lays out the strip. The widest distance at which all days fit is taken.
   init(_ spec: StripSpec, width: Int, sizes: StripSizes, ruler: StripRuler) {
     self.spec = spec
     self.sizes = sizes
@@ -35,7 +39,7 @@ package struct StripLayout {
     let all = spec.strip.marks.indices
     let least = leastPitch
     let room = max(ruler.letter, width - 2 * ruler.edge(sizes))
-    // More days than fit at the least pitch do not fit at any, and are not tried one by one.
+    // Without this check a long strip would be tried at every distance in vain.
     if (all.count - 1) * least < room {
       for pitch in stride(from: widestPitch, through: least, by: -1) {
         cells = placed(all, pitch)
@@ -52,24 +56,27 @@ package struct StripLayout {
     for index in cells.indices { cells[index].place += left }
   }
 
+  /// Lays out the strip for a terminal.
   package init(_ spec: StripSpec, in frame: Frame) {
     self.init(
       spec, width: frame.columns, sizes: frame.theme.sizes,
       ruler: .columns(.of(frame.glyphs)))
   }
 
+  /// The smallest and the widest distance from one day to the next.
   private var leastPitch: Int {
     ruler.leastPitch(sizes, hasNumbers: spec.config.showsNumbers)
   }
   private var widestPitch: Int { max(leastPitch, ruler.units(sizes.cell + sizes.spacing)) }
 
-  /// What today takes more than another day: its number and the gap behind it.
+  /// What today needs more than another day: its number and the gap after it.
   private var todaysExtra: Int {
     guard let mark = spec.strip[spec.strip.today] else { return 0 }
     let core = ruler.core(spec.look(mark), mark.day)
     return core.isEmpty ? 0 : core.count + 1
   }
 
+  /// Places days at a distance, wider where brackets or today's number need it.
   private func placed(_ places: Range<Int>, _ pitch: Int) -> [Cell] {
     var cells: [Cell] = []
     let usual = ruler.day(sizes)
@@ -86,17 +93,18 @@ package struct StripLayout {
     return cells
   }
 
-  /// From the first mark on show to the last.
+  /// Units from the first day to the end of the last one.
   private var occupied: Int { right - left }
   var left: Int { cells.first?.place ?? 0 }
   var right: Int { cells.last?.end ?? 0 }
 
+  /// Whether days before the first one on show, or after the last one, are cut off.
   var hasEarlier: Bool { first > 0 }
   var hasLater: Bool { first + cells.count < spec.strip.marks.count }
 }
 
 extension StripLayout {
-  /// As wide as all days need, at the least and at the widest pitch.
+  /// The width of a picture with all days, at the smallest and at the largest distance.
   static func needs(_ spec: StripSpec, _ sizes: StripSizes) -> (least: Int, most: Int) {
     let ruler = StripRuler.points
     let least = ruler.leastPitch(sizes, hasNumbers: spec.config.showsNumbers)

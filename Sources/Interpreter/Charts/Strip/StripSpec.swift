@@ -1,9 +1,10 @@
 public import TrendsCore
 
-/// What the strip of days shows, as a value: no layout, no text, no colour.
+/// What the strip of days shows, as a value: no layout, no text and no colour is decided yet.
 public struct StripSpec: Equatable, Sendable {
   public var strip: DayStrip
   public var config: StripConfig
+  /// The selected day, which may be outside the strip.
   public var selection: Day?
   /// Whether the marks are explained below.
   public var hasKey = false
@@ -14,11 +15,12 @@ public struct StripSpec: Equatable, Sendable {
     self.selection = selection
   }
 
+  /// The look of a day with this selection.
   package func look(_ mark: DayStrip.Mark) -> DayLook {
     DayLook(mark, isSelected: mark.day == selection, showsNumbers: config.showsNumbers)
   }
 
-  /// The header's three parts, with their plurals (S1-02, S1-03).
+  /// The header's three parts, in singular or plural (S1-02, S1-03).
   var counts: [String] {
     func words(_ count: String, _ one: String, _ many: String) -> String {
       "\(count) \(count == "1" ? one : many)"
@@ -32,13 +34,13 @@ public struct StripSpec: Equatable, Sendable {
 }
 
 extension StripSpec {
-  /// Where the selection is that the strip does not have (S1-44).
+  /// That the selected day is outside the strip (S1-44); nil if it is not.
   var outsideWords: String? {
     guard let selection, let side = strip.outside(selection) else { return nil }
     return "\(selection) is selected: \(side.rawValue) the strip"
   }
 
-  /// A day of each kind, with its name.
+  /// A day of each kind with its name.
   static var key: [(name: String, look: DayLook)] {
     func look(
       _ time: DayStrip.Time, chat: Bool = false, entry: Bool = false, isSelected: Bool = false
@@ -56,7 +58,7 @@ extension StripSpec {
 }
 
 extension DayStrip.Mark {
-  /// `entry and chat`
+  /// What a day has, such as `entry and chat`.
   var words: String {
     let kinds = (hasEntry ? ["entry"] : []) + (hasMessages ? ["chat"] : [])
     return kinds.isEmpty ? "nothing" : kinds.joined(separator: " and ")
@@ -64,7 +66,7 @@ extension DayStrip.Mark {
 }
 
 extension DayStreak {
-  /// `12`, or `3650+` where no more are counted.
+  /// The length, such as `12`, or `3650+` if counting stopped there.
   package var words: String { isCapped ? "\(count)+" : String(count) }
 }
 

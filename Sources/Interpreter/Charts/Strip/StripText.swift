@@ -29,6 +29,7 @@ struct StripText {
     return lines
   }
 
+  /// The days with their brackets, and arrows where days are cut off.
   private var days: [StripLayout.Label] {
     typealias Label = StripLayout.Label
     var labels: [Label] = []
@@ -49,6 +50,7 @@ struct StripText {
     return look.time == .today ? .strong : .faint
   }
 
+  /// The days of the month below the days.
   private var numbers: [StripLayout.Label] {
     layout.cells.map { cell in
       .init(
@@ -56,6 +58,7 @@ struct StripText {
     }
   }
 
+  /// A sample of each kind of day with its name.
   private var key: TextLine {
     var line: TextLine = [TextRun("Key:", .label)]
     for (name, look) in StripSpec.key {
@@ -71,7 +74,7 @@ struct StripText {
     return line
   }
 
-  /// Labels at their columns, which come in order.
+  /// A line of labels at their columns. Labels must be in order.
   private func line(_ labels: [StripLayout.Label]) -> TextLine {
     var line: TextLine = []
     var at = 0
@@ -85,7 +88,7 @@ struct StripText {
     return line
   }
 
-  /// A line that is too wide goes on in the next, at a run that begins with a separator.
+  /// Breaks a line at runs that are separators.
   private func wrapped(_ runs: TextLine, _ separator: String) -> [TextLine] {
     var lines: [TextLine] = [[]]
     for (index, run) in runs.enumerated() {

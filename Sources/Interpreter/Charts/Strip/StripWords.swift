@@ -1,6 +1,6 @@
 import TrendsCore
 
-/// The strip in sentences, without a glyph that a screen reader would spell out.
+/// The strip as sentences, without characters that a screen reader would spell out.
 package struct StripWords {
   let spec: StripSpec
 
@@ -10,7 +10,7 @@ package struct StripWords {
 
   private var strip: DayStrip { spec.strip }
 
-  /// What there is to know, and what to say next.
+  /// The facts, the selection, and what to type next.
   package var lines: [String] {
     guard let selection = spec.selection, let selected else {
       return facts + ["No day is selected. Say `select --on days` and a date."]
@@ -19,9 +19,10 @@ package struct StripWords {
     return facts + [selected + more]
   }
 
-  /// What there is to know, for a picture: nothing can be said to that.
+  /// The facts and the selection, for a picture.
   var summary: String { (facts + [selected].compactMap(\.self)).joined(separator: " ") }
 
+  /// Range, today, counts and the days with something on them.
   private var facts: [String] {
     var lines = [
       "Days, \(span). Today is \(long(strip.today))" + state(strip.today) + "."
@@ -43,6 +44,7 @@ package struct StripWords {
     "\(Wording.longWeekday(Int(day.number))) \(Wording.longDay(Int(day.number)))"
   }
 
+  /// What a day has, as the end of a sentence; empty for nothing.
   private func state(_ day: Day) -> String {
     guard let mark = strip[day] else { return "" }
     switch DayLook(mark).content {
@@ -52,7 +54,8 @@ package struct StripWords {
     }
   }
 
-  /// `Entries: 31 May; 2, 5 and 9 June.` Days to come are told apart.
+  /// The days with a content, such as `Entries: 31 May; 2, 5 and 9 June.`, and those to come on a
+  /// line of their own.
   private func list(_ title: String, of content: DayLook.Content) -> [String] {
     let marks = strip.marks.filter { DayLook($0).content == content }
     func line(_ title: String, _ marks: [DayStrip.Mark]) -> [String] {
@@ -62,6 +65,7 @@ package struct StripWords {
       + line(title + " to come", marks.filter { $0.time == .future })
   }
 
+  /// Days grouped by month: `31 May; 2, 5 and 9 June`.
   private func days(_ days: [Day]) -> String {
     var months: [(month: Int, days: [String])] = []
     for day in days {
@@ -78,6 +82,7 @@ package struct StripWords {
     }.joined(separator: "; ")
   }
 
+  /// The selected day and what it has; nil without a selection.
   private var selected: String? {
     guard let selection = spec.selection else { return nil }
     if let words = spec.outsideWords { return words + "." }

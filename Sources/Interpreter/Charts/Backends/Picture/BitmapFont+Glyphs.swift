@@ -1,9 +1,10 @@
 extension BitmapFont {
-  /// The fixed font of the X Window System, 9x18, which is in the public domain: Latin, Greek and
-  /// Cyrillic letters and the signs that charts use.
+  /// The fixed font of the X Window System, 9x18, in the public domain: Latin, Greek and Cyrillic
+  /// letters, and the signs that charts use.
   ///
-  /// Each glyph is its scalar, its first row from the top that has ink, and then its rows in three
-  /// hexadecimal digits each, whose highest of nine bits is the leftmost dot.
+  /// Each glyph is its scalar in hexadecimal, the number of its first row with ink, counted from
+  /// the top, and its rows in three hexadecimal digits each. The highest of a row's nine bits is
+  /// the leftmost dot.
   static let source: StaticString = """
     21 3 010010010010010010010000000010010, 22 3 024024024024, 23 4 0480480481fe0480481fe048048048
     24 4 01007c09209005003801401209207c010, 25 4 0420a40a404801001002404a04a084

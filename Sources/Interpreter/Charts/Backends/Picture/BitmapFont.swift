@@ -1,12 +1,15 @@
-/// Letters of 9 by 18 dots.
+/// The built-in font of pictures, 9 by 18 dots per cell. A PNG thus needs no font of the machine.
 struct BitmapFont {
+  /// Parsed once; parsing costs one pass over the source.
   static let shared = BitmapFont()
 
   static let width = 9
+  /// Rows of every glyph, blank ones included.
   static let height = 18
   /// Rows above the base line.
   static let ascent = 14
 
+  /// Index of a glyph's first row in `rows`, by its scalar.
   private var starts: [UInt32: Int] = [:]
   /// Rows of all glyphs, eighteen each; the highest of nine bits is the leftmost dot.
   private var rows: [UInt16] = []
@@ -18,12 +21,14 @@ struct BitmapFont {
     }
   }
 
-  /// The rows of a glyph from the top; nil where the font has none.
+  /// The eighteen rows of a glyph from the top; nil if the font does not have it.
   subscript(scalar: Unicode.Scalar) -> ArraySlice<UInt16>? {
     starts[scalar.value].map { rows[$0..<$0 + Self.height] }
   }
 
+  /// Reads the source byte by byte, without splitting it into strings.
   private struct Reader {
+    /// 0 for the scalar, 1 for the first row, 2 for the rows themselves.
     private var field = 0
     private var value: UInt32 = 0
     private var digits = 0
@@ -41,6 +46,7 @@ struct BitmapFont {
       }
     }
 
+    /// Adds a hexadecimal digit; the third one completes a row.
     private mutating func digit(_ digit: UInt32, _ font: inout BitmapFont) {
       value = value << 4 | digit
       digits += 1
@@ -51,6 +57,8 @@ struct BitmapFont {
       (value, digits) = (0, 0)
     }
 
+    /// Ends a field at a blank: the scalar reserves eighteen blank rows, the next field says where
+    /// to begin.
     private mutating func endField(_ font: inout BitmapFont) {
       if field == 0 {
         font.starts[value] = font.rows.count
@@ -65,15 +73,16 @@ struct BitmapFont {
 }
 
 extension BitmapFont {
-  /// A glyph as it is: the bits of a row from the lowest, which is the leftmost dot.
+  /// The rows with their bits turned round: the lowest bit is the leftmost dot.
   static func plain(_ glyph: ArraySlice<UInt16>) -> [UInt32] {
     glyph.map { row in
       (0..<width).reduce(0) { bits, x in bits | UInt32(row >> (width - 1 - x) & 1) << x }
     }
   }
 
-  /// A glyph of twice the size, with the corners of its diagonals filled (Scale2x): the bits of a row
-  /// from the lowest, which is the leftmost dot.
+  /// The glyph at twice the size, with the corners of diagonals filled (Scale2x).
+  ///
+  /// The lowest bit of a row is the leftmost dot.
   static func doubled(_ glyph: ArraySlice<UInt16>) -> [UInt32] {
     let rows = Array(glyph)
     func dot(_ x: Int, _ y: Int) -> Bool {

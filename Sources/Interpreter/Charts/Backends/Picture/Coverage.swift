@@ -1,15 +1,19 @@
-/// How much of each dot a shape covers, summed up from the slopes of its edges.
+/// The share of each dot that a shape covers, computed exactly from the edges of the shape.
 ///
-/// Each edge adds the area to its right, row by row; a running sum along a row is then the share of
-/// the dot that is inside. Shapes that overlap in one direction of turning are one shape.
+/// Each edge adds the area to its right to the cells of its rows; a running sum along a row then
+/// gives the share of the dot inside the shape. Polygons of the same orientation that overlap count
+/// as one shape, which is how strokes are made of pieces.
 struct Coverage {
-  /// The dots of the shape's box within the raster.
+  /// The part of the raster that the shape can touch.
   let columns: Range<Int>
   let rows: Range<Int>
+  /// Cells of a row: two more than columns, as an edge also writes to the cell after the last.
   private let stride: Int
+  /// Differences of coverage between neighbouring dots, row by row.
   private var cells: [Float]
 
-  /// For shapes within the given box, in dots.
+  /// Prepares cells for shapes within a box, in dots. A box outside the raster gives an empty
+  /// range.
   init(_ box: (left: Double, top: Double, right: Double, bottom: Double), in raster: Raster) {
     columns = Self.range(box.left, box.right, raster.width)
     rows = Self.range(box.top, box.bottom, raster.height)
@@ -17,6 +21,7 @@ struct Coverage {
     cells = Array(repeating: 0, count: stride * rows.count)
   }
 
+  /// The whole dots that an interval touches, with one dot to spare, clipped to the raster.
   private static func range(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
     let edge = Double(limit)
     let from = Int(exactly: min(max((low - 1).rounded(.down), 0), edge)) ?? 0
@@ -24,6 +29,7 @@ struct Coverage {
     return from..<max(from, to)
   }
 
+  /// Adds a closed polygon. Its direction must be that of the others in this coverage.
   mutating func add(polygon places: [Picture.Place]) {
     guard var last = places.last else { return }
     for place in places {
@@ -32,7 +38,9 @@ struct Coverage {
     }
   }
 
-  /// A stroke with round joins and ends, or with cut ones.
+  /// Adds a line of a width in dots, with round joins and ends or with cut ones.
+  ///
+  /// Pieces without length add nothing but their round ends.
   mutating func add(stroke places: [Picture.Place], width: Double, isRound: Bool) {
     for index in places.indices.dropFirst() {
       let (a, b) = (places[index - 1], places[index])
@@ -49,6 +57,7 @@ struct Coverage {
     for place in places { add(disc: place, radius: width / 2) }
   }
 
+  /// Adds a circle as a polygon of 32 corners, or of 8 if it is small.
   mutating func add(disc place: Picture.Place, radius: Double) {
     let turns = radius < 4 ? Self.fewTurns : Self.turns
     add(
@@ -57,11 +66,13 @@ struct Coverage {
       })
   }
 
-  /// Corners of a circle, in the direction in which strokes turn.
+  /// The corners of a unit circle, in the direction of strokes.
   private static let turns = circle(doublings: 3)
+  /// For a radius below four dots, where more corners would not be visible.
   private static let fewTurns = circle(doublings: 1)
 
-  /// A square whose corners are doubled by halving the angles between them; no sine is needed.
+  /// A square whose corners are doubled by halving the angles, which needs no sine and is therefore
+  /// the same on every machine.
   private static func circle(doublings: Int) -> [Picture.Place] {
     var corners = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)].map { Picture.Place(x: $0.0, y: $0.1) }
     for _ in 0..<doublings {
@@ -77,6 +88,7 @@ struct Coverage {
 }
 
 extension Coverage {
+  /// Adds one edge, row by row, clipped to the box.
   private mutating func edge(_ a: Picture.Place, _ b: Picture.Place) {
     guard a.y != b.y, !rows.isEmpty, !columns.isEmpty else { return }
     let turn: Float = a.y < b.y ? 1 : -1
@@ -101,7 +113,10 @@ extension Coverage {
     }
   }
 
-  /// What an edge that goes through one row, from `a` to `b`, adds to it.
+  /// Adds the part of an edge that lies in one row.
+  ///
+  /// `a` and `b` are where the edge enters and leaves the row; `height` is the share of the row's
+  /// height, negative for an edge that goes up.
   private mutating func cross(_ row: Int, _ a: Float, _ b: Float, _ height: Float) {
     let start = row * stride
     let (low, high) = (min(a, b), max(a, b))
@@ -113,7 +128,8 @@ extension Coverage {
       cells[start + first + 1] += height * part
       return
     }
-    // The share of a dot right of a slanted edge: of a triangle, then of trapezoids.
+    // The area right of a slanted edge is a triangle in the first dot and trapezoids in the next
+    // ones.
     let scale = 1 / (high - low)
     var before: Float = 0
     for column in first..<last {
@@ -126,7 +142,7 @@ extension Coverage {
     cells[start + last] += height * (1 - before)
   }
 
-  /// Calls `body` with each dot that is covered, its place in the raster and its share in 255ths.
+  /// Calls `body` with the place and the coverage, in 255ths, of each covered dot.
   func forEach(_ body: (Int, Int, Int) -> Void) {
     for row in 0..<rows.count {
       var sum: Float = 0
@@ -134,6 +150,7 @@ extension Coverage {
       for column in 0..<columns.count {
         sum += cells[start + column]
         let share = sum.magnitude
+        // Less than a 255th is invisible; rounding errors leave such remains.
         guard share > 0.004 else { continue }
         body(columns.lowerBound + column, rows.lowerBound + row, Int(min(share, 1) * 255 + 0.5))
       }

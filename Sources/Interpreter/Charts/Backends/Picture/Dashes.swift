@@ -1,7 +1,9 @@
-/// The pieces of a dashed line.
+/// Cuts a line into the pieces of a dashed one; dashes continue around corners.
 struct Dashes {
+  /// The drawn pieces from the start of the line.
   private(set) var pieces: [[Picture.Place]] = []
 
+  /// Cuts a line. Both lengths are in the unit of the places and must be positive.
   init(_ places: [Picture.Place], _ lengths: (on: Double, off: Double)) {
     guard var last = places.first else { return }
     var isOn = true

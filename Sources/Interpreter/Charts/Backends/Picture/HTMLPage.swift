@@ -1,18 +1,23 @@
 import TrendsOutput
 
-/// Charts on one page that needs nothing else: values under the pointer, and in tables for who has
-/// none.
+/// Charts on one self-contained page: no script, no font and no other file.
+///
+/// The value of a point appears under the pointer, and all values are in tables below, which also
+/// serve readers without a pointer.
 struct HTMLPage {
+  /// One chart of the page with its values.
   struct Section {
     var picture: Picture
     var values: Table
-    /// Has a line of the page for itself, and is not made smaller than it can be read.
+    /// Whether the chart takes a whole line of the page and scrolls instead of shrinking, as the
+    /// strip does. It is laid out right to left so that it opens at its newest end.
     var isWide = false
   }
 
   var theme: Theme
   var sections: [Section]
 
+  /// The page. Text from data is escaped.
   var bytes: [UInt8] {
     let title = sections.map(\.picture.title).joined(separator: ", ")
     var page = Array(
@@ -41,6 +46,7 @@ struct HTMLPage {
     return page + "</body>\n</html>\n".utf8
   }
 
+  /// The values as a table that is folded away.
   private func details(_ table: Table) -> String {
     let head = table.columns.map { "<th>\(SVGBackend.escaped($0.heading))</th>" }.joined()
     let rows = table.rows.map { row in

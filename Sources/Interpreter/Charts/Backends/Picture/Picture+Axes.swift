@@ -2,7 +2,8 @@ internal import TrendsCore
 import TrendsOutput
 
 extension Picture {
-  /// The axes with their ticks, labels and crosses, drawn over the data like their cells.
+  /// Adds the axes with ticks, labels and crosses for missing data, above the data as in the
+  /// terminal.
   mutating func addAxes(_ layout: Layout, _ grid: PictureGrid) {
     add(.axis, .path([Place(x: grid.wall, y: grid.top), Place(x: grid.wall, y: grid.bottom)]))
     add(.axis, .path([Place(x: grid.wall, y: grid.bottom), Place(x: grid.right, y: grid.bottom)]))
@@ -19,6 +20,7 @@ extension Picture {
     addEnds(layout, grid)
   }
 
+  /// The ticks, crosses and labels of the x axis.
   private mutating func addTicks(_ layout: Layout, _ grid: PictureGrid) {
     for tick in layout.ticks {
       let x = grid.x(tick.x)
@@ -30,7 +32,8 @@ extension Picture {
       add(.missing, .cross(Place(x: x, y: grid.bottom), radius: 4))
     }
     for label in layout.labels.labels {
-      // A label stands below its tick's true place, except where it was shifted inward.
+      // Labels have the columns of the layout; the shift moves them below the exact place of their
+      // tick.
       let track = layout.plot.track
       let shift = track.place(of: label.x) - Double(track.column(of: label.x)) - 0.5
       for (index, text) in label.lines.enumerated() {
@@ -44,12 +47,13 @@ extension Picture {
     }
   }
 
+  /// The words at the right edge, such as the goal.
   private mutating func addEnds(_ layout: Layout, _ grid: PictureGrid) {
     let geometry = layout.geometry
     guard geometry.right < geometry.columns else { return }
     let ends = layout.levels.ends
     for end in ends {
-      // Beside its line, unless another word is so near that only rows keep them apart.
+      // A word is next to its line unless a neighbour is so close that only rows keep them apart.
       let isCrowded = ends.contains { $0.row != end.row && abs($0.row - end.row) < 2 }
       let row = grid.top + Picture.cell.y * (Double(geometry.rows - 1 - end.row) + 0.5)
       let y = isCrowded ? row : min(max(grid.y(end.value), grid.top), grid.bottom)
@@ -58,7 +62,7 @@ extension Picture {
     }
   }
 
-  /// What stands behind the data: grid, band, zone, goal, the rule of the selection.
+  /// Adds what lies below the data: grid, zone, band, goal, average and the rule of the selection.
   mutating func addLevels(_ layout: Layout, _ grid: PictureGrid) {
     for label in layout.plot.axis.labels where label.row >= 0 {
       addLevel(.grid, grid.top + Picture.cell.y * layout.plot.axis.depth(of: label), grid)
@@ -85,11 +89,13 @@ extension Picture {
     }
   }
 
+  /// A horizontal line across the plot; goals are dashed.
   private mutating func addLevel(_ look: Look, _ y: Double, _ grid: PictureGrid) {
     let ends = [Place(x: grid.wall, y: y), Place(x: grid.right, y: y)]
     add(look, look == .goal ? .dashed(ends) : .path(ends))
   }
 
+  /// The band of the forecast as one polygon, which begins at the last measured point.
   private mutating func addBand(_ layout: Layout, _ grid: PictureGrid) {
     let steps = layout.readings.forecast.filter { $0.band != nil }
     guard let first = steps.first else { return }

@@ -1,5 +1,6 @@
 extension Picture {
-  /// Several pictures as one, in lines.
+  /// Combines pictures into one, row by row. Points under the pointer are lost, as files with
+  /// several pictures are not pages.
   static func grid(_ lines: [[Picture]]) -> Picture {
     let pictures = lines.joined()
     var whole = Picture(
@@ -23,6 +24,7 @@ extension Picture.Place {
 }
 
 extension Picture.Mark {
+  /// The same mark, moved.
   fileprivate func moved(by step: Picture.Place) -> Self {
     let moved: Picture.Shape =
       switch shape {

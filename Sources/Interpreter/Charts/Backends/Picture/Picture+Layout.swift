@@ -2,18 +2,21 @@ internal import TrendsCore
 import TrendsOutput
 
 extension Picture {
-  /// The frame of a picture: the session's own, but never too small for a whole chart.
+  /// The frame for a picture: the session's, within 60 to 160 columns and 16 to 40 rows, so that it
+  /// holds a whole chart.
   static func frame(for frame: Frame) -> Frame {
     Frame(
       columns: min(max(frame.columns, 60), 160), rows: min(max(frame.rows, 16), 40), glyphs: .full,
       color: false)
   }
 
+  /// Lays out a chart for a picture and draws it.
   init(_ spec: ChartSpec, in frame: Frame) {
     let layout = Layout(Readings(spec), in: Picture.frame(for: frame))
     self.init(layout)
   }
 
+  /// Draws a layout. One cell of the layout is `cell` points.
   init(_ layout: Layout) {
     let geometry = layout.geometry
     let lines = layout.above.count + geometry.rows + 1 + geometry.labelLines + layout.below.count
@@ -30,14 +33,16 @@ extension Picture {
     addHits(layout, grid)
   }
 
-  /// Between the header and the plot, and between the plot and its labels.
+  /// Points between header and plot, and between plot and labels.
   static let space = 10.0
 }
 
-/// Places of a layout in points.
+/// Converts places of a layout into points.
 struct PictureGrid {
   let layout: Layout
+  /// The left edge of the plot.
   let left: Double
+  /// The top edge of the plot.
   let top: Double
 
   init(_ layout: Layout) {
@@ -46,31 +51,35 @@ struct PictureGrid {
     top = Picture.margin + Picture.cell.y * Double(layout.above.count) + Picture.space
   }
 
+  /// The y axis, half a column left of the plot.
   var wall: Double { left - Picture.cell.x / 2 }
   var right: Double { left + Picture.cell.x * Double(layout.geometry.width) }
   var bottom: Double { top + Picture.cell.y * Double(layout.geometry.rows) }
-  /// Where bars and areas stand.
+  /// The line on which bars and areas stand: zero if the axis has it, else the bottom.
   var foot: Double {
     guard case .zero = layout.plot.axis.base else { return bottom }
     return y(0)
   }
 
+  /// The points from the left for a value of the x axis.
   func x(_ value: Double) -> Double { left + Picture.cell.x * layout.plot.track.place(of: value) }
 
+  /// The points from the top for a value of the y axis.
   func y(_ value: Double) -> Double { top + Picture.cell.y * layout.plot.axis.depth(of: value) }
 
   func place(_ point: ChartSpec.Point) -> Picture.Place {
     Picture.Place(x: x(point.x), y: y(point.y))
   }
 
-  /// The left edge of a column of the frame.
+  /// The left edge of a column of the frame, which includes the y axis and its labels.
   func column(_ column: Int) -> Double { Picture.margin + Picture.cell.x * Double(column) }
 
-  /// The base line of a text whose line begins so far from the top.
+  /// The base line of a text whose cell begins at `y`.
   func base(_ y: Double) -> Double { y + 14 }
 }
 
 extension Picture {
+  /// The lines above and below the plot.
   private mutating func addText(_ layout: Layout, _ grid: PictureGrid) {
     for (index, line) in layout.above.enumerated() {
       write(line, grid.base(Picture.margin + Picture.cell.y * Double(index)))
@@ -86,6 +95,7 @@ extension Picture {
     }
   }
 
+  /// Writes a line run by run. Leading blanks are skipped, as a text must begin with ink.
   private mutating func write(_ line: TextLine, _ base: Double) {
     var column = 0
     for run in line {
@@ -100,12 +110,14 @@ extension Picture {
     write(text, at: Place(x: Picture.margin + Picture.cell.x * Double(column), y: base), look)
   }
 
+  /// Adds a text at the left end of its base line; an empty text adds nothing.
   mutating func write(_ text: String, at place: Place, _ look: Look) {
     guard !text.isEmpty else { return }
     add(look, .text(text, at: place, cells: DisplayWidth.of(text)))
   }
 
-  /// The legend, with the marks as they are drawn.
+  /// The key, with samples drawn as in the chart instead of characters. What does not fit is left
+  /// out.
   private mutating func writeKey(_ layout: Layout, _ base: Double) {
     var column = 0
     for entry in KeyLine(layout: layout).entries {
@@ -118,6 +130,8 @@ extension Picture {
     }
   }
 
+  /// The sample of a key entry, recognised by its role and, where roles share one, by its
+  /// character.
   private mutating func addSample(_ entry: KeyLine.Entry, _ place: Place, _ tier: GlyphTier) {
     let middle = Place(x: place.x + 7, y: place.y)
     let line = [place, Place(x: place.x + 14, y: place.y)]
@@ -147,6 +161,7 @@ extension Picture {
     }
   }
 
+  /// A small triangle for points beyond a fixed axis.
   mutating func addPin(_ place: Place, up: Bool) {
     let tip = up ? -5.0 : 5.0
     add(

@@ -2,6 +2,7 @@ internal import TrendsCore
 import TrendsOutput
 
 extension Picture {
+  /// Adds the data: bars, area or line, then the forecast and the points above them.
   mutating func addShapes(_ layout: Layout, _ grid: PictureGrid) {
     if layout.readings.points.isEmpty && layout.readings.forecast.isEmpty {
       let width = Picture.cell.x * Double(DisplayWidth.of(layout.nothing))
@@ -17,10 +18,10 @@ extension Picture {
     addPoints(layout, grid)
   }
 
+  /// The bars, in the columns of the terminal's but with exact heights of at least two points.
   private mutating func addBars(_ layout: Layout, _ grid: PictureGrid) {
     let foot = grid.foot
     for bar in layout.bars.bars where !bar.isZero {
-      // As thick as in the terminal: what is measured is seen.
       let reach = grid.y(bar.mean)
       let size = max((reach - foot).magnitude, 2)
       let corner = Place(
@@ -33,6 +34,7 @@ extension Picture {
     addBarValues(layout, grid)
   }
 
+  /// The values above bars, on a patch of the page's colour.
   private mutating func addBarValues(_ layout: Layout, _ grid: PictureGrid) {
     for value in layout.bars.values {
       let bar = layout.bars.bars[value.bar]
@@ -44,14 +46,15 @@ extension Picture {
       let reach = bar.isZero ? grid.foot : grid.y(bar.mean)
       let base =
         (isBelow ? reach + 16 : reach - 5) - Picture.cell.y * Double(value.lift)
-      // No line of the grid goes through a number.
+      // The patch keeps lines of the grid from crossing the number.
       let width = Picture.cell.x * Double(DisplayWidth.of(value.text))
       add(.page, .box(Place(x: x - 2, y: base - 12), width: width + 4, height: 14))
       write(value.text, at: Place(x: x, y: base), value.isChosen ? .strong : .label)
     }
   }
 
-  /// Of more points than a picture can show, the least and the greatest of each quarter of a column.
+  /// The points to draw. If there are more than eight per column, the first, last, least and
+  /// greatest of each quarter of a column.
   private func shown(_ layout: Layout) -> [ChartSpec.Point] {
     let points = layout.readings.points
     guard points.count > 8 * layout.geometry.width else { return points }
@@ -67,13 +70,14 @@ extension Picture {
         if points[end].y > points[high].y { high = end }
         end += 1
       }
-      // The ends stay, so that gaps keep their places.
+      // First and last stay, so that gaps keep their places.
       for index in Set([start, low, high, end - 1]).sorted() { shown.append(points[index]) }
       start = end
     }
     return shown
   }
 
+  /// The points in unbroken pieces, cut where a gap lies.
   private func stretches(
     _ layout: Layout, _ points: [ChartSpec.Point], _ grid: PictureGrid
   ) -> [[Place]] {
@@ -85,6 +89,7 @@ extension Picture {
     return all
   }
 
+  /// The area with its line. A point between two gaps becomes a narrow box.
   private mutating func addArea(_ layout: Layout, _ grid: PictureGrid) {
     for stretch in stretches(layout, shown(layout), grid) {
       guard let first = stretch.first, let last = stretch.last else { continue }
@@ -103,6 +108,7 @@ extension Picture {
     }
   }
 
+  /// The measured line, or the trend with the measured points.
   private mutating func addLine(_ layout: Layout, _ grid: PictureGrid) {
     let points = layout.readings.points
     let trend = layout.readings.spec.trend
@@ -117,6 +123,7 @@ extension Picture {
     }
   }
 
+  /// The forecast's dashed line with marks at its level, the crossing and its end.
   private mutating func addForecast(_ layout: Layout, _ grid: PictureGrid) {
     let steps = layout.readings.forecast
     guard let first = steps.first else { return }
@@ -138,6 +145,7 @@ extension Picture {
     }
   }
 
+  /// The marked points, the pins at a fixed axis and the ring of the selection.
   private mutating func addPoints(_ layout: Layout, _ grid: PictureGrid) {
     let limits = layout.plot.axis.limits
     for point in layout.curve.points where limits?.contains(point.y) ?? true {
@@ -154,7 +162,10 @@ extension Picture {
     }
   }
 
-  /// Every point with its words; of a long run the points that are marked.
+  /// Adds the values shown under the pointer, for each point or, in a long run, for the marked
+  /// ones.
+  ///
+  /// Above 4000 points there are none, as each is an element of the page.
   mutating func addHits(_ layout: Layout, _ grid: PictureGrid) {
     let all = layout.readings.points
     let story = layout.story

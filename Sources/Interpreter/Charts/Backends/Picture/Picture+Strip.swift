@@ -1,9 +1,11 @@
 internal import TrendsCore
 
 extension Picture {
-  /// The strip of days: circles in their sizes and colours (S1-12, S1-13), below the weekdays and
-  /// above the dates. It is as wide as the session's frame, but never too small for all days of a
-  /// usual strip, and never wider than they need.
+  /// Draws the strip of days: circles in their sizes and colours (S1-12, S1-13) between the
+  /// weekdays and the dates.
+  ///
+  /// It is as wide as the frame, at least wide enough for all days of a usual strip, and not wider
+  /// than its days need.
   init(_ spec: StripSpec, in frame: Frame) {
     let needs = StripLayout.needs(spec, frame.theme.sizes)
     let columns = Picture.frame(for: frame).columns
@@ -13,6 +15,7 @@ extension Picture {
     self.init(spec, sizes: frame.theme.sizes, width: Double(width) + 2 * Picture.margin)
   }
 
+  /// Draws the strip in a width given in points, margins included. The height follows.
   init(_ spec: StripSpec, sizes: StripSizes, width: Double) {
     let layout = StripLayout(
       spec, width: Int(max(0, min(width - 2 * Picture.margin, 1e6))), sizes: sizes, ruler: .points)
@@ -32,11 +35,12 @@ private struct StripPen {
   typealias Place = Picture.Place
 
   let layout: StripLayout
-  /// How far the picture is drawn.
+  /// The points from the top that are drawn already.
   var y: Double
 
   private var sizes: StripSizes { layout.sizes }
 
+  /// Draws header, weekdays, days, dates and key, each below the other.
   mutating func draw(_ spec: StripSpec, on picture: inout Picture) {
     if spec.config.hasHeader {
       let tier = GlyphTier.of(.full)
@@ -65,9 +69,10 @@ private struct StripPen {
     y += Picture.cell.y
   }
 
-  /// The height of the largest circle, and a little more.
+  /// The height of the largest circle with four points above and below.
   private var lineHeight: Double { Double(max(sizes.ring, sizes.base, 18)) + 8 }
 
+  /// The days with their words under the pointer, and arrows where days are cut off.
   private mutating func drawDays(on picture: inout Picture) {
     let middle = y + lineHeight / 2
     for cell in layout.cells {
@@ -95,7 +100,7 @@ private struct StripPen {
     y += lineHeight
   }
 
-  /// A day of each kind with its name; what does not fit in a line goes on in the next.
+  /// One day of each kind with its name; continued on the next line where the width ends.
   private mutating func drawKey(on picture: inout Picture) {
     y += Picture.space
     var x = 0.0
@@ -116,7 +121,7 @@ private struct StripPen {
 }
 
 extension Picture {
-  /// A day in the order of S1-18: ring, circle, fill, dot, number.
+  /// Adds a day in the order of S1-18: ring, circle, fill, dot, number.
   fileprivate mutating func add(
     _ look: DayLook, at place: Place, _ sizes: StripSizes, number: Int?
   ) {
@@ -126,7 +131,7 @@ extension Picture {
       let radius = Double(circles.ring) / 2 - 1
       add(ring == .selection ? .selected : .today, .ring(place, radius: max(radius, 1)))
       if ring == .selection {
-        // Told from today's ring without a colour too.
+        // The line below distinguishes the selection from today's ring without colour.
         let y = place.y + radius + 4
         add(.selected, .path([Place(x: place.x - 6, y: y), Place(x: place.x + 6, y: y)]))
       }
@@ -141,7 +146,7 @@ extension Picture {
       if dot > 0 { add(.entry, .disc(place, radius: dot)) }
       return
     }
-    // A dot makes room for the number, which is never over it (B1-15).
+    // The dot moves down for the number, so that they never overlap (B1-15).
     let dotTop = place.y + base - 0.8 - 2 * dot
     if dot > 0 { add(.entry, .disc(Place(x: place.x, y: dotTop + dot), radius: dot)) }
     let text = String(number)
@@ -151,6 +156,7 @@ extension Picture {
 }
 
 extension DayLook {
+  /// The look of a day's number, by what is below it.
   fileprivate var numberLook: Picture.Look {
     switch ink {
     case .primary: .number

@@ -1,7 +1,7 @@
-/// A chart as shapes in points: what SVG and PNG draw.
+/// A chart as shapes in points, which SVG and PNG draw.
 ///
-/// Axes, ticks, labels, gaps and words are those of the layout, so a picture says what the terminal
-/// says; only the places between them are not rounded to cells.
+/// Axes, ticks, labels, gaps and words come from the layout, so a picture says what the terminal
+/// says; only places within the plot are not rounded to cells.
 struct Picture {
   /// A place in points from the top left.
   struct Place: Equatable {
@@ -9,6 +9,7 @@ struct Picture {
     var y: Double
   }
 
+  /// The shapes that both formats can draw.
   enum Shape: Equatable {
     case path([Place])
     case dashed([Place])
@@ -17,53 +18,57 @@ struct Picture {
     case disc(Place, radius: Double)
     case ring(Place, radius: Double)
     case cross(Place, radius: Double)
-    /// From the left end of its base line, over so many cells.
+    /// A text at the left end of its base line, as wide as `cells` cells.
     case text(String, at: Place, cells: Int)
   }
 
-  /// What a mark means; pictures have a look for each.
+  /// What a mark means. Its raw value is the class in SVG.
   enum Look: String, CaseIterable {
     case grid, band, zone, area, bar, chosen, goal, rule, axis, missing, forecast, line, point
     case page, selected, label, strong, faint, goalText, forecastText, zoneText, selectedText
-    /// Of the strip of days: an empty day and its edge, what one has, the ring around today, and
-    /// the numbers in the circles.
+    /// Parts of the strip: an empty day and its edge, an entry or chat, today's ring, and the
+    /// numbers in circles.
     case day, dayEdge, entry, today, number, entryNumber, comingNumber
   }
 
+  /// A shape with its look. Marks are drawn in order, later ones on top.
   struct Mark: Equatable {
     var look: Look
     var shape: Shape
   }
 
-  /// A point that tells its value when it is pointed at.
+  /// A place that shows its words under the pointer.
   struct Hit: Equatable {
     var place: Place
     var words: String
   }
 
-  /// A cell of text, as wide as half its height.
+  /// The size of a cell of text in points; its width is half its height.
   static let cell = Place(x: Double(PictureSize.column), y: Double(PictureSize.row))
-  /// Points of a small letter, which is half as high.
+  /// Width in points of a letter of the small font; its height is twice that.
   static let smallLetter = 4.5
+  /// Points of space around the chart.
   static let margin = Double(PictureSize.margin)
 
   var width: Double
   var height: Double
   var title: String
-  /// What the chart says, for who cannot see it.
+  /// The chart in a sentence, for readers who cannot see it.
   var summary: String
+  /// In the order of drawing.
   var marks: [Mark] = []
+  /// In order of x; empty for charts with too many points.
   var hits: [Hit] = []
-  /// Where the values are, for the rule under the pointer.
+  /// Top and bottom of the plot in points, for the rule under the pointer.
   var plot = (top: 0.0, bottom: 0.0)
-  /// Whether the point under the pointer is ringed; a day of the strip is a circle already.
+  /// Whether the point under the pointer gets a ring; the days of the strip are circles already.
   var ringsHits = true
 
   mutating func add(_ look: Look, _ shape: Shape) { marks.append(Mark(look: look, shape: shape)) }
 }
 
 extension Picture {
-  /// The looks that are filled, and how much of their colour covers what is below, in 255ths.
+  /// The opacity of a look in 255ths.
   static func cover(_ look: Look) -> Int {
     switch look {
     case .grid: 46
@@ -71,7 +76,7 @@ extension Picture {
     case .zone: 40
     case .area: 60
     case .rule: 150
-    // S1-13: grey, 15 percent.
+    // S1-13 asks for grey at 15 percent.
     case .day: 38
     default: 255
     }
@@ -79,7 +84,7 @@ extension Picture {
 }
 
 extension Picture.Look {
-  /// The colour; nil for that of plain text.
+  /// The colour in the theme; nil for the colour of text.
   var ink: Theme.Ink? {
     switch self {
     case .grid, .rule, .axis, .missing, .faint, .day, .dayEdge, .comingNumber: .muted
@@ -94,7 +99,7 @@ extension Picture.Look {
     }
   }
 
-  /// Width of its strokes, in points.
+  /// The width of its lines in points.
   var stroke: Double {
     switch self {
     case .grid, .axis, .rule, .dayEdge: 1
@@ -104,14 +109,15 @@ extension Picture.Look {
     }
   }
 
-  /// Lengths of dashes and of the gaps between them, in points.
+  /// The lengths of dashes and of the gaps between them, in points.
   var dashes: (on: Double, off: Double) { self == .goal ? (6, 4) : (8, 5) }
 
-  /// S1-20: the numbers of days.
+  /// Whether it is in the small font, as the numbers of days are (S1-20).
   var isSmall: Bool { self == .number || self == .entryNumber || self == .comingNumber }
 
   var isBold: Bool { self == .strong || self == .selectedText }
 
+  /// The look of a text that has a role in the layout.
   init(_ role: Role) {
     self =
       switch role {

@@ -1,7 +1,8 @@
-/// Dots of a picture, with eight bits for each of red, green and blue.
+/// The dots of a picture, eight bits each of red, green and blue.
 struct Raster {
   let width: Int
   let height: Int
+  /// Row by row from the top left; a dot is `0x00RRGGBB`.
   private(set) var dots: [UInt32]
 
   init(width: Int, height: Int, page: RGB) {
@@ -14,7 +15,7 @@ struct Raster {
     UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
   }
 
-  /// Lays a colour over a shape.
+  /// Lays a colour over a shape. `part` is its opacity in 255ths.
   mutating func fill(_ coverage: Coverage, _ color: RGB, part: Int) {
     let ink = Self.dot(color)
     coverage.forEach { x, y, share in
@@ -23,6 +24,7 @@ struct Raster {
     }
   }
 
+  /// Lays a colour over whole dots; what lies outside the raster is clipped.
   mutating func fill(columns: Range<Int>, rows: Range<Int>, _ color: RGB, part: Int) {
     let ink = Self.dot(color)
     let columns = columns.clamped(to: 0..<width)
@@ -33,12 +35,14 @@ struct Raster {
     }
   }
 
+  /// Sets one dot; places outside the raster are ignored.
   mutating func set(_ x: Int, _ y: Int, _ color: UInt32) {
     guard x >= 0, y >= 0, x < width, y < height else { return }
     dots[y * width + x] = color
   }
 
-  /// So many 255ths of one colour over another, all three parts of it at once.
+  /// Mixes `part` 255ths of a colour over another. Red and blue are computed together, as their
+  /// bytes do not touch.
   @inline(__always)
   private static func mixed(_ ink: UInt32, _ below: UInt32, _ part: Int) -> UInt32 {
     guard part < 255 else { return ink }

@@ -1,12 +1,14 @@
 import TrendsOutput
 
-/// Paints a picture dot by dot, two dots to a point.
+/// Draws a picture into a raster, without a graphics library.
 struct RasterPainter {
+  /// Dots to a point.
   static let scale = 2.0
 
   let colors: PictureColors
   private(set) var raster: Raster
 
+  /// Draws all marks in order. The size is limited to 20,000 dots a side.
   init(_ picture: Picture, colors: PictureColors) {
     self.colors = colors
     raster = Raster(
@@ -42,7 +44,8 @@ struct RasterPainter {
     }
   }
 
-  /// An upright or level line of one point falls on whole dots; others are smoothed.
+  /// Draws lines. Horizontal and vertical ones fall on whole dots and stay sharp, others are
+  /// smoothed.
   private mutating func stroke(
     _ pieces: [[Picture.Place]], _ look: Picture.Look, isRound: Bool = true
   ) {
@@ -57,6 +60,7 @@ struct RasterPainter {
     raster.fill(coverage, colors[look], part: Picture.cover(look))
   }
 
+  /// A horizontal or vertical line on whole dots.
   private mutating func straight(
     _ a: Picture.Place, _ b: Picture.Place, _ width: Double, _ look: Picture.Look
   ) {
@@ -103,6 +107,7 @@ extension RasterPainter {
     Picture.Place(x: place.x * scale, y: place.y * scale)
   }
 
+  /// The smallest box around places, enlarged by `more` on each side.
   private static func box(
     _ places: some Sequence<Picture.Place>, _ more: Double
   ) -> (left: Double, top: Double, right: Double, bottom: Double) {
@@ -116,7 +121,7 @@ extension RasterPainter {
     return box
   }
 
-  /// Letters of the built-in font; what it has no glyph for is an empty box of the same width.
+  /// Writes a text in the built-in font; a missing glyph is an empty box of the same width.
   private mutating func write(_ text: String, _ place: Picture.Place, _ look: Picture.Look) {
     let ink = Raster.dot(colors[look])
     let scale = look.isSmall ? 1 : 2
@@ -139,6 +144,7 @@ extension RasterPainter {
     }
   }
 
+  /// Sets the dots of a glyph; bold is the glyph drawn twice, one dot apart.
   private mutating func letter(
     _ rows: [UInt32], _ x: Int, _ y: Int, _ ink: UInt32, isBold: Bool
   ) {
@@ -151,6 +157,7 @@ extension RasterPainter {
     }
   }
 
+  /// The outline of a box.
   private mutating func frame(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: RGB) {
     raster.fill(columns: x..<(x + width), rows: y..<(y + 2), color, part: 255)
     raster.fill(columns: x..<(x + width), rows: (y + height - 2)..<(y + height), color, part: 255)

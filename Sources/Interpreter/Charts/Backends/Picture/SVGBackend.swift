@@ -1,15 +1,17 @@
 internal import TrendsCore
 import TrendsOutput
 
-/// Writes a picture as SVG: text stays text, attributes stand in a fixed order, colours are for light
-/// and for dark pages unless the theme says which.
+/// Writes a picture as SVG.
+///
+/// Text stays text, and attributes have a fixed order, so equal pictures are equal bytes. Unless
+/// the theme has a base, colours follow the reader's light or dark mode.
 struct SVGBackend {
   var theme: Theme
   private var bytes: [UInt8] = []
 
   init(theme: Theme) { self.theme = theme }
 
-  /// A file of its own.
+  /// The bytes of a file of its own, with its style.
   func file(_ picture: Picture) -> [UInt8] {
     var writer = self
     writer.open(picture, id: "")
@@ -19,7 +21,7 @@ struct SVGBackend {
     return writer.bytes
   }
 
-  /// A part of a page that has the style already; `id` keeps its names apart from others'.
+  /// An element for a page that has the style; `id` makes its names unique on the page.
   func part(_ picture: Picture, id: String) -> [UInt8] {
     var writer = self
     writer.open(picture, id: id)
@@ -31,6 +33,7 @@ struct SVGBackend {
 
   private mutating func put(_ text: String) { bytes += text.utf8 }
 
+  /// The root element with title and description for screen readers.
   private mutating func open(_ picture: Picture, id: String) {
     let (width, height) = (Self.number(picture.width), Self.number(picture.height))
     put(
@@ -44,6 +47,7 @@ struct SVGBackend {
       """)
   }
 
+  /// The page's background, the pattern of the band and the marks.
   private mutating func body(_ picture: Picture, id: String) {
     put(
       """
@@ -57,7 +61,7 @@ struct SVGBackend {
     for mark in picture.marks { add(mark, id: id) }
   }
 
-  /// At most two decimals.
+  /// The number with at most two decimals, without trailing zeros and without `-0`.
   static func number(_ value: Double) -> String {
     let text = value.fixed(2)
     guard text.utf8.contains(UInt8(ascii: ".")) else { return text }
@@ -79,6 +83,7 @@ struct SVGBackend {
 }
 
 extension SVGBackend {
+  /// One element for each mark.
   private mutating func add(_ mark: Picture.Mark, id: String) {
     let look = mark.look.rawValue
     switch mark.shape {
@@ -129,7 +134,7 @@ extension SVGBackend {
     put(closed ? "Z\"/>\n" : "\"/>\n")
   }
 
-  /// As wide as its cells, whatever font the reader has.
+  /// A text stretched to the width of its cells, because the reader's font is not known.
   private mutating func text(
     _ text: String, _ place: Picture.Place, _ cells: Int, _ name: String,
     letter: Double = Picture.cell.x
@@ -140,7 +145,8 @@ extension SVGBackend {
         + " lengthAdjust=\"spacingAndGlyphs\">\(Self.escaped(text))</text>\n")
   }
 
-  /// Invisible stripes, one around each point; the one under the pointer shows its value.
+  /// Invisible stripes, each from the middle between its point and the previous one to the next
+  /// middle; the stripe under the pointer shows its value.
   private mutating func addHits(_ picture: Picture) {
     let (top, bottom) = picture.plot
     let hits = picture.hits

@@ -1,7 +1,8 @@
-/// The rules that colour a picture, for light pages and for dark ones.
+/// The style sheet of a picture, for light and dark pages.
 struct SVGStyle {
   var theme: Theme
 
+  /// All rules: shapes, opacities and colours. Without a base, dark colours are in a media query.
   var rules: String {
     let shapes = """
       .s{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
@@ -25,6 +26,7 @@ struct SVGStyle {
     }
   }
 
+  /// Opacities of looks. The band has its own, because its pattern is drawn twice.
   private var covers: String {
     Picture.Look.allCases.filter { Picture.cover($0) < 255 && $0 != .band }.map { look in
       let part = SVGBackend.number(Double(Picture.cover(look)) / 255)
@@ -39,7 +41,7 @@ struct SVGStyle {
   }
 }
 
-/// The colours of a picture on one kind of page.
+/// The colours of a picture on a light or a dark page.
 struct PictureColors {
   var theme: Theme
   var dark: Bool
@@ -47,10 +49,11 @@ struct PictureColors {
   var page: RGB { dark ? RGB(0x16191F) : RGB(0xFFFFFF) }
   var text: RGB { dark ? RGB(0xE6E9EF) : RGB(0x1C2024) }
 
+  /// The colour of a look.
   subscript(look: Picture.Look) -> RGB {
     switch look {
     case .page: page
-    // Whatever colour the circle below has, its number is told from it (B1-15).
+    // The number takes whichever of page and text colour differs more from its circle (B1-15).
     case .entryNumber: [page, text].max { self[.entry].isNearer(to: $0, than: $1) } ?? page
     default: look.ink.map { theme.picture($0, dark: dark) } ?? text
     }

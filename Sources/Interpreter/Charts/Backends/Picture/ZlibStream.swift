@@ -1,22 +1,24 @@
 import TrendsCore
 
-/// The dots of a raster in zlib's format (RFC 1950 and 1951), as PNG wants them.
+/// The dots of a raster as a zlib stream (RFC 1950 and 1951), as PNG requires.
 ///
-/// A chart is made of level runs and of rows like the one above, so these two are all that is looked
-/// for; one block with the format's fixed codes.
+/// A chart consists of runs of one colour and of rows equal to the one above, so only these two are
+/// searched for. All data is one block with the format's fixed codes.
 struct ZlibStream {
   private var output = BitOutput()
   private var sum = Adler32()
 
+  /// Compresses a raster; each row begins with the byte of PNG's filter, which is 0 for none.
   init(_ raster: Raster) {
-    // Deflate with a window of 32 KiB, the fastest level; then the last block, with fixed codes.
+    // Header: deflate with a window of 32 KiB, fastest level.
     output.bytes = [0x78, 0x01]
     output.bytes.reserveCapacity(1 << 17)
+    // Last block, fixed codes.
     output.put(0b011, 3)
     let rowBytes = 1 + 3 * raster.width
     raster.dots.withUnsafeBufferPointer { dots in
       for row in 0..<raster.height {
-        // No filter: the bytes of a row are what they are.
+        // No filter: the bytes of the row are stored as they are.
         literal(0)
         sum.add(0)
         let start = row * raster.width
@@ -30,8 +32,13 @@ struct ZlibStream {
     output.bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum.value >> $0) }
   }
 
+  /// The stream, with its checksum at the end.
   var bytes: [UInt8] { output.bytes }
 
+  /// Writes a row as runs, copies from the row above, and single dots.
+  ///
+  /// `above` is the number of dots back to the row above; nil in the first row, or if it lies
+  /// outside the window.
   private mutating func addRow(
     _ dots: UnsafeBufferPointer<UInt32>, _ row: Range<Int>, above: Int?, rowBytes: Int
   ) {
@@ -59,6 +66,7 @@ struct ZlibStream {
     }
   }
 
+  /// Adds dots to the checksum that a match has written, run by run.
   private mutating func sumUp(_ dots: UnsafeBufferPointer<UInt32>, _ range: Range<Int>) {
     var at = range.lowerBound
     while at < range.upperBound {
@@ -69,6 +77,7 @@ struct ZlibStream {
     }
   }
 
+  /// Adds `count` equal dots to the checksum.
   private mutating func add(_ dot: UInt32, _ count: Int) {
     sum.add(
       UInt64(dot >> 16 & 255), UInt64(dot >> 8 & 255), UInt64(dot & 255), times: UInt64(count))
@@ -76,6 +85,7 @@ struct ZlibStream {
 }
 
 extension ZlibStream {
+  /// A byte in the fixed code: eight bits below 144, nine from there on.
   private mutating func literal(_ byte: UInt8) {
     let value = UInt32(byte)
     if value < 144 {
@@ -85,7 +95,9 @@ extension ZlibStream {
     }
   }
 
-  /// Lengths of 3 to 258 bytes; a rest of one or two would have no code, so none is left.
+  /// Copies `length` bytes from `distance` bytes back, in pieces of 3 to 258.
+  ///
+  /// A rest of one or two bytes has no code, so the piece before it is made shorter.
   private mutating func match(_ length: Int, distance: Int) {
     var rest = length
     while rest > 0 {
@@ -96,6 +108,7 @@ extension ZlibStream {
     }
   }
 
+  /// Writes a length or distance as its code and its extra bits.
   private mutating func put(_ codes: [DeflateSteps.Step], _ value: Int, isDistance: Bool = false) {
     var index = codes.count - 1
     while index > 0, codes[index].first > value { index -= 1 }
@@ -111,9 +124,10 @@ extension ZlibStream {
   }
 }
 
-/// Bits into bytes, from the lowest up.
+/// Collects bits into bytes, lowest bit first.
 private struct BitOutput {
   var bytes: [UInt8] = []
+  /// Bits that do not fill a byte yet, lowest first; fewer than eight between two calls.
   private var held: UInt64 = 0
   private var count = 0
 
@@ -127,18 +141,20 @@ private struct BitOutput {
     }
   }
 
-  /// Codes go from their highest bit down.
+  /// Huffman codes are written from their highest bit on, unlike all other fields.
   mutating func putCode(_ code: UInt32, _ size: Int) {
     var turned: UInt32 = 0
     for bit in 0..<size where code >> UInt32(bit) & 1 == 1 { turned |= 1 << UInt32(size - 1 - bit) }
     put(turned, size)
   }
 
+  /// Fills the last byte with zeros.
   mutating func flush() { if count > 0 { put(0, 8 - count) } }
 }
 
-/// The check sum of zlib, which a run of equal dots can be added to at once.
+/// The checksum of zlib, with a closed form for a run of equal dots.
 private struct Adler32 {
+  /// The largest prime below 2^16.
   private static let modulus: UInt64 = 65521
   private var a: UInt64 = 1
   private var b: UInt64 = 0
@@ -150,6 +166,7 @@ private struct Adler32 {
     b = (b + a) % Self.modulus
   }
 
+  /// Adds `count` dots of three bytes at once.
   mutating func add(_ x: UInt64, _ y: UInt64, _ z: UInt64, times count: UInt64) {
     let all = x + y + z
     b += 3 * count * a + 3 * all * (count * (count - 1) / 2) + count * (3 * x + 2 * y + z)
