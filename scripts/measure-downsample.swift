@@ -25,7 +25,7 @@ func best(of runs: Int, _ body: () throws -> [Int]) rethrows -> Double {
   return best
 }
 
-/// The portable random walk of analytics.md, section 3.11.
+/// The portable random walk of the reference cases.
 func walk(_ count: Int, seed: UInt64) -> [Double] {
   var state = seed
   var level = 0.0

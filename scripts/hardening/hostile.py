@@ -10,8 +10,8 @@ folder = sys.argv[1]
 
 # Where the set and the pages differ: what the pages say instead. Such a case must be contained as all
 # must, but its class is not judged.
-NO_UNIT = "no unit anywhere: formats.md 9.10 refuses to guess one"
-CUT_OFF = "formats.md 9.2 and 9.5: what is whole is kept, with a warning"
+NO_UNIT = "no unit anywhere: the formats refuse to guess one"
+CUT_OFF = "what is whole is kept, with a warning"
 NAMED = "'truncated' in the name of the file is taken for a complaint of the shell"
 BUDGET = "its own reason allows 'quick', and it is"
 OTHERWISE = {
@@ -28,8 +28,8 @@ OTHERWISE = {
     "zip/directory-offset.zip": CUT_OFF,
     "zip/packed-lie.zip": CUT_OFF,
     "health/unclosed-*": CUT_OFF,
-    "health/tags-crossed.xml": "formats.md 9.4: reading goes on at the next record",
-    "fit/named-fit.fit": "formats.md 9.11: the content decides, not the name",
+    "health/tags-crossed.xml": "reading goes on at the next record",
+    "fit/named-fit.fit": "the content decides, not the name",
     "scripts/big-*": BUDGET,
 }
 

@@ -13,7 +13,7 @@ struct SimulationScript {
   /// The lines of the transcript: setup, one command per step, and commands that show the fault.
   var lines: [String] {
     var lines = ["#!/usr/bin/env trendsh", "#: transcript 1  rules \(Version.rules)"]
-    lines.append("# \(command) broke \(rule): paging.md section 8 says what that is.")
+    lines.append("# \(command) broke \(rule): docs/requirements.md says what that is.")
     if let seed {
       lines.append("tz UTC; clock 2025-06-30T12:00; seed \(seed)")
     } else {

@@ -4,7 +4,7 @@ import Testing
 @testable import TrendsCore
 @testable import TrendsImport
 
-/// Limits of importers at their last good value and at the first one beyond (reliability.md).
+/// Limits of importers at their last good value and at the first one beyond.
 @Suite("Import limits") struct ImportLimitTests {
   @Test func `a column of names has so many metrics`() throws {
     let limit = ImportLimits.columnNames

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrendsCore
 
-/// The worked cases of paging-scenarios.md that the reducer alone decides; the rest are transcripts.
+/// The worked cases of paging (PS) that the reducer alone decides; the rest are transcripts.
 @Suite("Pager") struct PagerTests {
   static let today = Day(iso: "2025-06-30") ?? .first
 
