@@ -26,7 +26,9 @@ struct ReferenceCase {
   var horizon: Int { input["h"].int ?? 14 }
 
   var slack: Double {
-    absolute + absoluteShare * values.reduce(0) { max($0, $1.magnitude) }
+    // An infinite value would allow any difference.
+    absolute
+      + absoluteShare * values.lazy.filter(\.isFinite).reduce(0) { max($0, $1.magnitude) }
   }
 
   mutating func unknown() { isKnown = false }
