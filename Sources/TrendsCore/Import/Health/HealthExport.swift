@@ -99,8 +99,10 @@ public final class HealthExport: Sendable {
     // A type whose every record was refused has a number, but no map.
     guard maps.indices.contains(type) else { return }
     for bytes in maps[type].stretches(overlapping: seconds) {
+      // A tag that is not closed ends at the next `<`, which is the first byte after the stretch.
+      let range = bytes.lowerBound..<min(bytes.upperBound + 1, source.count)
       var health = HealthReader(
-        MarkupReader(source, range: bytes), HealthDecoder(tables, only: type))
+        MarkupReader(source, range: range), HealthDecoder(tables, only: type))
       while let item = try health.next() {
         guard case .record = item else { continue }
         let record = health.record
