@@ -73,12 +73,15 @@ struct TableSurvey {
   }
 
   /// Whether the first row is a line that a program writes above its header: `Weights of 2024`, or
-  /// `com.samsung.health.weight,6220006,3`. It has fewer filled cells than the second row.
+  /// `com.samsung.health.weight,6220006,3`. It has fewer filled cells than the second row, and each
+  /// row of Samsung's data ends with one comma more than its header.
   private func isTitle(_ first: [[UInt8]], above second: [[UInt8]]) -> Bool {
     func filled(_ cells: [[UInt8]]) -> Int { cells.count { !$0.isEmpty } }
     guard filled(first) < filled(second) else { return false }
+    let data =
+      rows[2].count == second.count + 1 && rows[2].last == [] ? rows[2].dropLast() : rows[2][...]
     return first.count == 1
-      || rows[2].count == second.count && !isHeader(first) && !isHeader(rows[2])
+      || data.count == second.count && !isHeader(first) && !isHeader(rows[2])
   }
 
   /// Whether no cell of a row is a date, a time of day or a number.
