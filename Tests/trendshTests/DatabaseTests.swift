@@ -36,15 +36,29 @@ import Testing
     return result.output
   }
 
-  private func program(_ name: String) -> String? {
+  private static func program(_ name: String) -> String? {
     ["/usr/local/bin/", "/usr/bin/", "/bin/"].map { $0 + name }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  @Test func `PostgreSQL answers pages of days, of metrics and of lists`() throws {
-    guard let socket = ProcessInfo.processInfo.environment["TRENDSH_POSTGRES"],
-      let psql = program("psql")
-    else { return print("connect: no PostgreSQL here, its tests were skipped (scripts/test)") }
+  /// The socket of a server that `scripts/test` has started.
+  private static let socket = ProcessInfo.processInfo.environment["TRENDSH_POSTGRES"]
+
+  /// A database that another tool has written.
+  private static let exported =
+    ProcessInfo.processInfo.environment["TRENDSH_SHARED"].map {
+      URL(fileURLWithPath: $0).appendingPathComponent("samples/sqlite/healthkit-to-sqlite.db")
+    }
+
+  private static var hasExported: Bool {
+    exported.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
+  }
+
+  @Test(
+    .enabled(if: socket != nil && program("psql") != nil, "no PostgreSQL: scripts/test starts one"))
+  func `PostgreSQL answers pages of days, of metrics and of lists`() throws {
+    let socket = try #require(Self.socket)
+    let psql = try #require(Self.program("psql"))
     let there = ["PGHOST": socket, "PGUSER": "postgres", "PGDATABASE": "postgres"]
     let made = try run(
       psql,
@@ -91,21 +105,14 @@ import Testing
     #expect(failed.contains("no_such"), "\(failed)")
   }
 
-  @Test func `the sqlite3 shell answers for a database of another tool`() throws {
-    let folder =
-      ProcessInfo.processInfo.environment["TRENDSH_SHARED"].map { URL(fileURLWithPath: $0) }
-      ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../shared").standardizedFileURL
-    let file = folder.appendingPathComponent("samples/sqlite/healthkit-to-sqlite.db")
-    guard program("sqlite3") != nil else {
-      return print("connect: no sqlite3 here, its test was skipped")
-    }
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      return print("samples/sqlite: nothing was checked (TRENDSH_SHARED)")
-    }
+  @Test(
+    .enabled(if: program("sqlite3") != nil, "no sqlite3 here"),
+    .enabled(if: hasExported, "no samples/sqlite: set TRENDSH_SHARED"))
+  func `the sqlite3 shell answers for a database of another tool`() throws {
+    let file = try #require(Self.exported)
     let truth = try JSONSerialization.jsonObject(
       with: Data(
-        contentsOf: folder.appendingPathComponent("samples/sqlite/EXPECTED.json")))
+        contentsOf: file.deletingLastPathComponent().appendingPathComponent("EXPECTED.json")))
     let files = (truth as? [String: Any])?["files"] as? [String: Any]
     let database = files?["healthkit-to-sqlite.db"] as? [String: Any]
     var wanted: [String: Double] = [:]
@@ -128,10 +135,9 @@ import Testing
     print("samples/sqlite: 1 file, \(wanted.count) days")
   }
 
-  @Test func `the sqlite3 shell answers pages of visits, by offset and after an id`() throws {
-    guard let sqlite = program("sqlite3") else {
-      return print("connect: no sqlite3 here, its test was skipped")
-    }
+  @Test(.enabled(if: program("sqlite3") != nil, "no sqlite3 here"))
+  func `the sqlite3 shell answers pages of visits, by offset and after an id`() throws {
+    let sqlite = try #require(Self.program("sqlite3"))
     let folder = try PseudoTerminal.freshHome()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("visits.db").path

@@ -1,40 +1,40 @@
 import Foundation
+import Makers
 import Testing
 
 @testable import Interpreter
 
-private enum SampleFolder {
-  static let url =
-    (ProcessInfo.processInfo.environment["TRENDSH_SHARED"].map {
-      URL(fileURLWithPath: $0)
-    }
-    ?? ExampleTests.root.deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("shared")).appendingPathComponent("samples")
-
-  /// Where the folder is there, each kind in it must be.
-  static let isThere = FileManager.default.fileExists(atPath: url.path)
-}
-
-/// What is known of the shared journals, chats and timelines, held against what the shell answers.
-@Suite("Sample truths", .enabled(if: SampleFolder.isThere, "no samples: set TRENDSH_SHARED"))
-struct SampleTruthTests {
+/// What is known of journals, chats and timelines, held against what the shell answers.
+@Suite("Sample truths") struct SampleTruthTests {
   private typealias Object = [String: Any]
 
-  /// Every file that a kind's truth names.
-  private static func expected(_ kind: String) throws -> [(name: String, truth: Object)] {
-    let file = SampleFolder.url.appendingPathComponent("\(kind)/EXPECTED.json")
-    let parsed = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Object
-    let files = parsed?["files"] as? [String: Object] ?? [:]
-    return files.sorted { $0.key < $1.key }.map { name, truth in
-      (name, (truth["model"] as? Object ?? [:]).merging(truth) { model, _ in model })
-    }
+  private struct Sample {
+    let file: URL
+    let truth: Object
+    var name: String { file.lastPathComponent }
   }
 
-  private func shell(_ kind: String, _ name: String, zone: String) throws -> Shell {
+  /// Every file that a kind's truths name.
+  private static func samples(_ kind: String) throws -> [Sample] {
+    let samples = try TestData.places("samples/\(kind)/EXPECTED.json").flatMap { list in
+      let parsed = try JSONSerialization.jsonObject(with: Data(contentsOf: list)) as? Object
+      let files = parsed?["files"] as? [String: Object] ?? [:]
+      return files.sorted { $0.key < $1.key }.map { name, truth in
+        Sample(
+          file: list.deletingLastPathComponent().appendingPathComponent(name),
+          truth: (truth["model"] as? Object ?? [:]).merging(truth) { model, _ in model })
+      }
+    }
+    try #require(!samples.isEmpty, "no samples of \(kind)")
+    return samples
+  }
+
+  private func shell(_ sample: Sample, zone: String) throws -> Shell {
     var shell = Shell()
-    let file = SampleFolder.url.appendingPathComponent("\(kind)/\(name)")
-    shell.host.files[name] = Array(try Data(contentsOf: file))
-    #expect(shell.run("tz \(zone); load '\(name)' as x") == 0, "\(name) \(shell.host.errors)")
+    shell.host.files[sample.name] = Array(try Data(contentsOf: sample.file))
+    #expect(
+      shell.run("tz \(zone); load '\(sample.name)' as x") == 0,
+      "\(sample.name) \(shell.host.errors)")
     return shell
   }
 
@@ -67,8 +67,9 @@ struct SampleTruthTests {
   }
 
   @Test func `journals by info and days`() throws {
-    for (name, truth) in try Self.expected("journal") {
-      var shell = try shell("journal", name, zone: "UTC")
+    for sample in try Self.samples("journal") {
+      let (name, truth) = (sample.name, sample.truth)
+      var shell = try shell(sample, zone: "UTC")
       #expect(try fact("entries", &shell) == truth["entries"] as? Int, "\(name)")
       if let wanted = truth["entries_per_local_day"] as? [String: Int] {
         #expect(try days("entries", wanted, &shell) == wanted, "\(name)")
@@ -80,8 +81,9 @@ struct SampleTruthTests {
   }
 
   @Test func `chats by days`() throws {
-    for (name, truth) in try Self.expected("chat") {
-      var shell = try shell("chat", name, zone: "Europe/Berlin")
+    for sample in try Self.samples("chat") {
+      let (name, truth) = (sample.name, sample.truth)
+      var shell = try shell(sample, zone: "Europe/Berlin")
       if let wanted = truth["per_day"] as? [String: Int] {
         #expect(try days("messages", wanted, &shell) == wanted, "\(name)")
       } else if let dates = truth["dates"] as? [String] {
@@ -94,9 +96,10 @@ struct SampleTruthTests {
   }
 
   @Test func `timelines by info, visits and trips`() throws {
-    for (name, truth) in try Self.expected("timeline") {
+    for sample in try Self.samples("timeline") {
+      let (name, truth) = (sample.name, sample.truth)
       guard let visits = truth["visits"] as? Int, visits > 1 else { continue }
-      var shell = try shell("timeline", name, zone: "Europe/Berlin")
+      var shell = try shell(sample, zone: "Europe/Berlin")
       #expect(try fact("visits", &shell) == visits, "\(name)")
       let rows = try json("visits --large --format json", &shell) as? [Object] ?? []
       #expect(rows.count == visits, "\(name)")
