@@ -36,9 +36,7 @@ enum Matcher: Equatable, Sendable {
       self = .near(tolerance, parts.count > 1 ? String(parts[1]) : "")
     case UInt8(ascii: "*"): self = .glob(Array(body.utf8), body)
     case UInt8(ascii: "/"):
-      do throws(Mistake) { self = .pattern(try Pattern(body), body) } catch {
-        throw Mistake(message: error.message)
-      }
+      self = .pattern(try Pattern(body), body)
     case UInt8(ascii: "?"): self = .optional(body)
     case UInt8(ascii: ".") where text == "...": self = .anything
     default: throw Mistake(message: "'#|\(OutputGate.safe(String(text.prefix(1))))' is no matcher")
