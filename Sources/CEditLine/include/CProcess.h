@@ -9,7 +9,7 @@
 
 // Number of words of the command line, with the program's name; 0 if the system passes none.
 int cpr_word_count(void);
-// A word by its index; NULL if there is no such word.
+// Returns the word at an index, or NULL beyond the last one.
 const char *cpr_word(int index);
 
 // Parts of the kernel's belt: restrictions that a process cannot undo, whatever runs in it.

@@ -5,7 +5,7 @@
 ///     steps.add(.scroll(-1))
 ///     steps.line  // scroll -2d
 struct BrowseSteps: Equatable {
-  /// One command that a key stands for.
+  /// A command that a key runs.
   enum Step: Equatable {
     case focus(String)
     /// Days that the chart moved, negative into the past.

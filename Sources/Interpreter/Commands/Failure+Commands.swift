@@ -121,7 +121,8 @@ extension Failure {
 
   /// `zone NAME` with only one of `from` and `to`.
   static var absenceWithoutDays: Failure {
-    Failure(.badRange, "a stay needs its first and its last day", hint: "from DATE to DATE")
+    Failure(
+      .badRange, "days in another zone need their first and last one", hint: "from DATE to DATE")
   }
 
   /// `jump first`: the first day of the source has not been found yet.

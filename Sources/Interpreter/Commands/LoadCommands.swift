@@ -108,9 +108,9 @@ extension CommandContext {
     var table = Table([.init("zone"), .init("from"), .init("to")])
     let zones = world.zones
     table.rows.append([.text(zones.home.name), .missing, .missing])
-    for stay in zones.absences {
+    for absence in zones.absences {
       table.rows.append([
-        .text(stay.zone.name), .day(stay.days.start), .day(stay.days.end.advanced(by: -1)),
+        .text(absence.zone.name), .day(absence.days.start), .day(absence.days.end.advanced(by: -1)),
       ])
     }
     return table

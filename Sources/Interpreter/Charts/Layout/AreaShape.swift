@@ -4,7 +4,7 @@ internal import TrendsCore
 struct AreaShape: Equatable {
   /// Eighths of a row above the floor or, if negative, below zero; nil where nothing is drawn.
   var heights: [Int?]
-  /// The values that the heights stand for, by column.
+  /// The value behind the height of each column.
   var means: [Double?]
 
   init(_ plot: Plot) {

@@ -7,7 +7,7 @@ struct Canvas {
   let lines: Int
   /// The dots of each cell as braille bits; 0 where the cell has a character or nothing.
   private(set) var dots: [UInt8]
-  /// The character of each cell; 0 where there is none.
+  /// The character of each cell, or 0 for an empty cell.
   private(set) var glyphs: [UInt32]
   /// Raw values of the roles that own the cells; 0 for none.
   private(set) var roles: [UInt8]

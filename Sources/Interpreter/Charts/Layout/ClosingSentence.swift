@@ -89,7 +89,7 @@ struct ClosingSentence {
     ]
   }
 
-  /// That bars stand for several days.
+  /// Says that each bar shows several days.
   private var shared: [Clause] {
     guard daysToBar > 1 else { return [] }
     return [Clause(priority: 1, versions: ["Bars of \(daysToBar) days.", "\(daysToBar) a bar."])]

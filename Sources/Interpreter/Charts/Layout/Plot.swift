@@ -51,7 +51,7 @@ struct Plot {
       ? sides.first { $0.x == x.rounded(.down) } : best
   }
 
-  /// Columns of the axis that stand for a gap and contain no value.
+  /// Columns of the axis that lie in a gap and contain no value.
   var missing: [Int] {
     guard !gaps.stretches.isEmpty else { return [] }
     var columns: [Int] = []

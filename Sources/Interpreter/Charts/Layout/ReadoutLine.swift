@@ -7,7 +7,7 @@ internal import TrendsCore
 struct ReadoutLine {
   var story: Story
   var tier: GlyphTier
-  /// The measured point there; nil if there is none.
+  /// The point that was measured there, if any.
   var selected: ChartSpec.Point?
 
   /// The line in at most `columns` cells; nil without a selection inside the domain.

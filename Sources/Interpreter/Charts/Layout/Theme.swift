@@ -23,7 +23,7 @@ public struct Theme: Equatable, Sendable {
 
   public init() {}
 
-  /// The colour that replaces that of the theme; nil if there is none.
+  /// A colour that replaces the theme's, if any.
   public subscript(own ink: Ink) -> RGB? {
     get { own[ink] }
     set { own[ink] = newValue }
