@@ -21,6 +21,8 @@ import Testing
       } else {
         print("samples/apple-health/\(name): its generator's truth is of another file")
       }
+      // A file that cannot be read has no figures.
+      #expect(check.compared > 0 || check.export.report.kept == 0, "\(name): nothing was compared")
       for difference in check.differences.prefix(5) {
         Issue.record("\(name): \(difference) (\(check.differences.count) in all)")
       }
@@ -45,6 +47,8 @@ struct HealthCheck {
   let name: String
   let export: HealthExport
   private(set) var differences: [String] = []
+  /// Figures that were held against a truth.
+  private(set) var compared = 0
   private var all: [String: [Day: [HealthRecord]]] = [:]
   private var unique: [String: [Day: [HealthRecord]]] = [:]
   private var inFile: [Int: [HealthRecord]] = [:]
@@ -60,6 +64,7 @@ struct HealthCheck {
     _ what: String, _ got: Double?, _ wanted: Double?, _ tolerance: Double = 1e-9
   ) {
     guard let wanted else { return }
+    compared += 1
     let limit = tolerance * max(1, abs(wanted))
     guard let got, abs(got - wanted) <= limit else {
       return differences.append(
