@@ -7,6 +7,9 @@ private struct Requirements {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let page = root.appendingPathComponent("docs/requirements.md")
 
+  /// Read once for all tests.
+  static let all = Result { try Requirements() }
+
   /// Each entry's paragraph by its id, in the order of the page.
   let entries: [(id: String, text: String)]
   /// The tests and examples that cite an id, by their names, sorted.
@@ -72,11 +75,11 @@ private struct Requirements {
       #expect(String(match.1) == id.lowercased(), "the anchor '\(match.1)' is not that of '\(id)'")
       #expect(seen.insert(id).inserted, "\(id) is there twice")
     }
-    #expect(seen.count == (try Requirements()).entries.count)
+    #expect(seen.count == (try Requirements.all.get()).entries.count)
   }
 
   @Test func `whatever is cited can be read there`() throws {
-    let requirements = try Requirements()
+    let requirements = try Requirements.all.get()
     let known = Set(requirements.entries.map(\.id))
     for (id, path) in requirements.cited.sorted(by: { $0.key < $1.key }) where !known.contains(id) {
       Issue.record("\(path) cites \(id), which docs/requirements.md does not have")
@@ -84,7 +87,7 @@ private struct Requirements {
   }
 
   @Test func `each says which tests and examples show it, and what none shows is listed`() throws {
-    let requirements = try Requirements()
+    let requirements = try Requirements.all.get()
     let text = try String(contentsOf: Requirements.page, encoding: .utf8)
     var paragraphs = try #require(text.components(separatedBy: "\n\n" + Requirements.heading).first)
       .components(separatedBy: "\n\n")
