@@ -24,6 +24,12 @@ import Testing
     """
     {"timelineObjects":[{"placeVisit":{"location":{"latitudeE7":481550000,"longitudeE7":115920000,"name":"o‹›"},"duration":{"startTimestamp":"2025-06-01T08:00:00Z","endTimestamp":"2025-06-01T09:00:00Z"}}}]}
     """,
+    """
+    {"name":"o‹›","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","date":"2025-06-01T10:00:00","date_unixtime":"1748772000","from":"o‹›","from_id":"user1‹›","text":"x"}]}
+    """,
+    """
+    {"participants":[{"name":"o‹›"}],"messages":[{"sender_name":"o‹›","timestamp_ms":1748772000000,"content":"x"}],"title":"o‹›","thread_path":"inbox/x"}
+    """,
     "[01.06.2025, 21:05:07] o‹›: Hello\n[02.06.2025, 21:05:07] o‹›: Hello\n",
   ])
   func `whatever a file calls something, the name is short`(file: String) throws {
@@ -37,6 +43,9 @@ import Testing
       .dataset(named: "d", of: importer.items)
     var names = dataset.metrics.map(\.metric.name) + dataset.visits.map(\.place)
     names += dataset.chats.map(\.title) + dataset.trips.map(\.name)
+    for case .imported(let imported) in importer.items.map(\.content) {
+      names += imported.chats.flatMap(\.messages).compactMap(\.person)
+    }
     #expect(!names.isEmpty || !dataset.items.isEmpty)
     #expect(names.allSatisfy { $0.utf8.count <= String.nameLimit })
   }

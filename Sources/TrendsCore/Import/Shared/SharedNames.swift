@@ -4,9 +4,9 @@ import TrendsCore
 struct SharedNames {
   private var names: [String: String] = [:]
 
-  /// Returns the stored copy of a name; nil for nil and for an empty name.
+  /// Returns the stored copy of a name, cut to `String.nameLimit`; nil for nil and for an empty name.
   mutating func shared(_ name: String?) -> String? {
-    guard let name, !name.isEmpty else { return nil }
+    guard let name = name?.boundedName, !name.isEmpty else { return nil }
     if let known = names[name] { return known }
     names[name] = name
     return name
