@@ -48,7 +48,9 @@ public enum FileFormat: String, CaseIterable, Sendable {
   /// Whether the first bytes are those of this format.
   private func fits(_ head: [UInt8]) -> Bool {
     switch self {
-    case .zip: head.starts(with: [0x50, 0x4B, 3, 4]) || head.starts(with: [0x50, 0x4B, 5, 6])
+    case .zip:
+      // A member, the directory of an empty zip, or the first part of a split one.
+      [[3, 4], [5, 6], [7, 8]].contains { head.starts(with: [0x50, 0x4B] + $0) }
     case .fit: FITImporter.recognises(head)
     case .sqlite: head.starts(with: "SQLite format 3\0".utf8)
     case .health: HealthExport.recognises(head)
