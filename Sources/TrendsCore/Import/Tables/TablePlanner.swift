@@ -51,6 +51,9 @@ struct TablePlanner {
     if survey.form.hasMoreKeys {
       plan.notes.append("more than \(ObjectKeys.limit) keys: the others are left out")
     }
+    if survey.cutsNames {
+      plan.notes.append("a name of a column is cut after \(String.nameLimit) bytes")
+    }
     if survey.encoding == .windows1252 {
       plan.notes.append("the text is invalid UTF-8: read as Windows-1252")
     }

@@ -16,6 +16,8 @@ struct TableSurvey {
   private(set) var comments: [String] = []
   /// The titles of the columns; nil where the first row has data already.
   private(set) var header: [String]?
+  /// Whether a title is longer than `String.nameLimit` in the file.
+  private(set) var cutsNames = false
   /// The line of the header; rows up to it have no data. 0 without a header among the rows.
   private(set) var headerLine = 0
   /// The sampled rows below the header, copied; damaged and empty ones are left out.
@@ -30,6 +32,7 @@ struct TableSurvey {
       try read(source)
     } catch { throw ImportError.unreadable(error.message) }
     if let keys = form.keys { header = keys } else { findHeader() }
+    cutsNames = header?.contains { $0.utf8.count > String.nameLimit } == true
     header = header?.map(\.boundedName)
   }
 
