@@ -29,6 +29,8 @@ struct JSONArrayRows: RowSource, ~Copyable {
         }
         guard let event = try json.nextElement() else {
           isDone = true
+          // Anything after the array is damage, and the last row says so.
+          _ = try json.next()
           return nil
         }
         place = json.place()
