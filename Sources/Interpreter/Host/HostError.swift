@@ -55,6 +55,6 @@ public struct HostError: Error, Equatable, Sendable {
       ? .interrupted
       : Failure(
         code: code, message, hint: hint,
-        kind: code == Failure.Code.budget.rawValue ? .budget : .failed)
+        kind: code == Failure.Code.budget.rawValue ? .budget : has(.notListed) ? .input : .failed)
   }
 }
