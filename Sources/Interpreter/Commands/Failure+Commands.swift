@@ -315,10 +315,6 @@ extension Failure {
   }
 
   /// `clock`: an instant outside the years that the session supports.
-  static var clockOutOfRange: Failure {
-    Failure(.badClock, "the clock goes from the year 1900 to 2199")
-  }
-
   static var nothingToUndo: Failure {
     Failure(.nothingToUndo, "nothing has changed that could be undone")
   }

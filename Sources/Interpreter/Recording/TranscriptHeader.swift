@@ -190,6 +190,9 @@ extension TranscriptHeader {
         guard let instant = Instant(iso: value), clock == nil || clock == instant else {
           throw problem("'\(value)' is not an instant such as 2025-03-02T07:30:00Z")
         }
+        guard (VirtualClock.first..<VirtualClock.last).contains(instant) else {
+          throw problem(Failure.clockOutOfRange.message)
+        }
         clock = instant
       case "tz":
         guard Zone.isValidName(value), zone == nil || zone == value else {
