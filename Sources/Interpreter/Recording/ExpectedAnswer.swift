@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// What a transcript expects of a step: the comment lines that follow its commands.
 struct ExpectedAnswer: Equatable, Sendable {
   /// The expected lines of output, each with its matcher.
@@ -62,7 +64,7 @@ struct ExpectedAnswer: Equatable, Sendable {
       digests = []
       for word in words {
         let parts = word.split(separator: ":")
-        guard parts.count == 2 else { return nil }
+        guard parts.count == 2, Digest.isShort(parts[1]) else { return nil }
         if parts[0] == "engine" {
           engine = String(parts[1])
         } else if let slice = StateDigests.Slice(rawValue: String(parts[0])) {

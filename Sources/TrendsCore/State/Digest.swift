@@ -81,6 +81,12 @@ public struct Digest: Equatable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether a text has the form that `short` returns.
+  public static func isShort(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == 8
+      && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  }
+
   /// Appends what `short` returns as bytes of a text.
   public static func appendShort(_ value: UInt64, to bytes: inout [UInt8]) {
     var rest = UInt32(truncatingIfNeeded: value ^ value >> 32)

@@ -31,7 +31,7 @@ import Testing
   @Test func `blessing twice changes nothing`() {
     let text =
       Self.head
-      + "load demo\n#| wrong\n#= ok data:00000000\nfocus nowhere\nscroll -5d\n#= err x view:1\n"
+      + "load demo\n#| wrong\n#= ok data:00000000\nfocus nowhere\nscroll -5d\n#= err x view:00000001\n"
     let (code, once, host) = blessed(text)
     #expect(code == 0, "\(host.errors)")
     #expect(TranscriptCheck(host: host).run("a.trsh") == 0, "\(host.errors)")
