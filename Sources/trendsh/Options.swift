@@ -39,12 +39,7 @@ struct Options: Equatable {
   struct Mistake: Error, Equatable {
     var message: String
 
-    var json: JSON {
-      .object([
-        ("severity", .string("error")), ("code", .string("bad-options")),
-        ("message", .string(message)),
-      ])
-    }
+    var json: JSON { .error(code: "bad-options", message) }
   }
 
   /// Reads the words after the program's name. `--help` and `--version` take precedence over
@@ -181,5 +176,14 @@ struct Options: Equatable {
         message: "'--\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+}
+
+extension JSON {
+  /// An error outside of any script, in the form of a diagnostic without a place.
+  static func error(code: String, _ message: String) -> JSON {
+    .object([
+      ("severity", .string("error")), ("code", .string(code)), ("message", .string(message)),
+    ])
   }
 }

@@ -152,7 +152,7 @@ struct Program {
       let source: SourceText
       do throws(HostError) { source = try text(of: input) } catch {
         if error.isInterruption { return Failure.Class.interrupted.exitCode }
-        host.writeError("trendsh: \(OutputGate.safe(error.message, escapingBreaks: true))")
+        host.writeError(said(error, as: session.settings.format))
         return 2
       }
       let result: Int32
@@ -212,6 +212,13 @@ struct Program {
       KernelBelt.fasten()
     }
     return session.runScript(source, arguments: options.arguments)
+  }
+
+  /// The line on standard error for a script that cannot be read.
+  private func said(_ error: HostError, as format: OutputFormat) -> String {
+    let message = OutputGate.safe(error.message, escapingBreaks: true)
+    guard format == .json else { return "trendsh: \(message)" }
+    return JSON.error(code: error.code, message).text
   }
 
   private func text(of input: Options.Input) throws(HostError) -> SourceText {

@@ -40,6 +40,10 @@ extension HostError {
     HostError(.io, "'\(path)' \(reason)")
   }
 
+  static func fileTooLarge(_ path: String) -> HostError {
+    HostError(.tooLarge, "'\(path)' is larger than 64 MiB")
+  }
+
   static func io(_ reason: String) -> HostError {
     HostError(.io, reason)
   }

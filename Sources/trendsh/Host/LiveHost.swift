@@ -233,7 +233,7 @@ extension LiveHost {
     default: throw .refused(path, "is not a regular file")
     }
     guard status.st_size <= LiveHost.readLimit else {
-      throw .refused(path, "is larger than 64 MiB")
+      throw HostError.fileTooLarge(path)
     }
     return try readAll(descriptor, path)
   }
@@ -299,7 +299,7 @@ extension LiveHost {
         throw .system("read", path, errno)
       }
       bytes += chunk[..<count]
-      guard bytes.count <= LiveHost.readLimit else { throw .refused(path, "is larger than 64 MiB") }
+      guard bytes.count <= LiveHost.readLimit else { throw HostError.fileTooLarge(path) }
     }
   }
 
