@@ -5,7 +5,8 @@ extension ErrorWord {
       "ambiguous-verb", "the beginning of a verb fits several, at the prompt",
       told: "`s` at the prompt"),
     ErrorWord(
-      "bad-argument", "a word does not fit what the verb takes there", "load demo; scroll nowhere"),
+      "bad-argument", "a word does not fit what the verb takes there (a setting's value: exit 1)",
+      "load demo; scroll nowhere"),
     ErrorWord(
       "bad-character", "a character stands where no word may have it, or is not UTF-8", "scroll (5)"
     ),
@@ -41,7 +42,7 @@ extension ErrorWord {
     ErrorWord("expected-value", "a value is missing", "let x ="),
     ErrorWord("expected-verb", "a statement does not begin with a verb", "> file"),
     ErrorWord(
-      "fingerprint", "a file is not the one that was recorded",
+      "fingerprint", "a file is not the one that was recorded: exit 4",
       told: "`check` of a transcript after its file was changed"),
     ErrorWord("flag-value", "a flag lacks its value, or takes none", "load w.csv --strict=yes"),
     ErrorWord(
@@ -49,7 +50,8 @@ extension ErrorWord {
       "line-too-long", "a line is longer than 64 KiB",
       "#" + String(repeating: "x", count: SourceCheck.lineLimit)),
     ErrorWord("missing-argument", "a word that the verb needs is missing", "load"),
-    ErrorWord("newer-format", "a transcript was written by a newer trendsh", "#: transcript 99"),
+    ErrorWord(
+      "newer-format", "a transcript was written by a newer trendsh: exit 5", "#: transcript 99"),
     ErrorWord("open-for", "a 'for' has no 'end'", "for i in 1..3"),
     ErrorWord("open-string", "a string is never closed", #"load "w.csv"#),
     ErrorWord(

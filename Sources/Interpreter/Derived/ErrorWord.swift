@@ -125,7 +125,9 @@ struct ErrorWord: Sendable {
       default: nil
       }
     }
+    // Bytes of a file that no page may hold are shown as escapes.
+    let safe = OutputGate.safe(line)
     // Long examples exist to exceed a limit; their beginning shows the idea.
-    return line.count > 90 ? line.prefix(60) + "…" : line
+    return safe.count > 90 ? safe.prefix(60) + "…" : safe
   }
 }
