@@ -57,10 +57,10 @@ struct CheckMode {
     let found = Locked([CheckResult?](repeating: nil, count: paths.count))
     let next = Atomic(0)
     let options = options
-    let memory = host.meter.withLock { $0.memoryLimit }
+    let memory = host.watch.memoryLimit
     Workers.run(min(Workers.most, paths.count)) { _ in
       let worker = CheckMode(options: options, host: LiveHost())
-      worker.host.meter.withLock { $0.memoryLimit = memory }
+      worker.host.watch.memoryLimit = memory
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < paths.count else { return }
@@ -96,7 +96,7 @@ struct CheckMode {
     for line in visit.result.errorLines { host.writeError(line) }
     guard let session = visit.session else { return visit.result.exit }
     host.write(Array((visit.greeting + "\n").utf8))
-    host.flush()
+    host.streams.flush()
     let code = PromptSession(session: session, options: options, host: host).run(isReplay: true)
     return code == 0 ? visit.result.exit : code
   }

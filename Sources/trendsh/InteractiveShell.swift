@@ -22,13 +22,13 @@ final class InteractiveShell: Shell {
   ///
   /// If nothing was opened, the built-in data is loaded, so that there is something to look at.
   func welcome(readsRC: Bool) {
-    host.sentenceWidth = session.settings.columns
+    host.streams.sentenceWidth = session.settings.columns
     Interrupts.clear()
     if readsRC, let rc = RCFile.read(Terminal.variable) {
       switch rc.content {
       case .success(let bytes): _ = session.runStart(rc.path, bytes)
       case .failure(let trouble):
-        host.flush()
+        host.streams.flush()
         StandardError.say("\(trouble), and is not run")
       }
     }
@@ -58,15 +58,15 @@ final class InteractiveShell: Shell {
       draw(leaving: height)
       host.write(line)
     }
-    host.flush()
+    host.streams.flush()
     _ = Signals.take(.interrupt)
   }
 
   /// Runs a load of the last session silently; only failures are shown.
   private func restore(_ line: String) {
-    host.hold()
+    host.streams.hold()
     let code = session.runPrompt(line)
-    let said = host.release()
+    let said = host.streams.release()
     if code != 0 { said.errors.forEach { host.writeError($0) } }
   }
 
@@ -93,7 +93,7 @@ final class InteractiveShell: Shell {
     let before = session.sceneDigest
     session.takeArrivals()
     if session.sceneDigest != before { draw() }
-    host.flush()
+    host.streams.flush()
   }
 
   func hidingSecrets(of text: String) -> String { session.hidingSecrets(of: text) }
@@ -106,14 +106,14 @@ final class InteractiveShell: Shell {
     let expanded = input(text).expanded
     typed = nil
     let before = session.sceneDigest
-    if mayPage { host.hold(forPage: true) }
+    if mayPage { host.streams.hold(forPage: true) }
     let code = session.runPrompt(expanded)
-    show(host.release().output)
+    show(host.streams.release().output)
     if code == 0, host.inputs?.isRecording == true, !History.isPrivate(text) {
       lastLoads?.note(expanded)
     }
     if !session.hasDrawn, session.sceneDigest != before { draw() }
-    host.flush()
+    host.streams.flush()
     return Reply(
       expanded: expanded.text, amounted: session.amounted, quits: session.hasQuit || host.isDone,
       exit: session.hasQuit ? 0 : code)
@@ -131,7 +131,7 @@ final class InteractiveShell: Shell {
     guard session.settings.pager, let pager = OutputPager(output, for: size) else {
       return host.write(output)
     }
-    host.flush()
+    host.streams.flush()
     pager.run()
   }
 
@@ -155,6 +155,6 @@ final class InteractiveShell: Shell {
 
   func resized(columns: Int, rows: Int) {
     session.resize(columns: columns, rows: rows)
-    host.sentenceWidth = columns
+    host.streams.sentenceWidth = columns
   }
 }

@@ -46,9 +46,9 @@ struct Program {
   /// Ends programs, journal and output; a failure to write makes exit code 0 a 1.
   private func finish(_ code: Int32) -> Int32 {
     host.stopAll()
-    host.finishJournal()
-    host.flush()
-    guard let failure = host.outputFailure else { return code }
+    host.journals.finish()
+    host.streams.flush()
+    guard let failure = host.streams.failure else { return code }
     host.writeError("trendsh: \(failure.message)")
     return code == 0 ? 1 : code
   }
@@ -173,7 +173,7 @@ struct Program {
     guard !origin.isSafe, let folder = JournalFile.folder(Terminal.variable) else { return }
     let host = host
     host.recording.use(folder)
-    host.makeJournal = {
+    host.journals.make = {
       let digits = host.now.iso.filter { $0.isNumber || $0 == "T" }
       return JournalFile(folder: folder, name: "\(digits)-\(getpid())", isSynced: isSynced)
     }

@@ -42,7 +42,7 @@ struct PromptSession {
     guard !session.origin.isSafe, let folder = JournalFile.folder(Terminal.variable),
       let crashed = JournalFile.takeCrashed(in: folder)
     else { return }
-    host.crashedJournal = crashed
+    host.journals.crashed = crashed
     StandardError.say("the last session ended early: 'save --last FILE' keeps what it ran")
   }
 }

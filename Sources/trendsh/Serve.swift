@@ -35,11 +35,11 @@ struct Serve {
 
   private func send(_ answer: String) {
     host.write(Array(answer.utf8))
-    host.flush()
+    host.streams.flush()
   }
 }
 
 extension LiveHost: HoldingHost {
-  func holdAnswer() { hold() }
-  func releaseAnswer() -> (output: [UInt8], errors: [String]) { release() }
+  func holdAnswer() { streams.hold() }
+  func releaseAnswer() -> (output: [UInt8], errors: [String]) { streams.release() }
 }

@@ -21,10 +21,10 @@ struct SessionSetup {
 
   /// Sets the limits. Safe mode does not start if they cannot be watched.
   func limit(isSafe: Bool) throws(Options.Mistake) {
-    guard !isSafe || LiveHost.hasLimits else {
+    guard !isSafe || CommandWatch.hasLimits else {
       throw Options.Mistake(message: "the system does not say how much memory there is and is used")
     }
-    host.limit(asSafe: isSafe)
+    host.watch.limit(asSafe: isSafe)
   }
 
   /// Passes on only settings that were asked for: a transcript must not depend on where it was

@@ -18,8 +18,8 @@ extension LiveHost: BrowsingHost {
   func browse(_ browse: inout Browse) -> Browse.End? {
     guard isatty(STDIN_FILENO) == 1, canRedraw else { return nil }
     // Output that is held back must be on the terminal before the chart's screen covers it.
-    letGo()
-    flush()
+    streams.letGo()
+    streams.flush()
     var screen = OwnScreen()
     defer { screen.close() }
     var keys = ScreenKeys()

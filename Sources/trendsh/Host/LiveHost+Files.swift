@@ -79,7 +79,7 @@ extension LiveHost {
   /// The journal that `save --last` uses: the one the prompt reported, else the newest.
   func lastJournal() throws(HostError) -> [UInt8] {
     do throws(FileTrouble) {
-      if let crashedJournal { return try JournalFile.read(crashedJournal) }
+      if let crashed = journals.crashed { return try JournalFile.read(crashed) }
       if let folder = JournalFile.folder(Terminal.variable),
         let bytes = try JournalFile.last(in: folder)
       {

@@ -57,7 +57,7 @@ extension LiveHost {
   /// nothing under way.
   func takeAnswers(waiting: Bool) -> [JobAnswer] {
     // The person can read what has been printed while the program works.
-    if waiting { flush() }
+    if waiting { streams.flush() }
     var pause: UInt32 = 500
     while true {
       let answers = collect()

@@ -1,0 +1,127 @@
+import Interpreter
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Standard output and standard error: buffered, held back for pages, given up once they are closed.
+struct StandardStreams {
+  /// Output that is not yet written to the descriptor.
+  private var buffer: [UInt8] = []
+  /// Output that is held back; nil if output goes to the terminal.
+  private var held: HeldOutput?
+  /// Why standard output could not be written; nil also after a closed pipe.
+  private(set) var failure: HostError?
+  /// Whether standard output cannot be written any more, so that the rest of a script need not run.
+  private(set) var isClosed = false
+  /// Columns at which sentences are broken; nil if output does not go to a person at a terminal.
+  var sentenceWidth: Int?
+  private var progressLine = ProgressLine()
+
+  /// Bytes after which the buffer is written.
+  private static let bufferSize = 1 << 16
+  /// Milliseconds for which output is held back for a page.
+  private static let pagePatience: Int64 = 300
+
+  init() { buffer.reserveCapacity(StandardStreams.bufferSize) }
+
+  /// Columns for tables; nil unless standard output is a terminal at the prompt.
+  var tableWidth: Int? { isatty(STDOUT_FILENO) == 1 ? sentenceWidth : nil }
+
+  /// Whether the terminal understands the control sequences for redrawing.
+  var canRedraw: Bool {
+    isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(Terminal.variable("TERM") ?? "")
+  }
+
+  /// Prints bytes of standard output, buffered.
+  mutating func write(_ bytes: [UInt8]) {
+    if held != nil {
+      held?.output += bytes
+      // A page that takes long is shown as it comes, because a person waits for it.
+      if let page = held, page.isOverdue(at: SteadyClock.now) { letGo() }
+      return
+    }
+    buffer += sentenceWidth.map { Prose.wrapped(bytes, to: $0) } ?? bytes
+    if buffer.count >= StandardStreams.bufferSize { flush() }
+  }
+
+  /// Prints an error after everything printed before it.
+  mutating func writeError(_ text: String) {
+    if held?.takesErrors == true {
+      held?.errors.append(text)
+      return
+    }
+    letGo()
+    flush()
+    let bytes = Array((text + "\n").utf8)
+    let width = isatty(STDERR_FILENO) == 1 ? sentenceWidth : nil
+    put(width.map { Prose.wrapped(bytes, to: $0) } ?? bytes, to: STDERR_FILENO)
+  }
+
+  /// Shows progress on standard error, if it is a terminal; nil ends it.
+  mutating func showProgress(_ progress: Progress?) {
+    guard isatty(STDERR_FILENO) == 1,
+      let line = progressLine.show(progress, now: Double(SteadyClock.now) / 1000)
+    else { return }
+    put(Array(line.utf8), to: STDERR_FILENO)
+  }
+
+  mutating func flush() {
+    guard !buffer.isEmpty else { return }
+    put(buffer, to: STDOUT_FILENO)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Holds output back: for an answer that includes errors, or for a page.
+  ///
+  /// Output for a page is held for at most `pagePatience`, so that a person does not notice the
+  /// delay.
+  mutating func hold(forPage: Bool = false) {
+    flush()
+    let deadline = forPage ? SteadyClock.now + StandardStreams.pagePatience : nil
+    held = HeldOutput(takesErrors: !forPage, deadline: deadline)
+  }
+
+  /// Ends the holding and returns what was held back; nothing if it has gone to the terminal
+  /// meanwhile.
+  mutating func release() -> (output: [UInt8], errors: [String]) {
+    defer { held = nil }
+    return (held?.output ?? [], held?.errors ?? [])
+  }
+
+  /// Sends what is held back for a page to the terminal.
+  mutating func letGo() {
+    guard let page = held, !page.takesErrors else { return }
+    held = nil
+    write(page.output)
+  }
+
+  /// Writes to a descriptor; standard output is given up after the first failure.
+  private mutating func put(_ bytes: [UInt8], to descriptor: Int32) {
+    if descriptor == STDOUT_FILENO && isClosed { return }
+    let isWhole = writeWhole(bytes, to: descriptor)
+    if !isWhole && descriptor == STDOUT_FILENO { noteClosedOutput(errno) }
+  }
+
+  /// Notes the end of standard output. A closed pipe is not an error, anything else is.
+  private mutating func noteClosedOutput(_ code: Int32) {
+    isClosed = true
+    guard code != EPIPE else { return }
+    failure = .system("write", "standard output", code)
+  }
+}
+
+/// Output of a command that is held back until it is known where it goes.
+private struct HeldOutput {
+  var output: [UInt8] = []
+  var errors: [String] = []
+  /// Whether errors belong to the answer; otherwise they are printed at once.
+  let takesErrors: Bool
+  /// When the output goes to the terminal in any case, in milliseconds of the steady clock; nil for
+  /// never.
+  let deadline: Int64?
+
+  func isOverdue(at now: Int64) -> Bool { deadline.map { now > $0 } ?? false }
+}
