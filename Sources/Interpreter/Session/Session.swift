@@ -52,12 +52,12 @@ public struct Session {
 /// Shortcuts to the context and to what the prompt asks.
 extension Session {
   public internal(set) var world: World {
-    _read { yield context.world }
+    get { context.world }
     _modify { yield &context.world }
   }
 
   public var settings: Settings {
-    _read { yield context.settings }
+    get { context.settings }
     _modify { yield &context.settings }
   }
 

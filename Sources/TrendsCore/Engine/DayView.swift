@@ -12,7 +12,7 @@ public struct DayView: Sendable {
   /// The pager, shared by copies of the view until one of them changes it.
   private(set) var shared: Shared<Pager<DayAxis>>
   public internal(set) var pager: Pager<DayAxis> {
-    _read { yield shared.value }
+    get { shared.value }
     _modify { yield &shared.value }
   }
 

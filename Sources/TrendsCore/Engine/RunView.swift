@@ -21,7 +21,7 @@ public struct RunView: Sendable {
   /// The stream, shared by copies of the view until one of them changes it.
   private var shared = Shared(SampleStream.State())
   public internal(set) var stream: SampleStream.State {
-    _read { yield shared.value }
+    get { shared.value }
     _modify { yield &shared.value }
   }
 

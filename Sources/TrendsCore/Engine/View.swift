@@ -47,13 +47,7 @@ protocol PagedView: Sendable {
 
 extension PagedView {
   /// Returns the event that begins the pager anew with its own numbers.
-  ///
-  /// The copy of the numbers is needed: read through the accessor inside the event they become
-  /// garbage in a debug build (Swift 6.3.1).
-  func opening(in bounds: Axis.Bounds) -> Pager<Axis>.Event {
-    let config = pager.config
-    return .open(config, bounds)
-  }
+  func opening(in bounds: Axis.Bounds) -> Pager<Axis>.Event { .open(pager.config, bounds) }
 }
 
 extension DayView: PagedView {
@@ -82,7 +76,7 @@ public struct ListView: Sendable {
   /// The pager, shared by copies of the view until one of them changes it.
   private(set) var shared: Shared<Pager<ListAxis>>
   public internal(set) var pager: Pager<ListAxis> {
-    _read { yield shared.value }
+    get { shared.value }
     _modify { yield &shared.value }
   }
 
