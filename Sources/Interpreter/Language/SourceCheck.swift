@@ -9,12 +9,10 @@ package enum SourceCheck {
   package static let lineLimit = 64 << 10
 
   /// Returns what is forbidden in `source`, at most 21 findings; empty for a text that may be
-  /// parsed.
-  static func problems(in source: SourceText) -> [Diagnostic] {
-    if source.bytes.count > fileLimit {
-      return [
-        Diagnostic.scriptTooLarge(limit: fileLimit >> 20, at: Span(0, 0))
-      ]
+  /// parsed. A text of more than `limit` bytes is not looked at.
+  static func problems(in source: SourceText, limit: Int = fileLimit) -> [Diagnostic] {
+    if source.bytes.count > limit {
+      return [Diagnostic.scriptTooLarge(limit: limit >> 20, at: Span(0, 0))]
     }
     if isPlain(source.bytes) { return [] }
     return slowProblems(in: source)

@@ -36,11 +36,13 @@ import TrendsCore
     let line = SourceCheck.lineLimit
     #expect(run("#" + String(repeating: "x", count: line - 1)).0 == 0)
     #expect(run("#" + String(repeating: "x", count: line)).0 == 2)
+    // The limit of a file is 64 MiB, which `hostile` tries: here the same check has a lower one.
     let comment = "#" + String(repeating: "x", count: 1022) + "\n"
-    let whole = String(repeating: comment, count: SourceCheck.fileLimit / 1024)
-    #expect(SourceCheck.problems(in: SourceText(name: "t", whole)).isEmpty)
-    #expect(
-      SourceCheck.problems(in: SourceText(name: "t", whole + "#")).map(\.code) == ["too-large"])
+    let whole = SourceText(name: "t", String(repeating: comment, count: 1024))
+    #expect(SourceCheck.problems(in: whole, limit: 1 << 20).isEmpty)
+    let beyond = SourceCheck.problems(in: whole, limit: (1 << 20) - 1)
+    #expect(beyond.map(\.code) == ["too-large"])
+    #expect(SourceCheck.fileLimit == 64 << 20)
   }
 
   @Test func `commands, words and mistakes of a script`() {
