@@ -4,9 +4,10 @@ import TrendsCore
 struct ReferenceCase {
   let json: JSON
   let relative: Double
-  /// Times the largest |y| of the case.
-  let absoluteShare: Double
-  let absolute: Double
+  /// The y of the case; empty if it has none.
+  let values: [Double]
+  /// The difference that is allowed whatever the number: a constant and a share of the largest |y|.
+  let slack: Double
   private(set) var differences: [String] = []
   /// False for a case of a kind no check knows.
   private(set) var isKnown = true
@@ -15,21 +16,18 @@ struct ReferenceCase {
     self.json = json
     let own = json["tolerance"]
     relative = own["rel"].double ?? tolerance["rel"].double ?? 0
-    absoluteShare = tolerance["abs_times_max_y"].double ?? 0
-    absolute = own["abs"].double ?? tolerance["abs"].double ?? 0
+    values = json["input"]["y"].doubles ?? []
+    // An infinite value would allow any difference.
+    let largest = values.lazy.filter(\.isFinite).reduce(0) { max($0, $1.magnitude) }
+    slack =
+      (own["abs"].double ?? tolerance["abs"].double ?? 0)
+      + (tolerance["abs_times_max_y"].double ?? 0) * largest
   }
 
   var id: String { json["id"].string ?? "without id" }
   var input: JSON { json["input"] }
   var expected: JSON { json["expected"] }
-  var values: [Double] { input["y"].doubles ?? [] }
   var horizon: Int { input["h"].int ?? 14 }
-
-  var slack: Double {
-    // An infinite value would allow any difference.
-    absolute
-      + absoluteShare * values.lazy.filter(\.isFinite).reduce(0) { max($0, $1.magnitude) }
-  }
 
   mutating func unknown() { isKnown = false }
 

@@ -51,8 +51,9 @@ import Testing
     for bin in 0..<500 {
       let end = min(Int(block * Double(bin + 1)) + 1, y.count)
       let part = y[start..<end]
-      let low = part.indices.first { y[$0] == part.min() } ?? start
-      let high = part.indices.first { y[$0] == part.max() } ?? start
+      let (least, most) = (try #require(part.min()), try #require(part.max()))
+      let low = try #require(part.firstIndex(of: least))
+      let high = try #require(part.firstIndex(of: most))
       expected += [min(low, high), max(low, high)]
       start = end
     }
