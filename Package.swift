@@ -9,6 +9,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The layers in which tests spend their time. `scripts/test` has them optimised, with all checks of
+/// overflow and bounds; elsewhere the flag is absent, because no package can depend on one with
+/// unsafe flags.
+let core: [SwiftSetting] =
+  Context.environment["TRENDSH_TESTS"] == nil ? settings : settings + [.unsafeFlags(["-O"])]
+
 let package = Package(
   name: "trendsh",
   platforms: [.macOS(.v15)],
@@ -23,10 +29,10 @@ let package = Package(
     // Needs the header and library of libedit.
     .target(name: "CEditLine", linkerSettings: [.linkedLibrary("edit")]),
     // Has no dependencies, so apps can embed it without the importers and the shell.
-    .target(name: "TrendsCore", exclude: ["Import"], swiftSettings: settings),
+    .target(name: "TrendsCore", exclude: ["Import"], swiftSettings: core),
     .target(
       name: "TrendsImport", dependencies: ["TrendsCore"], path: "Sources/TrendsCore/Import",
-      swiftSettings: settings),
+      swiftSettings: core),
     .target(
       name: "TrendsOutput", dependencies: ["TrendsCore"], path: "Sources/Interpreter/Output",
       swiftSettings: settings),
