@@ -50,6 +50,55 @@ import TrendsCore
   }
 
   @Test(
+    "S1-03: one is singular, every other number plural",
+    arguments: [
+      (0, "0 Days Streak", "0 Chats", "0 Entries"), (1, "1 Day Streak", "1 Chat", "1 Entry"),
+      (2, "2 Days Streak", "2 Chats", "2 Entries"),
+      (11, "11 Days Streak", "11 Chats", "11 Entries"),
+      (21, "21 Days Streak", "21 Chats", "21 Entries"),
+    ])
+  func plurals(_ count: Int, _ streak: String, _ chats: String, _ entries: String) {
+    let today = Self.day("2025-06-30")
+    let recent = { (day: Day) in day > today.advanced(by: -count) && day <= today }
+    let strip = DayStrip(today: today, asking: DayContents(messages: recent, entry: recent))
+    let spec = StripSpec(strip: strip, config: StripConfig(), selection: nil)
+    #expect(spec.counts == [streak, chats, entries])
+    #expect(Chart.text(spec, in: Self.frame())[0].contains("\(streak) • \(chats) • \(entries)"))
+    var words = Self.frame()
+    words.glyphs = .words
+    #expect(Chart.text(spec, in: words).contains("\(streak), \(chats), \(entries)."))
+  }
+
+  @Test func `S1-03: a streak that is no longer counted is plural`() {
+    let strip = DayStrip(
+      today: Self.day("2025-06-30"), asking: DayContents(messages: { _ in true }))
+    let spec = StripSpec(strip: strip, config: StripConfig(), selection: nil)
+    #expect(spec.counts[0] == "3650+ Days Streak")
+  }
+
+  @Test(
+    "S1-49, S1-13: the strip in 24-bit colours, 256, 16 and none",
+    arguments: ["24-bit", "256", "16", "none"])
+  func colours(_ depth: String) throws {
+    var spec = Self.spec(selection: "2025-06-17")
+    spec.hasKey = true
+    var frame = Self.frame()
+    frame.color = depth != "none"
+    frame.theme.base = depth == "16" ? .none : .dark
+    frame.theme.hasTrueColor = depth == "24-bit"
+    let shown = Chart.text(spec, in: frame).map { $0.replacing("\u{1B}", with: "^[") }
+    try ChartGolden.expect(shown, matches: "days-colours-\(depth)")
+    // The ring of the selected day is 44C0FF, or the nearest that there is.
+    let ring = ["24-bit": "38;2;68;192;255", "256": "38;5;\(RGB(0x44C0FF).nearestOf256)"][depth]
+    #expect(ring.map { shown.joined().contains($0) } ?? true)
+    #expect(shown.joined().contains("^[") == frame.color)
+    // Without its colours it says the same.
+    frame.color = false
+    let plain = shown.map { $0.replacing(#/\^\[\[[0-9;]*m/#, with: "") }
+    #expect(plain == Chart.text(spec, in: frame))
+  }
+
+  @Test(
     "S1-05, S1-06: words, JSON, text and circles agree on the days that count",
     arguments: ["2025-06-30", "2024-03-01", "2026-01-01"])
   func agreement(_ today: String) throws {

@@ -77,4 +77,20 @@ import Testing
     #expect(throws: Failure.self) { try SettingKey.themeGoal.write("orange", to: &settings) }
     #expect(throws: Failure.self) { try SettingKey.theme.write("blue", to: &settings) }
   }
+
+  @Test("B1-13: a colour that is set is drawn, and one that is refused changes nothing")
+  func drawn() {
+    var shell = Shell {
+      $0.color = true
+      $0.theme.hasTrueColor = true
+    }
+    shell.run("load demo; days; select --on days 2026-09-29; set theme.selection 44C0FF")
+    let drawn = shell.shown("show days")
+    #expect(drawn.contains("38;2;68;192;255m"), "\(drawn)")
+    #expect(shell.run("set theme.selection black") == 1)
+    #expect(shell.shown("show days") == drawn)
+    #expect(shell.run("set theme.selection ff102030") == 0)
+    let other = shell.shown("show days")
+    #expect(other.contains("38;2;16;32;48m") && !other.contains("38;2;68;192;255m"))
+  }
 }
