@@ -47,7 +47,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test("S0-04: three styles share one axis setup", arguments: mainPictures)
+  @Test("each kind of chart at each size", arguments: mainPictures)
   func main(_ picture: Drawing) throws {
     try ChartGolden.expect(picture.lines, matches: picture.testDescription)
   }
@@ -73,5 +73,14 @@ struct Drawing: Sendable, CustomTestStringConvertible {
     let lines = Chart.text(ChartFixtures.weight, in: frame)
     let shown = lines.map { $0.replacing("\u{1B}", with: "^[") }
     try ChartGolden.expect(shown, matches: "line-80x24-colour")
+  }
+
+  @Test("S3-34: the colours of a run", arguments: [(40, 12), (80, 24), (120, 30)])
+  func run(columns: Int, rows: Int) throws {
+    let frame = Frame(columns: columns, rows: rows, glyphs: .full, color: true)
+    let shown = Chart.text(ChartFixtures.cadence, in: frame).map {
+      $0.replacing("\u{1B}", with: "^[")
+    }
+    try ChartGolden.expect(shown, matches: "cadence-\(columns)x\(rows)-colour")
   }
 }
