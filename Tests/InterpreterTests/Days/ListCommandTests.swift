@@ -123,8 +123,22 @@ import Testing
     shell.run("load v.csv as v; visits; view to 25")
     let more = self.shell(visits: 55).host.files["v.csv"] ?? []
     shell.host.files["w.csv"] = more
-    #expect(shell.run("load w.csv as v; invariants; expect drift == 0") != 4)
     #expect(
-      shell.run("view to 54; expect loaded.count == 55; invariants") == 0, "\(shell.host.errors)")
+      shell.run("load w.csv as v; invariants; expect count.drift == 0") == 0,
+      "\(shell.host.errors)")
+    #expect(
+      shell.run("view to 54; expect loaded.count == 55; invariants; expect count.drift == 0") == 0,
+      "\(shell.host.errors)")
+    #expect(shell.run("expect loaded.first == v20250601-0054") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `S4-14: a refresh of a list asks for the first page again, and keeps the question`() {
+    var shell = shell(visits: 55)
+    shell.run("load v.csv; visits; view to 30; expect loaded.count == 40")
+    #expect(shell.run("refresh; expect loaded.count == 20; expect viewport.start == 0") == 0)
+    #expect(shell.run("expect loaded.first == v20250601-0054; expect gen == 2") == 0)
+    shell.run("view to 30; refresh --keep")
+    #expect(shell.run("expect viewport.start == 21; expect gen == 3; invariants") == 0)
+    #expect(shell.run("find 'place 5'; refresh; expect loaded.count == 6; invariants") == 0)
   }
 }

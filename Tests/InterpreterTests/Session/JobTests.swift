@@ -330,6 +330,38 @@ import Testing
     #expect(keyset.state("loaded.count") == "55" && keyset.state("count.drift") == "0")
   }
 
+  @Test("S4-14: a refresh asks the program anew, from the top", arguments: ["{offset}", "{after}"])
+  func refresh(_ placeholder: String) {
+    let rows = Rows(55)
+    var shell = self.shell(rows, placeholder)
+    #expect(shell.run("view to 30; expect loaded.count == 40") == 0)
+    let top = rows.asked[0]
+    rows.ids.removeFirst()
+    rows.ids.insert("new", at: 0)
+    #expect(shell.run("refresh; expect loaded.first == new; expect loaded.count == 20") == 0)
+    #expect(rows.asked.count == 3 && rows.asked.last == top)
+    #expect(shell.run("expect viewport.start == 0; expect gen == 2; invariants") == 0)
+    // `--keep` asks for as many rows as lead to the place, and stays there.
+    #expect(shell.run("view to 30; expect viewport.last == r030; refresh --keep") == 0)
+    #expect(shell.run("expect viewport.last == r030; invariants") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a program's days are read anew by a refresh, and another day asks for one more`() {
+    var shell = Shell(programs: true)
+    var value = 70
+    shell.host.respond = { job in
+      .success(Array("day,kg\n\(job.words[1]),\(value)\n2025-06-30,\(value)\n".utf8))
+    }
+    shell.run("tz UTC; clock 2025-06-30T12:00; connect d prog {from} {to}; open w d")
+    #expect(shell.shown("select today") == "Jun 30    70.0 kg")
+    value = 71
+    #expect(shell.run("refresh; expect gen == 2; expect selection.value == 71.0") == 0)
+    #expect(shell.host.started.map { $0.words[2] } == ["2025-07-01", "2025-07-01"])
+    value = 72
+    #expect(shell.run("resume; expect selection.value == 72.0; expect count.started == 3") == 0)
+    #expect(shell.host.started.last.map { Array($0.words[1...]) } == ["2025-06-30", "2025-07-01"])
+  }
+
   @Test func `a search goes through all pages, and through one page only once more`() {
     let rows = Rows(55)
     var shell = self.shell(rows, "{offset}")
