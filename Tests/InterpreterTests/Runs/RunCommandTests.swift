@@ -74,6 +74,25 @@ import TrendsCore
     #expect(shell.shown("describe").hasPrefix("Cadence chart, steps per minute over time. "))
   }
 
+  @Test(
+    "B3-01: a kind that a source has not is unsupported, one without samples is empty",
+    arguments: Run.Kind.allCases)
+  func unsupported(_ kind: Run.Kind) {
+    let record = RunRecord(
+      id: "x", start: CivilTime(day: Day(clamping: 20_000), secondsOfDay: 0), seconds: 60,
+      kilometers: 0)
+    for (series, reason) in [(SampleSeries?.none, "unsupported"), (SampleSeries(), "no-data")] {
+      var shell = demo()
+      let run = Run(record: record) { _ in series }
+      shell.session.world.engine.open(
+        RunView(name: "it", run: run, kind: kind, source: .held(run.samples(kind))), prewarm: 120)
+      shell.session.world.engine.settle()
+      #expect(shell.state("reason") == reason, "\(kind)")
+      #expect(shell.state("complete") == "true")
+      #expect(shell.shown("show").hasPrefix("Not enough "))
+    }
+  }
+
   @Test func `B3-15: unsupported, refused and empty are different reasons`() {
     var shell = demo()
     shell.run("cadence run16")
