@@ -91,6 +91,60 @@ import TrendsCore
   }
 
   @Test(
+    "what is no chart of days is not browsed, and stays as it is",
+    arguments: [
+      ("load demo; cadence run7", "cadence"), ("load demo; visits", "visits"),
+      ("load demo; days", "days"),
+    ])
+  func otherViews(_ setup: String, _ view: String) {
+    var shell = atPrompt(setup)
+    shell.host.browseKeys = [.back, .done]
+    let before = shell.shown("state --all")
+    shell.host.errors = []
+    #expect(shell.session.runPrompt("browse \(view)") == 1)
+    let words = "'\(view)' is not a day chart"
+    #expect(shell.host.errors.joined().contains(words), "\(shell.host.errors)")
+    #expect(shell.host.browseScreens.isEmpty && shell.session.amounted.isEmpty)
+    #expect(shell.shown("state --all") == before)
+  }
+
+  @Test func `S0-15: browsing a file's days comes to commands over that file`() {
+    var shell = Shell { $0.isInteractive = true }
+    let days = (1...28).map { "2026-09-\($0 < 10 ? "0" : "")\($0),\($0)" }
+    shell.host.files["s.csv"] = Array((["date,steps"] + days).joined(separator: "\n").utf8)
+    #expect(shell.run("load s.csv") == 0)
+    shell.host.browseKeys = [.back, .pageBack, .select, .done]
+    #expect(shell.session.runPrompt("browse") == 0)
+    #expect(shell.session.amounted == ["scroll -15d; select 2026-09-19"], "\(shell.host.errors)")
+    #expect(shell.state("viewport.start") == "2026-09-06")
+    #expect(shell.state("selection.value") == "19")
+  }
+
+  @Test func `S0-15: a page that browsing waited for is asked for again when it is left`() {
+    var shell = Shell(programs: true) { $0.isInteractive = true }
+    shell.host.respond = { job in
+      job.load == 1 ? .success(Array("day,kg\n2026-10-04,70\n".utf8)) : nil
+    }
+    #expect(shell.session.runPrompt("connect d prog {from} {to}; open w d") == 0)
+    shell.session.takeArrivals()
+    #expect(shell.state("loaded.count") == "21")
+    shell.host.browseKeys = [.back, .back, .back, .done]
+    #expect(shell.session.runPrompt("browse") == 0)
+    #expect(shell.session.amounted == ["scroll -3d"])
+    #expect(shell.state("viewport.start") == "2026-09-18")
+    // The program that ran for the copy was stopped; one for the session is running.
+    #expect(shell.host.started.count == 3 && shell.host.stopped.count == 1)
+    #expect(shell.host.jobs.map(\.load) == [2])
+    for job in shell.host.jobs {
+      let page = Array("day,kg\n2026-09-10,69\n".utf8)
+      shell.host.answers.append(JobAnswer(view: job.view, load: job.load, result: .success(page)))
+    }
+    shell.session.takeArrivals()
+    #expect(shell.state("loaded.count") == "35" && shell.state("viewport.start") == "2026-09-18")
+    #expect(shell.run("invariants") == 0)
+  }
+
+  @Test(
     "S0-16: the chart fills the screen but for the hint, at every size",
     arguments: [(80, 24), (24, 6), (40, 10), (200, 50), (20, 2)])
   func sizes(columns: Int, rows: Int) throws {

@@ -57,6 +57,30 @@ import Testing
     try leave(shell)
   }
 
+  @Test func `S0-16: each key is one update of the screen, which is never cleared`() throws {
+    let shell = try shell()
+    try browse(shell)
+    try shell.wait("the newest days") { shows("21 Sep")($0) && !$0.modes.contains("?2026") }
+    let steps: [(String, String)] = [
+      ("\u{1B}[D", "20 Sep"), ("\u{1B}[D", "19 Sep"), ("\u{1B}[C", "20 Sep"), ("+", "Aug"),
+      ("-", "21 Sep"), ("?", "back to how it was"), ("?", "21 Sep"),
+    ]
+    for (key, words) in steps {
+      let before = shell.written.count
+      try shell.type(key)
+      try shell.wait(words) {
+        shows(words)($0) && shell.written.count > before && !$0.modes.contains("?2026")
+      }
+      let drawn = String(decoding: shell.written[before...], as: UTF8.self)
+      // All that is written stands between the beginning and the end of one update.
+      #expect(drawn.hasPrefix("\u{1B}[?2026h") && drawn.hasSuffix("\u{1B}[?2026l"), "\(key)")
+      #expect(drawn.components(separatedBy: "\u{1B}[?2026h").count == 2, "\(key)")
+      #expect(!drawn.contains("\u{1B}[2J") && !drawn.contains("\u{1B}[J"), "\(key)")
+    }
+    try shell.type("q")
+    try leave(shell)
+  }
+
   @Test func `^C in it changes nothing, ESC and ^D leave it`() throws {
     let shell = try shell()
     var lines: [String] = []
