@@ -47,7 +47,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test("each kind of chart at each size", arguments: mainPictures)
+  @Test("S0-25: each kind of chart at each size, of plain values", arguments: mainPictures)
   func main(_ picture: Drawing) throws {
     try ChartGolden.expect(picture.lines, matches: picture.testDescription)
   }

@@ -17,7 +17,7 @@ import TrendsCore
     Layout(Readings(spec), in: frame)
   }
 
-  @Test("no line is wider than the frame, no chart taller", arguments: seeds)
+  @Test("S2-22: no line is wider than the frame, no chart taller", arguments: seeds)
   func fits(_ seed: UInt64) {
     var samples = ChartSamples(seed: seed)
     for round in 0..<20 {

@@ -77,7 +77,7 @@ import TrendsCore
   }
 
   @Test(
-    "S1-49, S1-13: the strip in 24-bit colours, 256, 16 and none",
+    "S1-49, S1-13, S1-21: the strip in 24-bit colours, 256, 16 and none",
     arguments: ["24-bit", "256", "16", "none"])
   func colours(_ depth: String) throws {
     var spec = Self.spec(selection: "2025-06-17")

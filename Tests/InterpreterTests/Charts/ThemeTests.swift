@@ -28,7 +28,7 @@ import Testing
     return Chart.text(ChartFixtures.workout, in: frame).joined()
   }
 
-  @Test("the terminal's own colours unless a theme or an own colour says otherwise")
+  @Test("S1-42: the terminal's own colours unless a theme or an own colour says otherwise")
   func themes() {
     var theme = Theme()
     #expect(line(theme).contains("\u{1B}[36m"))

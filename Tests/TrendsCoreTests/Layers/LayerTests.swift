@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `no folder uses another that it may not`() throws {
+  @Test func `S0-40, S3-47, S4-37: no folder uses another that it may not`() throws {
     #expect(!Self.targets.isEmpty)
     let names = Self.targets.map(\.name)
     for (name, lines) in Self.targets {

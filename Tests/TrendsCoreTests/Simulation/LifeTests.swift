@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `I17: the same life comes to the same state, twice`() {
+  @Test func `I17, S0-39: the same life comes to the same state, twice`() {
     for seed in 1...60 as ClosedRange<UInt64> {
       let life = Life(seed: seed, events: 100)
       let again = Life(seed: seed, events: 100)
