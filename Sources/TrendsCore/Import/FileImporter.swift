@@ -206,7 +206,7 @@ public struct FileImporter {
     var tally = DayTally(zone: options.home)
     var imported = Imported(report: try TableImporter.scan(source, options.table, into: &tally))
     imported.report.note(
-      "a large table in no order of days: of each day its sum or its mean is held")
+      "a large unsorted table: one value per day is kept, the sum or the mean")
     for (slot, metric) in tally.metrics.enumerated() {
       let readings = tally.days(of: slot).map { day, entry in
         Reading(time: .day(day), value: metric.addsUp ? entry.sum : entry.mean)
@@ -319,7 +319,7 @@ public struct FileImporter {
     } remarks: {
       member.warnings()
         + (archive.isTruncated
-          ? ["the directory of the zip is damaged: what was found by searching may be incomplete"]
+          ? ["the directory of the zip is damaged: some of its files may be missing"]
           : [])
         + ZipArchive.oddities(of: archive.members) { FileImporter.isOfExport($0.name) }
     }

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("none.csv", "cannot read"), ("noise.bin", "nothing known begins like this file"),
+    ("none.csv", "cannot read"), ("noise.bin", "this file has no known format"),
     ("empty.csv", "empty"), ("broken.xml", "broken.xml"),
   ])
   func `what cannot be read is an error that names the file`(file: String, words: String) {
@@ -133,7 +133,7 @@ import Testing
       shell.shown("load export.xml") == """
         export: 1 metric 2026-09-28..2026-09-29
         export.xml: Apple Health, 3 read, 2 kept, 1 skipped
-          skipped 1: a value that is no number (first at line 6, column 2)
+          skipped 1: a value that is not a number (first at line 6, column 2)
         """)
     #expect(shell.shown("select 2026-09-28").contains("500"))
     shell.run("zone Europe/Berlin")
@@ -153,7 +153,7 @@ import Testing
   @Test func `strict makes the first damage an error with its place`() {
     var shell = shell(["export.xml": Self.export])
     #expect(shell.run("load export.xml --strict") == 4)
-    #expect(shell.host.errors.joined().contains("export.xml:6:2: a value that is no number"))
+    #expect(shell.host.errors.joined().contains("export.xml:6:2: a value that is not a number"))
   }
 
   @Test func `what others know of a metric stays on show when one of them goes`() {

@@ -113,7 +113,7 @@ import Testing
   @Test func `WhatsApp: an order that stays open is said, or given`() throws {
     let bytes = MemoryBytes(Array("3/4/24, 21:05 - Kim: a".utf8))
     let guessed = try WhatsApp.read(bytes, title: "Chat")
-    #expect(guessed.report.notes.first?.hasSuffix("day before month was taken") == true)
+    #expect(guessed.report.notes.first?.hasSuffix("read as day before month") == true)
     let given = try WhatsApp.read(bytes, title: "Chat", order: .monthDayYear)
     #expect(Self.clock(given.chats[0].messages[0].time, .utc) == "2024-03-04T21:05:00.000")
     #expect(given.report.notes.count == 1)

@@ -28,7 +28,7 @@ import TrendsCore
 
   @Test func `a mistake stands on its line`() {
     #expect(mistake("day,kg\n2024-01-01,1\n2024-01-02\n") == "3: 1 cells where the header has 2")
-    #expect(mistake("day,kg\n2024-01-01,\"1\n") == "2: a quote that does not close")
+    #expect(mistake("day,kg\n2024-01-01,\"1\n") == "2: a quote that is not closed")
     #expect(mistake("day,kg\n2024-01-01,\"1\"2\n") == "2: text after a closing quote")
     #expect(mistake("day,kg\n\n2024-02-30,1\n") == "3: '2024-02-30' is not a day")
     #expect(mistake("day,kg\n2024-02-20,80,8\n") == "2: 3 cells where the header has 2")
@@ -41,7 +41,7 @@ import TrendsCore
 
   @Test func `a cell is UTF-8 and bounded`() {
     let long = String(repeating: "x", count: 70_000)
-    #expect(mistake("day,kg\n2024-01-01,\(long)\n") == "2: a cell beyond 64 KiB")
+    #expect(mistake("day,kg\n2024-01-01,\(long)\n") == "2: a cell longer than 64 KiB")
     #expect(
       mistake(bytes: Array("day,kg\n1,".utf8) + [0xFC, 0x0A]) == "2: a cell that is not UTF-8")
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(imported.activities.first?.points == 8)
     #expect(
       imported.report.skipped.map(\.reason) == [
-        "a second point at the same time", "a point later than the one behind it",
+        "a second point at the same time", "a point later than the next one",
         "a point earlier than the one before",
       ])
     #expect(imported.report.read == imported.report.kept + imported.report.skippedCount)
@@ -163,7 +163,7 @@ import Testing
     builder.add(0, UInt32(17_217_864).littleEndianBytes + [140, 80])
     let report = try FITImporter.read(builder.file).report
     #expect(report.skipped.map(\.reason) == ["seconds since power-on, no date"])
-    #expect(report.notes == ["no activity with a date and no weight in it"])
+    #expect(report.notes == ["it has neither an activity with a date nor a weight"])
   }
 
   @Test func `it is told by its bytes`() {

@@ -61,7 +61,7 @@ import Testing
     #expect(activity.start == Instant(iso: "2024-09-01T05:55:00.500Z"))
     #expect(activity.seconds == 2.5)
     #expect(activity.points == 6)
-    #expect(imported.report.notes == ["times without a zone are taken as UTC"])
+    #expect(imported.report.notes == ["times without a time zone are read as UTC"])
     #expect(imported.report.skipped.map(\.reason) == ["a point without a time"])
     #expect(imported.report.skippedCount == 2)
     let east = try read([point(1, "55:00+02:00") + point(2, "55:01+0200")])
@@ -97,7 +97,7 @@ import Testing
     #expect(heart.values == [120, 124])
     #expect(imported.report.mended.map(\.count) == [2])
     #expect(
-      imported.report.mended.first?.reason == "a heart rate of zero, which is no beat: not counted")
+      imported.report.mended.first?.reason == "a heart rate of zero, not counted")
   }
 
   @Test(arguments: [
@@ -108,11 +108,11 @@ import Testing
     #expect(imported.activities.first?.sport == sport)
   }
 
-  @Test func `a track without times is no activity, and the report says so`() throws {
+  @Test func `a track without times is not an activity, and the report says so`() throws {
     let imported = try read([point(1, nil) + point(2, nil)])
     #expect(imported.activities.isEmpty)
     #expect(imported.report.skippedCount == 2)
-    #expect(imported.report.notes.contains("a track without times is no activity"))
+    #expect(imported.report.notes.contains("a track without times is not an activity"))
     let still = try read([point(1, "55:00Z") + point(2, "55:00Z")])
     #expect(still.activities.isEmpty)
     #expect(still.report.skippedCount == 2)

@@ -54,7 +54,7 @@ import Testing
     Example(text: "[]]", shown: "1:3:2 ']' where the end of the text should be"),
     Example(text: "{\"a\"\n1}", shown: "2:1:5 '1' where ':' after a key should be"),
     Example(text: "{a:1}", shown: "1:2:1 'a' where a key in quotes should be"),
-    Example(text: "[\"a\nb\"]", shown: "1:4:3 a control character in a text"),
+    Example(text: "[\"a\nb\"]", shown: "1:4:3 a control character in a string"),
     Example(text: "[\"a\\x\"]", shown: "1:4:3 an unknown escape after '\\'"),
     Example(text: "[tru]", shown: "1:5:4 ']' where 'true' should be"),
     Example(text: "[-]", shown: "1:3:2 ']' where a digit should be"),

@@ -113,7 +113,7 @@ import Testing
       $0 == "Asia/Tokyo" ? offset($0) : nil
     }
     #expect(imported.entries.map { "\($0.day) \($0.title)" } == ["2024-03-11 a", "2024-03-10 b"])
-    #expect(imported.report.notes == ["zone 'No/Where' is not known: UTC was used"])
+    #expect(imported.report.notes == ["time zone 'No/Where' is unknown: UTC was used"])
     #expect(imported.report.skipped.map(\.reason) == ["no creation date", "not an entry"])
     #expect(
       imported.report.skipped.first?.first == ImportReport.Place(line: 4, column: 3, byte: 183))
@@ -160,7 +160,7 @@ import Testing
     let odd = try MarkdownJournal.read(
       MemoryBytes(Array("# 2024-06-03\nfoo\n# 2024-06-31\nbar\n# 2024 in review\n".utf8)))
     #expect(odd.entries.count == 1)
-    #expect(odd.report.mended.map(\.reason) == ["a heading that looks like a day and is none"])
+    #expect(odd.report.mended.map(\.reason) == ["a heading that looks like a day but is not"])
     #expect(odd.report.mended.first?.first.line == 3)
   }
 

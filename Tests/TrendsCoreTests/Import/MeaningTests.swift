@@ -134,7 +134,7 @@ import Testing
     let text = "date,weight (kg)\n24/01/05,80\n24/01/13,81\n24/02/28,82\n"
     let error = #expect(throws: ImportError.self) { try dataset([text]) }
     #expect(error?.code == .ambiguousDate)
-    #expect(error?.hint == "--date-order ymd, or dmy")
+    #expect(error?.hint == "add --date-order ymd or --date-order dmy")
     #expect(
       try dataset([text], order: .yearFirst).metrics.first?.series.days.first
         == Day(

@@ -15,9 +15,9 @@ import Testing
   @Test(arguments: [
     ("&#0;", "a reference to an invalid character"),
     ("&#27;", "a reference to an invalid character"),
-    ("&#x110000;", "an '&' that begins no known reference"),
-    ("&nope;", "an '&' that begins no known reference"),
-    (" & b", "an '&' that begins no known reference"), ("\u{B}", "an invalid character"),
+    ("&#x110000;", "an '&' that does not begin a known reference"),
+    ("&nope;", "an '&' that does not begin a known reference"),
+    (" & b", "an '&' that does not begin a known reference"), ("\u{B}", "an invalid character"),
   ])
   func `characters that XML does not have are replaced and told once`(
     text: String, reason: String

@@ -99,7 +99,7 @@ import Testing
     try importer.read(source, named: "a.csv")
     #expect(
       importer.items[0].content.report.notes == [
-        "a large table in no order of days: of each day its sum or its mean is held"
+        "a large unsorted table: one value per day is kept, the sum or the mean"
       ])
   }
 

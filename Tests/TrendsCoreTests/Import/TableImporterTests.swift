@@ -47,7 +47,7 @@ import Testing
     Case(text: "date,Distance (mi)\n2024-02-20,2.5\n", told: "distance km: 2024-02-20=4.02"),
     Case(
       text: "date,Distance\n2024-02-20,2.5\n",
-      told: "no-value: no column holds numbers: date, Distance (--columns day=NAME,value=NAME)"),
+      told: "no-value: no column has numbers: date, Distance (add --columns day=NAME,value=NAME)"),
     Case(
       text: "date,kg\n\"Jul 15, 2026 at 9:46 PM\",80\n",
       told: "weight kg: 2026-07-15 21:46:00.000=80.00"),
@@ -75,7 +75,7 @@ import Testing
     Case(
       text: "date,steps\n2024-02-20,\"12,345\"\n",
       told:
-        "ambiguous-number: '12,345' may be thousands or decimals, and no other number tells (add --decimal point or --decimal comma)"
+        "ambiguous-number: '12,345' may be thousands or decimals, and no other number decides (add --decimal point or --decimal comma)"
     ),
     Case(
       text: "date,steps\n2024-02-20,\"12,345\"\n", told: "steps: 2024-02-20=12345.00",
@@ -83,7 +83,7 @@ import Testing
     Case(
       text: "Datum;Schritte\n20.02.2024;1.234\n21.02.2024;999\n",
       told:
-        "ambiguous-number: '1.234' may be thousands or decimals, and no other number tells (add --decimal point or --decimal comma)"
+        "ambiguous-number: '1.234' may be thousands or decimals, and no other number decides (add --decimal point or --decimal comma)"
     ),
     Case(
       text: "Datum;Schritte\n20.02.2024;1.234\n21.02.2024;999\n",
@@ -109,14 +109,14 @@ import Testing
       told: "weight kg: 2024-02-21=82.00"),
     Case(
       text: "date,weight\n2024-02-20,11.5\n",
-      told: "no-unit: no unit anywhere; the median is 11.5: stones? (--unit st)"),
+      told: "no-unit: the unit is unknown; the median is 11.5: stones? (add --unit st)"),
     Case(
       text: "date,weight\n2024-02-20,80\n",
       told: "unknown-unit: 'cubits' is not a unit such as kg, lb or st",
       options: TableOptions(unit: "cubits")),
     Case(
       text: "name,city\nJohn,Paris\n",
-      told: "no-day: no column holds days: name, city (--columns day=NAME,value=NAME)"),
+      told: "no-day: no column has days: name, city (add --columns day=NAME,value=NAME)"),
     Case(
       text: "when?,A,B\n2024-02-20,1,2\n", told: "b: 2024-02-20=2.00",
       options: TableOptions(columns: [("day", "when?"), ("value", "b")])),
@@ -124,7 +124,7 @@ import Testing
       text: "x,y\n2024-02-20,1\n", told: "mood: 2024-02-20=1.00",
       options: TableOptions(columns: [("mood", "y")])),
     Case(
-      text: "x,y\n2024-02-20,1\n", told: "unknown-column: no column 'z' (there are x, y)",
+      text: "x,y\n2024-02-20,1\n", told: "unknown-column: there is no column 'z' (there are x, y)",
       options: TableOptions(columns: [("value", "z")])),
     Case(
       text:
@@ -132,8 +132,8 @@ import Testing
       told: "weight kg: 2024-02-20=80.83 2024-02-21=80.00\nsteps: 2024-02-20=5000.00"),
     Case(
       text: "date,type,value\n2024-02-20,weight,178.2\n",
-      told: "no-unit: no unit anywhere; the median is 178: pounds? (--unit lb)"),
-    Case(text: "", told: "no-table: no rows of a table are in it"),
+      told: "no-unit: the unit is unknown; the median is 178: pounds? (add --unit lb)"),
+    Case(text: "", told: "no-table: the file has no table rows"),
   ])
   func `what a table says`(_ item: Case) {
     #expect(Self.told(item.text, item.options) == item.told)
@@ -167,7 +167,7 @@ import Testing
     #expect(
       report.skipped.map { "\($0.first.line ?? 0): \($0.reason)" } == [
         "4: not a number", "5: not a day", "6: no value", "7: more cells than the header has",
-        "8: fewer cells than the header has", "9: a quote that does not close",
+        "8: fewer cells than the header has", "9: a quote that is not closed",
       ])
     #expect(report.notes == ["column 'kg': a cell without a number, first in line 3"])
     #expect(report.isTruncated)
@@ -184,7 +184,7 @@ import Testing
     #expect(report.isTruncated)
     #expect(
       report.skipped.map { "\($0.first.line ?? 0): \($0.reason)" } == [
-        "2: no value", "3: no JSON object", "4: cut off in the middle",
+        "2: no value", "3: not a JSON object", "4: cut off in the middle",
       ])
   }
 
@@ -202,10 +202,10 @@ import Testing
     #expect(sleep.report.notes == ["column 'sleep' has no unit; its numbers can only be min"])
     #expect(sleep.series.first?.readings.first?.value == 7.5)
     let weight = try Self.read("date,weight (lb)\n2024-02-20,180\n", TableOptions(unit: "kg"))
-    #expect(weight.report.notes == ["the file says that its weights are in lb; kg is not used"])
+    #expect(weight.report.notes == ["the file gives its weights in lb; kg is not used"])
     #expect(weight.series.first?.readings.first?.value == 180 * 0.45359237)
     let dots = try Self.read("date,kg\n01.03.2024,80\n")
-    #expect(dots.report.notes == ["dates with dots are taken as day.month.year"])
+    #expect(dots.report.notes == ["dates with dots are read as day.month.year"])
   }
 
   @Test func `one date of the whole file decides the order, however far behind`() throws {

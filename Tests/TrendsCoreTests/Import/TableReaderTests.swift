@@ -43,7 +43,7 @@ import TrendsCore
     Case(text: "\"a\" , \"b\"\n", rows: ["a|b"]),
     Case(text: "5'11\",x\n", rows: ["5'11\"|x"]),
     Case(text: "\"a\"b,c\nd,e\n", rows: ["1: text after a closing quote", "d|e"]),
-    Case(text: "a,b\n\"c,d\ne,f\n", rows: ["a|b", "2: a quote that does not close"]),
+    Case(text: "a,b\n\"c,d\ne,f\n", rows: ["a|b", "2: a quote that is not closed"]),
     Case(text: "#Units: kg\na;b\n", separator: ";", rows: ["#Units: kg", "a|b"]),
     Case(text: "\"#a\",b\n", rows: ["#a|b"]),
     Case(text: "a\tb\n1\t2", separator: "\t", rows: ["a|b", "1|2"]),
@@ -81,7 +81,7 @@ import TrendsCore
     for size in [limit - 3, limit - 2, 3 * limit] {
       let long = String(repeating: "y", count: size)
       let found = try Self.rows("a,b\n\(long),1\nc,d\n")
-      let row = size > limit - 3 ? "2: a row beyond 1 MiB" : "\(long)|1"
+      let row = size > limit - 3 ? "2: a row longer than 1 MiB" : "\(long)|1"
       let isRight = found == ["a|b", row, "c|d"]
       #expect(isRight, "\(size)")
     }
@@ -90,7 +90,7 @@ import TrendsCore
   @Test func `a quote that somebody forgot costs one line of a large file`() throws {
     let many = String(repeating: "2024-02-20,1\n", count: 200_000)
     let found = try Self.rows("a,b\n\"c,d\n\(many)")
-    #expect(found.prefix(3) == ["a|b", "2: a quote that does not close", "2024-02-20|1"])
+    #expect(found.prefix(3) == ["a|b", "2: a quote that is not closed", "2024-02-20|1"])
     #expect(found.count == 200_002)
   }
 

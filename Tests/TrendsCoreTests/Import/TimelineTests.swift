@@ -156,7 +156,7 @@ import Testing
       imported.report.skipped.map { "\($0.reason) \($0.first.line ?? 0)" } == [
         "no position 4", "no time 5", "not an object 5", "a position that is not on the earth 6",
       ])
-    #expect(imported.report.notes.last == "2 positions had overflowed and were put right")
+    #expect(imported.report.notes.last == "2 overflowed positions were corrected")
   }
 
   @Test func `stays are found among fixes, and the same place has the same name`() throws {

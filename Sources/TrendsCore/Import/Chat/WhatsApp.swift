@@ -33,7 +33,7 @@ public enum WhatsApp {
     let headers = lines.map(\.header)
     let found = WhatsAppDates.order(headers)
     if order == nil, !found.isSure {
-      report.note("day and month can be read either way: \(words(found.order)) was taken")
+      report.note("day and month can be read either way: read as \(words(found.order))")
     }
     let order = order ?? found.order
     let areReal = WhatsAppDates.areReal(headers, order)
@@ -41,7 +41,7 @@ public enum WhatsApp {
     var messages: [ChatMessage] = []
     for (line, isReal) in zip(lines, areReal) {
       guard isReal, let day = line.header.day(order) else {
-        report.note("lines that look like messages of another time were taken as text")
+        report.note("lines that look like messages of another time were read as text")
         continue
       }
       let time = CivilTime(day: day, secondsOfDay: line.header.secondsOfDay)

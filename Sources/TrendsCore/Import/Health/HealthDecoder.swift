@@ -12,17 +12,17 @@ struct HealthDecoder {
   /// The reasons why a tag gives no record; the raw values are the sentences of the report.
   enum Refusal: String, Error {
     case noType = "no readable type"
-    case manyTypes = "a type of record beyond the first 2,000"
+    case manyTypes = "a record type beyond the first 2,000"
     case noTime = "no readable date"
     case reversed = "ends before it begins"
     /// Outside 1971 to 2099: such a date is a mistake, and a `ZoneMap` has 32 bits for a second.
     case implausible = "a date before 1971 or after 2100"
     case noValue = "no value"
-    case noNumber = "a value that is no number"
+    case noNumber = "a value that is not a number"
     /// Only for amounts; a temperature may be below zero.
     case negative = "an amount below zero"
     case noWeight = "a weight of zero or less"
-    case otherUnit = "a unit that the metric cannot take"
+    case otherUnit = "a unit that does not fit the metric"
   }
 
   /// The types, devices and zones that were met so far.

@@ -53,8 +53,8 @@ public final class HealthExport: Sendable {
     let missing = workouts.compactMap(\.route).count { routes.file($0) == nil }
     if missing > 0 {
       report.note(
-        (missing == 1 ? "1 workout names" : "\(missing) workouts name")
-          + " a route that is not there")
+        missing == 1
+          ? "1 workout names a missing route" : "\(missing) workouts name a missing route")
     }
     self.report = report
   }
@@ -81,7 +81,7 @@ public final class HealthExport: Sendable {
         guard found.count < limit else {
           throw ReadFailure(
             "more than \(limit) records of "
-              + "\(tables.types[type].metric.name) in a few days")
+              + "\(tables.types[type].metric.name) in one page")
         }
       }
       found.append(record)

@@ -28,7 +28,7 @@ extension JSONReader {
   }
 
   mutating func tooLong(_ start: Int) -> ImportError {
-    mistake("a text longer than \(JSONReader.tokenLimit >> 20) MiB", at: start)
+    mistake("a string longer than \(JSONReader.tokenLimit >> 20) MiB", at: start)
   }
 
   /// Returns an error with the line and column of a place in the window.

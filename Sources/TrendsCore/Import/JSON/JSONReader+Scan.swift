@@ -19,7 +19,7 @@ extension JSONReader {
       case UInt8(ascii: "\\"): try scanEscape()
       case 0x80...: try scanSequence(byte)
       default:
-        guard isAtEnd else { throw mistake("a control character in a text", at: index) }
+        guard isAtEnd else { throw mistake("a control character in a string", at: index) }
         guard try refillToken() else { throw cutOff("a text") }
       }
     }

@@ -96,11 +96,11 @@ private struct EntryZones {
   /// Returns the zone of a name, or home with a note in the report.
   func zone(_ name: String?, _ report: inout ImportReport) -> Zone {
     guard let name, Zone.isValidName(name) else {
-      report.note("entries without a zone are taken by the clocks of \(home.name)")
+      report.note("entries without a time zone are read in \(home.name)")
       return home
     }
     guard let zone = named.zone(name) else {
-      report.note("zone '\(name)' is not known: \(home.name) was used")
+      report.note("time zone '\(name)' is unknown: \(home.name) was used")
       return home
     }
     return zone

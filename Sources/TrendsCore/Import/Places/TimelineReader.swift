@@ -103,13 +103,13 @@ struct TimelineReader: ~Copyable {
     finder.close()
     if tally.fixes > 0 {
       imported.stays += finder.stays
-      imported.report.note("stays are ten minutes or longer among the positions within 150 m")
+      imported.report.note("a stay is ten minutes or longer within 150 m")
     }
     imported.report.overlapped = tally.inside
     imported.report.kept =
       tally.fixes > 0 ? tally.fixes : imported.stays.count + imported.movements.count
     if tally.corrected > 0 {
-      imported.report.note("\(tally.corrected) positions had overflowed and were put right")
+      imported.report.note("\(tally.corrected) overflowed positions were corrected")
     }
     return imported
   }

@@ -36,7 +36,7 @@ extension CadenceRule {
   ) -> CadenceRule {
     guard let median = median(points.lazy.map(\.cadence)) else { return .asIs }
     guard RunRecord.isOnFoot(sport) else {
-      if sport == "other" { report.note("cadence kept as it stands: the sport is not told") }
+      if sport == "other" { report.note("cadence kept as it is: the sport is unknown") }
       return .asIs
     }
     let text = "cadence: the median is \(median.fixed(0)), taken as"

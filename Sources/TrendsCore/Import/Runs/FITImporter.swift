@@ -42,7 +42,7 @@ public enum FITImporter {
       imported.series.append(ReadingSeries(metric: .weight, readings: weights))
     }
     if imported.activities.isEmpty && weights.isEmpty {
-      imported.report.note("no activity with a date and no weight in it")
+      imported.report.note("it has neither an activity with a date nor a weight")
     }
     return imported
   }

@@ -115,7 +115,7 @@ extension FITReader {
     else { return }
     let offset = local - stamp
     guard offset.magnitude <= 14 * 3600 else {
-      return report.note("the local time is \(offset) s off UTC: not taken as a zone")
+      return report.note("the local time is \(offset) s off UTC: not used as a time zone")
     }
     content.utcOffset = offset
   }

@@ -49,7 +49,7 @@ struct GPXTrack {
     let whole = Track(points, of: track.source, &track.report)
     guard let start = whole.start, let end = whole.end, end > start else {
       if whole.count > 0 { track.skip(.trackAtOneTime, byte: points[0].byte) }
-      track.report.note("a track without times is no activity")
+      track.report.note("a track without times is not an activity")
       return nil
     }
     let seconds = Double(end - start) / 1000

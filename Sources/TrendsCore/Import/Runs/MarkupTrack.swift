@@ -89,7 +89,7 @@ struct MarkupTrack {
   mutating func time(_ span: MarkupReader.Span) -> Int64? {
     guard stamp.read(reader.bytes(span)) else { return nil }
     if stamp.isLeapSecond { mend(.leapSecond) }
-    if stamp.offset == nil { report.note("times without a zone are taken as UTC") }
+    if stamp.offset == nil { report.note("times without a time zone are read as UTC") }
     // UTC says nothing of the place, and later times may be in another zone.
     if utcOffset == nil, points.isEmpty, let offset = stamp.offset, offset != 0 {
       utcOffset = offset

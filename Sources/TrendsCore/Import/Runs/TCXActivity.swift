@@ -91,7 +91,7 @@ struct TCXActivity {
       let meters = track.points[index].distance
       if isNew, last > Track.smallestFall, meters < last / 2 {
         before += last
-        track.report.note("distances begin anew with each lap: added up")
+        track.report.note("distances restart with each lap: added up")
       }
       isNew = false
       last = meters

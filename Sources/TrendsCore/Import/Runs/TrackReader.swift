@@ -44,7 +44,7 @@ extension TrackReader {
     if let point { track.drop(point) }
     finishActivity()
     track.finish(hasEnded: hasEnded)
-    if activities.isEmpty { track.report.note("no track with times in it") }
+    if activities.isEmpty { track.report.note("no track with times") }
     var imported = Imported(report: track.report)
     imported.activities = activities
     return imported

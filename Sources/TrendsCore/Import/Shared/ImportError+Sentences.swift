@@ -14,28 +14,28 @@ extension ImportError {
   /// No format is recognised; `known` lists the formats.
   static func unknownFormat(known: String) -> ImportError {
     ImportError(
-      .unknownFormat, "nothing known begins like this file", hint: "known: \(known)")
+      .unknownFormat, "this file has no known format", hint: "known: \(known)")
   }
 
   /// The format is known, but no record is usable; the first three notes say why.
   static func nothingUsable(_ notes: [String]) -> ImportError {
     ImportError(
       .nothingUsable,
-      "nothing usable is in it"
+      "the file has nothing usable"
         + (notes.isEmpty ? "" : ": " + notes.prefix(3).joined(separator: "; ")))
   }
 
   /// An SQLite file, which is queried through `connect` instead of being loaded.
   static var database: ImportError {
     ImportError(
-      .sqlite, "this is a database: its own program answers page by page",
+      .sqlite, "this is an SQLite database: read it through its own program",
       hint: "connect NAME sqlite3 -readonly -csv -header FILE "
         + "\"select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day\"")
   }
 
   /// A file that would have to be held whole and is larger than `FileImporter.wholeLimit`.
   static var tooLarge: ImportError {
-    ImportError(.tooLarge, "a file of this format beyond 512 MiB is not read")
+    ImportError(.tooLarge, "a file of this format may have at most 512 MiB")
   }
 
   /// In strict mode: a record that would otherwise be skipped or repaired.
@@ -49,28 +49,28 @@ extension ImportError {
   }
 
   static var emptyExport: ImportError {
-    ImportError(.nothingUsable, "nothing usable is in the export of this zip")
+    ImportError(.nothingUsable, "the export in this zip has nothing usable")
   }
 
   /// Members whose sizes add up to more than the zip can hold, as in a zip bomb.
   static var overlappingZip: ImportError {
-    ImportError(.badZip, "the files in this zip lie over each other")
+    ImportError(.badZip, "the members of this zip overlap")
   }
 
   static func nothingKnownInZip(known: String) -> ImportError {
-    ImportError(.unknownFormat, "nothing known is in this zip", hint: "known: \(known)")
+    ImportError(.unknownFormat, "no member of this zip has a known format", hint: "known: \(known)")
   }
 
   static var noMessengerList: ImportError {
-    ImportError(.noMessages, "a Messenger chat has a list named 'messages'")
+    ImportError(.noMessages, "this Messenger chat has no list 'messages'")
   }
 
   static var notTelegram: ImportError {
-    ImportError(.noMessages, "a Telegram export is one object")
+    ImportError(.noMessages, "this Telegram export is not a JSON object")
   }
 
   static var noTelegramList: ImportError {
-    ImportError(.noMessages, "a Telegram chat has a list named 'messages'")
+    ImportError(.noMessages, "this Telegram chat has no list 'messages'")
   }
 
   static var notWhatsApp: ImportError {
@@ -87,11 +87,11 @@ extension ImportError {
   }
 
   static var noDayOnTop: ImportError {
-    ImportError(.noEntries, "no line on top says which day this is")
+    ImportError(.noEntries, "no line at the top names the day")
   }
 
   static var noDayOneList: ImportError {
-    ImportError(.noEntries, "a Day One journal has a list named 'entries'")
+    ImportError(.noEntries, "this Day One journal has no list 'entries'")
   }
 
   static var noDayHeading: ImportError {
@@ -100,13 +100,13 @@ extension ImportError {
 
   static var noTimeline: ImportError {
     ImportError(
-      .noTimeline, "no list of places is in this file",
+      .noTimeline, "this file has no list of places",
       hint: "known are 'locations', 'timelineObjects', 'semanticSegments' and the iPhone's list")
   }
 
   /// `limit` is in MiB.
   static func fitTooLarge(limit: Int) -> ImportError {
-    ImportError(.tooLarge, "a FIT file of more than \(limit) MB")
+    ImportError(.tooLarge, "a FIT file may have at most \(limit) MiB")
   }
 
   static var notFIT: ImportError {
@@ -115,54 +115,54 @@ extension ImportError {
 
   /// `limit` is in MiB.
   static func textTooLarge(limit: Int) -> ImportError {
-    ImportError(.tooLarge, "a text of more than \(limit) MB")
+    ImportError(.tooLarge, "a text may have at most \(limit) MiB")
   }
 
   /// The header of a table does not fit in what is read of it; `limit` is in KiB.
   static func firstLineTooLong(limit: Int) -> ImportError {
     ImportError(
       .unknownFormat, "the first line is longer than \(limit) KiB",
-      hint: "the names of the columns of a table take no more")
+      hint: "the column names of a table must fit in it")
   }
 
   /// No column has days; `columns` lists the names that there are.
   static func noDayColumn(columns: String) -> ImportError {
-    ImportError(.noDay, "no column holds days: \(columns)", hint: "--columns day=NAME,value=NAME")
+    ImportError(.noDay, "no column has days: \(columns)", hint: "add --columns day=NAME,value=NAME")
   }
 
   /// Dates with two digits for the year, in which either end may be the year.
   static func yearMayBeFirst(_ examples: [String]) -> ImportError {
     ImportError(
       .ambiguousDate, "the first number may be the year: \(examples.joined(separator: ", "))",
-      hint: "--date-order ymd, or dmy")
+      hint: "add --date-order ymd or --date-order dmy")
   }
 
   /// Dates whose order of day and month cannot be decided; `guess` is the likelier `--date-order`.
   static func ambiguousDate(_ message: String, likely guess: String) -> ImportError {
-    ImportError(.ambiguousDate, message, hint: "--date-order \(guess)")
+    ImportError(.ambiguousDate, message, hint: "add --date-order \(guess)")
   }
 
   static func noNumbers(columns: String) -> ImportError {
     ImportError(
-      .noValue, "no column holds numbers: \(columns)", hint: "--columns day=NAME,value=NAME")
+      .noValue, "no column has numbers: \(columns)", hint: "add --columns day=NAME,value=NAME")
   }
 
   static func noHeader(row: String, hint: String? = nil) -> ImportError {
-    ImportError(.noHeader, "no header says what the columns are: \(row)", hint: hint)
+    ImportError(.noHeader, "no header names the columns: \(row)", hint: hint)
   }
 
   static var noTable: ImportError {
-    ImportError(.noTable, "no rows of a table are in it")
+    ImportError(.noTable, "the file has no table rows")
   }
 
   static func unknownColumn(_ name: String, known: String) -> ImportError {
-    ImportError(.unknownColumn, "no column '\(name)'", hint: "there are \(known)")
+    ImportError(.unknownColumn, "there is no column '\(name)'", hint: "there are \(known)")
   }
 
   /// A number such as `1.234`, whose mark groups thousands or begins decimals.
   static func ambiguousNumber(_ text: String) -> ImportError {
     ImportError(
-      .ambiguousNumber, "'\(text)' may be thousands or decimals, and no other number tells",
+      .ambiguousNumber, "'\(text)' may be thousands or decimals, and no other number decides",
       hint: "add --decimal point or --decimal comma")
   }
 
@@ -171,14 +171,15 @@ extension ImportError {
   }
 
   static func noUnit(of column: String) -> ImportError {
-    ImportError(.noUnit, "no unit anywhere for '\(column)'", hint: "--unit kg")
+    ImportError(.noUnit, "the unit of '\(column)' is unknown", hint: "add --unit kg")
   }
 
   /// A metric without a unit. The median of its values suggests one, which is only offered as a
   /// hint.
   static func unitUnknown(median: String, likely word: String, unit: String) -> ImportError {
     ImportError(
-      .noUnit, "no unit anywhere; the median is \(median): \(word)?", hint: "--unit \(unit)")
+      .noUnit, "the unit is unknown; the median is \(median): \(word)?",
+      hint: "add --unit \(unit)")
   }
 
   /// A member of a zip that needs a password.
@@ -196,15 +197,15 @@ extension ImportError {
   static func misplacedMember(_ name: String, at place: ImportReport.Place) -> ImportError {
     ImportError(
       .badZip, "this zip is damaged: '\(name)' is not where its directory says",
-      hint: "Export it again.", at: place)
+      hint: "export it again", at: place)
   }
 
   static var splitZip: ImportError {
-    ImportError(.zipSplit, "this is one part of a split zip", hint: "Join its parts first.")
+    ImportError(.zipSplit, "this is one part of a split zip", hint: "join its parts first")
   }
 
   static var damagedZip: ImportError {
-    ImportError(.badZip, "this zip is empty or damaged", hint: "Export it again.")
+    ImportError(.badZip, "this zip is empty or damaged", hint: "export it again")
   }
 
   static func tooManyMembers(at place: ImportReport.Place) -> ImportError {
@@ -213,7 +214,7 @@ extension ImportError {
 
   static func nameTooLong(at place: ImportReport.Place) -> ImportError {
     ImportError(
-      .badZip, "this zip has a name of more than 4,096 bytes", hint: "Export it again.", at: place)
+      .badZip, "this zip has a name of more than 4,096 bytes", hint: "export it again", at: place)
   }
 
   /// An XML file with another root element than its format has.

@@ -121,7 +121,7 @@ public struct ImportReport: Equatable, Sendable {
     if notes.count < ImportReport.reasonLimit {
       notes.append(text)
     } else if notes.count == ImportReport.reasonLimit {
-      notes.append("there is more to say of this file than is told")
+      notes.append("further remarks on this file are not listed")
     }
   }
 

@@ -19,8 +19,8 @@ public struct Remark: Hashable, Sendable {
   /// point.
   static let firstPointWeeksBeforeOthers = Remark("a first point weeks before the others")
   /// Markdown: text under such a heading still belongs to the day above it.
-  static let headingOfNoDay = Remark("a heading that looks like a day and is none")
-  static let heartRateOfZero = Remark("a heart rate of zero, which is no beat: not counted")
+  static let headingOfNoDay = Remark("a heading that looks like a day but is not")
+  static let heartRateOfZero = Remark("a heart rate of zero, not counted")
   static let impossiblePosition = Remark("an impossible position, left out")
   static let impossibleTime = Remark("a day or time that does not exist")
   static let invalidCharacter = Remark("an invalid character")
@@ -30,7 +30,7 @@ public struct Remark: Hashable, Sendable {
   static let lessInText = Remark("'<' in the text")
   static let lineBeforeFirstDay = Remark("a line before the first day")
   static let lineBeforeFirstMessage = Remark("a line before the first message")
-  static let messageThatFileBreaksOff = Remark("a message that the file breaks off")
+  static let messageThatFileBreaksOff = Remark("a message that the end of the file cuts off")
   static let messageWithoutTime = Remark("a message without a time")
   static let metricWithoutNameOrUnit = Remark("a metric without a name or unit")
   static let moreCellsThanHeaderHas = Remark("more cells than the header has")
@@ -38,7 +38,7 @@ public struct Remark: Hashable, Sendable {
   static let noDay = Remark("no day")
   /// Tables in which a day has a row of its own, above the rows with its times.
   static let noDayAboveIt = Remark("no day above it")
-  static let noNameOfMetric = Remark("no name of a metric")
+  static let noNameOfMetric = Remark("no metric name")
   static let noPosition = Remark("no position")
   static let noTime = Remark("no time")
   static let noWeight = Remark("no weight")
@@ -48,7 +48,7 @@ public struct Remark: Hashable, Sendable {
   static let notObject = Remark("not an object")
   static let notTime = Remark("not a time")
   /// A single point whose time lies ahead, between two points that fit together.
-  static let pointOutOfOrder = Remark("a point later than the one behind it")
+  static let pointOutOfOrder = Remark("a point later than the next one")
   static let pointThatDoesNotEnd = Remark("a point that does not end")
   static let pointWithoutTime = Remark("a point without a time")
   static let positionOffTheEarth = Remark("a position that is not on the earth")
@@ -60,14 +60,14 @@ public struct Remark: Hashable, Sendable {
   static let tagThatIsNotClosed = Remark("a tag that is not closed")
   static let tooManyMessages = Remark("too many messages")
   /// GPX: the track has no duration, so it is no activity.
-  static let trackAtOneTime = Remark("a point of a track at one time")
+  static let trackAtOneTime = Remark("a point of a track without duration")
   static let unescapedQuoteInValue = Remark("an unescaped quote in a value")
   static let unitOfAnotherKind = Remark("a unit of another kind")
-  static let unknownReference = Remark("an '&' that begins no known reference")
+  static let unknownReference = Remark("an '&' that does not begin a known reference")
   static let valueThatDoesNotEnd = Remark("a value that does not end")
   static let valueThatIsGivenTwice = Remark("a value that is given twice")
   static let valueWithoutQuotes = Remark("a value without quotes")
-  static let visitInImpossibleYear = Remark("a visit in no year of measured life")
+  static let visitInImpossibleYear = Remark("a visit in an impossible year")
   static let visitThatEndsBeforeItBegins = Remark("a visit that ends before it begins")
   static let visitWithoutEnd = Remark("a visit without an end")
   static let visitWithoutPlace = Remark("a visit without a place")
@@ -75,7 +75,7 @@ public struct Remark: Hashable, Sendable {
   /// FIT: a scale wrote the weight before it was final.
   static let weightStillBeingMeasured = Remark("a weight still being measured")
   static let weightWithoutDate = Remark("a weight without a date")
-  static let wordThatIsNoAttribute = Remark("a word that is no attribute")
+  static let wordThatIsNoAttribute = Remark("a word that is not an attribute")
 
   static let leapSecond = Remark("a 60th second, read as the 59th")
   static let noValue = Remark("no value")
@@ -88,12 +88,12 @@ public struct Remark: Hashable, Sendable {
   static let earlierPoint = Remark("a point earlier than the one before")
   /// FIT: the device had no date yet when it wrote the point.
   static let secondsSincePowerOn = Remark("seconds since power-on, no date")
-  static let fitPointWithoutTime = Remark("a point without time")
-  static let tooLongTag = Remark("a tag of more than 1 MB")
+  static let fitPointWithoutTime = Remark("a point without a time")
+  static let tooLongTag = Remark("a tag of more than 1 MiB")
   static let workoutWithoutDate = Remark("a workout without a readable date")
   static let unreadableDay = Remark("an impossible or unreadable day")
   static let unreadableEnd = Remark("an impossible or unreadable end")
-  static let entryWithoutWords = Remark("an entry without a word")
+  static let entryWithoutWords = Remark("an entry without text")
   static let tripWithoutName = Remark("a trip without a name")
   static let tripThatEndsBeforeItBegins = Remark("a trip that ends before it begins")
   /// Stands for all reasons beyond the first 64 of a report.

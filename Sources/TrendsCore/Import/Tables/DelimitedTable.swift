@@ -55,7 +55,7 @@ public struct DelimitedTable: Equatable, Sendable {
     _ cell: UnsafeBufferPointer<UInt8>, _ line: Int
   ) throws(Mistake) -> String {
     guard cell.count <= cellLimit else {
-      throw Mistake(line: line, message: "a cell beyond 64 KiB")
+      throw Mistake(line: line, message: "a cell longer than 64 KiB")
     }
     guard let text = String(validating: cell, as: UTF8.self) else {
       throw Mistake(line: line, message: "a cell that is not UTF-8")

@@ -54,7 +54,7 @@ struct KnownLayout: Equatable {
     Signature(
       layout: KnownLayout(
         format: "Fitbit", order: .monthFirst,
-        note: "Fitbit says what is measured in the file's name only: --columns steps=value, say"),
+        note: "Fitbit names the metric only in the file name: add --columns steps=value or so"),
       columns: [["datetime"], ["value"]], isWhole: true),
     Signature(
       layout: KnownLayout(format: "Google Fit"), columns: [["move minutes count"], ["step count"]]),

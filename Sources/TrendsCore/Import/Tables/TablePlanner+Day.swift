@@ -63,7 +63,7 @@ extension TablePlanner {
     if votes.isOpen { try votes.readOn(source, survey, column) }
     if let order = votes.order {
       set { $0.order = order }
-      if votes.isByDots { note("dates with dots are taken as day.month.year") }
+      if votes.isByDots { note("dates with dots are read as day.month.year") }
     } else if votes.isOpen {
       throw votes.refusal
     }
@@ -156,7 +156,7 @@ struct OrderVotes {
     let monthFirst = OrderVotes.isOrdered(monthFirstDays)
     var message =
       self.dayFirst == 0
-      ? "every day and month is 12 or less" : "as many dates say day first as say month first"
+      ? "every day and month is 12 or less" : "as many dates have the day first as the month first"
     message += ": \(shown.joined(separator: ", "))"
     if dayFirst != monthFirst {
       message += "; they are in order if the \(dayFirst ? "day" : "month") comes first"

@@ -33,7 +33,7 @@ extension TablePlanner {
     // The caller's unit is only for files that name none.
     if let told = try UnitChoice.told(options), let weight, told.dimension == .mass, told != weight
     {
-      note("the file says that its weights are in \(weight.name); \(told.name) is not used")
+      note("the file gives its weights in \(weight.name); \(told.name) is not used")
     }
     if values.contains(where: \.metric.addsUp) { tellSources() }
     set { $0.layout = .wide(values) }

@@ -49,7 +49,7 @@ struct TablePlanner {
     plan.lastSecondIsNone = layout.lastSecondIsNone
     if let note = layout.note, options.columns.isEmpty { plan.notes.append(note) }
     if survey.form.hasMoreKeys {
-      plan.notes.append("more than \(ObjectKeys.limit) keys: the others are left out")
+      plan.notes.append("more than \(ObjectKeys.limit) keys: the rest is left out")
     }
     if survey.cutsNames {
       plan.notes.append("a name of a column is cut after \(String.nameLimit) bytes")

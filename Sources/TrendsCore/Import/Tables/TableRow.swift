@@ -6,11 +6,11 @@ import TrendsCore
 public struct TableRow {
   /// What makes a row unusable; the raw value is its text in the report.
   public enum Problem: String, Equatable, Sendable {
-    case openQuote = "a quote that does not close"
+    case openQuote = "a quote that is not closed"
     case textAfterQuote = "text after a closing quote"
-    case tooLong = "a row beyond 1 MiB"
+    case tooLong = "a row longer than 1 MiB"
     case tooManyCells = "more than 4096 columns"
-    case noObject = "no JSON object"
+    case noObject = "not a JSON object"
     case cutOff = "cut off in the middle"
   }
 

@@ -34,9 +34,9 @@ public struct InflateFailure: Error, Equatable, Sendable {
     case .cutOff: "the compressed data end too early"
     case .badBlockType: "a block of unknown type"
     case .badStoredLength: "a stored block whose two lengths differ"
-    case .badCodeLengths: "a block with code lengths that make no code"
-    case .noEndCode: "a block without a code for its end"
-    case .badSymbol: "a code that stands for nothing"
+    case .badCodeLengths: "a block with invalid code lengths"
+    case .noEndCode: "a block without an end code"
+    case .badSymbol: "a code without a meaning"
     case .tooFarBack: "a copy from before the beginning"
     case .unreadable(let why): why
     }

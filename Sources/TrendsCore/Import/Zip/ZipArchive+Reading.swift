@@ -27,7 +27,7 @@ extension ZipArchive {
   /// Returns where the compressed bytes of a member are, which its local header decides: its name
   /// and extra field may differ in length from those in the directory.
   private func dataRange(of member: Member) throws(ImportError) -> Range<Int> {
-    let byHand = "Unpack the zip with another program, and load the files."
+    let byHand = "unpack the zip with another program and load the files"
     if member.isEncrypted {
       throw ImportError.encrypted(member.name, hint: byHand)
     }

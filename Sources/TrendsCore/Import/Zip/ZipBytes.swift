@@ -64,7 +64,7 @@ public final class ZipBytes: ByteSource {
     let (sum, end) = read.withLock { ($0.sum.value, $0.end) }
     // Writers without Zip64 let a size overflow its 32 bits, so only those are compared.
     if end & 0xFFFF_FFFF != member.size & 0xFFFF_FFFF {
-      found.append("\(member.name): \(end) bytes came where the zip says \(member.size)")
+      found.append("\(member.name): has \(end) bytes, but the zip says \(member.size)")
     }
     if let crc = member.crc, crc != sum {
       found.append("\(member.name): bad checksum, it may be damaged")

@@ -49,7 +49,7 @@ import Testing
     #expect(found.records.map(\.value) == [0, 1, 2, 3, 4])
     #expect(found.copies == 495)
     #expect(try export(Array(0..<20)).records(ofType: 0, touching: all, limit: 20).copies == 0)
-    #expect(throws: ReadFailure("more than 20 records of steps in a few days")) {
+    #expect(throws: ReadFailure("more than 20 records of steps in one page")) {
       try export(Array(0..<21)).records(ofType: 0, touching: all, limit: 20)
     }
   }

@@ -49,7 +49,7 @@ import Testing
     let workout = try #require(export.workouts.first)
     #expect(export.route(of: workout) == nil)
     #expect(try export.speed(of: workout) == SampleSeries(seconds: [10], values: [2.5]))
-    #expect(export.report.notes == ["1 workout names a route that is not there"])
+    #expect(export.report.notes == ["1 workout names a missing route"])
   }
 
   @Test func `one count of steps for a run is a mean; speed and stride give the curve`() throws {
