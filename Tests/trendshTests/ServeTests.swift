@@ -58,7 +58,7 @@ import Testing
     let wrong = Array(repeating: "scrol", count: 25).joined(separator: "; ")
     let all = try answers(["{\"command\":\"\(wrong)\"}", #"{"command":"charts"}"#])
     #expect((all[0]["errors"] as? [Any])?.count == 20)
-    #expect(all[0]["notes"] as? [String] == ["5 more errors are not shown"])
+    #expect(all[0]["notes"] as? [String] == ["5 more mistakes are not shown"])
     #expect(all[1]["notes"] == nil)
   }
 

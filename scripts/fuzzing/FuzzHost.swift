@@ -58,7 +58,7 @@ final class FuzzHost: HoldingHost {
   func version(of path: String) -> String? { written[path].map { "\($0.count) \($0.hashValue)" } }
 
   func write(_ bytes: [UInt8]) {
-    if String(decoding: bytes, as: UTF8.self).contains(" changed while the session ran") {
+    if String(decoding: bytes, as: UTF8.self).contains(" changed during the session") {
       hasToldOfChange = true
     }
     held?.output += bytes

@@ -172,7 +172,7 @@ def play(seed, uses, tally):
     if not os.path.exists(path):
         told = [line for line in done.stderr.splitlines() if line.startswith("-c:")]
         reason = told[-1] if told else ""
-        if not re.search("anonym|not end the same|is no table|cannot be changed", reason):
+        if not re.search("anonym|ends differently|is not a text table|cannot be changed", reason):
             return "nothing written, and no reason: " + done.stderr[-400:], lines
         if "-v" in sys.argv: print(seed, reason[:300], lines)
         tally["refused: " + re.sub(r"'[^']*'|\d+", "…", reason.split("error: ")[-1])[:90]] += 1

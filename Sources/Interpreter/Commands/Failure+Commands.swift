@@ -2,37 +2,37 @@
 extension Failure {
   /// `alert`: a bound that is not between 0 and 100,000, both excluded.
   static var badBound: Failure {
-    Failure(.badArgument, "the bound of an alert lies between 0 and 100000")
+    Failure(.badArgument, "the bound of an alert must be between 0 and 100,000")
   }
 
   static var tooManyAlerts: Failure {
-    Failure(.tooMany, "at most 100 alerts are kept", hint: "alert none")
+    Failure(.tooMany, "at most 100 alerts are kept", hint: "'alert none' clears them")
   }
 
   /// `browse` in a script, in `run` or without a terminal.
   static var needsTerminal: Failure {
     Failure(
-      .noTerminal, "'browse' follows keys: it needs the prompt at a terminal",
-      hint: "'scroll', 'range' and 'show' do its work in a script")
+      .noTerminal, "'browse' reads keys, so it needs the prompt at a terminal",
+      hint: "in a script use 'scroll', 'range' and 'show'")
   }
 
   /// `connect`: a NUL byte would end the argument early in the program's argument list.
   static var argumentWithNUL: Failure {
-    Failure(.badArgument, "an argument holds a NUL")
+    Failure(.badArgument, "an argument contains a NUL byte")
   }
 
   /// `connect`: no argument has a placeholder, so every page would ask the same question.
   static var noPlaceholder: Failure {
     Failure(
-      .badArgument, "no argument says what is asked for",
+      .badArgument, "no argument has a placeholder, so every page would be the same",
       hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
   }
 
   /// `connect`: a recalled line has the mark that replaced a password.
   static func hiddenSecret(_ mark: String) -> Failure {
     Failure(
-      .hiddenSecret, "'\(mark)' stands for a password that was not kept",
-      hint: "type it again, or name it with --env, in a passfile or in a service file")
+      .hiddenSecret, "'\(mark)' replaces a password that was not kept",
+      hint: "type the password again, or use --env, a passfile or a service file")
   }
 
   static var nothingLoaded: Failure {
@@ -40,7 +40,7 @@ extension Failure {
   }
 
   static func unknownSource(_ name: String, hint: String? = nil) -> Failure {
-    Failure(.unknownSource, "nothing is loaded under the name '\(name)'", hint: hint)
+    Failure(.unknownSource, "there is no dataset '\(name)'", hint: hint)
   }
 
   /// `info`: the dataset exists, but not the metric.
@@ -50,7 +50,7 @@ extension Failure {
 
   /// `select` with a time such as 12:30 while the strip has the focus.
   static var timeIntoStrip: Failure {
-    Failure(.notARun, "the strip has days: a time into a run selects nothing in it")
+    Failure(.notARun, "the strip has days, not times: select a day such as -1d")
   }
 
   /// A range of days whose first day is after its last one.
@@ -62,7 +62,7 @@ extension Failure {
 
   /// `follow`: the run has no samples of the kind asked for.
   static func unsupportedSeries(_ series: String, run: String) -> Failure {
-    Failure(.unsupported, "'\(run)' knows no \(series)")
+    Failure(.unsupported, "'\(run)' has no \(series) samples")
   }
 
   /// `follow`: the name is not a run, does not look like a path, and no such file can be read.
@@ -72,41 +72,41 @@ extension Failure {
 
   /// `forecast --goal` for a metric other than the weight.
   static func noGoal(view: String) -> Failure {
-    Failure(.badGoal, "'\(view)' is no weight: it has no goal")
+    Failure(.badGoal, "only a weight can have a goal, and '\(view)' is not a weight")
   }
 
   /// `forecast`: two options that each name a method.
   static func excludedFlags(_ one: String, _ other: String) -> Failure {
-    Failure(.badArgument, "\(one) and \(other) cannot both be meant")
+    Failure(.badArgument, "\(one) and \(other) exclude each other", hint: "give only one of them")
   }
 
   /// `forecast`: a constant given together with a method that fits it.
   static func searchedFlag(_ flag: String, by search: String) -> Failure {
-    Failure(.badArgument, "\(flag) is what \(search) looks for by itself")
+    Failure(.badArgument, "\(flag) cannot be given with \(search), which finds it")
   }
 
   /// `forecast`: Wright's rule is defined for an undamped trend only.
   static var dampedWright: Failure {
     Failure(
-      .badForecast, "Wright's rule for gaps knows no damping",
-      hint: "--phi 1 or --preset trendweight has none")
+      .badForecast, "--gaps wright cannot be combined with damping",
+      hint: "add --phi 1 or --preset trendweight, which do not damp")
   }
 
   /// `history forget`: no input has that number.
   static func noSuchInput(_ number: Int) -> Failure {
-    Failure(.noSuchInput, "there is no input \(number)", hint: "'history' shows the numbers")
+    Failure(.noSuchInput, "the history has no input \(number)", hint: "'history' shows the numbers")
   }
 
   /// `history` outside the prompt.
   static var noHistory: Failure {
-    Failure(.noHistory, "only the prompt keeps a history")
+    Failure(.noHistory, "there is no history: only the prompt keeps one")
   }
 
   /// `visits` or `trips`: no loaded dataset has such rows.
   static func nothingHas(_ list: String) -> Failure {
     Failure(
-      .unknownSource, "nothing that is loaded has \(list)",
-      hint: "they come from a location timeline; load demo has some")
+      .unknownSource, "no loaded data has \(list)",
+      hint: "\(list) come from a location timeline; 'load demo' has some")
   }
 
   /// `visits` or `trips`: a made source of that name has days.
@@ -122,23 +122,25 @@ extension Failure {
   /// `zone NAME` with only one of `from` and `to`.
   static var absenceWithoutDays: Failure {
     Failure(
-      .badRange, "days in another zone need their first and last one", hint: "from DATE to DATE")
+      .badRange, "an absence needs its first and last day",
+      hint: "write: zone NAME from DATE to DATE")
   }
 
   /// `jump first`: the first day of the source has not been found yet.
   static func unknownStart(view: String) -> Failure {
     Failure(
-      .unknownStart, "where '\(view)' begins is not known yet", hint: "scroll oldest finds it")
+      .unknownStart, "the first day of '\(view)' is not known yet", hint: "'scroll oldest' finds it"
+    )
   }
 
   /// `page older` or `page newer` on a list.
   static func listHasPages(view: String) -> Failure {
-    Failure(.badArgument, "'\(view)' is a list", hint: "its pages are prev and next")
+    Failure(.badArgument, "'\(view)' is a list", hint: "use 'page prev' or 'page next'")
   }
 
   /// `page prev` or `page next` on a chart of days.
   static func daysHavePages(view: String) -> Failure {
-    Failure(.badArgument, "'\(view)' is a day chart", hint: "its pages are older and newer")
+    Failure(.badArgument, "'\(view)' is a day chart", hint: "use 'page older' or 'page newer'")
   }
 
   static var noRuns: Failure {
@@ -147,7 +149,7 @@ extension Failure {
 
   /// `averages` of runs: activities are loaded, but none of them was done on foot.
   static var noneOnFoot: Failure {
-    Failure(.noRuns, "none of what is loaded was run or walked", hint: "'runs' lists it")
+    Failure(.noRuns, "no loaded run was on foot", hint: "'runs' lists them")
   }
 
   /// Several datasets have a run of this id; `runs` are their ids with the dataset in front.
@@ -184,14 +186,14 @@ extension Failure {
   static func nothingToDraw(view: String) -> Failure {
     Failure(
       .noChart, "'\(view)' has nothing to draw",
-      hint: "'show \(view)' says why, 'charts' lists what is open")
+      hint: "'show \(view)' says why; 'charts' lists the open views")
   }
 
   /// `save-chart`: more charts than fit in one SVG or PNG.
   static func tooManyCharts(_ count: Int) -> Failure {
     Failure(
       .tooMany, "\(count) charts are too many for one picture",
-      hint: "a file that ends in .html takes them all")
+      hint: "a file that ends in .html can have them all")
   }
 
   static func noDayToSelect(view: String) -> Failure {
@@ -200,25 +202,25 @@ extension Failure {
 
   static func timeIntoDays(view: String) -> Failure {
     Failure(
-      .notARun, "'\(view)' is a day chart: a time into a run selects nothing in it",
-      hint: "cadence RUN opens a run")
+      .notARun, "'\(view)' is a day chart: select a day such as -1d, not a time",
+      hint: "'cadence RUN' opens a run")
   }
 
   /// `select next` while no page has been loaded yet.
   static func noneLoaded(view: String) -> Failure {
-    Failure(.noData, "'\(view)' has nothing loaded")
+    Failure(.noData, "nothing of '\(view)' is loaded")
   }
 
   /// `select next` without a selection while no day on show has a value.
   static func noneShown(view: String) -> Failure {
-    Failure(.noData, "'\(view)' has no value on show")
+    Failure(.noData, "no day of '\(view)' on show has a value")
   }
 
   /// `select next` or `prev` at the end of the loaded days; `side` is `after` or `before`.
   static func noDayLoaded(_ side: some CustomStringConvertible, _ day: some CustomStringConvertible)
     -> Failure
   {
-    Failure(.noData, "no day with a value is loaded \(side) \(day)", hint: "scroll loads more")
+    Failure(.noData, "no day with a value is loaded \(side) \(day)", hint: "'scroll' loads more")
   }
 
   /// `select` with a time beyond the length of the run.
@@ -233,7 +235,7 @@ extension Failure {
 
   /// `select next` or `prev` beyond the last or first sample.
   static func noSampleThere(run: String) -> Failure {
-    Failure(.noData, "'\(run)' has no sample there")
+    Failure(.noData, "'\(run)' has no sample beyond this one")
   }
 
   static func dayIntoRun(view: String) -> Failure {
@@ -254,13 +256,13 @@ extension Failure {
     _ rule: some CustomStringConvertible, after steps: Int, of command: String
   ) -> Failure {
     Failure(
-      .invariants, "\(command): \(rule) broke after \(steps) steps",
+      .invariants, "\(command): \(rule) broke after \(steps) events",
       hint: "the script above shows it")
   }
 
   /// `settle`: loads keep causing loads after this many deliveries.
   static func livelock(after answers: Int) -> Failure {
-    Failure(.livelock, "loads go on after \(answers) answers")
+    Failure(.livelock, "loads keep starting after \(answers) answers")
   }
 
   /// `release @ID`: no load with that number is under way.
@@ -275,11 +277,13 @@ extension Failure {
 
   /// `fault`: the words after the failure are not `times N`, `always` or `p NUMBER`.
   static func noCount(_ words: String) -> Failure {
-    Failure(.badArgument, "'\(words)' says no count", hint: "write: times 3, always, or p 0.2")
+    Failure(
+      .badArgument, "'\(words)' is not a repeat count", hint: "write: times 3, always, or p 0.2")
   }
 
   static var rowsTwice: Failure {
-    Failure(.badArgument, "--rows and --ids both say what rows there are")
+    Failure(
+      .badArgument, "--rows and --ids exclude each other", hint: "give only one of them")
   }
 
   static var samplesOfRun: Failure {
@@ -297,12 +301,12 @@ extension Failure {
   }
 
   static var tooManyRows: Failure {
-    Failure(.badArgument, "more than 1,000,000 rows")
+    Failure(.badArgument, "a source changes at most 1,000,000 rows at once")
   }
 
   /// `source NAME insert` or `delete` on a connected program, whose rows are not the session's.
   static func rowsAreFixed(of source: String) -> Failure {
-    Failure(.badArgument, "'\(source)' has no rows that could be changed here")
+    Failure(.badArgument, "the rows of '\(source)' cannot be changed here")
   }
 
   static func notDays(_ word: some CustomStringConvertible) -> Failure {
@@ -311,58 +315,58 @@ extension Failure {
 
   /// `invariants`: the names of the broken rules, each after its view.
   static func invariantsBroke(_ rules: [String]) -> Failure {
-    Failure(.invariants, "broken: " + rules.joined(separator: ", "))
+    Failure(.invariants, "broken rules: " + rules.joined(separator: ", "))
   }
 
-  /// `clock`: an instant outside the years that the session supports.
   static var nothingToUndo: Failure {
-    Failure(.nothingToUndo, "nothing has changed that could be undone")
+    Failure(.nothingToUndo, "there is nothing to undo")
   }
 
   static var nothingToRedo: Failure {
-    Failure(.nothingToRedo, "nothing was undone that could be done again")
+    Failure(.nothingToRedo, "there is nothing to redo")
   }
 
   static var noTrace: Failure {
-    Failure(.noTrace, "nothing is collected", hint: "type: trace on")
+    Failure(.noTrace, "the trace is off", hint: "type: trace on")
   }
 
   /// `open`: a view named like a slot, such as `older`, would be ambiguous in `hold` and `fault`.
   static func nameOfSlot(_ name: String) -> Failure {
-    Failure(.badName, "no view can be called like a slot: '\(name)'")
+    Failure(.badName, "a view cannot be called '\(name)', the name of a slot")
   }
 
   /// `open`: the name of the strip is reserved.
   static func nameOfStrip(_ name: String) -> Failure {
-    Failure(.badName, "'\(name)' is the strip of days", hint: "type: days")
+    Failure(.badName, "'\(name)' is the name of the strip", hint: "type: days")
   }
 
   /// `group status`: the list has rows, but no column for the end of a row.
   static func noEndColumn(view: String) -> Failure {
     Failure(
       .noEnd, "no column of '\(view)' says when a row ends",
-      hint: "a column named end, ends, ended or until does")
+      hint: "name that column end, ends, ended or until")
   }
 
   static func notAList(view: String) -> Failure {
-    Failure(.notAList, "'\(view)' is not a list", hint: "scroll moves day charts")
+    Failure(.notAList, "'\(view)' is not a list", hint: "'scroll' moves day charts")
   }
 
   /// `open` on a run, which has a stream instead of pages.
   static func runIsNotPaged(_ source: String) -> Failure {
     Failure(
-      .badArgument, "'\(source)' is a run, not something to page", hint: "type: cadence \(source)")
+      .badArgument, "'\(source)' is a run, which has no pages", hint: "type: cadence \(source)")
   }
 
   /// `open`: all views are open and none is closed to make room.
   static func tooManyViews(limit: Int) -> Failure {
-    Failure(.tooManyViews, "at most \(limit) views can be open", hint: "close one")
+    Failure(
+      .tooManyViews, "at most \(limit) views can be open", hint: "close one with 'close VIEW'")
   }
 
   /// `zones set`: bounds that do not ascend, are out of range or are too many.
   static func zonesAscend(_ kind: String) -> Failure {
     Failure(
-      .badZones, "zones ascend: at most 20 numbers between 0 and 1000",
+      .badZones, "training zones need up to 20 ascending numbers between 0 and 1000",
       hint: "write: zones set \(kind) 150 160 170 180")
   }
 

@@ -29,7 +29,7 @@ extension Diagnostic {
   }
 
   static func noStepForDays(_ text: some CustomStringConvertible, at span: Span) -> Diagnostic {
-    Diagnostic(.badStep, "'\(text)' is no step for days", hint: "write 7 or 1m", at: span)
+    Diagnostic(.badStep, "'\(text)' is not a step for days", hint: "write 7 or 1m", at: span)
   }
 
   /// `limit` is in MiB.
@@ -56,7 +56,8 @@ extension Diagnostic {
   }
 
   static func badVerdict(at span: Span) -> Diagnostic {
-    Diagnostic(.badVerdict, "this verdict cannot be read", at: span)
+    Diagnostic(
+      .badVerdict, "this verdict cannot be read", hint: "write '#= ok' or '#= err CODE'", at: span)
   }
 
   static func badHeader(_ message: String, hint: String? = nil, at span: Span) -> Diagnostic {
@@ -93,8 +94,7 @@ extension Diagnostic {
 
   static func oneTooMany(_ text: String, for verb: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .tooManyArguments, "'\(verb)' takes no word here: '\(text)' is one too many", help: verb,
-      at: span)
+      .tooManyArguments, "'\(text)' is one word too many for '\(verb)'", help: verb, at: span)
   }
 
   static func repeatedFlag(_ name: String, of verb: String, at span: Span) -> Diagnostic {
@@ -144,7 +144,9 @@ extension Diagnostic {
 
   /// `count` is how many arguments the script was started with.
   static func unsetArgument(_ name: String, count: Int, at span: Span) -> Diagnostic {
-    Diagnostic(.unsetName, "'$\(name)' is not set: the script has \(count) arguments", at: span)
+    let arguments = count == 1 ? "1 argument" : "\(count) arguments"
+    return Diagnostic(
+      .unsetName, "'$\(name)' is not set: the script has \(arguments)", at: span)
   }
 
   static func unsetName(_ name: String, hint: String? = nil, at span: Span) -> Diagnostic {
@@ -152,12 +154,12 @@ extension Diagnostic {
   }
 
   static func expectedCommand(at span: Span) -> Diagnostic {
-    Diagnostic(.expectedCommand, "'expect fail' is followed by a command", at: span)
+    Diagnostic(.expectedCommand, "'expect fail' needs a command", at: span)
   }
 
   static func badPath(at span: Span) -> Diagnostic {
     Diagnostic(
-      .badPath, "a path is names and numbers joined by dots", hint: "such as loaded.count",
+      .badPath, "a path must be names and numbers joined by dots", hint: "such as loaded.count",
       help: "expect", at: span)
   }
 
@@ -166,7 +168,7 @@ extension Diagnostic {
   }
 
   static func badVerb(at span: Span) -> Diagnostic {
-    Diagnostic(.badVerb, "a verb is a plain word, never a name or in quotes", at: span)
+    Diagnostic(.badVerb, "a verb must be a plain word, without '$' and quotes", at: span)
   }
 
   static func ambiguousVerb(_ verb: String, _ list: String, at span: Span) -> Diagnostic {
@@ -179,28 +181,28 @@ extension Diagnostic {
 
   /// A transcript has an expected line before its first command.
   static func orphan(at span: Span) -> Diagnostic {
-    Diagnostic(.orphan, "an answer stands here before any command", at: span)
+    Diagnostic(.orphan, "there is an answer before the first command", at: span)
   }
 
   /// Embedded data does not have the SHA-256 that the header gives for it.
   static func otherFingerprint(_ reason: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .fingerprint, reason, hint: "if that is meant, take 'bytes' and 'content' out of this line",
+      .fingerprint, reason, hint: "if you changed it, remove 'bytes' and 'content' from this line",
       at: span)
   }
 
   /// `code` is the hexadecimal code point of a blank beyond ASCII, such as `00A0`.
   static func lookalikeBlank(_ code: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .badCharacter, "U+\(code) looks like a blank but is none",
-      hint: "use an ordinary blank, or put the word in quotes", at: span)
+      .badCharacter, "U+\(code) looks like a space but is not one",
+      hint: "use an ordinary space, or put the word in quotes", at: span)
   }
 
   /// A character that other shells give a meaning, such as `|`, is used outside quotes.
   static func notBare(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .badCharacter, "'\(text)' cannot stand in a bare word",
-      hint: "put it in quotes: '\(text)' has no meaning here", at: span)
+      .badCharacter, "'\(text)' is not allowed outside quotes",
+      hint: "put it in quotes; '\(text)' has no meaning here", at: span)
   }
 
   static func openString(closed quote: String, at span: Span) -> Diagnostic {
@@ -212,19 +214,19 @@ extension Diagnostic {
   static func unknownEscape(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .badEscape, "unknown escape '\(text)' in a string",
-      hint: "there are \\\" \\\\ \\$ \\n \\t \\u{…}; in '…' nothing is special", at: span)
+      hint: "use \\\" \\\\ \\$ \\n \\t \\u{…}; a string in '…' has no escapes", at: span)
   }
 
   static func openEscape(at span: Span) -> Diagnostic {
     Diagnostic(
-      .badEscape, "'\\u' is followed by a code point in braces", hint: "for example \\u{E9}",
+      .badEscape, "'\\u' needs a code point in braces", hint: "for example \\u{E9}",
       at: span)
   }
 
   static func noNameAfterDollar(at span: Span) -> Diagnostic {
     Diagnostic(
-      .badName, "'$' is followed by a name or a digit from 1 to 9",
-      hint: "for the character itself write '$' in quotes", at: span)
+      .badName, "'$' needs a name or a digit from 1 to 9 after it",
+      hint: "for the character itself write '$' in single quotes", at: span)
   }
 
   static func openLoop(at span: Span) -> Diagnostic {
@@ -232,7 +234,7 @@ extension Diagnostic {
   }
 
   static func strayEnd(at span: Span) -> Diagnostic {
-    Diagnostic(.strayEnd, "'end' without a 'for' before it", at: span)
+    Diagnostic(.strayEnd, "this 'end' has no 'for'", at: span)
   }
 
   static func expectedVerb(not text: String, at span: Span) -> Diagnostic {
@@ -251,11 +253,11 @@ extension Diagnostic {
   }
 
   static func expectedFile(after symbol: String, at span: Span) -> Diagnostic {
-    Diagnostic(.expectedFile, "'\(symbol)' is followed by the file to write", at: span)
+    Diagnostic(.expectedFile, "'\(symbol)' needs a file to write", at: span)
   }
 
   static func expectedLetName(at span: Span) -> Diagnostic {
-    Diagnostic(.expectedName, "'let' is followed by a name", hint: "write: let x = 5", at: span)
+    Diagnostic(.expectedName, "'let' needs a name", hint: "write: let x = 5", at: span)
   }
 
   static func missingEquals(at span: Span) -> Diagnostic {
@@ -280,7 +282,7 @@ extension Diagnostic {
   }
 
   static func expectedForName(hint: String? = nil, at span: Span) -> Diagnostic {
-    Diagnostic(.expectedName, "'for' is followed by a name", hint: hint, at: span)
+    Diagnostic(.expectedName, "'for' needs a name", hint: hint, at: span)
   }
 
   static func expectedIn(hint: String? = nil, at span: Span) -> Diagnostic {
@@ -288,11 +290,11 @@ extension Diagnostic {
   }
 
   static func expectedRange(hint: String? = nil, at span: Span) -> Diagnostic {
-    Diagnostic(.expectedRange, "'in' is followed by a range", hint: hint, at: span)
+    Diagnostic(.expectedRange, "'in' needs a range", hint: hint, at: span)
   }
 
   static func expectedStep(at span: Span) -> Diagnostic {
-    Diagnostic(.expectedStep, "'step' is followed by its size", at: span)
+    Diagnostic(.expectedStep, "'step' needs a size", at: span)
   }
 
   static func nothingFollowsRange(at span: Span) -> Diagnostic {
@@ -303,7 +305,7 @@ extension Diagnostic {
 
   static func expectedPath(hint: String? = nil, at span: Span) -> Diagnostic {
     Diagnostic(
-      .expectedPath, "'expect' is followed by a path of the state", hint: hint, help: "expect",
+      .expectedPath, "'expect' needs a path of the state", hint: hint, help: "expect",
       at: span)
   }
 
@@ -318,12 +320,12 @@ extension Diagnostic {
   }
 
   static func expectedNumber(at span: Span) -> Diagnostic {
-    Diagnostic(.expectedNumber, "'+-' is followed by a number", at: span)
+    Diagnostic(.expectedNumber, "'+-' needs a number", at: span)
   }
 
   static func expectedCode(at span: Span) -> Diagnostic {
     Diagnostic(
-      .expectedCode, "'expect fail' is followed by the word of the failure, or 'any'",
+      .expectedCode, "'expect fail' needs the word of a failure, or 'any'",
       hint: "expect fail config open w daily --page 0", at: span)
   }
 }

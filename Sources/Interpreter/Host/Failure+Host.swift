@@ -2,8 +2,8 @@
 extension Failure {
   static func outOfTime(seconds: Int) -> Failure {
     Failure(
-      .budget, "stopped after \(seconds) seconds of time",
-      hint: "the limit holds for each command in safe mode, and for a whole replay")
+      .budget, "stopped after \(seconds) seconds",
+      hint: "the limit applies to a command in safe mode, and to a whole replay")
   }
 
   static func outOfMemory(_ amount: String) -> Failure {
@@ -15,10 +15,10 @@ extension Failure {
   static func unknownZone(_ name: String) -> Failure {
     Failure(
       .unknownZone, "there is no time zone '\(name)'",
-      hint: "zones are written as Europe/Berlin or America/New_York")
+      hint: "time zones look like Europe/Berlin or America/New_York")
   }
 
   static func damagedZone(_ name: String) -> Failure {
-    Failure(.badZone, "the system's file for the zone '\(name)' is damaged")
+    Failure(.badZone, "the system's file for the time zone '\(name)' is damaged")
   }
 }

@@ -20,27 +20,28 @@ extension HostError {
   /// A program is asked for `{metric}`, and the view's name is not that of a known metric.
   package static func unknownMetric(view: String) -> HostError {
     HostError(
-      .unknownMetric, "'\(view)' is no metric that can be asked for",
-      hint: "call the view steps, weight, sleep …")
+      .unknownMetric, "a program cannot be asked for '\(view)': it is not a metric",
+      hint: "name the view after a metric: steps, weight, sleep …")
   }
 
   /// A program pages by `{after}`, and the id of the last row cannot be passed on.
   package static var badToken: HostError {
-    HostError(.badToken, "a row's id cannot be asked for again")
+    HostError(.badToken, "the id of the last row cannot be passed to the program")
   }
 
   package static func mayNotAsk(view: String) -> HostError {
-    HostError(.unsafe, "'\(view)' asks a program, and in safe mode none is started")
+    HostError(.unsafe, "'\(view)' needs a program, and safe mode starts none")
   }
 
   /// A replay was given a file for a name that the header does not list.
   package static func notInHeader(_ name: String) -> HostError {
-    HostError(.notListed, "'\(name)' is no input of the header")
+    HostError(.notListed, "the header has no input '\(name)'")
   }
 
   package static func noFingerprint(of name: String) -> HostError {
     HostError(
-      .noFingerprint, "the header has no fingerprint of '\(name)'", hint: "it needs: bytes sha256:…"
+      .noFingerprint, "the header has no fingerprint of '\(name)'",
+      hint: "add to its line: bytes sha256:…"
     )
   }
 
@@ -54,11 +55,11 @@ extension HostError {
   }
 
   package static func notAnInput(_ path: String) -> HostError {
-    HostError(.notListed, "'\(path)' is not an input that the header names")
+    HostError(.notListed, "the header has no input '\(path)'")
   }
 
   package static func notAScript(_ path: String) -> HostError {
-    HostError(.notListed, "'\(path)' is no script that the header names")
+    HostError(.notListed, "the header has no script '\(path)'")
   }
 
   package static func io(_ reason: String) -> HostError {
@@ -67,14 +68,14 @@ extension HostError {
 
   package static func scriptWasRun(_ name: String) -> HostError {
     HostError(
-      .notAnonymous, "'\(name)' was run, and what a script says cannot be changed",
+      .notAnonymous, "'\(name)' is a script, whose lines cannot be changed",
       hint: "type its lines, or save without '--anonymise'")
   }
 
   /// A script that is brought along names the absolute path `far`.
   package static func farPath(_ far: String, in name: String) -> HostError {
     HostError(
-      .farPath, "'\(name)' names '\(far)', which no other machine has",
-      hint: "name files in it by where they are from here, or save without '--embed'")
+      .farPath, "'\(name)' names '\(far)', which exists only on this machine",
+      hint: "name files in it relative to this folder, or save without '--embed'")
   }
 }

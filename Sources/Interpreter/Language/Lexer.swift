@@ -75,7 +75,7 @@ struct Lexer {
   mutating func problem(_ problem: Diagnostic) {
     guard excess == nil else { return }
     problems.append(problem)
-    if problems.count == Lexer.mistakeLimit { stop("\(problems.count) mistakes are enough") }
+    if problems.count == Lexer.mistakeLimit { stop("the script has \(problems.count) mistakes") }
   }
 
   /// Leaves the rest of the text unread and keeps `reason` as the mistake to report.

@@ -35,13 +35,13 @@ struct EmbeddedFiles: Equatable, Sendable {
       guard let wanted = input.bytes, files[input.name] != nil else { continue }
       let shown = OutputGate.safe(input.name, escapingBreaks: true)
       guard let bytes = self[input.name] else {
-        return (input.name, "'\(shown)', which it brings along, cannot be read")
+        return (input.name, "the embedded file '\(shown)' cannot be read")
       }
       guard SHA256.hex(of: bytes) != wanted else { continue }
       let content = try? Fingerprint.content(of: MemoryBytes(bytes), named: input.name)
       // The same readings in another form, such as with other line ends, are accepted.
       if let known = input.content, content?.hash == known { continue }
-      return (input.name, "'\(shown)', which it brings along, is not the file that was recorded")
+      return (input.name, "the embedded file '\(shown)' is not the one that was recorded")
     }
     return nil
   }

@@ -29,7 +29,7 @@ struct InputLine: Equatable, Sendable {
     if rest.utf8.first == UInt8(ascii: "\"") {
       rest.removeFirst()
       guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "\"")) else {
-        throw Mistake(message: "the name of an input has no end")
+        throw Mistake(message: "the name of an input has no closing quote")
       }
       name = String(rest[..<end])
       rest = rest[rest.utf8.index(after: end)...]
@@ -40,7 +40,7 @@ struct InputLine: Equatable, Sendable {
     }
     guard InputLine.isValid(name) else {
       let shown = OutputGate.safe(name, escapingBreaks: true)
-      throw Mistake(message: "'\(shown)' is no file of the transcript's own folder", exit: 4)
+      throw Mistake(message: "'\(shown)' is not a file in the transcript's folder", exit: 4)
     }
     try takeFacts(rest.split(separator: " ").map { String($0) })
   }
@@ -65,7 +65,7 @@ struct InputLine: Equatable, Sendable {
           Day(iso: String(ends[2])) != nil
         else {
           let shown = OutputGate.safe(word, escapingBreaks: true)
-          throw Mistake(message: "'\(shown)' means nothing of an input")
+          throw Mistake(message: "'\(shown)' is not a word of a 'data' line")
         }
         days = word
       }

@@ -39,7 +39,8 @@ enum Matcher: Equatable, Sendable {
       self = .pattern(try Pattern(body), body)
     case UInt8(ascii: "?"): self = .optional(body)
     case UInt8(ascii: ".") where text == "...": self = .anything
-    default: throw Mistake(message: "'#|\(OutputGate.safe(String(text.prefix(1))))' is no matcher")
+    default:
+      throw Mistake(message: "'#|\(OutputGate.safe(String(text.prefix(1))))' is not a matcher")
     }
   }
 

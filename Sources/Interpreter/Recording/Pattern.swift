@@ -252,7 +252,7 @@ struct Pattern: Equatable, Sendable {
       case "t": return Class(ranges: [9...9])
       default:
         guard !scalar.properties.isAlphabetic, scalar.properties.numericType == nil else {
-          throw Mistake(message: "'\\\(OutputGate.safe(String(scalar)))' means nothing here")
+          throw Mistake(message: "'\\\(OutputGate.safe(String(scalar)))' has no meaning here")
         }
         return Class(ranges: [value...value])
       }

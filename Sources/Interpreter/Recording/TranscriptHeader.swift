@@ -12,7 +12,7 @@ public enum Version {
   static let rules = Digest.rules
   /// What changed after each version of the rules.
   static let changes = [
-    1: "digests now cover every value, so that all of them differ; 'bless' renews them"
+    1: "digests now cover every value, so all of them differ; 'bless' renews them"
   ]
 }
 
@@ -114,8 +114,8 @@ extension TranscriptHeader {
         if first != UInt8(ascii: "#") { break }
         try TranscriptHeader.refuse(
           line, at: range,
-          because: "a line of the header begins with a blank, and nothing obeys it",
-          hint: "take the blank away")
+          because: "this header line begins with a space and would be ignored",
+          hint: "remove the space")
       }
       start = (source.bytes[range.upperBound...].firstIndex(of: 10) ?? source.bytes.count) + 1
     }
@@ -141,8 +141,8 @@ extension TranscriptHeader {
       let range = source.line(at: place)
       try refuse(
         String(decoding: source.bytes[range], as: UTF8.self), at: range,
-        because: "a line of the header stands behind a command, where nothing obeys it",
-        hint: "move it up, before the first command")
+        because: "this header line comes after a command and would be ignored",
+        hint: "move it before the first command")
     }
   }
 
@@ -207,21 +207,21 @@ extension TranscriptHeader {
       case "term": try takeTerminal(value, words.popFirst(), at: span)
       case "free":
         guard let number = Int(value), (0...100).contains(number) else {
-          throw problem("'\(value)' is not a number of lines that stay free")
+          throw problem("'\(value)' is not a number of free lines, 0 to 100")
         }
         freeRows = number
       case "format":
         guard let named = OutputFormat(rawValue: value) else {
-          throw problem("'\(value)' is no format")
+          throw problem("'\(value)' is not a format: text, json, csv or markdown")
         }
         format = named
       case "strict":
-        guard ["on", "off"].contains(value) else { throw problem("'strict' is on or off") }
+        guard ["on", "off"].contains(value) else { throw problem("'strict' must be on or off") }
         isStrict = value == "on"
       case "mode":
-        guard value == "safe" else { throw problem("a transcript has no mode but 'safe'") }
+        guard value == "safe" else { throw problem("the only mode of a header is 'safe'") }
         isSafe = true
-      default: throw problem("'\(key)' means nothing in a header")
+      default: throw problem("'\(key)' is not a word of a header")
       }
     }
   }

@@ -152,7 +152,7 @@ struct Call: Sendable {
     }
     let hint = Nearest.question(word.text, in: words)
     return Diagnostic.noneOf(
-      word.text, (isAlone ? "not \(list)" : "none of \(list)"), for: command.verb,
+      word.text, (isAlone ? "not \(list)" : "not one of \(list)"), for: command.verb,
       hint: hint, at: word.span)
   }
 }

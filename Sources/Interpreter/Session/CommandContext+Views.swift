@@ -134,6 +134,6 @@ extension CommandContext {
     guard !world.knowsAllRows(of: view), let first = days.first, let last = days.last else {
       return
     }
-    note("\(view.name): from the days that are loaded, \(first) to \(last)")
+    note("\(view.name): computed from the loaded days, \(first) to \(last)")
   }
 }

@@ -50,7 +50,10 @@ extension Session {
       host.writeError(DiagnosticRenderer(source: problems.source, format: format).text(problem))
     }
     let rest = problems.list.count - Checker.errorLimit
-    if rest > 0 { host.writeError("\(rest) more errors are not shown") }
+    if rest > 0 {
+      host.writeError(
+        rest == 1 ? "1 more mistake is not shown" : "\(rest) more mistakes are not shown")
+    }
     // Text that no script may contain cannot be recorded either.
     guard isPrompt, script.isRead, let first = problems.list.first else { return }
     recorder.begin(mistaken: script)

@@ -37,11 +37,11 @@ extension Failure {
 
   /// No file of a folder can be read; `known` lists the formats.
   static func nothingKnown(_ known: String) -> Failure {
-    Failure(.nothingKnown, "no file there is one that can be read", hint: "known: \(known)")
+    Failure(.nothingKnown, "none of these files can be read", hint: "known: \(known)")
   }
 
   static func tooDeep(limit: Int) -> Failure {
-    Failure(.budget, "scripts run each other more than \(limit) deep")
+    Failure(.budget, "scripts are nested more than \(limit) deep")
   }
 
   static func farScript(hint: String? = nil) -> Failure {
@@ -50,16 +50,16 @@ extension Failure {
 
   /// A script that `run` reads has mistakes, which were printed before.
   static func mistakes(in name: String) -> Failure {
-    Failure(.script, "'\(name)' has mistakes, nothing of it ran")
+    Failure(.script, "'\(name)' has mistakes, so nothing in it ran")
   }
 
   static func tooManyFiles(in path: String, limit: Int) -> Failure {
-    Failure(.tooManyFiles, "'\(path)' holds more than \(limit) files")
+    Failure(.tooManyFiles, "'\(path)' has more than \(limit) files")
   }
 
   /// Loads went on after more answers than the engine allows.
   static var endlessLoads: Failure {
-    Failure(.livelock, "loads go on without an end")
+    Failure(.livelock, "loads keep starting without an end")
   }
 
   static var wordTooLong: Failure {
@@ -72,8 +72,8 @@ extension Failure {
 
   static var dashAsFile: Failure {
     Failure(
-      .badArgument, "'-' is standard output, where it goes without '>'",
-      hint: "a file of that name is ./-")
+      .badArgument, "'-' is standard output: leave '> -' out",
+      hint: "a file named '-' is ./-")
   }
 
   /// A line may not do this, by its origin.
@@ -83,13 +83,13 @@ extension Failure {
 
   static func outOfFiles(_ limit: Int, _ name: String) -> Failure {
     Failure(
-      .budget, "'\(name)' is not written: stopped after \(limit) files",
+      .budget, "'\(name)' was not written: the limit is \(limit) files",
       hint: "--max-files N raises the limit")
   }
 
   static func outOfBytes(_ amount: String, _ name: String) -> Failure {
     Failure(
-      .budget, "'\(name)' is not written: stopped at \(amount) of files",
+      .budget, "'\(name)' was not written: the limit of all files is \(amount)",
       hint: "--max-written MIB raises the limit")
   }
 
@@ -108,7 +108,7 @@ extension Failure {
   static func notADayChart(view: String) -> Failure {
     Failure(
       .notDays, "'\(view)' is not a day chart",
-      hint: "name another, or focus one first: charts lists them")
+      hint: "name one, or focus one first; 'charts' lists them")
   }
 
   static func notPaged(view: String, shows what: String) -> Failure {
@@ -122,11 +122,11 @@ extension Failure {
   }
 
   static func unknownPath(_ path: String, hint: String? = nil) -> Failure {
-    Failure(.unknownPath, "the state has no '\(path)'", hint: hint)
+    Failure(.unknownPath, "the state has no path '\(path)'", hint: hint)
   }
 
   static func noStep(of steps: Int) -> Failure {
-    Failure(.noStep, "the replay has \(steps) steps")
+    Failure(.noStep, "the replay has only \(steps) steps")
   }
 
   static func stepForgotten(kept: String) -> Failure {
@@ -146,6 +146,6 @@ extension Failure {
   static func pageFailed(of view: String, code: String) -> Failure {
     Failure(
       code: code, "a page of \(view) failed (\(code))",
-      hint: "without --strict the pages that came are used")
+      hint: "without --strict the other pages are used")
   }
 }

@@ -16,7 +16,7 @@ struct Request {
   /// Reads a line. Unknown members are ignored; the last one of a name counts.
   init(_ line: String) {
     do throws(ImportError) { try read(line) } catch { mistake = error.message }
-    if mistake == nil, command == nil { mistake = "a request needs a text named 'command'" }
+    if mistake == nil, command == nil { mistake = "a request needs a string 'command'" }
   }
 
   /// Reads the members of the one object on the line.
@@ -36,7 +36,7 @@ struct Request {
       }
     }
     guard try json.next() == nil else {
-      mistake = "one line is one request"
+      mistake = "a line has one request: something follows it"
       return
     }
   }
@@ -45,7 +45,7 @@ struct Request {
     switch try json.next() {
     case .string: command = json.text
     case let event:
-      mistake = "a 'command' is a text"
+      mistake = "'command' must be a string"
       if let event { try json.skip(event) }
     }
   }
@@ -56,7 +56,7 @@ struct Request {
     case .string: id = .string(json.text)
     case .number: id = .number(json.text)
     case let event:
-      mistake = "an 'id' is a number or a text"
+      mistake = "'id' must be a number or a string"
       if let event { try json.skip(event) }
     }
   }

@@ -69,7 +69,8 @@ extension Session {
     throw host.recordedRefusal?.failure
       ?? Failure.farScript(
         hint: origin == .safe
-          ? "leave --safe out to run others" : "the header of the file says 'mode safe'")
+          ? "start trendsh without --safe to run others"
+          : "the header of this script says 'mode safe'")
   }
 
   /// Prints the mistakes of a script and returns the failure of the `run` command.

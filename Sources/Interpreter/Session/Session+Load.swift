@@ -74,11 +74,11 @@ extension Session {
     for item in loaded.items { reportLines(item).forEach { context.note($0) } }
     try showNewest(of: dataset)
     if let (known, now) = loaded.counts {
-      context.note("\(dataset.name): \(max(0, now - known)) new, \(known) were there")
+      context.note("\(dataset.name): \(max(0, now - known)) new, \(known) already there")
     }
     if loaded.passedOver > 0 {
-      let are = loaded.passedOver == 1 ? "file is" : "files are"
-      noteOptionally("\(loaded.passedOver) other \(are) nothing that can be read")
+      let have = loaded.passedOver == 1 ? "file has" : "files have"
+      noteOptionally("\(loaded.passedOver) other \(have) no known format")
     }
   }
 
@@ -98,7 +98,7 @@ extension Session {
     let ends = dataset.metrics.compactMap { $0.span?.end.advanced(by: -1) }
     if let later = ends.max(), later > today {
       context.note(
-        "\(dataset.name): its values after today, up to \(later), are on no chart and in no fit")
+        "\(dataset.name): values after today (up to \(later)) are not charted or forecast")
     }
     for source in dataset.metrics {
       guard let (last, index) = jumpToNewest(of: source) else { continue }
@@ -189,7 +189,7 @@ extension Session {
       if error.isInterruption { throw .interrupted }
       // A folder inside a named one may be unreadable, as a file may.
       guard isNamed || isStrict else {
-        remarks.append("\(OutputGate.safe(error.message, escapingBreaks: true)), it is left out")
+        remarks.append("\(OutputGate.safe(error.message, escapingBreaks: true)), left out")
         return
       }
       throw Failure(
@@ -200,7 +200,7 @@ extension Session {
     case .file(let source): files.append(FileLoading.File(path, isNamed: isNamed, source))
     case .folder(let names):
       guard depth < Session.folderLimit else {
-        let remark = "folders more than \(Session.folderLimit) deep are not looked into"
+        let remark = "folders more than \(Session.folderLimit) deep are not searched"
         if !remarks.contains(remark) { remarks.append(remark) }
         return
       }
@@ -227,7 +227,7 @@ extension Session {
     // The name exists, so something else is wrong.
     if names.contains(name) { return nil }
     if name.contains(where: { "*?[".contains($0) }) {
-      return "patterns are not known here: name the files, or their folder"
+      return "patterns are not expanded: name the files or their folder"
     }
     return Nearest.question(name, in: names, mark: folder)
   }

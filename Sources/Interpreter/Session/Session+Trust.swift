@@ -68,7 +68,7 @@ extension Session {
   private func refusal(_ verb: String, _ right: Right) -> String {
     switch (origin, right) {
     case (_, .history):
-      "'\(verb)' is of what you typed: nothing that was not typed sees or changes it"
+      "'\(verb)' is about what you typed: only a typed line may use it"
     case (.safe, _), (.replay, _): "'\(verb)' may not write or run anything in safe mode"
     case (.transcript, .programs): "'\(verb)' runs a program, and the file says 'mode safe'"
     case (.transcript, _): "'\(verb)' writes a file, and the header says 'mode safe'"
@@ -81,7 +81,7 @@ extension Session {
   private func advice(_ right: Right) -> String {
     switch (origin, right) {
     case (_, .history): "type it at the prompt"
-    case (.safe, _): "leave --safe out to allow it"
+    case (.safe, _): "start trendsh without --safe to allow it"
     case (.nested, .programs): "type the line yourself, or start trendsh with --allow-programs"
     case (_, .programs): "start trendsh with --allow-programs"
     default: "start trendsh with --allow-write DIR to allow it below DIR"

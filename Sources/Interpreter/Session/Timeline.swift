@@ -74,7 +74,7 @@ extension Session {
       throw Failure.unknownMark(
         OutputGate.safe(place),
         hint: Nearest.question(place, in: memory.marks.keys.sorted())
-          ?? "mark NAME makes one; steps have numbers in 'check --to'")
+          ?? "'mark NAME' makes one; steps have numbers only in 'check --to'")
     }
     turn.managesWorld = true
     let moment = try timeline.go(to: step)

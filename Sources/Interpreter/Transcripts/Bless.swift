@@ -58,7 +58,7 @@ public struct Bless {
     let what =
       if bytes == source.bytes { "nothing to bless" } else {
         switch changed {
-        case 0: "now of rules \(Version.rules)"
+        case 0: "renewed for rules \(Version.rules)"
         case 1: "blessed, 1 step"
         default: "blessed, \(changed) steps"
         }
@@ -106,7 +106,7 @@ public struct Bless {
           transcript,
           Problem(
             line: transcript.line(ofStep: outcome.index),
-            message: "an 'expect' fails, which only its author can settle: "
+            message: "an 'expect' fails and has to be changed by hand: "
               + replay.recorded(failure, outcome), exit: 3)
         )
       }

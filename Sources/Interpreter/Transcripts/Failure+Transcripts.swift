@@ -3,8 +3,8 @@ extension Failure {
   /// A step of the anonymised session ends differently.
   static func endsOtherwise(_ reason: String) -> Failure {
     Failure(
-      .notAnonymous, "with other dates, values and names it does not end the same\(reason)",
-      hint: "'save --embed' keeps it as it is")
+      .notAnonymous, "the session ends differently with other dates, values and names\(reason)",
+      hint: "'save --embed' keeps dates, values and names")
   }
 
   static func notAnonymous(_ reason: String) -> Failure {
@@ -18,20 +18,22 @@ extension Failure {
   /// Only tables of text can be anonymised.
   static func noTableOfText(_ title: String) -> Failure {
     Failure(
-      .notAnonymous, "'\(title)' is no table of text", hint: "export writes one; load that instead")
+      .notAnonymous, "'\(title)' is not a text table",
+      hint: "'export' writes one; load that instead")
   }
 
   static var notReadable: Failure {
-    Failure(.notAnonymous, "what cannot be read cannot be changed either")
+    Failure(.notAnonymous, "it cannot be read")
   }
 
   static var flagInOneWord: Failure {
-    Failure(.notAnonymous, "a flag in one word with its value cannot be changed")
+    Failure(
+      .notAnonymous, "a flag cannot be changed when it is joined with its value: write two words")
   }
 
   /// A file, program or pattern is composed of text and names, so its parts cannot be renamed.
   static var nameInPieces: Failure {
-    Failure(.notAnonymous, "a file that is named in pieces cannot be called otherwise")
+    Failure(.notAnonymous, "a file name made of several parts cannot be changed")
   }
 
   static var planted: Failure {
@@ -39,7 +41,7 @@ extension Failure {
   }
 
   static var replayIsNotSaved: Failure {
-    Failure(.unsafe, "a replay is no session of its own to save")
+    Failure(.unsafe, "'save' is not available in a replay")
   }
 
   static func transcriptTooLong(limit: Int, hint: String? = nil) -> Failure {

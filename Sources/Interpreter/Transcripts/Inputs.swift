@@ -54,12 +54,12 @@ struct Inputs {
     let isSame = input.content != nil && content == input.content
     guard isSame || other != nil, !isStrict else {
       throw HostError.otherFile(
-        input.name, hint: isStrict ? nil : "to try it all the same, add --with \(input.name)=FILE")
+        input.name, hint: isStrict ? nil : "to use it anyway, add --with \(input.name)=FILE")
     }
     notes.append(
       isSame
-        ? "'\(input.name)' holds the same in another form"
-        : "'\(input.name)' is another file than the one recorded")
+        ? "'\(input.name)' has the recorded content in another form"
+        : "'\(input.name)' is not the file that was recorded")
     return source
   }
 

@@ -27,7 +27,7 @@ struct Judgement {
       return found
     }
     if let event = outcome.unknown {
-      found.event = "the event '\(Judgement.safe(event.text))' is not known to this version"
+      found.event = "the event '\(Judgement.safe(event.text))' is unknown to this version"
       found.exit = 5
       return named(found)
     }

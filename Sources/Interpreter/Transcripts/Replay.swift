@@ -40,12 +40,12 @@ struct Replay {
     _ source: SourceText, _ options: Options = Options(), _ real: any Host
   ) throws(Refusal) {
     if let line = Replay.conflict(in: source) {
-      throw Refusal("a merge conflict stands here: settle it first", line: line)
+      throw Refusal("there is a merge conflict: resolve it first", line: line)
     }
     if source.bytes.starts(with: "#!".utf8),
       !String(decoding: source.bytes[source.line(at: 0)], as: UTF8.self).contains("trendsh")
     {
-      throw Refusal("the first line names another program", line: 1)
+      throw Refusal("the first line names a program other than trendsh", line: 1)
     }
     let renderer = DiagnosticRenderer(source: source, format: .text)
     let script = Parser.parse(source)

@@ -46,7 +46,7 @@ extension Session {
     guard bytes.count <= SourceCheck.fileLimit else {
       let limit = SourceCheck.fileLimit >> 20
       throw Failure.transcriptTooLong(
-        limit: limit, hint: embeds ? "without --embed it names its files" : nil)
+        limit: limit, hint: embeds ? "without --embed it only names its files" : nil)
     }
     try write(bytes, to: path, mode: context.options.overwrites ? .overwrite : .create)
     try tell(finding, proof, of: path, isLast: isLast)
@@ -85,11 +85,11 @@ extension Session {
   private mutating func noteMissing() {
     if recorder.privateSteps > 0 {
       context.note(
-        "lines that began with a blank are not in it: what they did is missing in a replay")
+        "lines that began with a space are not in it: a replay does not repeat them")
     }
     for path in changedInputs {
       context.note(
-        "\(OutputGate.safe(path)) changed while the session ran: a replay finds one state of it")
+        "\(OutputGate.safe(path)) changed during the session: a replay reads only one version")
     }
   }
 }
@@ -184,7 +184,7 @@ struct TranscriptSaver {
       if embeds {
         throw HostError.farPath(far, in: shown)
       }
-      notes.append("\(shown) names '\(far)': no replay finds that")
+      notes.append("\(shown) names '\(far)', which a replay cannot find")
       proof.lacksFiles = true
     }
   }
@@ -215,8 +215,8 @@ struct TranscriptSaver {
     if refused > 0 {
       notes.append(
         refused == 1
-          ? "a line that was refused is not in it"
-          : "\(refused) lines that were refused are not in it")
+          ? "1 refused line is not in it"
+          : "\(refused) refused lines are not in it")
       transcript = Transcript(SourceText(name: "", bytes: transcript.bytes))
     }
     guard !printed.isEmpty else { return }
@@ -296,7 +296,7 @@ struct TranscriptSaver {
         if embeds {
           guard source.count <= SourceCheck.fileLimit else {
             throw ReadFailure(
-              "is too large to be brought along: the limit is \(SourceCheck.fileLimit >> 20) MiB")
+              "is too large to embed: the limit is \(SourceCheck.fileLimit >> 20) MiB")
           }
           let bytes = try brought(source, input)
           let embedding = Embedding(name: name, bytes: bytes, beside: allNames)
@@ -322,7 +322,7 @@ struct TranscriptSaver {
       transcript.steps[transcript.steps.count - 1].lines += blocks
     }
     for name in far {
-      notes.append("\(OutputGate.safe(name)) lies elsewhere: check with --with \(name)=FILE")
+      notes.append("\(OutputGate.safe(name)) is in another folder: check with --with \(name)=FILE")
     }
   }
 

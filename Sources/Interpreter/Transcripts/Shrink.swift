@@ -32,7 +32,7 @@ public struct Shrink {
         else {
           let name = OutputGate.safe(search.output, escapingBreaks: true)
           throw Replay.Refusal(
-            "'\(name)' is in the way and no transcript: move it elsewhere", line: nil, exit: 1)
+            "'\(name)' exists and is not a transcript: move it elsewhere", line: nil, exit: 1)
         }
       }
       search.run()
@@ -48,7 +48,7 @@ public struct Shrink {
           OutputGate.safe(failure.message, escapingBreaks: true), line: nil, exit: 1)
       }
       guard host.isInterrupted else { return 0 }
-      host.writeError("\(shown): stopped early; 'shrink' again goes on")
+      host.writeError("\(shown): stopped early; run 'shrink' again to go on")
       return 130
     } catch {
       let place = error.line.map { "\(name):\($0): error: " } ?? ""

@@ -48,7 +48,7 @@ struct ShrinkSearch {
     }
     guard let found else {
       throw Replay.Refusal(
-        "\(OutputGate.safe(source.name, escapingBreaks: true)): passes: there is no failure to keep",
+        "\(OutputGate.safe(source.name, escapingBreaks: true)): passes, so there is nothing to shrink",
         line: nil, exit: 1)
     }
     guard found.exit != 5, found.exit != 130, let symptom = Symptom(found) else {

@@ -132,13 +132,13 @@ extension Replay {
   fileprivate func refuse(step: Int?, place: String?) throws(Refusal) {
     let count = transcript.steps.count
     if let step, step > count {
-      throw Refusal("there is no step \(step): it has \(count)", line: nil)
+      throw Refusal("there is no step \(step): the transcript has \(count)", line: nil)
     }
     guard let place, !transcript.steps.contains(where: { isAt(place, $0) }) else { return }
     let known = transcript.steps.flatMap { [$0.verb] + ($0.markedName.map { [$0] } ?? []) }
     let near = Nearest.to(place, in: known).map { ": '\($0)'?" } ?? ""
     let shown = OutputGate.safe(place, escapingBreaks: true)
-    throw Refusal("no step is '\(shown)', and no mark is called so\(near)", line: nil)
+    throw Refusal("there is no command and no mark '\(shown)'\(near)", line: nil)
   }
 
   /// Whether a step is of this verb, or sets this mark.

@@ -133,7 +133,7 @@ public struct CheckResult: Sendable {
   public var successLine: String? {
     guard exit == 0 else { return nil }
     let expectations = judged == 0 ? "no expectations" : "\(judged) with expectations"
-    return "\(name): ok, \(steps) steps, \(expectations)"
+    return "\(name): ok, \(steps == 1 ? "1 step" : "\(steps) steps"), \(expectations)"
   }
 }
 

@@ -95,20 +95,20 @@ struct BacktestReport {
 
   /// The best method compared with repeating the last value, by mean absolute error:
   ///
-  ///     From 76 origins, 14 days ahead: default missed by 0.21 kg on average, naive by 0.24.
+  ///     In 76 forecasts, 14 days ahead: default missed by 0.21 kg on average, naive by 0.24.
   var sentence: String {
     guard let naive = known.first(where: { $0.0 == .naive }),
       let best = known.min(by: { $0.1.mae < $1.1.mae })
     else {
-      return "too few values: \(BacktestReport.firstOrigin) are learnt from, "
-        + "and \(test.days) days must follow"
+      return "too few values: \(BacktestReport.firstOrigin) to learn from "
+        + "and \(test.days) days after them are needed"
     }
     func size(_ score: Backtest.Score) -> String {
       reading.shown(score.mae).fixed(reading.decimals + 1)
     }
-    let origins = naive.1.origins == 1 ? "1 origin" : "\(naive.1.origins) origins"
+    let count = naive.1.origins == 1 ? "1 forecast" : "\(naive.1.origins) forecasts"
     let ahead = test.days == 1 ? "1 day" : "\(test.days) days"
-    let start = "From \(origins), \(ahead) ahead: \(best.0.rawValue) missed by \(size(best.1))"
+    let start = "In \(count), \(ahead) ahead: \(best.0.rawValue) missed by \(size(best.1))"
     let unit = reading.unitText.isEmpty ? "" : " " + reading.unitText
     return start + unit + " on average"
       + (best.0 == .naive ? ", the least of all." : ", naive by \(size(naive.1)).")

@@ -5,13 +5,13 @@ extension Failure {
   static var noSingleValues: Failure {
     Failure(
       .noData, "there are no single values to write",
-      hint: "without --raw the days are written, of an Apple Health export and the demo too")
+      hint: "leave --raw out: an Apple Health export and the demo are written by day")
   }
 
   /// `export`: no daily metric has a value in the range.
   static var noDayValues: Failure {
     Failure(
-      .noData, "there are no values of days to write",
+      .noData, "there are no daily values to write",
       hint: "runs, entries, visits and chats are not in this table")
   }
 }

@@ -26,10 +26,10 @@ extension ForecastReport {
   private var method: String {
     let name =
       switch model.name {
-      case .preset: "Holt with constants given beforehand"
+      case .preset: "Holt with given constants"
       case .optimised: "Holt with the constants that fit best"
       case .damped: "damped Holt with the constants that fit best"
-      case .auto: "four models, each weighed by exp(-dAICc/2)"
+      case .auto: "four models, each weighted by exp(-dAICc/2)"
       }
     let gaps =
       switch model.gaps {
@@ -73,7 +73,7 @@ extension ForecastReport {
   private var data: [(String, String)] {
     let dropped = entry.forecast.dropped
     let reasons = [
-      (dropped.future, "after today"), (dropped.notFinite, "no numbers"),
+      (dropped.future, "after today"), (dropped.notFinite, "not numbers"),
       (dropped.notPositive, "of zero or below"),
       (dropped.beforeLongGap, "before a gap of ten years"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -109,7 +109,7 @@ extension ForecastReport {
   /// The standard deviation of the error one day ahead, how it is estimated, and how bands follow.
   private var deviation: [(String, String)] {
     guard let sigma = entry.forecast.sigma else {
-      return [("sigma", "none below five values, so there are no bands")]
+      return [("sigma", "none with fewer than five values, so there are no bands")]
     }
     var text = reading.withUnit(reading.shown(sigma).fixed(4))
     // With the seed start the first two values have no error, so fewer than n are counted.
@@ -130,7 +130,7 @@ extension ForecastReport {
     guard let outlook = entry.forecast.goal else { return [] }
     let crossing = outlook.crossing.map { "crossed after \($0.fixed(1)) days" } ?? "never crossed"
     let line = "\(reading.text(outlook.goal.value)), \(crossing); the line is held there"
-    let rule = "Phi((goal - mean_h)/sd_h), from the line as if it were not held"
+    let rule = "Phi((goal - mean_h)/sd_h), from the line before it is held"
     return [("goal", line), ("likely", rule)]
   }
 }

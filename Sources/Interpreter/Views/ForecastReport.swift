@@ -21,7 +21,7 @@ struct ForecastReport {
     switch entry.forecast.status {
     case .ready: nil
     case .noData: "no values up to today, so there is no forecast"
-    case .insufficient: "one value has no trend, so there is no forecast"
+    case .insufficient: "one value is too few for a trend, so there is no forecast"
     }
   }
 
@@ -80,8 +80,8 @@ struct ForecastReport {
     if entry.forecast.isStale {
       text +=
         world.knowsAllRows(of: view)
-        ? " The last value is of \(shortDate(origin.day)): this forecast lies in the past."
-        : " It knows the days that are on hand up to \(shortDate(origin.day)) only."
+        ? " The last value is from \(shortDate(origin.day)): the forecast begins in the past."
+        : " It uses only the loaded days, up to \(shortDate(origin.day))."
     }
     return text
   }
@@ -111,7 +111,7 @@ struct ForecastReport {
     let days = first.distance(to: last) + 1
     let known = rows.slice(DayRange(first, last.advanced(by: 1))).count
     guard known < days else { return nil }
-    return " It is for a day with a value: \(known.grouped) of \(days.grouped) days have one."
+    return " It is for days with a value: \(known.grouped) of \(days.grouped) days have one."
   }
 
   /// The rows that a requested forecast is computed from, else all of the view.

@@ -9,7 +9,7 @@ extension ImportReport {
   /// The format and counts in one line. Counts of zero are left out, except those of read and kept.
   var summary: String {
     var parts = ["\(format), \(read.grouped) read, \(kept.grouped) kept"]
-    if duplicates > 0 { parts.append("\(duplicates.grouped) twice") }
+    if duplicates > 0 { parts.append("\(duplicates.grouped) duplicate") }
     if overlapped > 0 { parts.append("\(overlapped.grouped) overlapping") }
     if skippedCount > 0 { parts.append("\(skippedCount.grouped) skipped") }
     if isTruncated { parts.append("cut off: the end is missing") }

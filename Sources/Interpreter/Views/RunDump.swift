@@ -91,7 +91,7 @@ extension SampleStream.Query {
     switch self {
     case .prewarm(let from, let to): "\(Wording.clock(from))..\(Wording.clock(to))"
     case .next(let anchor): "batch \(anchor.batches + 1)"
-    case .ingest: "what was gathered"
+    case .ingest: "gathered samples"
     }
   }
 }

@@ -22,7 +22,7 @@ struct RunRelation {
   var sentence: String {
     guard let found = correlation else {
       return "\(run.id): \(first.words) and \(second.words) cannot be compared: "
-        + "it takes three moments at which both are known, and both must change"
+        + "both must be known at three moments, and both must vary"
     }
     let words = "\(run.id): \(first.words) and \(second.words) \(strength(found.pearson))"
     let figures =
@@ -41,16 +41,17 @@ struct RunRelation {
 
   /// How much the second series changes with a step of the first:
   ///
-  ///     1 spm more goes with 2.1 s a kilometre less.
+  ///     1 spm more goes with 2.1 s per kilometre less.
   private func slope(_ found: Correlation) -> String {
     let change = found.slope * step
     let side = change < 0 ? "less" : "more"
     let size =
       second == .pace
-      ? "\(change.magnitude.fixed(1)) s a kilometre"
+      ? "\(change.magnitude.fixed(1)) s per kilometre"
       : "\(change.magnitude.fixed(second.decimals + 1)) \(run.unit(of: second))"
     let one =
-      first == .pace ? "10 s a kilometre" : first == .stride ? "0.1 m" : "1 \(run.unit(of: first))"
+      first == .pace
+      ? "10 s per kilometre" : first == .stride ? "0.1 m" : "1 \(run.unit(of: first))"
     return "\(one) more goes with \(size) \(side)."
   }
 

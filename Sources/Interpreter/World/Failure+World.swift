@@ -1,7 +1,7 @@
 /// The sentences of failures of settings.
 extension Failure {
   static var clockOutOfRange: Failure {
-    Failure(.badClock, "the clock goes from the year 1900 to 2199")
+    Failure(.badClock, "the clock must be in the years 1900 to 2199")
   }
 
   static func badSetting(_ problem: String) -> Failure {

@@ -84,7 +84,7 @@ import TrendsCore
     var shell = Shell()
     #expect(
       shell.shown("load demo; browse").contains(
-        "error: 'browse' follows keys: it needs the prompt at a terminal"))
+        "error: 'browse' reads keys, so it needs the prompt at a terminal"))
     var prompt = atPrompt("load demo")
     #expect(prompt.session.runPrompt("browse") == 1)
     #expect(prompt.session.runPrompt("load demo; cadence run7; browse") == 1)

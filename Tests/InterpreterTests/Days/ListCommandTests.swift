@@ -41,7 +41,7 @@ import Testing
     shell.run("load v.csv")
     #expect(shell.shown("visits; find nowhere").hasSuffix("visits: no row holds 'nowhere'"))
     #expect(shell.run("trips") == 1)
-    #expect(shell.host.errors.joined().contains("nothing that is loaded has trips"))
+    #expect(shell.host.errors.joined().contains("no loaded data has trips"))
     #expect(shell.run("source trips list; trips") == 0)
   }
 

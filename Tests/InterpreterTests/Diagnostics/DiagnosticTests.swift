@@ -100,7 +100,7 @@ import TrendsCore
       Mistake(
         typed: "scroll -5d 3",
         shown: """
-          t.trsh:1:12: error: 'scroll' takes no word here: '3' is one too many
+          t.trsh:1:12: error: '3' is one word too many for 'scroll'
             scroll -5d 3
                        ^ see: help scroll
           """),
@@ -114,21 +114,21 @@ import TrendsCore
       Mistake(
         typed: "load a|b",
         shown: """
-          t.trsh:1:7: error: '|' cannot stand in a bare word
+          t.trsh:1:7: error: '|' is not allowed outside quotes
             load a|b
-                  ^ put it in quotes: '|' has no meaning here
+                  ^ put it in quotes; '|' has no meaning here
           """),
       Mistake(
         typed: "|show",
         shown: """
-          t.trsh:1:1: error: '|' cannot stand in a bare word
+          t.trsh:1:1: error: '|' is not allowed outside quotes
             |show
-            ^ put it in quotes: '|' has no meaning here
+            ^ put it in quotes; '|' has no meaning here
           """),
       Mistake(
         typed: "show; end",
         shown: """
-          t.trsh:1:7: error: 'end' without a 'for' before it
+          t.trsh:1:7: error: this 'end' has no 'for'
             show; end
                   ^^^
           """),
@@ -183,7 +183,7 @@ import TrendsCore
     var shell = Shell()
     #expect(shell.run(String(repeating: "scrol\n", count: 100)) == 2)
     #expect(shell.host.errors.count == 21)
-    #expect(shell.host.errors.last == "80 more errors are not shown")
+    #expect(shell.host.errors.last == "80 more mistakes are not shown")
   }
 
   @Test func `JSON has the same facts in one object`() {

@@ -54,7 +54,7 @@ import Testing
       shell.host.printed = ""
       #expect(shell.run(command) == 0)
       #expect(
-        shell.host.printed.contains("w: from the days that are loaded, 2025-06-10 to 2025-06-30"),
+        shell.host.printed.contains("w: computed from the loaded days, 2025-06-10 to 2025-06-30"),
         "\(command)")
     }
   }

@@ -57,10 +57,10 @@ import TrendsCore
       #expect(refusal(text, limit + 1)?.contains(what) == true)
     }
     #expect(refusal(">\n", Lexer.mistakeLimit - 1) == nil)
-    #expect(refusal(">\n", Lexer.mistakeLimit)?.contains("mistakes are enough") == true)
+    #expect(refusal(">\n", Lexer.mistakeLimit)?.contains("mistakes: the rest is not read") == true)
     let (code, said) = run(String(repeating: ">\n", count: Lexer.mistakeLimit + 50))
     #expect(code == 2)
-    #expect(said.contains("\(Lexer.mistakeLimit - 19) more errors are not shown"))
+    #expect(said.contains("\(Lexer.mistakeLimit - 19) more mistakes are not shown"))
   }
 
   @Test func `a word with its names filled in`() {
@@ -92,7 +92,7 @@ import TrendsCore
       var shell = Shell()
       shell.run(String(repeating: "scrol\n", count: count))
       #expect(
-        shell.host.errors.contains("1 more errors are not shown") == (count > Checker.errorLimit))
+        shell.host.errors.contains("1 more mistake is not shown") == (count > Checker.errorLimit))
     }
   }
 
@@ -120,7 +120,7 @@ import TrendsCore
 
   @Test func `time and memory stop a command where it asks, and are named`() {
     for (budget, words) in [
-      (Budget.time(seconds: 60), "stopped after 60 seconds of time"),
+      (Budget.time(seconds: 60), "stopped after 60 seconds"),
       (.memory(bytes: 3 << 29), "stopped at 1.5 GiB of memory"),
     ] {
       var shell = Shell()
@@ -155,7 +155,7 @@ import TrendsCore
       #expect(exit == (code == "nothing-known" ? 4 : 5))
       #expect(
         host.said.contains {
-          $0.contains(code == "nothing-known" ? "no file there" : "more than 20000")
+          $0.contains(code == "nothing-known" ? "none of these files" : "more than 20000")
         })
       host.said = []
     }
@@ -170,7 +170,7 @@ import TrendsCore
       _ = session.run(SourceText(name: "t", "load d"))
       // The one file lies in the innermost folder.
       #expect(host.opened.contains { $0.hasSuffix("/f") } == (depth == Session.folderLimit))
-      let isTold = host.said.contains { $0.contains("deep are not looked into") }
+      let isTold = host.said.contains { $0.contains("deep are not searched") }
       #expect(isTold == (depth > Session.folderLimit), "\(host.said)")
     }
   }

@@ -145,7 +145,7 @@ import TrendsCore
   @Test func `a line that comes back from the history asks for its password`() {
     var shell = Shell(.typed)
     #expect(shell.run("connect db psql postgresql://me:…@h/ {from}") == 1)
-    #expect(shell.host.errors.joined().contains("stands for a password that was not kept"))
+    #expect(shell.host.errors.joined().contains("replaces a password that was not kept"))
     // In the same session it is known.
     shell.run("connect db psql postgresql://me:S3cretPw@h/ {from}")
     #expect(shell.run("connect db psql postgresql://me:…@h/ {from}") == 0)

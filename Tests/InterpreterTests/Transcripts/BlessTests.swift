@@ -86,7 +86,7 @@ import Testing
     let text = Self.head + "load demo\n#| x\nexpect loaded.count == 5\nstate today\n#| y\n"
     let (code, after, host) = blessed(text)
     #expect(code == 3)
-    #expect(host.errors.first?.contains("only its author can settle") == true)
+    #expect(host.errors.first?.contains("has to be changed by hand") == true)
     #expect(after.contains("#| demo: 7 metrics"))
     #expect(after.hasSuffix("expect loaded.count == 5\nstate today\n#| y\n"))
   }

@@ -136,7 +136,7 @@ import TrendsCore
     #expect(state() == "\"2026-09-25\"\n")
     host.errors = []
     _ = session?.runPrompt("goto 7")
-    #expect(host.errors.first?.contains("the replay has 6 steps") == true)
+    #expect(host.errors.first?.contains("the replay has only 6 steps") == true)
     _ = session?.runPrompt("export x.csv")
     #expect(host.files["x.csv"] == nil)
   }

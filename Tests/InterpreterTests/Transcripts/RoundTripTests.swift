@@ -99,7 +99,7 @@ import TrendsCore
     #expect(saved.contains("#: data g/good.csv "))
     #expect(saved.contains("#: data g/no-unit.csv "))
     #expect(!saved.contains("g/junk.txt"))
-    #expect(saved.contains("#|? 1 other file is nothing that can be read"))
+    #expect(saved.contains("#|? 1 other file has no known format"))
     for name in ["g/junk.txt", "h/junk.txt"] { shell.host.files[name] = nil }
     shell.host.files["h/junk.txt"] = Array("hello\n".utf8)
     shell.host.errors = []
@@ -160,7 +160,7 @@ import TrendsCore
     #expect(!shell.host.printed.contains("m.csv changed"))
     shell.host.versions["m.csv"] = "2"
     _ = shell.session.runPrompt("save b.trsh")
-    #expect(shell.host.printed.contains("m.csv changed while the session ran"))
+    #expect(shell.host.printed.contains("m.csv changed during the session"))
   }
 
   @Test func `an export of nothing is an error, and what is not in it is told`() {
@@ -169,7 +169,7 @@ import TrendsCore
     shell.host.files["n.csv"] = Array("date,note\n2026-01-01,good\n".utf8)
     shell.run("load n.csv as n")
     #expect(shell.session.run(SourceText(name: "", "export x.csv")) != 0)
-    #expect(shell.host.errors.last?.contains("there are no values of days to write") == true)
+    #expect(shell.host.errors.last?.contains("there are no daily values to write") == true)
     #expect(shell.host.files["x.csv"] == nil)
     shell.run("load w.csv as w")
     shell.run("export x.csv")

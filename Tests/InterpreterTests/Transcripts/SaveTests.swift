@@ -38,7 +38,7 @@ import TrendsCore
     #expect(!saved.contains("/tmp"))
     #expect(saved.contains("\nload w.csv as w\n"))
     #expect(saved.contains("\ntable > t.csv\n"))
-    #expect(shell.host.printed.contains("w.csv lies elsewhere: check with --with w.csv=FILE"))
+    #expect(shell.host.printed.contains("w.csv is in another folder: check with --with w.csv=FILE"))
     shell.host.files["w.csv"] = nil
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 4)
     var check = TranscriptCheck(host: shell.host)
@@ -69,7 +69,7 @@ import TrendsCore
     shell.host.files["w.csv"] = Array(
       Self.weights.replacingOccurrences(of: "\n", with: "\r\n").utf8)
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
-    #expect(shell.host.errors.last == "a.trsh: 'w.csv' holds the same in another form")
+    #expect(shell.host.errors.last == "a.trsh: 'w.csv' has the recorded content in another form")
     var strict = TranscriptCheck(host: shell.host)
     strict.isStrict = true
     #expect(strict.run("a.trsh") == 4)
@@ -109,7 +109,7 @@ import TrendsCore
     _ = shell.session.runPrompt(" scroll -5d")
     _ = shell.session.runPrompt("save a.trsh")
     #expect(!text(shell).contains("scroll"))
-    #expect(shell.host.printed.contains("lines that began with a blank are not in it"))
+    #expect(shell.host.printed.contains("lines that began with a space are not in it"))
   }
 
   @Test func `an input that no script may hold is left out`() {
@@ -196,7 +196,7 @@ import TrendsCore
     #expect(TranscriptCheck(host: shell.host).run("a.trsh") == 0, "\(shell.host.errors)")
   }
 
-  @Test func `what is no table of text is not written`() {
+  @Test func `what is not a text table is not written`() {
     var shell = Shell()
     shell.host.files["a.gpx"] = Array(
       "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"1\"><time>2026-09-01T10:00:00Z</time></trkpt><trkpt lat=\"1.001\" lon=\"1\"><time>2026-09-01T10:05:00Z</time></trkpt></trkseg></trk></gpx>"
@@ -243,7 +243,7 @@ import TrendsCore
     shell.host.files["./w.csv"] = shell.host.files["w.csv"]
     shell.host.whole = ["./w.csv": "/x/w.csv", "w.csv": "/x/w.csv"]
     #expect(shell.run("load w.csv as w; load ./w.csv as w") == 0, "\(shell.host.errors)")
-    #expect(shell.host.printed.contains("w: 0 new, 1 were there"), "\(shell.host.printed)")
+    #expect(shell.host.printed.contains("w: 0 new, 1 already there"), "\(shell.host.printed)")
   }
 
   @Test func `what no header can name gets a name under which it is called the same`() throws {

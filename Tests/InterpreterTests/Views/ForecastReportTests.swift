@@ -69,7 +69,7 @@ import TrendsCore
     shell.host.files["d.csv"] = Array(
       "date,distance_km\n2025-06-01,5\n2025-06-03,6\n2025-06-05,7\n".utf8)
     let shown = shell.shown("clock 2025-06-06T12:00; load d.csv; forecast 3")
-    #expect(shown.hasSuffix("It is for a day with a value: 3 of 5 days have one."), "\(shown)")
+    #expect(shown.hasSuffix("It is for days with a value: 3 of 5 days have one."), "\(shown)")
   }
 
   @Test func `the seed rule has no error of its first two values`() {
@@ -89,7 +89,8 @@ import TrendsCore
   @Test func `S2-08: without a trend there is a reason in place of a line`() {
     var shell = shell([80])
     #expect(
-      shell.shown("forecast") == "weight: one value has no trend, so there is no forecast")
+      shell.shown("forecast") == "weight: one value is too few for a trend, so there is no forecast"
+    )
     #expect(shell.state("calc.reason") == "insufficient")
     #expect(shell.run("clock 2026-01-01; forecast; expect calc.reason == no-data") == 0)
   }
@@ -137,9 +138,9 @@ import TrendsCore
     for (command, words) in [
       ("forecast --auto --damped", "--damped and --auto"),
       ("forecast --preset seed --optimised", "--preset and --optimised"),
-      ("forecast --optimised --alpha 0.2", "--alpha is what --optimised looks for"),
-      ("forecast --gaps wright", "knows no damping"),
-      ("forecast --damped --gaps wright", "knows no damping"),
+      ("forecast --optimised --alpha 0.2", "--alpha cannot be given with --optimised"),
+      ("forecast --gaps wright", "cannot be combined with damping"),
+      ("forecast --damped --gaps wright", "cannot be combined with damping"),
     ] {
       #expect(shell.run(command) == 1, "\(command)")
       #expect(shell.shown(command).contains(words), "\(shell.shown(command))")
@@ -169,7 +170,7 @@ import TrendsCore
     var shell = shell(losing)
     #expect(shell.run("clock +40d; jump 2026-09-25") == 0)
     #expect(!shell.shown("show").contains("forecast"))
-    #expect(shell.shown("forecast").contains("this forecast lies in the past"))
+    #expect(shell.shown("forecast").contains("the forecast begins in the past"))
     #expect(shell.shown("show").contains("forecast"))
     #expect(shell.run("undo") == 0)
     #expect(!shell.shown("show").contains("forecast"))
@@ -191,7 +192,7 @@ import TrendsCore
     var shell = shell(losing)
     let lines = shell.shown("backtest --horizon 7 --step 5").split(separator: "\n")
     #expect(lines.count == 8)
-    #expect(lines[7].hasPrefix("From 11 origins, 7 days ahead: "), "\(lines)")
+    #expect(lines[7].hasPrefix("In 11 forecasts, 7 days ahead: "), "\(lines)")
     var short = Self.empty
     #expect(short.shown("backtest").contains("too few values"))
   }

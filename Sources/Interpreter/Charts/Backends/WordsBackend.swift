@@ -151,7 +151,9 @@ extension WordsBackend {
       let count = outside == 1 ? "1 value" : "\(outside) values"
       sentences.append("\(count) outside \(range(limits)).")
     }
-    if readings.unreadable > 0 { sentences.append("\(readings.unreadable) values are no numbers.") }
+    if readings.unreadable > 0 {
+      sentences.append("\(readings.unreadable) values are not numbers.")
+    }
     return sentences.joined(separator: " ")
   }
 

@@ -154,7 +154,7 @@ struct ClosingSentence {
     return [
       Clause(
         priority: 1,
-        versions: [count == 1 ? "1 value is no number." : "\(count) values are no numbers."])
+        versions: [count == 1 ? "1 value is not a number." : "\(count) values are not numbers."])
     ]
   }
 
