@@ -33,8 +33,8 @@ struct BrowseKeyList {
       ("Enter", "selects the newest value on show, or nothing"),
       ("Home End", "the first day, the newest day"),
       ("f", "a forecast"),
-      ("q", "done: runs what it came to as commands"),
-      ("^C", "back to how it was"),
+      ("q", "done: runs the moves as commands"),
+      ("^C", "cancels: the chart is as before"),
     ]
   }
 

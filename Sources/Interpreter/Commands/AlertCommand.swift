@@ -8,7 +8,7 @@ extension Command {
   /// reports all of them again. Adding a rule that exists already changes nothing; at most 100
   /// rules are kept. A new rule is checked at once against the runs on show.
   static let alert = Command(
-    "alert", "Says once for each time that a run stays too low or too high for too long.",
+    "alert", "Reports each time that a run stays above or below a bound for too long.",
     examples: [
       "alert", "alert cadence below 160 for 30s", "alert heart above 175 for 1min", "alert none",
     ],
@@ -18,9 +18,10 @@ extension Command {
         context.world.bands.told = [:]
       },
       Command.Form(
-        .required(.series, "What is watched"), .required(.oneOf(AlertRule.Side.self), "Which way"),
-        .required(.number, "The bound; a pace in seconds a kilometre"), .word("for"),
-        .required(.timeSpan, "How long")
+        .required(.series, "The series to watch"),
+        .required(.oneOf(AlertRule.Side.self), "The side to report"),
+        .required(.number, "The bound; a pace in seconds per kilometre"), .word("for"),
+        .required(.timeSpan, "How long it must last")
       ) { (context: inout CommandContext, series, side, bound, _, length) throws(Failure) in
         guard bound > 0, bound < 100_000 else {
           throw Failure.badBound

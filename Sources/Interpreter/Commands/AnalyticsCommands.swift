@@ -6,7 +6,7 @@ extension Command {
   /// Days give the figures of the days on show, a run those of all its samples. A list and the
   /// strip have no figures, so their rows are printed instead.
   static let stats = Command(
-    "stats", "Prints the figures of a view.", common: [.on, .format, .overwrite],
+    "stats", "Prints the statistics of a view.", common: [.on, .format, .overwrite],
     examples: ["load demo; stats", "load demo; stats sleep", "load demo; cadence run7; stats"],
     .optional(.view, "Which view; the focused one when left out")
   ) { (context: inout CommandContext, name) throws(Failure) in

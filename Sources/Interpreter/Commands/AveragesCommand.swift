@@ -14,9 +14,9 @@ extension Command {
       "load demo; averages month weight --all --format csv",
       "load demo; averages week cadence", "load demo; cadence last; averages week",
     ],
-    .required(.oneOf(Period.self), "Which stretches"),
+    .required(.oneOf(Period.self), "Weeks or months"),
     .optional(.view, "A view or a series of runs; the focused view when left out"),
-    .switch("all", "Since the first day, not only the last twelve")
+    .switch("all", "All periods, not only the last twelve")
   ) { (context: inout CommandContext, period, name, all) throws(Failure) in
     if let kind = context.runKind(named: name) {
       return try context.printAverages(of: kind, by: period, all: all)

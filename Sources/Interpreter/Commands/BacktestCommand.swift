@@ -6,7 +6,7 @@ extension Command {
   /// Only values since the last long gap are used, and of weights only positive ones, as for a
   /// forecast. ^C ends the work between two fits and fails the command.
   static let backtest = Command(
-    "backtest", "Forecasts from many past days and says how far off each method was.",
+    "backtest", "Measures how far off each forecast method was in the past.",
     common: [.on, .format, .overwrite],
     // The examples run in tests without optimisation, so their series are short.
     examples: [
@@ -14,8 +14,8 @@ extension Command {
       "clock 2025-06-30T12:00; source daily days --from 2025-04-01; open w daily; backtest --horizon 7 --step 30",
     ],
     .flag("horizon", .whole(1...365), "Days ahead; the setting forecast-days when left out"),
-    .flag("step", .whole(1...3650), "Values from one origin to the next; 14 when left out"),
-    .switch("by-day", "How far off each method was one day ahead, two days ahead and so on")
+    .flag("step", .whole(1...3650), "Values between two forecasts; 14 when left out"),
+    .switch("by-day", "The error of each method one day ahead, two days ahead and so on")
   ) { (context: inout CommandContext, horizon, step, byDay) throws(Failure) in
     let (_, view) = try context.forecastView()
     let days = horizon ?? context.settings.forecastDays

@@ -7,7 +7,7 @@ extension Command {
   /// itself does not change while keys are pressed; a copy of it does. Leaving runs the collected
   /// commands as if they were typed; ^C drops them.
   static let browse = Command(
-    "browse", "Moves through a chart by keys; leaving it runs what they came to as commands.",
+    "browse", "Moves a chart by keys; leaving it runs the moves as commands.",
     common: [], examples: [],
     .optional(.view, "Which chart of days; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in

@@ -9,7 +9,7 @@ extension Command {
   /// every page would be the same. Passwords among the arguments are replaced by marks before the
   /// line is recorded or kept in the history, and notes say where they can still be seen.
   static let connect = Command(
-    "connect", "Names a program that answers page by page, such as a database's own client.",
+    "connect", "Connects a program that answers page by page, such as a database client.",
 
     examples: [
       """
@@ -17,12 +17,12 @@ extension Command {
       "select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day"
       """
     ],
-    .required(.name, "The name of the source"), .required(.program, "What answers"),
+    .required(.name, "The name of the source"), .required(.program, "The program that answers"),
     .tail(
       "ARG", role: .program,
       "Its arguments, with {from} and {to}, or {limit} with {offset} or {after}"),
     .flag("timeout", .timeSpan, "How long a page may take; 30s when left out"),
-    .flag("env", .variables, "Variables that the program may see, such as MYSQL_PWD,JAVA_HOME")
+    .flag("env", .variables, "Environment variables to pass on, such as MYSQL_PWD,JAVA_HOME")
   ) { (session: inout Session, name, program, arguments, timeout, variables) throws(Failure) in
     let typed = [program] + arguments
     let words = session.secrets.hide(inWords: typed)
@@ -43,10 +43,10 @@ extension Command {
     let isKept = words != typed
     session.context.note(
       isKept
-        ? "\(name): the line that said the password is kept, and 'ps' shows it while the program runs"
-        : "\(name): the password is kept nowhere, but 'ps' shows it while the program runs")
+        ? "\(name): the line with the password is kept, and 'ps' shows the password during a run"
+        : "\(name): the password is kept nowhere, but 'ps' shows it during a run")
     session.context.note(
-      "\(name): a passfile, a service file or --env NAME keeps it from there, too")
+      "\(name): a passfile, a service file or --env NAME hides it from 'ps'")
   }
 }
 

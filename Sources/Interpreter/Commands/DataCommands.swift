@@ -8,7 +8,8 @@ extension Command {
   /// Spans are those of daily metrics, `last` being the last day included. Made sources have no
   /// counts.
   static let sources = Command(
-    "sources", "Lists what is loaded.", examples: ["load demo; sources"]
+    "sources", "Lists loaded datasets, sources made to order and connected programs.",
+    examples: ["load demo; sources"]
   ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
       .init("name"), .init("kind"), .init("metrics", isNumeric: true),
@@ -33,7 +34,7 @@ extension Command {
 
   /// Lists every daily metric of every dataset, also when two datasets have the same one.
   static let metrics = Command(
-    "metrics", "Lists the daily metrics that are loaded.", examples: ["load demo; metrics"]
+    "metrics", "Lists the loaded daily metrics.", examples: ["load demo; metrics"]
   ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
       .init("metric"), .init("unit"), .init("family"), .init("days", isNumeric: true),
@@ -58,9 +59,9 @@ extension Command {
   /// With a metric it also names the devices that recorded it in an Apple Health export, which
   /// reads the file again and can be interrupted by ^C.
   static let info = Command(
-    "info", "Says what a source holds, and where the values of a metric come from.",
+    "info", "Shows what a dataset has, and which devices recorded a metric.",
     examples: ["load demo; info", "load demo; info demo", "load demo; info demo weight"],
-    .optional(.source.used(as: .dataset), "Which one; all when left out"),
+    .optional(.dataset, "The dataset; all when left out"),
     .optional(.view, "One of its metrics")
   ) { (context: inout CommandContext, name, metric) throws(Failure) in
     let all = context.world.library.datasets

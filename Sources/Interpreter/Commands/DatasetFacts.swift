@@ -44,10 +44,10 @@ extension CommandContext {
       return OutputGate.safe(device.name, escapingBreaks: true)
         + ": \(device.count.grouped) records\(sum)"
     }
-    if audit.copies > 0 { words.append("\(audit.copies.grouped) records stand twice: left out") }
+    if audit.copies > 0 { words.append("\(audit.copies.grouped) duplicate records: left out") }
     if audit.overlapped > 0 {
       words.append(
-        "\(audit.overlapped.grouped) records overlap those of a better source: only the rest counts"
+        "\(audit.overlapped.grouped) records overlap those of a better device: only the rest counts"
       )
     }
     return words

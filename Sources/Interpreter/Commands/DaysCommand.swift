@@ -14,7 +14,7 @@ extension Command {
       "load demo; days --format json", "source chats days --from 2025-01-01; days",
     ],
     .stripPast(), .stripFuture(), .stripAnchor(),
-    .flag("explain", .day, "Say by which answers this day is drawn"),
+    .flag("explain", .day, "Explain how this day is drawn"),
     .stripNumbers, .stripNoHeader, .stripCountFuture, .stripLegend
   ) {
     (
@@ -41,10 +41,10 @@ extension Command {
   /// The table for people shows titles and counts, shortened to fit a screen; the formats for
   /// programs have every row. `--text` adds the texts of journal entries below.
   static let day = Command(
-    "day", "Says what happened on a day: metrics, runs, places, entries and chats.",
+    "day", "Shows what happened on a day: metrics, runs, places, entries and chats.",
     examples: ["load demo; day -1d", "load demo; day yesterday --text"],
     .required(.day, "Which day"),
-    .switch("text", "With what was written, not its titles alone")
+    .switch("text", "With the texts of entries, not only their titles")
   ) { (context: inout CommandContext, word, hasText) throws(Failure) in
     let day = word.day(today: context.world.engine.clock.today)
     let report = DayReport(day: day, world: context.world)
@@ -79,10 +79,10 @@ extension Parameter where Value == Int? {
 }
 
 extension Parameter where Value == Bool {
-  static var stripNumbers: Parameter { .switch("numbers", "Every day with its number") }
-  static var stripNoHeader: Parameter { .switch("no-header", "Without the counts") }
-  static var stripCountFuture: Parameter { .switch("count-future", "Count days to come as well") }
-  static var stripLegend: Parameter { .switch("legend", "Explain the marks") }
+  static var stripNumbers: Parameter { .switch("numbers", "Number each day") }
+  static var stripNoHeader: Parameter { .switch("no-header", "Leave the counts out") }
+  static var stripCountFuture: Parameter { .switch("count-future", "Count future days, too") }
+  static var stripLegend: Parameter { .switch("legend", "Explain the symbols") }
 }
 
 extension CommandContext {

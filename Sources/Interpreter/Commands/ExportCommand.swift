@@ -7,10 +7,10 @@ extension Command {
   /// Both ends of the range are included. Nothing is written when no row is left or ^C interrupts
   /// the work. Datasets without a row are named in a note.
   static let export = Command(
-    "export", "Writes what was read as a table: a row a day, or every single value.",
+    "export", "Writes loaded data as a table: a row per day, or every single value.",
     common: [.overwrite], examples: [],
     .required(.exportFile, "The file to write: .csv or .json"),
-    .optional(.source.used(as: .dataset), "What was loaded; all of it when left out"),
+    .optional(.dataset, "The dataset; all when left out"),
     .flag("from", .day, "The first day"), .flag("to", .day, "The last day"),
     .switch("raw", "Every value with its time, as the files have it")
   ) { (session: inout Session, file, name, from, to, isRaw) throws(Failure) in
@@ -42,9 +42,9 @@ extension Command {
     try session.write(
       export.bytes, to: file.path, mode: session.context.options.overwrites ? .overwrite : .create)
     let name = OutputGate.safe(file.path, escapingBreaks: true)
-    session.context.note("\(name): \(export.count.grouped) rows")
+    session.context.note("\(name): \(export.count == 1 ? "1 row" : export.count.grouped + " rows")")
     if !export.absent.isEmpty {
-      session.context.note("nothing of \(export.absent.joined(separator: ", ")) is in it")
+      session.context.note("\(name): no rows from \(export.absent.joined(separator: ", "))")
     }
   }
 }

@@ -6,15 +6,15 @@ extension Command {
   /// At a terminal the chart is redrawn until the end or ^C. In a script it runs through at once,
   /// in steps of one second, and prints a line per minute of the run.
   static let follow = Command(
-    "follow", "Shows a run while it goes on: one that is played again, or a file that grows.",
+    "follow", "Shows a run as it happens: a recorded run played again, or a growing file.",
 
     examples: [
       "load demo; follow run24 --speed 600", "load demo; follow last --series heart --speed 600",
       "load demo; alert cadence below 165 for 30s; follow run20 --speed 600",
     ],
     .required(.runOrFile, "A run, or a file of lines such as 0:01,172"),
-    .flag("speed", .speed, "How many times as fast as it was, 60 when left out"),
-    .flag("series", .series, "What is shown; cadence when left out")
+    .flag("speed", .speed, "How many times faster than recorded; 60 when left out"),
+    .flag("series", .series, "The series to show; cadence when left out")
   ) { (session: inout Session, name, speed, series) throws(Failure) in
     try session.follow(name, (series ?? .cadence).kind, speed: speed ?? 60)
   }
@@ -107,7 +107,7 @@ extension Session {
       if told.skipped > 0 {
         let line =
           told.skipped == 1
-          ? "1 line was no sample" : "\(told.skipped.grouped) lines were no samples"
+          ? "1 line was not a sample" : "\(told.skipped.grouped) lines were not samples"
         context.note(line)
         // A recording holds samples only, so the replay cannot count these lines again.
         recorder.collect(optional: line)

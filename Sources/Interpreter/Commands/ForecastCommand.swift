@@ -9,7 +9,7 @@ extension Command {
   /// `--goal` also sets the session's goal and is accepted for the weight only. Options that name a
   /// method exclude each other, and a method that fits its constants refuses given ones.
   static let forecast = Command(
-    "forecast", "Carries the focused daily metric forward, else the weight.",
+    "forecast", "Forecasts the focused daily metric, else the weight.",
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; forecast 14", "load demo; forecast 14 --goal 75kg",
@@ -19,19 +19,19 @@ extension Command {
       "load demo; forecast --alpha 0.2 --beta 0.1 --phi 1 --start estimated --gaps carry",
     ],
     .optional(.whole(1...730), "How many days; the setting forecast-days when left out"),
-    .flag("goal", .weight, "Set this goal, and flatten the line there"),
-    .flag("level", .whole(1...99), "Percent of the values that the band is to hold; 80"),
-    .flag("preset", .oneOf(HoltSettings.Preset.self), "Constants that have a name"),
-    .flag("bands", .oneOf(HoltSettings.Bands.self), "From the model, or from its past errors"),
-    .switch("optimised", "Constants that fit best"),
-    .switch("damped", "The same, with a trend that fades"),
-    .switch("auto", "Four models, each weighed by how well it fits"),
+    .flag("goal", .weight, "Set this goal and hold the line there"),
+    .flag("level", .whole(1...99), "Percent of values expected in the band; 80 when left out"),
+    .flag("preset", .oneOf(HoltSettings.Preset.self), "Named constants"),
+    .flag("bands", .oneOf(HoltSettings.Bands.self), "Bands from the model or from its past errors"),
+    .switch("optimised", "Use the constants that fit best"),
+    .switch("damped", "Use the best constants and a fading trend"),
+    .switch("auto", "Combine four models, each weighted by its fit"),
     .flag("alpha", .share, "How much a new value moves the level"),
-    .flag("beta", .share, "How much a moved level turns the trend"),
-    .flag("phi", .damping, "What is left of the trend a day later; 1 keeps it"),
-    .flag("start", .oneOf(StartName.self), "Where level and trend begin"),
-    .flag("gaps", .oneOf(GapName.self), "What days without a value mean"),
-    .switch("explain", "Say where every figure comes from")
+    .flag("beta", .share, "How much a change of level moves the trend"),
+    .flag("phi", .damping, "The share of the trend left a day later; 1 keeps it"),
+    .flag("start", .oneOf(StartName.self), "How level and trend begin"),
+    .flag("gaps", .oneOf(GapName.self), "How days without a value are treated"),
+    .switch("explain", "Explain where each figure comes from")
   ) {
     (
       context: inout CommandContext, days, goal, level, preset, bands, optimised, damped, auto,

@@ -8,7 +8,7 @@ extension Command {
   /// It fails outside the prompt. Numbers start at 1 with the oldest input and shift when an
   /// earlier one is forgotten.
   static let history = Command(
-    "history", "Lists what was typed at the prompt, finds it, forgets it, or stops keeping it.",
+    "history", "Lists, searches or forgets what was typed at the prompt, or stops keeping it.",
     examples: [],
     forms: [
       Form { (session: inout Session) throws(Failure) in
@@ -23,21 +23,21 @@ extension Command {
         }
         session.context.note("history: \(number) is forgotten; those after it move up")
       },
-      Form(.word("search"), .required(.text, "A part of what was typed")) {
+      Form(.word("search"), .required(.text, "The text to look for")) {
         (session: inout Session, _, text) throws(Failure) in
         let found = try session.inputs().search(text)
         guard !found.isEmpty else {
           return session.context.note(
-            "history: nothing holds '\(OutputGate.safe(text, escapingBreaks: true))'")
+            "history: nothing contains '\(OutputGate.safe(text, escapingBreaks: true))'")
         }
         session.context.list(found)
       },
-      Form(.required(.oneOf(Keeping.self), "Whether what is typed goes to the file")) {
+      Form(.required(.oneOf(Keeping.self), "Whether to keep what is typed")) {
         (session: inout Session, keeping) throws(Failure) in
         try session.inputs().isRecording = keeping == .on
         session.context.note(
           keeping == .on
-            ? "history: on" : "history: off, what is typed is gone when the session ends")
+            ? "history: on" : "history: off; what is typed is lost when the session ends")
       },
     ])
 

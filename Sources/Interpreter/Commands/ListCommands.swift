@@ -5,14 +5,14 @@ import TrendsOutput
 extension Command {
   /// Lists visits of all datasets. A source made to order under that name takes precedence.
   static let visits = list(
-    "visits", "Lists the places that were visited, newest first, page by page.",
+    "visits", "Lists the visited places, newest first, page by page.",
     examples: [
       "load demo; visits", "load demo; visits --large; view to 60", "load demo; visits; find park",
     ])
 
   /// Lists trips of all datasets. A source made to order under that name takes precedence.
   static let trips = list(
-    "trips", "Lists trips, newest first; they are found among the visits where no file has any.",
+    "trips", "Lists trips, newest first; without trips in a file, they are found among the visits.",
     examples: ["load demo; trips", "load demo; trips --page 5 --prefetch 2; group status; show"])
 
   /// Declares a command that opens the list of its own name. Options open it anew; without options
@@ -20,8 +20,9 @@ extension Command {
   private static func list(_ name: String, _ summary: String, examples: [String]) -> Command {
     Command(
       name, summary, examples: examples,
-      .flag("page", .setting, "Rows of a page; 20 when left out"),
-      .flag("prefetch", .setting, "A load starts this near to a loaded end; 5 when left out"),
+      .flag("page", .setting, "Rows per page; 20 when left out"),
+      .flag(
+        "prefetch", .setting, "Rows before a loaded end at which a load starts; 5 when left out"),
       .switch("large", "Pages of 50, loaded 10 rows ahead")
     ) { (session: inout Session, page, prefetch, isLarge) throws(Failure) in
       try session.openList(name, page: page, prefetch: prefetch, isLarge: isLarge)
@@ -56,10 +57,10 @@ extension Command {
   /// The list loads again from its start. The note that nothing matches appears only when all rows
   /// are loaded.
   static let find = Command(
-    "find", "Keeps the rows of a list that hold a text; without one, all of them.",
+    "find", "Shows only the rows of a list that contain a text; without one, all rows.",
     common: [.on, .format, .overwrite],
     examples: ["load demo; visits; find office", "load demo; trips; find lake; find"],
-    .optional(.text.used(as: .pattern), "What to look for, in any case")
+    .optional(.text.used(as: .pattern), "The text to look for, in upper or lower case")
   ) { (session: inout Session, text) throws(Failure) in
     let index = try session.context.list()
     session.world.engine.find(text.flatMap { SoughtText($0) }, in: index)
@@ -68,7 +69,7 @@ extension Command {
     if let text, case .list(let view) = session.world.engine.views[index],
       view.pager.window?.rows.isEmpty == true, view.isAtEnd
     {
-      session.context.note("\(view.name): no row holds '\(text)'")
+      session.context.note("\(view.name): no row contains '\(text)'")
     }
   }
 }

@@ -12,13 +12,13 @@ extension Command {
     "load", "Loads data and opens its views.",
     examples: ["load demo"],
     .many(.path, until: "as", "'demo', or files and folders"),
-    .keyword("as", .name.used(as: .dataset), "The name to give it"),
+    .keyword("as", .name.used(as: .dataset), "The name of the dataset"),
     .flag("unit", .text, "The unit of a table that does not name one"),
-    .flag("columns", .columns, "Which columns hold what: day=Date,value=kg"),
-    .flag("date-order", .oneOf(DateOrder.self), "How 03/04/2024 is meant"),
-    .flag("decimal", .oneOf(DecimalMark.self), "How 1,234 and 1.234 are meant"),
-    .flag("zone", .zone, "Where the data was recorded; as zone does"),
-    .switch("strict", "The first damaged record is an error")
+    .flag("columns", .columns, "The meaning of columns: day=Date,value=kg"),
+    .flag("date-order", .oneOf(DateOrder.self), "How to read 03/04/2024"),
+    .flag("decimal", .oneOf(DecimalMark.self), "How to read 1,234 and 1.234"),
+    .flag("zone", .zone, "The home time zone, as 'zone' sets it"),
+    .switch("strict", "Fail at the first damaged record")
   ) {
     (session: inout Session, paths, name, unit, columns, order, decimal, zone, isStrict)
       throws(Failure) in
@@ -32,9 +32,9 @@ extension Command {
 
   /// Removes a dataset and closes its views. The files and the state before it (for `undo`) stay.
   static let unload = Command(
-    "unload", "Forgets what was loaded under a name, and closes its views.",
+    "unload", "Removes a dataset and closes its views.",
     examples: ["load demo; unload demo"],
-    .required(.dataset, "The name")
+    .required(.dataset, "The dataset")
   ) { (session: inout Session, name) throws(Failure) in
     guard let dataset = session.world.library[name] else {
       throw session.context.unknownDataset(name)
@@ -48,11 +48,11 @@ extension Command {
   /// Loaded instants are placed on days again, which can move values to another day. Without an
   /// argument it prints the zones.
   static let zone = Command(
-    "zone", "Says where the data was recorded: at home, and elsewhere for some days.",
+    "zone", "Sets the time zone where data was recorded: at home, or away for some days.",
     examples: ["zone", "zone Europe/Berlin", "zone Asia/Tokyo from 2024-03-01 to 2024-03-09"],
-    .optional(.zone, "Home, or where the days were spent"),
-    .keyword("from", .day, "The first day elsewhere"),
-    .keyword("to", .day, "The last day elsewhere")
+    .optional(.zone, "The home time zone, or that of the days away"),
+    .keyword("from", .day, "The first day away"),
+    .keyword("to", .day, "The last day away")
   ) { (session: inout Session, name, from, to) throws(Failure) in
     guard let name else { return session.context.print(session.context.zoneTable) }
     let zone = try session.host.zone(named: name)

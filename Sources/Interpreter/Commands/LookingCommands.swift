@@ -5,7 +5,7 @@ import TrendsOutput
 extension Command {
   /// Lists the open views with what they show and hold. Closed views are left out.
   static let charts = Command(
-    "charts", "Lists the views that are open; '*' has the focus.", examples: ["load demo; charts"]
+    "charts", "Lists the open views; '*' has the focus.", examples: ["load demo; charts"]
   ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
       .init("focus"), .init("view"), .init("style"), .init("range"), .init("visible"),
@@ -47,7 +47,8 @@ extension Command {
 
   /// Gives a view the focus, which later commands without `--on` use.
   static let focus = Command(
-    "focus", "Makes a view the one that commands mean.", examples: ["load demo; focus sleep"],
+    "focus", "Gives a view the focus: commands then apply to it.",
+    examples: ["load demo; focus sleep"],
     .required(.view, "Which view")
   ) { (context: inout CommandContext, name) throws(Failure) in
     let index = try context.view(named: name)
@@ -70,7 +71,7 @@ extension Command {
       },
       Command.Form(
         .optional(.view, "Which view; the focused one when left out"),
-        .flag("style", .oneOf(DayView.Style.self), "Draw it so from now on"),
+        .flag("style", .oneOf(DayView.Style.self), "Draw it in this style from now on"),
         .switch("no-forecast", "Leave the forecast out")
       ) { (context: inout CommandContext, name, style, noForecast) throws(Failure) in
         let index = try context.view(named: name)
@@ -83,7 +84,7 @@ extension Command {
   ///
   /// A view without enough data says so in the words of `show`.
   static let describe = Command(
-    "describe", "Says in words what a chart shows.", common: [.on, .format, .overwrite],
+    "describe", "Describes a chart in words.", common: [.on, .format, .overwrite],
     examples: [
       "load demo; describe", "load demo; describe sleep", "load demo; describe --format json",
     ],
@@ -107,7 +108,7 @@ extension Command {
 
   /// Prints the values on show: days with missing ones, rows of a list, all samples of a run.
   static let table = Command(
-    "table", "Prints the values on show, one a line.", common: [.on, .format, .overwrite],
+    "table", "Prints the values on show, one per line.", common: [.on, .format, .overwrite],
     examples: ["load demo; table", "load demo; table weight --format csv"],
     .optional(.view, "Which view; the focused one when left out")
   ) { (context: inout CommandContext, name) throws(Failure) in
@@ -118,7 +119,7 @@ extension Command {
   ///
   /// `nearest` looks for the closest day with a value among the loaded ones.
   static let select = Command(
-    "select", "Selects a day, or a time in a run, and reads its value.",
+    "select", "Selects a day, or a time in a run, and prints its value.",
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; select 2025-01-03", "load demo; select -3d", "load demo; select next",
@@ -127,12 +128,12 @@ extension Command {
     ],
     forms: [
       Command.Form(
-        .word("nearest"), .required(.day, "Near which day"),
-        .flag("within", .dayCount, "No farther away than this")
+        .word("nearest"), .required(.day, "The day to look near"),
+        .flag("within", .dayCount, "At most this far away")
       ) { (context: inout CommandContext, _, day, within) throws(Failure) in
         try context.selectNearest(to: day, within: within)
       },
-      Command.Form(.required(.selectTarget, "What to select")) {
+      Command.Form(.required(.selectTarget, "The day or time to select")) {
         (context: inout CommandContext, target) throws(Failure) in
         try context.select(target)
       },
@@ -152,7 +153,7 @@ extension ValueType where Value == SelectTarget {
   /// last.
   static let selectTarget = ValueType(
     "DATE|DURATION|CLOCK|next|prev|none",
-    "a day, a step such as -3d, a time into a run such as 12:30, next, prev or none",
+    "a day, a move such as -3d, a time into a run such as 12:30, next, prev or none",
     completion: .dayOr(["next", "prev", "none"]), role: .date
   ) { text in
     switch text {

@@ -12,7 +12,7 @@ extension Command {
       "load demo; scroll -5d", "load demo; scroll 2024-06-01", "load demo; scroll newest",
     ],
     .required(.scrollTarget, "How far, or the day that becomes the first visible one"),
-    .flag("snap", .oneOf(Snap.self), "Come to rest at the start of a day or week")
+    .flag("snap", .oneOf(Snap.self), "Stop at the start of a day or week")
   ) { (session: inout Session, target, snap) throws(Failure) in
     let (index, view) = try session.context.dayView()
     let today = session.world.engine.clock.today
@@ -32,7 +32,7 @@ extension Command {
       if session.world.engine.views[index].hasSamePlace(as: moved) { break }
     }
     if case .waiting = end, view.pager.config.isStatic {
-      return session.context.note("\(view.name): stopped at the end of its one load, it is static")
+      return session.context.note("\(view.name): stopped at the end of its only load: it is static")
     }
     session.context.tell(end, of: view.name)
   }
@@ -63,7 +63,7 @@ extension Command {
 
   /// Replaces the view's pager configuration by that of a preset, or by the usual one.
   static let range = Command(
-    "range", "Sets how many days the chart shows; a forecast stays what it is.",
+    "range", "Sets how many days the chart shows; a forecast does not change.",
     common: [.on, .format, .overwrite],
     examples: ["load demo; range 1M", "load demo; range default"],
     .required(
@@ -89,7 +89,7 @@ extension Command {
 
   /// Starts the failed loads of a view again. It does nothing if none has failed.
   static let retry = Command(
-    "retry", "Tries failed loads of the view again.", common: [.on, .format, .overwrite],
+    "retry", "Retries the failed loads of the view.", common: [.on, .format, .overwrite],
     examples: ["load demo; retry"]
   ) { (context: inout CommandContext) throws(Failure) in
     let index = try context.view()
@@ -101,7 +101,7 @@ extension Command {
   /// A static or exhausted view gets a note instead. `older` and `newer` are the words for days,
   /// `prev` and `next` those for lists.
   static let page = Command(
-    "page", "Loads one page on a side of the view, wherever the view is.",
+    "page", "Loads one page on a side of the view without moving it.",
     common: [.on, .format, .overwrite], examples: ["load demo; page older"],
     .required(.oneOf(PageSide.self), "Which side")
   ) { (context: inout CommandContext, side) throws(Failure) in
@@ -109,11 +109,11 @@ extension Command {
     let view = context.world.engine.views[index]
     try side.check(fits: view)
     if view.isStatic {
-      return context.note("\(view.name): it is static, with one load and no paging")
+      return context.note("\(view.name): it is static: it loads once and does not page")
     }
     if let reason = view.exhaustion(side.side) {
       let words = reason == .endOfList && side == .prev ? "the list begins here" : reason.words
-      context.note("\(view.name): nothing more to load there, \(words)")
+      context.note("\(view.name): nothing more to load there: \(words)")
       return
     }
     context.world.engine.send(.load(side.side), to: index)
@@ -193,7 +193,7 @@ extension Exhaustion {
 extension ValueType where Value == ScrollTargetWord {
   /// A step, a day, `oldest` or `newest`.
   static let scrollTarget = ValueType(
-    "DURATION|DATE|oldest|newest", "a step such as -5d, a day, oldest or newest",
+    "DURATION|DATE|oldest|newest", "a move such as -5d, a day, oldest or newest",
     completion: .dayOr(["-1d", "+1d", "-1w", "+1w", "oldest", "newest"]), role: .date
   ) { ScrollTargetWord($0) }
 }

@@ -8,9 +8,9 @@ extension Command {
   /// The averages need the samples. Where these are in a file, only the newest 50 runs are read
   /// without `--all`.
   static let runs = Command(
-    "runs", "Lists the runs that are loaded, the newest first.",
+    "runs", "Lists the loaded runs, newest first.",
     examples: ["load demo; runs", "load demo; runs --format csv"],
-    .switch("all", "Look into the samples of every run, also where that means reading a file")
+    .switch("all", "Average the samples of every run, even if files must be read")
   ) { (context: inout CommandContext, all) throws(Failure) in
     var table = Table(RunReading.columns)
     let zone = context.world.engine.clock.zone
@@ -27,7 +27,7 @@ extension Command {
 
   /// Opens the cadence of a run. Its axis and target zone apply to steps only.
   static let cadence = opening(
-    .cadence, "Shows the cadence of a run: steps a minute of both feet.",
+    .cadence, "Shows the cadence of a run: steps per minute of both feet.",
     examples: [
       "load demo; cadence run7", "load demo; cadence last", "load demo; cadence run3 --prewarm 30s",
       "source easy run --length 30min; cadence easy",
@@ -40,7 +40,7 @@ extension Command {
 
   /// Opens the pace of a run, derived from its speed.
   static let pace = opening(
-    .pace, "Shows the pace of a run: minutes a kilometre, where its speed is known.",
+    .pace, "Shows the pace of a run: minutes per kilometre, where its speed is known.",
     examples: ["load demo; pace run7", "load demo; pace last"])
 
   /// Declares the command that opens a run in the view of one kind of samples.
@@ -50,7 +50,7 @@ extension Command {
     Command(
       kind.rawValue, summary, examples: examples,
       .required(.run, "An id such as run7 or watch:run7, last, a day, or a source made to order"),
-      .flag("prewarm", .prewarm, "How much of its end is loaded first, 120s when left out")
+      .flag("prewarm", .prewarm, "How much of its end is loaded first; 120s when left out")
     ) { (session: inout Session, name, prewarm) throws(Failure) in
       try session.context.openRun(named: name, kind, prewarm: Double(prewarm ?? 120_000) / 1000)
       try session.finishLoads()
@@ -60,7 +60,7 @@ extension Command {
 
   /// Correlates two series of one run at the moments where both have a value.
   static let relate = Command(
-    "relate", "Says how two series of a run move together.",
+    "relate", "Measures how two series of a run move together.",
     examples: [
       "load demo; cadence run7; relate cadence pace", "load demo; relate heart pace --run run7",
       "load demo; relate cadence stride --run last --format json",

@@ -7,10 +7,11 @@ extension Command {
   ///
   /// `--format` has its own values because help can also be printed as a man page or as Markdown.
   static let help = Command(
-    "help", "Lists the verbs, or explains one, or the word of an error.", common: [.overwrite],
+    "help", "Lists the verbs, or explains a verb, a topic or the word of an error.",
+    common: [.overwrite],
     examples: ["help", "help scroll", "help no-unit", "help scroll --format json"],
-    .optional(.verb, "The verb to explain"),
-    .flag("format", .oneOf(HelpFormat.self), "How to print it")
+    .optional(.verb, "A verb, a topic or the word of an error"),
+    .flag("format", .oneOf(HelpFormat.self), "Output format")
   ) { (context: inout CommandContext, verb, format) throws(Failure) in
     let format = format ?? HelpFormat(rawValue: context.settings.format.rawValue) ?? .text
     let layout = HelpLayout(settings: context.settings)
@@ -51,11 +52,11 @@ extension Command {
 
   /// Writes the recording as a transcript and proves it by replaying it first.
   static let save = Command(
-    "save", "Writes the session so far as a transcript that runs and checks itself.",
+    "save", "Writes the session so far as a transcript that can be run and checked.",
     common: [.overwrite], examples: [],
     .required(.output, "The file to write"),
-    .switch("embed", "Bring the files that were loaded along"),
-    .switch("anonymise", "Other dates, values and names, the same failure"),
+    .switch("embed", "Embed the loaded files"),
+    .switch("anonymise", "Change dates, values and names, but not failures"),
     .switch("last", "The session before this one, also after a crash")
   ) { (session: inout Session, path, embeds, anonymises, isLast) throws(Failure) in
     try session.save(to: path, embeds: embeds, anonymises: anonymises, isLast: isLast)
@@ -64,7 +65,7 @@ extension Command {
   /// Lists the settings, prints one, or changes one. Settings are part of what `undo` restores.
   static let set = Command(
     "set", "Shows or changes a setting.", examples: ["set", "set width 100", "set glyphs ascii"],
-    .optional(.setting, "Its name"), .optional(.settingValue, "Its value")
+    .optional(.setting, "The setting"), .optional(.settingValue, "Its new value")
   ) { (context: inout CommandContext, key, value) throws(Failure) in
     guard let key else {
       var table = Table([.init("setting"), .init("value"), .init("what it is")])

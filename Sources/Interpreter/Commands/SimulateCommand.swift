@@ -7,11 +7,11 @@ extension Command {
   /// to a short script, which is printed before the command fails. `--live` drives the focused
   /// view, at most 100,000 events, and keeps its state.
   static let simulate = Command(
-    "simulate", "Lives random lives of a view and watches the rules of paging on every step.",
+    "simulate", "Runs random events against a view and checks the rules of paging after each.",
     examples: ["simulate --seed 1 --events 2000", "load demo; simulate --live --events 100"],
-    .flag("seed", .count, "Where chance begins; 1 when left out"),
-    .flag("events", .count, "How many things happen; a new life begins after every 200"),
-    .switch("live", "Let them happen to the focused view")
+    .flag("seed", .count, "The seed of the events; 1 when left out"),
+    .flag("events", .count, "How many events, 20000 when left out; after every 200 a new view"),
+    .switch("live", "Run them against the focused view")
   ) { (context: inout CommandContext, seed, events, live) throws(Failure) in
     let seed = UInt64(seed ?? 1)
     let events = max(1, events ?? 20_000)

@@ -6,7 +6,7 @@ extension Command {
   /// Switches between automatic and manual delivery. Manual loads answer only by `step`, `settle`
   /// or `release`.
   static let loads = Command(
-    "loads", "Lets loads answer by themselves, or only when asked to.",
+    "loads", "Sets whether loads answer by themselves or wait for a command.",
     examples: ["loads manual", "loads auto"],
     .required(.oneOf(LoadMode.self), "auto or manual")
   ) { (context: inout CommandContext, mode: LoadMode) throws(Failure) in
@@ -17,7 +17,7 @@ extension Command {
   static let latency = Command(
     "latency", "Sets how long loads take, in the session's own time.",
     examples: ["latency any 400ms", "latency older 400ms..2s"],
-    .required(.match, "Which loads"), .required(.latency, "How long, or between which times")
+    .required(.match, "Which loads"), .required(.latency, "A time, or a range of times")
   ) { (context: inout CommandContext, match, milliseconds) throws(Failure) in
     context.world.engine.add(LatencyRule(match: match, milliseconds: milliseconds))
   }
@@ -33,7 +33,7 @@ extension Command {
   /// Delivers held answers in order of id and removes the hold; with `fail` they arrive as
   /// failures.
   static let release = Command(
-    "release", "Delivers what a hold keeps back, in order of id, and ends the hold.",
+    "release", "Delivers held answers in order of id, and ends the hold.",
     examples: [
       "loads manual; source daily days; hold any; open w daily; release @1",
       "source daily days; hold initial; open w daily; release initial fail offline",
@@ -69,7 +69,8 @@ extension Command {
         try context.addFault(match, words, fails: true, kind: nil)
       },
       Command.Form(
-        .required(.match, "Which loads"), .required(.oneOf(WrongAnswer.self), "What is wrong"),
+        .required(.match, "Which loads"),
+        .required(.oneOf(WrongAnswer.self), "How the answer is wrong"),
         .many(.text, "times N, always, or p NUMBER").orNone
       ) { (context: inout CommandContext, match, wrong, words) throws(Failure) in
         try context.addFault(match, words, fails: false, kind: wrong.kind)
@@ -108,7 +109,7 @@ extension Command {
   /// Delivers answers until none but held loads is left. More than `max`, 100,000 when left out, is
   /// a livelock and fails.
   static let settle = Command(
-    "settle", "Delivers answers until nothing but held loads is under way.",
+    "settle", "Delivers answers until only held loads are under way.",
     examples: ["loads manual; source daily days; open w daily; settle", "settle max 10"],
     .keyword("max", .count, "More deliveries than this are an error")
   ) { (context: inout CommandContext, limit) throws(Failure) in
@@ -164,7 +165,7 @@ extension ValueType where Value == LoadMatch {
 extension ValueType where Value == ClosedRange<Int64> {
   /// A duration up to a year, or a range of durations; in milliseconds.
   static let latency = ValueType(
-    "DURATION|RANGE", "a time up to a year such as 400ms, or 400ms..2s", role: .number
+    "DURATION|RANGE", "a duration up to a year such as 400ms, or 400ms..2s", role: .number
   ) { text in
     // 366 days.
     let most: Int64 = 366 * 86_400_000

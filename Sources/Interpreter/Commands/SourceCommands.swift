@@ -8,7 +8,7 @@ extension Command {
   /// with their next load; only views of a run are notified of inserted and deleted samples.
   /// `invalidate` notifies the open views that what they have read may be wrong.
   static let source = Command(
-    "source", "Makes a source to order, or changes one: days, a list, or a run.",
+    "source", "Makes a source to order (days, a list or a run), or changes one.",
     examples: [
       "source daily days --from 2024-01-01", "source daily days 100",
       "source daily days --from 2024-01-01 --gaps 2025-05-21..2025-06-08",
@@ -25,7 +25,7 @@ extension Command {
         .optional(.whole(1...1_000_000), "The last N days"),
         .flag("from", .day, "The first day"), .flag("to", .day, "The last day"),
         .flag("gaps", .dayRange, "Days without a row"),
-        .switch("start-known", "Tell the first day at once")
+        .switch("start-known", "Report the first day at once")
       ) { (context: inout CommandContext, name, _, count, from, to, gaps, known) throws(Failure) in
         let today = context.world.engine.clock.today
         let first = from?.day(today: today) ?? count.map { today.advanced(by: 1 - $0) }
@@ -38,12 +38,12 @@ extension Command {
         .required(.name, "Its name"), .word("list"),
         .flag("rows", .whole(0...1_000_000), "How many rows, called r000 and so on"),
         .flag("ids", .rowRange, "The rows' ids, top to bottom"),
-        .flag("mode", .oneOf(MadeList.Mode.self), "What a page is asked for with"),
-        .flag("empty", .countRange, "Pages, counted from 1, that come without rows"),
-        .switch("end-flag", "The last page says that it is the last"),
-        .switch("prev", "Pages can be asked for backwards"),
-        .switch("stamp", "Pages tell the version of the list"),
-        .switch("filter-after-limit", "Rows are filtered out of pages already cut")
+        .flag("mode", .oneOf(MadeList.Mode.self), "How a page is requested"),
+        .flag("empty", .countRange, "Pages without rows, counted from 1"),
+        .switch("end-flag", "Mark the last page as the last"),
+        .switch("prev", "Pages can also be requested backwards"),
+        .switch("stamp", "Pages carry the version of the list"),
+        .switch("filter-after-limit", "Rows are filtered after a page is cut")
       ) {
         (
           context: inout CommandContext, name, _, rows, ids, mode, empty, flag, prev, stamp, filter
@@ -59,13 +59,13 @@ extension Command {
       },
       Command.Form(
         .required(.name, "Its name"), .word("run"),
-        .flag("start", .instant, "When it began; now minus its length when left out"),
-        .flag("length", .timeSpan, "How long it is, 30min when left out"),
-        .flag("every", .timeSpan, "Between two samples, 1s when left out"),
-        .flag("batch", .timeSpan, "How much comes at once, 1min when left out"),
+        .flag("start", .instant, "Its start; now minus its length when left out"),
+        .flag("length", .timeSpan, "Its length; 30min when left out"),
+        .flag("every", .timeSpan, "Time between samples; 1s when left out"),
+        .flag("batch", .timeSpan, "Length of a batch; 1min when left out"),
         .flag("gaps", .timeRange, "Times into it without samples"),
-        .flag("values", .target, "Between which values its cadence lies"),
-        .switch("live", "A batch comes only when the clock has passed it")
+        .flag("values", .target, "The range of its cadence"),
+        .switch("live", "A batch comes only after the clock has passed it")
       ) {
         (
           context: inout CommandContext, name, _, start, length, every, batch, gaps, values, live
@@ -89,7 +89,7 @@ extension Command {
       Command.Form(
         .required(.name, "Its name"), .word("insert"),
         .many(
-          .rowID, "Days that get another row, rows to put on top of a list, or samples of a run")
+          .rowID, "Days that get a row, rows for the top of a list, or samples of a run")
       ) { (context: inout CommandContext, name, _, ids) throws(Failure) in
         if case .run(let run) = try context.madeSource(name) {
           return try context.change(name, run, ids, inserts: true)
@@ -100,7 +100,7 @@ extension Command {
       },
       Command.Form(
         .required(.name, "Its name"), .word("delete"),
-        .many(.rowID, "Days that lose their row, rows to take out of a list, or samples of a run")
+        .many(.rowID, "Days that lose their row, rows of a list, or samples of a run")
       ) { (context: inout CommandContext, name, _, ids) throws(Failure) in
         if case .run(let run) = try context.madeSource(name) {
           return try context.change(name, run, ids, inserts: false)
@@ -214,7 +214,9 @@ extension ValueType where Value == ClosedRange<Int> {
 
 extension ValueType where Value == Int64 {
   /// A duration in milliseconds, from one to a week.
-  static let timeSpan = ValueType("DURATION", "a time such as 30min, 1s or 350ms", role: .number) {
+  static let timeSpan = ValueType(
+    "DURATION", "a duration such as 30min, 1s or 350ms", role: .number
+  ) {
     text in
     guard case .clock(let time)? = TimeSpan(text), (1...604_800_000).contains(time) else {
       return nil

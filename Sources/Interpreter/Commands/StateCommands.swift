@@ -14,9 +14,9 @@ extension Command {
       "load demo; state --all", "load demo; state phase --why",
     ],
     .optional(.statePath, "A path such as loaded.count"),
-    .switch("pretty", "Over several lines"),
+    .switch("pretty", "On several lines"),
     .switch("why", "Add to each phase why it loads or does not"),
-    .switch("all", "Every view, and all that a digest is of")
+    .switch("all", "Every view, and every value that a digest covers")
   ) { (context: inout CommandContext, path, pretty, why, all) throws(Failure) in
     let focus =
       try context.options.view.map { name throws(Failure) in try context.view(named: name) }

@@ -35,9 +35,9 @@ extension Command {
 
   /// Prints or sets the clock's zone, which decides what today is. Zones of loaded data stay.
   static let timeZone = Command(
-    "tz", "Shows or sets the zone of the clock and of today.",
+    "tz", "Shows or sets the time zone of the clock, which decides what today is.",
     examples: ["tz", "tz UTC", "tz Europe/Berlin"],
-    .optional(.zone, "A zone such as Europe/Berlin")
+    .optional(.zone, "A time zone such as Europe/Berlin")
   ) { (context: inout CommandContext, name) throws(Failure) in
     guard let name else {
       context.print(context.world.engine.clock.zone.name)
@@ -48,7 +48,7 @@ extension Command {
 
   /// Sets the seed of chance in loads and of demo data loaded later.
   static let seed = Command(
-    "seed", "Sets the number that chance and the next demo data grow from.",
+    "seed", "Sets the seed of chance and of demo data loaded later.",
     examples: ["seed 7; load demo"],
     .required(.count, "Any whole number")
   ) { (context: inout CommandContext, number) throws(Failure) in
@@ -61,7 +61,7 @@ extension Command {
   /// Settings and everything on screen go back; marks, written files, the history of inputs and the
   /// recording do not.
   static let undo = Command(
-    "undo", "Goes back to before the last change; marks, files, history and recording stay.",
+    "undo", "Undoes the last change; marks, files, history and the recording stay.",
     examples: ["load demo; scroll -5d; undo"]
   ) { (session: inout Session) throws(Failure) in
     session.turn.managesWorld = true
@@ -75,19 +75,19 @@ extension Command {
   /// Restores the state that the last `undo` left. Any other change in between makes this
   /// impossible.
   static let redo = Command(
-    "redo", "Takes the last undo back.", examples: ["load demo; scroll -5d; undo; redo"]
+    "redo", "Reverses the last undo.", examples: ["load demo; scroll -5d; undo; redo"]
   ) { (session: inout Session) throws(Failure) in
     session.turn.managesWorld = true
     guard let (verb, after) = session.memory.past.redo(from: session.moment) else {
       throw Failure.nothingToRedo
     }
     session.moment = after
-    session.context.note("done again: \(verb)")
+    session.context.note("redone: \(verb)")
   }
 
   /// Names the present state for `goto`. A name that exists is moved.
   static let mark = Command(
-    "mark", "Gives the present moment a name to go back to.",
+    "mark", "Gives the present state a name for 'goto'.",
     examples: ["load demo; mark start; scroll -5d; goto start"],
     .required(.name, "The name")
   ) { (session: inout Session, name) throws(Failure) in
@@ -96,7 +96,7 @@ extension Command {
 
   /// Undoes several changes at once, or goes back several steps of a replay.
   static let back = Command(
-    "back", "Goes N changes back; in a replay, N steps.",
+    "back", "Goes back N changes; in a replay, N steps.",
     examples: ["load demo; scroll -5d; scroll -5d; back 2"],
     .required(.count, "How many")
   ) { (session: inout Session, count) throws(Failure) in
@@ -105,7 +105,7 @@ extension Command {
 
   /// Restores a marked state, or the state after a step of a replay.
   static let goTo = Command(
-    "goto", "Goes to a marked moment; in a replay, to the end of a step.",
+    "goto", "Goes to a marked state; in a replay, to the end of a step.",
     examples: ["load demo; mark start; scroll -5d; goto start"],
     .required(.stepOrMark, "The name of a mark, or in a replay the number of a step")
   ) { (session: inout Session, place) throws(Failure) in

@@ -6,7 +6,7 @@ extension Command {
   ///
   /// Printing keeps the collected entries; `off` and `clear` drop them or stop collecting.
   static let trace = Command(
-    "trace", "Collects what happens to the views, and prints it: one JSON object a line.",
+    "trace", "Collects the events of views, or prints them: one JSON object per line.",
     examples: ["trace on; load demo; scroll -5d; trace", "trace off", "trace clear"],
     .optional(.oneOf(TraceMode.self), "on, off or clear; prints when left out")
   ) { (context: inout CommandContext, mode) throws(Failure) in

@@ -8,22 +8,22 @@ extension Command {
   /// the strip are reserved. The configuration is checked as a whole, so its numbers may be given
   /// in any order.
   static let open = Command(
-    "open", "Opens a view of a source, with numbers of its own if wanted.",
+    "open", "Opens a view of a source, or configures it.",
     examples: [
       "source daily days; open w daily", "load demo; open wide sleep --visible 20 --max 60",
       "source daily days; expect fail config open w daily --page 0",
       "source rows list --rows 55; open l rows --page 20 --visible 10",
       "source daily days; open plain daily --static",
     ],
-    .required(.name, "The view; called weight, steps or sleep, it asks a program for that"),
-    .required(.source, "A source made to order, a program's, or a metric"),
-    .flag("page", .setting, "Days or rows of a page"),
+    .required(.name, "The view; a program is asked for the metric of that name"),
+    .required(.source, "A source made to order, a connected program, or a metric"),
+    .flag("page", .setting, "Days or rows per page"),
     .flag("initial", .setting, "Days or rows of the first load"),
     .flag("visible", .setting, "Days or rows on show"),
-    .flag("prefetch", .setting, "A load starts this near to a loaded end"),
+    .flag("prefetch", .setting, "Days or rows before a loaded end at which a load starts"),
     .flag("max", .setting, "Most days or rows held; a list holds all when left out"),
     .flag("retry", .oneOf(PagerConfig.Retry.self), "When a failed page is tried again"),
-    .flag("cache", .whole(0...1000), "Pages of a list kept for when they are wanted again"),
+    .flag("cache", .whole(0...1000), "Pages of a list to keep for later"),
     .switch("static", "One load and no paging, for comparison")
   ) {
     (
@@ -59,7 +59,7 @@ extension Command {
 
   /// Closes a view. Its loads are given up and answers still arriving are ignored.
   static let close = Command(
-    "close", "Closes a view: nothing that is still under way will change it.",
+    "close", "Closes a view; answers still under way are ignored.",
     examples: ["source daily days; open w daily; close w"], .required(.view, "Which view")
   ) { (context: inout CommandContext, name) throws(Failure) in
     let index = try context.view(named: name)
@@ -83,7 +83,7 @@ extension Command {
   ///
   /// It fails for a list whose loaded rows have no column for their end.
   static let group = Command(
-    "group", "Parts a list into what goes on and what is over, by the clock.",
+    "group", "Splits a list into ongoing and finished items, by the clock.",
     common: [.on, .format, .overwrite],
     examples: ["source rows list --rows 5; open l rows; group none"],
     .optional(.oneOf(ListGrouping.self), "How; status when left out")
@@ -99,7 +99,7 @@ extension Command {
 
   /// Gives up loads of the focused view. Words of slots that the view does not have match nothing.
   static let cancel = Command(
-    "cancel", "Gives up loads of the focused view.", common: [.on, .format, .overwrite],
+    "cancel", "Cancels loads of the focused view.", common: [.on, .format, .overwrite],
     examples: ["loads manual; source daily days; open w daily; cancel refresh"],
     .optional(.oneOf(CancelSlot.self), "Which slot; all when left out")
   ) { (context: inout CommandContext, cancelled) throws(Failure) in
@@ -120,7 +120,7 @@ extension Command {
   ///
   /// Failed pages become ready again and unfinished days are read anew, as each view's rules say.
   static let resume = Command(
-    "resume", "Says that the person is back: what may have changed is read again.",
+    "resume", "Signals that the user is back, and rereads what may have changed.",
     examples: ["load demo; resume"]
   ) { (context: inout CommandContext) throws(Failure) in
     for index in context.world.engine.views.indices {

@@ -22,7 +22,7 @@ extension Command {
 
   /// Prints or sets the unit of weights. Values are kept in kilograms and converted when shown.
   static let unit = Command(
-    "unit", "Shows or sets the unit that weights are shown in.", examples: ["unit", "unit lb"],
+    "unit", "Shows or sets the unit of weights.", examples: ["unit", "unit lb"],
     .optional(.oneOf(MassUnit.self), "kg, lb or st")
   ) { (context: inout CommandContext, unit) throws(Failure) in
     guard let unit else { return context.print(context.world.calc.unit.rawValue) }
@@ -39,8 +39,9 @@ extension Command {
       "load demo; trend", "load demo; trend --method paper",
       "load demo; trend --lambda 0.2 --on hrv --format csv",
     ],
-    .flag("method", .oneOf(TrendMethod.self), "How days without a value count; decay is usual"),
-    .flag("lambda", .share, "How much a new value weighs; 0.1 is usual")
+    .flag(
+      "method", .oneOf(TrendMethod.self), "How days without a value count; decay when left out"),
+    .flag("lambda", .share, "How much a new value counts; 0.1 when left out")
   ) { (context: inout CommandContext, method, lambda) throws(Failure) in
     let (_, view) = try context.forecastView()
     var request = TrendRequest()

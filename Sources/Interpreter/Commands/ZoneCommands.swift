@@ -7,15 +7,15 @@ extension Command {
   ///
   /// `set` takes the bounds between zones; the number of zones is one more than that of the bounds.
   static let zones = Command(
-    "zones", "Shows the time spent in each zone, or sets the zones and the target.",
+    "zones", "Shows the time in each training zone, or sets the zones or the target cadence.",
     examples: [
       "load demo; cadence run7; zones", "load demo; heart run7; zones", "zones heart",
       "zones set cadence 150 160 170 180", "zones target 165..175",
     ],
     forms: [
       Command.Form(
-        .word("set"), .required(.oneOf(ZoneKind.self), "Of what"),
-        .many(.number, "Where one zone ends and the next begins, ascending")
+        .word("set"), .required(.oneOf(ZoneKind.self), "The series"),
+        .many(.number, "The bounds between zones, ascending")
       ) { (context: inout CommandContext, _, kind, bounds) throws(Failure) in
         guard bounds.count <= 20, bounds.allSatisfy({ $0 > 0 && $0 < 1000 }),
           let zones = context.world.bands[kind].with(bounds: bounds)
@@ -24,7 +24,7 @@ extension Command {
         }
         context.world.bands[kind] = zones
       },
-      Command.Form(.word("target"), .optional(.target, "From and to, in steps a minute")) {
+      Command.Form(.word("target"), .optional(.target, "The target cadence in steps per minute")) {
         (context: inout CommandContext, _, range) throws(Failure) in
         guard let range else {
           let target = context.world.bands.target
@@ -33,7 +33,7 @@ extension Command {
         }
         context.world.bands.target = range
       },
-      Command.Form(.optional(.oneOf(ZoneKind.self), "Of what; what is on show when left out")) {
+      Command.Form(.optional(.oneOf(ZoneKind.self), "The series; the one on show when left out")) {
         (context: inout CommandContext, kind) throws(Failure) in
         context.printZones(kind)
       },
@@ -72,7 +72,7 @@ extension CommandContext {
     printLines(report.lines(in: settings.frame))
     if !hasZones, let run = focused?.run {
       note(
-        "\(run.id): these are of steps; \(run.record.sport) is counted in \(run.unit(of: .cadence))"
+        "\(run.id): these zones are for steps; \(run.record.sport) is counted in \(run.unit(of: .cadence))"
       )
     }
     if hasZones, focused != nil, series == nil { note(kind.kind.tooFew) }

@@ -134,11 +134,11 @@ public struct Completer {
   private func expectation(_ words: CompletionContext) -> Candidates {
     let given = words.previous
     if given.count == 1 {
-      return [("fail", "that the command after it fails")] + statePaths(words.current)
+      return [("fail", "expects the next command to fail")] + statePaths(words.current)
     }
     if given[1] == "fail" {
       return given.count == 2
-        ? [("any", "whatever the failure is")] : candidates(words.dropping(3))
+        ? [("any", "any failure")] : candidates(words.dropping(3))
     }
     if given.count == 2 { return Expectation.Operator.allCases.map { ($0.rawValue, "") } }
     // The third word is the expected value; a path that does not exist yet has none to offer.
@@ -146,8 +146,8 @@ public struct Completer {
     do throws(Failure) {
       let value = try StatePath(given[1]).find(
         in: session.context, focus: session.world.engine.focus)
-      if case .string(let text) = value { return [(text, "as it is now")] }
-      return [(value.text, "as it is now")]
+      if case .string(let text) = value { return [(text, "the present value")] }
+      return [(value.text, "the present value")]
     } catch { return [] }
   }
 
@@ -235,7 +235,7 @@ public struct Completer {
     case .run: runs(typed)
     case .runOrPath: runs(typed) + paths(typed)
     case .source:
-      session.world.library.datasets.map { ($0.name, "all of it") }
+      session.world.library.datasets.map { ($0.name, "the whole dataset") }
         + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
         + session.world.engine.made.keys.sorted().map { ($0, "made to order") }
     case .dataset: session.world.library.datasets.map { ($0.name, "") }
@@ -327,7 +327,7 @@ public struct Completer {
   /// The choices of a setting and its present value.
   private func settingValues(_ key: String) -> Candidates {
     guard let key = SettingKey(rawValue: key) else { return [] }
-    return key.choices.map { ($0, "") } + [(key.read(session.settings), "as it is now")]
+    return key.choices.map { ($0, "") } + [(key.read(session.settings), "the present value")]
   }
 
   /// The entries of the folder being typed. Reads the folder.

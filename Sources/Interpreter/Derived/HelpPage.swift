@@ -158,13 +158,13 @@ enum HelpTopic: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .let: "Gives a word a name: $name stands for it afterwards."
+    case .let: "Names a value: $NAME is replaced by it afterwards."
     case .for: "Repeats statements for each number or day of a range."
-    case .expect: "Fails when the state is not as it should be."
-    case .all: "What each verb does, in a line."
-    case .limits: "What is too large, too deep or too long."
-    case .trust: "What a line may do, by where it comes from."
-    case .errors: "The words that failures go by, for scripts."
+    case .expect: "Fails unless the state, or a failure, is as expected."
+    case .all: "Each verb and its summary."
+    case .limits: "The limits of sizes, depths and times."
+    case .trust: "The rights of a line, by where it comes from."
+    case .errors: "The words of failures, for scripts."
     }
   }
 

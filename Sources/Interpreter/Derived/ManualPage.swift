@@ -4,13 +4,13 @@ import TrendsCore
 public enum ManualPage {
   /// The ways to call the program, one per line.
   static let usage = [
-    "trendsh                          the prompt, on demo data",
+    "trendsh                          opens the prompt, with demo data at first",
     "trendsh FILE [ARG…]              runs a script or a transcript",
     "trendsh -c 'COMMANDS'            runs commands; -c, -f FILE and - (stdin) mix",
     "trendsh check FILE…              replays transcripts and compares",
     "trendsh bless FILE…              rewrites the expected lines that fail",
-    "trendsh shrink FILE              the smallest transcript that fails the same way",
-    "trendsh serve --stdio            answers JSON requests, one a line",
+    "trendsh shrink FILE              shortens a failing transcript",
+    "trendsh serve --stdio            answers JSON requests, one per line",
     "trendsh help [VERB]              explains the commands",
   ]
 
@@ -23,8 +23,9 @@ public enum ManualPage {
     }
     return ["A shell for personal health and fitness data.", ""] + usage.map { "  " + $0 } + [""]
       + options + [
-        "", "Exit: 0 ok, 1 a command failed, 2 wrong options or script, 3 an expectation failed,",
-        "4 an input is missing or differs, 5 could not judge, 130 interrupted.",
+        "", "Exit: 0 ok, 1 a command failed, 2 wrong options or script,",
+        "3 an expectation failed, 4 an input is missing or differs, 5 could not judge,",
+        "130 interrupted.",
       ]
   }
 
@@ -41,11 +42,11 @@ public enum ManualPage {
     ),
     (
       "$XDG_STATE_HOME/trendsh/history, else ~/.local/state/trendsh/history",
-      "What was typed at the prompt, but for lines that begin with a blank."
+      "The lines typed at the prompt, except those that begin with a space."
     ),
     (
       "last, in the same folder",
-      "The files that the last session loaded: the next begins with them."
+      "The files that the last session loaded; the next one loads them again."
     ),
     ("~/.editrc", "Keys of the line editor, such as bind -v."),
   ]

@@ -15,9 +15,10 @@ public enum ShellCompletions {
 
   /// Words that may come first and choose a mode of the program.
   private static let modes: [(name: String, help: String)] = [
-    ("bless", "Accept what a transcript says now"), ("check", "Replay transcripts and compare"),
-    ("help", "Explain the verbs"), ("serve", "Answer requests of a program"),
-    ("shrink", "Make a failing transcript short"),
+    ("bless", "Accept the new answers of a transcript"),
+    ("check", "Replay transcripts and compare"),
+    ("help", "Explain the verbs"), ("serve", "Answer JSON requests of a program"),
+    ("shrink", "Shorten a failing transcript"),
   ]
 
   /// Everything that `help` explains.
@@ -159,42 +160,44 @@ public struct ProgramOption: Sendable {
     ProgramOption(
       name: "allow-write", value: "DIR", help: "Let a script write anything below DIR"),
     ProgramOption(
-      name: "binary", value: "FILE", help: "check: another build, to compare step by step"),
+      name: "binary", value: "FILE", help: "check: compare with another build, step by step"),
     ProgramOption(
-      name: "break", value: "VERB|MARK", help: "check: look around where that has run"),
+      name: "break", value: "VERB|MARK", help: "check: open a prompt after this verb or mark"),
     ProgramOption(
       name: "color", value: "WHEN", help: "Colour: auto, always or never",
       choices: ["auto", "always", "never"]),
     ProgramOption(
-      name: "completions", value: "SHELL", help: "Print completions for another shell",
+      name: "completions", value: "SHELL", help: "Print completions for a shell",
       choices: ["bash", "zsh", "fish"]),
     ProgramOption(
-      name: "format", value: "FORMAT", help: "How answers are printed",
+      name: "format", value: "FORMAT", help: "The format of answers",
       choices: OutputFormat.allCases.map(\.rawValue)),
     ProgramOption(
-      name: "glyphs", value: "TIER", help: "The marks charts are drawn with",
+      name: "glyphs", value: "TIER", help: "The characters of charts",
       choices: ["auto"] + Frame.Glyphs.allCases.map(\.rawValue)),
-    ProgramOption(name: "height", value: "N", help: "Lines of a chart's room"),
+    ProgramOption(name: "height", value: "N", help: "The height of charts in lines"),
     ProgramOption(name: "help", help: "Show this page"),
     ProgramOption(name: "keep-going", help: "Go on after a command that failed"),
-    ProgramOption(name: "max-files", value: "N", help: "Stop after N files were written"),
+    ProgramOption(name: "max-files", value: "N", help: "Stop after N written files"),
     ProgramOption(name: "max-steps", value: "N", help: "Stop a script after N statements"),
-    ProgramOption(name: "max-written", value: "MIB", help: "Stop beyond so many MiB of files"),
+    ProgramOption(
+      name: "max-written", value: "MIB", help: "Stop after this many MiB of written files"),
     ProgramOption(name: "no-rc", help: "Read no start-up files: rc.trsh, .editrc, the last data"),
     ProgramOption(name: "safe", help: "Write nothing and run nothing"),
-    ProgramOption(name: "seed", value: "N", help: "The number that demo data grows from"),
-    ProgramOption(name: "state", help: "check: judge the state alone"),
-    ProgramOption(name: "stdio", help: "serve: requests on standard input"),
-    ProgramOption(name: "steps", help: "check: print what each step came to, as JSON"),
+    ProgramOption(name: "seed", value: "N", help: "The seed of demo data and of chance"),
+    ProgramOption(name: "state", help: "check: compare the state alone"),
+    ProgramOption(name: "stdio", help: "serve: read requests from standard input"),
+    ProgramOption(name: "steps", help: "check: print the result of each step as JSON"),
     ProgramOption(
-      name: "strict", help: "The first problem in data is an error; check: so are notes"),
-    ProgramOption(name: "text", help: "check: judge the text alone"),
-    ProgramOption(name: "to", value: "N", help: "check: look around after step N"),
-    ProgramOption(name: "today", value: "DATE", help: "Begin on this day, at noon"),
-    ProgramOption(name: "tz", value: "ZONE", help: "The zone of the clock"),
-    ProgramOption(name: "verbose", help: "--version: say what the machine allows, too"),
+      name: "strict", help: "Fail at the first problem in data; check: at notes, too"),
+    ProgramOption(name: "text", help: "check: compare the text alone"),
+    ProgramOption(name: "to", value: "N", help: "check: open a prompt after step N"),
+    ProgramOption(name: "today", value: "DATE", help: "Set the clock to noon of this day"),
+    ProgramOption(name: "tz", value: "ZONE", help: "The time zone of the clock"),
+    ProgramOption(name: "verbose", help: "--version: also show what the machine allows"),
     ProgramOption(name: "version", help: "Show the version"),
-    ProgramOption(name: "width", value: "N", help: "Columns of a line"),
-    ProgramOption(name: "with", value: "NAME=FILE", help: "check: read an input from elsewhere"),
+    ProgramOption(name: "width", value: "N", help: "The width of output in columns"),
+    ProgramOption(
+      name: "with", value: "NAME=FILE", help: "check, bless: read the input NAME from FILE"),
   ]
 }

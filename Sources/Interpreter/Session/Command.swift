@@ -190,10 +190,10 @@ extension Command.CommonFlag {
       ParameterInfo(.flag, "on", ValueType<String>.view, "Use this view, not the focused one")
     case .format:
       ParameterInfo(
-        .flag, "format", ValueType<OutputFormat>.oneOf(OutputFormat.self), "How to print")
+        .flag, "format", ValueType<OutputFormat>.oneOf(OutputFormat.self), "Output format")
     case .overwrite:
       ParameterInfo(
-        kind: .switch, name: "overwrite", label: "", help: "Replace a file that exists",
+        kind: .switch, name: "overwrite", label: "", help: "Replace an existing file",
         completion: .nothing, role: .word, expected: "", accepts: { _ in true })
     }
   }

@@ -52,10 +52,10 @@ public enum Origin: String, CaseIterable, Comparable, Sendable {
     case .start: "your own file of commands for every start"
     case .script: "a file that the command line names, or standard input"
     case .serve: "a request to 'trendsh serve'"
-    case .nested: "a script that 'run' reads, whoever typed that"
+    case .nested: "a script that 'run' reads, even if 'run' was typed"
     case .transcript: "a file whose header says 'mode safe', as saved sessions do"
-    case .safe: "anything at all with --safe"
-    case .replay: "what check, bless and shrink run again"
+    case .safe: "any line under --safe"
+    case .replay: "a transcript that check, bless or shrink replays"
     }
   }
 }
@@ -96,11 +96,11 @@ public enum Right: String, CaseIterable, Sendable {
     switch self {
     case .read: "read the files that you can read"
     case .run: "run scripts"
-    case .create: "write new files below the current folder or the script's own, none with a dot"
-    case .renew: "replace, or add to, what trendsh wrote there and nobody changed since"
-    case .write: "write other files, over what is there too"
-    case .programs: "connect programs; views of one are asked for pages by any line but safe ones"
-    case .history: "see, forget or stop keeping what was typed"
+    case .create: "write new files below the current folder or the script's own; no dotfiles"
+    case .renew: "replace or extend files there that trendsh wrote, unchanged since"
+    case .write: "write other files, existing ones too"
+    case .programs: "connect programs; any line but a safe one may load their pages"
+    case .history: "see, forget or stop keeping the history"
     }
   }
 
@@ -180,7 +180,7 @@ public enum Trust {
       ]
     let width = terms.map(\.0.utf8.count).max() ?? 0
     return [
-      "What runs inside another is trusted no further than that.",
+      "Lines that a script runs are trusted no further than the script.",
       "Only the shell writes its own files: rc.trsh, history, last, written.",
       "Any line may write to /dev/null.",
       "How much may be written, and how long a line may run: 'help limits'.", "",

@@ -121,15 +121,15 @@ extension ValueType where Value == String {
   static let output = script.used(as: .output)
   /// Any text, which may be empty.
   static let text = ValueType("TEXT", "a text") { $0 }
-  static let verb = ValueType("VERB", "a verb of the shell", completion: .verb, role: .word) { $0 }
+  static let verb = ValueType("VERB", "a verb", completion: .verb, role: .word) { $0 }
   /// A source of pages: a metric, a made source or a connected program.
   static let source = ValueType("SOURCE", "the name of a source", completion: .source, role: .name)
   {
     Lexer.isName($0) ? $0 : nil
   }
-  /// The name of something that is loaded.
+  /// The name of a dataset.
   static let dataset = ValueType(
-    "SOURCE", "the name of a source", completion: .dataset, role: .dataset
+    "DATASET", "the name of a dataset", completion: .dataset, role: .dataset
   ) {
     Lexer.isName($0) ? $0 : nil
   }

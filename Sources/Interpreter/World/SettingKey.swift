@@ -29,19 +29,20 @@ enum SettingKey: String, CaseIterable, Sendable {
   /// The line of help for a setting, which is also the hint for a value that does not fit.
   var summary: String {
     switch self {
-    case .forecastDays: "how many days a forecast goes, 1 to 730"
-    case .format: "how answers are printed: text, json, csv, markdown"
-    case .glyphs: "the marks charts are drawn with"
-    case .height: "lines of a chart's room, 2 to 1000"
-    case .hints: "the parameters of a command below the line: on, off"
-    case .pager: "answers larger than the terminal page by page: on, off"
-    case .prompt: "the prompt; {view}, {state}, {from}, {to}, {today} are filled in; or default"
+    case .forecastDays: "days of a forecast, 1 to 730"
+    case .format: "the format of answers: text, json, csv, markdown"
+    case .glyphs: "the characters of charts: words, ascii, narrow, quadrant, full, octant"
+    case .height: "the height of charts in lines, 2 to 1000"
+    case .hints: "show the parameters of a command below the line: on, off"
+    case .pager: "show answers larger than the terminal page by page: on, off"
+    case .prompt:
+      "the prompt, where {view}, {state}, {from}, {to}, {today} are filled in; or default"
     case .theme: "the colours of charts: none (the terminal's own), light, dark"
-    case .width: "columns of a line, 20 to 1000"
+    case .width: "the width of output in columns, 20 to 1000"
     default:
       size == nil
         ? "a colour such as 44C0FF, or none for the theme's own"
-        : "a size of the strip of days in points, 0 to 200; the ring is larger than the base"
+        : "a size of the strip of days in points, 0 to 200; ring must be above base"
     }
   }
 

@@ -55,17 +55,17 @@ import Testing
     var shell = Shell()
     #expect(
       shell.shown("help select") == """
-        select: Selects a day, or a time in a run, and reads its value.
+        select: Selects a day, or a time in a run, and prints its value.
 
           select nearest DATE --within DURATION
           select DATE|DURATION|CLOCK|next|prev|none
 
-          DATE                                Near which day
-          --within DURATION                   No farther away than this
-          DATE|DURATION|CLOCK|next|prev|none  What to select
+          DATE                                The day to look near
+          --within DURATION                   At most this far away
+          DATE|DURATION|CLOCK|next|prev|none  The day or time to select
           --on VIEW                           Use this view, not the focused one
-          --format text|json|csv|markdown     How to print
-          --overwrite                         Replace a file that exists
+          --format text|json|csv|markdown     Output format
+          --overwrite                         Replace an existing file
 
         Examples:
           load demo; select 2025-01-03
@@ -106,6 +106,6 @@ import Testing
     let lines = shell.shown("help scroll").split(separator: "\n").map { String($0) }
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
     let place = lines.lastIndex(of: "  --snap day|week")
-    #expect(place.map { lines[$0 + 1] } == "      Come to rest at the start of a day")
+    #expect(place.map { lines[$0 + 1] } == "      Stop at the start of a day or week")
   }
 }

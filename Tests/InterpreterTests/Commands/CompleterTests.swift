@@ -86,7 +86,7 @@ import Testing
     #expect(completer.hint("scroll ") == scroll + "   --snap day|week")
     #expect(
       completer.hint("scroll -5d --snap ")
-        == "day|week   Come to rest at the start of a day or week")
+        == "day|week   Stop at the start of a day or week")
     #expect(completer.hint("quit") == nil)
     #expect(completer.hint("scrol") == nil)
     #expect(completer.hint("zones target ")?.contains("RANGE") == true)

@@ -39,7 +39,7 @@ import Testing
   @Test func `what is not there is told`() {
     var shell = shell(visits: 55)
     shell.run("load v.csv")
-    #expect(shell.shown("visits; find nowhere").hasSuffix("visits: no row holds 'nowhere'"))
+    #expect(shell.shown("visits; find nowhere").hasSuffix("visits: no row contains 'nowhere'"))
     #expect(shell.run("trips") == 1)
     #expect(shell.host.errors.joined().contains("no loaded data has trips"))
     #expect(shell.run("source trips list; trips") == 0)

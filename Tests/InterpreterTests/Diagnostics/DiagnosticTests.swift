@@ -85,7 +85,7 @@ import TrendsCore
       Mistake(
         typed: "select 体重 日",
         shown: """
-          t.trsh:1:8: error: '体重' is not a day, a step such as -3d, a time into a run such as \
+          t.trsh:1:8: error: '体重' is not a day, a move such as -3d, a time into a run such as \
           12:30, next, prev or none, nor 'nearest'
             select 体重 日
                    ^^^^ see: help select

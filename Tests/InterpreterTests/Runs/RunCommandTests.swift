@@ -28,7 +28,7 @@ import TrendsCore
     let lines = ["0:00,170.5", "0:05,171.5", "0:10,0", "0:11,0", "0:12,0", "0:15,1e9", "0:16,-5"]
     shell.host.files["live.csv"] = Array((lines + ["0:20,172.5", ""]).joined(separator: "\n").utf8)
     #expect(shell.run("follow live.csv") == 0)
-    #expect(shell.host.printed.contains("2 lines were no samples"))
+    #expect(shell.host.printed.contains("2 lines were not samples"))
     #expect(shell.shown("select 0:00") == "0:00, 171 spm")
     #expect(shell.shown("select 0:20") == "0:20, 173 spm")
     #expect(shell.state("max") == "172.5")
@@ -185,7 +185,7 @@ import TrendsCore
   @Test func `lines that are no samples are counted`() {
     var shell = Shell()
     shell.host.files["run.jsonl"] = Array("{\"t\":0,\"cadence\":170}\nnothing\n".utf8)
-    #expect(shell.shown("follow run.jsonl").contains("1 line was no sample"))
+    #expect(shell.shown("follow run.jsonl").contains("1 line was not a sample"))
   }
 
   @Test func `at the prompt it goes on until it is interrupted, and the data stays`() {

@@ -14,7 +14,7 @@ import Testing
     let verb = command.split(separator: " ")[0]
     #expect(shell.shown("undo") == "undone: \(verb)")
     #expect(shell.shown("state --all; set; tz; unit; goal") == before)
-    #expect(shell.shown("redo") == "done again: \(verb)")
+    #expect(shell.shown("redo") == "redone: \(verb)")
   }
 
   @Test func `what cannot go back so far stays where it is`() {

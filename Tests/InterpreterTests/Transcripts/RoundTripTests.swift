@@ -173,7 +173,7 @@ import TrendsCore
     #expect(shell.host.files["x.csv"] == nil)
     shell.run("load w.csv as w")
     shell.run("export x.csv")
-    #expect(shell.host.printed.contains("nothing of n is in it"))
+    #expect(shell.host.printed.contains("x.csv: no rows from n"))
     #expect(shell.host.files["x.csv"] != nil)
   }
 }

@@ -106,7 +106,7 @@ import Testing
     try shell.wait("a large one", until: shows("f forecast"))
     let written = shell.written.count
     try shell.type("?")
-    try shell.wait("the keys", until: shows("back to how it was"))
+    try shell.wait("the keys", until: shows("cancels: the chart is as before"))
     try shell.type("?")
     // The hint is drawn last.
     try shell.wait("the chart") {
@@ -142,7 +142,7 @@ import Testing
     shell.send(SIGSTOP)
     shell.send(SIGCONT)
     try shell.type("?")
-    try shell.wait("the keys", until: shows("back to how it was"))
+    try shell.wait("the keys", until: shows("cancels: the chart is as before"))
     try shell.type("q")
     try leave(shell)
   }
@@ -152,7 +152,7 @@ import Testing
     try shell.enter("help all")
     try shell.wait("a first page") { $0.modes.contains("?1049") && shows("1-17 of")($0) }
     try shell.type("G")
-    try shell.wait("the last page", until: shows("when the state is not"))
+    try shell.wait("the last page", until: shows("Fails unless the state"))
     try shell.type("g/refresh\r")
     try shell.wait("what was looked for") { $0.lines[0].contains("refresh") }
     try shell.type("q")
@@ -160,7 +160,7 @@ import Testing
     try shell.enter("set pager off; help all")
     try shell.waitForPrompt()
     #expect(!shell.screen.modes.contains("?1049"))
-    #expect(shows("when the state is not")(shell.screen))
+    #expect(shows("Fails unless the state")(shell.screen))
     try leave(shell)
   }
 
