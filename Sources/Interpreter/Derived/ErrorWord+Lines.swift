@@ -2,33 +2,36 @@ extension ErrorWord {
   /// The words of `Diagnostic.Code`, in alphabetical order.
   static let ofLines: [ErrorWord] = [
     ErrorWord(
-      "ambiguous-verb", "the beginning of a verb fits several, at the prompt",
+      "ambiguous-verb", "the beginning of a verb fits several verbs, at the prompt",
       told: "`s` at the prompt"),
     ErrorWord(
-      "bad-argument", "a word does not fit what the verb takes there (a setting's value: exit 1)",
+      "bad-argument", "a word is not what the verb takes there (a setting's value: exit 1)",
       "load demo; scroll nowhere"),
     ErrorWord(
-      "bad-character", "a character stands where no word may have it, or is not UTF-8", "scroll (5)"
-    ),
+      "bad-character", "a character is not allowed there, or is not UTF-8", "scroll (5)"),
     ErrorWord("bad-escape", "an escape in a string is unknown", #"let x = "\q""#),
     ErrorWord("bad-header", "a line of a transcript's header cannot be read", "#: clock never"),
     ErrorWord(
-      "bad-input", "a header names a file in a way that cannot be read",
+      "bad-input", "a 'data' line of a header cannot be read",
       told: "a header with `#: data w.csv  rows many`"),
     ErrorWord(
       "bad-matcher", "a recorded line of output has a pattern that cannot be read",
       told: "a transcript with the line `#|/ (`"),
-    ErrorWord("bad-name", "a name is not a letter with letters, digits, '_' and '-'", "let 5x = 1"),
+    ErrorWord(
+      "bad-name", "a name is not a letter and then letters, digits, '_' and '-'", "let 5x = 1"),
     ErrorWord(
       "bad-path", "a path of the state is not words joined by dots", "expect loaded..count == 3"),
-    ErrorWord("bad-range", "a range is none, or ends before it begins", "for i in 5; show; end"),
     ErrorWord(
-      "bad-step", "a step is none, or does not fit its range", "for i in 1..5 step 0; show; end"),
+      "bad-range", "a word is not a range, or the range ends before it begins",
+      "for i in 5; show; end"),
+    ErrorWord(
+      "bad-step", "a word is not a step, or the step does not fit the range",
+      "for i in 1..5 step 0; show; end"),
     ErrorWord("bad-verb", "a verb is in quotes or has a name in it", #""load" demo"#),
     ErrorWord(
       "bad-verdict", "a recorded result cannot be read",
       told: "a transcript with the line `#= maybe`"),
-    ErrorWord("expected-code", "'expect fail' lacks the word to expect", "expect fail"),
+    ErrorWord("expected-code", "'expect fail' lacks the word of a failure", "expect fail"),
     ErrorWord("expected-command", "'expect fail' lacks the command", "expect fail any"),
     ErrorWord("expected-equals", "'let' lacks its '='", "let x 5"),
     ErrorWord("expected-file", "'>' lacks the file to write", "metrics >"),
@@ -60,8 +63,8 @@ extension ErrorWord {
     ErrorWord("repeated-flag", "a flag is given twice", "load demo --strict --strict"),
     ErrorWord("stray-end", "an 'end' has no 'for'", "end"),
     ErrorWord(
-      "syntax", "a statement cannot be read; what is wrong with it is said beside",
-      told: "shown with another mistake only"),
+      "syntax", "a statement cannot be read; another mistake says why",
+      told: "only shown with another mistake"),
     ErrorWord(
       "too-deep", "loops are nested more than 32 deep",
       String(repeating: "for i in 1..2; ", count: Parser.depthLimit + 1)),
@@ -69,10 +72,10 @@ extension ErrorWord {
       // Every `(` is a mistake, and the reader stops after its limit.
       "too-large", "a script has too many mistakes, words or commands, or a file is too large",
       String(repeating: "(\n", count: Lexer.mistakeLimit + 1)),
-    ErrorWord("too-many-arguments", "a verb takes fewer words", "redo now please"),
-    ErrorWord("unexpected", "something follows a statement that is complete", "let x = 5 6"),
+    ErrorWord("too-many-arguments", "a verb has more words than it takes", "redo now please"),
+    ErrorWord("unexpected", "something follows a complete statement", "let x = 5 6"),
     ErrorWord("unknown-flag", "a verb has no such flag, or not in this form", "load demo --fast"),
-    ErrorWord("unknown-verb", "there is no such verb", "scrol -5d"),
+    ErrorWord("unknown-verb", "there is no verb of that name", "scrol -5d"),
     ErrorWord("unset-name", "a name has no value", "load $x"),
   ]
 }

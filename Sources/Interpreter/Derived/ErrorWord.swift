@@ -9,10 +9,10 @@ import TrendsOutput
 struct ErrorWord: Sendable {
   /// The layer that reports the failure; its raw value is the heading, which names the exit code.
   enum Layer: String, CaseIterable, Sendable {
-    case line = "A line that cannot be read: exit 2, and nothing runs"
-    case command = "A command that cannot do its work: exit 1, 3 or 5"
-    case file = "A file that is not read: exit 4"
-    case world = "A file, a program or a transcript's input that is not there: exit 1 or 4"
+    case line = "A line has a mistake: exit 2, and nothing runs"
+    case command = "A command fails: exit 1, 3 or 5"
+    case file = "A file is not loaded: exit 4"
+    case world = "A file, a program or an input of a transcript fails: exit 1 or 4"
 
     /// All words that the layer can report. A test compares them with the list below.
     var words: [String] {
@@ -71,9 +71,9 @@ struct ErrorWord: Sendable {
   static var page: String {
     var lines = [
       "# Errors", "",
-      "What fails has a word, which `--format json` gives as `code`, `expect fail WORD …` waits for and",
-      "transcripts keep. Words stay as they are; the sentences beside them may be said better tomorrow.",
-      "`help errors` lists them. The examples are run by a test.", "",
+      "Each failure has a word: `--format json` prints it as `code`, `expect fail WORD …` expects it, and",
+      "transcripts keep it. The words do not change; their meanings here may be reworded.",
+      "`help errors` lists them. A test runs the examples.", "",
     ]
     for (layer, words) in all {
       lines += ["## \(layer.rawValue)", "", "| word | meaning | for example |", "|---|---|---|"]
