@@ -47,30 +47,30 @@ extension Limit {
 
   /// Limits of scripts, sessions and output.
   private static let scripts: [Limit] = [
-    Limit("file of a script", SourceCheck.fileLimit, .bytes, beyond: "nothing runs"),
+    Limit("script file", SourceCheck.fileLimit, .bytes, beyond: "nothing runs"),
     Limit("line of a script", SourceCheck.lineLimit, .bytes, beyond: "nothing runs"),
     Limit("commands of a script", Parser.statementLimit, beyond: "nothing runs"),
     Limit("words and lines of a script", Lexer.partLimit, beyond: "nothing runs"),
     Limit("mistakes of a script", Lexer.mistakeLimit, beyond: "the rest is not read"),
     Limit("word, with its names filled in", SourceCheck.lineLimit, .bytes, beyond: "exit 5"),
-    Limit("loops inside each other", Parser.depthLimit, beyond: "nothing runs"),
-    Limit("scripts that run each other", Session.depthLimit, beyond: "exit 5"),
-    Limit("mistakes that are told", Checker.errorLimit, beyond: "the rest is counted"),
+    Limit("nested loops", Parser.depthLimit, beyond: "nothing runs"),
+    Limit("nested scripts", Session.depthLimit, beyond: "exit 5"),
+    Limit("mistakes that are shown", Checker.errorLimit, beyond: "the rest is counted"),
     Limit("parts of a transcript's patterns", Pattern.allLimit, beyond: "nothing runs"),
     Limit("steps", Settings.usualSteps, beyond: "exit 5; --max-steps"),
     Limit("steps in safe mode", Settings.safeSteps, beyond: "exit 5; --max-steps"),
     Limit("output", Settings().maxOutput, .bytes, beyond: "exit 5"),
     Limit("files written", Settings().maxFiles, beyond: "exit 5; --max-files"),
-    Limit("bytes of them", Settings().maxWritten, .bytes, beyond: "exit 5; --max-written"),
+    Limit("bytes of written files", Settings().maxWritten, .bytes, beyond: "exit 5; --max-written"),
     Limit(
       "output to a file in safe mode", Budget.fileLimit, .bytes,
       beyond: "the session ends"),
     Limit("time of a command in safe mode", Budget.timeLimit, .seconds, beyond: "exit 5"),
     Limit("time of a replay", Budget.timeLimit, .seconds, beyond: "exit 5"),
     Limit("share of the machine's memory", Budget.memoryShare, beyond: "exit 5"),
-    Limit("the same in safe mode", Budget.safeMemoryShare, beyond: "exit 5"),
+    Limit("share of memory in safe mode", Budget.safeMemoryShare, beyond: "exit 5"),
     Limit("views opened by hand", CommandContext.viewLimit, beyond: "the command fails"),
-    Limit("rows of a made list", RowIDs.limit, beyond: "the command fails"),
+    Limit("rows of a list made to order", RowIDs.limit, beyond: "the command fails"),
     Limit("transcript", SourceCheck.fileLimit, .bytes, beyond: "it cannot be saved"),
   ]
 
@@ -80,25 +80,25 @@ extension Limit {
     Limit("columns of a table", TableReader.columnLimit, beyond: "the row is left out"),
     Limit(
       "name of a column, a place, a trip or a chat", String.nameLimit, .bytes, beyond: "it is cut"),
-    Limit("keys of the objects of JSON", ImportLimits.objectKeys, beyond: "the rest is left out"),
+    Limit("keys of JSON objects", ImportLimits.objectKeys, beyond: "the rest is left out"),
     Limit("metrics in a column of names", ImportLimits.columnNames, beyond: "the row is left out"),
     Limit("cell of a program's answer", DelimitedTable.cellLimit, .bytes, beyond: "the load fails"),
-    Limit("text in JSON", JSONReader.tokenLimit, .bytes, beyond: "reading ends there"),
-    Limit("levels of JSON", JSONReader.depthLimit, beyond: "reading ends there"),
+    Limit("string in JSON", JSONReader.tokenLimit, .bytes, beyond: "reading ends there"),
+    Limit("nesting levels of JSON", JSONReader.depthLimit, beyond: "reading ends there"),
     Limit("attributes of an element", ImportLimits.attributes, beyond: "the rest is left out"),
     Limit(
       "types of an Apple Health export", ImportLimits.healthTypes, beyond: "left out"),
     Limit(
-      "records of one type in a few days", ImportLimits.recordsOfDays, beyond: "the page fails"),
+      "records of one type in a page", ImportLimits.recordsOfDays, beyond: "the page fails"),
     Limit("workouts of an Apple Health export", ImportLimits.workouts, beyond: "left out"),
     Limit("FIT file", FITImporter.sizeLimit, .bytes, beyond: "it is not read"),
     Limit("points of a track", ImportLimits.trackPoints, beyond: "the rest is left out"),
     Limit(
-      "growth of a zip's member beyond 64 MiB", ImportLimits.zipRatio,
+      "growth factor of a zip member over 64 MiB", ImportLimits.zipRatio,
       beyond: "the rest is left out"),
-    Limit("members of a zip", ImportLimits.zipMembers, beyond: "it is not read"),
+    Limit("members of a zip", ImportLimits.zipMembers, beyond: "the zip is not read"),
     Limit("files of one load", Session.fileLimit, beyond: "exit 5"),
-    Limit("folders inside each other", Session.folderLimit, beyond: "not looked into"),
+    Limit("nested folders", Session.folderLimit, beyond: "not searched"),
   ]
 
   /// The limits as `help limits` prints them.

@@ -21,7 +21,7 @@ import TrendsCore
   @Test func `the published page is made of the limits themselves`() throws {
     let text =
       "# Limits\n\n"
-      + "What is larger is refused or left out, and said so; `help limits` prints the same.\n\n"
+      + "Anything larger is refused or left out, with a message. `help limits` prints the same table.\n\n"
       + Limit.table.rendered(as: .markdown).joined(separator: "\n") + "\n"
     if ProcessInfo.processInfo.environment["TRENDSH_BLESS"] == "1" {
       try Data(text.utf8).write(to: Self.page)
