@@ -26,7 +26,7 @@ struct CheckMode {
     }
     if step != nil || place != nil {
       guard paths.count == 1 else {
-        throw Options.Mistake(message: "'--to' and '--break' look around in one transcript")
+        throw Options.Mistake(message: "'--to' and '--break' take only one transcript")
       }
       return lookAround(paths[0], step, place)
     }

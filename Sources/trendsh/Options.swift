@@ -90,7 +90,7 @@ struct Options: Equatable {
     }
     if word == "serve" {
       guard words.isEmpty, switches.contains("stdio") else {
-        throw Mistake(message: "'serve' answers on standard output: trendsh serve --stdio")
+        throw Mistake(message: "'serve' needs --stdio: type 'trendsh serve --stdio'")
       }
       mode = .serve
     } else if word == "help" {
@@ -146,7 +146,7 @@ struct Options: Equatable {
     let isOther = name == "format" && ["man", "junit"].contains(value)
     guard option.choices.isEmpty || option.choices.contains(value) || isOther else {
       throw Mistake(
-        message: "'--\(name)' is one of \(option.choices.joined(separator: ", ")), "
+        message: "'--\(name)' must be one of \(option.choices.joined(separator: ", ")), "
           + "not '\(OutputGate.safe(value, escapingBreaks: true))'")
     }
     values[name] = value
@@ -173,7 +173,8 @@ struct Options: Equatable {
     guard let text = values[name] else { return nil }
     guard let number = Int(decimal: text.utf8), range.contains(number) else {
       throw Mistake(
-        message: "'--\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        message:
+          "'--\(name)' must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

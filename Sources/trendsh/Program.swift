@@ -57,7 +57,7 @@ struct Program {
   private func perform(_ options: Options) throws(Options.Mistake) -> Int32 {
     for folder in options.writable where !StateFolder.isFolder(folder) {
       let name = OutputGate.safe(folder, escapingBreaks: true)
-      throw Options.Mistake(message: "'--allow-write' needs a folder, and '\(name)' is none")
+      throw Options.Mistake(message: "'--allow-write' needs a folder, and '\(name)' is not one")
     }
     if wantsBelt(options) {
       let isPrompt = options.mode == .run && options.inputs.isEmpty && isatty(STDIN_FILENO) == 1
@@ -107,7 +107,7 @@ struct Program {
     }
     print([
       "kernel: \(KernelBelt.description)",
-      "memory: \(memory.map { Budget.amount(of: $0) } ?? "not told") here; a session may hold "
+      "memory: \(memory.map { Budget.amount(of: $0) } ?? "unknown") here; a session may use "
         + "\(share(Budget.memoryShare)), in safe mode \(share(Budget.safeMemoryShare))",
       "time: a command in safe mode, or a whole replay, may take \(Budget.timeLimit) s",
     ])

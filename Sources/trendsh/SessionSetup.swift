@@ -22,7 +22,8 @@ struct SessionSetup {
   /// Sets the limits. Safe mode does not start if they cannot be watched.
   func limit(isSafe: Bool) throws(Options.Mistake) {
     guard !isSafe || CommandWatch.hasLimits else {
-      throw Options.Mistake(message: "the system does not say how much memory there is and is used")
+      throw Options.Mistake(
+        message: "safe mode cannot start: the system does not report its memory and what is used")
     }
     host.watch.limit(asSafe: isSafe)
   }
@@ -110,7 +111,7 @@ struct SessionSetup {
     }
     guard let day = Day(iso: text), (1900...2199).contains(day.parts.year) else {
       throw Options.Mistake(
-        message: "'--today' is a day from 1900 to 2199 such as 2025-01-03")
+        message: "'--today' must be a day from 1900 to 2199 such as 2025-01-03")
     }
     return VirtualClock(now: zone.instant(of: day, secondsOfDay: 43_200), zone: zone)
   }

@@ -9,7 +9,7 @@
 struct Trendsh {
   static func main() {
     guard let words = ProgramWords.all else {
-      StandardError.say("the system does not say what it was started with, so nothing runs")
+      StandardError.say("the system does not report the command line, so nothing runs")
       exit(2)
     }
     var program = Program(words: Array(words.dropFirst()))

@@ -113,6 +113,6 @@ import Testing
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 2)
-    #expect(said == "trendsh: 'serve' answers on standard output: trendsh serve --stdio\n")
+    #expect(said == "trendsh: 'serve' needs --stdio: type 'trendsh serve --stdio'\n")
   }
 }

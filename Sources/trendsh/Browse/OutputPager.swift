@@ -197,6 +197,6 @@ struct OutputPager {
     let found = lines.indices.dropFirst(start).first { index in
       Array(lines[index].lowercased().utf8).contains(needle)
     }
-    if let found { top = found } else { message = "'\(wanted)' is not below" }
+    if let found { top = found } else { message = "'\(wanted)' is not found below" }
   }
 }

@@ -125,7 +125,7 @@ struct HistoryFile {
         throw FileTrouble(path: path, reason: "is not a regular file")
       }
       guard status.st_uid == geteuid() else {
-        throw FileTrouble(path: path, reason: "belongs to somebody else")
+        throw FileTrouble(path: path, reason: "belongs to another user")
       }
       if status.st_mode & 0o077 != 0 { fchmod(file.number, 0o600) }
       try file.lock()

@@ -27,7 +27,7 @@ extension JournalFile {
 
   /// Reports a journal that could not be changed.
   private static func sayKept(_ trouble: FileTrouble) {
-    StandardError.say("a journal may still have it: \(trouble.path): \(trouble.reason)")
+    StandardError.say("a journal may still contain the line: \(trouble.path): \(trouble.reason)")
   }
 
   /// The ranges of lines that hold one of the inputs, with the comment lines after it.

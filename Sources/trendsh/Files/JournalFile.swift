@@ -52,7 +52,7 @@ final class JournalFile {
     if isSynced {
       do throws(FileTrouble) { try StateFolder.keepName(path) } catch {
         // The journal is written all the same: a crash of the shell alone loses nothing.
-        StandardError.say("the journal may be lost with the power: \(error)")
+        StandardError.say("the journal may be lost in a power cut: \(error)")
       }
     }
     JournalFile.prune(folder)
@@ -73,7 +73,8 @@ final class JournalFile {
     guard size + bytes.count <= JournalFile.byteLimit else {
       isBroken = true
       let limit = JournalFile.byteLimit >> 20
-      return StandardError.say("the journal is full at \(limit) MiB: a crash loses what follows")
+      return StandardError.say(
+        "the journal is full at \(limit) MiB: a crash loses the commands that follow")
     }
     do throws(FileTrouble) {
       try file.write(bytes, at: size)
@@ -96,7 +97,7 @@ final class JournalFile {
       unlink(path)
     } else if rename(path, String(path.dropLast(5)) + ".trsh") != 0 {
       let trouble = FileTrouble.system(path)
-      StandardError.say("the journal cannot be put away: \(trouble.path): \(trouble.reason)")
+      StandardError.say("the journal cannot be renamed: \(trouble.path): \(trouble.reason)")
     }
   }
 }

@@ -30,7 +30,7 @@ enum RCFile {
       (path, .failure(FileTrouble(path: path, reason: reason)))
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return refused("is not a regular file") }
-    guard status.st_uid == geteuid() else { return refused("belongs to somebody else") }
+    guard status.st_uid == geteuid() else { return refused("belongs to another user") }
     guard status.st_mode & 0o022 == 0 else { return refused("can be written by others") }
     guard status.st_size <= limit else { return refused("is larger than 1 MiB") }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))

@@ -32,11 +32,11 @@ struct WritePermit {
     guard case .below(let folders, let granted) = scope else { return }
     if granted.contains(where: { names(below: $0) != nil }) { return }
     guard !folders.isEmpty else {
-      throw refused("lies below no folder that --allow-write names")
+      throw refused("is not below a folder of --allow-write")
     }
     let ways = folders.compactMap { names(below: $0) }
     guard !ways.isEmpty else {
-      throw refused("lies outside the current folder and the script's own")
+      throw refused("is outside the current folder and the script's own")
     }
     // Files of the shell itself are refused by any name or link, because the next start runs or
     // trusts them.
@@ -48,11 +48,11 @@ struct WritePermit {
       }
     }
     guard !isLinked, !own.contains(where: { names(below: $0) != nil }) else {
-      throw refused("is, or lies among, the shell's own files", mayBeAllowed: false)
+      throw refused("is one of the shell's own files, or in their folder", mayBeAllowed: false)
     }
     guard ways.contains(where: { !$0.contains { $0.utf8.first == UInt8(ascii: ".") } }) else {
       throw refused(
-        "has a part that begins with a dot, as files of settings do", mayBeAllowed: false)
+        "has a part that begins with a dot, as settings files do", mayBeAllowed: false)
     }
     var status = stat()
     guard lstat(real, &status) == 0, mode != .create else { return }
@@ -63,7 +63,7 @@ struct WritePermit {
       throw refused(
         written.isKept
           ? "was not written by trendsh, or has changed since"
-          : "exists, and who wrote it was not kept: HOME and XDG_STATE_HOME name no folder for that"
+          : "exists, and nothing shows that trendsh wrote it: HOME and XDG_STATE_HOME name no folder"
       )
     }
   }
@@ -118,6 +118,6 @@ struct WritePermit {
       path, reason,
       hint: mayBeAllowed
         ? "allow it with: trendsh --allow-write '\(OutputGate.safe(name, escapingBreaks: true))' …"
-        : "type the line yourself if that file is meant, or write to one without a dot")
+        : "type the line yourself, or choose another path")
   }
 }

@@ -3,11 +3,11 @@ import Interpreter
 /// What the program says about files, programs and streams.
 extension HostError {
   static var lostRecording: HostError {
-    HostError(.io, "what this session recorded cannot be read back from the disk")
+    HostError(.io, "the recording of this session cannot be read back from the disk")
   }
 
   static func notARegularFile(_ path: String) -> HostError {
-    HostError(.unsafe, "'\(path)' is a link, folder or device, and is not written")
+    HostError(.unsafe, "'\(path)' was not written: it is a link, folder or device")
   }
 
   /// A file that a script may not write; `reason` continues the sentence after the path.
@@ -28,8 +28,7 @@ extension HostError {
   static func mayNotGrow(_ path: String, _ verb: String, limit: String) -> HostError {
     HostError(
       .io, "cannot \(verb) '\(path)': the file may not grow further",
-      hint: "in safe mode output adds at most \(limit) to a file, "
-        + "and 'ulimit -f' says what your shell allows")
+      hint: "safe mode adds at most \(limit) to a file; 'ulimit -f' shows the limit of your shell")
   }
 
   static func cannot(_ verb: String, _ path: String, _ reason: String) -> HostError {
@@ -68,7 +67,8 @@ extension HostError {
   /// `-` as a file to read in `serve` mode.
   static var inputBringsRequests: HostError {
     HostError(
-      .io, "standard input brings the requests", hint: "write the data to a file and load that")
+      .io, "standard input is taken by the requests", hint: "write the data to a file and load that"
+    )
   }
 
   static func exists(_ path: String) -> HostError {

@@ -15,7 +15,7 @@ extension LiveHost {
     _ bytes: [UInt8], to path: String, mode: WriteMode, within scope: WriteScope
   ) throws(HostError) {
     guard !path.utf8.contains(0), !path.isEmpty else {
-      throw .refused(path, "is no name for a file")
+      throw .refused(path, "is not a file name")
     }
     if path == "/dev/null" { return }
     guard let real = RealPath.of(expanded(path)) else { throw .system("write", path, errno) }
@@ -41,7 +41,7 @@ extension LiveHost {
     }
     let name = OutputGate.safe(path, escapingBreaks: true)
     writeError(
-      "trendsh: cannot note that '\(name)' is its own: \(trouble): a script may not renew it")
+      "trendsh: cannot list '\(name)' as its own, so no script may replace it: \(trouble)")
   }
 
   /// Throws for links, devices and, unless it may exist, for any file.

@@ -28,7 +28,7 @@ extension LiveHost {
     let found = linkedZone.flatMap { zone(inFile: $0) } ?? Zone.utc
     if !told.isEmpty {
       StandardError.say(
-        "TZ names no zone that is known here: \(found.name) is taken, --tz sets another")
+        "TZ names an unknown time zone: \(found.name) is used; --tz sets another")
     }
     return found
   }

@@ -79,6 +79,6 @@ struct Descriptor: ~Copyable {
       if errno != EWOULDBLOCK && errno != EINTR { throw .system(path) }
       usleep(10_000)
     }
-    throw FileTrouble(path: path, reason: "another session holds it")
+    throw FileTrouble(path: path, reason: "another session has locked it")
   }
 }

@@ -29,7 +29,7 @@ enum KernelBelt {
       pointers, pointers.count, UInt64(Budget.fileLimit) + outputSize)
     if held != cpr_belt_parts() {
       StandardError.say(
-        "note: the kernel refused part of its belt, so the program alone keeps its promises")
+        "note: the kernel refused part of the restrictions, so only the program enforces safe mode")
     }
     #if DEBUG
       if let folder = Terminal.variable("TRENDSH_TRY_BELT") { tryOut(in: folder) }
@@ -56,10 +56,10 @@ enum KernelBelt {
     }
     if parts & CPR_SECCOMP != 0 { names.append("programs and sockets by seccomp") }
     guard !names.isEmpty else {
-      return "none: in safe mode and check the program alone keeps its promises"
+      return "none: only the program enforces safe mode and check"
     }
     names.append("sizes of files by RLIMIT_FSIZE")
-    return "in safe mode and check the kernel holds " + names.joined(separator: ", ")
+    return "in safe mode and check the kernel restricts " + names.joined(separator: ", ")
   }
 }
 

@@ -37,7 +37,7 @@ enum StateFolder {
       throw FileTrouble(path: folder, reason: "is not a folder")
     }
     guard status.st_uid == geteuid() else {
-      throw FileTrouble(path: folder, reason: "belongs to somebody else")
+      throw FileTrouble(path: folder, reason: "belongs to another user")
     }
     if status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
   }
