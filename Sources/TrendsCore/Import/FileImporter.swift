@@ -319,7 +319,7 @@ public struct FileImporter {
     } remarks: {
       member.warnings()
         + (archive.isTruncated
-          ? ["the directory of the zip is damaged: some of its files may be missing"]
+          ? ["the directory of the zip is damaged: its list of files may be incomplete"]
           : [])
         + ZipArchive.oddities(of: archive.members) { FileImporter.isOfExport($0.name) }
     }
