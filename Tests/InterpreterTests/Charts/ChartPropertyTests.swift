@@ -67,7 +67,7 @@ import TrendsCore
   }
 
   @Test(
-    "S0-09 S0-12: labels are disjoint at all widths and at every viewport",
+    "S0-09, S0-12, S0-48: labels are disjoint at all widths and at every viewport",
     arguments: [7, 14, 21, 42, 120, 400, 2000])
   func labels(_ days: Int) {
     for columns in stride(from: 20, through: 200, by: 1) {

@@ -37,6 +37,28 @@ import TrendsImport
     }
   }
 
+  @Test(arguments: [
+    "load w.csv", "load demo", "zone Asia/Tokyo", "let x = 2", "unload b", "goal 70kg",
+    "forecast 3", "hold older", "select 2026-10-01", "set width 70", "zones set heart 120 150",
+  ])
+  func `a digest that was asked for is another one after a change, and the old one after undo`(
+    command: String
+  ) {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array("day,kg\n2026-10-01,80\n2026-10-02,81\n".utf8)
+    shell.host.files["b.csv"] = Array("day,kg\n2026-10-01,70\n2026-10-03,71\n".utf8)
+    #expect(shell.run("load b.csv as b") == 0)
+    let before = shell.session.digests()
+    #expect(shell.run(command) == 0, "\(shell.host.errors)")
+    let after = shell.session.digests()
+    #expect(SessionState.Slice.allCases.contains { before[$0] != after[$0] })
+    let isOfData = ["load", "zone ", "let", "unload"].contains { command.hasPrefix($0) }
+    #expect((before.data != after.data) == isOfData)
+    #expect(shell.run("undo") == 0)
+    let undone = shell.session.digests()
+    #expect(SessionState.Slice.allCases.allSatisfy { before[$0] == undone[$0] })
+  }
+
   @Test func `each sample of a run is in the digest, and each reading of a table`() {
     func run(_ cadence: Int) -> String {
       let points = (0..<200).map {

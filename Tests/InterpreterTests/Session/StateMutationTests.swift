@@ -169,6 +169,16 @@ import Testing
     ],
     "AskedForecast": ["rowsDigest": "of the rows, which are in it"],
     "GrowingRun": ["told": "the digest of its samples"],
+    "DayWindow": ["rowsDigest": "of the rows, which are in it"],
+    "ListWindow": [
+      "rowsDigest": "of the rows, which are in it", "ids": "those of the rows",
+      "pagesDigest": "of the pages, which are in it", "settledDigest": "of all pages but one",
+    ],
+    "HeldList": [
+      "rows": "hashed with their datasets", "isInterrupted": "asks whether ^C was pressed",
+    ],
+    "TraceLog": ["pieces": "the events", "last": "the events", "digest": "of the events"],
+    "ZoneHistory": ["absences": "the stays"],
     "Run": ["counted": "made of its samples", "measured": "samples in a file: hashed with it"],
     "SampleLog": [
       "cache": "made of the samples", "series": "the samples", "ids": "the samples",
@@ -197,7 +207,13 @@ import Testing
       for (_, slice) in Self.slices(of: shell) {
         let walk = StateWalk()
         walk.look = { value, names in
-          let mirror = Mirror(reflecting: value)
+          // What is optional describes itself as what it holds.
+          var value: Any = value
+          var mirror = Mirror(reflecting: value)
+          while mirror.displayStyle == .optional, let held = mirror.children.first?.value {
+            value = held
+            mirror = Mirror(reflecting: held)
+          }
           guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return }
           let type = "\(Swift.type(of: value))"
           guard !Self.wrappers.contains(where: { type.hasPrefix($0) }) else { return }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 19, 20, 21, 40, 41, 55], MadeList.Mode.allCases)
-  func `S4-29: lists of any length are read whole, each row once`(
+  func `S4-01, S4-29: lists of any length are read whole, each row once`(
     count: Int, mode: MadeList.Mode
   ) {
     for tellsEnd in [false, true] {
@@ -40,6 +40,30 @@ import Testing
       #expect(rows(engine) == source.ids)
       #expect(engine.simulatedList?.pager[.after] == .exhausted(.endOfList))
       #expect(engine.simulatedViolations.isEmpty)
+    }
+  }
+
+  @Test func `each row that joins is in the digest, on either side`() throws {
+    func window(_ side: Side, _ last: ListRow) throws -> ListWindow {
+      var report = PageReport()
+      let first = ListKey(token: "m", size: 2)
+      let rows = [ListRow(id: "a", fields: ["1"]), ListRow(id: "b", fields: ["2"])]
+      var window = try #require(
+        ListWindow(
+          ListPage(key: first, rows: rows, prev: "p", next: "n"), for: first, report: &report))
+      let next = ListKey(token: side == .before ? "p" : "n", size: 2)
+      let page = ListPage(key: next, rows: [ListRow(id: "c", fields: ["3"]), last])
+      #expect(window.join(page, for: next, on: side, report: &report))
+      return window
+    }
+    for side in Side.allCases {
+      let windows = [
+        try window(side, ListRow(id: "d", fields: ["4"])),
+        try window(side, ListRow(id: "d", fields: ["5"])),
+        try window(side, ListRow(id: "e", fields: ["4"])),
+      ]
+      #expect(Set(windows.map { Digest.of($0) }).count == 3, "\(side)")
+      #expect(Set(windows.map(\.rowsDigest)).count == 3, "\(side)")
     }
   }
 

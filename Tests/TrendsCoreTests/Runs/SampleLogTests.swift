@@ -47,6 +47,19 @@ import Testing
     #expect(log.isSound)
   }
 
+  @Test func `B3-19: what is gone leaves nothing in the digest`() {
+    var logs = [SampleLog(), SampleLog(), SampleLog()]
+    for (place, values) in [[1.0, 2, 3], [1, 99, 3], [1, 2, 4]].enumerated() {
+      logs[place].take(batch(0, [0, 1, 2], values), end: nil)
+    }
+    #expect(Set(logs.map { Digest.of($0) }).count == 3)
+    for place in logs.indices {
+      logs[place].take(SampleBatch(series: SampleSeries(), deleted: [1]), end: nil)
+    }
+    #expect(logs[0] == logs[1] && Digest.of(logs[0]) == Digest.of(logs[1]))
+    #expect(Digest.of(logs[0]) != Digest.of(logs[2]))
+  }
+
   @Test func `B3-20, B3-21, S3-32: not finite is dropped, outside is counted, late is sorted in`() {
     var log = SampleLog()
     log.take(batch(0, [0, 5, 10], [170, .nan, 171]), end: 20)

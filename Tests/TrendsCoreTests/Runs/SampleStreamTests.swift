@@ -42,6 +42,22 @@ import Testing
     #expect(committed == [.commit(state.anchor ?? .init())])
   }
 
+  @Test func `S3-26: equal states, events and times give equal results`() {
+    var (one, other) = (State(), State())
+    let events: [SampleStream.Event] = [
+      .open(.init(end: 100, prewarm: nil)),
+      .arrived(id: 1, generation: 1, answer(0, 0...9, isLast: true)),
+      .ingest(id: 2, generation: 1), .changed, .cancel(.stream), .retry, .close, .retry,
+    ]
+    for (time, event) in events.enumerated() {
+      let (effects, others) = (
+        one.reduce(event, at: Int64(time)), other.reduce(event, at: Int64(time))
+      )
+      #expect(effects == others && Digest.of(one) == Digest.of(other))
+    }
+    #expect(one.log.series.count == 10 && one.isClosed && one.violations.isEmpty)
+  }
+
   @Test func `S3-22: the rest is taken in at once at the end`() {
     var (state, _) = opened()
     _ = state.reduce(.arrived(id: 1, generation: 1, answer(0, 0...9)), at: 40)
