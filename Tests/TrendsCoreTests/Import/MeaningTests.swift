@@ -171,6 +171,24 @@ import Testing
     #expect(try values("mindful-session", [text]) == [30])
   }
 
+  @Test func `awake for less than three hours, a night goes on, and is of the day of waking`()
+    throws
+  {
+    func asleep(_ start: String, _ end: String) -> String {
+      "<Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" sourceName=\"w\" "
+        + "startDate=\"\(start):00 +0000\" endDate=\"\(end):00 +0000\" "
+        + "value=\"HKCategoryValueSleepAnalysisAsleepCore\"/>\n"
+    }
+    let evening = asleep("2024-03-01 21:00", "2024-03-01 23:00")
+    func hours(_ start: String) throws -> [Double] {
+      let rest = asleep("2024-03-02 \(start)", "2024-03-02 06:00")
+      return try values("sleep", ["<HealthData>\n\(evening)\(rest)</HealthData>\n"])
+    }
+    #expect(try hours("00:30") == [7.5])
+    #expect(try hours("02:00") == [6])
+    #expect(try hours("02:01").count == 2)
+  }
+
   @Test(
     arguments: [
       "uses=\"mi\"", "tags=\"HKQuantityTypeIdentifierDistanceCycling\"", "votes=\"9\"",

@@ -11,6 +11,12 @@ import Testing
     for first in 0..<7200 {
       let one = SampleSeries(seconds: [series.seconds[first]], values: [series.values[first]])
       log.take(SampleBatch(first: first, series: one), end: nil)
+      // Who looks in between sees what has come, and changes nothing of what comes.
+      if first % 1800 == 3 {
+        #expect(
+          log.picture(of: .heart) == RunPicture(series.slice(from: 0, to: Double(first + 1)).series)
+        )
+      }
     }
     let (grown, whole) = (log.picture(of: .heart), RunPicture(series))
     #expect(grown == whole)
