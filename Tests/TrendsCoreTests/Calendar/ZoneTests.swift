@@ -113,6 +113,8 @@ import TrendsCore
     let good = ZoneFixtures.file(
       times: [.min, -1, 0, 1_700_000_000], offsets: [0, 3600, -7200, 93_600, 5],
       footer: "CET-1CEST,M3.5.0,M10.5.0/3")
+    var zones = 0
+    func use(_ bytes: [UInt8]) { if isUsed(bytes) { zones += 1 } }
     for length in 0..<good.count { use(Array(good[..<length])) }
     var random = SplitMix64(seed: 7)
     for index in good.indices {
@@ -129,11 +131,12 @@ import TrendsCore
       }
       use(bad)
     }
+    #expect(zones > 100)
   }
 
-  /// Asks a zone for everything it can be asked, where the bytes make one.
-  private func use(_ bytes: [UInt8]) {
-    guard let zone = try? Zone(name: "Damaged", tzif: bytes) else { return }
+  /// Asks a zone for everything it can be asked; false if the bytes make none.
+  private func isUsed(_ bytes: [UInt8]) -> Bool {
+    guard let zone = try? Zone(name: "Damaged", tzif: bytes) else { return false }
     for milliseconds in [Int64.min, -1, 0, 1_750_000_000_000, 9_999_999_999_999, .max] {
       let instant = Instant(milliseconds: milliseconds)
       let day = zone.day(of: instant)
@@ -142,5 +145,6 @@ import TrendsCore
       _ = zone.instant(of: day, secondsOfDay: .min)
       _ = instant.iso(in: zone)
     }
+    return true
   }
 }
