@@ -12,7 +12,7 @@ struct CommandWatch {
   /// Used by the thread of the command and by that of its work.
   private let meter = Locked(BudgetMeter())
 
-  /// Whether memory can be limited: a limit that cannot be watched is none.
+  /// Whether memory can be limited: the system must report what it allows and what is in use.
   static var hasLimits: Bool { MachineMemory.allowed != nil && BudgetMeter.residentBytes != nil }
 
   /// The budget that has ended the command; nil if none has, or ^C came as well.

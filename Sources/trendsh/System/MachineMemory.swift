@@ -52,8 +52,8 @@ enum MachineMemory {
     return least == .max ? nil : least
   }
 
-  /// The lowest limit of a group such as `/user.slice/a.scope` and of all groups above it; the
-  /// largest number if there is none.
+  /// The lowest limit of a group such as `/user.slice/a.scope` and of all groups above it; `Int.max`
+  /// without a limit.
   private static func limit(of group: [UInt8], isOld: Bool) -> Int {
     let root = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
     let file = isOld ? "/memory.limit_in_bytes" : "/memory.max"
