@@ -110,14 +110,14 @@ extension Day: CustomStringConvertible {
       func write(_ value: Int, at end: Int, digits: Int) {
         var rest = value
         for place in 0..<digits {
-          bytes[end - place] = UInt8(48 + rest % 10)
+          bytes[end - place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
           rest /= 10
         }
       }
       write(parts.year, at: 3, digits: 4)
-      bytes[4] = 45
+      bytes[4] = UInt8(ascii: "-")
       write(parts.month, at: 6, digits: 2)
-      bytes[7] = 45
+      bytes[7] = UInt8(ascii: "-")
       write(parts.day, at: 9, digits: 2)
       return 10
     }
@@ -129,12 +129,14 @@ extension Day {
   /// nil and is not moved.
   public init?(iso text: some StringProtocol) {
     let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == 45, bytes[7] == 45 else { return nil }
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+      return nil
+    }
     func number(_ range: Range<Int>) -> Int? {
       var value = 0
       for byte in bytes[range] {
-        guard byte >= 48, byte <= 57 else { return nil }
-        value = value * 10 + Int(byte - 48)
+        guard let digit = Decimals.digit(byte) else { return nil }
+        value = value * 10 + digit
       }
       return value
     }

@@ -77,7 +77,9 @@ public struct OutsideSource: Equatable, Sendable {
   /// or a statement.
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case 48...57, 65...90, 97...122: true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
     default: "_:.+-".utf8.contains(byte)
     }
   }

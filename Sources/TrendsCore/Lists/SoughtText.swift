@@ -25,7 +25,7 @@ public struct SoughtText: Equatable, Sendable {
         let lower = Array(String(decoding: plain, as: UTF8.self).lowercased().utf8)
         return lower.withUnsafeBufferPointer { stands(in: $0) { $0 } }
       }
-      return stands(in: plain) { $0 &- 65 < 26 ? $0 | 32 : $0 }
+      return stands(in: plain) { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
     }
   }
 

@@ -59,7 +59,9 @@ public struct ChangedParts {
   /// Returns the fields that changed or are new, and the paths of those that are gone; neither at
   /// the greatest depth. New fields that are empty are left out when the whole value is new.
   private static func children(of pair: Pair) -> (changed: [Pair], gone: [String]) {
-    guard pair.path.utf8.count(where: { $0 == 0x2E }) + 1 < depth else { return ([], []) }
+    guard pair.path.utf8.count(where: { $0 == UInt8(ascii: ".") }) + 1 < depth else {
+      return ([], [])
+    }
     let old = pair.before.map { Children.of($0) } ?? []
     let new = Children.of(pair.after)
     let was = Dictionary(old.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })

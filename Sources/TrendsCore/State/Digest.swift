@@ -90,10 +90,11 @@ public struct Digest: Equatable, Sendable {
   /// Appends what `short` returns as bytes of a text.
   public static func appendShort(_ value: UInt64, to bytes: inout [UInt8]) {
     var rest = UInt32(truncatingIfNeeded: value ^ value >> 32)
+    let (zero, letter) = (UInt64(UInt8(ascii: "0")), UInt64(UInt8(ascii: "a")))
     var digits: UInt64 = 0
     for _ in 0..<8 {
       let digit = UInt64(rest & 15)
-      digits = digits << 8 | (digit < 10 ? 48 + digit : 87 + digit)
+      digits = digits << 8 | (digit < 10 ? zero + digit : letter + digit - 10)
       rest >>= 4
     }
     // The last digit is taken first and lies highest.

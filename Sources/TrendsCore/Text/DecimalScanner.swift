@@ -49,6 +49,11 @@ extension Decimals {
     return value < 10 ? Int(value) : nil
   }
 
+  /// Returns whether a byte is an ASCII digit.
+  @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10
+  }
+
   /// Returns 1 for `+` and -1 for `-`.
   @inlinable @inline(__always) package static func sign(_ byte: UInt8) -> Int? {
     byte == UInt8(ascii: "-") ? -1 : byte == UInt8(ascii: "+") ? 1 : nil

@@ -8,7 +8,7 @@ extension StringProtocol {
     let (one, two) = (Array(utf8), Array(other.utf8))
     var (left, right) = (0, 0)
     while left < one.count, right < two.count {
-      guard Decimals.digit(one[left]) != nil, Decimals.digit(two[right]) != nil else {
+      guard Decimals.isDigit(one[left]), Decimals.isDigit(two[right]) else {
         if one[left] != two[right] { return one[left] < two[right] }
         left += 1
         right += 1
@@ -27,6 +27,6 @@ extension StringProtocol {
 extension ArraySlice<UInt8> {
   /// The digits at the beginning, without leading zeros.
   fileprivate var number: ArraySlice<UInt8> {
-    prefix { Decimals.digit($0) != nil }.drop { $0 == UInt8(ascii: "0") }
+    prefix(while: Decimals.isDigit).drop { $0 == UInt8(ascii: "0") }
   }
 }

@@ -24,15 +24,15 @@ enum WhatsAppText {
     else { return nil }
     let after = rest[(colon + 1)...]
     // `Call at 12:30` has no name.
-    if let next = after.first, Decimals.digit(next) != nil,
-      Decimals.digit(rest[colon - 1]) != nil
+    if let next = after.first, Decimals.isDigit(next),
+      Decimals.isDigit(rest[colon - 1])
     {
       return nil
     }
     let name = name(rest[..<colon])
     // `Kim changed the subject to "Run: tomorrow"` has none either.
     guard !name.isEmpty, !name.contains(where: { "\"“”„«»".contains($0) }) else { return nil }
-    let text = after.drop { $0 == 32 }
+    let text = after.drop { $0 == UInt8(ascii: " ") }
     return (name, text.starts(with: [0xE2, 0x80, 0x8E]))
   }
 
