@@ -33,7 +33,7 @@ extension ImportReport.Place {
       else { return nil }
       // Continuation bytes of UTF-8 (`10xxxxxx`) belong to the character before them.
       for byte in chunk {
-        if byte == 10 {
+        if byte == UInt8(ascii: "\n") {
           line += 1
           column = 1
         } else if byte & 0xC0 != 0x80 {

@@ -23,14 +23,19 @@ struct Lines: Sequence, IteratorProtocol {
   mutating func next() -> Line? {
     guard index < bytes.count else { return nil }
     let start = index
-    while index < bytes.count, bytes[index] != 10, bytes[index] != 13 { index += 1 }
+    while index < bytes.count, !Lines.isBreak(bytes[index]) { index += 1 }
     number += 1
     let line = Line(
       bytes: bytes[start..<index],
       place: ImportReport.Place(line: number, column: 1, byte: start))
-    if index < bytes.count, bytes[index] == 13 { index += 1 }
-    if index < bytes.count, bytes[index] == 10 { index += 1 }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\r") { index += 1 }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
     return line
+  }
+
+  /// Returns whether a byte is part of a line end.
+  @inline(__always) static func isBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 }
 
