@@ -36,7 +36,8 @@ public struct JSONHead: Equatable, Sendable {
   /// Returns the mistake of a text that begins like JSON; nil for other texts and for correct JSON.
   static func mistake(in head: [UInt8]) -> ImportError? {
     // Bytes from 128 on may be a byte order mark.
-    guard let first = head.first(where: { $0 > 32 && $0 < 128 }), first == 0x5B || first == 0x7B,
+    guard let first = head.first(where: { $0 > UInt8(ascii: " ") && $0 < 0x80 }),
+      first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
       var mistake = JSONHead(head).mistake
     else { return nil }
     mistake.message = "JSON with a mistake: \(mistake.message)"

@@ -41,7 +41,8 @@ extension JSONReader {
   mutating func unexpected(_ expected: String) -> ImportError {
     if isAtEnd { return cutOff(nil, expected: expected) }
     let byte = window.bytes[index]
-    let found = (33...126).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte \(byte)"
+    let isVisible = (UInt8(ascii: "!")...UInt8(ascii: "~")).contains(byte)
+    let found = isVisible ? "'\(Unicode.Scalar(byte))'" : "byte \(byte)"
     return mistake("\(found) where \(expected) should be", at: index)
   }
 

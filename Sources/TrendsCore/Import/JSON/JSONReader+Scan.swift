@@ -39,8 +39,8 @@ extension JSONReader {
     while true {
       let raw = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self)
       let word = UInt64(littleEndian: raw)
-      let quote = word ^ (ones &* 0x22)
-      let slash = word ^ (ones &* 0x5C)
+      let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+      let slash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
       let controls = (word &- ones &* 0x20) & ~word
       let quotes = (quote &- ones) & ~quote
       let slashes = (slash &- ones) & ~slash
@@ -71,9 +71,9 @@ extension JSONReader {
   /// Returns the value of a hexadecimal digit, else nil.
   static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 48
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte) - 87
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte) - 55
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
     default: nil
     }
   }

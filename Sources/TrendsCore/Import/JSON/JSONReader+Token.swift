@@ -55,11 +55,11 @@ extension JSONReader {
       let escape = token[index + 1]
       index += 2
       switch escape {
-      case UInt8(ascii: "b"): result.append(8)
-      case UInt8(ascii: "t"): result.append(9)
-      case UInt8(ascii: "n"): result.append(10)
-      case UInt8(ascii: "f"): result.append(12)
-      case UInt8(ascii: "r"): result.append(13)
+      case UInt8(ascii: "b"): result.append(UInt8(ascii: "\u{08}"))
+      case UInt8(ascii: "t"): result.append(UInt8(ascii: "\t"))
+      case UInt8(ascii: "n"): result.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "f"): result.append(UInt8(ascii: "\u{0C}"))
+      case UInt8(ascii: "r"): result.append(UInt8(ascii: "\r"))
       case UInt8(ascii: "u"): result += Array(String(scalar(token, &index)).utf8)
       default: result.append(escape)
       }

@@ -170,20 +170,23 @@ public struct JSONReader: ~Copyable {
   /// input.
   @inline(__always) private mutating func significantByte() throws(ImportError) -> UInt8 {
     let byte = window.bytes[index]
-    return byte > 32 ? byte : try byteAfterSpace()
+    return byte > UInt8(ascii: " ") ? byte : try byteAfterSpace()
   }
 
   /// Skips white space, reading on as needed.
   private mutating func byteAfterSpace() throws(ImportError) -> UInt8 {
+    let blanks = 0x0101_0101_0101_0101 &* UInt64(UInt8(ascii: " "))
     while true {
       let bytes = window.bytes
       var at = index
-      while bytes[at] == 32 || bytes[at] == 10 || bytes[at] == 13 || bytes[at] == 9 {
+      while bytes[at] == UInt8(ascii: " ") || bytes[at] == UInt8(ascii: "\n")
+        || bytes[at] == UInt8(ascii: "\r") || bytes[at] == UInt8(ascii: "\t")
+      {
         at += 1
         // Indented files are mostly blanks: eight are skipped at a time.
         while true {
           let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
-          let other = UInt64(littleEndian: word) ^ 0x2020_2020_2020_2020
+          let other = UInt64(littleEndian: word) ^ blanks
           at += other.trailingZeroBitCount / 8
           if other != 0 { break }
         }

@@ -110,7 +110,7 @@ private struct LineCounter {
     guard breaks > 0 else { return }
     line += breaks
     var last = size - 1
-    while last > 0, part[last] != 10 { last -= 1 }
+    while last > 0, part[last] != UInt8(ascii: "\n") { last -= 1 }
     lineStart = offset - size + last + 1
   }
 
@@ -118,18 +118,19 @@ private struct LineCounter {
   /// every file.
   private static func breaks(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
+    let feeds = ones &* UInt64(UInt8(ascii: "\n"))
     let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     var breaks = 0
     var index = 0
     while index + 8 <= count {
-      let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self) ^ (ones &* 10)
+      let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self) ^ feeds
       // Sets the highest bit of each byte that is a line break, and no other bit.
       let found = ~(((word & lows) &+ lows) | word | lows)
       breaks += Int(((found >> 7) &* ones) >> 56)
       index += 8
     }
     while index < count {
-      if bytes[index] == 10 { breaks += 1 }
+      if bytes[index] == UInt8(ascii: "\n") { breaks += 1 }
       index += 1
     }
     return breaks

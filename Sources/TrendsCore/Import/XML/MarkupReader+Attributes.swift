@@ -26,7 +26,7 @@ extension MarkupReader {
     let bytes = window
     let limit = filled
     var place = start + 1
-    while place < limit, bytes[place] > 0x20, bytes[place] != UInt8(ascii: ">"),
+    while place < limit, bytes[place] > UInt8(ascii: " "), bytes[place] != UInt8(ascii: ">"),
       bytes[place] != UInt8(ascii: "/"), bytes[place] != UInt8(ascii: "<")
     { place += 1 }
     name = Span(start: start + 1, end: place)
@@ -35,12 +35,13 @@ extension MarkupReader {
     let guessed = guesses + Int(bytes[start + 1] & 15) * AttributeGuess.group
     var slot = 0
     while true {
-      while place < limit, bytes[place] <= 0x20 { place += 1 }
+      while place < limit, bytes[place] <= UInt8(ascii: " ") { place += 1 }
       guard place < limit else { return .needsMore }
       var guess = slot
       // A `>` or `/` ends the tag, so there is nothing to guess.
       let reach =
-        bytes[place] < 0x41 ? slot : min(slot + AttributeGuess.reach, AttributeGuess.group)
+        bytes[place] < UInt8(ascii: "A")
+        ? slot : min(slot + AttributeGuess.reach, AttributeGuess.group)
       while guess < reach, !guessed[guess].fits(bytes + place) { guess += 1 }
       let isKnown = guess < reach
       if isKnown, attributeCount < MarkupReader.attributeLimit {
@@ -49,7 +50,7 @@ extension MarkupReader {
         if let end = quote(from: begin, limit) {
           // By the rule of `closingQuote` this quote ends the value.
           let after = bytes[end + 1]
-          if end + 1 < limit, after == 0x20 || after == UInt8(ascii: "/") {
+          if end + 1 < limit, after == UInt8(ascii: " ") || after == UInt8(ascii: "/") {
             attributes[attributeCount] = Attribute(
               name: Span(start: place, end: begin - 2), value: Span(start: begin, end: end))
             attributeCount += 1
@@ -102,7 +103,7 @@ extension MarkupReader {
       place += 8
     }
     guard place < limit else { return nil }
-    return find(0x22, from: place)
+    return find(UInt8(ascii: "\""), from: place)
   }
 
   /// Inserts the attribute that was just read before the guesses for those that follow it; the last
@@ -125,19 +126,21 @@ extension MarkupReader {
     var place = start
     while place < limit {
       let byte = bytes[place]
-      if byte == UInt8(ascii: "=") || byte <= 0x20 || byte == UInt8(ascii: ">") { break }
+      if byte == UInt8(ascii: "=") || byte <= UInt8(ascii: " ") || byte == UInt8(ascii: ">") {
+        break
+      }
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") { return stray(at: place) }
       place += 1
     }
     let nameEnd = place
-    while place < limit, bytes[place] <= 0x20 { place += 1 }
+    while place < limit, bytes[place] <= UInt8(ascii: " ") { place += 1 }
     guard place < limit else { return nil }
     guard bytes[place] == UInt8(ascii: "=") else {
       mend(.wordThatIsNoAttribute, at: start)
       return place
     }
     place += 1
-    while place < limit, bytes[place] <= 0x20 { place += 1 }
+    while place < limit, bytes[place] <= UInt8(ascii: " ") { place += 1 }
     guard place < limit else { return nil }
     let quote = bytes[place]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -163,7 +166,9 @@ extension MarkupReader {
       let end = UnsafeRawPointer(found) - UnsafeRawPointer(window)
       guard end + 1 < limit else { return isAtEnd ? end : nil }
       let after = window[end + 1]
-      if after <= 0x20 || after == UInt8(ascii: "/") || after == UInt8(ascii: ">") { return end }
+      if after <= UInt8(ascii: " ") || after == UInt8(ascii: "/") || after == UInt8(ascii: ">") {
+        return end
+      }
       if let lineEnd = tagBelow(from: place, end) {
         mend(.valueThatDoesNotEnd, at: start)
         return lineEnd
@@ -180,10 +185,10 @@ extension MarkupReader {
   /// does.
   private func tagBelow(from start: Int, _ end: Int) -> Int? {
     var place = start
-    while let found = memchr(window + place, 0x0A, end - place) {
+    while let found = memchr(window + place, Int32(UInt8(ascii: "\n")), end - place) {
       let lineEnd = UnsafeRawPointer(found) - UnsafeRawPointer(window)
       place = lineEnd + 1
-      while place < end, window[place] <= 0x20 { place += 1 }
+      while place < end, window[place] <= UInt8(ascii: " ") { place += 1 }
       if place < end, window[place] == UInt8(ascii: "<") { return lineEnd }
     }
     return nil
@@ -203,7 +208,7 @@ extension MarkupReader {
   private func unquoted(_ start: Int, _ nameEnd: Int, _ begin: Int, _ limit: Int) -> Int? {
     mend(.valueWithoutQuotes, at: begin)
     var place = begin
-    while place < limit, window[place] > 0x20, window[place] != UInt8(ascii: ">"),
+    while place < limit, window[place] > UInt8(ascii: " "), window[place] != UInt8(ascii: ">"),
       window[place] != UInt8(ascii: "<")
     { place += 1 }
     guard place < limit else { return nil }

@@ -75,7 +75,7 @@ extension MarkupReader {
       if end < filled, window[end] == UInt8(ascii: "<") { return giveUp(atNext: end) }
       if end < filled {
         var last = end
-        while last > cursor + 2, window[last - 1] <= 0x20 { last -= 1 }
+        while last > cursor + 2, window[last - 1] <= UInt8(ascii: " ") { last -= 1 }
         name = Span(start: cursor + 2, end: last)
         cursor = end + 1
         return true
@@ -185,8 +185,8 @@ extension MarkupReader {
     }
     var root: [UInt8] = [UInt8(ascii: "<")]
     var place = cursor + 9
-    while place < filled, window[place] <= 0x20 { place += 1 }
-    while place < filled, window[place] > 0x20, window[place] != UInt8(ascii: "[") {
+    while place < filled, window[place] <= UInt8(ascii: " ") { place += 1 }
+    while place < filled, window[place] > UInt8(ascii: " "), window[place] != UInt8(ascii: "[") {
       // A name longer than the limit is not looked for.
       if root.count < MarkupReader.rootLimit { root.append(window[place]) }
       place += 1
@@ -208,7 +208,10 @@ extension MarkupReader {
         if endsDocumentType() { return }
       } else if hasRoot, cursor + root.count < filled,
         memcmp(window + cursor, root, root.count) == 0,
-        [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ">")].contains(window[cursor + root.count])
+        [
+          UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
+          UInt8(ascii: ">"),
+        ].contains(window[cursor + root.count])
       {
         mend(.documentTypeDoesNotEnd, at: cursor)
         return
@@ -232,10 +235,13 @@ extension MarkupReader {
   /// them.
   private func endsDocumentType() -> Bool {
     var before = cursor - 1
-    while before >= 0, window[before] == 0x20 || window[before] == 0x09 { before -= 1 }
-    guard before < 0 || window[before] == 0x0A || window[before] == 0x0D else { return false }
+    while before >= 0, window[before] == UInt8(ascii: " ") || window[before] == UInt8(ascii: "\t") {
+      before -= 1
+    }
+    guard before < 0 || window[before] == UInt8(ascii: "\n") || window[before] == UInt8(ascii: "\r")
+    else { return false }
     var after = cursor + 1
-    while after < filled, window[after] <= 0x20 { after += 1 }
+    while after < filled, window[after] <= UInt8(ascii: " ") { after += 1 }
     guard after < filled, window[after] == UInt8(ascii: ">") else { return false }
     cursor = after + 1
     return true

@@ -68,7 +68,8 @@ extension MarkupReader {
         mend(.unknownReference, at: place, isCounted: false)
       }
       switch byte {
-      case 0x09, 0x0A, 0x0D: plain.append(0x20)
+      case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        plain.append(UInt8(ascii: " "))
       case 0..<0x20:
         mend(.invalidCharacter, at: place, isCounted: false)
         plain.append(contentsOf: [0xEF, 0xBF, 0xBD])
@@ -88,7 +89,7 @@ extension MarkupReader {
     let name = UnsafeBufferPointer(start: window + start + 1, count: close - start - 1)
     if name.first == UInt8(ascii: "#") {
       guard let scalar = numeric(name.dropFirst()) else { return nil }
-      if scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value) {
+      if scalar.value >= 0x20 || scalar == "\t" || scalar == "\n" || scalar == "\r" {
         return (scalar, close + 1)
       }
       mend(.referenceToInvalidCharacter, at: start, isCounted: false)

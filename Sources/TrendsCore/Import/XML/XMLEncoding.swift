@@ -9,9 +9,9 @@ struct XMLEncoding {
 
   /// Recognises the encoding; nil for UTF-8 and for encodings that are read as if they were UTF-8.
   init?(_ head: [UInt8]) {
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0x3C, 0]) {
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [UInt8(ascii: "<"), 0]) {
       kind = .littleEndian
-    } else if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0, 0x3C]) {
+    } else if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0, UInt8(ascii: "<")]) {
       kind = .bigEndian
     } else if let name = XMLEncoding.declared(head),
       ["iso-8859-1", "latin1", "latin-1", "windows-1252"].contains(name)
