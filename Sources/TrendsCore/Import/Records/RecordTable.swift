@@ -145,7 +145,8 @@ struct RecordTable {
   /// Returns an id of 64 bytes or fewer of printable ASCII without spaces, which a command can
   /// name; else an empty one, for which the day stands in.
   private func tripID(_ text: String) -> String {
-    text.utf8.count <= 64 && text.utf8.allSatisfy { $0 > 32 && $0 < 127 } ? text : ""
+    let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
+    return text.utf8.count <= 64 && text.utf8.allSatisfy { visible.contains($0) } ? text : ""
   }
 
   /// Returns the day of a time by the clocks of home.
@@ -171,13 +172,13 @@ extension RecordTable {
   /// Whether a file that begins with `head` is a JSON table of such records. A delimited one is
   /// recognised like any table.
   static func recognisesJSON(_ head: [UInt8]) -> Bool {
-    guard let first = head.first(where: { $0 > 32 }),
+    guard let first = head.first(where: { $0 > UInt8(ascii: " ") }),
       first == UInt8(ascii: "{")
         || first == UInt8(ascii: "[")
     else { return false }
     let isArray = first == UInt8(ascii: "[")
     var json = JSONReader(
-      isArray ? head : Array(head.prefix { $0 != 10 && $0 != 13 }))
+      isArray ? head : Array(head.prefix { !Lines.isBreak($0) }))
     var keys: [String] = []
     do throws(ImportError) {
       if isArray, try !json.enterArray() { return false }

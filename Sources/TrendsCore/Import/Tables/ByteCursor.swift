@@ -45,7 +45,7 @@ struct ByteCursor {
   @inline(__always)
   mutating func digit() -> Int? {
     guard index < bytes.count else { return nil }
-    let value = bytes[index] &- 48
+    let value = bytes[index] &- UInt8(ascii: "0")
     guard value < 10 else { return nil }
     index &+= 1
     return Int(value)
@@ -67,7 +67,7 @@ struct ByteCursor {
   /// narrow (U+202F) or thin (U+2009).
   mutating func takeSpace() -> Bool {
     guard let byte = peek else { return false }
-    if byte == 32 || byte == 9 {
+    if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
       index += 1
       return true
     }
@@ -90,7 +90,8 @@ struct ByteCursor {
   /// those of a no-break, narrow or thin space in UTF-8.
   mutating func word() -> UnsafeBufferPointer<UInt8> {
     let start = index
-    while let byte = peek, byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x80 {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    while let byte = peek, letters.contains(byte | 0x20) || byte >= 0x80 {
       if byte == 0xC2 || byte == 0xE2 {
         var copy = self
         if copy.takeSpace() { break }
@@ -106,11 +107,13 @@ struct ByteCursor {
 @inline(__always)
 func trimmed(_ cell: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
   guard let first = cell.first, let last = cell.last else { return cell }
-  if first > 32 && first < 0x80 && last > 32 && last < 0x80 { return cell }
+  if first > UInt8(ascii: " ") && first < 0x80 && last > UInt8(ascii: " ") && last < 0x80 {
+    return cell
+  }
   var cursor = ByteCursor(cell)
   cursor.skipSpaces()
   var end = cell.count
-  while end > cursor.index, cell[end - 1] <= 32 { end -= 1 }
+  while end > cursor.index, cell[end - 1] <= UInt8(ascii: " ") { end -= 1 }
   while end - 2 >= cursor.index, cell[end - 1] == 0xA0, cell[end - 2] == 0xC2 { end -= 2 }
   return UnsafeBufferPointer(rebasing: cell[cursor.index..<end])
 }

@@ -12,7 +12,8 @@ struct CellNumber {
   /// begins.
   @inline(__always)
   init?(_ cursor: inout ByteCursor, decimalComma: Bool) {
-    if let quick = CellNumber.quick(&cursor, decimalComma ? 0x2C : 0x2E) {
+    let mark = decimalComma ? UInt8(ascii: ",") : UInt8(ascii: ".")
+    if let quick = CellNumber.quick(&cursor, mark) {
       value = quick
     } else {
       guard let slow = CellNumber.slow(&cursor, decimalComma) else { return nil }
@@ -32,12 +33,12 @@ struct CellNumber {
     var at = cursor.index
     // The digits of 16 bytes fit in an `Int64`, and their decimals in `Decimals.powers`.
     guard end &- at <= 16, at < end else { return nil }
-    let isNegative = bytes[at] == 0x2D
+    let isNegative = bytes[at] == UInt8(ascii: "-")
     if isNegative { at &+= 1 }
     var mantissa: Int64 = 0
     let start = at
     while at < end {
-      let digit = bytes[at] &- 48
+      let digit = bytes[at] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
       mantissa = mantissa &* 10 &+ Int64(digit)
       at &+= 1
@@ -49,7 +50,7 @@ struct CellNumber {
       let fraction = at &+ 1
       at = fraction
       while at < end {
-        let digit = bytes[at] &- 48
+        let digit = bytes[at] &- UInt8(ascii: "0")
         guard digit < 10 else { return nil }
         mantissa = mantissa &* 10 &+ Int64(digit)
         at &+= 1
@@ -68,19 +69,21 @@ struct CellNumber {
   private static func slow(_ cursor: inout ByteCursor, _ decimalComma: Bool) -> Double? {
     var ahead = cursor
     var text: [UInt8] = []
-    if ahead.take(0x2D) || ahead.take("\u{2212}") {
-      text.append(0x2D)
+    if ahead.take(UInt8(ascii: "-")) || ahead.take("\u{2212}") {
+      text.append(UInt8(ascii: "-"))
     } else {
-      _ = ahead.take(0x2B)
+      _ = ahead.take(UInt8(ascii: "+"))
     }
-    let whole = digits(&ahead, into: &text, grouped: decimalComma ? 0x2E : 0x2C)
-    if whole == 0 { text.append(0x30) }
+    let comma = UInt8(ascii: ",")
+    let point = UInt8(ascii: ".")
+    let whole = digits(&ahead, into: &text, grouped: decimalComma ? point : comma)
+    if whole == 0 { text.append(UInt8(ascii: "0")) }
     var places = 0
     var fraction = ahead
-    if fraction.take(decimalComma ? 0x2C : 0x2E) {
-      text.append(0x2E)
+    if fraction.take(decimalComma ? comma : point) {
+      text.append(point)
       while let digit = fraction.digit() {
-        text.append(48 + UInt8(digit))
+        text.append(UInt8(ascii: "0") + UInt8(digit))
         places += 1
       }
       if places > 0 { ahead = fraction } else { text.removeLast() }
@@ -100,16 +103,19 @@ struct CellNumber {
   ) -> Int {
     var count = 0
     while let digit = cursor.digit() {
-      text.append(48 + UInt8(digit))
+      text.append(UInt8(ascii: "0") + UInt8(digit))
       count += 1
     }
     guard (1...3).contains(count) else { return count }
     while true {
       var ahead = cursor
-      guard ahead.take(mark) || ahead.take(0x27) || ahead.take("\u{2019}") || ahead.takeSpace(),
+      guard
+        ahead.take(mark) || ahead.take(UInt8(ascii: "'")) || ahead.take("\u{2019}")
+          || ahead.takeSpace(),
         let a = ahead.digit(), let b = ahead.digit(), let c = ahead.digit(), ahead.digit() == nil
       else { return count }
-      text += [48 + UInt8(a), 48 + UInt8(b), 48 + UInt8(c)]
+      let zero = UInt8(ascii: "0")
+      text += [zero + UInt8(a), zero + UInt8(b), zero + UInt8(c)]
       count += 3
       cursor = ahead
     }
@@ -118,9 +124,13 @@ struct CellNumber {
   /// Appends an exponent of up to four digits; an `e` without digits stays unread.
   private static func takeExponent(_ cursor: inout ByteCursor, into text: inout [UInt8]) {
     var ahead = cursor
-    guard ahead.take(0x65) || ahead.take(0x45) else { return }
-    var written: [UInt8] = [0x65]
-    if ahead.take(0x2D) { written.append(0x2D) } else { _ = ahead.take(0x2B) }
+    guard ahead.take(UInt8(ascii: "e")) || ahead.take(UInt8(ascii: "E")) else { return }
+    var written: [UInt8] = [UInt8(ascii: "e")]
+    if ahead.take(UInt8(ascii: "-")) {
+      written.append(UInt8(ascii: "-"))
+    } else {
+      _ = ahead.take(UInt8(ascii: "+"))
+    }
     guard let power = ahead.number(upTo: 4) else { return }
     text += written + Array(String(power.value).utf8)
     cursor = ahead

@@ -71,7 +71,9 @@ enum CellValue: Equatable {
   private static func unit(_ cursor: inout ByteCursor) -> TableUnit? {
     cursor.skipSpaces()
     let start = cursor.index
-    while let byte = cursor.peek, byte > 32, byte != UInt8(ascii: ","), !(48...57).contains(byte) {
+    while let byte = cursor.peek, byte > UInt8(ascii: " "), byte != UInt8(ascii: ","),
+      !Decimals.isDigit(byte)
+    {
       cursor.index += 1
     }
     let unit = TableUnit(bytes: UnsafeBufferPointer(rebasing: cursor.bytes[start..<cursor.index]))
@@ -117,7 +119,8 @@ enum CellValue: Equatable {
       word.utf8CodeUnitCount == cell.count
         && cell.indices.allSatisfy { place in
           let byte = cell[place]
-          return ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == word.utf8Start[place]
+          let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+          return (isCapital ? byte | 0x20 : byte) == word.utf8Start[place]
         }
     }
   }

@@ -44,7 +44,7 @@ struct ColumnProfile {
     filled += 1
     if WrittenDate(cell) != nil { dates += 1 }
     if WrittenClock(cell) != nil { clocks += 1 }
-    if cell.allSatisfy({ (48...57).contains($0) }) { digits[cell.count, default: 0] += 1 }
+    if cell.allSatisfy(Decimals.isDigit) { digits[cell.count, default: 0] += 1 }
     guard case .number(let number, let unit) = value else { return }
     numbers += 1
     values.append(number)
@@ -54,7 +54,7 @@ struct ColumnProfile {
     if self.unit == nil { self.unit = unit }
     let mark = decimalComma ? UInt8(ascii: ",") : UInt8(ascii: ".")
     if let place = cell.firstIndex(of: mark) {
-      let behind = cell[(place + 1)...].prefix { (48...57).contains($0) }
+      let behind = cell[(place + 1)...].prefix(while: Decimals.isDigit)
       decimals = max(decimals, min(behind.count, 2))
     }
   }

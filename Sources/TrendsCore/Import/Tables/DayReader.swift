@@ -62,7 +62,8 @@ struct DayReader {
     let head = raw.loadUnaligned(as: UInt64.self)
     let tail = raw.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
     if head != self.head || tail != self.tail || day == nil {
-      guard cell[4] == 0x2D, cell[7] == 0x2D, let year = number(cell, 0, 4),
+      guard cell[4] == UInt8(ascii: "-"), cell[7] == UInt8(ascii: "-"),
+        let year = number(cell, 0, 4),
         let month = number(cell, 5, 2), let date = number(cell, 8, 2),
         let found = Day(year: year, month: month, day: date), found.isPlausible
       else { return nil }
@@ -70,7 +71,8 @@ struct DayReader {
     }
     guard let day else { return nil }
     if size == 10 { return .time(.day(day)) }
-    guard cell[10] == 0x20 || cell[10] == 0x54, cell[13] == 0x3A, cell[16] == 0x3A,
+    guard cell[10] == UInt8(ascii: " ") || cell[10] == UInt8(ascii: "T"),
+      cell[13] == UInt8(ascii: ":"), cell[16] == UInt8(ascii: ":"),
       let hour = number(cell, 11, 2), hour < 24, let minute = number(cell, 14, 2), minute < 60,
       let second = number(cell, 17, 2), second < 60
     else { return nil }
@@ -84,7 +86,7 @@ struct DayReader {
   private func number(_ cell: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var value = 0
     for place in start..<(start &+ count) {
-      let digit = cell[place] &- 48
+      let digit = cell[place] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
       value = value &* 10 &+ Int(digit)
     }

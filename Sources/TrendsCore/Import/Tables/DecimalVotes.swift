@@ -31,19 +31,21 @@ struct DecimalVotes {
   /// Takes the vote of a cell by its leading digits and marks; fewer than three bytes of them have
   /// none.
   mutating func count(_ cell: [UInt8]) {
-    let digits = cell.prefix { (48...57).contains($0) || $0 == 0x2C || $0 == 0x2E || $0 == 0x2D }
-    guard digits.count > 2, let mark = digits.last(where: { $0 == 0x2C || $0 == 0x2E }) else {
-      return
-    }
+    let minus = UInt8(ascii: "-")
+    let digits = cell.prefix { Decimals.isDigit($0) || Self.isMark($0) || $0 == minus }
+    guard digits.count > 2, let mark = digits.last(where: Self.isMark) else { return }
     let pieces = digits.split(separator: mark, omittingEmptySubsequences: false)
-    let other: UInt8 = mark == 0x2C ? 0x2E : 0x2C
+    let isComma = mark == UInt8(ascii: ",")
+    let other = isComma ? UInt8(ascii: ".") : UInt8(ascii: ",")
     if pieces.count == 2 && digits.contains(other) { return vote(mark) }
     if pieces.count > 2 { return pieces.last?.count == 3 ? vote(other) : () }
-    let before = pieces[0].drop { $0 == 0x2D }
+    let before = pieces[0].drop { $0 == minus }
     if pieces[1].isEmpty { return }
-    if pieces[1].count != 3 || before.isEmpty || before.count > 3 || before.first == 48 {
+    if pieces[1].count != 3 || before.isEmpty || before.count > 3
+      || before.first == UInt8(ascii: "0")
+    {
       vote(mark)
-    } else if mark == 0x2C {
+    } else if isComma {
       undecidedComma = undecidedComma ?? String(decoding: digits, as: UTF8.self)
     } else {
       undecidedPoint = undecidedPoint ?? String(decoding: digits, as: UTF8.self)
@@ -51,7 +53,11 @@ struct DecimalVotes {
   }
 
   private mutating func vote(_ mark: UInt8) {
-    if mark == 0x2C { comma += 1 } else { point += 1 }
+    if mark == UInt8(ascii: ",") { comma += 1 } else { point += 1 }
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".")
   }
 
   /// Whether numbers have a decimal comma, by majority; false where no cell has a mark. Nil for a

@@ -5,9 +5,9 @@ enum JSONHeader {
   /// Whether a file that begins with `head` is one object a line or an array of objects, and the
   /// first object has a day and another plain value: a number or a text.
   static func isOfTable(_ head: [UInt8]) -> Bool {
-    switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > 32 }) {
+    switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > UInt8(ascii: " ") }) {
     case UInt8(ascii: "{"):
-      guard let line = head.split(maxSplits: 1, whereSeparator: { $0 == 10 || $0 == 13 }).first
+      guard let line = head.split(maxSplits: 1, whereSeparator: Lines.isBreak).first
       else { return false }
       return hasDay(Array(line), isArray: false)
     case UInt8(ascii: "["): return hasDay(head, isArray: true)

@@ -30,7 +30,7 @@ enum MonthName {
     var letters: [UInt8] = []
     for byte in word {
       switch byte {
-      case 0x41...0x5A: letters.append(byte | 0x20)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): letters.append(byte | 0x20)
       case 0xC3: continue
       case 0xA9, 0xE9, 0x89: letters.append(UInt8(ascii: "e"))
       case 0xBB, 0xFB: letters.append(UInt8(ascii: "u"))

@@ -23,7 +23,7 @@ enum TableForm: Equatable {
   /// their keys; text without a recognisable separator is taken as comma-separated.
   static func sniff(_ source: any ByteSource) throws(ReadFailure) -> TableForm {
     let head = try source.bytes(limit: TableDialect.headSize)
-    switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > 32 }) {
+    switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > UInt8(ascii: " ") }) {
     case UInt8(ascii: "{"): return .lines(try JSONLineRows.keys(source))
     case UInt8(ascii: "["): return .array(try JSONArrayRows.keys(source))
     default:

@@ -14,9 +14,9 @@ struct StopScan {
   let separator: UInt8
   private let separators: UInt64
   /// A line feed in each byte.
-  private let feeds = StopScan.ones &* 10
+  private let feeds = StopScan.ones &* UInt64(UInt8(ascii: "\n"))
   /// A carriage return in each byte.
-  private let returns = StopScan.ones &* 13
+  private let returns = StopScan.ones &* UInt64(UInt8(ascii: "\r"))
 
   init(separator: UInt8) {
     self.separator = separator
@@ -65,5 +65,5 @@ struct StopScan {
 
   /// Whether a byte ends a cell.
   @inline(__always)
-  func isStop(_ byte: UInt8) -> Bool { byte == separator || byte == 10 || byte == 13 }
+  func isStop(_ byte: UInt8) -> Bool { byte == separator || Lines.isBreak(byte) }
 }

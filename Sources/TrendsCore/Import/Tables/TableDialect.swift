@@ -46,7 +46,7 @@ extension TableDialect {
 
   /// Returns the separator that a first line such as Excel's `sep=;` declares.
   private static func declared(in head: [UInt8]) -> UInt8? {
-    let line = head.dropFirst(TableEncoding.sniff(head).mark).prefix { $0 != 10 && $0 != 13 }
+    let line = head.dropFirst(TableEncoding.sniff(head).mark).prefix { !Lines.isBreak($0) }
     guard line.count == declaration.count + 1, line.starts(with: declaration, by: isSame) else {
       return nil
     }
@@ -55,7 +55,8 @@ extension TableDialect {
 
   /// Compares a byte with one of the declaration, whatever the case of a letter.
   static func isSame(_ byte: UInt8, _ declared: UInt8) -> Bool {
-    byte == declared || (97...122).contains(declared) && byte == declared - 32
+    byte == declared
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(declared) && byte | 0x20 == declared
   }
 
   /// The beginning of the line that declares a separator; it is not a row.
@@ -65,7 +66,7 @@ extension TableDialect {
   /// longer than the head. Nil where that is not the reason.
   static func mistake(in head: [UInt8]) -> ImportError? {
     guard head.count >= headSize, TableShape.isText(head),
-      !head.contains(where: { $0 == 10 || $0 == 13 }), head.contains(where: separators.contains)
+      !head.contains(where: Lines.isBreak), head.contains(where: separators.contains)
     else { return nil }
     return ImportError.firstLineTooLong(limit: headSize >> 10)
   }
@@ -160,7 +161,7 @@ struct TableShape {
     let (encoding, mark) = TableEncoding.sniff(head)
     if encoding == .utf16LittleEndian || encoding == .utf16BigEndian { return true }
     let text = head.dropFirst(mark)
-    guard let first = text.first(where: { $0 > 32 }) else { return false }
+    guard let first = text.first(where: { $0 > UInt8(ascii: " ") }) else { return false }
     if first == UInt8(ascii: "<") || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       return false
     }

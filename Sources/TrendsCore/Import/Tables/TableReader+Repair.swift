@@ -4,9 +4,7 @@ extension TableReader {
   /// Makes the line from `position` to `end` one cell, without its `#` and its line end.
   mutating func setComment(to end: Int) {
     var last = end
-    while last > position, window.bytes[last - 1] == 10 || window.bytes[last - 1] == 13 {
-      last -= 1
-    }
+    while last > position, Lines.isBreak(window.bytes[last - 1]) { last -= 1 }
     bounds[0] = Int32(truncatingIfNeeded: min(position + 1, last))
     bounds[1] = Int32(truncatingIfNeeded: last)
     count = 1
@@ -20,7 +18,11 @@ extension TableReader {
     var previous: UInt8 = 0
     for at in position..<Int(bounds[2 * count - 1]) {
       let byte = window.bytes[at]
-      if byte == 13 || (byte == 10 && previous != 13) { breaks += 1 }
+      if byte == UInt8(ascii: "\r")
+        || (byte == UInt8(ascii: "\n") && previous != UInt8(ascii: "\r"))
+      {
+        breaks += 1
+      }
       previous = byte
     }
     return breaks

@@ -8,7 +8,7 @@ extension TableReader {
   mutating func step() -> Step {
     guard position < window.filled else { return window.isAtEnd ? .end : .more }
     let first = window.bytes[position]
-    if first == 10 || first == 13 {
+    if Lines.isBreak(first) {
       return end(ofLineEndAt: position).map { .blank(end: $0) } ?? .more
     }
     count = 0
@@ -26,7 +26,7 @@ extension TableReader {
   private var declaresSeparator: Bool {
     let mark = TableDialect.declaration
     let end = position + mark.count
-    guard end + 1 < window.filled, [10, 13].contains(window.bytes[end + 1]) else { return false }
+    guard end + 1 < window.filled, Lines.isBreak(window.bytes[end + 1]) else { return false }
     return mark.indices.allSatisfy {
       TableDialect.isSame(window.bytes[position + $0], mark[$0])
     }
@@ -38,7 +38,7 @@ extension TableReader {
     var at = start
     while at < window.filled {
       let byte = window.bytes[at]
-      if byte == 10 || byte == 13 { return end(ofLineEndAt: at) }
+      if Lines.isBreak(byte) { return end(ofLineEndAt: at) }
       at += 1
     }
     return window.isAtEnd ? at : nil
@@ -87,9 +87,11 @@ extension TableReader {
   private func openingQuote(_ start: Int) -> Int? {
     guard start < window.filled else { return nil }
     if window.bytes[start] == quote { return start }
-    guard window.bytes[start] == 32, dialect.hasSpacesAroundQuotes else { return nil }
+    guard window.bytes[start] == UInt8(ascii: " "), dialect.hasSpacesAroundQuotes else {
+      return nil
+    }
     var at = start
-    while at < window.filled, window.bytes[at] == 32 { at += 1 }
+    while at < window.filled, window.bytes[at] == UInt8(ascii: " ") { at += 1 }
     return at < window.filled && window.bytes[at] == quote ? at : nil
   }
 
@@ -118,7 +120,7 @@ extension TableReader {
   private mutating func afterQuote(_ start: Int) -> Int {
     var at = start
     if dialect.hasSpacesAroundQuotes {
-      while at < window.filled, window.bytes[at] == 32 { at += 1 }
+      while at < window.filled, window.bytes[at] == UInt8(ascii: " ") { at += 1 }
     }
     let stop = scan.next(window.bytes, from: at, to: window.filled)
     if stop > at { problem = .textAfterQuote }

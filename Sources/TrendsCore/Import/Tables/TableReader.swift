@@ -76,9 +76,9 @@ public struct TableReader: ~Copyable {
   /// Returns where the line end at `at` is over; nil where the next byte has to show whether it is
   /// `\r\n`.
   func end(ofLineEndAt at: Int) -> Int? {
-    guard window.bytes[at] == 13 else { return at + 1 }
+    guard window.bytes[at] == UInt8(ascii: "\r") else { return at + 1 }
     guard at + 1 < window.filled else { return window.isAtEnd ? at + 1 : nil }
-    return window.bytes[at + 1] == 10 ? at + 2 : at + 1
+    return window.bytes[at + 1] == UInt8(ascii: "\n") ? at + 2 : at + 1
   }
 
   /// Makes the row from `position` to `end`, and goes on after it.

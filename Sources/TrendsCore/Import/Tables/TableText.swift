@@ -86,7 +86,7 @@ public struct TableText {
   /// quoted.
   private func written(_ cell: String) -> String {
     let needsQuotes = cell.utf8.contains {
-      $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13
+      $0 == separator || $0 == UInt8(ascii: "\"") || Lines.isBreak($0)
     }
     guard needsQuotes || cell.utf8.first == UInt8(ascii: "#") else { return cell }
     return "\"" + cell.pieces(at: "\"").joined(separator: "\"\"") + "\""

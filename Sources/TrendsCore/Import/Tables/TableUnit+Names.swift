@@ -20,7 +20,8 @@ extension TableUnit {
   private static func key(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var key: UInt64 = 0
     for byte in bytes.prefix(8) {
-      key = key << 8 | UInt64((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      key = key << 8 | UInt64(isCapital ? byte | 0x20 : byte)
     }
     return key
   }

@@ -62,7 +62,8 @@ struct WrittenClock {
   private static func half(_ cursor: inout ByteCursor, _ hour: Int) -> Int? {
     var ahead = cursor
     ahead.skipSpaces()
-    guard let letter = ahead.peek.map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70,
+    guard let letter = ahead.peek.map({ $0 | 0x20 }),
+      letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p"),
       ahead.take(ahead.peek ?? 0)
     else { return hour }
     _ = ahead.take(UInt8(ascii: "."))
@@ -71,7 +72,7 @@ struct WrittenClock {
     _ = ahead.take(UInt8(ascii: "."))
     cursor = ahead
     guard (1...12).contains(hour) else { return nil }
-    return hour % 12 + (letter == 0x70 ? 12 : 0)
+    return hour % 12 + (letter == UInt8(ascii: "p") ? 12 : 0)
   }
 
   /// Reads `Z`, `UTC`, `GMT`, `+02:00`, `+0200`, `+02`, or nothing; false for any other text.

@@ -29,7 +29,7 @@ struct WrittenDate {
     let cell = trimmed(cell)
     guard cell.count >= 6, cell.count <= 64 else { return nil }
     var cursor = ByteCursor(cell)
-    if let byte = cursor.peek, byte >= 48, byte <= 57 {
+    if let byte = cursor.peek, Decimals.isDigit(byte) {
       guard readNumbers(&cursor) else { return nil }
     } else {
       guard readMonthName(&cursor) else { return nil }
@@ -66,7 +66,7 @@ struct WrittenDate {
     }
     guard first.digits <= 2 else { return false }
     // `7/15/26`: either number may be the day.
-    if let mark = cursor.peek, Self.isMark(mark), let next = cursor.peek(1), next >= 48, next <= 57
+    if let mark = cursor.peek, Self.isMark(mark), let next = cursor.peek(1), Decimals.isDigit(next)
     {
       _ = cursor.take(mark)
       guard let second = cursor.number(upTo: 2), cursor.take(mark) else { return false }
@@ -97,7 +97,7 @@ struct WrittenDate {
     if MonthName.month(word) == nil || cursor.peek == UInt8(ascii: ",") {
       _ = cursor.take(UInt8(ascii: ","))
       guard cursor.skipSpaces() else { return false }
-      if let byte = cursor.peek, byte >= 48, byte <= 57 { return readNumbers(&cursor) }
+      if let byte = cursor.peek, Decimals.isDigit(byte) { return readNumbers(&cursor) }
       word = cursor.word()
       _ = cursor.take(UInt8(ascii: "."))
     }
