@@ -163,8 +163,8 @@ struct DayNames {
       let (hour, minute) = (secondsOfDay / 3600, secondsOfDay / 60 % 60)
       bytes.append(UInt8(ascii: "-"))
       for number in [hour, minute] {
-        bytes.append(UInt8(truncatingIfNeeded: 48 + number / 10))
-        bytes.append(UInt8(truncatingIfNeeded: 48 + number % 10))
+        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
+        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
       }
     }
     let base = String(decoding: bytes, as: UTF8.self)

@@ -18,10 +18,11 @@ public enum FileFormat: String, CaseIterable, Sendable {
   static func head(of source: any ByteSource) throws(ReadFailure) -> [UInt8] {
     let head = try source.bytes(limit: headSize)
     // Nearly every file is done at this point, after one byte of its second half.
-    guard head.count == headSize, head.suffix(headSize / 2).allSatisfy({ $0 <= 32 }) else {
+    guard head.count == headSize, head.suffix(headSize / 2).allSatisfy({ $0 <= UInt8(ascii: " ") })
+    else {
       return head
     }
-    let first = head.dropFirst(TableEncoding.sniff(head).mark).first { $0 > 32 }
+    let first = head.dropFirst(TableEncoding.sniff(head).mark).first { $0 > UInt8(ascii: " ") }
     guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return head }
     var words: [UInt8] = []
     var offset = 0
@@ -29,7 +30,8 @@ public enum FileFormat: String, CaseIterable, Sendable {
       let piece = try source.bytes(from: offset, limit: headSize)
       if piece.isEmpty { break }
       offset += piece.count
-      for byte in piece where byte > 32 || words.last.map({ $0 > 32 }) ?? false {
+      for byte in piece
+      where byte > UInt8(ascii: " ") || words.last.map({ $0 > UInt8(ascii: " ") }) ?? false {
         words.append(byte)
       }
     }

@@ -13,7 +13,7 @@ public enum WhatsApp {
 
   /// Whether `head`, the first bytes of a file, begins with a message.
   public static func recognises(_ head: [UInt8]) -> Bool {
-    for line in Lines(head) where !line.bytes.allSatisfy({ $0 <= 32 }) {
+    for line in Lines(head) where !line.bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
       return WhatsAppHeader(line.bytes) != nil
     }
     return false
@@ -76,7 +76,7 @@ public enum WhatsApp {
     var names: [String: String] = [:]
     for line in Lines(bytes) {
       guard let header = WhatsAppHeader(line.bytes), form == nil || header.form == form else {
-        if lines.isEmpty, !line.bytes.allSatisfy({ $0 <= 32 }) {
+        if lines.isEmpty, !line.bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
           report.skip(.lineBeforeFirstMessage, at: line.place)
         }
         continue

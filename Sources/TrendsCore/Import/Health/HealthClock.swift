@@ -32,7 +32,7 @@ struct HealthClock {
       bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 3, as: UInt64.self)
     )
     if !hasDay || day != dayBytes {
-      guard text[10] == 0x20 || text[10] == UInt8(ascii: "T"),
+      guard text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "T"),
         let found = Day(iso: String(decoding: text[..<10], as: UTF8.self))
       else { return slow(text) }
       midnight = found.localMidnight
@@ -41,7 +41,8 @@ struct HealthClock {
     }
     guard let hour = pair(bytes, 11), let minute = pair(bytes, 14), let second = pair(bytes, 17),
       let east = pair(bytes, 21), let eastMinutes = pair(bytes, 23), hour < 24, minute < 60,
-      second < 61, eastMinutes < 60, east <= 18, text[13] == 0x3A, text[16] == 0x3A
+      second < 61, eastMinutes < 60, east <= 18, text[13] == UInt8(ascii: ":"),
+      text[16] == UInt8(ascii: ":")
     else { return slow(text) }
     let sign: Int64 = text[20] == UInt8(ascii: "-") ? -1 : 1
     let offset = sign * Int64(east * 3600 + eastMinutes * 60)
@@ -63,9 +64,9 @@ struct HealthClock {
     guard text.count >= 16, text.count <= 40 else { return nil }
     var bytes = Array(text)
     // ISO 8601 has a `T`, no blank before the offset and a colon in it.
-    if bytes[10] == 0x20 { bytes[10] = UInt8(ascii: "T") }
-    bytes.removeAll { $0 == 0x20 }
-    if let sign = bytes.indices.dropFirst(11).first(where: { [0x2B, 0x2D].contains(bytes[$0]) }),
+    if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
+    bytes.removeAll { $0 == UInt8(ascii: " ") }
+    if let sign = bytes.indices.dropFirst(11).first(where: { "+-".utf8.contains(bytes[$0]) }),
       bytes.count - sign == 5
     {
       bytes.insert(UInt8(ascii: ":"), at: sign + 3)

@@ -190,7 +190,9 @@ struct HealthDecoder {
   ) -> Int {
     let name = reader.bytes(sourceName)
     let device = reader.bytes(hardware)
-    let comma = device.baseAddress.flatMap { memchr($0, 0x2C, device.count) }
+    let comma = device.baseAddress.flatMap {
+      memchr($0, Int32(UInt8(ascii: ",")), device.count)
+    }
     let skipped = comma.map {
       UnsafeRawPointer($0) - UnsafeRawPointer(reader.window + hardware.start)
     }

@@ -114,7 +114,7 @@ struct HealthType: Equatable, Sendable {
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"):
         if wasLower { result.append(UInt8(ascii: "-")) }
-        result.append(byte + 32)
+        result.append(byte | 0x20)
         wasLower = false
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         result.append(byte)

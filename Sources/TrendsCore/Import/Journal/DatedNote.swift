@@ -31,10 +31,10 @@ public enum DatedNote {
     let stem = file[..<dot]
     if let day = Day(iso: stem.prefix(10)) { return (day, title(stem.dropFirst(10))) }
     // `20240501`, but not a longer number.
-    if stem.utf8.prefix(8).allSatisfy(isDigit), stem.utf8.count >= 8 {
+    if stem.utf8.prefix(8).allSatisfy(Decimals.isDigit), stem.utf8.count >= 8 {
       let digits = String(stem.prefix(8))
       if let day = day(digits.prefix(4), digits.dropFirst(4).prefix(2), digits.suffix(2)),
-        !(stem.dropFirst(8).utf8.first.map(isDigit) ?? false)
+        !(stem.dropFirst(8).utf8.first.map(Decimals.isDigit) ?? false)
       {
         return (day, title(stem.dropFirst(8)))
       }
@@ -47,8 +47,6 @@ public enum DatedNote {
     else { return nil }
     return (day, title(stem.dropFirst(2)))
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   /// Returns the day of three numbers; month and day must have two digits.
   private static func day(_ year: Substring, _ month: Substring, _ day: Substring) -> Day? {

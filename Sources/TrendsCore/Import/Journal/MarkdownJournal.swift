@@ -40,7 +40,7 @@ public enum MarkdownJournal {
           imported.report.mend(.headingOfNoDay, at: line.place)
         }
         body.append(String(decoding: line.bytes, as: UTF8.self))
-      } else if !line.bytes.allSatisfy({ $0 <= 32 }) {
+      } else if !line.bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
         imported.report.skip(.lineBeforeFirstDay, at: line.place)
       }
     }
@@ -67,8 +67,8 @@ public enum MarkdownJournal {
     guard let day = Day(iso: String(decoding: written, as: UTF8.self)) else { return nil }
     var after = words.dropFirst(10)
     // `2024-05-01T23:30` is too; its time is not a title.
-    if after.first == UInt8(ascii: "T"), after.dropFirst().first.map(isDigit) == true {
-      after = after.drop { $0 > 32 }
+    if after.first == UInt8(ascii: "T"), after.dropFirst().first.map(Decimals.isDigit) == true {
+      after = after.drop { $0 > UInt8(ascii: " ") }
     }
     guard after.first.map({ !Decimals.isWordByte($0) }) ?? true else { return nil }
     let title = Markdown.plain(
@@ -82,21 +82,21 @@ public enum MarkdownJournal {
   /// Returns the text after the marks of a heading, of which there are one to six, and a space.
   private static func words(ofHeading line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let rest = line.drop { $0 == UInt8(ascii: "#") }
-    guard (1...6).contains(line.count - rest.count), rest.first == 32 else { return nil }
-    return rest.drop { $0 == 32 }
+    guard (1...6).contains(line.count - rest.count), rest.first == UInt8(ascii: " ") else {
+      return nil
+    }
+    return rest.drop { $0 == UInt8(ascii: " ") }
   }
 
   /// Whether a heading begins with a year, a mark and a digit: meant as a day, but not a valid one.
   private static func looksLikeDay(_ line: ArraySlice<UInt8>) -> Bool {
     guard let words = words(ofHeading: line), words.count >= 6,
-      words.prefix(4).allSatisfy(isDigit)
+      words.prefix(4).allSatisfy(Decimals.isDigit)
     else { return false }
     let rest = words.dropFirst(4)
     return rest.first.map { "-/.".utf8.contains($0) } == true
-      && rest.dropFirst().first.map(isDigit) == true
+      && rest.dropFirst().first.map(Decimals.isDigit) == true
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   /// Returns lines as one text, without blank ones at either end.
   private static func text(of lines: [String]) -> String {

@@ -11,7 +11,7 @@ enum RootTag {
     var rest = Array(head.prefix(headLength))[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     while true {
-      rest = rest.drop { $0 <= 0x20 }
+      rest = rest.drop { $0 <= UInt8(ascii: " ") }
       if rest.starts(with: "<!--".utf8) {
         rest = rest.after("-->")
       } else if rest.starts(with: "<?".utf8) {

@@ -43,7 +43,7 @@ public struct SampleLines: Sendable {
     var found = SampleSeries()
     rest += bytes
     var start = 0
-    while let end = rest[start...].firstIndex(of: 10) {
+    while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
       take(line: Array(rest[start..<end]), into: &found)
       start = end + 1
     }
@@ -66,11 +66,11 @@ public struct SampleLines: Sendable {
   /// Takes a line without its line feed: a header, a row or an object.
   private mutating func take(line: [UInt8], into found: inout SampleSeries) {
     var line = line
-    if line.last == 13 { line.removeLast() }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-    guard line.contains(where: { $0 > 32 }) else { return }
+    guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
     let sample: (Double, Double)?
-    if line.first(where: { $0 > 32 }) == UInt8(ascii: "{") {
+    if line.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
       sample = object(line)
     } else if let columns {
       sample = row(line, columns)
@@ -115,7 +115,7 @@ extension SampleLines {
   /// known.
   private static func fields(_ line: [UInt8], _ separator: UInt8) -> [String] {
     line.split(separator: separator, omittingEmptySubsequences: false).map { field in
-      let text = field.filter { $0 > 32 && $0 != UInt8(ascii: "\"") }
+      let text = field.filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") }
       return String(decoding: text, as: UTF8.self)
     }
   }

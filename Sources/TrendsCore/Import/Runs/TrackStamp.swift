@@ -21,7 +21,7 @@ struct TrackStamp {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = bytes.trimmed
     guard text.count >= 19, text.count <= 64,
-      text[10] == UInt8(ascii: "T") || text[10] == 0x20, readDay(text),
+      text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "), readDay(text),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
       let hour = text.pair(11), hour < 24, let minute = text.pair(14), minute < 60,
       let second = text.pair(17), second <= 60
@@ -82,8 +82,8 @@ extension UnsafeBufferPointer<UInt8> {
   var trimmed: UnsafeBufferPointer<UInt8> {
     var start = startIndex
     var end = endIndex
-    while start < end, self[start] <= 0x20 { start += 1 }
-    while end > start, self[end - 1] <= 0x20 { end -= 1 }
+    while start < end, self[start] <= UInt8(ascii: " ") { start += 1 }
+    while end > start, self[end - 1] <= UInt8(ascii: " ") { end -= 1 }
     return UnsafeBufferPointer(rebasing: self[start..<end])
   }
 
