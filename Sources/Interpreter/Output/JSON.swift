@@ -97,14 +97,14 @@ public indirect enum JSON: Sendable {
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22: bytes += "\\\"".utf8
-      case 0x5C: bytes += "\\\\".utf8
-      case 10: bytes += "\\n".utf8
-      case 9: bytes += "\\t".utf8
-      case 13: bytes += "\\r".utf8
-      case 0x20..<0x7F: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case let value where isUnsafe(value):
+      switch scalar {
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
+      case "\n": bytes += "\\n".utf8
+      case "\t": bytes += "\\t".utf8
+      case "\r": bytes += "\\r".utf8
+      case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case _ where isUnsafe(scalar.value):
         for unit in String(scalar).utf16 {
           bytes += "\\u\(unit.hexadecimal(digits: 4).lowercased())".utf8
         }

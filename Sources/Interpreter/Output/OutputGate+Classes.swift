@@ -7,7 +7,7 @@ extension OutputGate {
     let value = scalar.value
     switch value {
     case 0x20...0x7E: return true
-    case 0x09, 0x0A: return !escapingBreaks
+    case _ where scalar == "\t" || scalar == "\n": return !escapingBreaks
     case 0...0x1F, 0x7F...0x9F: return false
     case 0x200D: return isPictograph(before) && isPictograph(after)
     case 0xFE00...0xFE0F: return isVisible(before)
@@ -33,7 +33,7 @@ extension OutputGate {
 
   /// Whether a variation selector after this scalar has something to select.
   private static func isVisible(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar, scalar.value > 0x20 else { return false }
+    guard let scalar, scalar > " " else { return false }
     return !(0x7F...0x9F).contains(scalar.value) && !isIgnorable(scalar)
   }
 

@@ -43,7 +43,7 @@ public enum OutputGate {
         return String(decoding: result, as: UTF8.self)
       }
       for byte in bytes[position...].prefix(length) {
-        result += [0x5C, 0x78, hexDigit(byte >> 4), hexDigit(byte & 15)]
+        result += [UInt8(ascii: "\\"), UInt8(ascii: "x"), hexDigit(byte >> 4), hexDigit(byte & 15)]
       }
       position += length
     }
@@ -52,7 +52,9 @@ public enum OutputGate {
   /// Whether all bytes are printable ASCII, which is the common case.
   private static func isPlain(_ bytes: some Sequence<UInt8>, escapingBreaks: Bool) -> Bool {
     for byte in bytes where byte < 0x20 || byte >= 0x7F {
-      if escapingBreaks || (byte != 0x0A && byte != 0x09) { return false }
+      if escapingBreaks || (byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t")) {
+        return false
+      }
     }
     return true
   }
@@ -76,5 +78,7 @@ public enum OutputGate {
     }
   }
 
-  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
 }

@@ -69,7 +69,9 @@ struct Painter {
     for row in 0..<whole { canvas.put(body, column, up ? foot - 1 - row : foot + 1 + row, role) }
     guard rest > 0 else { return }
     let tip = up ? tier.bar[rest] : tier.hanging[rest]
-    if tip > 32 { canvas.put(tip, column, up ? foot - 1 - whole : foot + 1 + whole, role) }
+    if tip > UInt32(UInt8(ascii: " ")) {
+      canvas.put(tip, column, up ? foot - 1 - whole : foot + 1 + whole, role)
+    }
   }
 
   /// A column of an area with its edge. A whole number of rows keeps a full cell as its edge.

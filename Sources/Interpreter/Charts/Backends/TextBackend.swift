@@ -31,7 +31,9 @@ struct TextBackend {
     let bytes = runs.reduce(0) { $0 + $1.text.utf8.count }
     return Pen.painted(capacity: bytes + (runs.count + 1) * Pen.longestStyle, palette) { pen in
       for run in runs where !run.text.isEmpty {
-        if run.text.utf8.contains(where: { $0 != 32 }) { pen.take(run.role.rawValue) }
+        if run.text.utf8.contains(where: { $0 != UInt8(ascii: " ") }) {
+          pen.take(run.role.rawValue)
+        }
         pen.write(run.text)
       }
     }
@@ -46,7 +48,7 @@ struct TextBackend {
       for cell in start..<(start + canvas.columns) {
         let dots = canvas.dots[cell]
         let glyph = dots == 0 ? canvas.glyphs[cell] : tier.dots[dots]
-        guard glyph > 32 else {
+        guard glyph > UInt32(UInt8(ascii: " ")) else {
           blanks += 1
           continue
         }
@@ -106,18 +108,18 @@ private struct Pen {
     let (old, new) = (palette.codes[Int(role)], palette.codes[Int(wanted)])
     role = wanted
     guard old != new else { return }
-    put(27)
-    put(91)
-    if !old.isEmpty || new.isEmpty { put(48) }
-    if !old.isEmpty && !new.isEmpty { put(59) }
+    put(UInt8(ascii: "\u{1B}"))
+    put(UInt8(ascii: "["))
+    if !old.isEmpty || new.isEmpty { put(UInt8(ascii: "0")) }
+    if !old.isEmpty && !new.isEmpty { put(UInt8(ascii: ";")) }
     for byte in new { put(byte) }
-    put(109)
+    put(UInt8(ascii: "m"))
   }
 
   private mutating func reset() { take(Role.none.rawValue) }
 
   mutating func blanks(_ number: Int) {
-    for _ in 0..<number { put(32) }
+    for _ in 0..<number { put(UInt8(ascii: " ")) }
     width += number
   }
 

@@ -16,7 +16,7 @@ struct DotGlyphs: Equatable {
   /// Three heights per cell, and `|` where the line is steep.
   static let ascii = DotGlyphs { dots in
     let rows = rowMasks.indices.filter { dots & rowMasks[$0] != 0 }
-    guard let top = rows.first, let bottom = rows.last else { return 32 }
+    guard let top = rows.first, let bottom = rows.last else { return scalar(" ") }
     if bottom - top >= 2 { return scalar("|") }
     switch top + bottom {
     case ...1: return scalar("'")
@@ -52,7 +52,7 @@ struct DotGlyphs: Equatable {
   /// 16.
   private static let octants: [UInt32] = {
     let older: [Int: UInt32] = [
-      0: 0x20, 1: 0x1CEA8, 2: 0x1CEAB, 3: 0x1FB82, 5: 0x2598, 10: 0x259D, 15: 0x2580,
+      0: scalar(" "), 1: 0x1CEA8, 2: 0x1CEAB, 3: 0x1FB82, 5: 0x2598, 10: 0x259D, 15: 0x2580,
       20: 0x1FBE6, 40: 0x1FBE7, 63: 0x1FB85, 64: 0x1CEA3, 80: 0x2596, 85: 0x258C, 90: 0x259E,
       95: 0x259B, 128: 0x1CEA0, 160: 0x2597, 165: 0x259A, 170: 0x2590, 175: 0x259C, 192: 0x2582,
       240: 0x2584, 245: 0x2599, 250: 0x259F, 252: 0x2586, 255: 0x2588,

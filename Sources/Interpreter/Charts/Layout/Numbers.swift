@@ -37,11 +37,11 @@ package enum Digits {
     var bytes: [UInt8] = []
     var rest = units.magnitude
     repeat {
-      if decimals > 0 && bytes.count == decimals { bytes.append(46) }
-      bytes.append(48 + UInt8(truncatingIfNeeded: rest % 10))
+      if decimals > 0 && bytes.count == decimals { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     } while rest > 0 || bytes.count < (decimals > 0 ? decimals + 2 : 1)
-    if negative { bytes.append(45) }
+    if negative { bytes.append(UInt8(ascii: "-")) }
     bytes.reverse()
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -46,7 +46,7 @@ package struct Wording {
 
   /// Whether a number in text has no digit other than 0.
   package static func isZero(_ text: String) -> Bool {
-    !text.utf8.contains { $0 >= 49 && $0 <= 57 || $0 > 57 }
+    !text.utf8.contains { $0 >= UInt8(ascii: "1") }
   }
 
   /// `22 Sep`

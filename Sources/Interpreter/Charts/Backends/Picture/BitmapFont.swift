@@ -36,10 +36,11 @@ struct BitmapFont {
 
     mutating func take(_ byte: UInt8, _ font: inout BitmapFont) {
       switch byte {
-      case 0x30...0x39: digit(UInt32(byte - 0x30), &font)
-      case 0x61...0x66: digit(UInt32(byte - 0x57), &font)
-      case 0x20 where digits > 0: endField(&font)
-      case 0x20: return
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit(UInt32(byte - UInt8(ascii: "0")), &font)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"):
+        digit(UInt32(byte - UInt8(ascii: "a") + 10), &font)
+      case UInt8(ascii: " ") where digits > 0: endField(&font)
+      case UInt8(ascii: " "): return
       default:
         field = 0
         (value, digits) = (0, 0)

@@ -130,7 +130,7 @@ extension RasterPainter {
     for character in text {
       let cells = DisplayWidth.of(character)
       defer { x += cells * BitmapFont.width * scale }
-      guard let first = character.unicodeScalars.first, first.value > 0x20, cells > 0 else {
+      guard let first = character.unicodeScalars.first, first > " ", cells > 0 else {
         continue
       }
       if let glyph = BitmapFont.shared[first] {
