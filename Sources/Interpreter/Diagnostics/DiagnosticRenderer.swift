@@ -127,7 +127,8 @@ public struct DiagnosticRenderer {
   /// Returns the first `quoteBytes` bytes as safe text; a tab becomes one blank so that carets
   /// align.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
-    OutputGate.safe(bytes: bytes.prefix(quoteBytes).map { $0 == 0x09 ? 0x20 : $0 })
+    OutputGate.safe(
+      bytes: bytes.prefix(quoteBytes).map { $0 == UInt8(ascii: "\t") ? UInt8(ascii: " ") : $0 })
   }
 
   /// Returns the last `quoteBytes` bytes as safe text, from the beginning of a character.

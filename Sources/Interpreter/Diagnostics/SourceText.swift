@@ -21,7 +21,9 @@ public struct SourceText: Equatable, Sendable {
     self.name = name
     self.bytes = bytes
     guard bytes.count > SourceText.shortLimit else { return }
-    for (index, byte) in bytes.enumerated() where byte == 10 { lineEnds.append(index) }
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lineEnds.append(index)
+    }
   }
 
   /// Bytes above which the places of line ends are kept, because places in a long script are asked
@@ -58,8 +60,8 @@ public struct SourceText: Equatable, Sendable {
   /// Returns the bytes of the line that contains `offset`, without its LF or CRLF.
   public func line(at offset: Int) -> Range<Int> {
     let start = lineStart(of: offset)
-    var end = bytes[start...].firstIndex(of: 10) ?? bytes.count
-    if end > start, bytes[end - 1] == 13 { end -= 1 }
+    var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return start..<end
   }
 
@@ -74,7 +76,7 @@ public struct SourceText: Equatable, Sendable {
   /// Counts the line feeds before `offset`, by binary search in a long text.
   private func lines(before offset: Int) -> Int {
     guard bytes.count > SourceText.shortLimit else {
-      return bytes[..<offset].count { $0 == 10 }
+      return bytes[..<offset].count { $0 == UInt8(ascii: "\n") }
     }
     var (low, high) = (0, lineEnds.count)
     while low < high {
@@ -87,7 +89,7 @@ public struct SourceText: Equatable, Sendable {
   /// Returns where the line that contains `offset` begins.
   private func lineStart(of offset: Int) -> Int {
     var index = min(max(offset, 0), bytes.count)
-    while index > 0, bytes[index - 1] != 10 { index -= 1 }
+    while index > 0, bytes[index - 1] != UInt8(ascii: "\n") { index -= 1 }
     return index
   }
 }

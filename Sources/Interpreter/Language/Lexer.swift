@@ -91,7 +91,7 @@ struct Lexer {
 
   /// Moves to the end of the current line, without consuming the line feed.
   mutating func skipLine() {
-    while index < bytes.count, bytes[index] != 10 { index += 1 }
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
   }
 
   private mutating func skipBlanks() {
@@ -110,8 +110,10 @@ struct Lexer {
   /// Returns the length of a line end (LF or CRLF) at `position`, or nil where there is none.
   private func lineEnd(at position: Int) -> Int? {
     guard position < bytes.count else { return nil }
-    if bytes[position] == 10 { return 1 }
-    let isPair = bytes[position] == 13 && position + 1 < bytes.count && bytes[position + 1] == 10
+    if bytes[position] == UInt8(ascii: "\n") { return 1 }
+    let isPair =
+      bytes[position] == UInt8(ascii: "\r") && position + 1 < bytes.count
+      && bytes[position + 1] == UInt8(ascii: "\n")
     return isPair ? 2 : nil
   }
 
@@ -231,8 +233,8 @@ struct Lexer {
     index += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): builder.append([byte])
-    case UInt8(ascii: "n"): builder.append([10])
-    case UInt8(ascii: "t"): builder.append([9])
+    case UInt8(ascii: "n"): builder.append([UInt8(ascii: "\n")])
+    case UInt8(ascii: "t"): builder.append([UInt8(ascii: "\t")])
     case UInt8(ascii: "u"): unicodeEscape(from: start, into: &builder)
     default:
       let (_, length) = SourceCheck.scalar(at: index - 1, in: bytes)
@@ -261,7 +263,7 @@ struct Lexer {
   private mutating func name(into builder: inout WordBuilder) {
     let start = index
     index += 1
-    if index < bytes.count, bytes[index] >= 49, bytes[index] <= 57 {
+    if index < bytes.count, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(bytes[index]) {
       index += 1
     } else if index < bytes.count, Lexer.isLetter(bytes[index]) {
       while index < bytes.count, Lexer.isNamePart(bytes[index]) { index += 1 }
@@ -275,9 +277,11 @@ struct Lexer {
   }
 
   /// Whether a byte is an ASCII letter of either case.
-  static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 97 && byte | 0x20 <= 122 }
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+  static func isDigit(_ byte: UInt8) -> Bool { Decimals.isDigit(byte) }
 
   /// Whether a byte may follow the first letter of a name.
   static func isNamePart(_ byte: UInt8) -> Bool {
@@ -294,7 +298,9 @@ struct Lexer {
   /// Whether an unquoted byte ends the word before it.
   private static func endsWord(_ byte: UInt8) -> Bool {
     switch byte {
-    case 9, 10, 13, 32, UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: " "),
+      UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      true
     default: false
     }
   }
@@ -314,7 +320,7 @@ struct Lexer {
 
   /// Whether a byte stands for itself inside an unquoted word; `#` does, except at its start.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    guard byte > 32, byte < 127 else { return false }
+    guard (UInt8(ascii: "!")...UInt8(ascii: "~")).contains(byte) else { return false }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "$"), UInt8(ascii: ";"),
       UInt8(ascii: "<"), UInt8(ascii: ">"):

@@ -41,9 +41,9 @@ struct ShapeReader {
   mutating func digits(_ count: ClosedRange<Int> = 1...18) -> Int? {
     let start = index
     var value = 0
-    while let next, Lexer.isDigit(next) {
+    while let next, let digit = Decimals.digit(next) {
       guard index - start < count.upperBound else { return nil }
-      value = value * 10 + Int(next - 48)
+      value = value * 10 + digit
       index += 1
     }
     return index - start >= count.lowerBound ? value : nil
@@ -294,7 +294,7 @@ struct RangeWord: Equatable, Sendable {
     let bytes = Array(text.utf8)
     guard bytes.count >= 4,
       let dots = bytes.indices.dropFirst().first(where: {
-        $0 + 2 < bytes.count && bytes[$0] == 46 && bytes[$0 + 1] == 46
+        $0 + 2 < bytes.count && bytes[$0] == UInt8(ascii: ".") && bytes[$0 + 1] == UInt8(ascii: ".")
       })
     else { return nil }
     first = String(decoding: bytes[..<dots], as: UTF8.self)

@@ -25,8 +25,8 @@ package enum SourceCheck {
     var lineStart = 0
     for index in bytes.indices {
       let byte = bytes[index]
-      if byte >= 0x20 && byte < 0x7F || byte == 9 { continue }
-      guard byte == 10, index - lineStart <= lineLimit else { return false }
+      if byte >= 0x20 && byte < 0x7F || byte == UInt8(ascii: "\t") { continue }
+      guard byte == UInt8(ascii: "\n"), index - lineStart <= lineLimit else { return false }
       lineStart = index + 1
     }
     return bytes.count - lineStart <= lineLimit
@@ -40,7 +40,7 @@ package enum SourceCheck {
     var lineStart = index
     var isTooLong = false
     while index < bytes.count {
-      if bytes[index] == 10 {
+      if bytes[index] == UInt8(ascii: "\n") {
         lineStart = index + 1
         isTooLong = false
       }
@@ -73,8 +73,9 @@ package enum SourceCheck {
   private static func forbidden(_ scalar: Unicode.Scalar, followedBy next: UInt8) -> String? {
     var code: String { "U+" + scalar.value.hexadecimal(digits: 4) }
     switch scalar.value {
-    case 9, 10, 0x20..<0x7F: return nil
-    case 13: return next == 10 ? nil : "a carriage return (\(code)) without a line feed"
+    case _ where scalar == "\t" || scalar == "\n": return nil
+    case _ where scalar == "\r":
+      return next == UInt8(ascii: "\n") ? nil : "a carriage return (\(code)) without a line feed"
     case 0..<0x20, 0x7F..<0xA0: return "control character \(code)"
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
       return "bidirectional control \(code)"
