@@ -28,9 +28,9 @@ struct Embedding: Equatable, Sendable {
   /// `files` are the names of all embedded files: a row equal to one of them would begin its block,
   /// so such bytes are encoded in base 64.
   init(name: String, bytes: [UInt8], beside files: Set<String> = []) {
-    let name = name.utf8.contains(0x20) ? "\"\(name)\"" : name
+    let name = name.utf8.contains(UInt8(ascii: " ")) ? "\"\(name)\"" : name
     var text: [UInt8] = bytes
-    if text.last == 10 { text.removeLast() }
+    if text.last == UInt8(ascii: "\n") { text.removeLast() }
     let plain = String(validating: text, as: UTF8.self).flatMap { plain in
       let rows = plain.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         .map { String($0) }
@@ -41,7 +41,7 @@ struct Embedding: Equatable, Sendable {
       return isPlain ? rows : nil
     }
     if let plain {
-      let isOpen = bytes.last.map { $0 != 10 } ?? false
+      let isOpen = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
       lines = [isOpen ? name + Embedding.openMark : name] + (bytes.isEmpty ? [] : plain)
     } else {
       let code = Base64.encode(bytes)

@@ -25,7 +25,7 @@ struct InputLine: Equatable, Sendable {
   /// Reads the text after `data`; throws a mistake that says what is wrong.
   init(_ text: String) throws(Mistake) {
     var rest = text[...]
-    while rest.utf8.first == 0x20 { rest.removeFirst() }
+    while rest.utf8.first == UInt8(ascii: " ") { rest.removeFirst() }
     if rest.utf8.first == UInt8(ascii: "\"") {
       rest.removeFirst()
       guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "\"")) else {
@@ -34,7 +34,7 @@ struct InputLine: Equatable, Sendable {
       name = String(rest[..<end])
       rest = rest[rest.utf8.index(after: end)...]
     } else {
-      let end = rest.utf8.firstIndex(of: 0x20) ?? rest.endIndex
+      let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
       name = String(rest[..<end])
       rest = rest[end...]
     }
@@ -79,7 +79,9 @@ struct InputLine: Equatable, Sendable {
       throw Mistake(message: "a fingerprint begins with 'sha256:'")
     }
     let digits = String(word.dropFirst(mark.utf8.count))
-    let isHex = digits.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    let isHex = digits.utf8.allSatisfy {
+      Lexer.isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+    }
     guard digits.utf8.count == 64, isHex else {
       throw Mistake(message: "a fingerprint has 64 digits, from 0 to 9 and a to f", exit: 4)
     }
@@ -98,7 +100,7 @@ struct InputLine: Equatable, Sendable {
 
   /// The line of the header.
   var text: String {
-    let quoted = name.utf8.contains(0x20) ? "\"\(name)\"" : name
+    let quoted = name.utf8.contains(UInt8(ascii: " ")) ? "\"\(name)\"" : name
     var parts = ["#: data \(quoted)"]
     if isEmbedded { parts.append("embedded") }
     if isFolder { parts.append("folder") }

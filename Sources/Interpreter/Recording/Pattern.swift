@@ -45,9 +45,9 @@ struct Pattern: Equatable, Sendable {
       return others + [next...0x10_FFFF]
     }
 
-    static let digit = Class(ranges: [48...57])
-    static let word = Class(ranges: [48...57, 65...90, 95...95, 97...122])
-    static let blank = Class(ranges: [9...10, 13...13, 32...32])
+    static let digit = Class("0"..."9")
+    static let word = Class("0"..."9", "A"..."Z", "_"..."_", "a"..."z")
+    static let blank = Class("\t"..."\n", "\r"..."\r", " "..." ")
     static let any = Class(ranges: [], isNegated: true)
   }
 
@@ -210,8 +210,8 @@ struct Pattern: Equatable, Sendable {
     /// Reads a number up to 1000; nil where there is none or it is larger.
     private mutating func number() -> Int? {
       var value: Int?
-      while let digit = next, digit >= 48, digit <= 57 {
-        value = (value ?? 0) * 10 + Int(digit - 48)
+      while let digit = next, Class.digit.contains(digit) {
+        value = (value ?? 0) * 10 + Int(digit - UInt32(UInt8(ascii: "0")))
         index += 1
         guard (value ?? 0) <= 1000 else { return nil }
       }
@@ -249,7 +249,7 @@ struct Pattern: Equatable, Sendable {
       case "D": return Class(ranges: Class.digit.ranges, isNegated: true)
       case "W": return Class(ranges: Class.word.ranges, isNegated: true)
       case "S": return Class(ranges: Class.blank.ranges, isNegated: true)
-      case "t": return Class(ranges: [9...9])
+      case "t": return Class("\t"..."\t")
       default:
         guard !scalar.properties.isAlphabetic, scalar.properties.numericType == nil else {
           throw Mistake(message: "'\\\(OutputGate.safe(String(scalar)))' has no meaning here")
@@ -281,5 +281,12 @@ struct Pattern: Equatable, Sendable {
       } while !take("]")
       return set
     }
+  }
+}
+
+extension Pattern.Class {
+  /// A class of ranges of characters.
+  fileprivate init(_ ranges: ClosedRange<Unicode.Scalar>...) {
+    self.init(ranges: ranges.map { $0.lowerBound.value...$0.upperBound.value })
   }
 }

@@ -84,10 +84,10 @@ public struct Recorder: Sendable {
   private mutating func begin(_ bytes: some Collection<UInt8>) {
     statementStart = body.count
     body.append(bytes)
-    body.append([10])
+    body.append([UInt8(ascii: "\n")])
     guard isJournaled else { return }
     unjournaled += bytes
-    unjournaled.append(10)
+    unjournaled.append(UInt8(ascii: "\n"))
     journalSize = bytes.count + 1
   }
 
@@ -108,13 +108,13 @@ public struct Recorder: Sendable {
   /// Adds output of the current statement; colour is removed, as it is not part of an answer.
   mutating func collect(_ output: [UInt8]) {
     guard isOn else { return }
-    guard output.contains(0x1B) else {
+    guard output.contains(UInt8(ascii: "\u{1B}")) else {
       printed += output
       return
     }
     var isStyling = false
     for byte in output {
-      if byte == 0x1B { isStyling = true }
+      if byte == UInt8(ascii: "\u{1B}") { isStyling = true }
       if !isStyling { printed.append(byte) }
       if byte == UInt8(ascii: "m") { isStyling = false }
     }
@@ -142,7 +142,7 @@ public struct Recorder: Sendable {
     if let digests {
       result += (code.map { "#= err \($0)  " } ?? "#= ok  ").utf8
       digests.write(to: &result)
-      result.append(10)
+      result.append(UInt8(ascii: "\n"))
     }
     body.append(result)
     if isJournaled { unjournaled += result }
@@ -187,7 +187,7 @@ public struct Recorder: Sendable {
     var lines: [UInt8] = []
     var start = 0
     while start < printed.count {
-      let end = printed[start...].firstIndex(of: 10) ?? printed.count
+      let end = printed[start...].firstIndex(of: UInt8(ascii: "\n")) ?? printed.count
       if end - start > SourceCheck.lineLimit - 8 {
         // A line of a transcript has at most 64 KiB.
         lines += "#|...".utf8
@@ -198,7 +198,7 @@ public struct Recorder: Sendable {
         lines += (line.isEmpty ? "#|" : isOptional ? "#|? " : "#| ").utf8
         lines += line
       }
-      lines.append(10)
+      lines.append(UInt8(ascii: "\n"))
       start = end + 1
     }
     body.append(lines)

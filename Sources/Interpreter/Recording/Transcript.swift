@@ -59,7 +59,7 @@ struct Transcript: Equatable, Sendable {
 
     /// The text after the two characters of the kind, without a carriage return.
     var rest: String {
-      let end = bytes.last == 13 ? bytes.endIndex - 1 : bytes.endIndex
+      let end = bytes.last == UInt8(ascii: "\r") ? bytes.endIndex - 1 : bytes.endIndex
       return String(decoding: bytes[min(bytes.startIndex + 2, end)..<end], as: UTF8.self)
     }
 
@@ -78,11 +78,11 @@ extension Transcript {
   /// The whole file.
   var bytes: [UInt8] {
     var all: [UInt8] = []
-    for line in preamble { all += line.bytes + [10] }
+    for line in preamble { all += line.bytes + [UInt8(ascii: "\n")] }
     for step in steps {
-      for line in step.command + step.lines { all += line.bytes + [10] }
+      for line in step.command + step.lines { all += line.bytes + [UInt8(ascii: "\n")] }
     }
-    if !endsInBreak, all.last == 10 { all.removeLast() }
+    if !endsInBreak, all.last == UInt8(ascii: "\n") { all.removeLast() }
     return all
   }
 
@@ -97,9 +97,9 @@ extension Transcript {
     var covered = 0
     var lastCommandEnd = 0
     var number = 1
-    endsInBreak = bytes.last == 10 || bytes.isEmpty
+    endsInBreak = bytes.last == UInt8(ascii: "\n") || bytes.isEmpty
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let line = Line(bytes[start..<end])
       var begun = 0
       while next < script.statements.count, script.statements[next].span.start < end {

@@ -110,14 +110,15 @@ extension TranscriptHeader {
       let line = String(decoding: source.bytes[range], as: UTF8.self)
       if line.utf8.starts(with: "#:".utf8) {
         try take(line, at: Span(range.lowerBound, range.upperBound))
-      } else if let first = line.utf8.first(where: { $0 != 32 && $0 != 9 }) {
+      } else if let first = line.utf8.first(where: { !" \t".utf8.contains($0) }) {
         if first != UInt8(ascii: "#") { break }
         try TranscriptHeader.refuse(
           line, at: range,
           because: "this header line begins with a space and would be ignored",
           hint: "remove the space")
       }
-      start = (source.bytes[range.upperBound...].firstIndex(of: 10) ?? source.bytes.count) + 1
+      let end = source.bytes[range.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
+      start = (end ?? source.bytes.count) + 1
     }
     if start < source.bytes.count { try TranscriptHeader.refuseLate(in: source, from: start) }
   }
@@ -134,9 +135,9 @@ extension TranscriptHeader {
     in source: SourceText, from start: Int
   ) throws(TranscriptProblem) {
     var place = start
-    while let end = source.bytes[place...].firstIndex(of: 10) {
+    while let end = source.bytes[place...].firstIndex(of: UInt8(ascii: "\n")) {
       place = end + 1
-      let first = source.bytes[place...].firstIndex { $0 != 32 && $0 != 9 }
+      let first = source.bytes[place...].firstIndex { !" \t".utf8.contains($0) }
       guard let first, source.bytes[first] == UInt8(ascii: "#") else { continue }
       let range = source.line(at: place)
       try refuse(

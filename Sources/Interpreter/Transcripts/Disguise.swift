@@ -86,7 +86,7 @@ extension Disguise {
       var number = lastWord
       new = ""
       while number > 0 {
-        new = String(UnicodeScalar(UInt8(97 + (number - 1) % 26))) + new
+        new = String(UnicodeScalar(UInt8(ascii: "a") + UInt8((number - 1) % 26))) + new
         number = (number - 1) / 26
       }
       new = "x" + new
@@ -180,11 +180,13 @@ extension Disguise {
   private mutating func file(_ text: String, _ role: WordRole) -> String {
     if let known = names[text] ?? otherFiles[text] { return known }
     if text == "-" || text == "demo" { return text }
-    let isRun = role == .runOrInput && !text.utf8.contains { $0 == 0x2E || $0 == 0x2F }
+    let isRun =
+      role == .runOrInput
+      && !text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     if isRun { return disguised(text, .name) }
     // A known ending stays, because it may decide how the file is read or written.
     let end = text.pieces(at: ".").last.map { $0.lowercased() } ?? ""
-    let isKnown = text.utf8.contains(0x2E) && PlainWords.contains(end)
+    let isKnown = text.utf8.contains(UInt8(ascii: ".")) && PlainWords.contains(end)
     let name = "file\(otherFiles.count + 1)" + (isKnown ? ".\(end)" : "")
     otherFiles[text] = name
     return name

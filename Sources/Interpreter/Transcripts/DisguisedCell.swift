@@ -10,7 +10,9 @@ enum DisguisedCell {
   ///     DisguisedCell.scaled("5,431", by: 2)    // "10,862"
   ///     DisguisedCell.scaled("12 st", by: 0.5)  // "06 st": as many digits as before
   static func scaled(_ cell: String, by factor: Double) -> String? {
-    if cell.utf8.first == 34, cell.utf8.last == 34, cell.utf8.count > 2 {
+    if cell.utf8.first == UInt8(ascii: "\""), cell.utf8.last == UInt8(ascii: "\""),
+      cell.utf8.count > 2
+    {
       return scaled(String(cell.dropFirst().dropLast()), by: factor).map { "\"\($0)\"" }
     }
     if let clock = clock(cell, factor) { return clock }
@@ -52,7 +54,7 @@ enum DisguisedCell {
     var new = Array(String(Int((Double(value) * factor).rounded())).utf8)
     var result: [UInt8] = []
     for byte in bytes.reversed() {
-      result.append(Lexer.isDigit(byte) ? new.popLast() ?? 48 : byte)
+      result.append(Lexer.isDigit(byte) ? new.popLast() ?? UInt8(ascii: "0") : byte)
     }
     return String(decoding: new + result.reversed(), as: UTF8.self)
   }

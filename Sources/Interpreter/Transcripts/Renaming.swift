@@ -73,7 +73,7 @@ extension SourceText {
     for index in bytes.indices[start...] {
       if rest == 0, bytes[index] & 0xC0 != 0x80 { column -= 1 }
       if rest == 0, column == 0 { return index }
-      if bytes[index] == 10 { rest -= 1 }
+      if bytes[index] == UInt8(ascii: "\n") { rest -= 1 }
       if rest < 0 { return nil }
     }
     return rest == 0 && column == 1 ? bytes.count : nil

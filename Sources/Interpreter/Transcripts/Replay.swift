@@ -135,7 +135,7 @@ struct Replay {
       number += 1
       let rest = source.bytes[start...]
       if marks.contains(where: { rest.starts(with: $0) }) { return number }
-      start = (rest.firstIndex(of: 10) ?? source.bytes.count) + 1
+      start = (rest.firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.count) + 1
     }
     return nil
   }

@@ -65,7 +65,7 @@ extension SourceText {
       {
         return Span(range.lowerBound, range.upperBound)
       }
-      start = (bytes[range.upperBound...].firstIndex(of: 10) ?? bytes.count) + 1
+      start = (bytes[range.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) + 1
     }
     return Span(0, 0)
   }

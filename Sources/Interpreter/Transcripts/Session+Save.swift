@@ -115,8 +115,9 @@ extension Recorder {
     var inputs: [String] = []
     var kept: [UInt8] = []
     var skipped = 0
-    let whole = bytes[..<(bytes.lastIndex(of: 10).map { $0 + 1 } ?? 0)]
-    for line in whole.split(separator: 10, omittingEmptySubsequences: false).dropLast() {
+    let whole = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)]
+    let lines = whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for line in lines.dropLast() {
       if line.starts(with: mark) {
         inputs.append(String(decoding: line.dropFirst(mark.count), as: UTF8.self))
         // Included in the count of `#: forget`, but not in `kept`.
@@ -127,7 +128,7 @@ extension Recorder {
       } else {
         if line.first != UInt8(ascii: "#") { skipped = 0 }
         kept += line
-        kept.append(10)
+        kept.append(UInt8(ascii: "\n"))
       }
     }
     return (Transcript(SourceText(name: "", bytes: kept)), inputs)
@@ -261,7 +262,7 @@ struct TranscriptSaver {
     for (index, step) in transcript.steps.enumerated() {
       let text = step.text
       // A path has a `.`, a `/` or a `~`.
-      guard text.utf8.contains(where: { [0x2E, 0x2F, 0x7E].contains($0) }) else { continue }
+      guard text.utf8.contains(where: { "./~".utf8.contains($0) }) else { continue }
       let script = Parser.parse(SourceText(name: "", text))
       scripts[index] = script
       for word in script.pathWords {
@@ -368,7 +369,7 @@ extension Word {
   /// Returns the folder at the start of a word with a name, and its place; nil where there is none.
   fileprivate func folder(in source: SourceText) -> (Span, String)? {
     guard case .pieces(let pieces) = content, case .text(let text) = pieces.first,
-      let end = text.utf8.lastIndex(of: 0x2F)
+      let end = text.utf8.lastIndex(of: UInt8(ascii: "/"))
     else { return nil }
     let folder = String(text[..<end])
     let start = span.start + (isQuoted ? 1 : 0)
