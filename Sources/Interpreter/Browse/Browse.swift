@@ -205,7 +205,9 @@ extension Session {
     var failure: Failure?
     do throws(Failure) { try work(&self) } catch { failure = error }
     let said =
-      context.printout.bytes.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) }
+      context.printout.bytes.split(separator: UInt8(ascii: "\n")).last.map {
+        String(decoding: $0, as: UTF8.self)
+      }
       ?? ""
     (context.printout.bytes, context.printout.narrower) = ([], [])
     return (said, failure)

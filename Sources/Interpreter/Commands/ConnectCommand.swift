@@ -65,7 +65,7 @@ extension Session {
 private func shown(asWord word: String) -> String {
   let safe = OutputGate.safe(word, escapingBreaks: true)
   let isPlain = word.utf8.allSatisfy { byte in
-    byte > 0x7F || (48...57).contains(byte) || (97...122).contains(byte | 0x20)
+    byte > 0x7F || Lexer.isDigit(byte) || Lexer.isLetter(byte)
       || "{}_-+=.,:/@%".utf8.contains(byte)
   }
   return isPlain && !word.isEmpty ? safe : "'" + safe.replacing(bytesOf: "'", with: "'\\''") + "'"
@@ -80,7 +80,7 @@ extension ValueType where Value == [String] {
     let isValid = names.allSatisfy { name in
       !name.isEmpty && name.utf8.count <= 64 && !Lexer.isDigit(name.utf8.first ?? 0)
         && name.utf8.allSatisfy {
-          Lexer.isDigit($0) || $0 == 0x5F || (97...122).contains($0 | 0x20)
+          Lexer.isDigit($0) || $0 == UInt8(ascii: "_") || Lexer.isLetter($0)
         }
     }
     return isValid && names.count <= 64 ? names : nil

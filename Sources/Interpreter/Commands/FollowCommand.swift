@@ -139,7 +139,7 @@ extension Session {
         reading: name, kind, opens ? host : nil, clock: world.engine.clock)
     } catch {
       let isFile =
-        name.utf8.contains(where: { $0 == 46 || $0 == 47 })
+        name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
         || host.recordedRefusal?.has(.io) == true
       guard isFile || world.library.runs.isEmpty else {
         throw Failure.noRunOrFile(name)

@@ -181,7 +181,7 @@ struct RowRange: Equatable, Sendable {
 
   /// Splits an id into its prefix and a number of one to nine digits at its end.
   private static func parts(_ id: String) -> (prefix: String, width: Int, number: Int)? {
-    let digits = id.utf8.reversed().prefix { (48...57).contains($0) }.count
+    let digits = id.utf8.reversed().prefix(while: Lexer.isDigit).count
     guard (1...9).contains(digits), let number = Int(id.suffix(digits)) else { return nil }
     let prefix = String(id.dropLast(digits))
     return Lexer.isName(id) ? (prefix, digits, number) : nil

@@ -60,7 +60,7 @@ public struct Completer {
   private static func isBeginning(_ text: String, of typed: String) -> Bool {
     guard let last = text.utf8.last else { return false }
     return last == UInt8(ascii: "/") || last == UInt8(ascii: ":")
-      || last == UInt8(ascii: "-") && (text.utf8.first ?? 0) < 0x3A
+      || last == UInt8(ascii: "-") && (text.utf8.first ?? 0) <= UInt8(ascii: "9")
   }
 
   /// Puts candidates in quotes if a character in them would end the word.
@@ -78,13 +78,17 @@ public struct Completer {
           && candidate.text.utf8.contains(where: special.contains)
       } && found.map(\.text).commonPrefix.utf8.contains(where: special.contains)
     guard needed || words.quote != nil else { return found }
-    let mark = words.quote ?? (found.contains { $0.text.utf8.contains(39) } ? 34 : 39)
+    let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
+    let mark =
+      words.quote ?? (found.contains { $0.text.utf8.contains(single) } ? double : single)
     let sign = String(UnicodeScalar(mark))
     let end = found.count == 1 && !isOpen ? sign : ""
     return found.compactMap { text, help in
       // A single-quoted word has no escapes, so a candidate with an apostrophe cannot be continued
       // there.
-      if mark == 39 { return text.utf8.contains(39) ? nil : (sign + text + end, help) }
+      if mark == single {
+        return text.utf8.contains(single) ? nil : (sign + text + end, help)
+      }
       return (sign + Word.escaped(text) + end, help)
     }
   }
@@ -280,7 +284,9 @@ public struct Completer {
     else { return words }
     let today = session.world.engine.clock.today
     // Without a known first day only loaded days are offered: the range would have no beginning.
-    guard let first = view.pager.bounds.min, typed.utf8.first.map({ $0 < 0x3A }) == true else {
+    guard let first = view.pager.bounds.min,
+      typed.utf8.first.map({ $0 <= UInt8(ascii: "9") }) == true
+    else {
       return words + rows.days.map { ($0.description, "") }
     }
     // Lengths of `2025-`, `2025-01-` and `2025-01-03`.

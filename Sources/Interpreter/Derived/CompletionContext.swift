@@ -28,10 +28,10 @@ struct CompletionContext {
         quote = byte
         if !isOpen { start = index }
         isOpen = true
-      case UInt8(ascii: " "), 9:
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
         if isOpen { previous.append(String(decoding: word, as: UTF8.self)) }
         (word, isOpen, start) = ([], false, bytes.count)
-      case UInt8(ascii: ";"), 10:
+      case UInt8(ascii: ";"), UInt8(ascii: "\n"):
         (previous, word, isOpen, start) = ([], [], false, bytes.count)
       default:
         if !isOpen { start = index }
@@ -40,7 +40,10 @@ struct CompletionContext {
       }
     }
     current = String(decoding: word, as: UTF8.self)
-    if start < bytes.count, bytes[start] == 34 || bytes[start] == 39 { self.quote = bytes[start] }
+    if start < bytes.count, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'")
+    {
+      self.quote = bytes[start]
+    }
   }
 
   /// The two parts of `--page=2`; nil for any other word and inside quotes.

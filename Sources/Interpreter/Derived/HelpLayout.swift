@@ -96,8 +96,10 @@ struct HelpLayout {
   private func textColumn(of line: String) -> Int {
     let bytes = Array(line.utf8)
     var column = 0
-    for index in bytes.indices.dropFirst(2) where bytes[index] != 32 {
-      if bytes[index - 1] == 32, bytes[index - 2] == 32 { column = index }
+    for index in bytes.indices.dropFirst(2) where bytes[index] != UInt8(ascii: " ") {
+      if bytes[index - 1] == UInt8(ascii: " "), bytes[index - 2] == UInt8(ascii: " ") {
+        column = index
+      }
     }
     return column
   }

@@ -56,7 +56,9 @@ public struct Arguments: Sendable {
       form.parameters.contains { $0.kind == .required && $0.completion == .source }
     }
     let others = argument == words.first ? literalBeginnings : []
-    let isFile = takesSource == true && argument.text.utf8.contains { $0 == 46 || $0 == 47 }
+    let isFile =
+      takesSource == true
+      && argument.text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     return Diagnostic.notExpected(
       argument.text, ([expected] + others.map { "'\($0)'" }).joined(separator: ", nor "),
       hint: isFile

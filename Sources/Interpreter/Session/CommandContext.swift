@@ -53,7 +53,7 @@ extension CommandContext {
     } else {
       printout.bytes += line.utf8
     }
-    printout.bytes.append(10)
+    printout.bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Prints a table. On a terminal that is too narrow, columns are left out and named below it.
@@ -68,7 +68,7 @@ extension CommandContext {
 
   /// Replaces the output from offset `start` on by `lines`, but only on the terminal.
   mutating func narrow(from start: Int, _ lines: [String]) {
-    let text: [UInt8] = lines.flatMap { Array($0.utf8) + [10] }
+    let text: [UInt8] = lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
     guard !printout.bytes[start...].elementsEqual(text) else { return }
     printout.narrower.append(Narrower(place: start..<printout.bytes.count, text: text))
   }
@@ -81,18 +81,18 @@ extension CommandContext {
     if pretty {
       for line in json.prettyLines() {
         printout.bytes += line.utf8
-        printout.bytes.append(10)
+        printout.bytes.append(UInt8(ascii: "\n"))
       }
     } else {
       json.write(to: &printout.bytes)
-      printout.bytes.append(10)
+      printout.bytes.append(UInt8(ascii: "\n"))
     }
   }
 
   mutating func printLines(_ lines: [String]) {
     for line in lines {
       printout.bytes += line.utf8
-      printout.bytes.append(10)
+      printout.bytes.append(UInt8(ascii: "\n"))
     }
   }
 }

@@ -57,7 +57,7 @@ enum SecretName {
     }
     let bytes = value.utf8
     let isNumber = bytes.allSatisfy { Lexer.isDigit($0) || "-+.:,%dwmyTZ".utf8.contains($0) }
-    let hasOther = bytes.contains { !(97...122).contains($0 | 0x20) && $0 != 0x2D && $0 != 0x5F }
+    let hasOther = bytes.contains { !Lexer.isLetter($0) && !"-_".utf8.contains($0) }
     return bytes.count >= 6 && hasOther && !isNumber
   }
 

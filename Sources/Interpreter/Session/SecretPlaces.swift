@@ -138,8 +138,10 @@ struct SecretPlaces {
       flags.contains(words.last ?? "")
       || flags.contains { word.hasPrefix($0) && ($0.utf8.count == 2 || word.hasPrefix("\($0)=")) }
     let isOracle =
-      programs.contains(where: SecretName.oracle.contains) && word.utf8.contains(0x40)
-    guard isUser || isOracle, let mark = word.utf8.firstIndex(of: isUser ? 0x3A : 0x2F) else {
+      programs.contains(where: SecretName.oracle.contains) && word.utf8.contains(UInt8(ascii: "@"))
+    guard isUser || isOracle,
+      let mark = word.utf8.firstIndex(of: isUser ? UInt8(ascii: ":") : UInt8(ascii: "/"))
+    else {
       return nil
     }
     return word.utf8.distance(from: word.utf8.startIndex, to: mark) + 1
@@ -157,7 +159,8 @@ struct SecretPlaces {
     let hasNames = parts.contains { if case .name = $0 { true } else { false } }
     var quote = Quote.none
     if word.isQuoted || hasNames || !plain.utf8.allSatisfy(Lexer.isBare) {
-      let isSingle = first == UInt8(ascii: "'") && !hasNames && !plain.utf8.contains(0x27)
+      let isSingle =
+        first == UInt8(ascii: "'") && !hasNames && !plain.utf8.contains(UInt8(ascii: "'"))
       quote = isSingle ? .single : .double
     }
     let range = word.span.start..<min(word.span.end, source.bytes.count)
@@ -169,7 +172,7 @@ struct SecretPlaces {
   private mutating func look(atComments gap: ArraySlice<UInt8>) {
     var rest = gap
     while let start = rest.firstIndex(of: UInt8(ascii: "#")) {
-      let end = rest[start...].firstIndex(of: 10) ?? rest.endIndex
+      let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
       let isRecorded = start + 1 < end && "|=+@:".utf8.contains(rest[start + 1])
       if !isRecorded { look(atText: rest[start..<end]) }
       rest = rest[end...]

@@ -89,7 +89,9 @@ struct SecretText {
         range = password(ofAddressAt: place + 3)
       } else if all, bytes[place] == UInt8(ascii: "=") || bytes[place] == UInt8(ascii: ":") {
         range = value(behind: place)
-      } else if all, bytes[place] == UInt8(ascii: "-"), place == 0 || bytes[place - 1] == 32 {
+      } else if all, bytes[place] == UInt8(ascii: "-"),
+        place == 0 || bytes[place - 1] == UInt8(ascii: " ")
+      {
         range = value(ofFlagAt: place, behind: client)
       } else if all, isQuote(bytes[place]) {
         range = value(inQuotesAt: place)
@@ -126,8 +128,8 @@ struct SecretText {
       .map { String(decoding: $0, as: UTF8.self).lowercased() }
     let between = before.reversed().prefix { !isOfName($0) }
     guard let last = words.last, !between.isEmpty,
-      between.allSatisfy({ $0 == 32 || $0 == UInt8(ascii: "=") }),
-      between.contains(32) && SecretName.isOne(last)
+      between.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "=") }),
+      between.contains(UInt8(ascii: " ")) && SecretName.isOne(last)
         || ["key", "rekey", "hexkey"].contains(last) && words.first == "pragma"
         || last == "by" && words.first == "identified"
     else { return nil }
@@ -151,7 +153,9 @@ struct SecretText {
     var end = mark
     while end > 0, isQuote(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
     // Connection strings may have blanks around `=`.
-    if bytes[mark] == UInt8(ascii: "=") { while end > 0, bytes[end - 1] == 32 { end -= 1 } }
+    if bytes[mark] == UInt8(ascii: "=") {
+      while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    }
     var start = end
     while start > 0, isOfName(bytes[start - 1]) { start -= 1 }
     guard start < end, SecretName.isOne(String(decoding: bytes[start..<end], as: UTF8.self)) else {
@@ -164,7 +168,7 @@ struct SecretText {
     guard isFirst, bytes[mark] == UInt8(ascii: "="), let range, !isQuote(bytes[mark + 1]) else {
       return range
     }
-    let rest = bytes[range.upperBound...].dropFirst().drop { $0 == 32 }
+    let rest = bytes[range.upperBound...].dropFirst().drop { $0 == UInt8(ascii: " ") }
     let name = rest.prefix(while: isOfName)
     let isNext = !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
     return isNext ? range : (mark + 1)..<bytes.count
@@ -173,7 +177,7 @@ struct SecretText {
   /// Offset after the first name of a client that takes a password directly after `-p`; the largest
   /// `Int` where there is none.
   private var endOfClient: Int {
-    bytes.split(whereSeparator: { $0 == 32 || $0 == UInt8(ascii: "/") })
+    bytes.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "/") })
       .first { SecretName.hasPasswordBehindP(String(decoding: $0, as: UTF8.self)) }?.endIndex
       ?? .max
   }
@@ -187,7 +191,8 @@ struct SecretText {
     {
       return value(from: place + 2, isHeader: false)
     }
-    guard end + 1 < bytes.count, bytes[end] == 32, bytes[end + 1] != UInt8(ascii: "-"),
+    guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: " "),
+      bytes[end + 1] != UInt8(ascii: "-"),
       SecretName.isFlag(String(decoding: bytes[place..<end], as: UTF8.self))
     else { return nil }
     return value(from: end + 1, isHeader: false)
@@ -197,7 +202,9 @@ struct SecretText {
   /// the word; the value of a header reaches to the end of the line.
   private func value(from first: Int, isHeader: Bool) -> Range<Int>? {
     var start = first
-    while start < bytes.count, bytes[start] == 32 || bytes[start] == UInt8(ascii: "\\") {
+    while start < bytes.count,
+      bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\\")
+    {
       start += 1
     }
     guard start < bytes.count else { return nil }
@@ -212,9 +219,11 @@ struct SecretText {
     return start..<(end ?? bytes.count)
   }
 
-  private func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
+  private func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
 
   private func isOfName(_ byte: UInt8) -> Bool {
-    Lexer.isDigit(byte) || (97...122).contains(byte | 0x20) || byte == 0x2D || byte == 0x5F
+    Lexer.isNamePart(byte)
   }
 }

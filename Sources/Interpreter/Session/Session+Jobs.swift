@@ -96,7 +96,8 @@ extension Session {
       error.message = secrets.hidden(error.message)
       context.note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
       recorder.note(
-        event: "load \(name) fail \(error.code)", embedding: Array(error.message.utf8) + [10],
+        event: "load \(name) fail \(error.code)",
+        embedding: Array(error.message.utf8) + [UInt8(ascii: "\n")],
         as: name)
       failed.append(FailedPage(answer, error.code))
       world.engine.arrive(.failed(code: error.code), view: answer.view, id: answer.load)

@@ -36,7 +36,7 @@ extension Session {
     var line = syntax.verb.literal ?? ""
     for meant in syntax.meant {
       let word = meant.word.literal ?? ""
-      let isFar = word.utf8.first.map { $0 == 0x2F || $0 == 0x7E } ?? true
+      let isFar = word.utf8.first.map { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "~") } ?? true
       let isNear = meant.place == .value && meant.role == .input && !isFar
       let whole = isNear ? folder + "/" + word : word
       line += " " + (meant.place == .value ? Word.written(whole) : whole)

@@ -138,7 +138,7 @@ struct Export {
       case .number(let number): bytes += "\(number)".utf8
       }
     }
-    bytes.append(10)
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Appends an object. Metrics without a value on that day are left out.
