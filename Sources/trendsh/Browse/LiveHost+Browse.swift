@@ -32,7 +32,7 @@ extension LiveHost: BrowsingHost {
         // drawing.
         var next: KeyDecoder.Event? = event
         while let key = next, !browse.isDone {
-          if key == .character(0x0C) { screen.forget() }
+          if key == .character(Key.clear.rawValue) { screen.forget() }
           if let wish = BrowseKey(key) { browse.press(wish) }
           next = keys.ready()
         }
@@ -83,14 +83,14 @@ extension BrowseKey {
   }
 
   private init?(_ scalar: UInt32) {
-    switch scalar {
-    case 0x09: self = .nextView
-    case 0x0A, 0x0D: self = .select
-    case 0x04, 0x1B, 0x71, 0x51: self = .done  // ^D, ESC, q, Q
-    case 0x2B, 0x3D: self = .longer  // + and the key it is on
-    case 0x2D, 0x5F: self = .shorter
-    case 0x66: self = .forecast
-    case 0x3F: self = .keys
+    switch Unicode.Scalar(scalar) {
+    case "\t": self = .nextView
+    case "\n", "\r": self = .select
+    case "\u{04}", "\u{1B}", "q", "Q": self = .done  // ^D, ESC, q, Q
+    case "+", "=": self = .longer  // + and the key it is on
+    case "-", "_": self = .shorter
+    case "f": self = .forecast
+    case "?": self = .keys
     default: return nil
     }
   }

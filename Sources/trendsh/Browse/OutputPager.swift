@@ -28,7 +28,7 @@ struct OutputPager {
   /// Nil if everything fits on the screen.
   init?(_ output: [UInt8], for size: Terminal.Size) {
     var lines = Prose.wrapped(output, to: size.columns).split(
-      separator: 10, omittingEmptySubsequences: false
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
     )
     .map { String(decoding: $0, as: UTF8.self) }
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -39,7 +39,8 @@ struct OutputPager {
     let isTable =
       lines.count > 1
       && zip(lines, widths).contains { line, width in
-        width > size.columns && line.utf8.split(separator: 0x20, maxSplits: 1).count > 1
+        width > size.columns
+          && line.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1).count > 1
       }
     let rows = widths.reduce(0) { $0 + max(1, ($1 + size.columns - 1) / max(1, size.columns)) }
     guard rows > size.rows - 1 || isTable else { return nil }
@@ -177,12 +178,12 @@ struct OutputPager {
   /// Handles a key while a search is typed.
   private mutating func type(_ key: KeyDecoder.Event) {
     switch key {
-    case .key(.enter), .character(0x0A), .character(0x0D):
+    case .key(.enter), .character(Key.enter.rawValue), .character(Key.enterAsReturn.rawValue):
       if let text = typing, !text.isEmpty { wanted = text }
       typing = nil
       find(from: top, nil)
-    case .character(0x1B): typing = nil
-    case .character(0x7F), .character(0x08):
+    case .character(UInt32(KeyDecoder.escape)): typing = nil
+    case .character(Key.backspace.rawValue), .character(Key.backspaceAsControlH.rawValue):
       if typing?.isEmpty == true { typing = nil } else { _ = typing?.popLast() }
     case .character(let scalar) where scalar >= 0x20:
       if let scalar = Unicode.Scalar(scalar) { typing?.unicodeScalars.append(scalar) }

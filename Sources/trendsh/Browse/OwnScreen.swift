@@ -90,7 +90,7 @@ struct OwnScreen {
     var plain: [UInt8] = []
     var isStyling = false
     for byte in line.utf8 {
-      if byte == 0x1B { isStyling = true }
+      if byte == UInt8(ascii: "\u{1B}") { isStyling = true }
       if !isStyling { plain.append(byte) }
       if byte == UInt8(ascii: "m") { isStyling = false }
     }
@@ -106,7 +106,7 @@ struct OwnScreen {
     var place = 0
     while place < bytes.count {
       let byte = bytes[place]
-      if byte == 0x1B {
+      if byte == UInt8(ascii: "\u{1B}") {
         while place < bytes.count, bytes[place] != UInt8(ascii: "m") { place += 1 }
         place += 1
       } else if byte < 0x80 {

@@ -31,7 +31,7 @@ struct CandidateList {
   /// quote.
   private func withoutFolder(_ candidates: [Candidate]) -> [Candidate] {
     let common = Completion(replacing: 0..<0, candidates: candidates).commonPrefix
-    guard candidates.count > 1, let slash = common.utf8.lastIndex(of: 0x2F) else {
+    guard candidates.count > 1, let slash = common.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       return candidates
     }
     let folder = common.utf8[...slash].count

@@ -10,7 +10,7 @@ extension EditLineReader {
     let line = line
     let isWanted =
       search == nil && line.cursor == line.scalars.count && !line.isEmpty && rows > 3
-      && !line.scalars.contains(0x0A) && !keys.isWaiting && queued.isEmpty
+      && !line.scalars.contains(LineText.lineFeed) && !keys.isWaiting && queued.isEmpty
     let text = isWanted ? shell.hint(line.text) ?? "" : ""
     let place = layout(columns: columns).place(after: shown.all)
     guard text != hint || !text.isEmpty && place.row != hintRow else { return }

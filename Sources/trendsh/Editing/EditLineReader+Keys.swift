@@ -4,7 +4,7 @@ extension EditLineReader {
   func pressed(_ key: Key) -> After {
     switch key {
     case .enter, .enterAsReturn: enter()
-    case .newline: insert([0x0A]) ? .refresh : .beep
+    case .newline: insert([LineText.lineFeed]) ? .refresh : .beep
     case .complete: complete()
     case .paste: insert(PastedText.scalars(of: keys.pasted)) ? .refresh : .beep
     case .up: vertical(-1)
@@ -35,7 +35,7 @@ extension EditLineReader {
     let line = line
     guard shell.isComplete(line.text) else {
       move(by: line.scalars.count - line.cursor)
-      return insert([0x0A]) ? .refresh : .beep
+      return insert([LineText.lineFeed]) ? .refresh : .beep
     }
     // From here on ^C is meant for the command; libedit gives the terminal back by itself.
     Interrupts.clear()
@@ -152,7 +152,8 @@ extension EditLineReader {
     let isMore = isOnly || new.count > old.count
     // An opening quote alone does not complete anything, so the candidates are listed as well.
     let isQuote =
-      !isOnly && (new.first == 0x22 || new.first == 0x27) && old.elementsEqual(new.dropFirst())
+      !isOnly && (new.first == UInt32(UInt8(ascii: "\"")) || new.first == UInt32(UInt8(ascii: "'")))
+      && old.elementsEqual(new.dropFirst())
     if isMore {
       move(by: end - line.cursor)
       deleteBefore(old.count)

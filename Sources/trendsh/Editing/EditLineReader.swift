@@ -122,7 +122,8 @@ final class EditLineReader: LineReader {
   /// The line that Enter accepted, without the newline that libedit adds.
   private static func text(_ line: UnsafePointer<Int32>, _ count: Int32) -> String {
     let scalars = UnsafeBufferPointer(start: line, count: Int(count)).map { UInt32(bitPattern: $0) }
-    return LineText(scalars.last == 0x0A ? scalars.dropLast() : scalars, cursor: 0).text
+    return LineText(scalars.last == LineText.lineFeed ? scalars.dropLast() : scalars, cursor: 0)
+      .text
   }
 
   /// Copies the prompt into memory that libedit can read.

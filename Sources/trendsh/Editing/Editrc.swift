@@ -8,7 +8,7 @@
 enum Editrc {
   /// `~/.editrc`, if it is a regular file of this user that only the user can write (A1).
   static func path(_ environment: (String) -> String?) -> String? {
-    guard let home = environment("HOME"), home.utf8.first == 0x2F else { return nil }
+    guard let home = environment("HOME"), home.utf8.first == UInt8(ascii: "/") else { return nil }
     let path = home + "/.editrc"
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -59,7 +59,7 @@ final class History: InputHistory {
   }
 
   /// Whether an input begins with a blank.
-  static func isPrivate(_ text: String) -> Bool { text.utf8.first == 0x20 }
+  static func isPrivate(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: " ") }
 
   /// Records an input that is about to run.
   func add(_ typed: String) {

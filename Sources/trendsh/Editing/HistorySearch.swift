@@ -37,10 +37,12 @@ struct HistorySearch: Equatable {
   /// Handles a key.
   mutating func take(_ event: KeyDecoder.Event, entries: [String]) -> Outcome {
     switch event {
-    case .key(.search), .character(0x12): return look(entries, older: true, from: place - 1)
-    case .key(.searchForward), .character(0x13): return look(entries, older: false, from: place + 1)
+    case .key(.search), .character(Key.search.rawValue):
+      return look(entries, older: true, from: place - 1)
+    case .key(.searchForward), .character(Key.searchForward.rawValue):
+      return look(entries, older: false, from: place + 1)
     case .character(0x07): return .cancelled
-    case .character(0x7F), .character(0x08):
+    case .character(Key.backspace.rawValue), .character(Key.backspaceAsControlH.rawValue):
       if pattern.isEmpty { return .cancelled }
       pattern.removeLast()
       return look(entries, older: true, from: entries.count - 1)

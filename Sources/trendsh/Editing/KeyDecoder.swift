@@ -35,6 +35,8 @@ struct KeyDecoder {
   /// Events that are decoded but not handed out.
   private var ready: [Event] = []
 
+  /// The byte with which a sequence begins.
+  static let escape = UInt8(ascii: "\u{1B}")
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// Adds bytes as they arrive; characters and sequences may be split anywhere.
@@ -65,7 +67,9 @@ struct KeyDecoder {
       }
       guard start < bytes.count else { return nil }
       if takesBursts, let event = takeBurst() { return event }
-      guard let used = bytes[start] == 0x1B ? sequence(final) : character(final) else { return nil }
+      guard let used = bytes[start] == Self.escape ? sequence(final) : character(final) else {
+        return nil
+      }
       start += used
     }
   }
@@ -119,17 +123,17 @@ struct KeyDecoder {
     let rest = bytes[(start + 1)...]
     guard let second = rest.first else {
       guard final else { return nil }
-      ready.append(.character(0x1B))
+      ready.append(.character(UInt32(Self.escape)))
       return 1
     }
     switch second {
-    case 0x5B: return control(rest.dropFirst(), final)
-    case 0x4F: return single(rest.dropFirst(), final)
-    case 0x1B:
+    case UInt8(ascii: "["): return control(rest.dropFirst(), final)
+    case UInt8(ascii: "O"): return single(rest.dropFirst(), final)
+    case Self.escape:
       // Some terminals send Alt and an arrow as two ESC; otherwise the first one is alone.
-      guard rest.dropFirst().first == 0x5B else {
+      guard rest.dropFirst().first == UInt8(ascii: "[") else {
         if rest.count == 1 && !final { return nil }
-        if escapeIsKey { ready.append(.character(0x1B)) }
+        if escapeIsKey { ready.append(.character(UInt32(Self.escape))) }
         return 1
       }
       guard let used = control(rest.dropFirst(2), final) else { return nil }
@@ -143,28 +147,28 @@ struct KeyDecoder {
   /// ESC and a character: the character typed with Alt.
   private mutating func meta(_ second: UInt8) -> Int {
     switch second {
-    case 0x0A, 0x0D: ready.append(.key(.newline))
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): ready.append(.key(.newline))
     case _ where escapeIsKey: return plainEscape()
-    case 0x70: ready.append(.key(.older))
-    case 0x6E: ready.append(.key(.newer))
-    case 0x3C: ready.append(.key(.oldest))
-    case 0x3E: ready.append(.key(.newest))
-    case 0x7F, 0x08: ready.append(.key(.killWordLeft))
+    case UInt8(ascii: "p"): ready.append(.key(.older))
+    case UInt8(ascii: "n"): ready.append(.key(.newer))
+    case UInt8(ascii: "<"): ready.append(.key(.oldest))
+    case UInt8(ascii: ">"): ready.append(.key(.newest))
+    case UInt8(ascii: "\u{7F}"), UInt8(ascii: "\u{08}"): ready.append(.key(.killWordLeft))
     case 0x80...: return 1
     default:
-      ready += [.character(0x1B), .character(UInt32(second))]
+      ready += [.character(UInt32(Self.escape)), .character(UInt32(second))]
     }
     return 2
   }
 
   private mutating func plainEscape() -> Int {
-    ready.append(.character(0x1B))
+    ready.append(.character(UInt32(Self.escape)))
     return 1
   }
 
   /// `ESC O` and a letter.
   private mutating func single(_ rest: ArraySlice<UInt8>, _ final: Bool) -> Int? {
-    let digits = rest.prefix { (0x30...0x3B).contains($0) }
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: ";")).contains($0) }
     guard let letter = rest.dropFirst(digits.count).first else {
       return final ? plainEscape() : nil
     }
@@ -174,18 +178,18 @@ struct KeyDecoder {
 
   /// `ESC [`, parameters and a final byte.
   private mutating func control(_ rest: ArraySlice<UInt8>, _ final: Bool) -> Int? {
-    if rest.first == 0x5B {
+    if rest.first == UInt8(ascii: "[") {
       // The function keys of the Linux console.
       return rest.count > 1 ? 4 : final ? 3 : nil
     }
-    let parameters = rest.prefix { (0x20...0x3F).contains($0) }
+    let parameters = rest.prefix { (UInt8(ascii: " ")...UInt8(ascii: "?")).contains($0) }
     guard let letter = rest.dropFirst(parameters.count).first else {
       return final ? 2 + parameters.count : nil
     }
     let length = 3 + parameters.count
     // An ESC or a control in the middle ends the sequence early.
-    guard (0x40...0x7E).contains(letter) else { return length - 1 }
-    if letter == 0x7E && parameters.elementsEqual("200".utf8) {
+    guard (UInt8(ascii: "@")...UInt8(ascii: "~")).contains(letter) else { return length - 1 }
+    if letter == UInt8(ascii: "~") && parameters.elementsEqual("200".utf8) {
       isPasting = true
       pasted = []
       return length
@@ -206,7 +210,7 @@ struct KeyDecoder {
   /// Collects pasted bytes up to the end mark.
   private mutating func paste() -> Event? {
     var index = start
-    while let escape = bytes[index...].firstIndex(of: 0x1B) {
+    while let escape = bytes[index...].firstIndex(of: Self.escape) {
       let tail = bytes[escape...].prefix(Self.pasteEnd.count)
       if tail.elementsEqual(Self.pasteEnd) {
         keep(bytes[start..<escape])
@@ -237,10 +241,11 @@ extension KeyDecoder {
   /// The letter, or the first number before `~`, names the key; the second number says which
   /// modifiers are held.
   static func key(parameters: ArraySlice<UInt8>, letter: UInt8) -> Key? {
-    let numbers = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
+    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
     let held =
-      letter == 0x7E || numbers.count > 1 ? numbers.dropFirst().first ?? 1 : numbers.last ?? 1
+      letter == UInt8(ascii: "~") || numbers.count > 1
+      ? numbers.dropFirst().first ?? 1 : numbers.last ?? 1
     let isWordwise = ((held ?? 1) - 1) & 0b110 != 0
     let isShifted = held == 2
     switch letter {

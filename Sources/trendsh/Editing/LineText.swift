@@ -2,6 +2,9 @@
 ///
 /// Scalars may be invalid, because libedit holds any number; they become U+FFFD in `text`.
 struct LineText: Equatable {
+  /// The scalar between two rows.
+  static let lineFeed = UInt32(UInt8(ascii: "\n"))
+
   var scalars: [UInt32]
   /// Index of the scalar after the cursor; 0 to the number of scalars.
   var cursor: Int
@@ -50,24 +53,26 @@ struct LineText: Equatable {
   /// How far the cursor moves to be in the row above or below in the same column; nil without such
   /// a row.
   func step(lines: Int) -> Int? {
-    let start = (scalars[..<cursor].lastIndex(of: 0x0A) ?? -1) + 1
+    let start = (scalars[..<cursor].lastIndex(of: Self.lineFeed) ?? -1) + 1
     let column = cursor - start
     if lines < 0 {
       guard start > 0 else { return nil }
-      let above = (scalars[..<(start - 1)].lastIndex(of: 0x0A) ?? -1) + 1
+      let above = (scalars[..<(start - 1)].lastIndex(of: Self.lineFeed) ?? -1) + 1
       return min(above + column, start - 1) - cursor
     }
-    guard let end = scalars[cursor...].firstIndex(of: 0x0A) else { return nil }
-    let belowEnd = scalars[(end + 1)...].firstIndex(of: 0x0A) ?? scalars.count
+    guard let end = scalars[cursor...].firstIndex(of: Self.lineFeed) else { return nil }
+    let belowEnd = scalars[(end + 1)...].firstIndex(of: Self.lineFeed) ?? scalars.count
     return min(end + 1 + column, belowEnd) - cursor
   }
 
   /// Scalars between the start of the row and the cursor.
-  var lengthToLineStart: Int { cursor - ((scalars[..<cursor].lastIndex(of: 0x0A) ?? -1) + 1) }
+  var lengthToLineStart: Int {
+    cursor - ((scalars[..<cursor].lastIndex(of: Self.lineFeed) ?? -1) + 1)
+  }
 
   /// Scalars between the cursor and the end of the row.
   var lengthToLineEnd: Int {
-    (scalars[cursor...].firstIndex(of: 0x0A) ?? scalars.count) - cursor
+    (scalars[cursor...].firstIndex(of: Self.lineFeed) ?? scalars.count) - cursor
   }
 
   /// Scalars that the longest character has; a longer search would be slow in a long line.

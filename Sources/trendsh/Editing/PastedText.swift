@@ -9,16 +9,16 @@ enum PastedText {
     scalars.reserveCapacity(bytes.count)
     var afterReturn = false
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      switch scalar.value {
-      case 0x0A where afterReturn: break
-      case 0x0A, 0x0D: scalars.append(0x0A)
-      case 0x09: scalars.append(0x20)
-      case 0..<0x20, 0x7F...0x9F: break
-      case let value: scalars.append(value)
+      switch scalar {
+      case "\n" where afterReturn: break
+      case "\n", "\r": scalars.append(LineText.lineFeed)
+      case "\t": scalars.append(UInt32(UInt8(ascii: " ")))
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": break
+      default: scalars.append(scalar.value)
       }
-      afterReturn = scalar.value == 0x0D
+      afterReturn = scalar == "\r"
     }
-    while scalars.last == 0x0A { scalars.removeLast() }
+    while scalars.last == LineText.lineFeed { scalars.removeLast() }
     return scalars
   }
 }

@@ -16,14 +16,14 @@ struct Prompt: Equatable {
     for scalar in text.unicodeScalars {
       if let begun = sequence {
         let longer = begun + Array(scalar.utf8)
-        guard (0x40...0x7E).contains(scalar.value) && scalar != "[" else {
+        guard ("@"..."~").contains(scalar) && scalar != "[" else {
           sequence = longer
           continue
         }
         sequence = nil
         if scalar == "m" { marked += [Self.mark] + longer + [Self.mark] }
       } else if scalar == "\u{1B}" {
-        sequence = [0x1B]
+        sequence = [UInt8(ascii: "\u{1B}")]
       } else if scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {
         marked += Array(scalar.utf8)
         visible.append(scalar.value)
@@ -37,8 +37,8 @@ struct Prompt: Equatable {
   /// character after it.
   private static func resetBeforeLast(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.last == mark, let open = bytes.dropLast().lastIndex(of: mark), open > 0,
-      bytes[open - 1] == 0x20
+      bytes[open - 1] == UInt8(ascii: " ")
     else { return bytes }
-    return bytes[..<(open - 1)] + bytes[open...] + [0x20]
+    return bytes[..<(open - 1)] + bytes[open...] + [UInt8(ascii: " ")]
   }
 }

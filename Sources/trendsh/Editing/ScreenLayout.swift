@@ -16,11 +16,11 @@ struct ScreenLayout {
     var column = 0
     for scalar in scalars {
       switch scalar {
-      case 0x0A:
+      case LineText.lineFeed:
         row += 1
         column = 0
         continue
-      case 0x09:
+      case UInt32(UInt8(ascii: "\t")):
         column = (column / 8 + 1) * 8
       case 0..<0x20, 0x7F:
         // The two characters of caret notation may be split by the margin.

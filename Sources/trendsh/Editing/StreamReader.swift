@@ -39,7 +39,7 @@ struct StreamReader: LineReader {
     if showsPrompt { show(LineText(Prompt(prompt).visible, cursor: 0).text) }
     var searched = 0
     while true {
-      if let end = buffer[(start + searched)...].firstIndex(of: 0x0A) {
+      if let end = buffer[(start + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { start = end + 1 }
         return Self.line(buffer[start..<end])
       }
@@ -61,7 +61,7 @@ struct StreamReader: LineReader {
 
   /// A line from its bytes without LF; a CR at the end belongs to the line end.
   static func line(_ bytes: ArraySlice<UInt8>) -> ReadLine {
-    let text = bytes.last == 0x0D ? bytes.dropLast() : bytes
+    let text = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
     if text.count > lineLimit { return .tooLong }
     guard let line = String(validating: text, as: UTF8.self) else { return .invalid(Array(text)) }
     return .line(line)
@@ -77,7 +77,7 @@ struct StreamReader: LineReader {
   /// Skips the rest of a line that is too long to keep.
   private mutating func dropLine() -> ReadLine {
     while true {
-      if let end = buffer[start...].firstIndex(of: 0x0A) {
+      if let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
         start = end + 1
         return .tooLong
       }

@@ -20,7 +20,7 @@ enum TerminalDescription {
   /// Whether ncurses would find a description. Folders are named by the first letter or by its
   /// code.
   static func exists(_ name: String, _ environment: (String) -> String?) -> Bool {
-    guard let first = name.utf8.first, !name.utf8.contains(0x2F) else { return false }
+    guard let first = name.utf8.first, !name.utf8.contains(UInt8(ascii: "/")) else { return false }
     let folders = [String(name.prefix(1)), String(first, radix: 16)]
     return places(environment).contains { place in
       folders.contains { access("\(place)/\($0)/\(name)", R_OK) == 0 }

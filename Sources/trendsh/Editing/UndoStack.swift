@@ -12,7 +12,7 @@ struct UndoStack {
     let before = states.dropLast().last
     let grows = line.scalars.count == last.scalars.count + 1 && line.cursor == last.cursor + 1
     let grew = before.map { last.scalars.count == $0.scalars.count + run } ?? false
-    if grows && grew && line.scalars[last.cursor] != 0x20 {
+    if grows && grew && line.scalars[last.cursor] != UInt32(UInt8(ascii: " ")) {
       states[states.count - 1] = line
       run += 1
     } else {
