@@ -75,7 +75,7 @@ private final class ToldLines {
   func next() -> String? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      if let end = bytes.firstIndex(of: 10) {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
         defer { bytes.removeSubrange(...end) }
         return String(decoding: bytes[..<end], as: UTF8.self)
       }

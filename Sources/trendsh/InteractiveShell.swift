@@ -54,7 +54,8 @@ final class InteractiveShell: Shell {
         : "'load FILE' reads your own data, 'help' lists verbs, ^D leaves."
       let line = Array("trendsh \(Version.program). \(words)\n".utf8)
       // The line goes below the chart, which leaves room for it.
-      let height = Prose.wrapped(line, to: session.settings.columns).count(where: { $0 == 10 })
+      let wrapped = Prose.wrapped(line, to: session.settings.columns)
+      let height = wrapped.count { $0 == UInt8(ascii: "\n") }
       draw(leaving: height)
       host.write(line)
     }

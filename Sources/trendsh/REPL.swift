@@ -47,7 +47,7 @@ struct REPL {
   /// The input is on disk before it runs, so that no crash loses it. Its written-out form replaces
   /// it afterwards.
   private func perform(_ text: String) -> Int32? {
-    if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) { return nil }
+    if text.utf8.allSatisfy({ " \n\t".utf8.contains($0) }) { return nil }
     let text = shell.hidingSecrets(of: text)
     history.add(text)
     let reply = shell.run(text)

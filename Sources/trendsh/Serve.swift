@@ -19,7 +19,7 @@ struct Serve {
     while !answers.hasQuit, !host.isDone {
       switch reader.read(prompt: "") {
       case .line(let line):
-        guard !line.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { continue }
+        guard !line.utf8.allSatisfy({ " \t".utf8.contains($0) }) else { continue }
         Interrupts.clear()
         send(answers.answer(line))
       case .invalid: send(answers.refusal("the line is not UTF-8"))

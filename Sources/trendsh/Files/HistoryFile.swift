@@ -42,7 +42,7 @@ struct HistoryFile {
     do throws(FileTrouble) {
       let file = try open(O_RDONLY)
       let size = Int(try file.status().st_size)
-      return size > 0 ? try file.read(from: size - 1, limit: 1) != [0x0A] : false
+      return size > 0 ? try file.read(from: size - 1, limit: 1) != [UInt8(ascii: "\n")] : false
     } catch { return false }
   }
 
@@ -96,7 +96,7 @@ struct HistoryFile {
   ) throws(FileTrouble) -> Range<Int> {
     let size = Int(try file.status().st_size)
     let last = size == 0 ? [] : try file.read(from: size - 1, limit: 1)
-    let mend: [UInt8] = size == 0 || last == [0x0A] ? [] : [0x0A]
+    let mend: [UInt8] = size == 0 || last == [UInt8(ascii: "\n")] ? [] : [UInt8(ascii: "\n")]
     let line = Self.encode(text)
     try file.write(mend + line, at: size)
     try file.sync()
@@ -135,7 +135,7 @@ struct HistoryFile {
   }
 
   private func makeFolder() throws(FileTrouble) {
-    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let folder = String(path[..<slash])
     try StateFolder.make(folder)
   }
@@ -144,14 +144,14 @@ struct HistoryFile {
 extension HistoryFile {
   /// Bytes at the end that belong to an unfinished line; nil if there are none.
   static func tornEnd(of bytes: [UInt8]) -> Int? {
-    guard bytes.last != 0x0A, !bytes.isEmpty else { return nil }
-    return bytes.reversed().prefix { $0 != 0x0A }.count
+    guard bytes.last != UInt8(ascii: "\n"), !bytes.isEmpty else { return nil }
+    return bytes.reversed().prefix { $0 != UInt8(ascii: "\n") }.count
   }
 
   /// The inputs in the bytes of a file. The first line is dropped unless the bytes begin at the
   /// start, and so are lines that no session has written.
   static func entries(in bytes: [UInt8], fromStart: Bool) -> [String] {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: true)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
     return lines.dropFirst(fromStart ? 0 : 1).compactMap(decode)
   }
 
@@ -171,12 +171,12 @@ extension HistoryFile {
     var line: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
-      case 0x0A: line += [0x5C, 0x6E]
-      case 0x5C: line += [0x5C, 0x5C]
+      case UInt8(ascii: "\n"): line += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case UInt8(ascii: "\\"): line += [UInt8(ascii: "\\"), UInt8(ascii: "\\")]
       default: line.append(byte)
       }
     }
-    return line + [0x0A]
+    return line + [UInt8(ascii: "\n")]
   }
 
   /// The input of a line; nil for a line that is too long, has control characters or is not UTF-8.
@@ -186,20 +186,24 @@ extension HistoryFile {
     var escaped = false
     for byte in line {
       if escaped {
-        bytes += byte == 0x6E ? [0x0A] : byte == 0x5C ? [0x5C] : [0x5C, byte]
+        switch byte {
+        case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "\\"): bytes.append(byte)
+        default: bytes += [UInt8(ascii: "\\"), byte]
+        }
         escaped = false
-      } else if byte == 0x5C {
+      } else if byte == UInt8(ascii: "\\") {
         escaped = true
       } else {
         bytes.append(byte)
       }
     }
-    if escaped { bytes.append(0x5C) }
+    if escaped { bytes.append(UInt8(ascii: "\\")) }
     return String(validating: bytes, as: UTF8.self)
   }
 
   /// Whether no session writes such a byte.
   private static func isForeign(_ byte: UInt8) -> Bool {
-    byte == 0x7F || byte < 0x20 && byte != 0x09
+    byte == 0x7F || byte < 0x20 && byte != UInt8(ascii: "\t")
   }
 }

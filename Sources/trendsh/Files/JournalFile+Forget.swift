@@ -18,7 +18,8 @@ extension JournalFile {
         let file = try Descriptor(folder + "/" + name, O_RDWR)
         let bytes = try file.read(from: 0, limit: byteLimit)
         for range in ranges(of: inputs, in: bytes) {
-          try file.write(bytes[range].map { $0 == 10 ? 10 : 0x20 }.asComments, at: range.lowerBound)
+          let blanks = bytes[range].map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
+          try file.write(blanks.asComments, at: range.lowerBound)
         }
         try file.sync()
       } catch { sayKept(error) }
@@ -37,7 +38,8 @@ extension JournalFile {
     while start < bytes.count {
       let rest = bytes[start...]
       let input = inputs.first { input in
-        rest.starts(with: input) && rest.dropFirst(input.count).first ?? 10 == 10
+        rest.starts(with: input)
+          && rest.dropFirst(input.count).first.map { $0 == UInt8(ascii: "\n") } ?? true
       }
       var end = lineEnd(bytes, start + (input?.count ?? 0))
       if input != nil {
@@ -51,7 +53,7 @@ extension JournalFile {
 
   /// The offset after the line that contains a byte.
   private static func lineEnd(_ bytes: [UInt8], _ start: Int) -> Int {
-    bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
+    bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 }
 
@@ -59,7 +61,9 @@ extension [UInt8] {
   /// Lines of blanks that begin with `#`.
   fileprivate var asComments: [UInt8] {
     var lines = self
-    for place in indices where self[place] != 10 && (place == 0 || self[place - 1] == 10) {
+    for place in indices
+    where self[place] != UInt8(ascii: "\n") && (place == 0 || self[place - 1] == UInt8(ascii: "\n"))
+    {
       lines[place] = UInt8(ascii: "#")
     }
     return lines

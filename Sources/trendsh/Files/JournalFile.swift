@@ -61,7 +61,7 @@ final class JournalFile {
   /// The folder of the journals; nil without a writable home folder, unless `XDG_STATE_HOME` is
   /// set.
   static func folder(_ environment: (String) -> String?) -> String? {
-    let isTold = environment("XDG_STATE_HOME")?.utf8.first == 0x2F
+    let isTold = environment("XDG_STATE_HOME")?.utf8.first == UInt8(ascii: "/")
     // Without a writable home there is no journal.
     guard isTold || access(environment("HOME") ?? "", W_OK) == 0 else { return nil }
     return StateFolder.path(environment).map { $0 + "/journal" }

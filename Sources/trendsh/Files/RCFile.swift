@@ -52,10 +52,10 @@ enum RCFile {
 
   /// The configuration folder; nil without an absolute home folder.
   static func folder(_ environment: (String) -> String?) -> String? {
-    if let config = environment("XDG_CONFIG_HOME"), config.utf8.first == 0x2F {
+    if let config = environment("XDG_CONFIG_HOME"), config.utf8.first == UInt8(ascii: "/") {
       return config + "/trendsh"
     }
-    guard let home = environment("HOME"), home.utf8.first == 0x2F else { return nil }
+    guard let home = environment("HOME"), home.utf8.first == UInt8(ascii: "/") else { return nil }
     return home + "/.config/trendsh"
   }
 }

@@ -101,7 +101,9 @@ struct WritePermit {
       defer { free(pointer) }
       return String(cString: pointer)
     }
-    guard errno == ENOENT, let end = folder.utf8.lastIndex(of: 0x2F), end > folder.startIndex else {
+    guard errno == ENOENT, let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")),
+      end > folder.startIndex
+    else {
       return nil
     }
     return real(String(folder[..<end])).map { ($0 == "/" ? "" : $0) + folder[end...] }

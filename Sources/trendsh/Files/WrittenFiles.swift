@@ -163,7 +163,7 @@ final class WrittenFiles {
     do throws(ReadFailure) {
       let start = max(0, source.count - WrittenFiles.sizeLimit)
       let bytes = try source.bytes(from: start, limit: source.count - start)
-      let lines = bytes.split(separator: 10)
+      let lines = bytes.split(separator: UInt8(ascii: "\n"))
       // The first line of a part is incomplete.
       return (start > 0 ? lines.dropFirst() : lines[...]).compactMap { HistoryFile.decode($0) }
     } catch { return [] }
@@ -194,10 +194,11 @@ final class WrittenFiles {
     guard descriptor >= 0 else { throw .system(file) }
     defer { close(descriptor) }
     // A full disk or a power cut may have left a line without its end.
-    var last: UInt8 = 10
+    var last = UInt8(ascii: "\n")
     let size = lseek(descriptor, 0, SEEK_END)
-    let isTorn = size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != 10
-    let bytes = (isTorn ? [10] : []) + HistoryFile.encode(line)
+    let isTorn =
+      size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != UInt8(ascii: "\n")
+    let bytes = (isTorn ? [UInt8(ascii: "\n")] : []) + HistoryFile.encode(line)
     guard writeWhole(bytes, to: descriptor) else { throw .system(file) }
     guard isSafe else { return }
     // After a power cut both the file and its line must be there.

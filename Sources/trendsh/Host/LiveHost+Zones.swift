@@ -61,7 +61,7 @@ extension LiveHost {
 
   /// Whether a name is that of a region or zone; `posix/`, `right/` and tables are lower case.
   private static func isCapitalised(_ name: String) -> Bool {
-    (name.utf8.first ?? 97) < 97
+    name.utf8.first.map { $0 < UInt8(ascii: "a") } ?? false
   }
 
   /// Names for completion: regions and their zones. Reads folders.

@@ -8,12 +8,12 @@ enum Prose {
   /// Returns the text with sentences broken at `columns`.
   static func wrapped(_ text: [UInt8], to columns: Int) -> [UInt8] {
     // A line has at least as many bytes as cells, so short lines need no measuring.
-    let lines = text.split(separator: 10, omittingEmptySubsequences: false)
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.contains(where: { $0.count > columns }) else { return text }
     var wrapped: [UInt8] = []
     wrapped.reserveCapacity(text.count + 64)
     for (index, line) in lines.enumerated() {
-      if index > 0 { wrapped.append(10) }
+      if index > 0 { wrapped.append(UInt8(ascii: "\n")) }
       if line.count <= columns || !isProse(line) {
         wrapped += line
       } else {
@@ -25,16 +25,19 @@ enum Prose {
 
   /// Whether a line consists of words one blank apart, without drawings or control characters.
   private static func isProse(_ line: ArraySlice<UInt8>) -> Bool {
-    let words = line.drop { $0 == 32 }
+    let words = line.drop { $0 == UInt8(ascii: " ") }
     guard let first = words.first, !"{[|\"".utf8.contains(first) else { return false }
     var hasBlank = false
     var before: UInt8 = 0
     for byte in words {
       // Box drawings, blocks and braille begin with the bytes E2 94 to E2 A3.
-      if byte < 32 || byte == 32 && before == 32 || before == 0xE2 && (0x94...0xA3).contains(byte) {
+      let isBlank = byte == UInt8(ascii: " ")
+      if byte < 0x20 || isBlank && before == UInt8(ascii: " ")
+        || before == 0xE2 && (0x94...0xA3).contains(byte)
+      {
         return false
       }
-      hasBlank = hasBlank || byte == 32
+      hasBlank = hasBlank || isBlank
       before = byte
     }
     return hasBlank
@@ -42,7 +45,7 @@ enum Prose {
 
   /// The line in several; all but the first are indented by two more cells.
   private static func broken(_ line: String, to columns: Int) -> String {
-    let indent = line.utf8.prefix { $0 == 32 }.count
+    let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
     let margin = String(repeating: " ", count: min(indent + 2, columns / 2))
     var text = String(repeating: " ", count: indent)
     var width = indent

@@ -10,10 +10,10 @@ import Interpreter
 enum StateFolder {
   /// `$XDG_STATE_HOME/trendsh`, else `~/.local/state/trendsh`; nil without either.
   static func path(_ environment: (String) -> String?) -> String? {
-    if let state = environment("XDG_STATE_HOME"), state.utf8.first == 0x2F {
+    if let state = environment("XDG_STATE_HOME"), state.utf8.first == UInt8(ascii: "/") {
       return state + "/trendsh"
     }
-    guard let home = environment("HOME"), home.utf8.first == 0x2F else { return nil }
+    guard let home = environment("HOME"), home.utf8.first == UInt8(ascii: "/") else { return nil }
     return home + "/.local/state/trendsh"
   }
 
@@ -22,7 +22,7 @@ enum StateFolder {
   static func make(_ folder: String) throws(FileTrouble) {
     var status = stat()
     if lstat(folder, &status) != 0 {
-      let ends = folder.utf8.indices.dropFirst().filter { folder.utf8[$0] == 0x2F }
+      let ends = folder.utf8.indices.dropFirst().filter { folder.utf8[$0] == UInt8(ascii: "/") }
       for part in ends.map({ String(folder[..<$0]) }) + [folder] {
         // The first folder that cannot be created is the one to report.
         if mkdir(part, 0o700) == 0 {
