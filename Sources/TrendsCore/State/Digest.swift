@@ -84,7 +84,7 @@ public struct Digest: Equatable, Sendable {
   /// Whether a text has the form that `short` returns.
   public static func isShort(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 8
-      && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+      && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
   /// Appends what `short` returns as bytes of a text.
