@@ -42,6 +42,23 @@ import Testing
     #expect(line(theme).contains("1;38;2;68;192;255m") && line(theme).contains("\u{1B}[36m"))
   }
 
+  @Test("S0-11: axis, ticks and labels are faint, and the same marks without colour")
+  func faintAxes() throws {
+    let frame = Frame(columns: 80, rows: 24, glyphs: .full, color: true)
+    let colored = Chart.text(ChartFixtures.workout, in: frame)
+    let plain = Chart.text(
+      ChartFixtures.workout, in: Frame(columns: 80, rows: 24, glyphs: .full, color: false))
+    #expect(colored.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") } == plain)
+    let rows = colored.filter { $0.contains("┤") || $0.contains("└") }
+    for row in rows {
+      #expect(row.contains(/^ *\u{1B}\[2m *[0-9]+ [┤└]/), "\(row)")
+    }
+    #expect(rows.count == 6)
+    let floor = try #require(colored.firstIndex { $0.contains("└") })
+    #expect(!colored[floor].contains("m┬") && colored[floor].contains("┬"))
+    #expect(colored[floor + 1].contains(/^ *\u{1B}\[2m[0-9]+ [A-Z][a-z]{2}/))
+  }
+
   /// WCAG's contrast of two colours.
   private func contrast(_ a: RGB, _ b: RGB) -> Double {
     func light(_ color: RGB) -> Double {

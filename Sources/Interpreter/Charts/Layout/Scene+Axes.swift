@@ -12,7 +12,7 @@ extension Scene {
       if label.row >= 0 { add(.axis, .wallTick, geometry.wall, line) }
       let gap = layout.size > .mini ? 1 : 0
       let column = geometry.wall - gap - label.text.utf8.count
-      if column >= 0 { add(.label, .text(label.text, column: column, line: line)) }
+      if column >= 0 { add(.faint, .text(label.text, column: column, line: line)) }
     }
     if case .zero(let zero) = layout.plot.axis.base {
       let line = geometry.rows - 1 - zero
@@ -59,7 +59,7 @@ extension Scene {
       for (index, text) in label.lines.enumerated() {
         let column = label.column + (label.width - DisplayWidth.of(text)) / 2
         add(
-          label.isHeavy ? .strong : .label,
+          label.isHeavy ? .strong : .faint,
           .text(text, column: column, line: first + index))
       }
     }
