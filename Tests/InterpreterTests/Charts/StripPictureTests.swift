@@ -250,6 +250,48 @@ import TrendsCore
     }
   }
 
+  @Test func `S1-08: a list of days is refused, not ignored`() {
+    var shell = Shell()
+    #expect(shell.run("source chats days; days 2025-06-01 2025-06-02") == 2)
+    #expect(shell.host.errors.joined().contains("'2025-06-01' is one word too many"))
+  }
+
+  @Test func `S1-09, S1-28: the theme's points are the gaps of header and days`() throws {
+    let spec = Self.spec()
+    // 6 points are one column, 12 are one, 16 are two.
+    let text = Chart.text(spec, in: Self.frame(200))
+    let header = try #require(text.first)
+    #expect(header.contains("1 Day Streak • 10 Chats • 6 Entries"))
+    let narrow = Chart.text(spec, in: Self.frame(20))
+    // Where not all days fit, the mark of earlier ones is in the edge.
+    #expect(try #require(narrow.first { $0.contains("○") }).hasPrefix(" ‹ ○"), "\(narrow)")
+    var wide = Self.frame(200)
+    (wide.theme.sizes.headerSpacing, wide.theme.sizes.headerPadding) = (27, 36)
+    let spaced = try #require(Chart.text(spec, in: wide).first)
+    #expect(spaced.contains("Streak   •   10 Chats   •   6 Entries"))
+    // In a picture the circles are 22 wide and 12 apart.
+    let hits = Picture(spec, in: Self.frame(200)).hits.map(\.place.x)
+    #expect(Set(zip(hits, hits.dropFirst()).map { $1 - $0 }) == [34])
+  }
+
+  @Test func `S1-20: numbers are small and the header is faint`() throws {
+    let spec = Self.spec(StripConfig(showsNumbers: true))
+    let svg = String(decoding: Self.file(spec, .svg), as: UTF8.self)
+    #expect(svg.contains(".number,.entryNumber,.comingNumber{font-size:8px"))
+    var frame = Self.frame()
+    frame.color = true
+    let header = try #require(Chart.text(spec, in: frame).first)
+    #expect(header.contains("\u{1B}[2m1 Day Streak"))
+    #expect(svg.contains(/<text [^>]*class="faint[^>]*>1 Day Streak/))
+  }
+
+  @Test func `S1-26: no picture moves`() {
+    for kind in [ChartFile.Kind.svg, .html] {
+      let text = String(decoding: Self.file(Self.spec(), kind), as: UTF8.self)
+      for word in ["<animate", "transition", "@keyframes"] { #expect(!text.contains(word)) }
+    }
+  }
+
   @Test func `a PNG is the picture, dot by dot`() throws {
     let spec = Self.spec(selection: "2025-06-17")
     let file = PNGReader(Self.file(spec, .png))

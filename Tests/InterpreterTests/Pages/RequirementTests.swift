@@ -103,14 +103,49 @@ private struct Requirements {
     }
     let wanted =
       paragraphs.joined(separator: "\n\n") + "\n\n" + Requirements.heading
-      + "\n\nA test or an example that names one of these takes it out of this list.\n\n"
-      + lines.joined(separator: ",\n") + "\n"
+      + (lines.isEmpty
+        ? "\n\nNone. A line that no test or example names is listed here.\n"
+        : "\n\nA test or an example that names one of these takes it out of this list.\n\n"
+          + lines.joined(separator: ",\n") + "\n")
     if ProcessInfo.processInfo.environment["TRENDSH_BLESS"] == "1" {
       try Data(wanted.utf8).write(to: Requirements.page)
     }
     #expect(
       try String(contentsOf: Requirements.page, encoding: .utf8) == wanted,
       "docs/requirements.md does not agree with the tests: run them with TRENDSH_BLESS=1")
+  }
+}
+
+@Suite("The package") struct PackageTests {
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: Requirements.root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test func `S0-45: one command runs each folder of tests, and so does what must pass`() throws {
+    let package = try Self.text("Package.swift")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Requirements.root.appendingPathComponent("Tests").path)
+    let folders = names.filter { $0.hasSuffix("Tests") }
+    #expect(folders.count > 2)
+    for name in folders {
+      #expect(
+        package.contains("name: \"\(name)\", dependencies")
+          || package.contains("name: \"\(name)\",\n"))
+    }
+    #expect(try Self.text(".ci/run").contains("/scripts/test\" --all"))
+  }
+
+  @Test func `S2-35: the package and its core need no other library`() throws {
+    #expect(!(try Self.text("Package.swift")).contains(".package("))
+    let core = Requirements.root.appendingPathComponent("Sources/TrendsCore")
+    let names = try #require(FileManager.default.enumerator(atPath: core.path))
+    let system: Set = ["Darwin", "Glibc", "Musl", "Synchronization", "TrendsCore"]
+    for case let name as String in names where name.hasSuffix(".swift") {
+      let source = try Self.text("Sources/TrendsCore/" + name)
+      for match in source.matches(of: /(?m)^\s*(?:[@a-z]+ )?import ([A-Za-z]+)/) {
+        #expect(system.contains(String(match.1)), "\(name) imports \(match.1)")
+      }
+    }
   }
 }
 

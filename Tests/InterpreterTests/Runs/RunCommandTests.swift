@@ -93,7 +93,7 @@ import TrendsCore
     }
   }
 
-  @Test func `B3-15: unsupported, refused and empty are different reasons`() {
+  @Test func `B3-15, S3-30: unsupported, refused and empty are different reasons`() {
     var shell = demo()
     shell.run("cadence run16")
     #expect(shell.state("reason") == "no-data")

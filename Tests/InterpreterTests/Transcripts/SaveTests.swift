@@ -18,6 +18,20 @@ import TrendsCore
     String(decoding: shell.host.files[name] ?? [], as: UTF8.self)
   }
 
+  @Test func `S0-44: only what names a file writes one`() {
+    var shell = shell()
+    let before = shell.host.files
+    let whole = """
+      load w.csv as w; show; select 2026-09-02; table; forecast 14; stats; averages week; backtest; state
+      source x days --from 2025-01-01; open y x; scroll -40d; jump 2025-03-01; refresh; undo
+      describe; charts; days; info w; sources
+      """
+    #expect(shell.run(whole) == 0, "\(shell.host.errors)")
+    #expect(shell.host.files == before)
+    shell.run("table > a.csv; save b.trsh; save-chart c.svg")
+    #expect(Set(shell.host.files.keys).subtracting(before.keys) == ["a.csv", "b.trsh", "c.svg"])
+  }
+
   @Test func `an input stands in the header with both fingerprints`() {
     var shell = shell()
     #expect(shell.run("load w.csv as w; save a.trsh") == 0, "\(shell.host.errors)")

@@ -50,6 +50,21 @@ import Testing
     #expect(ids == (0..<count).reversed().map { "v\($0)" })
   }
 
+  /// A kind of rows that the core does not know.
+  private struct Shoes: ListRows {
+    let columns = ["name"]
+    let count = 45
+    func row(at place: Int) -> ListRow { ListRow(id: "s\(place)", fields: ["pair \(place)"]) }
+    func holds(_ text: SoughtText, at place: Int) -> Bool { text.isIn("pair \(place)") }
+  }
+
+  @Test func `S4-38: a further kind of rows needs one type, and is paged and searched`() throws {
+    let list = HeldList(name: "shoes", rows: Shoes(), version: 1)
+    #expect(try walk(list, size: 20) == (0..<45).map { "s\($0)" })
+    let tens = try walk(list, size: 3, finding: SoughtText("PAIR 4"))
+    #expect(tens == [4, 40, 41, 42, 43, 44].map { "s\($0)" })
+  }
+
   @Test func `S4-36: a text is looked for page by page`() throws {
     let list = Self.list(60_000)
     let found = try walk(list, size: 20, finding: SoughtText("CAFÉ"))
