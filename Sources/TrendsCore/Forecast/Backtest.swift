@@ -80,7 +80,8 @@ public struct Backtest: Equatable, Sendable {
   /// skip an origin; a projection of fewer than `days` days is skipped too. An error that it throws
   /// ends the backtest.
   public func score(
-    _ rows: Observations, _ method: @Sendable (Observations) throws(ForecastError) -> Projection?
+    _ rows: Observations,
+    _ method: @escaping @Sendable (Observations) throws(ForecastError) -> Projection?
   ) throws(ForecastError) -> Score? {
     try scores(rows) { training throws(ForecastError) in [try method(training)] }.first ?? nil
   }
@@ -92,7 +93,7 @@ public struct Backtest: Equatable, Sendable {
   /// origins at the same time, on several threads. Empty when there is no origin.
   public func scores(
     _ rows: Observations,
-    _ methods: @Sendable (Observations) throws(ForecastError) -> [Projection?]
+    _ methods: @escaping @Sendable (Observations) throws(ForecastError) -> [Projection?]
   ) throws(ForecastError) -> [Score?] {
     var tallies: [Tally] = []
     let origins = origins(rows)
@@ -119,7 +120,7 @@ public struct Backtest: Equatable, Sendable {
   /// of the origins.
   private static func results(
     _ origins: [Int], _ rows: Observations,
-    _ methods: @Sendable (Observations) throws(ForecastError) -> [Projection?]
+    _ methods: @escaping @Sendable (Observations) throws(ForecastError) -> [Projection?]
   ) -> [Result<[Projection?], ForecastError>] {
     let found = Locked(
       [Result<[Projection?], ForecastError>?](repeating: nil, count: origins.count))

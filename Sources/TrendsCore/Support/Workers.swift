@@ -15,12 +15,10 @@ public enum Workers {
   ///
   /// Without a free thread fewer calls are made, so `body` must take its work from a shared counter
   /// and not from its number. 0 is always called.
-  public static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
-    withoutActuallyEscaping(body) { body in
-      let threads = (1..<max(1, count)).compactMap { worker in Worker { body(worker) } }
-      body(0)
-      for thread in threads { thread.join() }
-    }
+  public static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let threads = (1..<max(1, count)).compactMap { worker in Worker { body(worker) } }
+    body(0)
+    for thread in threads { thread.join() }
   }
 }
 

@@ -163,7 +163,7 @@ extension HistoryFile {
       // The keys are bytes, because hashing a String of many combining marks takes quadratic time.
       if seen.insert(Array(entry.utf8)).inserted { kept.append(entry) }
     }
-    return kept.reversed()
+    return kept.indices.map { kept[kept.count - 1 - $0] }
   }
 
   /// One input as a line of the file.
