@@ -21,16 +21,8 @@ extension Command {
     var end = session.world.engine.scroll(index, goal, unless: { host.isInterrupted })
     if end == .interrupted { throw .interrupted }
     try session.finishLoads()
-    // A page of a connected program arrives only in `finishLoads`; the drag continues towards a
-    // fixed day, as a relative step would start again from the new place.
-    let place = goal.anchored(at: view.visible?.start)
-    while case .waiting(_, nil) = end, session.context.canGoOn(index, from: end) {
-      let moved = session.world.engine.views[index]
-      end = session.world.engine.scroll(index, place, unless: { host.isInterrupted })
-      if end == .interrupted { throw .interrupted }
-      try session.finishLoads()
-      if session.world.engine.views[index].hasSamePlace(as: moved) { break }
-    }
+    // Pages that have come since took the view further.
+    if case .waiting = end { end = session.world.engine.scrollEnd(index) }
     if case .waiting = end, view.pager.config.isStatic {
       return session.context.note("\(view.name): stopped at the end of its only load: it is static")
     }
@@ -67,7 +59,9 @@ extension Command {
     common: [.on, .format, .overwrite],
     examples: ["load demo; range 1M", "load demo; range default"],
     .required(
-      .rangePreset, "1W shows 10 days at once, 1M 35, 3M 45, 6M 60, 1Y 90, All 120; default 14")
+      .rangePreset,
+      "1W shows 10 days at once, 1M 35, 3M 45, 6M 60, 1Y 90, All 120; default 14. The newest day on show stays"
+    )
   ) { (context: inout CommandContext, choice) throws(Failure) in
     let (index, _) = try context.dayView()
     context.world.engine.setRange(choice.preset, of: index)
@@ -261,33 +255,5 @@ enum ScrollTargetWord: Equatable, Sendable {
     case .day(let word): goal = word.day(today: today)
     }
     return .to(snap == .week ? goal.advanced(by: 1 - goal.weekday) : goal)
-  }
-}
-
-extension ScrollTarget {
-  /// A relative step as the day that it leads to from `start`; other targets stay as they are.
-  fileprivate func anchored(at start: Day?) -> ScrollTarget {
-    guard case .by(let step) = self, let start else { return self }
-    return .to(step.from(start))
-  }
-}
-
-extension CommandContext {
-  /// Whether the page that stopped the drag has arrived since, so that the drag can continue.
-  ///
-  /// False with `loads manual`, where pages arrive only when a command delivers them.
-  fileprivate func canGoOn(_ index: Int, from end: ScrollEnd) -> Bool {
-    guard case .waiting(let side, nil) = end, !world.engine.isManual,
-      case .days(let view) = world.engine.views[index], view.pager.window != nil
-    else { return false }
-    return (view.pager.distance(side) ?? 0) > 0
-  }
-}
-
-extension View {
-  /// Whether viewport and window are unchanged, so that another attempt would not get further.
-  fileprivate func hasSamePlace(as other: View) -> Bool {
-    guard case .days(let now) = self, case .days(let then) = other else { return true }
-    return now.visible == then.visible && now.pager.window?.range == then.pager.window?.range
   }
 }

@@ -12,13 +12,14 @@ public enum Version {
   static let rules = Digest.rules
   /// What changed after each version of the rules.
   static let changes = [
-    1: "digests now cover every value, so all of them differ; 'bless' renews them"
+    1: "digests now cover every value, so all of them differ; 'bless' renews them",
+    2: "a view keeps the place that was asked for, and goes on to it as pages come",
   ]
 }
 
 /// What the `#:` lines of a transcript say of the session before its first command.
 ///
-///     #: transcript 1  trendsh 0.1.0  rules 2
+///     #: transcript 1  trendsh 0.1.0  rules 3
 ///     #: clock 2025-03-02T07:30:00Z  tz Europe/Berlin  seed 42  term 100x40 full  mode safe
 ///
 /// Values that the header does not have are nil.

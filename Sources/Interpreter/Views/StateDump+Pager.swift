@@ -15,8 +15,8 @@ extension StateDump {
         "viewport",
         .object([
           ("start", day(view.visible?.start)), ("end", day(view.visible?.end)),
-          ("follow", .bool(pager.viewport.follows)),
-          ("pending", day(pager.viewport.pending.map { Day(clamping: $0) })),
+          ("follow", .bool(pager.follows)),
+          ("pending", day(pager.pending.map { Day(clamping: $0) })),
         ])
       ))
     members += moving(pager, slots: Slot.allCases) { .days($0) }
@@ -123,7 +123,7 @@ extension StateDump {
   private func phase<Key>(_ phase: Phase<Key>, _ key: (Key) -> LoadKey) -> [(String, JSON)] {
     switch phase {
     case .idle: [("s", .string("idle"))]
-    case .loading(let id, let asked, let attempt, let since):
+    case .loading(let id, let asked, let attempt, let since, _):
       [
         ("s", .string("loading")), ("id", .int(id)), ("key", key(asked).json),
         ("attempt", .int(attempt)), ("since", .int(Int(since))),

@@ -47,7 +47,8 @@ extension Engine {
     guard dayChanged else { return }
     for index in views.indices {
       guard case .days(let view) = views[index] else { continue }
-      let bounds = DayAxis.Bounds(min: view.pager.bounds.min, end: clock.today.advanced(by: 1))
+      var bounds = view.pager.bounds
+      bounds.end = clock.today.advanced(by: 1)
       send(.clock(bounds, dayChanged: true), to: view, at: index)
     }
   }

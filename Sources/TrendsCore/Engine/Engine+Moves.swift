@@ -53,17 +53,33 @@ extension Engine {
     let isOpenEnded = target == .oldest || target == .newest
     var steps = 0
     while true {
-      if let end = drag(index, to: goal, isOpenEnded: isOpenEnded) { return end }
+      if let end = drag(index, to: goal, isOpenEnded: isOpenEnded) {
+        // The pages that come, or a retry, take the view further.
+        if case .waiting = end { send(.viewport(Int(goal.number)), to: index) }
+        return end
+      }
       steps += 1
       if steps % 8 == 0 && isInterrupted() { return .interrupted }
     }
+  }
+
+  /// Returns how far a scroll has come that had to wait for a page.
+  public func scrollEnd(_ index: Int) -> ScrollEnd {
+    guard let view = dayView(at: index) else { return .reached }
+    if let side = view.pager.missing {
+      guard case .failed(let code, _, _) = view.pager[Slot(side)] else {
+        return .waiting(side, code: nil)
+      }
+      return .waiting(side, code: code)
+    }
+    return .reached
   }
 
   /// Returns the first visible day that is wished for before the first load; nil for the newest
   /// end.
   private func wish(_ target: ScrollTarget, of view: DayView) -> Day? {
     let newest = clock.today.advanced(by: 1 - view.pager.config.visible)
-    let base = view.pager.viewport.pending.map { Day(clamping: $0) } ?? newest
+    let base = view.pager.pending.map { Day(clamping: $0) } ?? newest
     switch target {
     case .by(let step): return step.from(base)
     case .to(let day): return day

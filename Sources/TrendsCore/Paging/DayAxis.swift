@@ -22,11 +22,16 @@ public enum DayAxis: PagerAxis {
     public var min: Day?
     /// The day after the newest one that can exist: tomorrow.
     public var end: Day
+    /// The first day as it was known before any page.
+    private(set) var given: Day?
 
     public init(min: Day?, end: Day) {
       self.min = min
       self.end = end
+      given = min
     }
+
+    mutating func forget() { min = given }
   }
 
   /// Days without a row, before an unknown start, after which history is taken to have ended
@@ -36,6 +41,8 @@ public enum DayAxis: PagerAxis {
   public static func learn(from page: DayPage, key: DayRange, into bounds: inout Bounds) {
     if let start = page.sourceStart { bounds.min = start }
   }
+
+  public static func forget(in bounds: inout Bounds) { bounds.forget() }
 
   /// Returns the range beside the window, cut to the bounds.
   ///
@@ -145,6 +152,7 @@ extension DayAxis.Bounds: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("min", min)
     fields.field("end", end)
+    fields.field("given", given)
   }
 }
 

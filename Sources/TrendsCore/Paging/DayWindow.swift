@@ -81,7 +81,11 @@ public struct DayWindow: PagerWindow {
 
   public var largestPiece: Int { 1 }
 
-  public func isOutdated(by page: DayPage) -> Bool { false }
+  /// Returns whether the source now begins after days that are loaded.
+  public func isOutdated(by page: DayPage, for key: DayRange) -> Bool {
+    guard page.key == key, let start = page.sourceStart else { return false }
+    return start > days.start
+  }
 
   /// Removes exactly `count` days on a side, but at most `limit` and at most all of them.
   public mutating func trim(_ count: Int, upTo limit: Int, on side: Side) -> Int {

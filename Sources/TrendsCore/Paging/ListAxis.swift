@@ -73,6 +73,8 @@ public enum ListAxis: PagerAxis {
     }
   }
 
+  public static func forget(in bounds: inout Bounds) {}
+
   /// Returns the place of the same row, by its id, or of the nearest row that is still there.
   public static func carry(
     _ position: Int, from old: ListWindow, to fresh: ListWindow

@@ -74,7 +74,7 @@ public struct ListWindow: PagerWindow {
   public var largestPiece: Int { pages.reduce(0) { max($0, $1.count) } }
 
   /// Returns whether the version differs; a source without versions never reports a change.
-  public func isOutdated(by page: ListPage) -> Bool { page.stamp != stamp }
+  public func isOutdated(by page: ListPage, for key: ListKey) -> Bool { page.stamp != stamp }
 
   /// Returns whether a page leads elsewhere: one with a token that leads to itself would be asked
   /// for without end.
@@ -226,10 +226,11 @@ extension ListWindow {
     return pages.last
   }
 
-  /// Returns where the row at a position of another window is in this one.
+  /// Returns where the row at a position of another window is in this one, or would be.
   ///
-  /// If it is gone, the nearest row below it decides, then the nearest above it; if none is left,
-  /// its distance from the top. O(rows).
+  /// If it is gone, the nearest row below takes its place. If no row from there on is loaded, it lies
+  /// as far below the nearest row above as it did. If no row is left, its distance from the top
+  /// decides. O(rows).
   func position(nearest position: Int, of old: ListWindow) -> Int {
     let places = Dictionary(
       rows.enumerated().map { ($0.element.id, start + $0.offset) }, uniquingKeysWith: min)
@@ -237,7 +238,9 @@ extension ListWindow {
       if let row = old[candidate], let place = places[row.id] { return place }
     }
     for candidate in (min(position, old.range.lowerBound)..<position).reversed() {
-      if let row = old[candidate], let place = places[row.id] { return place }
+      if let row = old[candidate], let place = places[row.id] {
+        return place + position - candidate
+      }
     }
     return start + max(0, position - old.range.lowerBound)
   }

@@ -4,11 +4,12 @@ extension Pager {
     _ slot: Slot, _ result: Result<Axis.Page, Fault>, at moment: Moment,
     into effects: inout [Effect]
   ) {
-    guard case .loading(_, let key, let attempt, _) = self[slot] else { return }
+    guard case .loading(_, let key, let attempt, _, let day) = self[slot] else { return }
     let problem: Fault?
     switch result {
     case .failure(let fault): problem = fault
-    case .success(let page): problem = apply(page, of: slot, for: key, at: moment, into: &effects)
+    case .success(let page):
+      problem = apply(page, of: slot, for: key, asked: day, at: moment, into: &effects)
     }
     guard let problem else { return }
     count.failed += 1
@@ -18,34 +19,37 @@ extension Pager {
 
   /// Applies a page; returns why it is refused, or nil if it is accepted.
   ///
-  /// A page of another version than the window's is dropped, and everything is read anew around the
-  /// view.
+  /// A page of another version than the window's is dropped, and everything is read anew. `asked` is
+  /// the day on which the load departed: it was not over then.
   private mutating func apply(
-    _ page: Axis.Page, of slot: Slot, for key: Key, at moment: Moment,
+    _ page: Axis.Page, of slot: Slot, for key: Key, asked: Day, at moment: Moment,
     into effects: inout [Effect]
   ) -> Fault? {
-    if slot != .refresh, window?.isOutdated(by: page) == true {
-      startRefresh(.keep, at: moment, into: &effects)
+    if slot != .refresh, window?.isOutdated(by: page, for: key) == true {
+      Axis.learn(from: page, key: key, into: &bounds)
+      startRefresh(at: moment, into: &effects)
       return nil
     }
     var report = PageReport()
     let taken =
       switch slot {
       case .refresh: replaceAll(page, for: key, report: &report, at: moment, into: &effects)
-      case .before: join(page, for: key, on: .before, report: &report, at: moment, into: &effects)
-      case .after: join(page, for: key, on: .after, report: &report, at: moment, into: &effects)
-      case .tail: replaceTail(page, for: key, report: &report, at: moment)
+      case .before: join(page, for: key, on: .before, report: &report, into: &effects)
+      case .after: join(page, for: key, on: .after, report: &report, into: &effects)
+      case .tail: replaceTail(page, for: key, report: &report)
       }
     guard taken else { return .wrongAnswer }
+    noteUnfinished(day: asked, key: key, at: moment)
     count.applied += 1
     count.outside += report.outside
     count.drift += report.drift
     return nil
   }
 
-  /// Joins a page on a side, follows the newest end and cuts what is now too much.
+  /// Joins a page on a side, moves the view nearer to where it is wanted and cuts what is now too
+  /// much.
   private mutating func join(
-    _ page: Axis.Page, for key: Key, on side: Side, report: inout PageReport, at moment: Moment,
+    _ page: Axis.Page, for key: Key, on side: Side, report: inout PageReport,
     into effects: inout [Effect]
   ) -> Bool {
     guard var window else { return false }
@@ -60,24 +64,20 @@ extension Pager {
     self[Slot(side)] = .idle
     self.window = window
     emptyPages = window.range == earlier ? emptyPages + 1 : 0
-    follow()
-    noteUnfinished(at: moment)
+    serve()
     trim(favouring: side, into: &effects)
     return true
   }
 
   /// Replaces unfinished days by what was read of them again.
   private mutating func replaceTail(
-    _ page: Axis.Page, for key: Key, report: inout PageReport, at moment: Moment
+    _ page: Axis.Page, for key: Key, report: inout PageReport
   ) -> Bool {
     guard var window, window.replace(page, for: key, report: &report) else { return false }
-    self.window = nil
     self.window = window
     tail = .idle
     unfinished.removeAll { $0.key == key }
-    noteUnfinished(at: moment)
-    let today = Int(moment.today.number)
-    tailIsDue = unfinished.contains { $0.position < today }
+    tailIsDue = false
     return true
   }
 
@@ -86,12 +86,12 @@ extension Pager {
     _ page: Axis.Page, for key: Key, report: inout PageReport, at moment: Moment,
     into effects: inout [Effect]
   ) -> Bool {
-    // The user has scrolled out of what was asked for: ask again around the view.
-    if intent == .keep, let window, let visible, !visible.isEmpty,
+    // The person has scrolled out of what was asked for: ask again around the view.
+    if keepsPlace, let window, let visible, !visible.isEmpty,
       !Axis.covers(key, visible, in: window, bounds)
     {
       refresh = .idle
-      startRefresh(.keep, at: moment, into: &effects)
+      startRefresh(at: moment, into: &effects)
       return true
     }
     guard let fresh = Axis.Window(page, for: key, report: &report) else { return false }
@@ -100,18 +100,12 @@ extension Pager {
     return true
   }
 
-  /// Keeps a following view at the newest end, also while several pages are still to come; any
-  /// other view goes to where the user wishes to be.
-  mutating func follow() {
-    guard viewport.follows else {
-      scroll(to: viewport.pending ?? viewport.start)
-      if viewport.start == viewport.pending, visible?.count == config.visible {
-        viewport.pending = nil
-      }
-      return
+  /// Whether a refresh leaves the view where it is.
+  private var keepsPlace: Bool {
+    switch intent {
+    case .follow, .at: true
+    case .jump, .home: false
     }
-    scroll(to: .max)
-    viewport.follows = true
   }
 
   /// Ends a refresh that has nothing to ask for because the bounds hold no position.
@@ -119,8 +113,7 @@ extension Pager {
     settle(Axis.Window(emptyAt: Axis.limits(of: bounds).end), at: moment)
   }
 
-  /// Replaces the window by that of a refresh, frees all slots and puts the view where the refresh
-  /// means it to be.
+  /// Replaces the window by that of a refresh, frees all slots and puts the view where it is wanted.
   private mutating func settle(_ fresh: Axis.Window, at moment: Moment) {
     let old = window
     window = fresh
@@ -132,31 +125,37 @@ extension Pager {
     tailIsDue = false
     emptyPages = 0
     lastUpdated = moment.now
-    let target: Int
     switch intent {
-    case .newest: target = old == nil ? viewport.pending ?? Axis.home : Axis.home
-    case .keep: target = old.map { Axis.carry(viewport.start, from: $0, to: fresh) } ?? Axis.home
-    case .jump(let position): target = position
+    case .follow: break
+    case .home: intent = Axis.home == .max ? .follow : .at(fresh.range.lowerBound)
+    case .jump(let edge): intent = settled(at: clamp(start(at: edge)))
+    case .at(let edge):
+      if let old, !Axis.isAddressable {
+        // The rows have other positions now: the wish keeps its distance from the row on show.
+        let place = Axis.carry(start, from: old, to: fresh)
+        intent = .at(place + edge - start)
+      } else if old == nil {
+        intent = settled(at: start(at: edge))
+      }
     }
-    viewport.pending = nil
-    scroll(to: target)
-    // A list brings the rest of what was on show with its next page.
-    let isShort = fresh.range.count < config.visible
-    if intent == .keep && !Axis.isAddressable && (target > viewport.start || isShort) {
-      viewport.pending = target
-    }
-    noteUnfinished(at: moment)
+    serve()
   }
 
-  /// Notes that today was read before it was over, and forgets days that are no longer loaded.
-  private mutating func noteUnfinished(at moment: Moment) {
+  /// Notes that a load has read its own day, which was not over, and forgets days that are no longer
+  /// loaded. A day that is over by now is due at once.
+  private mutating func noteUnfinished(day: Day, key: Key, at moment: Moment) {
     guard Axis.isAddressable, let range = window?.range else { return }
     unfinished.removeAll { !range.contains($0.position) }
+    let position = Int(day.number)
+    if range.contains(position), !unfinished.contains(where: { $0.position == position }),
+      let window, Axis.covers(key, position..<(position + 1), in: window, bounds),
+      let key = Axis.around(position..<(position + 1), margin: 0, in: window, bounds, config)
+    {
+      unfinished.append(Unfinished(position: position, key: key))
+      unfinished.sort { $0.position < $1.position }
+    }
     let today = Int(moment.today.number)
-    guard range.contains(today), !unfinished.contains(where: { $0.position == today }),
-      let key = Axis.around(today..<(today + 1), margin: 0, in: window, bounds, config)
-    else { return }
-    unfinished.append(Unfinished(position: today, key: key))
+    if unfinished.contains(where: { $0.position < today }) { tailIsDue = true }
   }
 
   /// Cuts the window to `PagerConfig.max`: first on the side away from the load, then on its own.

@@ -9,6 +9,8 @@ extension Pager {
   /// - I5: no page is under way during a refresh.
   /// - I12: an idle slot whose edge is within `prefetch` is loading, unless paging pauses.
   /// - I13: a slot is exhausted if and only if its side has no next key.
+  /// - I21: the view is where the person wants it, as far as the loaded rows reach.
+  /// - I22: a wish that is not met is being served, or its load has failed and is on show as failed.
   public var violations: [String] {
     guard let window else { return [] }
     let range = window.range
@@ -24,7 +26,34 @@ extension Pager {
     for side in Side.allCases where !refresh.isLoading && !isClosed {
       broken += violations(on: side)
     }
+    if !isClosed {
+      if !isWhereWanted(in: range) { broken.append("I21") }
+      if !servesWish { broken.append("I22") }
+    }
     return broken
+  }
+
+  /// I21: the view follows the newest end, or lies at its place or the nearest loaded one.
+  private func isWhereWanted(in range: Range<Int>) -> Bool {
+    switch intent {
+    case .follow: start + min(config.visible, range.count) == range.upperBound
+    case .at(let edge): start == nearest(to: start(at: edge), in: range)
+    case .jump, .home: true
+    }
+  }
+
+  /// I22: some load brings the view nearer to the wish, unless the edge of the wish is on show, paging
+  /// pauses, or the load has failed.
+  private var servesWish: Bool {
+    switch intent {
+    case .follow: true
+    case .jump, .home: refresh.isLoading || refresh.isFailed
+    case .at:
+      missing.map { side in
+        refresh.isLoading || self[Slot(side)].isLoading || self[Slot(side)].isFailed || showsWish
+          || rests || emptyPages >= Self.emptyLimit
+      } ?? true
+    }
   }
 
   /// The rules about one side: I12 and I13.

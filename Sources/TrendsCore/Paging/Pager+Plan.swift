@@ -5,10 +5,12 @@ extension Pager {
   mutating func plan(at moment: Moment, into effects: inout [Effect]) {
     // Nothing is on show, so no scroll could arm a failed first load: it is tried again here.
     if window == nil, case .failed(_, _, armed: true) = refresh, !rests {
-      startRefresh(intent, at: moment, into: &effects)
+      startRefresh(at: moment, into: &effects)
     }
-    guard let window, !refresh.isLoading, !config.isStatic else { return }
+    guard let window, !refresh.isLoading else { return }
+    guard !config.isStatic else { return endHopelessWish() }
     for side in Side.allCases { plan(side, of: window, at: moment, into: &effects) }
+    endHopelessWish()
     if rests { return }
     planTail(at: moment, into: &effects)
   }
@@ -73,43 +75,37 @@ extension Pager {
     let attempt = self[slot].attempts + 1
     nextID += 1
     count.started += 1
-    self[slot] = .loading(id: id, key: key, attempt: attempt, since: moment.elapsed)
+    self[slot] = .loading(
+      id: id, key: key, attempt: attempt, since: moment.elapsed, day: moment.today)
     effects.append(
       .load(id: id, generation: generation, slot: slot, key: key, attempt: attempt))
   }
 
-  /// Begins a new generation: gives up all loads, and drops any answer of theirs that still comes.
-  ///
-  /// The attempts of a failed refresh carry over. With nothing to ask for the window becomes empty.
-  mutating func startRefresh(
-    _ intent: Intent, at moment: Moment, into effects: inout [Effect]
-  ) {
-    let attempts = refresh.isFailed ? refresh.attempts : 0
-    let failure = refresh
+  /// Begins a new generation: gives up all loads, drops any answer of theirs that still comes, and
+  /// asks for what serves the intent. With nothing to ask for the window becomes empty.
+  mutating func startRefresh(at moment: Moment, into effects: inout [Effect]) {
     for slot in Slot.allCases { cancel(slot, into: &effects) }
-    if count.started > 0 { generation += 1 }
-    self.intent = intent
-    guard let key = refreshKey(intent) else {
+    if nextID > 1 { generation += 1 }
+    guard let key = refreshKey else {
       applyNothing(at: moment)
       return
     }
-    refresh = attempts > 0 ? failure : .idle
     start(.refresh, key, at: moment, into: &effects)
   }
 
-  /// Returns what a refresh asks for; nil if the bounds hold no position.
+  /// What a refresh asks for; nil if the bounds hold no position.
   ///
   /// The margin is one more than `prefetch`, so that the refresh does not lead to a page at once.
-  private func refreshKey(_ intent: Intent) -> Key? {
+  private var refreshKey: Key? {
     let margin = config.prefetch + 1
     switch intent {
-    case .newest: return Axis.first(config.initial, in: bounds)
-    case .keep:
+    case .home: return Axis.first(config.initial, in: bounds)
+    case .follow, .at:
       guard let visible, !visible.isEmpty else { return Axis.first(config.initial, in: bounds) }
       return Axis.around(visible, margin: margin, in: window, bounds, config)
         ?? Axis.first(config.initial, in: bounds)
-    case .jump(let position):
-      let target = clamp(position)
+    case .jump(let edge):
+      let target = clamp(start(at: edge))
       let wanted = target..<(target + config.visible)
       return Axis.around(wanted, margin: margin, in: window, bounds, config)
     }

@@ -14,7 +14,7 @@ extension Pager {
       self.config = config
       self.bounds = bounds
       forget()
-      startRefresh(.newest, at: moment, into: &effects)
+      startRefresh(at: moment, into: &effects)
     case .input(let input):
       rests = false
       take(input, at: moment, into: &effects)
@@ -42,19 +42,22 @@ extension Pager {
     case .configure(let config): configure(config, at: moment, into: &effects)
     case .viewport(let start):
       emptyPages = 0
-      viewport.pending = nil
-      scroll(to: start)
-    case .newest: scrollToNewest()
+      want(start, at: moment, into: &effects)
+    case .newest: wantNewest(at: moment, into: &effects)
     case .jump(let position): jump(to: position, at: moment, into: &effects)
     case .load(let side): load(side, at: moment, into: &effects)
     case .refresh(let keep, let force):
-      if !refresh.isLoading || force {
-        startRefresh(keep ? .keep : .newest, at: moment, into: &effects)
-      }
+      let isServed = refresh.isLoading && (keep || intent == .home)
+      if !keep { intent = .home }
+      Axis.forget(in: &bounds)
+      if !isServed || force { startRefresh(at: moment, into: &effects) }
     case .retry: retry(at: moment, into: &effects)
-    case .invalidate: startRefresh(.keep, at: moment, into: &effects)
+    case .invalidate:
+      Axis.forget(in: &bounds)
+      startRefresh(at: moment, into: &effects)
     case .resume: wake()
     case .cancel(let slot):
+      if self[slot].isLoading { giveUpWish(of: slot) }
       cancel(slot, into: &effects)
       rests = true
     case .close:
@@ -69,11 +72,12 @@ extension Pager {
     return Slot.allCases.first { self[$0].loadID == id }
   }
 
-  /// Returns to the state before the first load, but keeps the wish for a place. Loads under way
-  /// stay; the refresh that follows cancels them.
+  /// Returns to the state before the first load, but keeps a wish that came before it. Loads under
+  /// way stay; the refresh that follows cancels them.
   private mutating func forget() {
+    if window != nil { intent = .home }
     window = nil
-    viewport = Viewport(start: 0, follows: Axis.home == .max, pending: viewport.pending)
+    start = 0
     unfinished = []
     tailIsDue = false
     emptyPages = 0
@@ -82,43 +86,19 @@ extension Pager {
     for slot in Slot.allCases where !self[slot].isLoading { self[slot] = .idle }
   }
 
-  /// Moves the viewport to `start`, or as near as the loaded rows allow; before the first load it
-  /// only notes the wish.
-  mutating func scroll(to start: Int) {
+  /// Takes the wish for the newest end, or for the last loaded row of a list. Before the first load
+  /// it replaces the wish for another place.
+  private mutating func wantNewest(at moment: Moment, into effects: inout [Effect]) {
     guard let range = window?.range else {
-      viewport.pending = start
+      let isServed = refresh.isLoading && !isJump
+      intent = .home
+      if !isServed, refresh.isLoading { startRefresh(at: moment, into: &effects) }
       return
     }
-    let length = min(config.visible, range.count)
-    viewport.start = min(max(start, range.lowerBound), range.upperBound - length)
-    // After the clock was set back, loaded days reach beyond the bounds: the view follows at the
-    // last loaded day.
-    viewport.follows =
-      viewport.start + length >= max(Axis.limits(of: bounds).end, range.upperBound)
+    want(Axis.home == .max ? .max : nearest(to: .max, in: range), at: moment, into: &effects)
   }
 
-  /// Shows the last loaded row; before the first load it drops the wish for another place.
-  private mutating func scrollToNewest() {
-    guard window != nil else {
-      viewport.pending = nil
-      return
-    }
-    scroll(to: .max)
-  }
-
-  /// Scrolls to a loaded place, or starts a refresh around it.
-  private mutating func jump(to position: Int, at moment: Moment, into effects: inout [Effect]) {
-    let target = clamp(position)
-    viewport.pending = nil
-    if let range = window?.range,
-      !Axis.isAddressable
-        || target >= range.lowerBound && target + config.visible <= range.upperBound
-    {
-      scroll(to: target)
-    } else {
-      startRefresh(.jump(target), at: moment, into: &effects)
-    }
-  }
+  private var isJump: Bool { if case .jump = intent { true } else { false } }
 
   /// Returns the start nearest to `position` that the bounds allow. If they hold fewer positions
   /// than are visible, the newest end decides.
@@ -141,7 +121,7 @@ extension Pager {
   /// Loads what failed again; the tail waits for the planning that follows.
   private mutating func retry(at moment: Moment, into effects: inout [Effect]) {
     if refresh.isFailed {
-      startRefresh(intent, at: moment, into: &effects)
+      startRefresh(at: moment, into: &effects)
       return
     }
     for side in Side.allCases where self[Slot(side)].isFailed {
@@ -158,10 +138,11 @@ extension Pager {
     self.bounds = bounds
     guard dayChanged else { return }
     wake()
-    guard let range = window?.range, viewport.follows, let max = config.max else { return }
+    guard let range = window?.range, follows, let max = config.max else { return }
     // After a long absence the newest end is one refresh, not a chain of pages.
     if Axis.limits(of: bounds).end - range.upperBound > max {
-      startRefresh(.newest, at: moment, into: &effects)
+      intent = .home
+      startRefresh(at: moment, into: &effects)
     }
   }
 
@@ -181,24 +162,30 @@ extension Pager {
     effects.append(.cancel(id: id))
   }
 
-  /// Takes other numbers for an open view: rows stay, and what no longer fits is cut.
+  /// Takes other numbers for an open view. Rows stay, the place on show too, and what no longer fits
+  /// is cut; if too much is left, everything is read anew there.
   private mutating func configure(
     _ config: PagerConfig, at moment: Moment, into effects: inout [Effect]
   ) {
+    let edge = edge(from: start)
     self.config = config
     if window != nil {
-      follow()
+      start = start(at: edge)
+      serve()
       trim(favouring: .before, into: &effects)
     }
     // The load under way asks for as much as the old numbers need.
-    if refresh.isLoading { startRefresh(intent, at: moment, into: &effects) }
-    guard let max = config.max, let window else { return }
-    // A list is cut by whole pages: one that is longer than the new page size could never be cut.
-    if window.range.count > max || window.largestPiece > config.page {
-      forget()
-      startRefresh(.newest, at: moment, into: &effects)
+    if refresh.isLoading || isTooLarge {
+      startRefresh(at: moment, into: &effects)
     } else if !Axis.isAddressable {
       for side in Side.allCases { cancel(Slot(side), into: &effects) }
     }
+  }
+
+  /// Whether more is loaded than the numbers allow. A list is cut by whole pages: one that is longer
+  /// than the page size could never be cut.
+  private var isTooLarge: Bool {
+    guard let max = config.max, let window else { return false }
+    return window.range.count > max || window.largestPiece > config.page
   }
 }

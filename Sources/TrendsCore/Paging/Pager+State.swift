@@ -14,37 +14,17 @@ extension Pager: Described {
     fields.field("nextID", nextID)
     fields.field("isClosed", isClosed)
     fields.field("window", window)
-    fields.field("viewport", viewport)
+    fields.field("start", Position<Axis>(start))
+    fields.field("intent", Placed<Axis>(intent: intent))
     fields.field("refresh", refresh)
     fields.field("before", before)
     fields.field("after", after)
     fields.field("tail", tail)
-    fields.field("intent", intent)
     fields.field("unfinished", unfinished)
     fields.field("tailIsDue", tailIsDue)
     fields.field("emptyPages", emptyPages)
     fields.field("rests", rests)
     fields.field("lastUpdated", lastUpdated)
-  }
-}
-
-extension Pager.Viewport: Described {
-  public func describe(to fields: inout some Fields) {
-    fields.field("start", Position<Axis>(start))
-    fields.field("follows", follows)
-    fields.field("pending", pending.map { Position<Axis>($0) })
-  }
-}
-
-extension Pager.Intent: Described {
-  public func describe(to fields: inout some Fields) {
-    switch self {
-    case .newest: fields.choice("newest")
-    case .keep: fields.choice("keep")
-    case .jump(let position):
-      fields.choice("jump")
-      fields.field("position", Position<Axis>(position))
-    }
   }
 }
 
@@ -66,13 +46,4 @@ extension Pager.Counters: Described {
     fields.field("drift", drift)
     fields.field("outside", outside)
   }
-}
-
-/// A position as its axis writes it.
-private struct Position<Axis: PagerAxis>: Described {
-  let position: Int
-
-  init(_ position: Int) { self.position = position }
-
-  func describe(to fields: inout some Fields) { fields.leaf(Axis.written(position)) }
 }

@@ -10,6 +10,10 @@ struct PagerMark: Equatable, Sendable {
   var lastUpdated: Instant?
   /// The number of the refresh under way; nil if none is.
   var refreshID: Int?
+  /// What the person wanted, where the view was and how far it was from there.
+  var intent: Intent
+  var start: Int
+  var missing: Side?
   /// A digest of everything but the counters, nil unless the event is an answer: it costs O(state).
   var digest: UInt64?
 }
@@ -20,7 +24,8 @@ extension Pager {
     PagerMark(
       range: window?.range, rows: window?.rowsDigest, generation: generation, nextID: nextID,
       stale: count.stale, failed: count.failed, lastUpdated: lastUpdated,
-      refreshID: refresh.loadID, digest: event.isAnswer ? digestWithoutCounts : nil)
+      refreshID: refresh.loadID, intent: intent, start: start, missing: missing,
+      digest: event.isAnswer ? digestWithoutCounts : nil)
   }
 
   private var digestWithoutCounts: UInt64 {
@@ -38,6 +43,8 @@ extension Pager {
   /// - I10: a cut removes no row on show or within `prefetch` of the viewport.
   /// - I14: only a refresh or an event other than an answer sets `lastUpdated`.
   /// - I19: load numbers and generations never fall.
+  /// - I23: without the person the view moves only along the newest end, or towards the wish.
+  /// - I24: only the person changes the wish, or the load that meets or ends it.
   func violations(since old: PagerMark, _ event: Event, _ effects: [Effect]) -> [String]? {
     var broken: [String] = []
     let keepsRows = window?.range == old.range && window?.rowsDigest == old.rows
@@ -49,6 +56,10 @@ extension Pager {
     if lastUpdated != old.lastUpdated && !mayUpdate(after: event, old) { broken.append("I14") }
     if generation == old.generation && !keepsNearRows(of: old) { broken.append("I10") }
     for effect in effects where !isPlausible(effect) { broken.append("I7") }
+    if !event.isOfPerson {
+      if !movesAsWanted(since: old) { broken.append("I23") }
+      if !keepsWish(of: old) { broken.append("I24") }
+    }
     return broken.isEmpty ? nil : broken
   }
 
@@ -69,6 +80,36 @@ extension Pager {
     return low >= high || now.lowerBound <= low && now.upperBound >= high
   }
 
+  /// I23. A refresh gives the rows of a list other positions, so only days are compared across it. A
+  /// view of few rows grows to its length on either side.
+  private func movesAsWanted(since old: PagerMark) -> Bool {
+    guard let range = old.range, range.count >= config.visible, start != old.start else {
+      return true
+    }
+    let isRefreshed = old.refreshID != nil && !refresh.isLoading
+    if isRefreshed && !Axis.isAddressable { return true }
+    switch old.intent {
+    case .follow, .home: return true
+    case .jump: return isRefreshed
+    case .at(let edge):
+      let wanted = start(at: edge)
+      return isRefreshed || abs(wanted - start) < abs(wanted - old.start)
+    }
+  }
+
+  /// I24. A wish ends where its load arrives, where nothing more can be loaded towards it, or where a
+  /// day's absence brings the newest end anew.
+  private func keepsWish(of old: PagerMark) -> Bool {
+    if intent == old.intent { return true }
+    switch old.intent {
+    case .follow: return intent == .home
+    case .home, .jump: return old.refreshID != nil || window?.range.isEmpty == true
+    case .at:
+      let isRefreshed = old.refreshID != nil || generation != old.generation
+      return isRefreshed || (missing == nil && old.missing != nil)
+    }
+  }
+
   /// Returns whether a load asks for what its slot is for, and for at least one position.
   private func isPlausible(_ effect: Effect) -> Bool {
     guard case .load(_, _, let slot, let key, _) = effect, self[slot].isLoading else { return true }
@@ -80,4 +121,12 @@ extension Pager {
 extension Pager.Event {
   /// Whether the event is the answer to a load.
   fileprivate var isAnswer: Bool { if case .completed = self { true } else { false } }
+
+  /// Whether a person or a program asked for it.
+  fileprivate var isOfPerson: Bool {
+    switch self {
+    case .open, .input: true
+    case .completed, .clock: false
+    }
+  }
 }

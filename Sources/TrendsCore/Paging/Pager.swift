@@ -33,8 +33,10 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   public internal(set) var isClosed = false
   /// The loaded rows; nil before the first success, empty if the source has none.
   public internal(set) var window: Axis.Window?
-  /// What part of the window is on show, and where the user wishes to be.
-  public internal(set) var viewport: Viewport
+  /// Position of the first row on show; 0 until something is loaded.
+  public internal(set) var start = 0
+  /// What the person wants to see.
+  public internal(set) var intent = Intent.home
   /// What the slot is doing that replaces all rows.
   public internal(set) var refresh: Phase<Key> = .idle
   /// What the slot is doing that loads older days, or the rows above.
@@ -43,8 +45,6 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   public internal(set) var after: Phase<Key> = .idle
   /// What the slot is doing that reads unfinished days again.
   public internal(set) var tail: Phase<Key> = .idle
-  /// What the refresh under way, or the failed one, is for.
-  public internal(set) var intent = Intent.newest
   /// Loaded positions that were not over when they were read, oldest first (B0-33). Lists have
   /// none.
   public internal(set) var unfinished: [Unfinished] = []
@@ -63,29 +63,10 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   public init(config: PagerConfig, bounds: Axis.Bounds) {
     self.config = config
     self.bounds = bounds
-    viewport = Viewport(start: 0, follows: Axis.home == .max, pending: nil)
   }
 
   /// Pages without rows in sequence after which a list stops asking.
   static var emptyLimit: Int { 8 }
-
-  /// The part of the window on show.
-  public struct Viewport: Equatable, Sendable {
-    /// Position of the first row on show; 0 until something is loaded.
-    public internal(set) var start: Int
-    /// Whether the view stays at the newest end as it grows.
-    public internal(set) var follows: Bool
-    /// The start that the user wishes for, until it can be shown; nil if there is no such wish.
-    public internal(set) var pending: Int?
-  }
-
-  /// Where a refresh leaves the view: at the newest end or the top, at the rows on show, or at a
-  /// position.
-  public enum Intent: Equatable, Sendable {
-    case newest
-    case keep
-    case jump(Int)
-  }
 
   /// A position to be read again, and the key that reads it.
   public struct Unfinished: Equatable, Sendable {
@@ -120,7 +101,7 @@ extension Pager {
   /// It is shorter than `PagerConfig.visible` while fewer positions are loaded.
   public var visible: Range<Int>? {
     guard let range = window?.range else { return nil }
-    return viewport.start..<(viewport.start + min(config.visible, range.count))
+    return start..<(start + min(config.visible, range.count))
   }
 
   /// Returns how many loaded positions lie beyond the viewport on a side; nil before the first
@@ -156,7 +137,7 @@ extension Pager {
   /// Before the first load it is true unless another place is wished for. A list does not know its
   /// end, so it is false once something is loaded.
   public var isAtNewest: Bool {
-    guard let visible else { return viewport.pending == nil }
+    guard let visible else { return pending == nil }
     return visible.upperBound >= Axis.limits(of: bounds).end
   }
 }

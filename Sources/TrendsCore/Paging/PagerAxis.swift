@@ -23,6 +23,9 @@ public protocol PagerAxis: Sendable {
   /// Copies into `bounds` what a page reports about the source itself, such as its first day.
   static func learn(from page: Page, key: Key, into bounds: inout Bounds)
 
+  /// Takes back from `bounds` what pages have reported: the source may have changed.
+  static func forget(in bounds: inout Bounds)
+
   /// Returns the key of the page next to `window` on a side, or the reason why there is none.
   ///
   /// `size` is the number of positions wanted; the key covers fewer at the edge of the bounds.
@@ -85,9 +88,9 @@ public protocol PagerWindow: Equatable, Sendable {
   /// `key`.
   init?(_ page: Page, for key: Key, report: inout PageReport)
 
-  /// Returns whether the page shows that the source has changed since the window was loaded. Days
-  /// carry no version, so a page of days never does.
-  func isOutdated(by page: Page) -> Bool
+  /// Returns whether the answer to `key` shows that the source has changed since the window was
+  /// loaded: another version, or a first day after days that are loaded.
+  func isOutdated(by page: Page, for key: Key) -> Bool
 
   /// A digest of the rows, kept up to date so that reading it costs nothing.
   var rowsDigest: UInt64 { get }

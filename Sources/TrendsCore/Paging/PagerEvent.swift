@@ -32,10 +32,10 @@ public enum PagerInput: Equatable, Sendable {
   /// Takes other numbers. Rows stay if the new numbers can hold them; otherwise the view begins
   /// anew.
   case configure(PagerConfig)
-  /// Makes a position the first visible one, or the nearest loaded one. Before the first load the
-  /// wish is kept.
+  /// Makes a position the first visible one. The view goes to the nearest loaded one at once, and
+  /// on as pages arrive.
   case viewport(Int)
-  /// Shows the newest end of what is loaded.
+  /// Shows the newest end and follows it, or the last loaded row of a list.
   case newest
   /// Shows a position: by scrolling if all of its viewport is loaded, else by one refresh around
   /// it. A list only scrolls.
@@ -43,17 +43,18 @@ public enum PagerInput: Equatable, Sendable {
   /// Loads the next page on a side whatever the distance. Ignored during a refresh, for a static
   /// view, at an exhausted end and while that side is loading.
   case load(Side)
-  /// Reads everything anew: around the rows on show (`keep`), or at the newest end or the top. A
-  /// refresh under way goes on unless `force` starts it again.
+  /// Reads everything anew: where the person wants to be (`keep`), or at the newest end or the top.
+  /// A refresh under way that serves this goes on unless `force` starts it again.
   case refresh(keep: Bool, force: Bool)
   /// Loads again what failed. A failed refresh is loaded alone, because it replaces all the rest.
   case retry
-  /// The source has changed: reads everything anew around the rows on show.
+  /// The source has changed: reads everything anew where the person wants to be.
   case invalidate
   /// The app is back in front: reads unfinished days again, and lets failed loads try again unless
   /// only `retry` may.
   case resume
-  /// Gives up the load of a slot; no other load starts until the next event.
+  /// Gives up the load of a slot and the wish that it serves; no other load starts until the next
+  /// event.
   case cancel(Slot)
   /// Gives up all loads and ends the pager.
   case close

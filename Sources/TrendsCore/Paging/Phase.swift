@@ -30,9 +30,9 @@ public enum Exhaustion: String, Equatable, Sendable {
 /// `exhausted` takes the place of `idle` while the next key does not exist.
 public enum Phase<Key: Equatable & Sendable>: Equatable, Sendable {
   case idle
-  /// Waits for the load `id`. `attempt` is 1 for the first try, and `since` is the time of
-  /// departure in milliseconds of virtual time (`Moment.elapsed`).
-  case loading(id: Int, key: Key, attempt: Int, since: Int64)
+  /// Waits for the load `id`. `attempt` is 1 for the first try; `since` is the time of departure in
+  /// milliseconds of virtual time (`Moment.elapsed`), and `day` its day, which was not over.
+  case loading(id: Int, key: Key, attempt: Int, since: Int64, day: Day)
   /// Failed `attempts` times in a row, the last time with `code`. Only an armed failure is tried
   /// again without an explicit `retry`.
   case failed(code: String, attempts: Int, armed: Bool)
@@ -40,7 +40,7 @@ public enum Phase<Key: Equatable & Sendable>: Equatable, Sendable {
 
   /// The number of the load under way; nil in every other phase.
   public var loadID: Int? {
-    if case .loading(let id, _, _, _) = self { id } else { nil }
+    if case .loading(let id, _, _, _, _) = self { id } else { nil }
   }
 
   public var isLoading: Bool { loadID != nil }
@@ -53,7 +53,7 @@ public enum Phase<Key: Equatable & Sendable>: Equatable, Sendable {
   var attempts: Int {
     switch self {
     case .failed(_, let attempts, _): attempts
-    case .loading(_, _, let attempt, _): attempt - 1
+    case .loading(_, _, let attempt, _, _): attempt - 1
     case .idle, .exhausted: 0
     }
   }
@@ -74,12 +74,13 @@ extension Phase: Described where Key: Described {
   public func describe(to fields: inout some Fields) {
     switch self {
     case .idle: fields.choice("idle")
-    case .loading(let id, let key, let attempt, let since):
+    case .loading(let id, let key, let attempt, let since, let day):
       fields.choice("loading")
       fields.field("id", id)
       fields.field("key", key)
       fields.field("attempt", attempt)
       fields.field("since", since)
+      fields.field("day", day)
     case .failed(let code, let attempts, let armed):
       fields.choice("failed")
       fields.field("code", code)

@@ -42,7 +42,10 @@ extension Engine {
       let held = config.max ?? max(config.initial, pager.window?.range.count ?? 0) + config.visible
       // Each unfinished day is one more load; the empty pages of a list are up to eight more.
       let extra = pager.unfinished.count + (Axis.isAddressable ? 0 : Pager<Axis>.emptyLimit)
-      return pages(held) + pages(config.visible + 2 * config.prefetch) + 5 + extra
+      // A wish is reached page by page, and a source without a known start is searched for a year.
+      let way =
+        pager.pending.map { pages(abs($0 - pager.start)) + pages(DayAxis.emptyHorizon) } ?? 0
+      return pages(held) + pages(config.visible + 2 * config.prefetch) + 5 + extra + way
     }
     if let view = simulatedDays { return bound(view.pager) }
     if let view = simulatedList { return bound(view.pager) }

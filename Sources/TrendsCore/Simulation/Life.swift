@@ -33,6 +33,10 @@ public struct Breach: Equatable, Sendable {
 /// - I18: two pages give the same window in either order.
 /// - I19: ids and generations never decrease.
 /// - I20: after faults have ended, a retry leaves nothing failed.
+/// - I21: the view is where the person wants it, as far as the loaded rows reach.
+/// - I22: a wish that is not met is being served, or its load has failed.
+/// - I23: without the person the view moves only along the newest end, or towards the wish.
+/// - I24: only the person changes the wish, or the load that meets or ends it.
 public struct Life: Sendable {
   public var steps: [SimulationStep]
   /// The engine in which it begins.

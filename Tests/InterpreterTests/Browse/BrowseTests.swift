@@ -58,7 +58,7 @@ import TrendsCore
     var shell = atPrompt("load demo")
     shell.host.browseKeys = [.back, .back, .longer, .select, .done]
     _ = shell.session.runPrompt("browse sleep")
-    #expect(shell.session.amounted == ["focus sleep; scroll -2d; range 1M; select 2026-10-04"])
+    #expect(shell.session.amounted == ["focus sleep; scroll -2d; range 1M; select 2026-10-02"])
     let shown = try #require(shell.host.browseScreens.last)
     #expect(shell.session.runPrompt("save s.trsh") == 0)
     let text = String(decoding: try #require(shell.host.files["s.trsh"]), as: UTF8.self)

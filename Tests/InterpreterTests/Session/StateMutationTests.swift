@@ -146,7 +146,7 @@ import Testing
   }
 
   /// Types that only pass on what they hold.
-  private static let wrappers = ["Digested<", "GrowingArray<", "Named<", "RangeSet<"]
+  private static let wrappers = ["Digested<", "GrowingArray<", "Named<", "Placed<", "RangeSet<"]
 
   /// Stored properties that no description names, and why.
   private static let outside: [String: [String: String]] = [

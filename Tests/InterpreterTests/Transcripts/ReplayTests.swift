@@ -88,7 +88,7 @@ import TrendsCore
     #expect(code == 3)
     #expect(
       host.errors.contains { $0.contains("state differs after 'scroll -5d': view was 00000000") })
-    #expect(host.errors.contains { $0.contains("views.weight.viewport.start: ") }, "\(host.errors)")
+    #expect(host.errors.contains { $0.contains("views.weight.start: ") }, "\(host.errors)")
   }
 
   @Test func `reports for programs say the same`() {
