@@ -8,37 +8,39 @@ extension Command {
     "charts", "Lists the open views; '*' has the focus.", examples: ["load demo; charts"]
   ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
-      .init("focus"), .init("view"), .init("style"), .init("range"), .init("visible"),
-      .init("loaded"),
+      .init("focus"), .init("view"), .init("style", room: .whole(goes: 2)),
+      .init("range", room: .whole(goes: 3)), .init("visible"),
+      .init("loaded", room: .whole(goes: 1)), .init("status", room: .name()),
     ])
     let engine = context.world.engine
     for (index, view) in engine.views.enumerated() where !view.isClosed {
       let mark = Table.Cell.text(index == engine.focus ? "*" : "")
+      let status = context.status(of: index).word.map { Table.Cell.text($0) } ?? .missing
       switch view {
       case .days(let view):
         table.rows.append([
           mark, .text(view.name), .text(view.style.rawValue),
           .text(view.preset?.rawValue ?? "default"),
           view.visible.map { .text($0.description) } ?? .missing,
-          view.pager.window.map { .text($0.days.description) } ?? .missing,
+          view.pager.window.map { .text($0.days.description) } ?? .missing, status,
         ])
       case .list(let view):
         let loaded = view.pager.window.map { "\($0.rows.count) rows" }
         table.rows.append([
           mark, .text(view.name), .text("list"), .missing,
           view.visible.isEmpty ? .missing : .text(view.visibleText),
-          loaded.map { .text($0) } ?? .missing,
+          loaded.map { .text($0) } ?? .missing, status,
         ])
       case .strip(let view):
         let strip = context.world.stripSpec(view.config).strip
         table.rows.append([
           mark, .text(StripView.name), .text("strip"), .missing,
-          .text("\(strip.first)..\(strip.last)"), .missing,
+          .text("\(strip.first)..\(strip.last)"), .missing, status,
         ])
       case .run(let view):
         table.rows.append([
           mark, .text(view.name), .text(view.kind == .cadence ? "area" : "line"), .missing,
-          .text(view.run.id), .text("\(view.series.count) samples"),
+          .text(view.run.id), .text("\(view.series.count) samples"), status,
         ])
       }
     }
@@ -100,9 +102,11 @@ extension Command {
       return
     }
     if context.format == .json {
-      context.print(Chart.json(spec, in: context.settings.frame))
+      context.print(
+        Chart.json(spec, in: context.settings.frame)
+          .with("status", .string(context.status(of: index).word)))
     } else {
-      context.printLines(Chart.words(spec))
+      context.printLines(Chart.words(spec) + context.status(of: index).lines)
     }
   }
 
@@ -112,7 +116,11 @@ extension Command {
     examples: ["load demo; table", "load demo; table weight --format csv"],
     .optional(.view, "Which view; the focused one when left out")
   ) { (context: inout CommandContext, name) throws(Failure) in
-    context.print(context.values(of: try context.view(named: name)))
+    let index = try context.view(named: name)
+    context.print(context.values(of: index))
+    if case .days = context.world.engine.views[index] {
+      for line in context.status(of: index).failures { context.note(line) }
+    }
   }
 
   /// Selects a day, in all charts and the strip at once, or a time in the focused run.

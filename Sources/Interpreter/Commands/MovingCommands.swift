@@ -50,6 +50,7 @@ extension Command {
       }
       day = first
     }
+    context.asks(index)
     context.world.engine.send(.jump(Int(day.number)), to: index)
   }
 
@@ -64,6 +65,7 @@ extension Command {
     )
   ) { (context: inout CommandContext, choice) throws(Failure) in
     let (index, _) = try context.dayView()
+    context.asks(index)
     context.world.engine.setRange(choice.preset, of: index)
   }
 
@@ -78,6 +80,7 @@ extension Command {
     .switch("force", "Begin again even if a refresh is under way")
   ) { (context: inout CommandContext, keep, force) throws(Failure) in
     let index = try context.pagedView()
+    context.asks(index)
     context.world.engine.send(.refresh(keep: keep, force: force), to: index)
   }
 
@@ -87,6 +90,7 @@ extension Command {
     examples: ["load demo; retry"]
   ) { (context: inout CommandContext) throws(Failure) in
     let index = try context.view()
+    context.asks(index)
     context.world.engine.send(.retry, to: index)
   }
 
@@ -110,6 +114,7 @@ extension Command {
       context.note("\(view.name): nothing more to load there: \(words)")
       return
     }
+    context.asks(index)
     context.world.engine.send(.load(side.side), to: index)
   }
 }

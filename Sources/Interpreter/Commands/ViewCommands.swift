@@ -52,6 +52,7 @@ extension Command {
     config.isStatic = isStatic
     if let problem = config.problem(for: kind) { throw Failure.config(problem) }
     try context.openView(name, source, config: config)
+    if let index = context.world.engine.index(of: name) { context.asks(index) }
     if let cache, let index = context.world.engine.index(of: name) {
       context.world.engine.setCache(cache, of: index)
     }
@@ -124,6 +125,7 @@ extension Command {
     examples: ["load demo; resume"]
   ) { (context: inout CommandContext) throws(Failure) in
     for index in context.world.engine.views.indices {
+      context.asks(index)
       context.world.engine.send(.resume, to: index)
     }
   }

@@ -13,6 +13,11 @@ public indirect enum JSON: Sendable {
   /// Text that is JSON already. It is not checked.
   case verbatim(String)
 
+  /// An object with a further member; another value stays as it is.
+  package func with(_ name: String, _ value: JSON) -> JSON {
+    if case .object(let members) = self { .object(members + [(name, value)]) } else { self }
+  }
+
   /// A text, or null without one.
   package static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 

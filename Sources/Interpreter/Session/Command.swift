@@ -98,6 +98,7 @@ public final class Command: Sendable {
         (session: inout Session, values: repeat each Value) throws(Failure) in
         try body(&session.context, repeat each values)
         if session.world.engineIsChanged { try session.finishLoads() }
+        session.context.tellFailures()
       }
     }
 

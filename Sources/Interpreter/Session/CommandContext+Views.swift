@@ -36,12 +36,14 @@ extension CommandContext {
   func chartLines(
     of index: Int, withForecast: Bool = true, fitting width: Int? = nil
   ) -> [String] {
+    let status = status(of: index).lines(columns: settings.columns)
     if let spec = spec(of: index, withForecast: withForecast) {
-      return Chart.text(spec, in: room)
+      return Chart.text(spec, in: room(without: status.count)) + status
     }
     switch world.engine.views[index] {
-    case .days(let view): return ["\(view.name): nothing is loaded yet"]
-    case .run(let view): return [view.kind.tooFew]
+    case .days(let view):
+      return status.isEmpty ? ["\(view.name): nothing is loaded yet"] : status
+    case .run(let view): return [RunSummary(view, world.bands).message ?? view.kind.tooFew]
     case .list(let view):
       return view.lines(in: world) { table in
         width.map { table.fitted(to: $0, ellipsis: ellipsis).table } ?? table
@@ -55,8 +57,9 @@ extension CommandContext {
     guard let focus = world.engine.focus else { return [] }
     guard let spec = spec(of: focus) else { return chartLines(of: focus) }
     var frame = settings.frame
-    frame.rows = rows
-    return Chart.text(spec, in: frame)
+    let status = status(of: focus).lines(columns: frame.columns)
+    frame.rows = max(1, rows - status.count)
+    return (Chart.text(spec, in: frame) + status).prefix(rows).map { $0 }
   }
 
   /// The open charts of training and recovery; where there are none, all open charts of days.
@@ -84,16 +87,30 @@ extension CommandContext {
     }
     let specs = views.compactMap { spec(of: $0) }
     printLines(Chart.dashboard(specs, across: room.columns >= 80 ? 2 : 1, in: room))
-    for index in views where spec(of: index) == nil { printLines(chartLines(of: index)) }
+    for index in views {
+      guard spec(of: index) != nil else {
+        printLines(chartLines(of: index))
+        continue
+      }
+      var status = status(of: index)
+      let name = world.engine.views[index].name
+      status.lines = status.lines.map { "\(name): \($0)" }
+      printLines(status.lines(columns: settings.columns))
+    }
     printout.hasDrawn = true
   }
 
-  /// The frame of a printed chart, without the lines that the prompt needs.
-  private var room: Frame {
+  /// The frame of a printed chart, without the lines that the prompt needs, or others.
+  private var room: Frame { room(without: 0) }
+
+  private func room(without lines: Int) -> Frame {
     var frame = settings.frame
-    frame.rows = max(2, frame.rows - settings.freeRows)
+    frame.rows = max(2, frame.rows - settings.freeRows - lines)
     return frame
   }
+
+  /// What the view at `index` says of its loads and ends.
+  func status(of index: Int) -> ViewStatus { ViewStatus(world.engine.views[index], in: world) }
 
   /// Returns what a view shows as a table.
   func values(of index: Int) -> Table {
@@ -108,6 +125,28 @@ extension CommandContext {
 }
 
 extension CommandContext {
+  /// Notes that the command asks a view to load something: if that fails, it says so.
+  mutating func asks(_ index: Int) { asked.append(world.engine.views[index]) }
+
+  /// Prints what has failed of the loads that the command asked for. What a program did not answer
+  /// was printed when it ended.
+  mutating func tellFailures() {
+    for earlier in asked {
+      let name = earlier.name
+      guard let index = world.engine.index(of: name) else { continue }
+      let view = world.engine.views[index]
+      guard view.failedLoads > earlier.failedLoads, !world.engine.isOutside(view) else { continue }
+      let known = ViewStatus(earlier, in: world).failures
+      let failures = ViewStatus(view, in: world).failures
+      let new = failures.filter { !known.contains($0) }
+      // What has failed again is all that there is to say.
+      for line in new.isEmpty ? failures : new {
+        note(line.hasPrefix("\(name): ") ? line : "\(name): \(line)")
+      }
+    }
+    asked = []
+  }
+
   /// Prints why a scroll did not go as far as asked; nothing if it did.
   mutating func tell(_ end: ScrollEnd, of view: String) {
     switch end {

@@ -16,6 +16,8 @@ public struct CommandContext {
   var settingsStamp: UInt64?
   /// The common flags of the current command.
   var options = CommonOptions()
+  /// The views that the current command asked to load something, as they were before.
+  var asked: [View] = []
   /// What the current statement has printed and not yet handed on.
   var printout = Printout()
   let host: any Host

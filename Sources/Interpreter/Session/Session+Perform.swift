@@ -60,6 +60,7 @@ extension Session {
   mutating func perform(_ prepared: PreparedCall) throws(Failure) {
     try gate(prepared)
     context.options = prepared.common
+    context.asked = []
     turn.managesWorld = false
     let before = moment
     let held = prepared.redirection == nil ? nil : takeOutput()
@@ -73,6 +74,7 @@ extension Session {
       }
       world.followData()
       try checkReadings()
+      try refuseFailedPages(since: before.world.engine)
       #if DEBUG
         try strikePlanted(prepared.verb, before: before.world)
       #endif
@@ -90,6 +92,17 @@ extension Session {
     }
     if !turn.managesWorld { remember(before, changedBy: prepared.verb) }
     noticeCrash()
+  }
+
+  /// With `strict`, throws if a page has failed since, whether its source, a fault or the protocol is
+  /// to blame. A view that was opened anew counts from 0.
+  private func refuseFailedPages(since earlier: Engine) throws(Failure) {
+    guard settings.isStrict else { return }
+    for view in world.engine.views {
+      let known = earlier.index(of: view.name).map { earlier.views[$0].failedLoads } ?? 0
+      guard view.failedLoads > known, let code = view.failureCode else { continue }
+      throw Failure.pageFailed(of: view.name, code: code)
+    }
   }
 
   /// Begins the session again after a simulated crash.

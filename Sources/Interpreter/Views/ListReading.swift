@@ -61,7 +61,10 @@ extension ListView {
   ///
   /// `fit` adapts each table to the terminal.
   func lines(in world: World, _ fit: (Table) -> Table = { $0 }) -> [String] {
-    guard pager.window != nil else { return ["\(name): \(status ?? "nothing is loaded yet")"] }
+    let status = ViewStatus(list: self).lines
+    guard pager.window != nil else {
+      return status.isEmpty ? ["\(name): nothing is loaded yet"] : status
+    }
     var lines: [String] = []
     if let groups = world.groups(of: self), let visible = pager.visible {
       // Counts of groups are incomplete until the end of the list is loaded.
@@ -75,25 +78,9 @@ extension ListView {
     } else {
       lines = fit(table).rendered(as: .text)
     }
-    return lines + (status.map { ["\(name): \($0)"] } ?? [])
+    return lines + status
   }
 
   /// Whether the last row of the source is loaded.
   var isAtEnd: Bool { if case .exhausted = pager[.after] { true } else { false } }
-
-  /// What is loading or has failed, the most important first; nil if all is quiet.
-  private var status: String? {
-    if pager.refresh.isLoading { return "loading" }
-    if case .failed(let code, _, _) = pager.refresh {
-      return "could not be loaded (\(code)): retry"
-    }
-    for side in Side.allCases {
-      let rows = side == .before ? "earlier rows" : "more rows"
-      if pager[Slot(side)].isLoading { return "loading \(rows)" }
-      if case .failed(let code, _, _) = pager[Slot(side)] {
-        return "\(rows) could not be loaded (\(code)): retry"
-      }
-    }
-    return nil
-  }
 }

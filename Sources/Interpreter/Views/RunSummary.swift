@@ -24,16 +24,20 @@ struct RunSummary {
   var hasChart: Bool { statistics.isEnoughForChart }
 
   /// The message instead of a chart, derived and never stored (B3-13).
-  var message: String? { hasChart ? nil : kind.tooFew }
+  var message: String? { hasChart ? nil : isLoading ? "\(view.name): loading" : kind.tooFew }
+
+  /// Whether nothing has been answered yet.
+  var isLoading: Bool { view.stream.prewarm.loadID != nil }
 
   /// The code for why the chart is missing or incomplete (B3-15); nil if it is complete.
   ///
-  /// A failed load comes first, also beside a chart. Otherwise `unsupported`, `no-data` or
-  /// `too-few`.
+  /// A failed load comes first, also beside a chart. Otherwise `unsupported`, `loading`, `no-data`
+  /// or `too-few`.
   var reason: String? {
     if let failure = view.stream.failure { return failure }
     if hasChart { return nil }
     if !view.stream.isSupported { return "unsupported" }
+    if isLoading { return "loading" }
     return statistics.count == 0 ? "no-data" : "too-few"
   }
 

@@ -20,6 +20,7 @@ extension StateDump {
         ])
       ))
     members += moving(pager, slots: Slot.allCases) { .days($0) }
+    members.append(("status", .string(ViewStatus(days: view, in: world).word)))
     members.append(("selection", selection(of: view)))
     members += tail(pager)
     if let calc = CalculationDump(world: world, view: view).json {
@@ -47,6 +48,7 @@ extension StateDump {
         ])
       ))
     members += moving(pager, slots: Slot.allCases.filter { $0 != .tail }) { .list($0) }
+    members.append(("status", .string(ViewStatus(list: view).word)))
     members.append(("selection", .null))
     members += tail(pager)
     if let groups = world.groups(of: view) {

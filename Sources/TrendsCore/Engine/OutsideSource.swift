@@ -121,7 +121,7 @@ extension Engine {
   }
 
   /// Returns whether the source of a view is outside.
-  func isOutside(_ view: View) -> Bool {
+  public func isOutside(_ view: View) -> Bool {
     if case .outside? = view.madeSource.flatMap({ made[$0] }) { true } else { false }
   }
 
