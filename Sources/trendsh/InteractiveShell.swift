@@ -11,6 +11,10 @@ final class InteractiveShell: Shell {
   private var lastLoads: LastLoads?
   /// The input that was parsed last, so that Enter does not parse it twice.
   private var typed: TypedInput?
+  /// The picture on the screen.
+  private var picture: [String] = []
+  /// Whether nothing was printed since the picture, so that it is right above the prompt.
+  private var pictureIsLast = false
 
   init(session: Session, host: LiveHost, terminal: Terminal) {
     self.session = session
@@ -97,6 +101,37 @@ final class InteractiveShell: Shell {
     host.streams.flush()
   }
 
+  func news() -> News? {
+    host.streams.hold()
+    let (before, prompted) = (session.sceneDigest, prompt)
+    session.takeArrivals()
+    let said = host.streams.release()
+    let output = String(decoding: said.output, as: UTF8.self)
+    var lines = said.errors + output.split(separator: "\n").map { String($0) }
+    var replaced = 0
+    if session.sceneDigest != before, session.settings.format == .text {
+      let fresh = session.sceneLines
+      // A page that the picture does not show comes silently (S0-43).
+      if fresh != picture {
+        replaced = pictureIsLast ? picture.count : 0
+        lines += fresh
+        picture = fresh
+        pictureIsLast = true
+      } else if !lines.isEmpty {
+        pictureIsLast = false
+      }
+    } else if !lines.isEmpty {
+      pictureIsLast = false
+    }
+    let prompt = prompt
+    if lines.isEmpty, prompt == prompted { return nil }
+    return News(lines: lines, replaced: replaced, prompt: prompt)
+  }
+
+  func giveUpMove() {
+    if session.isOnTheWay { _ = run("cancel") }
+  }
+
   func hidingSecrets(of text: String) -> String { session.hidingSecrets(of: text) }
 
   /// Runs an input and draws the focused view if it changed and was not drawn by the command
@@ -113,7 +148,12 @@ final class InteractiveShell: Shell {
     if code == 0, host.inputs?.isRecording == true, !History.isPrivate(text) {
       lastLoads?.note(expanded)
     }
-    if !session.hasDrawn, session.sceneDigest != before { draw() }
+    pictureIsLast = false
+    if !session.hasDrawn, session.sceneDigest != before {
+      draw()
+    } else if session.awaitsAnswers {
+      picture = session.sceneLines
+    }
     host.streams.flush()
     return Reply(
       expanded: expanded.text, amounted: session.amounted, quits: session.hasQuit || host.isDone,
@@ -139,7 +179,9 @@ final class InteractiveShell: Shell {
   /// Draws the focused view and leaves some rows of the screen free.
   private func draw(leaving rows: Int = 0) {
     guard session.settings.format == .text else { return }
-    for line in session.sceneLines(leaving: rows) { host.write(Array((line + "\n").utf8)) }
+    picture = session.sceneLines(leaving: rows)
+    pictureIsLast = rows == 0
+    for line in picture { host.write(Array((line + "\n").utf8)) }
   }
 
   func hint(_ text: String) -> String? {

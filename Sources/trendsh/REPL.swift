@@ -29,8 +29,9 @@ struct REPL {
             + "put it into a file and run that")
         text = ""
       case .interrupted:
-        // ^C was meant for the line; loads in the background continue.
+        // ^C was meant for the line, or without one for the move that goes on; loads continue.
         Interrupts.clear()
+        if reader.leftEmpty, text.isEmpty { shell.giveUpMove() }
         text = ""
       case .endOfFile:
         return leave(text.isEmpty ? 0 : perform(text) ?? 0)

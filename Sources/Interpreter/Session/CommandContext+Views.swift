@@ -160,6 +160,8 @@ extension CommandContext {
       let edge = side == .before ? "oldest" : "newest"
       if let code {
         note("\(view): stopped at the \(edge) loaded day, the next page failed (\(code)): retry")
+      } else if !world.engine.isManual {
+        note("\(view): goes on as pages come; 'cancel' stops it")
       } else {
         note("\(view): stopped at the \(edge) loaded day, the next page is not here yet")
       }

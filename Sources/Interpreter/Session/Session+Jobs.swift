@@ -139,6 +139,19 @@ extension Session {
 }
 
 extension Session {
+  /// Whether programs are still to answer.
+  public var awaitsAnswers: Bool { !jobs.isEmpty }
+
+  /// Whether the focused view is to go on to a place as pages come.
+  public var isOnTheWay: Bool {
+    guard awaitsAnswers, let focus = world.engine.focus else { return false }
+    return switch world.engine.views[focus] {
+    case .days(let view): view.pager.pending != nil
+    case .list(let view): view.pager.pending != nil
+    case .run, .strip: false
+    }
+  }
+
   /// Takes in what has arrived between two inputs of the prompt, and prints what there is to say.
   public mutating func takeArrivals() {
     guard !jobs.isEmpty || !world.engine.outsideFlights.isEmpty else { return }

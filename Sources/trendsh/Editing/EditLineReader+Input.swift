@@ -49,12 +49,31 @@ extension EditLineReader {
       case .timeout:
         ProgramWatch.check()
         if isTimed, let event = keys.next(final: true) { return event }
+        if search == nil, let news = shell.news() { show(news) }
       case .signals(let signals):
         if !heed(signals) { return nil }
       case .input:
         if !readMore() { return nil }
       }
     }
+  }
+
+  /// Shows what has arrived above the line, which stays as it is typed. A picture takes the place of
+  /// the one before, if that is still on the screen.
+  private func show(_ news: News) {
+    let rowsOfLine = layout(columns: columns).row(after: shown.all) + 1
+    put("\u{1B}[?2026h")
+    goToPrompt(columns: columns)
+    forgetHint()
+    if news.replaced > 0, news.replaced + rowsOfLine <= rows {
+      put("\u{1B}[\(news.replaced)A\u{1B}[J")
+    }
+    for line in news.lines { put(line + "\r\n") }
+    restingPrompt = Prompt(news.prompt)
+    prompt = restingPrompt
+    draw()
+    showHint()
+    put("\u{1B}[?2026l")
   }
 
   /// Reads what is available; false if the terminal is gone.
@@ -88,6 +107,7 @@ extension EditLineReader {
     goToPrompt(columns: columns)
     forgetHint()
     let typed = search?.draft ?? line
+    leftEmpty = typed.isEmpty
     search = nil
     prompt = restingPrompt
     _ = replace(with: LineText(typed.text))

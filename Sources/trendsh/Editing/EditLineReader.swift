@@ -26,6 +26,8 @@ final class EditLineReader: LineReader {
   var hintRow = 0
   /// Events to handle before the next key is read.
   var queued: [KeyDecoder.Event] = []
+  /// Whether nothing was typed in the line that ^C ended.
+  var leftEmpty = false
   /// Why the line ended, if not by Enter.
   var ending: ReadLine?
   /// The prompt on the screen.

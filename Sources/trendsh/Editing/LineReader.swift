@@ -19,6 +19,8 @@ protocol LineReader {
   /// Whether an answer may be only the first line of an unfinished input.
   var readsSingleLines: Bool { get }
   mutating func read(prompt: String) -> ReadLine
+  /// Whether nothing was typed in the line that ^C ended last.
+  var leftEmpty: Bool { get }
   /// Restores the terminal as it was found.
   mutating func close()
 }

@@ -27,8 +27,24 @@ protocol Shell: AnyObject {
   /// Takes in and shows what arrived while nothing ran.
   func catchUp()
 
+  /// Takes in what has arrived while a line is typed; nil if there is nothing to show.
+  func news() -> News?
+
+  /// Gives up the move that waits for pages; does nothing without one.
+  func giveUpMove()
+
   /// Reports that the terminal has another size.
   func resized(columns: Int, rows: Int)
+}
+
+/// What arrived while a line was typed, to be shown above it.
+struct News: Equatable {
+  /// Whole lines, without their ends: remarks, then the picture.
+  var lines: [String]
+  /// Lines right above the prompt that the picture replaces: those of the picture before.
+  var replaced: Int
+  /// The prompt from now on.
+  var prompt: String
 }
 
 /// The outcome of one input.

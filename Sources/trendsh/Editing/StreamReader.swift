@@ -18,6 +18,8 @@ struct StreamReader: LineReader {
   /// Whether prompts are shown, because a person types at a terminal that cannot edit.
   let showsPrompt: Bool
   let readsSingleLines = true
+  /// The terminal keeps the line: what was typed is not known.
+  let leftEmpty = false
 
   private var buffer: [UInt8] = []
   /// Index of the first byte that is not returned yet.

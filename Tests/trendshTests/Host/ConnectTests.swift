@@ -39,15 +39,60 @@ import Testing
     try shell.enter("state phase.refresh.s")
     try shell.wait("the answer") { $0.lines.contains("\"loading\"") }
     try shell.waitForPrompt()
+    // What comes is drawn at once, and the line being typed stays.
+    try shell.type("state load")
     try Data().write(to: folder.appendingPathComponent("go"))
-    try shell.wait("the chart") { screen in
-      try? shell.type("\r")
-      return screen.transcript.contains { $0.contains("W kg") && $0.contains("72.0") }
+    try shell.wait("the chart above the line") { screen in
+      screen.transcript.contains { $0.contains("W kg") && $0.contains("72.0") }
+        && screen.cursorLine == "w> state load"
     }
-    try shell.waitForPrompt()
-    try shell.enter("state loaded.rows")
+    try shell.type("ed.rows\r")
     try shell.wait("the rows") { $0.lines.contains("2") }
     try shell.waitForPrompt()
+    try shell.type("\u{04}")
+    #expect(try shell.waitForExit() == 0)
+  }
+
+  @Test func `S0-71: a scroll goes on while a line is typed, and ^C gives it up`() throws {
+    let folder = try PseudoTerminal.freshHome()
+    let shell = try PseudoTerminal(
+      ["--no-rc", "--today", "2026-10-04", "--tz", "UTC"], columns: 80, rows: 24, home: folder)
+    try shell.waitForPrompt()
+    for line in [
+      #"connect db sh -c 'sleep 0.1; printf "day,kg\n$0,70\n"' {from} {to}"#, "open w db",
+    ] {
+      try shell.paste(line)
+      try shell.type("\r")
+      try shell.waitForPrompt()
+    }
+    try shell.wait("the first page") { $0.cursorLine == "w>" }
+    try shell.enter("scroll -60d")
+    try shell.wait("that it goes on") { $0.transcript.contains { $0.contains("goes on as pages") } }
+    try shell.type("state view")
+    try shell.wait("its end, above the line") { screen in
+      screen.lines.contains { $0.contains("23 Jul–5 Aug 2026") }
+        && screen.cursorLine == "w> state view"
+    }
+    // One picture is on the screen, in the place of those before.
+    #expect(shell.screen.lines.count { $0.contains("W kg") } == 1)
+    try shell.type("port.pending\r")
+    try shell.wait("nothing pending") { $0.lines.contains("null") }
+    try shell.enter("scroll -900d")
+    try shell.wait("that it goes on") { $0.cursorLine == "w…>" }
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try shell.enter("state viewport.pending")
+    try shell.wait("the move given up") { screen in
+      screen.lines.contains("w> state viewport.pending") && screen.lines.contains("null")
+    }
+    try shell.waitForPrompt()
+    // What came while the line was typed is in the transcript, which replays.
+    let file = folder.appendingPathComponent("s.trsh")
+    try shell.paste("save \(file.path)")
+    try shell.type("\r")
+    try shell.waitForPrompt()
+    #expect(!shell.screen.transcript.contains { $0.contains("differs") })
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("#@ load w:@5 ok"))
     try shell.type("\u{04}")
     #expect(try shell.waitForExit() == 0)
   }
