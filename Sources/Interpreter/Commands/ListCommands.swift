@@ -42,7 +42,7 @@ extension Command {
       return session.context.draw(index)
     }
     let last = visible.upperBound - 1 - range.lowerBound
-    try session.scrollList(index, to: last + view.pager.config.visible, of: view)
+    try session.scrollList(index, to: last + view.pager.config.visible)
     guard case .list(let moved) = session.world.engine.views[index] else { return }
     if moved.visible.first?.id == view.visible.first?.id,
       case .exhausted = moved.pager[.after]
@@ -66,10 +66,15 @@ extension Command {
     session.world.engine.find(text.flatMap { SoughtText($0) }, in: index)
     try session.finishLoads()
     session.context.draw(index)
-    if let text, case .list(let view) = session.world.engine.views[index],
-      view.pager.window?.rows.isEmpty == true, view.isAtEnd
-    {
+    guard let text, case .list(let view) = session.world.engine.views[index],
+      let window = view.pager.window
+    else { return }
+    if window.rows.isEmpty, view.isAtEnd {
       session.context.note("\(view.name): no row contains '\(text)'")
+    } else if view.pager.hasLostPatience {
+      let found = window.rows.isEmpty ? "none" : "\(window.rows.count)"
+      session.context.note(
+        "\(view.name): \(window.askedRows) rows searched, \(found) found: more goes on")
     }
   }
 }
@@ -130,36 +135,49 @@ extension World {
   func heldList(_ name: String) -> HeldList? {
     switch name {
     case "visits":
-      let all = library.datasets.map(\.visits).filter { !$0.isEmpty }
-      guard !all.isEmpty else { return nil }
-      return HeldList(
-        name: name, rows: VisitRows(joined(all) { $0.arrival }), version: library.revision,
-        unless: library.datasets[0].trouble.isInterrupted)
+      guard let all = joined(\.visits, \.id, { $0.arrival }) else { return nil }
+      return held(name, VisitRows(all.rows, from: all.sources))
     case "trips":
-      let all = library.datasets.map(\.trips).filter { !$0.isEmpty }
-      guard !all.isEmpty else { return nil }
-      return HeldList(
-        name: name,
-        rows: TripRows(joined(all) { CivilTime(day: $0.first, secondsOfDay: 0) }),
-        version: library.revision, unless: library.datasets[0].trouble.isInterrupted)
+      guard
+        let all = joined(\.trips, \.id, { CivilTime(day: $0.first, secondsOfDay: 0) })
+      else { return nil }
+      return held(name, TripRows(all.rows, from: all.sources))
     default: return nil
     }
+  }
+
+  private func held(_ name: String, _ rows: any ListRows) -> HeldList {
+    HeldList(
+      name: name, rows: rows, version: library.revision,
+      unless: library.datasets[0].trouble.isInterrupted)
   }
 
   /// Names of the lists that come from loaded data.
   static let heldNames = ["visits", "trips"]
 
-  /// Merges arrays sorted by time, keeping the order of datasets for equal times.
+  /// Merges the rows of all datasets, which are sorted by time; those of equal times keep the order
+  /// of datasets. Nil without a row.
   ///
-  /// A single array is returned as it is, without sorting or copying: most sessions have one.
-  private func joined<Element>(
-    _ arrays: [[Element]], _ time: (Element) -> CivilTime
-  ) -> [Element] {
-    guard arrays.count > 1 else { return arrays.first ?? [] }
-    return arrays.flatMap { $0 }.enumerated().sorted { a, b in
-      let (x, y) = (time(a.element), time(b.element))
+  /// An id is unique in its dataset only: with several datasets it gets the name of its own in front.
+  /// The rows of a single one are returned as they are, without copying: most sessions have one.
+  private func joined<Row>(
+    _ rows: KeyPath<Dataset, [Row]>, _ id: WritableKeyPath<Row, String>,
+    _ time: (Row) -> CivilTime
+  ) -> (rows: [Row], sources: [String])? {
+    let all = library.datasets.filter { !$0[keyPath: rows].isEmpty }
+    guard all.count > 1 else { return all.first.map { ($0[keyPath: rows], []) } }
+    let named = all.flatMap { dataset in
+      dataset[keyPath: rows].map { row in
+        var row = row
+        row[keyPath: id] = "\(dataset.name)/\(row[keyPath: id])"
+        return (row: row, source: dataset.name)
+      }
+    }
+    let sorted = named.enumerated().sorted { a, b in
+      let (x, y) = (time(a.element.row), time(b.element.row))
       return (x.day, x.secondsOfDay, a.offset) < (y.day, y.secondsOfDay, b.offset)
-    }.map(\.element)
+    }
+    return (sorted.map(\.element.row), sorted.map(\.element.source))
   }
 
   /// Gives open lists of loaded data their new rows after a dataset was added or removed.

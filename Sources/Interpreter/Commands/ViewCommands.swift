@@ -76,8 +76,7 @@ extension Command {
     .word("to"), .required(.count, "The row")
   ) { (session: inout Session, _, row) throws(Failure) in
     let index = try session.context.list()
-    guard case .list(let view) = session.world.engine.views[index] else { return }
-    try session.scrollList(index, to: row, of: view)
+    try session.scrollList(index, to: row)
   }
 
   /// Groups a list by whether its rows are over at the clock's present time.
@@ -248,22 +247,23 @@ extension Session {
   /// Scrolls a list until `row` is the last on show, as far as rows exist.
   ///
   /// With `loads auto` it continues as pages arrive; with `loads manual` it stops at the last
-  /// loaded row. `view` is the list before the move. Notes say if the row was not reached.
-  mutating func scrollList(
-    _ index: Int, to row: Int, of view: ListView
-  ) throws(Failure) {
-    var last = world.engine.scrollList(index, toShow: row)
+  /// loaded row until they are delivered. Notes say if the row was not reached.
+  mutating func scrollList(_ index: Int, to row: Int) throws(Failure) {
+    let goal = world.engine.scrollList(index, toShow: row)
     try finishLoads()
-    while let reached = last, reached < row, !world.engine.isManual {
-      if host.isInterrupted { throw .interrupted }
-      last = world.engine.scrollList(index, toShow: row)
-      try finishLoads()
-      if last == reached { break }
+    guard case .list(let view) = world.engine.views[index] else { return }
+    guard let goal, let visible = view.pager.visible, let range = view.pager.window?.range else {
+      return context.note("\(view.name): nothing is loaded yet; the move is remembered")
     }
-    if view.pager.window == nil {
-      context.note("\(view.name): nothing is loaded yet; the move is remembered")
-    } else if let last, last < row {
-      context.note("\(view.name): stopped at row \(last), the last one loaded")
+    guard !visible.isEmpty, visible.upperBound - 1 < goal else { return }
+    let last = visible.upperBound - 1 - range.lowerBound
+    switch view.pager.after {
+    case .failed(let code, _, _):
+      context.note(
+        "\(view.name): stopped at row \(last), more rows could not be loaded (\(code)): retry")
+    case .loading where !world.engine.isManual:
+      context.note("\(view.name): goes on as pages come; 'cancel' stops it")
+    default: context.note("\(view.name): stopped at row \(last), the last one loaded")
     }
   }
 }

@@ -217,7 +217,7 @@ extension Why {
     case .failedNearEdge: "the last attempt failed: leave the edge and come back, or retry"
     case .failedManually: "the last attempt failed: only retry asks again"
     case .afterCancel: "it was cancelled: the next event may start it again"
-    case .afterEmptyPages: "eight pages in a row were empty: scroll to go on"
+    case .afterEmptyPages: "\(config.patience) pages in a row were empty: scroll to go on"
     case .notAsked: "it was not asked for"
     case .refreshFailed: "the last attempt failed: retry"
     case .nothingUnfinished: "every loaded day was over when it was read"

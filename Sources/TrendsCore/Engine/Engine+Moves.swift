@@ -123,24 +123,19 @@ extension Engine {
     return nil
   }
 
-  /// Scrolls a list until a loaded row, counted from 0 at the top, is the last visible one.
+  /// Scrolls a list until a row, counted from 0 at the first loaded one, is the last visible one. It
+  /// goes to the last loaded row at once, and on as pages come; before the first load the wish is kept.
   ///
-  /// Returns the row it came to, which is the nearest loaded one. Returns nil if the view is not a
-  /// list or has no rows; before the first load the wish is kept.
+  /// Returns the position of that row; nil if the view is not a list or has nothing loaded.
   public mutating func scrollList(_ index: Int, toShow row: Int) -> Int? {
     guard case .list(let view) = views[index] else { return nil }
+    let visible = view.pager.config.visible
     guard let range = view.pager.window?.range else {
-      send(.viewport(row - view.pager.config.visible + 1), to: index)
+      send(.viewport(row - visible + 1), to: index)
       return nil
     }
-    guard !range.isEmpty else {
-      send(.viewport(range.lowerBound), to: index)
-      return nil
-    }
-    let last = min(max(row, 0), range.count - 1)
-    let length = min(view.pager.config.visible, range.count)
-    send(.viewport(range.lowerBound + max(0, last + 1 - length)), to: index)
-    return last
+    send(.viewport(range.lowerBound + max(0, row + 1 - visible)), to: index)
+    return range.lowerBound + row
   }
 
   /// Selects a moment of a run, in seconds since its start; nil selects nothing. Other views stay

@@ -102,6 +102,8 @@ extension Engine {
     }
     focus = index
     if view.source == source, view.held?.version == held?.version {
+      var config = config
+      config.patience = view.pager.config.patience
       return configure(config, index, view.pager.config)
     }
     view.source = source
@@ -117,6 +119,7 @@ extension Engine {
   public mutating func find(_ text: SoughtText?, in index: Int) {
     guard case .list(var view) = views[index], view.sought != text else { return }
     view.sought = text
+    view.pager.config.patience = text == nil ? PagerConfig.usualPatience : PagerConfig.searching
     view.cache.clear()
     send(view.opening(in: ListAxis.Bounds()), to: view, at: index)
   }

@@ -13,10 +13,17 @@ public protocol ListRows: Sendable {
 /// for in the place and the day of arrival.
 public struct VisitRows: ListRows {
   private let visits: [PlaceVisit]
+  /// Where each visit is from; empty if all are of one source.
+  private let sources: [String]
 
-  public init(_ visits: [PlaceVisit]) { self.visits = visits }
+  /// With `sources`, one for each visit, a further column names them.
+  public init(_ visits: [PlaceVisit], from sources: [String] = []) {
+    (self.visits, self.sources) = (visits, sources)
+  }
 
-  public var columns: [String] { ["place", "arrival", "departure", "minutes"] }
+  public var columns: [String] {
+    ["place", "arrival", "departure", "minutes"] + (sources.isEmpty ? [] : ["source"])
+  }
   public var count: Int { visits.count }
 
   private func visit(_ place: Int) -> PlaceVisit { visits[visits.count - 1 - place] }
@@ -30,7 +37,7 @@ public struct VisitRows: ListRows {
       fields: [
         visit.place, visit.arrival.minuteText, visit.departure.minuteText,
         (Double(visit.seconds) / 60).fixed(visit.seconds % 60 == 0 ? 0 : 1),
-      ])
+      ] + (sources.isEmpty ? [] : [sources[visits.count - 1 - place]]))
   }
 
   public func holds(_ text: SoughtText, at place: Int) -> Bool {
@@ -43,10 +50,17 @@ public struct VisitRows: ListRows {
 /// name and the first day.
 public struct TripRows: ListRows {
   private let trips: [Trip]
+  /// Where each trip is from; empty if all are of one source.
+  private let sources: [String]
 
-  public init(_ trips: [Trip]) { self.trips = trips }
+  /// With `sources`, one for each trip, a further column names them.
+  public init(_ trips: [Trip], from sources: [String] = []) {
+    (self.trips, self.sources) = (trips, sources)
+  }
 
-  public var columns: [String] { ["name", "first", "last"] }
+  public var columns: [String] {
+    ["name", "first", "last"] + (sources.isEmpty ? [] : ["source"])
+  }
   public var count: Int { trips.count }
 
   private func trip(_ place: Int) -> Trip { trips[trips.count - 1 - place] }
@@ -56,7 +70,8 @@ public struct TripRows: ListRows {
     let trip = trip(place)
     return ListRow(
       id: trip.id,
-      fields: [trip.name, trip.first.description, trip.last.map { $0.description } ?? ""])
+      fields: [trip.name, trip.first.description, trip.last.map { $0.description } ?? ""]
+        + (sources.isEmpty ? [] : [sources[trips.count - 1 - place]]))
   }
 
   public func holds(_ text: SoughtText, at place: Int) -> Bool {

@@ -203,6 +203,9 @@ extension ListWindow {
     range.contains(position) ? rows[position - start] : nil
   }
 
+  /// Rows that were asked for, with those that a source or a search left out.
+  public var askedRows: Int { pages.reduce(0) { $0 + $1.asked } }
+
   /// Returns how many rows must be asked for from the top to get those above a position: at least
   /// as many as they are, more if the source filters.
   func asked(upTo position: Int) -> Int {

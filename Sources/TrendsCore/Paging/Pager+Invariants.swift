@@ -51,7 +51,7 @@ extension Pager {
     case .at:
       missing.map { side in
         refresh.isLoading || self[Slot(side)].isLoading || self[Slot(side)].isFailed || showsWish
-          || rests || emptyPages >= Self.emptyLimit
+          || rests || hasLostPatience
       } ?? true
     }
   }
@@ -63,7 +63,7 @@ extension Pager {
     switch (self[Slot(side)], next) {
     case (.exhausted, .key), (.idle, .exhausted): return ["I13"]
     case (.idle, .key):
-      let mayWait = rests || emptyPages >= Self.emptyLimit || config.isStatic
+      let mayWait = rests || hasLostPatience || config.isStatic
       return distance > config.prefetch || mayWait ? [] : ["I12"]
     default: return []
     }

@@ -42,7 +42,7 @@ extension Pager {
       }
     case .exhausted, .idle:
       self[slot] = .idle
-      if distance <= config.prefetch && emptyPages < Self.emptyLimit {
+      if distance <= config.prefetch && !hasLostPatience {
         start(slot, key, at: moment, into: &effects)
       }
     case .loading: break

@@ -20,7 +20,7 @@ public enum Why: Equatable, Sendable {
   case failedManually
   /// Nothing is planned after `cancel` until another event comes.
   case afterCancel
-  /// `Pager.emptyLimit` pages in sequence came without rows; a scroll asks again.
+  /// `PagerConfig.patience` pages in sequence came without rows; a scroll asks again.
   case afterEmptyPages
   /// No refresh was asked for.
   case notAsked
@@ -54,6 +54,6 @@ extension Pager {
     if case .exhausted(let reason) = phase { return .exhausted(reason) }
     if phase.isFailed { return config.retry == .manual ? .failedManually : .failedNearEdge }
     if distance > config.prefetch { return .far }
-    return emptyPages >= Self.emptyLimit ? .afterEmptyPages : .afterCancel
+    return hasLostPatience ? .afterEmptyPages : .afterCancel
   }
 }

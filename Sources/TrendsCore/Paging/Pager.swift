@@ -50,7 +50,7 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   public internal(set) var unfinished: [Unfinished] = []
   /// Whether unfinished positions are to be read again.
   public internal(set) var tailIsDue = false
-  /// Pages in sequence that brought no row; at `emptyLimit` paging pauses until the next scroll.
+  /// Pages in sequence that brought no row; at `PagerConfig.patience` paging pauses until the next scroll.
   public internal(set) var emptyPages = 0
   /// True from a `cancel` to the next event: no load is started meanwhile.
   public internal(set) var rests = false
@@ -64,9 +64,6 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
     self.config = config
     self.bounds = bounds
   }
-
-  /// Pages without rows in sequence after which a list stops asking.
-  static var emptyLimit: Int { 8 }
 
   /// A position to be read again, and the key that reads it.
   public struct Unfinished: Equatable, Sendable {
@@ -111,6 +108,9 @@ extension Pager {
     return side == .before
       ? visible.lowerBound - range.lowerBound : range.upperBound - visible.upperBound
   }
+
+  /// Whether a list has stopped asking because too many pages in sequence brought no row.
+  public var hasLostPatience: Bool { emptyPages >= config.patience }
 
   /// The phase of a slot.
   public subscript(slot: Slot) -> Phase<Key> {

@@ -20,10 +20,12 @@ public struct PagerConfig: Equatable, Sendable {
   public var retry: Retry
   /// Whether the view makes one load and never pages (S0-08).
   public var isStatic: Bool
+  /// Pages of a list without rows in sequence after which paging pauses until the next scroll.
+  public var patience: Int
 
   public init(
     page: Int = 14, initial: Int = 21, visible: Int = 14, prefetch: Int = 5, max: Int? = 42,
-    retry: Retry = .reapproach, isStatic: Bool = false
+    retry: Retry = .reapproach, isStatic: Bool = false, patience: Int = PagerConfig.usualPatience
   ) {
     self.page = page
     self.initial = initial
@@ -32,7 +34,13 @@ public struct PagerConfig: Equatable, Sendable {
     self.max = max
     self.retry = retry
     self.isStatic = isStatic
+    self.patience = patience
   }
+
+  /// Empty pages mean that a source filters, and is asked on; more of them that it may not end.
+  public static let usualPatience = 8
+  /// Empty pages are what a search is made of: it goes on to the end of all but endless lists.
+  public static let searching = 10_000
 
   /// The numbers for lists: a failed page waits for `retry`, and all rows that were read stay.
   public static let list = PagerConfig(
@@ -94,5 +102,6 @@ extension PagerConfig: Described {
     fields.field("max", max)
     fields.field("retry", retry)
     fields.field("isStatic", isStatic)
+    fields.field("patience", patience)
   }
 }

@@ -41,7 +41,7 @@ extension Engine {
       func pages(_ positions: Int) -> Int { (positions + config.page - 1) / config.page }
       let held = config.max ?? max(config.initial, pager.window?.range.count ?? 0) + config.visible
       // Each unfinished day is one more load; the empty pages of a list are up to eight more.
-      let extra = pager.unfinished.count + (Axis.isAddressable ? 0 : Pager<Axis>.emptyLimit)
+      let extra = pager.unfinished.count + (Axis.isAddressable ? 0 : config.patience)
       // A wish is reached page by page, and a source without a known start is searched for a year.
       let way =
         pager.pending.map { pages(abs($0 - pager.start)) + pages(DayAxis.emptyHorizon) } ?? 0

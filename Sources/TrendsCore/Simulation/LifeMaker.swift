@@ -72,13 +72,13 @@ public struct LifeMaker: Sendable {
     case 36: hasFaults && coin() ? .clearFaults : latency()
     case 37: changesSource ? change(in: engine) : .settle
     case 38: rare(in: engine)
-    default: isList ? .view(to: below(rows + 10)) : .select(day(in: engine, within: 60))
+    default: isList ? .view(to: row(in: engine)) : .select(day(in: engine, within: 60))
     }
   }
 
   /// A scroll of up to 25 days or more, a jump, or a move in the list.
   private mutating func move(in engine: Engine) -> SimulationStep {
-    if isList { return .view(to: below(rows + 10)) }
+    if isList { return .view(to: row(in: engine)) }
     return switch below(12) {
     case 0: .scrollNewest
     case 1: .jump(day(in: engine, within: 400))
@@ -99,6 +99,13 @@ public struct LifeMaker: Sendable {
     case 4: isList ? .open(listConfig(hasPrevious: listPagesBack(engine))) : .open(dayConfig())
     default: .resume
     }
+  }
+
+  /// A row of the list, mostly one near those that are loaded: each page on the way to a farther one is
+  /// loaded at once.
+  private mutating func row(in engine: Engine) -> Int {
+    let loaded = engine.simulatedList?.pager.window?.range.count ?? 0
+    return below(4) == 0 ? below(rows + 10) : below(loaded + 10)
   }
 
   /// Scrolls to the oldest day. A source without a first day would be paged through to the first

@@ -79,7 +79,9 @@ import TrendsCore
     let narrow = shell.shown("show").split(separator: "\n")
     #expect(narrow[0] == "row  place          arrival")
     #expect(narrow.allSatisfy { DisplayWidth.of($0) <= 36 })
-    #expect(shell.shown("table --format csv").hasPrefix("row,id,place,arrival,departure,minutes\n"))
+    #expect(
+      shell.shown("table --format csv").hasPrefix("row,id,place,arrival,departure,minutes,source\n")
+    )
     shell.host.tableWidth = nil
     #expect(shell.shown("show") == whole)
   }

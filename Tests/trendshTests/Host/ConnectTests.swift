@@ -90,6 +90,7 @@ import Testing
     let file = folder.appendingPathComponent("s.trsh")
     try shell.paste("save \(file.path)")
     try shell.type("\r")
+    try shell.wait("the file") { _ in FileManager.default.fileExists(atPath: file.path) }
     try shell.waitForPrompt()
     #expect(!shell.screen.transcript.contains { $0.contains("differs") })
     #expect(try String(contentsOf: file, encoding: .utf8).contains("#@ load w:@5 ok"))
