@@ -223,6 +223,11 @@ extension Failure {
     Failure(.noData, "no day with a value is loaded \(side) \(day)", hint: "'scroll' loads more")
   }
 
+  /// `select next` or `prev` where the source has nothing further; `end` is `newest` or `oldest`.
+  static func noFurtherDay(_ end: String, _ day: some CustomStringConvertible) -> Failure {
+    Failure(.noData, "\(day) is the \(end) day with a value")
+  }
+
   /// `select` with a time beyond the length of the run.
   static func afterTheEnd(of run: String, length: String, time: String) -> Failure {
     Failure(.noData, "'\(run)' is \(length) long: \(time) is after its end")

@@ -123,9 +123,10 @@ extension Command {
     }
   }
 
-  /// Selects a day, in all charts and the strip at once, or a time in the focused run.
+  /// Selects a day, in all charts and the strip at once, or a time in the focused run. The focused
+  /// chart shows it.
   ///
-  /// `nearest` looks for the closest day with a value among the loaded ones.
+  /// `nearest`, `next` and `prev` look for a day with a value in the source, whatever is loaded.
   static let select = Command(
     "select", "Selects a day, or a time in a run, and prints its value.",
     common: [.on, .format, .overwrite],
@@ -138,12 +139,12 @@ extension Command {
       Command.Form(
         .word("nearest"), .required(.day, "The day to look near"),
         .flag("within", .dayCount, "At most this far away")
-      ) { (context: inout CommandContext, _, day, within) throws(Failure) in
-        try context.selectNearest(to: day, within: within)
+      ) { (session: inout Session, _, day, within) throws(Failure) in
+        try session.selectNearest(to: day, within: within)
       },
       Command.Form(.required(.selectTarget, "The day or time to select")) {
-        (context: inout CommandContext, target) throws(Failure) in
-        try context.select(target)
+        (session: inout Session, target) throws(Failure) in
+        try session.select(target)
       },
     ])
 }

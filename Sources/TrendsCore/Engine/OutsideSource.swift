@@ -125,6 +125,16 @@ extension Engine {
     if case .outside? = view.madeSource.flatMap({ made[$0] }) { true } else { false }
   }
 
+  /// Returns the rows that the source of a view has in a range, whatever is loaded; nil for a program,
+  /// whose answer takes time, and where they cannot be read.
+  public func rowsNow(_ range: DayRange, of view: DayView) -> DaySeries? {
+    guard let name = view.source.made else {
+      return try? view.source.page(range).get().rows.slice(range)
+    }
+    guard case .days(let days)? = made[name] else { return nil }
+    return days.page(range).rows
+  }
+
   /// Returns a page of days; a wrong kind of answer breaks the protocol.
   func outsidePage(_ key: DayRange, _ answer: OutsideAnswer?) -> Result<DayPage, Fault> {
     switch answer {
