@@ -255,9 +255,10 @@ def downsampling(folder):
     program = os.path.join(folder, "downsample")
     subprocess.run(
         ["swiftc", "-O", "-wmo", "-enable-upcoming-feature", "InternalImportsByDefault",
-         "-parse-as-library", "-o", program, os.path.join(root, "scripts", "measure-downsample.swift")]
+         "-parse-as-library", "-package-name", "trendsh", "-o", program,
+         os.path.join(root, "scripts", "measure-downsample.swift")]
         + [os.path.join(core, "Downsample", name + ".swift") for name in names]
-        + [os.path.join(core, "Import", "Workers.swift")], check=True)
+        + [os.path.join(core, "Support", "Workers.swift")], check=True)
     peer = """
 import time, numpy as np
 from tsdownsample import LTTBDownsampler, MinMaxLTTBDownsampler
