@@ -74,7 +74,7 @@ extension Session {
       }
       world.followData()
       try checkReadings()
-      try refuseFailedPages(since: before.world.engine)
+      if settings.isStrict { try refuseFailedPages(since: before.world.engine) }
       #if DEBUG
         try strikePlanted(prepared.verb, before: before.world)
       #endif
@@ -94,10 +94,9 @@ extension Session {
     noticeCrash()
   }
 
-  /// With `strict`, throws if a page has failed since, whether its source, a fault or the protocol is
+  /// Throws, for `strict`, if a page has failed since, whether its source, a fault or the protocol is
   /// to blame. A view that was opened anew counts from 0.
   private func refuseFailedPages(since earlier: Engine) throws(Failure) {
-    guard settings.isStrict else { return }
     for view in world.engine.views {
       let known = earlier.index(of: view.name).map { earlier.views[$0].failedLoads } ?? 0
       guard view.failedLoads > known, let code = view.failureCode else { continue }

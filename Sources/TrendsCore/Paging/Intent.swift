@@ -33,6 +33,13 @@ extension Pager {
     }
   }
 
+  /// Positions between the view and where it is to be, as far as known.
+  var way: Int {
+    if let pending { return abs(pending - start) }
+    guard follows, let range = window?.range else { return 0 }
+    return max(0, Axis.limits(of: bounds).end - range.upperBound)
+  }
+
   /// The edge by which a view of the present length is known that begins at `start`.
   func edge(from start: Int) -> Int { Axis.home == .max ? start + config.visible : start }
 

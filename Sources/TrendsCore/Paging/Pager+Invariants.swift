@@ -1,7 +1,8 @@
 extension Pager {
   /// The rules that a state alone can break, by id; empty if all hold. O(loaded rows).
   ///
-  /// - I1: the window holds at most `PagerConfig.max` positions.
+  /// - I1: the window holds at most `PagerConfig.max` positions, unless other numbers have just asked
+  ///   for less: the rows stay on show until the refresh brings fewer.
   /// - I2: every row lies in the loaded range; the pages of a list add up to its rows.
   /// - I3: rows ascend, each once.
   /// - I4: the viewport lies in the window and is as long as `visible`, or as the window if
@@ -15,7 +16,9 @@ extension Pager {
     guard let window else { return [] }
     let range = window.range
     var broken = window.violations
-    if let max = config.max, range.count > max { broken.append("I1") }
+    if let max = config.max, range.count > max, !refresh.isLoading, !refresh.isFailed {
+      broken.append("I1")
+    }
     if let visible {
       let fits = visible.lowerBound >= range.lowerBound && visible.upperBound <= range.upperBound
       if !fits || visible.count != min(config.visible, range.count) { broken.append("I4") }

@@ -66,7 +66,8 @@ extension Pager {
   /// Returns whether the event may have set `lastUpdated`.
   private func mayUpdate(after event: Event, _ old: PagerMark) -> Bool {
     guard case .completed(let id, _, _) = event else { return true }
-    return old.refreshID == id
+    // A page may tell of a start after today: the refresh that follows has nothing to ask for.
+    return old.refreshID == id || generation != old.generation && !refresh.isLoading
   }
 
   /// Returns whether the rows on show, and those within `prefetch` of them, are still loaded. A
@@ -106,7 +107,9 @@ extension Pager {
     case .home, .jump: return old.refreshID != nil || window?.range.isEmpty == true
     case .at:
       let isRefreshed = old.refreshID != nil || generation != old.generation
-      return isRefreshed || (missing == nil && old.missing != nil)
+      // Without rows it is not known on which side the place lies.
+      let wasUnmet = old.missing != nil || old.range?.isEmpty ?? true
+      return isRefreshed || (pending == nil && wasUnmet)
     }
   }
 

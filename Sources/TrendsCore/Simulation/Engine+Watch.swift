@@ -43,8 +43,7 @@ extension Engine {
       // Each unfinished day is one more load; the empty pages of a list are up to eight more.
       let extra = pager.unfinished.count + (Axis.isAddressable ? 0 : config.patience)
       // A wish is reached page by page, and a source without a known start is searched for a year.
-      let way =
-        pager.pending.map { pages(abs($0 - pager.start)) + pages(DayAxis.emptyHorizon) } ?? 0
+      let way = pager.way > 0 ? pages(pager.way) + pages(DayAxis.emptyHorizon) : 0
       return pages(held) + pages(config.visible + 2 * config.prefetch) + 5 + extra + way
     }
     if let view = simulatedDays { return bound(view.pager) }
