@@ -12,7 +12,9 @@ struct ServiceFailure: Error {
 }
 
 /// A service over a network that loses some of its answers and needs longer for others.
-actor FlakyService: WeightService {
+///
+/// It answers on the main actor, so that its answers come in the same order in every run.
+@MainActor final class FlakyService: WeightService {
   /// The requests, counted from 1, that fail.
   private let failing: Set<Int>
   private var requests = 0
