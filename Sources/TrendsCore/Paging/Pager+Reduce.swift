@@ -59,6 +59,8 @@ extension Pager {
     case .cancel(let slot):
       if self[slot].isLoading { giveUpWish(of: slot) }
       cancel(slot, into: &effects)
+      // The rows stayed only until the load that was to bring fewer.
+      if slot == .refresh, isTooLarge { forget() }
       rests = true
     case .close:
       for slot in Slot.allCases { cancel(slot, into: &effects) }
