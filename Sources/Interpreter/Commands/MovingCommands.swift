@@ -22,7 +22,9 @@ extension Command {
     if end == .interrupted { throw .interrupted }
     try session.finishLoads()
     // Pages that have come since took the view further.
-    if case .waiting = end { end = session.world.engine.scrollEnd(index) }
+    if case .waiting = end, let start = view.visible?.start {
+      end = session.world.engine.scrollEnd(index, goal, from: start)
+    }
     if case .waiting = end, view.pager.config.isStatic {
       return session.context.note("\(view.name): stopped at the end of its only load: it is static")
     }

@@ -43,13 +43,7 @@ extension Engine {
       send(start.map { .viewport(Int($0.number)) } ?? .newest, to: index)
       return .remembered
     }
-    let goal: Day
-    switch target {
-    case .by(let step): goal = step.from(visible.start)
-    case .to(let day): goal = day
-    case .oldest: goal = .first
-    case .newest: goal = clock.today.advanced(by: 1 - view.pager.config.visible)
-    }
+    let goal = goal(of: target, from: visible.start, in: view)
     let isOpenEnded = target == .oldest || target == .newest
     var steps = 0
     while true {
@@ -63,16 +57,29 @@ extension Engine {
     }
   }
 
-  /// Returns how far a scroll has come that had to wait for a page.
-  public func scrollEnd(_ index: Int) -> ScrollEnd {
-    guard let view = dayView(at: index) else { return .reached }
-    if let side = view.pager.missing {
-      guard case .failed(let code, _, _) = view.pager[Slot(side)] else {
-        return .waiting(side, code: nil)
-      }
-      return .waiting(side, code: code)
+  /// Returns how far a scroll has come that had to wait for pages; `start` is the first visible day
+  /// from which it began.
+  public func scrollEnd(_ index: Int, _ target: ScrollTarget, from start: Day) -> ScrollEnd {
+    guard let view = dayView(at: index), let visible = view.visible else { return .reached }
+    let goal = goal(of: target, from: start, in: view)
+    if visible.start == goal { return .reached }
+    let side: Side = goal < visible.start ? .before : .after
+    switch view.pager[Slot(side)] {
+    case .exhausted(let reason):
+      return target == .oldest || target == .newest ? .reached : .atEdge(side, reason)
+    case .failed(let code, _, _): return .waiting(side, code: code)
+    case .idle, .loading: return .waiting(side, code: nil)
     }
-    return .reached
+  }
+
+  /// Returns the first visible day that a scroll leads to from `start`.
+  private func goal(of target: ScrollTarget, from start: Day, in view: DayView) -> Day {
+    switch target {
+    case .by(let step): step.from(start)
+    case .to(let day): day
+    case .oldest: .first
+    case .newest: clock.today.advanced(by: 1 - view.pager.config.visible)
+    }
   }
 
   /// Returns the first visible day that is wished for before the first load; nil for the newest

@@ -59,6 +59,16 @@ import TrendsCore
         == "weight: stopped at the oldest day, the source begins here")
     #expect(shell.shown("scroll +9999d") == "weight: stopped at the newest day, today is loaded")
     #expect(shell.shown("scroll oldest; scroll newest") == "")
+    // A move that had to wait says as well why it ended.
+    shell.run("source d days --from 2020-01-01; open w d --static")
+    #expect(
+      shell.shown("scroll -60d") == "w: stopped at the end of its only load: it is static")
+    var asking = Shell(programs: true)
+    asking.host.respond = { _ in .success(Array("day,kg\n2026-09-30,70\n".utf8)) }
+    asking.run("connect db prog {from} {to}; open w db")
+    #expect(
+      asking.shown("scroll -9999d")
+        == "w: stopped at the oldest day, there was nothing for a year before")
   }
 
   @Test func `S2-24: a selection reads out its day and value`() {
