@@ -108,7 +108,11 @@ struct HealthCheck {
   }
 
   private func zone(_ name: JSON) -> Zone? {
-    name.string.flatMap { try? ZoneFixtures.zone($0) }
+    guard let name = name.string else { return nil }
+    do { return try ZoneFixtures.zone(name) } catch {
+      Issue.record("the zone '\(name)' of a truth cannot be read: \(error)")
+      return nil
+    }
   }
 
   private mutating func counts(_ truth: JSON) {
