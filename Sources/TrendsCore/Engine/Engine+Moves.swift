@@ -137,6 +137,7 @@ extension Engine {
   public mutating func scrollList(_ index: Int, toShow row: Int) -> Int? {
     guard case .list(let view) = views[index] else { return nil }
     let visible = view.pager.config.visible
+    let row = min(max(row, 0), Pager<ListAxis>.farthest)
     guard let range = view.pager.window?.range else {
       send(.viewport(row - visible + 1), to: index)
       return nil

@@ -23,7 +23,7 @@ extension Pager {
   /// Whether the view stays at the newest end as it grows.
   public var follows: Bool { intent == .follow }
 
-  /// The start that the person wishes for and that is not on show; nil if there is none.
+  /// The start that the view is still to reach; nil if it is there, or follows the newest end.
   public var pending: Int? {
     switch intent {
     case .at(let edge), .jump(let edge):
@@ -46,8 +46,8 @@ extension Pager {
   /// The start of a view of the present length at an edge.
   func start(at edge: Int) -> Int { Axis.home == .max ? edge - config.visible : edge }
 
-  /// A position that sums of positions and sizes cannot overflow.
-  private static var farthest: Int { 1 << 40 }
+  /// The farthest position that may be wished for: sums of positions and sizes do not overflow.
+  static var farthest: Int { 1 << 40 }
 
   /// Takes a wish for a start: a load that serves another wish is given up.
   ///
@@ -137,8 +137,8 @@ extension Pager {
     return visible.contains(Axis.home == .max ? edge - 1 : edge)
   }
 
-  /// Ends a wish that nothing can serve any more: there are no further rows on its side, or the view
-  /// does not page. The view is then where it is by the person's will.
+  /// Drops a wish that no load can meet: its side has no further rows, or the view is static. The
+  /// person then wants the view where it is.
   mutating func endHopelessWish() {
     guard let side = missing, !showsWish else { return }
     if case .exhausted = self[Slot(side)] {} else if !config.isStatic { return }

@@ -73,6 +73,18 @@ import Testing
     #expect(page.rows.isEmpty && page.next == nil)
   }
 
+  @Test(arguments: [Int.max, Int.min])
+  func `a row beyond all bounds leads to an end of the list`(row: Int) throws {
+    var engine = Engine(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
+    engine.open("l", list: "visits", held: Self.list(55), config: .list)
+    _ = engine.scrollList(0, toShow: row)
+    engine.settle()
+    _ = engine.scrollList(0, toShow: row)
+    engine.settle()
+    let view = try #require(ListView.take(engine.views[0]))
+    #expect(view.pager.visible == (row > 0 ? 45..<55 : 0..<10))
+  }
+
   @Test func `a token that is none is refused`() {
     for token in ["x", "-1", "<", "<-2", ""] {
       #expect(
