@@ -1,5 +1,6 @@
 import TrendsCharts
 import TrendsCore
+import TrendsOutput
 
 /// What a view says of its loads and ends: a short word for programs and sentences for people.
 struct ViewStatus: Equatable {
@@ -63,12 +64,12 @@ struct ViewStatus: Equatable {
     lines = lines.prefix(1).map { "\(view.name): \($0)" }
   }
 
-  /// The sentences in lines of at most so many columns. They are plain ASCII.
+  /// The sentences in lines of at most so many columns, where a word fits.
   func lines(columns: Int) -> [String] {
     lines.flatMap { sentence in
       var wrapped: [String] = []
       for word in sentence.split(separator: " ") {
-        if let last = wrapped.last, last.utf8.count + 1 + word.utf8.count <= columns {
+        if let last = wrapped.last, DisplayWidth.of(last + " " + word) <= columns {
           wrapped[wrapped.count - 1] += " " + word
         } else {
           wrapped.append(String(word))
@@ -167,9 +168,7 @@ struct ViewStatus: Equatable {
   /// The time of day, with its day unless that is today: `12:00`, `3 Oct 2026, 12:00`.
   private static func local(_ instant: Instant, _ clock: VirtualClock) -> String {
     let civil = clock.zone.civil(at: instant)
-    let minutes = civil.secondsOfDay / 60
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let time = "\(two(minutes / 60)):\(two(minutes % 60))"
+    let time = civil.clockText
     return civil.day == clock.today ? time : "\(day(Int(civil.day.number))), \(time)"
   }
 }

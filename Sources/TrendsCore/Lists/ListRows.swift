@@ -83,9 +83,14 @@ public struct TripRows: ListRows {
 extension CivilTime {
   /// The time as `2024-03-25T00:30`, with seconds if there are any.
   var minuteText: String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let clock = "\(two(secondsOfDay / 3600)):\(two(secondsOfDay / 60 % 60))"
     let seconds = secondsOfDay % 60
-    return "\(day)T\(clock)" + (seconds == 0 ? "" : ":" + two(seconds))
+    return "\(day)T\(clockText)" + (seconds == 0 ? "" : ":" + CivilTime.two(seconds))
   }
+
+  /// The hour and minute as `08:05`.
+  package var clockText: String {
+    "\(CivilTime.two(secondsOfDay / 3600)):\(CivilTime.two(secondsOfDay / 60 % 60))"
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
