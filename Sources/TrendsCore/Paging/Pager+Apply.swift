@@ -141,8 +141,8 @@ extension Pager {
     serve()
   }
 
-  /// Notes that a load has read its own day, which was not over, and forgets days that are no longer
-  /// loaded. A day that is over by now is due at once.
+  /// Records the day on which the load departed as unfinished, if the load read it, and drops days
+  /// that are no longer loaded. A day that is over by now is due at once.
   private mutating func noteUnfinished(day: Day, key: Key, at moment: Moment) {
     guard Axis.isAddressable, let range = window?.range else { return }
     unfinished.removeAll { !range.contains($0.position) }

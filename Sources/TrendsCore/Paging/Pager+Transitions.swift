@@ -98,8 +98,8 @@ extension Pager {
     }
   }
 
-  /// I24. A wish ends where its load arrives, where nothing more can be loaded towards it, or where a
-  /// day's absence brings the newest end anew.
+  /// I24. A wish ends when its load arrives, when nothing more can be loaded towards it, or when days
+  /// of absence bring the newest end anew.
   private func keepsWish(of old: PagerMark) -> Bool {
     if intent == old.intent { return true }
     switch old.intent {

@@ -50,7 +50,8 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   public internal(set) var unfinished: [Unfinished] = []
   /// Whether unfinished positions are to be read again.
   public internal(set) var tailIsDue = false
-  /// Pages in sequence that brought no row; at `PagerConfig.patience` paging pauses until the next scroll.
+  /// Pages in sequence that brought no row; at `PagerConfig.patience` paging pauses until the next
+  /// scroll.
   public internal(set) var emptyPages = 0
   /// True from a `cancel` to the next event: no load is started meanwhile.
   public internal(set) var rests = false

@@ -29,8 +29,8 @@ public struct Fault: Error, Equatable, Sendable {
 
 /// What a person or a program asks of a pager, whatever its axis.
 public enum PagerInput: Equatable, Sendable {
-  /// Takes other numbers. Rows stay if the new numbers can hold them; otherwise the view begins
-  /// anew.
+  /// Takes other numbers. The place on show stays; rows are cut, or read anew there if the new
+  /// numbers cannot hold them.
   case configure(PagerConfig)
   /// Makes a position the first visible one. The view goes to the nearest loaded one at once, and
   /// on as pages arrive.

@@ -1,5 +1,5 @@
-/// What of a view is not simply there: it is loading, has failed, or ends. Derived from the phases and
-/// the intent, so that chart, words, prompt, state and JSON cannot disagree.
+/// What is loading, has failed, or ends: derived from the phases and the intent, so that chart, words,
+/// prompt, state and JSON cannot disagree.
 extension Pager {
   /// A load under way or failed, or an end that is on show.
   public enum Fact: Equatable, Sendable {

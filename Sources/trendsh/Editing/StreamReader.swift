@@ -18,7 +18,7 @@ struct StreamReader: LineReader {
   /// Whether prompts are shown, because a person types at a terminal that cannot edit.
   let showsPrompt: Bool
   let readsSingleLines = true
-  /// The terminal keeps the line: what was typed is not known.
+  /// Always false: the terminal holds the typed line, and this reader does not see it.
   let leftEmpty = false
 
   private var buffer: [UInt8] = []

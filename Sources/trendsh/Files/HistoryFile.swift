@@ -163,6 +163,8 @@ extension HistoryFile {
       // The keys are bytes, because hashing a String of many combining marks takes quadratic time.
       if seen.insert(Array(entry.utf8)).inserted { kept.append(entry) }
     }
+    // Not `reversed()`: the compiler made two versions of its copy for this type, so that builds in
+    // two folders differed (`scripts/release --verify`).
     return kept.indices.map { kept[kept.count - 1 - $0] }
   }
 
