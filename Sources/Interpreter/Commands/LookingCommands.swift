@@ -8,9 +8,9 @@ extension Command {
     "charts", "Lists the open views; '*' has the focus.", examples: ["load demo; charts"]
   ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
-      .init("focus"), .init("view"), .init("style", room: .whole(goes: 2)),
-      .init("range", room: .whole(goes: 3)), .init("visible"),
-      .init("loaded", room: .whole(goes: 1)), .init("status", room: .name()),
+      .init("focus"), .init("view", room: .name()), .init("style", room: .whole(goes: 3)),
+      .init("range", room: .whole(goes: 4)), .init("visible", room: .whole(goes: 1)),
+      .init("loaded", room: .whole(goes: 2)), .init("status"),
     ])
     let engine = context.world.engine
     for (index, view) in engine.views.enumerated() where !view.isClosed {
