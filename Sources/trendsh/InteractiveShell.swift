@@ -101,10 +101,22 @@ final class InteractiveShell: Shell {
     host.streams.flush()
   }
 
-  func news() -> News? {
+  func news() -> News? { news { $0.takeArrivals() } }
+
+  func cameBack() -> News? {
+    // Another program may have written below the picture.
+    pictureIsLast = false
+    return news {
+      $0.follow(host.now)
+      $0.comeBack()
+    }
+  }
+
+  /// Changes the session while a line is typed, and returns what there is to show then.
+  private func news(of change: (inout Session) -> Void) -> News? {
     host.streams.hold()
     let (before, prompted) = (session.sceneDigest, prompt)
-    session.takeArrivals()
+    change(&session)
     let said = host.streams.release()
     let output = String(decoding: said.output, as: UTF8.self)
     var lines = said.errors + output.split(separator: "\n").map { String($0) }
@@ -137,7 +149,7 @@ final class InteractiveShell: Shell {
   /// Runs an input and draws the focused view if it changed and was not drawn by the command
   /// itself.
   func run(_ text: String) -> Reply {
-    session.follow(host.now)
+    if session.follow(host.now) { session.comeBack() }
     session.takeArrivals()
     let expanded = input(text).expanded
     typed = nil

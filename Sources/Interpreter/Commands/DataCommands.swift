@@ -99,6 +99,15 @@ extension Dataset {
     }
     return DayRange(start, end)
   }
+
+  /// The newest day on which any metric has a value, of those up to `today`; nil if all are later.
+  func newestDay(upTo today: Day) -> Day? {
+    metrics.compactMap { source in
+      source.span.flatMap { span in
+        span.start <= today ? min(span.end.advanced(by: -1), today) : nil
+      }
+    }.max()
+  }
 }
 
 extension Session {
@@ -108,13 +117,14 @@ extension Session {
   /// opened under other names move to the metric's new source. Runs of other datasets stay open.
   /// The weight gets the focus, or the first metric where there is no weight.
   mutating func open(
-    _ dataset: Dataset, of items: [FileImporter.Item] = []
+    _ dataset: Dataset, of items: [FileImporter.Item] = [], from files: DatasetFiles? = nil
   ) throws(Failure) {
     let before = world.library[dataset.name]
     // Equal data keeps the objects already in memory, which the states kept for `undo` share.
     let isSame = before.map { $0.digest == dataset.digest } ?? false
     let dataset = isSame ? before ?? dataset : dataset
-    world.library.add(dataset, of: isSame ? before.map(world.library.items) ?? items : items)
+    world.library.add(
+      dataset, of: isSame ? before.map(world.library.items) ?? items : items, from: files)
     let names = Set(dataset.metrics.map(\.metric.name))
     // Runs of other datasets stay on show, even if they have the name of a new metric.
     let gone = Set(

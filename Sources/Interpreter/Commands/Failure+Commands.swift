@@ -143,6 +143,11 @@ extension Failure {
     Failure(.badArgument, "'\(view)' is a day chart", hint: "use 'page older' or 'page newer'")
   }
 
+  /// `refresh` of a chart whose metric is no longer in the files that were read again.
+  static func noLongerLoaded(_ name: String) -> Failure {
+    Failure(.noData, "the files of '\(name)' no longer have it", hint: "'metrics' lists what they have")
+  }
+
   static var noRuns: Failure {
     Failure(.noRuns, "no runs are loaded", hint: "type: load demo")
   }

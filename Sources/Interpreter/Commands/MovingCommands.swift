@@ -73,17 +73,26 @@ extension Command {
 
   /// Loads the view again from its newest end, or around the viewport with `--keep`.
   ///
-  /// A refresh under way absorbs another one unless `--force` is given.
+  /// If the files of the view's dataset have changed, they are read first, and other views of it
+  /// take the new rows in place. A list of loaded rows may be of any dataset, so all are looked at. A refresh under way absorbs another one unless `--force` is given.
   static let refresh = Command(
-    "refresh", "Loads the view again: the newest days, or with --keep those around the view.",
+    "refresh",
+    "Loads the view again: changed files, and the newest days or with --keep those on show.",
     common: [.on, .format, .overwrite],
     examples: ["load demo; refresh", "load demo; refresh --keep"],
     .switch("keep", "Stay where the view is"),
     .switch("force", "Begin again even if a refresh is under way")
-  ) { (context: inout CommandContext, keep, force) throws(Failure) in
-    let index = try context.pagedView()
-    context.asks(index)
-    context.world.engine.send(.refresh(keep: keep, force: force), to: index)
+  ) { (session: inout Session, keep, force) throws(Failure) in
+    let name = session.world.engine.views[try session.context.pagedView()].name
+    try session.readFilesAgain(of: name)
+    guard let index = session.world.engine.index(of: name) else {
+      throw Failure.noLongerLoaded(name)
+    }
+    session.context.asks(index)
+    session.world.engine.send(.refresh(keep: keep, force: force), to: index)
+    if !keep { session.showNewest(in: index) }
+    try session.finishLoads()
+    session.context.tellFailures()
   }
 
   /// Starts the failed loads of a view again. It does nothing if none has failed.

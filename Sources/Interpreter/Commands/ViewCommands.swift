@@ -118,16 +118,11 @@ extension Command {
 
   /// Tells every view that the person is back, as an app does when it comes to the foreground.
   ///
-  /// Failed pages become ready again and unfinished days are read anew, as each view's rules say.
+  /// Files that have changed are read again, as `refresh` does. Failed pages become ready again and unfinished days are read anew, as each view's rules say.
   static let resume = Command(
     "resume", "Signals that the user is back, and rereads what may have changed.",
     examples: ["load demo; resume"]
-  ) { (context: inout CommandContext) throws(Failure) in
-    for index in context.world.engine.views.indices {
-      context.asks(index)
-      context.world.engine.send(.resume, to: index)
-    }
-  }
+  ) { (session: inout Session) throws(Failure) in try session.resume() }
 }
 
 /// Words for the slots of all kinds of views; several words may mean the same slot.

@@ -11,8 +11,27 @@ struct EmbeddedFiles: Equatable, Sendable {
   private var files: [String: Embedding] = [:]
   /// Folders that the header lists because nothing in them was read.
   private var folders: Set<String> = []
+  /// What files came to hold while the transcript ran.
+  private var renewals: [String: Renewal] = [:]
+
+  /// Another version of a file.
+  private struct Renewal: Equatable, Sendable {
+    /// From 2, the first one after that of the header.
+    var number = 1
+    /// Nil for a file that is gone.
+    var bytes: [UInt8]?
+  }
 
   init() {}
+
+  /// Replaces what a file holds; with nil it is gone.
+  mutating func renew(_ path: String, with bytes: [UInt8]?) {
+    renewals[path, default: Renewal()].number += 1
+    renewals[path]?.bytes = bytes
+  }
+
+  /// The version of a file that has changed while the transcript ran; nil for any other.
+  func version(of path: String) -> String? { renewals[path].map { String($0.number) } }
 
   /// Collects the blocks of all files that the header calls embedded, wherever they are; the first
   /// block of a name counts.
@@ -47,7 +66,10 @@ struct EmbeddedFiles: Equatable, Sendable {
   }
 
   /// The bytes of a file; nil where there is none or where its block cannot be decoded.
-  subscript(path: String) -> [UInt8]? { files[path]?.bytes }
+  subscript(path: String) -> [UInt8]? {
+    if let renewal = renewals[path] { return renewal.bytes }
+    return files[path]?.bytes
+  }
 
   /// Opens an embedded file, or a folder of them; nil where the path is not embedded.
   func open(_ path: String) -> OpenedPath? {
@@ -55,6 +77,27 @@ struct EmbeddedFiles: Equatable, Sendable {
     let names = Path.children(of: path, among: files.keys)
     let plain = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
     return names.isEmpty && !folders.contains(plain) ? nil : .folder(names)
+  }
+
+  /// Opens an embedded file, else one of the host. A folder also has the files that came into it
+  /// while the transcript ran, and lacks those that are gone.
+  func open(
+    _ path: String, orElse open: (String) throws(HostError) -> OpenedPath
+  ) throws(HostError) -> OpenedPath {
+    if let renewal = renewals[path], renewal.bytes == nil {
+      throw HostError.cannotRead(path, "No such file or directory")
+    }
+    let opened: OpenedPath
+    if let embedded = self.open(path) { opened = embedded } else { opened = try open(path) }
+    guard case .folder(let names) = opened, !renewals.isEmpty else { return opened }
+    let (came, went) = (
+      renewals.keys.filter { renewals[$0]?.bytes != nil },
+      renewals.keys.filter { renewals[$0]?.bytes == nil }
+    )
+    let gone = Set(
+      Path.children(of: path, among: went).filter { $0.utf8.last != UInt8(ascii: "/") })
+    let all = Set(names).subtracting(gone).union(Path.children(of: path, among: came))
+    return .folder(all.sorted())
   }
 }
 

@@ -28,7 +28,7 @@ struct Embedding: Equatable, Sendable {
   /// `files` are the names of all embedded files: a row equal to one of them would begin its block,
   /// so such bytes are encoded in base 64.
   init(name: String, bytes: [UInt8], beside files: Set<String> = []) {
-    let name = name.utf8.contains(UInt8(ascii: " ")) ? "\"\(name)\"" : name
+    let name = InputLine.quoted(name)
     var text: [UInt8] = bytes
     if text.last == UInt8(ascii: "\n") { text.removeLast() }
     let plain = String(validating: text, as: UTF8.self).flatMap { plain in

@@ -98,10 +98,14 @@ struct InputLine: Equatable, Sendable {
       && !name.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
   }
 
+  /// The name as one word: in quotes if it has a space.
+  static func quoted(_ name: String) -> String {
+    name.utf8.contains(UInt8(ascii: " ")) ? "\"\(name)\"" : name
+  }
+
   /// The line of the header.
   var text: String {
-    let quoted = name.utf8.contains(UInt8(ascii: " ")) ? "\"\(name)\"" : name
-    var parts = ["#: data \(quoted)"]
+    var parts = ["#: data \(InputLine.quoted(name))"]
     if isEmbedded { parts.append("embedded") }
     if isFolder { parts.append("folder") }
     if let rows { parts.append("rows \(rows)") }

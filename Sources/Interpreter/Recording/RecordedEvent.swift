@@ -8,6 +8,9 @@ import TrendsCore
 ///     #@ resize 100x40             the terminal's new size
 ///     #@ clock 2025-03-03T00:00:00Z
 ///     #@ follow 120 350            ticks, and milliseconds of a tick
+///     #@ file "my weight.csv"      what a file holds from now on
+///     #@ file w.csv gone
+///     #@ resume                    the person came back to the prompt
 struct RecordedEvent: Equatable, Sendable {
   /// The text after `#@`.
   var text: String
@@ -20,9 +23,11 @@ struct RecordedEvent: Equatable, Sendable {
     self.span = span
   }
 
-  /// Adds a line of data; only loads and `follow` have any.
+  /// Adds a line of data; only loads, `follow` and files have any.
   mutating func embed(_ line: String) {
-    guard ["load ", "follow "].contains(where: { text.utf8.starts(with: $0.utf8) }) else { return }
+    guard ["load ", "follow ", "file "].contains(where: { text.utf8.starts(with: $0.utf8) }) else {
+      return
+    }
     if embedding == nil { embedding = Embedding(lines: []) }
     embedding?.append(line)
   }
@@ -35,10 +40,37 @@ struct RecordedEvent: Equatable, Sendable {
     case resize(columns: Int, rows: Int)
     case clock(Instant)
     case follow(FollowRecord)
+    /// What a file holds from now on; nil if it is gone.
+    case file(String, [UInt8]?)
+    case resume
+  }
+
+  /// The text of the event that a file has changed.
+  static func renewal(of path: String) -> String { "file " + InputLine.quoted(path) }
+
+  /// The file of a `file` event, and the place of its name in the text; nil for any other event.
+  var file: (name: String, range: Range<String.Index>)? {
+    let mark = "file "
+    guard text.utf8.starts(with: mark.utf8) else { return nil }
+    let rest = text[text.utf8.index(text.startIndex, offsetBy: mark.utf8.count)...]
+    if rest.utf8.first == UInt8(ascii: "\"") {
+      let start = rest.utf8.index(after: rest.startIndex)
+      guard let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+      return (String(rest[start..<end]), rest.startIndex..<rest.utf8.index(after: end))
+    }
+    let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
+    return end > rest.startIndex ? (String(rest[..<end]), rest.startIndex..<end) : nil
   }
 
   /// What the event does; nil for an event that this version does not know.
   var meaning: Meaning? {
+    if let (name, range) = file {
+      switch (text[range.upperBound...], embedding?.bytes) {
+      case ("", let bytes?): return .file(name, bytes)
+      case (" gone", nil): return .file(name, nil)
+      default: return nil
+      }
+    }
     let words = text.split(separator: " ").map { String($0) }
     switch (words.first, words.count) {
     case ("load", 3), ("load", 4):
@@ -60,6 +92,7 @@ struct RecordedEvent: Equatable, Sendable {
       else { return nil }
       return .clock(instant)
     case ("follow", 3): return FollowRecord(event: self).map { .follow($0) }
+    case ("resume", 1): return .resume
     default: return nil
     }
   }

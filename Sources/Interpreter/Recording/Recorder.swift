@@ -14,8 +14,17 @@ public struct Recorder: Sendable {
   private var known: Set<String> = []
   /// The last known version of each file.
   private(set) var versions: [String: String] = [:]
-  /// Files that were read in more than one version.
+  /// Files that were read in more than one version, of which the recording lacks one.
   private(set) var changed: Set<String> = []
+  /// What each input held when it was first read, of files of at most `keptLimit` bytes.
+  private(set) var firsts: [String: [UInt8]] = [:]
+  /// The first version of each file in `firsts`.
+  private(set) var firstVersions: [String: String] = [:]
+  /// Bytes of versions that are kept, in `firsts` and in events.
+  private var keptSize = 0
+  /// Largest file of which versions are kept, and the bytes of all of them.
+  private static let keptLimit = 256 << 10
+  private static let allKeptLimit = 16 << 20
   /// The transcript without its header.
   private var body: RecordLog
   /// What the journal does not contain yet: commands, results and events, never output.
@@ -58,16 +67,54 @@ public struct Recorder: Sendable {
   }
 
   /// Records that a file was read; `version` is nil where the file cannot be looked at.
-  mutating func note(input path: String, version: String?) {
+  ///
+  /// `bytes` returns what it holds, or nil above a limit. A file that has another version than
+  /// before is recorded as an event with these.
+  mutating func note(input path: String, version: String?, bytes: (Int) -> [UInt8]?) {
     guard isOn else { return }
-    if let version, let first = versions.updateValue(version, forKey: path), first != version {
-      changed.insert(path)
+    if let version, versions.updateValue(version, forKey: path) != version, known.contains(path) {
+      note(renewed: path, as: bytes(Recorder.keptLimit))
     }
     guard known.insert(path).inserted else { return }
     inputs.append(path)
+    if let version, keptSize < Recorder.allKeptLimit, let first = bytes(Recorder.keptLimit) {
+      keptSize += first.count
+      firsts[path] = first
+      firstVersions[path] = version
+    }
     // A line feed in a path would end the journal's line.
     guard OutputGate.safe(path, escapingBreaks: true) == path else { return }
     journal("#: input \(path)\n")
+  }
+
+  /// Records what a file holds now that came into a folder or has changed, as an event.
+  mutating func note(changed path: String, version: String?, bytes: (Int) -> [UInt8]?) {
+    guard isOn, !known.contains(path) else {
+      return note(input: path, version: version, bytes: bytes)
+    }
+    known.insert(path)
+    versions[path] = version
+    note(renewed: path, as: bytes(Recorder.keptLimit))
+  }
+
+  /// Records that a file is no longer there.
+  mutating func note(gone path: String) {
+    guard isOn, versions.removeValue(forKey: path) != nil else { return }
+    guard OutputGate.safe(path, escapingBreaks: true) == path, !path.contains("\"") else { return }
+    note(event: RecordedEvent.renewal(of: path) + " gone")
+  }
+
+  /// Records what a file holds now; without the bytes, or without those of its first version, the
+  /// recording lacks it.
+  private mutating func note(renewed path: String, as bytes: [UInt8]?) {
+    let isBegun = firsts[path] != nil || !inputs.contains(path)
+    let isPlain = OutputGate.safe(path, escapingBreaks: true) == path && !path.contains("\"")
+    guard let bytes, isBegun, isPlain, keptSize < Recorder.allKeptLimit else {
+      changed.insert(path)
+      return
+    }
+    keptSize += bytes.count
+    note(event: RecordedEvent.renewal(of: path), embedding: bytes, as: "now")
   }
 
   /// Offset in `body` where the current statement begins.

@@ -34,11 +34,24 @@ struct FileLoading {
     /// The imported files of the dataset, earlier ones included.
     var all: [FileImporter.Item]
     var dataset: Dataset
-    /// Readings before and after; nil where nothing was loaded under the name before.
-    var counts: (known: Int, now: Int)?
+    /// What differs from what was loaded under the name before; nil where nothing was.
+    var comparison: Comparison?
     /// Number of files in folders whose format is unknown.
     var passedOver: Int
   }
+
+  /// How the dataset differs from the one before.
+  enum Comparison: Sendable {
+    /// Value by value.
+    case values(DatasetChanges)
+    /// By the number of readings: files of such a size are not read as a whole.
+    case readings(known: Int, now: Int)
+    /// Not at all, because the file of the dataset before was overwritten.
+    case overwritten
+  }
+
+  /// Largest files, in bytes together, whose values are compared one by one.
+  static let comparedLimit = 128 << 20
 
   let host: any FileAccess & Interruptible & Printing & ZoneFiles
   /// Files that the running transcript brings along; they are used before those of the host.
@@ -48,8 +61,11 @@ struct FileLoading {
   let table: TableOptions
   /// Whether the first problem in a file is an error.
   let isStrict: Bool
-  /// The files that are loaded under the name already.
-  let before: [FileImporter.Item]
+  /// The dataset that is loaded under the name already, and the files that it was built from.
+  let before: (dataset: Dataset, items: [FileImporter.Item])?
+  /// Whether a file that is read again keeps its place among the files of the dataset; otherwise it
+  /// becomes the last one.
+  var keepsPlaces = false
 
   /// What was found while reading, even where the load failed.
   struct Findings: Sendable {
@@ -76,6 +92,7 @@ struct FileLoading {
     _ findings: inout Findings
   ) throws(Failure) -> Loaded {
     var items: [FileImporter.Item] = []
+    var sources: Set<String> = []
     var passedOver = 0
     var tracks: Set<String> = []
     // Tracks come last: those that belong to a workout of an export are read with it and skipped
@@ -87,6 +104,7 @@ struct FileLoading {
       do throws(Trouble) {
         let found = try read(file, work)
         items += found
+        if !found.isEmpty { sources.insert(origin(of: file)) }
         if isInput(file) { findings.inputs.append(file.path) }
         for case .health(let export) in found.map(\.content) { tracks.formUnion(export.tracks) }
       } catch {
@@ -105,20 +123,73 @@ struct FileLoading {
         }
       }
     }
-    guard !items.isEmpty else {
+    guard !items.isEmpty || keepsPlaces else {
       throw Failure.nothingKnown(FileFormat.known)
     }
-    let origins = Set(items.map(\.origin))
-    // A file that is loaded again replaces itself.
-    let all = before.filter { !origins.contains($0.origin) } + items
+    let all = joined(items, replacing: sources)
     do throws(ReadFailure) {
       let dataset = try builder.dataset(named: name, of: all)
-      let counts =
-        before.isEmpty
-        ? nil : (try builder.readingCount(of: before), try builder.readingCount(of: all))
+      let comparison = try self.comparison(with: dataset, of: all, builder)
       return Loaded(
-        items: items, all: all, dataset: dataset, counts: counts, passedOver: passedOver)
+        items: items, all: all, dataset: dataset, comparison: comparison, passedOver: passedOver)
     } catch { throw .interrupted }
+  }
+
+  /// The items of the dataset: a file that is read again replaces all that was read of it.
+  private func joined(
+    _ items: [FileImporter.Item], replacing sources: Set<String>
+  ) -> [FileImporter.Item] {
+    guard let before = before?.items else { return items }
+    guard keepsPlaces else {
+      return before.filter { FileLoading.source(of: $0, in: sources) == nil } + items
+    }
+    var fresh = Dictionary(grouping: items) { FileLoading.source(of: $0, in: sources) ?? "" }
+    var all: [FileImporter.Item] = []
+    for item in before {
+      guard let source = FileLoading.source(of: item, in: sources) else {
+        all.append(item)
+        continue
+      }
+      all += fresh.removeValue(forKey: source) ?? []
+    }
+    // Files that were not there before come last, in the order in which they were read.
+    return all + items.filter { fresh[FileLoading.source(of: $0, in: sources) ?? ""] != nil }
+  }
+
+  /// Returns the file of an item among `sources`: its origin, or a folder above it for a member of a
+  /// zip.
+  private static func source(of item: FileImporter.Item, in sources: Set<String>) -> String? {
+    if sources.contains(item.origin) { return item.origin }
+    for place in item.origin.utf8.indices.reversed()
+    where item.origin.utf8[place] == UInt8(ascii: "/") {
+      let folder = String(item.origin[..<place])
+      if sources.contains(folder) { return folder }
+    }
+    return nil
+  }
+
+  /// Compares the dataset with the one before.
+  private func comparison(
+    with dataset: Dataset, of all: [FileImporter.Item], _ builder: DatasetBuilder
+  ) throws(ReadFailure) -> Comparison? {
+    guard let before else { return nil }
+    let sizes = (before.items + all).map(\.content.pagedBytes)
+    let size = sizes.reduce(0) { $0 > FileLoading.comparedLimit ? $0 : $0 + min($1, 1 << 40) }
+    guard size <= FileLoading.comparedLimit else {
+      return try .readings(
+        known: builder.readingCount(of: before.items), now: builder.readingCount(of: all))
+    }
+    do throws(ReadFailure) {
+      return .values(try DatasetChanges(from: before.dataset, to: dataset))
+    } catch {
+      if error == .interrupted || builder.isInterrupted { throw .interrupted }
+      return .overwritten
+    }
+  }
+
+  /// The absolute path of a file, however it was typed.
+  private func origin(of file: File) -> String {
+    file.isPipe ? file.path : host.absolute(file.path)
   }
 
   /// Whether a replay has to be given this file: it is neither a pipe nor embedded.
@@ -144,9 +215,8 @@ struct FileLoading {
       } ?? false
     }
     do throws(ImportError) { try importer.read(source, named: path) } catch { throw Trouble(error) }
-    // The origin is the absolute path, however the file was typed; for a file in a zip its name
-    // follows.
-    let whole = file.isPipe ? path : host.absolute(path)
+    // For a file in a zip its name follows the path of the zip.
+    let whole = origin(of: file)
     return importer.items.map { item in
       var item = item
       item.origin = whole + item.name.dropFirst(path.count)
@@ -162,8 +232,8 @@ struct FileLoading {
 
   /// Opens an embedded or a real file; nil where the path is a folder by now.
   private func open(_ path: String) throws(HostError) -> (any ByteSource)? {
-    if case .file(let source) = embedded.open(path) { return source }
-    if case .file(let source) = try host.open(path) { return source }
+    let opened = try embedded.open(path) { (path) throws(HostError) in try host.open(path) }
+    if case .file(let source) = opened { return source }
     return nil
   }
 

@@ -1,16 +1,30 @@
 import TrendsCore
 
+/// Files of the session: those that a transcript brings along, and those of the host.
 extension Session {
   /// Opens a file that the transcript brings along, else one of the host, which is recorded as an
   /// input.
   ///
-  /// Standard input and folders are not recorded here.
+  /// Standard input and folders are not recorded here. A folder has the files of both.
   mutating func open(path: String) throws(HostError) -> OpenedPath {
-    if let opened = embedded.open(path) { return opened }
-    let opened = try host.open(path)
-    if case .file = opened, path != "-" {
-      recorder.note(input: path, version: host.version(of: path))
+    let isEmbedded = embedded.open(path) != nil
+    let host = host
+    let opened = try embedded.open(path) { (path) throws(HostError) in try host.open(path) }
+    if case .file = opened, path != "-", !isEmbedded {
+      noteInput(path, version: version(of: path))
     }
     return opened
+  }
+
+  /// A text that differs between two states of a file; nil where it cannot be looked at.
+  func version(of path: String) -> String? { embedded.version(of: path) ?? host.version(of: path) }
+
+  /// Records that a file was read; of one that changed since, also what it holds now.
+  mutating func noteInput(_ path: String, version: String?) {
+    let host = host
+    recorder.note(input: path, version: version) { limit in
+      guard case .file(let file)? = try? host.open(path), file.count <= limit else { return nil }
+      return try? file.bytes(limit: file.count)
+    }
   }
 }

@@ -19,7 +19,8 @@ extension Session {
       bytes = brought
     } else {
       bytes = try script(at: path)
-      recorder.note(input: path, version: host.version(of: path))
+      // Scripts are not kept: one may hold passwords.
+      recorder.note(input: path, version: version(of: path)) { _ in nil }
     }
     let source = secrets.hide(in: SourceText(name: path, bytes: bytes))
     let outer = (world.names, self.frame.arguments)

@@ -35,23 +35,14 @@ extension Session {
     }
     for remark in remarks { noteOptionally(remark) }
     let name = name ?? self.name(of: paths[0])
-    let loading = FileLoading(
-      host: host, embedded: embedded, home: world.zones.home, table: table, isStrict: isStrict,
-      before: world.library[name].map { world.library.items(of: $0) } ?? [])
-    defer { host.showProgress(nil) }
-    let read = try aside { [files] work, builder in
-      loading.read(files, into: name, work, builder)
-    }
-    for input in read.findings.inputs {
-      recorder.note(input: input, version: host.version(of: input))
-    }
+    let read = try read(files, into: name, table: table, isStrict: isStrict)
     if case .success = read.loaded {
       // A replay must find a folder there even if nothing of it was read.
       for path in paths where !files.contains(where: { $0.isNamed && $0.path == path }) {
         let base = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let isKnown = read.findings.inputs.contains { $0.utf8.starts(with: base.utf8) }
         if !isKnown, embedded.open(path) == nil {
-          recorder.note(input: String(base.dropLast()), version: nil)
+          recorder.note(input: String(base.dropLast()), version: nil) { _ in nil }
         }
       }
     }
@@ -59,23 +50,52 @@ extension Session {
       if !trouble.isReplayed { recorder.collect(optional: trouble.text) }
       context.note(trouble.text)
     }
-    try take(read.loaded.get())
+    var known = world.library.files[name] ?? DatasetFiles(readAt: world.engine.clock.now)
+    known.add(DatasetFiles.Load(paths: paths, table: table, isStrict: isStrict))
+    known.note(read.versions, at: world.engine.clock.now)
+    try take(read.loaded.get(), from: known)
+  }
+
+  /// Reads files into a dataset, on a thread of its own, and records them as inputs.
+  ///
+  /// The versions are those of just before.
+  mutating func read(
+    _ files: [FileLoading.File], into name: String, table: TableOptions, isStrict: Bool,
+    keepsPlaces: Bool = false
+  ) throws(Failure) -> (
+    loaded: Result<FileLoading.Loaded, Failure>, findings: FileLoading.Findings,
+    versions: [String: String?]
+  ) {
+    let loading = FileLoading(
+      host: host, embedded: embedded, home: world.zones.home, table: table, isStrict: isStrict,
+      before: world.library[name].map { ($0, world.library.items(of: $0)) },
+      keepsPlaces: keepsPlaces)
+    var versions: [String: String?] = [:]
+    for file in files where !file.isPipe {
+      versions.updateValue(version(of: file.path), forKey: file.path)
+    }
+    defer { host.showProgress(nil) }
+    let (loaded, findings) = try aside { work, builder in
+      loading.read(files, into: name, work, builder)
+    }
+    for input in findings.inputs { noteInput(input, version: versions[input] ?? nil) }
+    return (loaded, findings, versions)
   }
 
   /// Opens a dataset that was read and prints what came of it. The built-in data is unloaded first.
-  private mutating func take(_ loaded: FileLoading.Loaded) throws(Failure) {
+  private mutating func take(
+    _ loaded: FileLoading.Loaded, from files: DatasetFiles
+  ) throws(Failure) {
     let dataset = loaded.dataset
     if let demo = world.library[Session.demoName], demo.items.isEmpty {
       forget(demo)
       context.note("\(demo.name): unloaded, to make room for your own data")
     }
-    try open(dataset, of: loaded.all)
+    try open(dataset, of: loaded.all, from: files)
     context.note(summary(of: dataset))
     for item in loaded.items { reportLines(item).forEach { context.note($0) } }
     try showNewest(of: dataset)
-    if let (known, now) = loaded.counts {
-      context.note("\(dataset.name): \(max(0, now - known)) new, \(known) already there")
-    }
+    tell(loaded.comparison, of: dataset)
     if loaded.passedOver > 0 {
       let have = loaded.passedOver == 1 ? "file has" : "files have"
       noteOptionally("\(loaded.passedOver) other \(have) no known format")
@@ -84,49 +104,52 @@ extension Session {
 
   /// Prints a remark about files that are not inputs of the transcript. A replay does not know
   /// them, so it need not print the remark.
-  private mutating func noteOptionally(_ line: String) {
+  mutating func noteOptionally(_ line: String) {
     recorder.collect(optional: line)
     context.note(line)
   }
 
-  /// Scrolls each chart so that its newest data is at the right edge, even if that is not today
-  /// (S0-13).
+  /// Scrolls all charts of a dataset to the same days, so that its newest day is at the right edge,
+  /// even if that is not today (S0-13).
   private mutating func showNewest(of dataset: Dataset) throws(Failure) {
     let today = world.engine.clock.today
-    var newest: Day?
-    var shown: Int?
-    let ends = dataset.metrics.compactMap { $0.span?.end.advanced(by: -1) }
-    if let later = ends.max(), later > today {
+    if let later = dataset.metrics.compactMap({ $0.span?.end.advanced(by: -1) }).max(),
+      later > today
+    {
       context.note(
         "\(dataset.name): values after today (up to \(later)) are not charted or forecast")
     }
-    for source in dataset.metrics {
-      guard let (last, index) = jumpToNewest(of: source) else { continue }
-      if last >= newest ?? last { (newest, shown) = (last, index) }
-    }
-    guard let newest else { return }
+    guard let newest = dataset.newestDay(upTo: today) else { return }
+    let moved = dataset.metrics.compactMap { world.engine.index(of: $0.metric.name) }
+      .filter { show(newest, in: $0) }
+    guard let shown = moved.first else { return }
     try finishLoads()
     // A history shorter than the chart leaves empty days at the right of its last one.
-    guard let shown, case .days(let view) = world.engine.views[shown] else { return }
-    // Another metric may go on longer than those that needed a jump.
-    let isLast = !ends.contains { $0 > newest && $0 <= today }
-    let which = isLast ? "the newest day" : "the newest day of \(view.name)"
+    guard case .days(let view) = world.engine.views[shown] else { return }
     let isAtEdge = view.pager.visible?.upperBound == Int(newest.number) + 1
     context.note(
-      "\(dataset.name): \(which) is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
+      "\(dataset.name): the newest day is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
   }
 
-  /// Jumps to the newest day of a metric if its chart does not show it by itself; returns that day
-  /// and the view, or nil.
-  private mutating func jumpToNewest(of source: DaySource) -> (last: Day, index: Int)? {
-    guard let index = world.engine.index(of: source.metric.name),
-      case .days(let view) = world.engine.views[index],
-      let last = source.span?.end.advanced(by: -1),
-      last <= world.engine.clock.today.advanced(by: -view.pager.config.visible)
-    else { return nil }
-    let start = last.advanced(by: 1 - view.pager.config.visible)
+  /// Scrolls a chart to the newest day of its dataset, if the newest days of all would not show it.
+  mutating func showNewest(in index: Int) {
+    guard case .days(let view) = world.engine.views[index],
+      let dataset = world.library.datasets.last(where: { $0.shows(in: .days(view)) }),
+      let newest = dataset.newestDay(upTo: world.engine.clock.today)
+    else { return }
+    show(newest, in: index)
+  }
+
+  /// Scrolls a chart so that a day is at its right edge, unless it is among the days that end today.
+  /// Returns whether it did.
+  @discardableResult
+  private mutating func show(_ newest: Day, in index: Int) -> Bool {
+    guard case .days(let view) = world.engine.views[index],
+      newest <= world.engine.clock.today.advanced(by: -view.pager.config.visible)
+    else { return false }
+    let start = newest.advanced(by: 1 - view.pager.config.visible)
     world.engine.send(.jump(Int(start.number)), to: index)
-    return (last, index)
+    return true
   }
 
   /// Builds all datasets again after `zone`, because every record may belong to another day.
@@ -172,7 +195,7 @@ extension Session {
     for name in dataset.metrics.map(\.metric.name) where gone.contains(name) {
       guard let source = world.library.metric(name) else { continue }
       world.engine.open(name, on: source, style: source.metric.usualStyle)
-      _ = jumpToNewest(of: source)
+      if let index = world.engine.index(of: name) { showNewest(in: index) }
     }
     world.renewLists()
   }
@@ -180,7 +203,7 @@ extension Session {
   // MARK: files
 
   /// Adds the files that a path leads to, folder by folder. Files in folders are not opened yet.
-  private mutating func collect(
+  mutating func collect(
     _ path: String, isNamed: Bool, depth: Int, isStrict: Bool,
     into files: inout [FileLoading.File], remarks: inout [String]
   ) throws(Failure) {
@@ -272,7 +295,7 @@ extension Session {
   }
 
   /// What was wrong with a file or had to be assumed; empty for a clean one.
-  private func reportLines(_ item: FileImporter.Item) -> [String] {
+  func reportLines(_ item: FileImporter.Item) -> [String] {
     let report = item.content.report
     let name = OutputGate.safe(item.name, escapingBreaks: true)
     guard !report.isClean else { return [] }

@@ -95,13 +95,16 @@ extension Session {
     recorder.note(event: "resize \(columns)x\(rows)")
   }
 
-  /// Moves the session's clock to the real time once another day has begun, if the clock is live.
-  public mutating func follow(_ now: Instant) {
+  /// Moves the session's clock to the real time once another day has begun, if the clock is live;
+  /// returns whether it did.
+  @discardableResult
+  public mutating func follow(_ now: Instant) -> Bool {
     let clock = world.engine.clock
-    guard hasLiveClock, clock.zone.day(of: now) > clock.today else { return }
+    guard hasLiveClock, clock.zone.day(of: now) > clock.today else { return false }
     world.engine.advance(to: now)
     try? finishLoads()
     world.followData()
     recorder.note(event: "clock \(now.iso)")
+    return true
   }
 }

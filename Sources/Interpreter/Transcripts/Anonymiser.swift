@@ -209,6 +209,12 @@ struct Anonymiser {
 
   /// Changes the view of a load; the code of its failure is a word of the shell and stays.
   private mutating func disguised(event: String) -> String {
+    let known = RecordedEvent(text: event, span: Span(0, 0))
+    if let (name, range) = known.file {
+      let end = known.text[range.upperBound...]
+      return RecordedEvent.renewal(of: disguise.names[name] ?? disguise.disguised(name, .name))
+        + end
+    }
     let words = event.split(separator: " ").map { String($0) }
     guard words.first == "load", words.count > 2 else { return disguise.shifted(event) }
     return "load \(disguise.disguised(words[1], .name)) " + words[2...].joined(separator: " ")

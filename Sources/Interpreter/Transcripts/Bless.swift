@@ -246,8 +246,8 @@ extension Transcript.Line {
   fileprivate var isInsideEvent: Bool {
     guard kind == .event else { return false }
     switch RecordedEvent(text: body, span: span).meaning {
-    case .cancel, .follow, .load: return true
-    case .clock, .resize, nil: return false
+    case .cancel, .follow, .load, .file: return true
+    case .clock, .resize, .resume, nil: return false
     }
   }
 }

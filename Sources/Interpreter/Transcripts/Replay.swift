@@ -207,7 +207,7 @@ extension Replay {
         }
         host.queue([job])
         loads.append(event)
-      case .clock, .resize, nil:
+      case .clock, .resize, .file, .resume, nil:
         // Events before the verdict that answer no load came before the step; without a verdict,
         // after it.
         if answer.verdict != nil { before.append(event) } else { later.append(event) }
@@ -275,6 +275,8 @@ extension Replay {
         } else if session.world.engine.release(match, failing: failure.map { Fault($0) }) == 0 {
           outcome.missing = outcome.missing ?? event
         }
+      case .file(let name, let bytes): session.embedded.renew(name, with: bytes)
+      case .resume: session.comeBack()
       case .cancel, .follow, nil: outcome.unknown = outcome.unknown ?? event
       }
     }

@@ -21,7 +21,9 @@ extension Session {
         try isLast
         ? Recorder.transcript(ofJournal: host.lastJournal())
         : (recorder.transcript(), recorder.inputs)
-      var saver = TranscriptSaver(transcript: transcript, inputs: inputs, path: path, host: host)
+      var saver = TranscriptSaver(
+        transcript: transcript, inputs: inputs, kept: isLast ? [:] : keptInputs, path: path,
+        host: host)
       try saver.checkScripts(embeds: embeds, anonymises: anonymises)
       saver.nameFiles()
       try saver.describeInputs(embeds: embeds || anonymises)
@@ -73,11 +75,20 @@ extension Session {
     }
   }
 
-  /// Inputs that changed between two loads, or since the last one.
+  /// What changed inputs held when they were first read, as far as that was kept; events of the
+  /// recording have their later versions.
+  private var keptInputs: [String: [UInt8]] {
+    recorder.firsts.filter { path, _ in recorder.firstVersions[path] != version(of: path) }
+  }
+
+  /// Inputs that changed between two loads or since the last one, and of which the recording lacks
+  /// a version.
   private var changedInputs: [String] {
-    recorder.inputs.filter { path in
+    let (recorder, kept) = (self.recorder, keptInputs)
+    return (recorder.inputs + recorder.changed.subtracting(recorder.inputs).sorted()).filter {
+      path in
       recorder.changed.contains(path)
-        || recorder.versions[path].map { $0 != host.version(of: path) } ?? false
+        || kept[path] == nil && recorder.versions[path].map { $0 != version(of: path) } ?? false
     }
   }
 
@@ -90,6 +101,10 @@ extension Session {
     for path in changedInputs {
       context.note(
         "\(OutputGate.safe(path)) changed during the session: a replay reads only one version")
+    }
+    for path in keptInputs.keys.sorted() where !recorder.changed.contains(path) {
+      context.note(
+        "\(OutputGate.safe(path)) changed during the session: what it held is in the transcript")
     }
   }
 }
@@ -143,6 +158,8 @@ struct TranscriptSaver {
   private(set) var notes: [String] = []
   /// Paths of files that were read, as typed.
   private let inputs: [String]
+  /// What changed inputs held when they were first read; these are always brought along.
+  private let kept: [String: [UInt8]]
   /// The path of the file to be saved.
   private let path: String
   private let host: any Host
@@ -156,7 +173,10 @@ struct TranscriptSaver {
   /// Paths of inputs that were run as scripts.
   private var run: Set<String> = []
 
-  init(transcript: Transcript, inputs: [String], path: String, host: any Host) {
+  init(
+    transcript: Transcript, inputs: [String], kept: [String: [UInt8]], path: String, host: any Host
+  ) {
+    self.kept = kept
     self.transcript = transcript
     self.inputs = inputs
     self.path = path
@@ -195,6 +215,7 @@ struct TranscriptSaver {
   /// Steps that were refused and would be refused in other words are left out.
   mutating func nameFiles() {
     learnNames()
+    nameEvents()
     printed = PrintedNames(names.words, home: host.home)
     for index in transcript.steps.indices {
       let step = transcript.steps[index]
@@ -232,6 +253,21 @@ struct TranscriptSaver {
         }
         transcript.steps[index].lines[place] = Transcript.Line(printed.renamed(line.bytes))
       }
+    }
+  }
+
+  /// Renames the files of events.
+  private mutating func nameEvents() {
+    func named(_ line: Transcript.Line) -> Transcript.Line {
+      guard line.kind == .event else { return line }
+      var event = RecordedEvent(text: line.body, span: line.span)
+      guard let (name, range) = event.file else { return line }
+      event.text.replaceSubrange(range, with: InputLine.quoted(names.name(ofInput: name)))
+      return Transcript.Line("#@ " + event.text)
+    }
+    transcript.preamble = transcript.preamble.map(named)
+    for index in transcript.steps.indices {
+      transcript.steps[index].lines = transcript.steps[index].lines.map(named)
     }
   }
 
@@ -287,6 +323,13 @@ struct TranscriptSaver {
     for input in all {
       let name = names.name(ofInput: input)
       guard !lines.contains(where: { $0.name == name }) else { continue }
+      if let bytes = kept[input] {
+        do throws(ReadFailure) {
+          let bytes = try brought(MemoryBytes(bytes), input)
+          lines.append(try describe(bytes, named: name, beside: allNames, into: &blocks))
+        } catch { throw HostError.unreadable("'\(OutputGate.safe(name))' \(error.message)") }
+        continue
+      }
       guard case .file(let source) = try host.open(input) else {
         var line = InputLine(name: name)
         line.isFolder = true
@@ -300,11 +343,7 @@ struct TranscriptSaver {
               "is too large to embed: the limit is \(SourceCheck.fileLimit >> 20) MiB")
           }
           let bytes = try brought(source, input)
-          let embedding = Embedding(name: name, bytes: bytes, beside: allNames)
-          var line = try InputLine(describing: MemoryBytes(bytes), named: name)
-          line.isEmbedded = true
-          lines.append(line)
-          blocks += [Transcript.Line("")] + embedding.lines.map { Transcript.Line("#+ \($0)") }
+          lines.append(try describe(bytes, named: name, beside: allNames, into: &blocks))
         } else {
           lines.append(try InputLine(describing: source, named: name))
           proof.inputs[name] = input
@@ -325,6 +364,18 @@ struct TranscriptSaver {
     for name in far {
       notes.append("\(OutputGate.safe(name)) is in another folder: check with --with \(name)=FILE")
     }
+  }
+
+  /// Adds the block of an input that is brought along, and returns its line of the header.
+  private func describe(
+    _ bytes: [UInt8], named name: String, beside names: Set<String>,
+    into blocks: inout [Transcript.Line]
+  ) throws(ReadFailure) -> InputLine {
+    let embedding = Embedding(name: name, bytes: bytes, beside: names)
+    blocks += [Transcript.Line("")] + embedding.lines.map { Transcript.Line("#+ \($0)") }
+    var line = try InputLine(describing: MemoryBytes(bytes), named: name)
+    line.isEmbedded = true
+    return line
   }
 
   /// Returns the bytes to bring along of an input; of a script without its passwords.

@@ -22,7 +22,7 @@ extension StateDump {
     members += moving(pager, slots: Slot.allCases) { .days($0) }
     members.append(("status", .string(ViewStatus(days: view, in: world).word)))
     members.append(("selection", selection(of: view)))
-    members += tail(pager)
+    members += tail(pager, world.lastUpdated(of: .days(view)))
     if let calc = CalculationDump(world: world, view: view).json {
       members.append(("calc", calc))
     }
@@ -50,7 +50,7 @@ extension StateDump {
     members += moving(pager, slots: Slot.allCases.filter { $0 != .tail }) { .list($0) }
     members.append(("status", .string(ViewStatus(list: view).word)))
     members.append(("selection", .null))
-    members += tail(pager)
+    members += tail(pager, world.lastUpdated(of: .list(view)))
     if let groups = world.groups(of: view) {
       let counts = groups.map { ($0.status.rawValue, JSON.int($0.rows.count)) }
       members.append(("group", .object(counts)))
@@ -152,10 +152,10 @@ extension StateDump {
   }
 
   /// The time of the last update and the counters since the view was opened.
-  private func tail<Axis>(_ pager: Pager<Axis>) -> [(String, JSON)] {
+  private func tail<Axis>(_ pager: Pager<Axis>, _ updated: Instant?) -> [(String, JSON)] {
     let count = pager.count
     return [
-      ("lastUpdated", pager.lastUpdated.map { .string(local($0)) } ?? .null),
+      ("lastUpdated", updated.map { .string(local($0)) } ?? .null),
       (
         "count",
         .object([

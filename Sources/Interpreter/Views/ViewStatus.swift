@@ -31,14 +31,15 @@ struct ViewStatus: Equatable {
 
   init(days view: DayView, in world: World) {
     let clock = world.engine.clock
+    let updated = world.lastUpdated(of: .days(view))
     var words: [String] = []
     for fact in view.pager.facts {
-      var word = Self.word(fact, ("older", "newer"), since: view.pager.lastUpdated, clock)
+      var word = Self.word(fact, ("older", "newer"), since: updated, clock)
       if case .end(.before, _) = fact, let first = view.pager.window?.days.start {
         word = "begins \(first)"
       }
       words += [word].compactMap { $0 }
-      let sentence = [Self.sentence(fact, of: view, clock)].compactMap { $0 }
+      let sentence = [Self.sentence(fact, of: view, since: updated, clock)].compactMap { $0 }
       if !Self.isFar(fact, of: view) { lines += sentence }
       if fact.failure != nil { failures += sentence }
     }
@@ -109,7 +110,7 @@ struct ViewStatus: Equatable {
 
   /// A fact about days as a sentence; nil for what needs none.
   private static func sentence(
-    _ fact: Pager<DayAxis>.Fact, of view: DayView, _ clock: VirtualClock
+    _ fact: Pager<DayAxis>.Fact, of view: DayView, since updated: Instant?, _ clock: VirtualClock
   ) -> String? {
     func failed(_ what: String, _ failure: LoadFailure?) -> String? {
       failure.map { "\(what) could not be loaded (\($0.code)): retry." }
@@ -119,7 +120,7 @@ struct ViewStatus: Equatable {
     case .first(let failure?):
       return "\(view.name): could not be loaded (\(failure.code)): retry"
     case .renewal(let failure):
-      let since = view.pager.lastUpdated.map { " since \(local($0, clock))" } ?? ""
+      let since = updated.map { " since \(local($0, clock))" } ?? ""
       return failure.map { "Not renewed\(since) (\($0.code)): retry." }
     case .jump(let place, let failure):
       return failed("The days from \(day(place)) on", failure)

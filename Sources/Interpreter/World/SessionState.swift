@@ -21,9 +21,18 @@ struct SessionState {
     func describe(to fields: inout some Fields) {
       fields.field("datasets", Named(kept))
       fields.field("loads", world.library.revision)
+      fields.field("read", Named(readings))
       fields.field("home", world.home)
       fields.field("stays", world.absences)
       fields.field("names", world.names)
+    }
+
+    /// When the files of each dataset were read. Their versions are left out: they belong to the
+    /// machine.
+    private var readings: [(key: String, value: Instant)] {
+      world.library.datasets.compactMap { dataset in
+        world.library.files[dataset.name].map { (dataset.name, $0.readAt) }
+      }
     }
 
     /// Each dataset with the digest that it already has, so that no rows are hashed again.

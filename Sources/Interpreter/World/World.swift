@@ -62,6 +62,21 @@ extension World {
   /// The name of the focused view; nil while nothing is open.
   var focusName: String? { engine.focus.map { engine.views[$0].name } }
 
+  /// When what a view shows was read: for loaded files when they were read, else the time of the
+  /// last refresh. Nil before the first load.
+  func lastUpdated(of view: View) -> Instant? {
+    switch view {
+    case .days(let days):
+      let dataset = library.datasets.last { $0.metrics.contains { $0 === days.source } }
+      let files = dataset.flatMap { library.files[$0.name] }
+      return days.pager.lastUpdated.map { files?.readAt ?? $0 }
+    case .list(let list):
+      let read = list.held == nil ? nil : library.files.values.map(\.readAt).max()
+      return list.pager.lastUpdated.map { read ?? $0 }
+    case .run, .strip: return nil
+    }
+  }
+
   /// The zones that decide to which day a record belongs.
   var zones: ZoneHistory { ZoneHistory(home: home ?? engine.clock.zone, absences: absences) }
 }
@@ -71,6 +86,8 @@ public struct Library: Sendable {
   public private(set) var datasets: [Dataset] = []
   /// The imported files of each dataset, by its name.
   private var items: [String: [FileImporter.Item]] = [:]
+  /// How the files of each dataset were read, by its name; built-in data has none.
+  private(set) var files: [String: DatasetFiles] = [:]
   /// Number of changes; pages of lists carry it, so that old pages are not mixed with new ones.
   private(set) var revision = 0
 
@@ -85,10 +102,14 @@ public struct Library: Sendable {
   /// The files that a dataset was built from; empty for built-in data.
   func items(of dataset: Dataset) -> [FileImporter.Item] { items[dataset.name] ?? [] }
 
-  /// Adds a dataset; one of the same name is replaced in its place.
-  mutating func add(_ dataset: Dataset, of items: [FileImporter.Item] = []) {
+  /// Adds a dataset; one of the same name is replaced in its place. Without `files` it keeps those
+  /// of the one before.
+  mutating func add(
+    _ dataset: Dataset, of items: [FileImporter.Item] = [], from files: DatasetFiles? = nil
+  ) {
     revision += 1
     self.items[dataset.name] = items
+    if let files { self.files[dataset.name] = files }
     if let index = datasets.firstIndex(where: { $0.name == dataset.name }) {
       datasets[index] = dataset
     } else {
@@ -96,10 +117,14 @@ public struct Library: Sendable {
     }
   }
 
+  /// Notes that the files of a dataset were read again and hold what they held.
+  mutating func note(_ files: DatasetFiles, of name: String) { self.files[name] = files }
+
   mutating func remove(_ name: String) {
     revision += 1
     datasets.removeAll { $0.name == name }
     items[name] = nil
+    files[name] = nil
   }
 
   /// All runs. If several datasets have a run of the same id, its id is prefixed with its dataset:

@@ -59,6 +59,14 @@ public final class DaySource: Sendable {
     }
   }
 
+  /// Returns every row, like `series`, but throws if it cannot be read, and notes no trouble.
+  func everything() throws(ReadFailure) -> DaySeries {
+    if let known = whole.withLock({ $0 }) { return known }
+    let all = try readAll()
+    whole.withLock { $0 = $0 ?? all }
+    return all
+  }
+
   /// The range from the first to the last day that may have a row; nil if there are none.
   public var span: DayRange? {
     if let known = whole.withLock({ $0 }) { return HeldDays(known).span }

@@ -124,6 +124,32 @@ extension Engine {
     send(view.opening(in: ListAxis.Bounds()), to: view, at: index)
   }
 
+  /// Takes a new version of a metric: open charts of it are read again around the days on show.
+  public mutating func replace(_ old: DaySource, by new: DaySource) {
+    for index in views.indices {
+      guard case .days(var view) = views[index], view.source === old else { continue }
+      view.source = new
+      let bounds = DayAxis.Bounds(min: new.firstDay, end: view.pager.bounds.end)
+      put(.days(view), at: index)
+      guard !view.pager.isClosed else { continue }
+      send(.clock(bounds, dayChanged: false), to: view, at: index)
+      send(.invalidate, to: index)
+    }
+  }
+
+  /// Takes a new version of the run that a view shows; the selected moment stays.
+  public mutating func replace(_ run: Run, in name: String) {
+    guard let index = index(of: name), case .run(let old) = views[index],
+      case .held = old.source, !old.stream.isClosed
+    else { return }
+    var view = RunView(
+      name: name, run: run, kind: old.kind, source: .held(run.samples(old.kind)))
+    view.selection = old.selection
+    let focused = focus
+    open(view, prewarm: 0)
+    focus = focused
+  }
+
   /// Takes a new version of a held list: open views of it are read again around the rows on show
   /// (B4-04). With nil, nothing is left and the views are removed.
   public mutating func replace(_ name: String, by list: HeldList?) {

@@ -10,6 +10,9 @@ public struct DatasetBuilder {
   /// Collects failures of reads that happen later, when a page is asked for.
   let trouble: ReadTrouble
 
+  /// Whether the building was interrupted.
+  public var isInterrupted: Bool { trouble.isInterrupted() }
+
   /// Creates a builder. `isInterrupted` is asked during long loops; `zoneNamed` returns nil for an
   /// unknown zone.
   public init(

@@ -49,6 +49,15 @@ public struct FileImporter {
       case .table(let file): file.report
       }
     }
+
+    /// The bytes of a file whose records are read page by page; 0 for what is held in memory.
+    public var pagedBytes: Int {
+      switch self {
+      case .imported: 0
+      case .health(let export): export.byteCount
+      case .table(let file): file.byteCount
+      }
+    }
   }
 
   /// A file, or a member of a zip, with its content.

@@ -162,6 +162,7 @@ extension EditLineReader {
     adoptSize()
     tellSize()
     draw()
+    if search == nil, let news = shell.cameBack() { show(news) }
   }
 
   /// Redraws the line after a change of width. The rows to erase are those of the old width, unless

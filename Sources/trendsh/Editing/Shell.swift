@@ -30,6 +30,9 @@ protocol Shell: AnyObject {
   /// Takes in what has arrived while a line is typed; nil if there is nothing to show.
   func news() -> News?
 
+  /// Takes in that the person is back after the program was stopped; nil if there is nothing to show.
+  func cameBack() -> News?
+
   /// Gives up the move that waits for pages; does nothing without one.
   func giveUpMove()
 

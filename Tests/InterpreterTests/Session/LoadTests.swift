@@ -72,9 +72,9 @@ import Testing
       "a.csv": Self.weights, "b.csv": Self.weights + "2026-10-03,79.5\n",
     ])
     shell.run("load a.csv as w")
-    #expect(shell.shown("load b.csv as w").hasSuffix("w: 1 new, 3 already there"))
+    #expect(shell.shown("load b.csv as w").hasSuffix("w: 1 new, 0 changed, 3 as before"))
     #expect(shell.run("expect loaded.rows == 4") == 0)
-    #expect(shell.shown("load b.csv as w").hasSuffix("w: 0 new, 4 already there"))
+    #expect(shell.shown("load b.csv as w").hasSuffix("w: 0 new, 0 changed, 4 as before"))
   }
 
   @Test func `without a unit nothing is guessed, but the numbers are looked at`() {

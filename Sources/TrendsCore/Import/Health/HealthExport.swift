@@ -20,6 +20,8 @@ public final class HealthExport: Sendable {
   let routes: HealthRoutes
   /// The file or the member of a zip, read again for each page.
   private let source: any ByteSource
+  /// The size of the file.
+  var byteCount: Int { source.count }
 
   /// Scans `source` once; `goesOn` is asked after each megabyte with the bytes read, and stops the
   /// scan by returning false.

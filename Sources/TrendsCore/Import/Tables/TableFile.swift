@@ -20,6 +20,8 @@ public final class TableFile: Sendable {
   private let scan: TableScan
   /// The bytes that pages read.
   private let source: any ByteSource
+  /// The size of the file.
+  var byteCount: Int { source.count }
   /// Stretches that are held for several metrics, locked because pages may be read on several
   /// threads.
   private let shared = Locked(SharedStretches())
