@@ -145,7 +145,8 @@ extension Failure {
 
   /// `refresh` of a chart whose metric is no longer in the files that were read again.
   static func noLongerLoaded(_ name: String) -> Failure {
-    Failure(.noData, "the files of '\(name)' no longer have it", hint: "'metrics' lists what they have")
+    Failure(
+      .noData, "the files of '\(name)' no longer have it", hint: "'metrics' lists what they have")
   }
 
   static var noRuns: Failure {

@@ -43,7 +43,17 @@ struct ViewStatus: Equatable {
       if !Self.isFar(fact, of: view) { lines += sentence }
       if fact.failure != nil { failures += sentence }
     }
+    if let sentence = Self.newestValue(before: view) { lines.append(sentence) }
     word = words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  /// Where the values of loaded data end, if the chart is beyond all of them; else nil.
+  private static func newestValue(before view: DayView) -> String? {
+    guard let shown = view.visible, let end = view.source.span?.end, end <= shown.start else {
+      return nil
+    }
+    let last = end.advanced(by: -1)
+    return "The newest value is of \(day(Int(last.number))): jump \(last)."
   }
 
   /// Whether the fact is about an end that is out of reach of the view.

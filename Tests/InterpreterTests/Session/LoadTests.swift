@@ -67,6 +67,26 @@ import Testing
     #expect(shell.shown("day 2026-09-02 --text").hasSuffix("\n\nLate\n  Moon"))
   }
 
+  /// S0-73.
+  @Test func `the charts of one source open on the same days`() {
+    var rows = "date,steps,floors,weight (kg)\n"
+    for day in 0..<300 {
+      let date = Day(iso: "2024-01-01")!.advanced(by: day)
+      rows += "\(date),\(1000 + day),\(day < 298 ? "5" : ""),\(day < 100 ? "70.5" : "")\n"
+    }
+    var shell = shell(["t.csv": rows])
+    #expect(shell.shown("load t.csv").contains("the newest day is 2024-10-26"))
+    for name in ["steps", "floors", "weight"] {
+      #expect(shell.state("\(name).viewport.end") == "2024-10-27")
+    }
+    #expect(
+      shell.shown("show weight").contains("The newest value is of 9 Apr 2024: jump 2024-04-09."))
+    #expect(!shell.shown("show floors").contains("newest value"))
+    // After a refresh the newest days are those of the data again.
+    shell.run("focus weight; jump 2024-02-01; refresh")
+    #expect(shell.state("weight.viewport.end") == "2024-10-27")
+  }
+
   @Test func `loading again adds only what is new`() {
     var shell = shell([
       "a.csv": Self.weights, "b.csv": Self.weights + "2026-10-03,79.5\n",
