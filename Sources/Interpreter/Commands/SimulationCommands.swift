@@ -19,16 +19,34 @@ extension Command {
     examples: ["latency any 400ms", "latency older 400ms..2s"],
     .required(.match, "Which loads"), .required(.latency, "A time, or a range of times")
   ) { (context: inout CommandContext, match, milliseconds) throws(Failure) in
+    let match = try context.meant(match)
     context.world.engine.add(LatencyRule(match: match, milliseconds: milliseconds))
   }
 
   /// Holds back the answers of matching loads, those under way and later ones.
+  ///
+  /// Without a match it lists the holds, latencies and faults in force, each as it is typed; `clear`
+  /// ends them all, and what was held is then under way like any other load.
   static let hold = Command(
-    "hold", "Keeps back the answers of loads until they are released.",
-    examples: ["hold older", "hold workout:any"], .required(.match, "Which loads")
-  ) { (context: inout CommandContext, match) throws(Failure) in
-    context.world.engine.hold(match)
-  }
+    "hold",
+    "Keeps back answers of loads; alone, lists holds, latencies and faults; 'clear' ends them.",
+    examples: ["hold older", "hold workout:any", "hold", "hold clear"],
+    forms: [
+      Command.Form { (context: inout CommandContext) throws(Failure) in
+        let engine = context.world.engine
+        let rules =
+          engine.holds.map { "hold \($0.text)" } + engine.latencies.map { "latency \($0.text)" }
+          + engine.faults.map { "fault \($0.text)" }
+        for rule in rules.isEmpty ? ["none"] : rules { context.print(rule) }
+      },
+      Command.Form(.word("clear")) { (context: inout CommandContext, _) throws(Failure) in
+        context.world.engine.clearRules()
+      },
+      Command.Form(.required(.match, "Which loads")) {
+        (context: inout CommandContext, match) throws(Failure) in
+        context.world.engine.hold(try context.meant(match))
+      },
+    ])
 
   /// Delivers held answers in order of id and removes the hold; with `fail` they arrive as
   /// failures.
@@ -215,6 +233,13 @@ extension LoadMatch {
 }
 
 extension CommandContext {
+  /// Returns a match for a rule. The number of a load without its view is one of the focused view, so
+  /// one must be open.
+  func meant(_ match: LoadMatch) throws(Failure) -> LoadMatch {
+    if case .id = match.target, match.view == nil { _ = try view() }
+    return match
+  }
+
   /// Delivers what matches. An id that is not under way is an error; a slot that holds nothing is
   /// not.
   mutating func release(_ match: LoadMatch, failing fault: Fault?) throws(Failure) {
@@ -243,6 +268,7 @@ extension CommandContext {
       words.removeFirst()
     }
     let count = try faultCount(Array(words))
+    let match = try meant(match)
     world.engine.add(FaultRule(match: match, kind: kind ?? .fail(code: code), count: count))
   }
 

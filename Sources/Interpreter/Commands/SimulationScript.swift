@@ -64,9 +64,8 @@ extension SimulationStep {
     case .clock(let day): "clock \(day)"
     case .hold(let match): "hold \(match.text)"
     case .release(let match, let code): "release \(match.text)" + (code.map { " fail \($0)" } ?? "")
-    case .latency(let rule):
-      "latency \(rule.match.text) \(rule.milliseconds.lowerBound)ms..\(rule.milliseconds.upperBound)ms"
-    case .fault(let rule): "fault \(rule.match.text) \(rule.kind.text)\(rule.count.text)"
+    case .latency(let rule): "latency \(rule.text)"
+    case .fault(let rule): "fault \(rule.text)"
     case .clearFaults: "fault clear"
     case .step(let count): "step \(count)"
     case .settle: "settle"
@@ -99,40 +98,6 @@ extension Slot {
     case .before: "older"
     case .after: "newer"
     case .tail: "tail"
-    }
-  }
-}
-
-extension LoadMatch {
-  /// The pattern as it is typed.
-  fileprivate var text: String {
-    let target =
-      switch target {
-      case .id(let id): "@\(id)"
-      case .slot(let name): name.rawValue
-      }
-    return (view.map { "\($0):" } ?? "") + target + (family.map { ":\($0.rawValue)" } ?? "")
-  }
-}
-
-extension FaultRule.Kind {
-  fileprivate var text: String {
-    switch self {
-    case .fail(let code): "fail \(code)"
-    case .wrongRange: "wrong-range"
-    case .duplicate: "duplicate"
-    case .late: "late"
-    case .crash: "crash"
-    }
-  }
-}
-
-extension FaultRule.Count {
-  fileprivate var text: String {
-    switch self {
-    case .always: " always"
-    case .times(let count): " times \(count)"
-    case .chance(let share): " p \(share.fixed(2))"
     }
   }
 }

@@ -21,7 +21,11 @@ struct StateDump {
     } else {
       members.append(("pager", .null))
     }
-    members.append(("inflight", .array(world.engine.flights.map(flight))))
+    let engine = world.engine
+    members.append(("inflight", .array(engine.flights.map(flight))))
+    members.append(("holds", .array(engine.holds.map { .string($0.text) })))
+    members.append(("latencies", .array(engine.latencies.map { .string($0.text) })))
+    members.append(("faults", .array(engine.faults.map { .string($0.text) })))
     members.append(("violations", .array(violations.map { .string($0) })))
     return .object(members)
   }

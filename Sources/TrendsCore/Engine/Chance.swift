@@ -40,14 +40,21 @@ struct Chance: Sendable {
 
   mutating func endHolds() { holds = [] }
 
-  /// Returns whether a hold means this part; `focused` is the name of the focused view.
-  func isHeld(_ part: Flight.Part, _ flight: Flight, focused: String?) -> Bool {
-    holds.contains { $0.matches(part, of: flight, focused: focused) }
+  /// Ends every latency, hold and fault; the random numbers go on.
+  mutating func clear() {
+    latencies = []
+    holds = []
+    faults = []
+  }
+
+  /// Returns whether a hold means this part.
+  func isHeld(_ part: Flight.Part, _ flight: Flight) -> Bool {
+    holds.contains { $0.matches(part, of: flight) }
   }
 
   /// Returns how many milliseconds a part takes: 0 without a rule.
-  mutating func latency(of part: Flight.Part, _ flight: Flight, focused: String?) -> Int64 {
-    let rule = latencies.last { $0.match.matches(part, of: flight, focused: focused) }
+  mutating func latency(of part: Flight.Part, _ flight: Flight) -> Int64 {
+    let rule = latencies.last { $0.match.matches(part, of: flight) }
     guard let range = rule?.milliseconds else { return 0 }
     let span = UInt64(range.upperBound - range.lowerBound) + 1
     return span == 1 ? range.lowerBound : range.lowerBound + Int64(random.next() % span)
@@ -56,9 +63,9 @@ struct Chance: Sendable {
   /// Returns the fault that strikes a load, if one does, and counts it.
   ///
   /// `isLate` looks among the faults that make a cancelled load answer, else among all others.
-  mutating func strike(_ flight: Flight, isLate: Bool, focused: String?) -> FaultRule.Kind? {
+  mutating func strike(_ flight: Flight, isLate: Bool) -> FaultRule.Kind? {
     for index in faults.indices.reversed()
-    where faults[index].isLate == isLate && faults[index].match.matches(flight, focused: focused) {
+    where faults[index].isLate == isLate && faults[index].match.matches(flight) {
       let kind = faults[index].kind
       switch faults[index].count {
       case .always: return kind

@@ -5,12 +5,16 @@ extension Engine {
 
   /// Adds a latency for loads that depart from here on; it replaces one for the same match.
   public mutating func add(_ rule: LatencyRule) {
+    var rule = rule
+    rule.match = rule.match.resolved(focused: focusedName)
     chance.add(rule)
     sequence += 1
   }
 
   /// Adds a fault; one that always strikes replaces earlier ones for the same match.
   public mutating func add(_ rule: FaultRule) {
+    var rule = rule
+    rule.match = rule.match.resolved(focused: focusedName)
     chance.add(rule)
     sequence += 1
   }
@@ -24,7 +28,19 @@ extension Engine {
   /// Holds back every matching answer, of loads in flight and of those to come, until `release`.
   public mutating func hold(_ match: LoadMatch) {
     sequence += 1
-    chance.hold(match)
+    chance.hold(match.resolved(focused: focusedName))
+    holdAgain()
+  }
+
+  /// The latencies, holds and faults that are in force, each kind in the order in which it was made.
+  public var latencies: [LatencyRule] { chance.latencies }
+  public var holds: [LoadMatch] { chance.holds }
+  public var faults: [FaultRule] { chance.faults }
+
+  /// Ends every hold, latency and fault. Answers that were held are then under way like any other.
+  public mutating func clearRules() {
+    sequence += 1
+    chance.clear()
     holdAgain()
   }
 
@@ -34,14 +50,15 @@ extension Engine {
   /// A match by number leaves the hold in place. A load with a part still missing goes on, as does
   /// one from outside that has no answer yet, unless `fault` makes it fail at once.
   public mutating func release(_ match: LoadMatch, failing fault: Fault?) -> Int {
+    let match = match.resolved(focused: focusedName)
     chance.endHold(match)
-    let chosen = flights.filter { match.matches($0, focused: focusedName) }
+    let chosen = flights.filter { match.matches($0) }
       .sorted { $0.id < $1.id }
     for var flight in chosen {
       guard let place = flights.firstIndex(where: { $0.isSame(as: flight) }) else { continue }
       flight = flights[place]
       for part in flight.parts.indices
-      where match.matches(flight.parts[part], of: flight, focused: focusedName) {
+      where match.matches(flight.parts[part], of: flight) {
         flight.parts[part].hasArrived = true
         flight.parts[part].isHeld = false
       }
@@ -69,16 +86,16 @@ extension Engine {
   }
 
   func isHeld(_ part: Flight.Part, _ flight: Flight) -> Bool {
-    chance.isHeld(part, flight, focused: focusedName)
+    chance.isHeld(part, flight)
   }
 
   mutating func latency(of part: Flight.Part, _ flight: Flight) -> Int64 {
-    chance.latency(of: part, flight, focused: focusedName)
+    chance.latency(of: part, flight)
   }
 
   /// Returns whether a cancelled load answers all the same; if so, the fault is used up once.
   mutating func answersLate(_ flight: Flight) -> Bool {
-    chance.strike(flight, isLate: true, focused: focusedName) != nil
+    chance.strike(flight, isLate: true) != nil
   }
 
   /// Hands the answer of a load to its view, as the faults and the source have it. A load whose
@@ -87,7 +104,7 @@ extension Engine {
     guard let index = index(of: flight.view) else { return }
     let kind =
       fault.map { .fail(code: $0.code) }
-      ?? chance.strike(flight, isLate: false, focused: focusedName)
+      ?? chance.strike(flight, isLate: false)
     if kind == .crash { return crash() }
     if case .samples(let query) = flight.key {
       return deliver(query, of: flight, toRunAt: index, kind)

@@ -2,7 +2,7 @@
 ///
 ///     older                    older pages of any view
 ///     weight:older:recovery    the recovery part of older pages of `weight`
-///     @7                       load 7 of the focused view
+///     @7                       load 7 of the view that has the focus then
 public struct LoadMatch: Equatable, Sendable {
   /// Slots as commands name them.
   ///
@@ -18,7 +18,8 @@ public struct LoadMatch: Equatable, Sendable {
     case id(Int)
   }
 
-  /// The name of the view. Nil means any view with a slot, and the focused view with a number.
+  /// The name of the view. Nil means any view with a slot; with a number it means the view that has
+  /// the focus when the rule is made.
   public var view: String?
   public var target: Target
   /// The part that is meant; nil means every part. Ignored with a number.
@@ -30,15 +31,21 @@ public struct LoadMatch: Equatable, Sendable {
     self.family = family
   }
 
-  /// Returns whether any part of a load is meant; `focused` is the name of the focused view.
-  func matches(_ flight: Flight, focused: String?) -> Bool {
-    flight.parts.contains { matches($0, of: flight, focused: focused) }
+  /// Returns the same match with its view: a number without one is of the view `focused`.
+  func resolved(focused: String?) -> LoadMatch {
+    guard case .id = target, view == nil else { return self }
+    return LoadMatch(view: focused, target: target, family: family)
+  }
+
+  /// Returns whether any part of a load is meant.
+  func matches(_ flight: Flight) -> Bool {
+    flight.parts.contains { matches($0, of: flight) }
   }
 
   /// Returns whether a part of a load is meant.
-  func matches(_ part: Flight.Part, of flight: Flight, focused: String?) -> Bool {
+  func matches(_ part: Flight.Part, of flight: Flight) -> Bool {
     switch target {
-    case .id(let id): return flight.id == id && flight.view == view ?? focused
+    case .id(let id): return flight.id == id && flight.view == view
     case .slot(let name):
       if let view, view != flight.view { return false }
       if let family, part.family != family { return false }
