@@ -178,6 +178,15 @@ struct Options: Equatable {
     }
     return number
   }
+
+  /// The value of `--seed`; nil if it is not given.
+  func seed() throws(Mistake) -> UInt64? {
+    guard let text = values["seed"] else { return nil }
+    guard let seed = UInt64(decimal: text.utf8) else {
+      throw Mistake(message: "'--seed' must be a whole number from 0 to \(UInt64.max)")
+    }
+    return seed
+  }
 }
 
 extension JSON {

@@ -62,7 +62,7 @@ struct SessionSetup {
     if let most = try options.number("max-written", in: 0...1 << 24) {
       settings.maxWritten = most << 20
     }
-    if let seed = try options.number("seed", in: 0...Int.max) { settings.seed = UInt64(seed) }
+    if let seed = try options.seed() { settings.seed = seed }
     return settings
   }
 

@@ -9,11 +9,11 @@ extension Command {
   static let simulate = Command(
     "simulate", "Runs random events against a view and checks the rules of paging after each.",
     examples: ["simulate --seed 1 --events 2000", "load demo; simulate --live --events 100"],
-    .flag("seed", .count, "The seed of the events; 1 when left out"),
+    .flag("seed", .seed, "The seed of the events; 1 when left out"),
     .flag("events", .count, "How many events, 20000 when left out; after every 200 a new view"),
     .switch("live", "Run them against the focused view")
   ) { (context: inout CommandContext, seed, events, live) throws(Failure) in
-    let seed = UInt64(seed ?? 1)
+    let seed = seed ?? 1
     let events = max(1, events ?? 20_000)
     guard events <= 100_000_000 else {
       throw Failure.tooManyEvents

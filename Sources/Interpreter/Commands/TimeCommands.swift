@@ -50,10 +50,10 @@ extension Command {
   static let seed = Command(
     "seed", "Sets the seed of chance and of demo data loaded later.",
     examples: ["seed 7; load demo"],
-    .required(.count, "Any whole number")
+    .required(.seed, "A whole number from 0 to 18446744073709551615")
   ) { (context: inout CommandContext, number) throws(Failure) in
-    context.settings.seed = UInt64(number)
-    context.world.engine.reseed(UInt64(number))
+    context.settings.seed = number
+    context.world.engine.reseed(number)
   }
 
   /// Goes back to the state before the last command that changed something.

@@ -166,6 +166,13 @@ extension ValueType where Value == Double {
     ShapeReader.whole(text) { $0.number() }
   }
 }
+extension ValueType where Value == UInt64 {
+  /// A seed of chance.
+  static let seed = ValueType("N", "a whole number from 0 to \(UInt64.max)", role: .number) {
+    UInt64(decimal: $0.utf8)
+  }
+}
+
 
 extension ValueType where Value == Quantity {
   /// A weight with its unit, above 0 and below 10,000 of it.

@@ -42,6 +42,24 @@ extension Int {
   }
 }
 
+extension UInt64 {
+  /// Reads digits and nothing else; a number that does not fit gives nil.
+  ///
+  ///     UInt64(decimal: "42".utf8)   // 42
+  public init?(decimal bytes: some Collection<UInt8>) {
+    var value: UInt64 = 0
+    for byte in bytes {
+      guard let digit = Decimals.digit(byte) else { return nil }
+      let tens = value.multipliedReportingOverflow(by: 10)
+      let sum = tens.partialValue.addingReportingOverflow(UInt64(digit))
+      guard !tens.overflow, !sum.overflow else { return nil }
+      value = sum.partialValue
+    }
+    guard !bytes.isEmpty else { return nil }
+    self = value
+  }
+}
+
 extension Decimals {
   /// Returns the value of an ASCII digit.
   @inlinable @inline(__always) package static func digit(_ byte: UInt8) -> Int? {
