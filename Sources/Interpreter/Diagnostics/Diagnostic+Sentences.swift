@@ -154,7 +154,8 @@ extension Diagnostic {
   }
 
   static func expectedCommand(at span: Span) -> Diagnostic {
-    Diagnostic(.expectedCommand, "'expect fail' needs a command", at: span)
+    Diagnostic(
+      .expectedCommand, "'expect fail' needs a command, or an 'expect' that compares", at: span)
   }
 
   static func badPath(at span: Span) -> Diagnostic {

@@ -292,8 +292,11 @@ struct Parser {
     }
   }
 
-  /// Reads `expect PATH OPERATOR VALUE [+- NUMBER]` or `expect fail CODE COMMAND`.
-  private mutating func expectation(_ keyword: Word) -> Statement.Kind {
+  /// Reads `expect PATH OPERATOR VALUE [+- NUMBER]` or `expect fail CODE COMMAND`. Within `expect fail`
+  /// only the first stands.
+  private mutating func expectation(
+    _ keyword: Word, isInside: Bool = false
+  ) -> Statement.Kind {
     lastEnd = keyword.span.end
     advance()
     let usage = "write: expect loaded.count == 21"
@@ -302,7 +305,7 @@ struct Parser {
       skip()
       return .broken
     }
-    if path.literal == "fail" && !path.isQuoted { return expectedFailure(path) }
+    if path.literal == "fail" && !path.isQuoted && !isInside { return expectedFailure(path) }
     guard let (comparison, _) = comparisonOperator() else {
       problem(.expectedOperator(hint: usage, at: path.span))
       skip()
@@ -343,7 +346,8 @@ struct Parser {
     }
   }
 
-  /// Reads the `CODE COMMAND` of `expect fail`, where `keyword` is the word `fail`.
+  /// Reads the `CODE COMMAND` of `expect fail`, where `keyword` is the word `fail`; the command may be
+  /// an `expect` that compares.
   private mutating func expectedFailure(_ keyword: Word) -> Statement.Kind {
     guard let code = word() else {
       problem(.expectedCode(at: keyword.span))
@@ -356,7 +360,8 @@ struct Parser {
       return .broken
     }
     let start = verb.span.start
-    let kind = command(verb)
+    let isExpectation = verb.literal == "expect" && !verb.isQuoted
+    let kind = isExpectation ? expectation(verb, isInside: true) : command(verb)
     if kind == .broken { return .broken }
     let inner = Statement(kind: kind, span: Span(start, lastEnd))
     return .expectation(Expectation(kind: .failure(code: code, inner)))

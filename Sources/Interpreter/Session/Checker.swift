@@ -196,11 +196,13 @@ struct Checker {
   ) throws(Diagnostic) -> Planned.Doing {
     switch expectation.kind {
     case .failure(let code, let statement):
-      guard case .command(let syntax) = statement.kind else {
-        throw Diagnostic.expectedCommand(at: span)
-      }
       try checkNames(in: code)
-      let action = try call(syntax, at: statement.span)
+      let action: Planned.Doing
+      switch statement.kind {
+      case .command(let syntax): action = try call(syntax, at: statement.span)
+      case .expectation(let inner): action = try check(inner, at: statement.span)
+      default: throw Diagnostic.expectedCommand(at: span)
+      }
       return .failure(code: code, Planned(span: statement.span, action: action))
     case .compare(let path, let comparison, let wanted, let tolerance):
       try checkNames(in: wanted)
