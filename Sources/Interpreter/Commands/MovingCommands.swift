@@ -28,20 +28,21 @@ extension Command {
     if case .waiting = end, view.pager.config.isStatic {
       return session.context.note("\(view.name): stopped at the end of its only load: it is static")
     }
-    session.context.tell(end, of: view.name)
+    session.context.tell(end, of: index)
   }
 
   /// Shows another time: at once if it is loaded, else by a single load that replaces the window.
   ///
-  /// `first` fails while the first day of the source is unknown.
+  /// A note says where the chart stops if it cannot begin at the day. `first` fails while the first
+  /// day of the source is unknown.
   static let jump = Command(
     "jump", "Shows another time at once, with a single load.",
     common: [.on, .format, .overwrite],
     examples: ["load demo; jump 2025-01-10", "load demo; jump first", "load demo; jump last"],
     .required(.jumpTarget, "The day that becomes the first visible one")
-  ) { (context: inout CommandContext, target) throws(Failure) in
-    let (index, view) = try context.dayView()
-    let today = context.world.engine.clock.today
+  ) { (session: inout Session, target) throws(Failure) in
+    let (index, view) = try session.context.dayView()
+    let today = session.world.engine.clock.today
     let day: Day
     switch target {
     case .day(let word): day = word.day(today: today)
@@ -52,8 +53,11 @@ extension Command {
       }
       day = first
     }
-    context.asks(index)
-    context.world.engine.send(.jump(Int(day.number)), to: index)
+    session.context.asks(index)
+    session.world.engine.send(.jump(Int(day.number)), to: index)
+    try session.finishLoads()
+    session.context.tellFailures()
+    if case .day = target { session.context.tellStop(ofJumpTo: day, in: index) }
   }
 
   /// Replaces the view's pager configuration by that of a preset, or by the usual one.
@@ -107,7 +111,7 @@ extension Command {
 
   /// Loads one page on a side without moving the viewport.
   ///
-  /// A static or exhausted view gets a note instead. `older` and `newer` are the words for days,
+  /// A static, exhausted or full view gets a note instead. `older` and `newer` are the words for days,
   /// `prev` and `next` those for lists.
   static let page = Command(
     "page", "Loads one page on a side of the view without moving it.",
@@ -121,9 +125,15 @@ extension Command {
       return context.note("\(view.name): it is static: it loads once and does not page")
     }
     if let reason = view.exhaustion(side.side) {
-      let words = reason == .endOfList && side == .prev ? "the list begins here" : reason.words
-      context.note("\(view.name): nothing more to load there: \(words)")
-      return
+      let words =
+        reason == .endOfList && side == .prev
+        ? "the list begins here"
+        : reason.words(view.loadedDays, today: context.world.engine.clock.today)
+      return context.note("\(view.name): nothing more to load there: \(words)")
+    }
+    if let held = view.heldRows(whenFullOn: side.side) {
+      return context.note(
+        "\(view.name): \(held) are held, the most that it keeps: scroll there to load more")
     }
     context.asks(index)
     context.world.engine.send(.load(side.side), to: index)
@@ -163,6 +173,19 @@ extension View {
     }
   }
 
+  /// What the view holds, such as `42 days`, where a page on a side would be cut again as it comes;
+  /// nil where it would stay.
+  fileprivate func heldRows(whenFullOn side: Side) -> String? {
+    func count<Axis>(_ pager: Pager<Axis>) -> Int? {
+      pager.isFull(side) ? pager.window?.range.count : nil
+    }
+    return switch self {
+    case .days(let view): count(view.pager).map { $0 == 1 ? "1 day" : "\($0) days" }
+    case .list(let view): count(view.pager).map { $0 == 1 ? "1 row" : "\($0) rows" }
+    case .run, .strip: nil
+    }
+  }
+
   /// Why nothing more can be loaded on a side; nil if something may still come.
   func exhaustion(_ side: Side) -> Exhaustion? {
     func reason<Axis>(_ pager: Pager<Axis>) -> Exhaustion? {
@@ -186,18 +209,6 @@ enum JumpTarget: Equatable, Sendable {
 struct RangeChoice: Equatable, Sendable {
   /// Nil for the usual configuration.
   var preset: RangePreset?
-}
-
-extension Exhaustion {
-  /// The reason as the end of a sentence.
-  var words: String {
-    switch self {
-    case .today: "today is loaded"
-    case .sourceStart: "the source begins here"
-    case .emptyHorizon: "there was nothing for a year before"
-    case .endOfList: "the list ends here"
-    }
-  }
 }
 
 extension ValueType where Value == ScrollTargetWord {

@@ -148,14 +148,19 @@ extension CommandContext {
   }
 
   /// Prints why a scroll did not go as far as asked; nothing if it did.
-  mutating func tell(_ end: ScrollEnd, of view: String) {
+  mutating func tell(_ end: ScrollEnd, of index: Int) {
+    let view = world.engine.views[index].name
+    let loaded = world.engine.views[index].loadedDays
+    let today = world.engine.clock.today
     switch end {
     case .reached, .interrupted: return
     case .remembered: note("\(view): nothing is loaded yet; the move is remembered")
     case .atEdge(.before, let reason):
-      note("\(view): stopped at the oldest day, \(reason?.words ?? "the source begins here")")
+      let why = (reason ?? .sourceStart).words(loaded, today: today)
+      note("\(view): stopped at the oldest day, \(why)")
     case .atEdge(.after, let reason):
-      note("\(view): stopped at the newest day, \(reason?.words ?? "today is loaded")")
+      let why = (reason ?? .today).words(loaded, today: today)
+      note("\(view): stopped at the newest day, \(why)")
     case .waiting(let side, let code):
       let edge = side == .before ? "oldest" : "newest"
       if let code {
@@ -165,6 +170,20 @@ extension CommandContext {
       } else {
         note("\(view): stopped at the \(edge) loaded day, the next page is not here yet")
       }
+    }
+  }
+
+  /// Prints where a jump stops that cannot begin at the day asked for; nothing if it does, or failed.
+  mutating func tellStop(ofJumpTo day: Day, in index: Int) {
+    guard case .days(let view) = world.engine.views[index], !view.pager.refresh.isFailed,
+      let start = view.pager.pending.map({ Day(clamping: $0) }) ?? view.visible?.start, start != day
+    else { return }
+    let stops = view.pager.pending == nil ? "stopped at" : "goes to"
+    if day > start {
+      note("\(view.name): \(stops) the newest day, \(world.engine.clock.today) is today")
+    } else {
+      let why = view.pager.bounds.min.map { "the source begins on \($0)" } ?? "no day comes before"
+      note("\(view.name): \(stops) the oldest day, \(why)")
     }
   }
 

@@ -143,11 +143,14 @@ extension StateDump {
   /// Why the slot loads or does not: its rule and what holds at present.
   private func why<Axis>(_ pager: Pager<Axis>, _ slot: Slot) -> JSON {
     let distance = slot.side.flatMap { pager.distance($0) }
-    let why = pager.why(slot)
+    let why = pager.why(slot, today: world.engine.clock.today)
+    let loaded = (pager.window as? DayWindow)?.days
+    let words = why.words(
+      distance: distance, config: pager.config, loaded, today: world.engine.clock.today)
     return .object([
       ("distance", distance.map { .int($0) } ?? .null),
       ("rule", .string(slot.rule(pager.config))),
-      ("reason", .string(why.words(distance: distance, config: pager.config))),
+      ("reason", .string(words)),
     ])
   }
 
@@ -161,6 +164,7 @@ extension StateDump {
         .object([
           ("started", .int(count.started)), ("applied", .int(count.applied)),
           ("failed", .int(count.failed)), ("stale", .int(count.stale)),
+          ("outdated", .int(count.outdated)),
           ("cancelled", .int(count.cancelled)), ("trimmed", .int(count.trimmed)),
           ("drift", .int(count.drift)), ("outside", .int(count.outside)),
         ])
@@ -203,8 +207,10 @@ extension Slot {
 }
 
 extension Why {
-  /// The reason in words, with the numbers that decide.
-  func words(distance: Int?, config: PagerConfig) -> String {
+  /// The reason in words, with the numbers that decide. `loaded` are the days of a chart.
+  func words(
+    distance: Int?, config: PagerConfig, _ loaded: DayRange?, today: Day
+  ) -> String {
     let far = distance.map { "\($0)" } ?? "the distance"
     return switch self {
     case .loading: "it is loading"
@@ -212,16 +218,21 @@ extension Why {
     case .nothingLoaded: "nothing is loaded yet"
     case .refreshing: "a refresh is loading"
     case .isStatic: "the view is static: it does not page"
-    case .exhausted(let reason): "there is nothing more: \(reason.words)"
+    case .exhausted(let reason): "there is nothing more: \(reason.words(loaded, today: today))"
     case .far: "\(far) is more than \(config.prefetch)"
     case .failedNearEdge: "the last attempt failed: leave the edge and come back, or retry"
+    case .failedFar:
+      "the last attempt failed: it is tried again near the edge, and \(far) is more than \(config.prefetch)"
     case .failedManually: "the last attempt failed: only retry asks again"
+    case .tailFailed: "the last attempt failed: retry, resume or another day asks again"
+    case .firstCancelled: "the first load was cancelled: retry"
     case .afterCancel: "it was cancelled: the next event may start it again"
     case .afterEmptyPages: "\(config.patience) pages in a row were empty: scroll to go on"
     case .notAsked: "it was not asked for"
     case .refreshFailed: "the last attempt failed: retry"
     case .nothingUnfinished: "every loaded day was over when it was read"
-    case .unfinishedDay: "today is not over: resume or the next day reads it again"
+    case .unfinishedDay:
+      "a loaded day was not over when it was read: resume or another day reads it again"
     }
   }
 }

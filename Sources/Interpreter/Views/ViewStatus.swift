@@ -104,6 +104,7 @@ struct ViewStatus: Equatable {
     }
     switch fact {
     case .first(let failure): return state(nil, failure)
+    case .cancelled: return "cancelled"
     case .renewal(let failure):
       let time = since.flatMap { since in clock.map { local(since, $0) } }
       return state("refresh", failure)
@@ -129,6 +130,7 @@ struct ViewStatus: Equatable {
     case .first(nil): return "\(view.name): loading"
     case .first(let failure?):
       return "\(view.name): could not be loaded (\(failure.code)): retry"
+    case .cancelled: return "\(view.name): its first load was cancelled: retry"
     case .renewal(let failure):
       let since = updated.map { " since \(local($0, clock))" } ?? ""
       return failure.map { "Not renewed\(since) (\($0.code)): retry." }
@@ -164,6 +166,7 @@ struct ViewStatus: Equatable {
     case .first(let failure), .renewal(let failure), .jump(_, let failure),
       .tail(_, let failure):
       return state(failure, nil)
+    case .cancelled: return "its first load was cancelled: retry"
     case .page(.before, _, let failure): return state(failure, "earlier rows")
     case .page(.after, _, let failure): return state(failure, "more rows")
     case .end: return nil

@@ -19,21 +19,26 @@ extension Pager {
 
   /// Applies a page; returns why it is refused, or nil if it is accepted.
   ///
-  /// A page of another version than the window's is dropped, and everything is read anew. `asked` is
-  /// the day on which the load departed: it was not over then.
+  /// A page of another version than the window's is dropped, and everything is read anew; so is the
+  /// answer of a refresh whose range the person has left. `asked` is the day on which the load
+  /// departed: it was not over then.
   private mutating func apply(
     _ page: Axis.Page, of slot: Slot, for key: Key, asked: Day, at moment: Moment,
     into effects: inout [Effect]
   ) -> Fault? {
     if slot != .refresh, window?.isOutdated(by: page, for: key) == true {
       Axis.learn(from: page, key: key, into: &bounds)
-      startRefresh(at: moment, into: &effects)
+      askAgain(slot, at: moment, into: &effects)
+      return nil
+    }
+    if slot == .refresh, hasLeft(key) {
+      askAgain(slot, at: moment, into: &effects)
       return nil
     }
     var report = PageReport()
     let taken =
       switch slot {
-      case .refresh: replaceAll(page, for: key, report: &report, at: moment, into: &effects)
+      case .refresh: replaceAll(page, for: key, report: &report, at: moment)
       case .before: join(page, for: key, on: .before, report: &report, into: &effects)
       case .after: join(page, for: key, on: .after, report: &report, into: &effects)
       case .tail: replaceTail(page, for: key, report: &report)
@@ -81,19 +86,25 @@ extension Pager {
     return true
   }
 
+  /// Drops an answer that no longer fits, and asks for what serves the intent now.
+  private mutating func askAgain(
+    _ slot: Slot, at moment: Moment, into effects: inout [Effect]
+  ) {
+    count.outdated += 1
+    self[slot] = .idle
+    startRefresh(at: moment, into: &effects)
+  }
+
+  /// Whether the person has scrolled out of what a refresh asked for.
+  private func hasLeft(_ key: Key) -> Bool {
+    guard keepsPlace, let window, let visible, !visible.isEmpty else { return false }
+    return !Axis.covers(key, visible, in: window, bounds)
+  }
+
   /// Takes the answer of a refresh.
   private mutating func replaceAll(
-    _ page: Axis.Page, for key: Key, report: inout PageReport, at moment: Moment,
-    into effects: inout [Effect]
+    _ page: Axis.Page, for key: Key, report: inout PageReport, at moment: Moment
   ) -> Bool {
-    // The person has scrolled out of what was asked for: ask again around the view.
-    if keepsPlace, let window, let visible, !visible.isEmpty,
-      !Axis.covers(key, visible, in: window, bounds)
-    {
-      refresh = .idle
-      startRefresh(at: moment, into: &effects)
-      return true
-    }
     guard let fresh = Axis.Window(page, for: key, report: &report) else { return false }
     Axis.learn(from: page, key: key, into: &bounds)
     settle(fresh, at: moment)
@@ -163,7 +174,7 @@ extension Pager {
   /// A cut leaves `prefetch` + 1 positions beyond the viewport, so that it never causes a load.
   mutating func trim(favouring side: Side, into effects: inout [Effect]) {
     guard let max = config.max else { return }
-    for victim in [side == .before ? Side.after : .before, side] {
+    for victim in [side.opposite, side] {
       guard var window, window.range.count > max, let distance = distance(victim) else { continue }
       let spare = distance - (config.prefetch + 1)
       guard spare > 0 else { continue }

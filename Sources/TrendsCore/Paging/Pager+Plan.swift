@@ -1,70 +1,127 @@
+/// What a slot does next: `plan` acts on it, and `why` explains it.
+enum Decision<Key: Equatable & Sendable>: Equatable, Sendable {
+  /// A load of this key starts.
+  case load(Key)
+  /// Everything is read anew.
+  case refresh
+  case wait(Why)
+}
+
 extension Pager {
   /// Starts the loads that the place of the view needs: before, then after, then the tail.
   ///
   /// After `cancel` it starts none, and only notes which ends are exhausted.
   mutating func plan(at moment: Moment, into effects: inout [Effect]) {
-    // Nothing is on show, so no scroll could arm a failed first load: it is tried again here.
-    if window == nil, case .failed(_, _, armed: true) = refresh, !rests {
+    if decision(.refresh, today: moment.today) == .refresh {
       startRefresh(at: moment, into: &effects)
     }
     guard let window, !refresh.isLoading else { return }
     guard !config.isStatic else { return endHopelessWish() }
-    for side in Side.allCases { plan(side, of: window, at: moment, into: &effects) }
+    for side in Side.allCases {
+      noteEnd(side, of: window)
+      act(Slot(side), at: moment, into: &effects)
+    }
     endHopelessWish()
     if rests { return }
-    planTail(at: moment, into: &effects)
+    dropUndueTail(today: moment.today)
+    act(.tail, at: moment, into: &effects)
   }
 
-  /// Decides what the slot of a side does next.
-  private mutating func plan(
-    _ side: Side, of window: Axis.Window, at moment: Moment, into effects: inout [Effect]
-  ) {
-    let slot = Slot(side)
-    if self[slot].isLoading { return }
+  /// Starts the load that is decided for a slot, if one is.
+  private mutating func act(_ slot: Slot, at moment: Moment, into effects: inout [Effect]) {
+    guard case .load(let key) = decision(slot, today: moment.today) else { return }
+    start(slot, key, at: moment, into: &effects)
+  }
+
+  /// Decides what a slot does next. `today` is the day that is not over.
+  func decision(_ slot: Slot, today: Day) -> Decision<Key> {
+    if isClosed { return .wait(.closed) }
+    if self[slot].isLoading { return .wait(.loading) }
+    switch slot {
+    case .refresh: return refreshDecision
+    case .before: return decision(.before)
+    case .after: return decision(.after)
+    case .tail: return tailDecision(today: today)
+    }
+  }
+
+  /// Nothing is on show before the first load, so no scroll could arm it: once armed it starts.
+  private var refreshDecision: Decision<Key> {
+    guard case .failed(_, _, let armed) = refresh else {
+      return .wait(window == nil ? .firstCancelled : .notAsked)
+    }
+    guard armed, window == nil else { return .wait(.refreshFailed) }
+    return rests ? .wait(.afterCancel) : .refresh
+  }
+
+  /// Why a page or the tail cannot start, whatever its slot; nil if it may.
+  private var hindrance: Why? {
+    if refresh.isLoading { return .refreshing }
+    if window == nil { return .nothingLoaded }
+    return config.isStatic ? .isStatic : nil
+  }
+
+  private func decision(_ side: Side) -> Decision<Key> {
+    if let hindrance { return .wait(hindrance) }
+    guard let window, let distance = distance(side) else { return .wait(.nothingLoaded) }
     let key: Key
     switch Axis.next(side, of: window, in: bounds, size: config.page) {
-    case .exhausted(let reason):
-      self[slot] = .exhausted(reason)
-      return
+    case .exhausted(let reason): return .wait(.exhausted(reason))
     case .key(let next): key = next
     }
-    if rests {
-      if case .exhausted = self[slot] { self[slot] = .idle }
-      return
+    let isNear = distance <= config.prefetch
+    if case .failed(_, _, let armed) = self[Slot(side)] {
+      if !armed { return .wait(config.retry == .manual ? .failedManually : .failedNearEdge) }
+      if !isNear { return .wait(.failedFar) }
+    } else {
+      if !isNear { return .wait(.far) }
+      if hasLostPatience { return .wait(.afterEmptyPages) }
     }
-    guard let distance = distance(side) else { return }
-    switch self[slot] {
-    case .failed(_, _, let armed):
-      if distance > config.prefetch {
-        if config.retry == .reapproach { self[slot].arm() }
-      } else if armed {
-        start(slot, key, at: moment, into: &effects)
+    return rests ? .wait(.afterCancel) : .load(key)
+  }
+
+  /// The tail reads the oldest unfinished day that has begun; today counts too, although it is not
+  /// over: `resume` reads it again.
+  private func tailDecision(today: Day) -> Decision<Key> {
+    if let hindrance { return .wait(hindrance) }
+    if unfinished.isEmpty { return .wait(.nothingUnfinished) }
+    if case .failed(_, _, armed: false) = tail {
+      return .wait(config.retry == .manual ? .failedManually : .tailFailed)
+    }
+    guard tailIsDue, let due = unfinishedPosition(upTo: today) else {
+      return .wait(.unfinishedDay)
+    }
+    return rests ? .wait(.afterCancel) : .load(due.key)
+  }
+
+  private func unfinishedPosition(upTo today: Day) -> Unfinished? {
+    unfinished.first { $0.position <= Int(today.number) }
+  }
+
+  /// Notes whether a side has ended, and arms a failure whose edge the view has left.
+  private mutating func noteEnd(_ side: Side, of window: Axis.Window) {
+    let slot = Slot(side)
+    if self[slot].isLoading { return }
+    switch (Axis.next(side, of: window, in: bounds, size: config.page), self[slot]) {
+    case (.exhausted(let reason), _): self[slot] = .exhausted(reason)
+    case (.key, .exhausted): self[slot] = .idle
+    case (.key, .failed):
+      if !rests, config.retry == .reapproach, distance(side) ?? 0 > config.prefetch {
+        self[slot].arm()
       }
-    case .exhausted, .idle:
-      self[slot] = .idle
-      if distance <= config.prefetch && !hasLostPatience {
-        start(slot, key, at: moment, into: &effects)
-      }
-    case .loading: break
+    case (.key, _): break
     }
   }
 
-  /// Reads the oldest unfinished day again if that is due.
-  private mutating func planTail(at moment: Moment, into effects: inout [Effect]) {
-    // The days of the failed load have been cut or read since.
+  /// Drops what the tail waits for if there is nothing to read: the days of a failed load have been
+  /// cut or read since, or the clock was set back before all unfinished days.
+  private mutating func dropUndueTail(today: Day) {
     if unfinished.isEmpty && tail.isFailed { tail = .idle }
     guard tailIsDue, !tail.isLoading else { return }
     if case .failed(_, _, armed: false) = tail { return }
-    let today = Int(moment.today.number)
-    // Today counts too, although it is not over: `resume` reads it again.
-    guard let due = unfinished.first(where: { $0.position <= today }) else {
-      // The clock was set back before all unfinished days: there is nothing to read until they
-      // return.
-      tailIsDue = false
-      if tail.isFailed { tail = .idle }
-      return
-    }
-    start(.tail, due.key, at: moment, into: &effects)
+    guard unfinishedPosition(upTo: today) == nil else { return }
+    tailIsDue = false
+    if tail.isFailed { tail = .idle }
   }
 
   /// Starts a load and counts it as the next attempt of its slot.

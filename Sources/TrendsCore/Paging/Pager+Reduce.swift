@@ -45,7 +45,7 @@ extension Pager {
       want(start, at: moment, into: &effects)
     case .newest: wantNewest(at: moment, into: &effects)
     case .jump(let position): jump(to: position, at: moment, into: &effects)
-    case .load(let side): load(side, at: moment, into: &effects)
+    case .load(let side): if !isFull(side) { load(side, at: moment, into: &effects) }
     case .refresh(let keep, let force):
       let isServed = refresh.isLoading && (keep || intent == .home)
       if !keep { intent = .home }
@@ -120,9 +120,10 @@ extension Pager {
     start(slot, key, at: moment, into: &effects)
   }
 
-  /// Loads what failed again; the tail waits for the planning that follows.
+  /// Loads what failed again, or the first rows if their load was cancelled; the tail waits for the
+  /// planning that follows.
   private mutating func retry(at moment: Moment, into effects: inout [Effect]) {
-    if refresh.isFailed {
+    if refresh.isFailed || window == nil && !refresh.isLoading {
       startRefresh(at: moment, into: &effects)
       return
     }

@@ -41,6 +41,7 @@ extension Pager.Counters: Described {
     fields.field("applied", applied)
     fields.field("failed", failed)
     fields.field("stale", stale)
+    fields.field("outdated", outdated)
     fields.field("cancelled", cancelled)
     fields.field("trimmed", trimmed)
     fields.field("drift", drift)

@@ -16,6 +16,8 @@ public enum Why: Equatable, Sendable {
   case far
   /// The load failed, and the view has not left the edge since.
   case failedNearEdge
+  /// The load failed, and the view has left the edge: coming back tries again.
+  case failedFar
   /// The load failed, and only `retry` asks again.
   case failedManually
   /// Nothing is planned after `cancel` until another event comes.
@@ -24,36 +26,22 @@ public enum Why: Equatable, Sendable {
   case afterEmptyPages
   /// No refresh was asked for.
   case notAsked
+  /// The first load was cancelled, so that nothing is loaded.
+  case firstCancelled
+  /// Reading an unfinished day again failed; another day and `resume` try again.
+  case tailFailed
   /// The refresh failed and waits for `retry`.
   case refreshFailed
   /// Every loaded day was over when it was read.
   case nothingUnfinished
-  /// A loaded day was not over when it was read: it is read again on the next day, or on `resume`.
+  /// A loaded day was not over when it was read: another day or `resume` reads it again.
   case unfinishedDay
 }
 
 extension Pager {
-  /// Returns why a slot is not loading. The answer is for display; nothing depends on it.
-  public func why(_ slot: Slot) -> Why {
-    if isClosed { return .closed }
-    if self[slot].isLoading { return .loading }
-    switch slot {
-    case .refresh: return refresh.isFailed ? .refreshFailed : .notAsked
-    case .tail:
-      if refresh.isLoading { return .refreshing }
-      return unfinished.isEmpty ? .nothingUnfinished : .unfinishedDay
-    case .before: return why(.before, self[slot])
-    case .after: return why(.after, self[slot])
-    }
-  }
-
-  private func why(_ side: Side, _ phase: Phase<Key>) -> Why {
-    if refresh.isLoading { return .refreshing }
-    guard let distance = distance(side) else { return .nothingLoaded }
-    if config.isStatic { return .isStatic }
-    if case .exhausted(let reason) = phase { return .exhausted(reason) }
-    if phase.isFailed { return config.retry == .manual ? .failedManually : .failedNearEdge }
-    if distance > config.prefetch { return .far }
-    return hasLostPatience ? .afterEmptyPages : .afterCancel
+  /// Returns why a slot is not loading, or that it is. The answer is for display; nothing depends on
+  /// it. What is decided to load starts within the same event, so it is loading by then.
+  public func why(_ slot: Slot, today: Day) -> Why {
+    if case .wait(let why) = decision(slot, today: today) { why } else { .loading }
   }
 }

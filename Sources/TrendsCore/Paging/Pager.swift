@@ -82,6 +82,9 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
     public internal(set) var failed = 0
     /// Answers that the pager no longer waited for.
     public internal(set) var stale = 0
+    /// Answers that were waited for but no longer fit, and were asked for again: the view had left
+    /// their range, or the source has another version.
+    public internal(set) var outdated = 0
     /// Loads given up while under way.
     public internal(set) var cancelled = 0
     /// Positions removed to stay within `PagerConfig.max`.
@@ -108,6 +111,21 @@ extension Pager {
     guard let range = window?.range, let visible else { return nil }
     return side == .before
       ? visible.lowerBound - range.lowerBound : range.upperBound - visible.upperBound
+  }
+
+  /// Whether a page that is loaded on a side would be cut again as it comes: as much as may be is
+  /// held, and too little of it can be cut on the other side of the view.
+  ///
+  /// A page that the place of the view needs always stays.
+  public func isFull(_ side: Side) -> Bool {
+    guard let max = config.max, var rest = window, let near = distance(side),
+      let far = distance(side.opposite), near > config.prefetch
+    else { return false }
+    // Of a page of days a part may stay, a page of a list stays or goes as a whole.
+    let excess = rest.range.count + (Axis.isAddressable ? 1 : config.page) - max
+    guard excess > 0 else { return false }
+    let spare = far - (config.prefetch + 1)
+    return spare <= 0 || rest.trim(excess, upTo: spare, on: side.opposite) < excess
   }
 
   /// Whether a list has stopped asking because too many pages in sequence brought no row.

@@ -41,12 +41,14 @@ public enum PagerInput: Equatable, Sendable {
   /// it. A list only scrolls.
   case jump(Int)
   /// Loads the next page on a side whatever the distance. Ignored during a refresh, for a static
-  /// view, at an exhausted end and while that side is loading.
+  /// view, at an exhausted end, while that side is loading and where the page would not stay
+  /// (`isFull`).
   case load(Side)
   /// Reads everything anew: where the person wants to be (`keep`), or at the newest end or the top.
   /// A refresh under way that serves this goes on unless `force` starts it again.
   case refresh(keep: Bool, force: Bool)
-  /// Loads again what failed. A failed refresh is loaded alone, because it replaces all the rest.
+  /// Loads again what failed, or the first rows if their load was cancelled. A failed refresh is
+  /// loaded alone, because it replaces all the rest.
   case retry
   /// The source has changed: reads everything anew where the person wants to be.
   case invalidate

@@ -5,6 +5,8 @@ extension Pager {
   public enum Fact: Equatable, Sendable {
     /// Nothing is loaded yet.
     case first(LoadFailure?)
+    /// Nothing is loaded, because the first load was cancelled.
+    case cancelled
     /// Everything is read anew.
     case renewal(LoadFailure?)
     /// The view is to go to a start that is not loaded.
@@ -16,13 +18,13 @@ extension Pager {
     /// Nothing lies beyond the first or last position on show.
     case end(Side, Exhaustion)
 
-    /// How the load failed; nil while it is under way, and for an end.
+    /// How the load failed; nil while it is under way, where it was cancelled, and for an end.
     public var failure: LoadFailure? {
       switch self {
       case .first(let failure), .renewal(let failure), .jump(_, let failure),
         .page(_, _, let failure), .tail(_, let failure):
         failure
-      case .end: nil
+      case .cancelled, .end: nil
       }
     }
   }
@@ -37,6 +39,8 @@ extension Pager {
       case .jump(let edge): facts.append(.jump(to: start(at: edge), failure.value))
       case .home, .follow, .at: facts.append(.renewal(failure.value))
       }
+    } else if window == nil {
+      facts.append(.cancelled)
     }
     for side in Side.allCases {
       let slot = Slot(side)

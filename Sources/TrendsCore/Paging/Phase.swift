@@ -1,6 +1,10 @@
 /// An end of the loaded rows in presentation order: older and newer for days, previous and next for
 /// lists.
-public enum Side: String, Equatable, Sendable, CaseIterable { case before, after }
+public enum Side: String, Equatable, Sendable, CaseIterable {
+  case before, after
+
+  var opposite: Side { self == .before ? .after : .before }
+}
 
 /// A place for one load; a pager has at most one load in each.
 ///

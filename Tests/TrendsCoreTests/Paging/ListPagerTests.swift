@@ -111,7 +111,7 @@ import Testing
     _ = engine.scrollList(0, toShow: 19)
     engine.settle()
     #expect(engine.simulatedList?.pager.count.started == 9)
-    #expect(engine.simulatedList?.pager.why(.after) == .afterEmptyPages)
+    #expect(engine.simulatedList?.pager.why(.after, today: engine.clock.today) == .afterEmptyPages)
     #expect(engine.simulatedViolations.isEmpty)
     _ = engine.scrollList(0, toShow: 19)
     engine.settle()

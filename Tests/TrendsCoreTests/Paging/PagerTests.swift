@@ -266,6 +266,63 @@ import Testing
     #expect(bench.pager.count.trimmed == 7)
   }
 
+  @Test func `S0-81: what is full says so before a page is asked for, and a scroll makes room`() {
+    var bench = opened()
+    for _ in 0..<5 {
+      bench.send(.load(.before))
+      bench.settle()
+    }
+    #expect(bench.pager.isFull(.before))
+    #expect(bench.pager.count.started == 3)
+    #expect(bench.pager.window?.range.count == 42)
+    // The other side, and one whose edge is near, are never full.
+    #expect(!bench.pager.isFull(.after))
+    bench.scroll("2025-06-10")
+    #expect(!bench.pager.isFull(.before))
+    bench.send(.load(.before))
+    bench.settle()
+    #expect(bench.pager.count.started == 4)
+    #expect(bench.loaded == "2025-05-19..<2025-06-30")
+  }
+
+  @Test func `S0-84: a pager waits for the reason that it gives`() {
+    var bench = opened()
+    bench.scroll("2025-06-15")
+    bench.answer(2, fail: "offline")
+    #expect(bench.pager.why(.before, today: bench.today) == .failedNearEdge)
+    bench.scroll("2025-06-16")
+    #expect(bench.pager.why(.before, today: bench.today) == .failedFar)
+    bench.send(.cancel(.before))
+    bench.scroll("2025-06-15")
+    #expect(bench.pager.why(.before, today: bench.today) == .loading)
+    bench.send(.cancel(.before))
+    #expect(bench.pager.why(.before, today: bench.today) == .afterCancel)
+    bench.send(.refresh(keep: false, force: false))
+    #expect(bench.pager.why(.before, today: bench.today) == .refreshing)
+    bench.settle()
+    #expect(bench.pager.why(.tail, today: bench.today) == .unfinishedDay)
+    bench.send(.resume)
+    #expect(bench.pager.why(.tail, today: bench.today) == .loading)
+    bench.answer(bench.flights.last?.id ?? 0, fail: "offline")
+    #expect(bench.pager.why(.tail, today: bench.today) == .tailFailed)
+    bench.send(.close)
+    #expect(bench.pager.why(.tail, today: bench.today) == .closed)
+  }
+
+  @Test func `S0-86: retry loads what was cancelled before anything was here`() {
+    var bench = Bench()
+    bench.open()
+    bench.send(.cancel(.refresh))
+    #expect(bench.pager.facts == [.cancelled])
+    #expect(bench.pager.why(.refresh, today: bench.today) == .firstCancelled)
+    bench.send(.resume)
+    #expect(bench.pager.refresh == .idle)
+    bench.send(.retry)
+    bench.settle()
+    #expect(bench.loaded == "2025-06-10..<2025-07-01")
+    #expect(bench.pager.facts == [.end(.after, .today)])
+  }
+
   @Test func `B0-16: an unknown start ends after 366 empty days`() {
     var bench = opened(Bench(start: "2025-06-25", announcesStart: false))
     for _ in 0..<100 {
