@@ -90,6 +90,7 @@ extension Session {
       let read = outsideAnswer(bytes, for: answer)
       recorder.note(event: "load \(name) ok", embedding: bytes, as: name)
       if case .failed(let code) = read { failed.append(FailedPage(answer, code)) }
+      noteUnasked(read, for: answer)
       world.engine.arrive(read, view: answer.view, id: answer.load)
     case .failure(var error):
       // Programs often repeat their arguments in an error.
@@ -102,6 +103,18 @@ extension Session {
       failed.append(FailedPage(answer, error.code))
       world.engine.arrive(.failed(code: error.code), view: answer.view, id: answer.load)
     }
+  }
+
+  /// Notes that a program answered only days that it was not asked for: none of them is kept, so the
+  /// chart would be empty without a word. Of a page it is not said: a program may answer all it has.
+  private mutating func noteUnasked(_ read: OutsideAnswer, for answer: JobAnswer) {
+    guard case .days(let rows) = read, let first = rows.days.first, let last = rows.days.last,
+      let flight = world.engine.flights.first(where: { answer.isOf($0) }),
+      flight.slot == .refresh, case .days(let asked) = flight.key, rows.slice(asked).count == 0
+    else { return }
+    let answered = DayRange(first, last.advanced(by: 1))
+    context.note(
+      "\(answer.view): no day of the answer was asked for: it has \(answered), not \(asked)")
   }
 
   /// The metric of a view of days; nil for other views.
@@ -160,6 +173,11 @@ extension Session {
     noticeCrash()
     flush()
   }
+}
+
+extension JobAnswer {
+  /// Whether it answers this load.
+  fileprivate func isOf(_ flight: Flight) -> Bool { flight.view == view && flight.id == load }
 }
 
 /// A page that a program did not deliver.

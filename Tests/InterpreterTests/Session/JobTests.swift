@@ -37,6 +37,25 @@ import Testing
     #expect(shell.run("expect loaded.count == 35; expect loaded.rows == 2; invariants") == 0)
   }
 
+  @Test func `S0-82: an answer of days that nobody asked for is told`() {
+    var shell = shell()
+    shell.host.respond = { _ in .success(Array("day,kg\n2020-01-01,70\n2020-01-20,71\n".utf8)) }
+    #expect(shell.run("connect d prog {from} {to}") == 0)
+    #expect(
+      shell.shown("open w d")
+        == "w: no day of the answer was asked for: it has 2020-01-01..2020-01-20, not 2026-09-14..2026-10-04"
+    )
+    // Of a page it is not said, as a program may answer all that it has.
+    #expect(shell.shown("scroll -3d") == "")
+    #expect(shell.shown("refresh").contains("no day of the answer was asked for"))
+    #expect(shell.run("expect loaded.rows == 0; expect count.outside > 0") == 0)
+    // One day that was asked for is enough.
+    shell.host.respond = { job in
+      .success(Array("day,kg\n2020-01-01,70\n\(job.words[1]),71\n".utf8))
+    }
+    #expect(shell.shown("refresh") == "")
+  }
+
   @Test func `what a program is started with is shown as one would type it`() {
     var shell = shell()
     shell.host.respond = { _ in .failure(HostError(code: "exit-1", "")) }
