@@ -351,6 +351,16 @@ extension Failure {
     Failure(.badName, "'\(name)' is the name of the strip", hint: "type: days")
   }
 
+  /// `open`: paths of the state that begin with this name mean something else.
+  static func nameOfKey(_ name: String) -> Failure {
+    Failure(.badName, "a view cannot be called '\(name)', which is a key of the state")
+  }
+
+  /// `open`: `--on all` means every view.
+  static func nameOfAll(_ name: String) -> Failure {
+    Failure(.badName, "a view cannot be called '\(name)': '--on \(name)' means every view")
+  }
+
   /// `group status`: the list has rows, but no column for the end of a row.
   static func noEndColumn(view: String) -> Failure {
     Failure(

@@ -7,7 +7,7 @@ extension Command {
   /// because nothing is loaded. ^C fails the command and undoes the whole move.
   static let scroll = Command(
     "scroll", "Drags the focused chart by days, or to a day, loading on the way.",
-    common: [.on, .format, .overwrite],
+    common: [.onCharts, .format, .overwrite],
     examples: [
       "load demo; scroll -5d", "load demo; scroll 2024-06-01", "load demo; scroll newest",
     ],
@@ -37,7 +37,7 @@ extension Command {
   /// day of the source is unknown.
   static let jump = Command(
     "jump", "Shows another time at once, with a single load.",
-    common: [.on, .format, .overwrite],
+    common: [.onCharts, .format, .overwrite],
     examples: ["load demo; jump 2025-01-10", "load demo; jump first", "load demo; jump last"],
     .required(.jumpTarget, "The day that becomes the first visible one")
   ) { (session: inout Session, target) throws(Failure) in
@@ -63,7 +63,7 @@ extension Command {
   /// Replaces the view's pager configuration by that of a preset, or by the usual one.
   static let range = Command(
     "range", "Sets how many days the chart shows; a forecast does not change.",
-    common: [.on, .format, .overwrite],
+    common: [.onCharts, .format, .overwrite],
     examples: ["load demo; range 1M", "load demo; range default"],
     .required(
       .rangePreset,
@@ -78,11 +78,12 @@ extension Command {
   /// Loads the view again from its newest end, or around the viewport with `--keep`.
   ///
   /// If the files of the view's dataset have changed, they are read first, and other views of it
-  /// take the new rows in place. A list of loaded rows may be of any dataset, so all are looked at. A refresh under way absorbs another one unless `--force` is given.
+  /// take the new rows in place. A list of loaded rows may be of any dataset, so all are looked at. A
+  /// refresh under way absorbs another one unless `--force` is given.
   static let refresh = Command(
     "refresh",
     "Loads the view again: changed files, and the newest days or with --keep those on show.",
-    common: [.on, .format, .overwrite],
+    common: [.onPaged, .format, .overwrite],
     examples: ["load demo; refresh", "load demo; refresh --keep"],
     .switch("keep", "Stay where the view is"),
     .switch("force", "Begin again even if a refresh is under way")
@@ -99,9 +100,10 @@ extension Command {
     session.context.tellFailures()
   }
 
-  /// Starts the failed loads of a view again. It does nothing if none has failed.
+  /// Starts the failed loads of a view again, or a first load that was cancelled. Otherwise it does
+  /// nothing.
   static let retry = Command(
-    "retry", "Retries the failed loads of the view.", common: [.on, .format, .overwrite],
+    "retry", "Retries the failed loads of the view.", common: [.onPaged, .format, .overwrite],
     examples: ["load demo; retry"]
   ) { (context: inout CommandContext) throws(Failure) in
     let index = try context.view()
@@ -115,7 +117,7 @@ extension Command {
   /// `prev` and `next` those for lists.
   static let page = Command(
     "page", "Loads one page on a side of the view without moving it.",
-    common: [.on, .format, .overwrite], examples: ["load demo; page older"],
+    common: [.onCharts, .format, .overwrite], examples: ["load demo; page older"],
     .required(.oneOf(PageSide.self), "Which side")
   ) { (context: inout CommandContext, side) throws(Failure) in
     let index = try context.pagedView()

@@ -4,8 +4,8 @@ import TrendsCore
 extension Command {
   /// Opens a view over a source, or configures the view of that name.
   ///
-  /// Without options an open view over the same source only gets the focus. Names of slots and of
-  /// the strip are reserved. The configuration is checked as a whole, so its numbers may be given
+  /// Without options an open view over the same source only gets the focus. Names of slots, of the
+  /// strip and of keys of the state are reserved, and `all`. The configuration is checked as a whole, so its numbers may be given
   /// in any order.
   static let open = Command(
     "open", "Opens a view of a source, or configures it.",
@@ -36,6 +36,11 @@ extension Command {
     }
     guard name != StripView.name else {
       throw Failure.nameOfStrip(name)
+    }
+    guard name != Command.allViews else { throw Failure.nameOfAll(name) }
+    // A metric may have the name of a key: `distance`.
+    guard !StateDump.reserved.contains(name) || Metric.known(name) != nil else {
+      throw Failure.nameOfKey(name)
     }
     let hasFlags =
       isStatic || retry != nil || cache != nil
@@ -99,7 +104,7 @@ extension Command {
 
   /// Gives up loads of the focused view. Words of slots that the view does not have match nothing.
   static let cancel = Command(
-    "cancel", "Cancels loads of the focused view.", common: [.on, .format, .overwrite],
+    "cancel", "Cancels loads of the focused view.", common: [.onPaged, .format, .overwrite],
     examples: ["loads manual; source daily days; open w daily; cancel refresh"],
     .optional(.oneOf(CancelSlot.self), "Which slot; all when left out")
   ) { (context: inout CommandContext, cancelled) throws(Failure) in

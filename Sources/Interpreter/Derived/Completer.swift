@@ -230,6 +230,8 @@ public struct Completer {
     case .nothing: []
     case .words(let words): words.map { ($0, "") }
     case .verb: verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
+    case .viewOrAll:
+      session.world.engine.views.map { ($0.name, "") } + [(Command.allViews, "every view")]
     case .view: session.world.engine.views.map { ($0.name, "") }
     case .day: days(typed)
     case .dayOr(let words): words.map { ($0, "") } + days(typed)

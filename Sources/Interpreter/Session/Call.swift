@@ -99,11 +99,9 @@ struct Call: Sendable {
 
   /// Keeps the value of a common flag.
   private mutating func note(_ name: String, _ value: Argument?) {
-    guard let flag = Command.CommonFlag(rawValue: name), command.common.contains(flag) else {
-      return
-    }
+    guard let flag = command.common.first(where: { $0.name == name }) else { return }
     switch flag {
-    case .on: common.view = value?.text
+    case .on, .onCharts, .onPaged: common.view = value?.text
     case .format: common.format = value.flatMap { OutputFormat(rawValue: $0.text) }
     case .overwrite: common.overwrites = true
     }
@@ -116,7 +114,11 @@ struct Call: Sendable {
     guard let form = command.form(for: arguments.words) else { throw noForm() }
     try refuseForeignFlags(in: form)
     var arguments = arguments
-    return try form.prepare(&arguments)
+    let action = try form.prepare(&arguments)
+    guard common.view == Command.allViews,
+      let flag = command.common.first(where: { $0 == .onCharts || $0 == .onPaged })
+    else { return action }
+    return { session throws(Failure) in try session.onEach(flag, action) }
   }
 
   /// Refuses an unquoted word with a leading `-` that is neither a number, a duration nor `-`
@@ -133,7 +135,7 @@ struct Call: Sendable {
 
   /// Refuses flags that only other forms of the command have.
   private func refuseForeignFlags(in form: Command.Form) throws(Diagnostic) {
-    for flag in arguments.flags where Command.CommonFlag(rawValue: flag.name) == nil {
+    for flag in arguments.flags where !command.common.contains(where: { $0.name == flag.name }) {
       if !form.parameters.contains(where: { !$0.isPositional && $0.name == flag.name }) {
         throw Diagnostic.flagOfOtherForm(flag.name, of: command.verb, at: flag.span)
       }

@@ -124,9 +124,23 @@ public final class Command: Sendable {
   }
 
   /// Flags that many verbs share.
-  public enum CommonFlag: String, Equatable, Sendable, CaseIterable {
+  public enum CommonFlag: Equatable, Sendable {
     case on, format, overwrite
+    /// `--on` that also takes `all`: every open chart of days, or every open view that pages.
+    case onCharts, onPaged
+
+    /// The flag without its dashes.
+    var name: String {
+      switch self {
+      case .on, .onCharts, .onPaged: "on"
+      case .format: "format"
+      case .overwrite: "overwrite"
+      }
+    }
   }
+
+  /// The value of `--on` that means every view.
+  static let allViews = "all"
 }
 
 extension Command: Equatable {
@@ -188,13 +202,19 @@ extension Command.CommonFlag {
   var info: ParameterInfo {
     switch self {
     case .on:
-      ParameterInfo(.flag, "on", ValueType<String>.view, "Use this view, not the focused one")
+      ParameterInfo(.flag, name, ValueType<String>.view, "Use this view, not the focused one")
+    case .onCharts:
+      ParameterInfo(
+        .flag, name, ValueType<String>.viewOrAll, "Use this view, or all open day charts")
+    case .onPaged:
+      ParameterInfo(
+        .flag, name, ValueType<String>.viewOrAll, "Use this view, or all open day charts and lists")
     case .format:
       ParameterInfo(
-        .flag, "format", ValueType<OutputFormat>.oneOf(OutputFormat.self), "Output format")
+        .flag, name, ValueType<OutputFormat>.oneOf(OutputFormat.self), "Output format")
     case .overwrite:
       ParameterInfo(
-        kind: .switch, name: "overwrite", label: "", help: "Replace an existing file",
+        kind: .switch, name: name, label: "", help: "Replace an existing file",
         completion: .nothing, role: .word, expected: "", accepts: { _ in true })
     }
   }

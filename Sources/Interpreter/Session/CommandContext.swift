@@ -113,6 +113,21 @@ extension CommandContext {
     return focus
   }
 
+  /// The names of the open views that `--on all` means.
+  fileprivate func views(of flag: Command.CommonFlag) throws(Failure) -> [String] {
+    let open = world.engine.views.filter { view in
+      guard !view.isClosed else { return false }
+      return switch view {
+      case .days: true
+      case .list: flag == .onPaged
+      case .run, .strip: false
+      }
+    }
+    if world.engine.views.isEmpty { throw nothingOpen }
+    if open.isEmpty { throw Failure.noDayChart }
+    return open.map(\.name)
+  }
+
   /// A failure with advice on what to open.
   var nothingOpen: Failure {
     let source = world.engine.made.keys.min()
@@ -152,5 +167,17 @@ extension CommandContext {
 
   private func closed(_ name: String) -> Failure {
     Failure.closed(view: name)
+  }
+}
+
+extension Session {
+  /// Does the work of a command for each view that `--on all` means, as one command.
+  mutating func onEach(_ flag: Command.CommonFlag, _ action: Action) throws(Failure) {
+    for name in try context.views(of: flag) {
+      // Reading files again may close a chart whose metric is gone.
+      guard world.engine.index(of: name) != nil else { continue }
+      context.options.view = name
+      try action(&self)
+    }
   }
 }

@@ -14,7 +14,8 @@ struct StatePath {
   /// Returns the value at the path; throws `unknownPath` with the nearest name where there is none.
   ///
   /// The first name is a key of the whole dump, else a view, else a key of the focused view, else a
-  /// slice of the state. With `explains` the dump includes the reasons of decisions.
+  /// slice of the state. A key without members gives way to a view where more names follow: `v` is the
+  /// version of the dump, `v.loaded` is of the view `v`. With `explains` the dump includes the reasons of decisions.
   func find(
     in context: CommandContext, focus: Int?, explains: Bool = false
   ) throws(Failure) -> JSON {
@@ -22,9 +23,12 @@ struct StatePath {
     let dump = StateDump(world: world, frame: context.settings.frame, explains: explains)
     let top = dump.json(of: focus, all: false)
     guard let first = names.first else { throw missing("", among: []) }
-    if let value = top.member(first) { return try walk(value, names.dropFirst()) }
+    let named = world.engine.index(of: first)
+    if let value = top.member(first), names.count == 1 || named == nil || value.hasMembers {
+      return try walk(value, names.dropFirst())
+    }
     let focused = focus.map { dump.object(of: world.engine.views[$0]) }
-    if let index = world.engine.index(of: first) {
+    if let index = named {
       let view = dump.object(of: world.engine.views[index])
       do throws(Failure) { return try walk(view, names.dropFirst()) } catch {
         // A view may have the name of a key: `distance.before` then means the key of the focused
@@ -63,26 +67,5 @@ struct StatePath {
     let nearest = Nearest.question(name, in: candidates)
     return Failure.unknownPath(
       shown, hint: nearest ?? "'state --pretty' shows all of it")
-  }
-}
-
-extension JSON {
-  /// The keys of an object; empty for other values.
-  var keys: [String] {
-    if case .object(let members) = self { members.map(\.0) } else { [] }
-  }
-
-  /// The value of a key of an object, or of an index into an array; nil where there is none.
-  func member(_ name: String) -> JSON? {
-    switch self {
-    case .object(let members): members.first { $0.0 == name }?.1
-    case .array(let items): Int(name).flatMap { items.indices.contains($0) ? items[$0] : nil }
-    default: nil
-    }
-  }
-
-  /// The value as `expect` compares it: text without quotes.
-  var plain: String {
-    if case .string(let text) = self { text } else { text }
   }
 }

@@ -30,7 +30,7 @@ public enum Completion: Equatable, Sendable {
   case words([String])
   /// Days, and words that may replace them.
   case dayOr([String])
-  case verb, view, day, run, runOrPath, source, dataset, zone, statePath
+  case verb, view, viewOrAll, day, run, runOrPath, source, dataset, zone, statePath
   /// Files; for `path` also `demo`.
   case file, path
   /// The values of the setting that the word before names.
@@ -109,6 +109,11 @@ extension ValueType where Value == String {
   static let view = ValueType("VIEW", "the name of a view", completion: .view, role: .name) {
     Lexer.isName($0) ? $0 : nil
   }
+  static let viewOrAll = ValueType(
+    "VIEW|\(Command.allViews)", "the name of a view, or all", completion: .viewOrAll, role: .name
+  ) {
+    Lexer.isName($0) ? $0 : nil
+  }
   /// A file or folder that is read.
   static let path = ValueType("PATH", "a file or folder", completion: .path, role: .input) {
     $0.isEmpty ? nil : $0
@@ -161,11 +166,6 @@ extension ValueType where Value == Int {
   }
 }
 
-extension ValueType where Value == Double {
-  static let number = ValueType("NUMBER", "a number", role: .number) { text in
-    ShapeReader.whole(text) { $0.number() }
-  }
-}
 extension ValueType where Value == UInt64 {
   /// A seed of chance.
   static let seed = ValueType("N", "a whole number from 0 to \(UInt64.max)", role: .number) {
@@ -173,6 +173,11 @@ extension ValueType where Value == UInt64 {
   }
 }
 
+extension ValueType where Value == Double {
+  static let number = ValueType("NUMBER", "a number", role: .number) { text in
+    ShapeReader.whole(text) { $0.number() }
+  }
+}
 
 extension ValueType where Value == Quantity {
   /// A weight with its unit, above 0 and below 10,000 of it.

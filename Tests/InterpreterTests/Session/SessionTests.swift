@@ -51,6 +51,52 @@ import TrendsCore
         """) == 0, "\(shell.host.errors)")
   }
 
+  @Test func `a seed is any number of 64 bits`() {
+    var shell = Shell()
+    #expect(
+      shell.run("seed 18446744073709551615; simulate --events 9 --seed 18446744073709551615") == 0)
+    #expect(shell.session.settings.seed == .max)
+    for wrong in ["18446744073709551616", "-1", "+1", "1.5", "1e3"] {
+      #expect(shell.run("seed \(wrong)") == 2, "\(wrong)")
+    }
+  }
+
+  @Test func `S0-88: names of keys are refused for views, and those of metrics are not`() {
+    var shell = Shell()
+    shell.run("source d days")
+    for name in ["pager", "inflight", "holds", "loaded", "phase", "status", "calc", "group", "all"]
+    {
+      #expect(shell.run("expect fail bad-name open \(name) d") == 0, "\(name)")
+    }
+    for name in ["v", "t", "today", "distance", "weight"] {
+      #expect(shell.run("open \(name) d; expect \(name).loaded.count == 21") == 0, "\(name)")
+    }
+    #expect(shell.state("today") == "2026-10-04")
+  }
+
+  @Test func `S0-88: within 'expect fail' an 'expect' compares and holds no other 'expect fail'`() {
+    var shell = Shell()
+    #expect(shell.run("load demo; expect fail mismatch expect loaded.count == 20") == 0)
+    #expect(shell.run("expect fail mismatch expect loaded.count == 21") == 3)
+    #expect(shell.run("expect fail unknown-path expect nothing.here == 1") == 0)
+    let deep = String(repeating: "expect fail any ", count: 4000)
+    #expect(shell.run(deep + "charts") == 2)
+    #expect(shell.run("expect fail any let a = 1") == 2)
+  }
+
+  @Test func `S0-87: one view that fails undoes the whole command, and no view is an error`() {
+    var shell = Shell()
+    #expect(shell.run("scroll -1d --on all") == 1)
+    shell.run("load demo; source d days; open w d")
+    #expect(shell.run("jump first --on all") == 1)
+    #expect(shell.host.errors.last?.contains("'w' is not known yet") == true)
+    #expect(shell.state("weight.viewport.start") == "2026-09-21")
+    #expect(shell.run("show --on all") != 0)
+    shell.run("unload demo; close w; source r list --rows 5; open l r")
+    #expect(shell.run("refresh --on all; expect l.gen == 2") == 0)
+    #expect(shell.run("scroll -1d --on all") == 1)
+  }
+
   @Test func `a scroll beyond the source stops there and says so`() {
     var shell = Shell()
     shell.run("load demo")
@@ -180,7 +226,8 @@ import TrendsCore
       text.hasPrefix(
         #"{"v":1,"seq":16,"t":0,"now":"2026-10-04T12:00:00.000","tz":"UTC","today":"2026-10-04","pager":{"id":"workout","kind":"days","gen":1,"closed":false,"config":{"page":14,"initial":21,"visible":14,"prefetch":5,"max":42,"retry":"reapproach","range":null,"style":"bar"},"bounds":{"min":"2023-10-05","end":"2026-10-05"},"loaded":{"start":"2026-09-14","end":"2026-10-05","count":21,"#
       ), "\(text)")
-    #expect(text.hasSuffix(#""inflight":[],"violations":[]}"#))
+    #expect(
+      text.hasSuffix(#""inflight":[],"holds":[],"latencies":[],"faults":[],"violations":[]}"#))
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
     for command in [
       "state --all", "state --pretty", "cadence run7 > c.txt; state", "forecast; state",
