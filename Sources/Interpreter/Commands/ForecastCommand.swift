@@ -201,7 +201,7 @@ extension CommandContext {
   /// it.
   fileprivate mutating func tell(_ shown: MetricForecast, of view: DayView, explains: Bool) {
     let report = ForecastReport(
-      entry: shown, view: view, world: world, dash: settings.glyphs == .ascii ? "-" : "–")
+      entry: shown, view: view, world: world, dash: dash)
     if let problem = report.problem {
       print("\(view.name): \(problem)")
       if explains { printLines(report.explanation) }

@@ -38,10 +38,10 @@ extension Command {
   ) { (session: inout Session) throws(Failure) in
     let index = try session.context.list()
     guard case .list(let view) = session.world.engine.views[index] else { return }
-    guard let visible = view.pager.visible, let range = view.pager.window?.range else {
+    guard let visible = view.pager.visible, let window = view.pager.window else {
       return session.context.draw(index)
     }
-    let last = visible.upperBound - 1 - range.lowerBound
+    let last = window.number(of: visible.upperBound - 1)
     try session.scrollList(index, to: last + view.pager.config.visible)
     guard case .list(let moved) = session.world.engine.views[index] else { return }
     if moved.visible.first?.id == view.visible.first?.id,

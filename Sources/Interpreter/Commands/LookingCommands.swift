@@ -25,7 +25,11 @@ extension Command {
           view.pager.window.map { .text($0.days.description) } ?? .missing, status,
         ])
       case .list(let view):
-        let loaded = view.pager.window.map { "\($0.rows.count) rows" }
+        let loaded = view.pager.window.map { window in
+          let count = window.rows.count
+          let whole = window.total.map { $0 == count ? "" : " of \($0)" } ?? ""
+          return "\(count)\(whole) rows"
+        }
         table.rows.append([
           mark, .text(view.name), .text("list"), .missing,
           view.visible.isEmpty ? .missing : .text(view.visibleText),
@@ -96,6 +100,9 @@ extension Command {
     if case .strip(let view) = context.world.engine.views[index] {
       guard context.format != .json else { return context.drawStrip(index, hasKey: false) }
       return context.printLines(StripWords(spec: context.world.stripSpec(view.config)).lines)
+    }
+    if case .list(let view) = context.world.engine.views[index], context.format == .json {
+      return context.print(view.json(in: context.world))
     }
     guard let spec = context.spec(of: index) else {
       for line in context.chartLines(of: index) { context.print(line) }

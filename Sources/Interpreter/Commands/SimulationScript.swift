@@ -122,7 +122,8 @@ extension MadeList {
   /// The options of `source NAME list`.
   fileprivate var flags: String {
     " --mode \(mode.rawValue)" + (tellsEnd ? " --end-flag" : "") + (hasPrevious ? " --prev" : "")
-      + (isStamped ? " --stamp" : "") + (filtersAfterLimit ? " --filter-after-limit" : "")
+      + (tellsTotal ? " --total" : "") + (isStamped ? " --stamp" : "")
+      + (filtersAfterLimit ? " --filter-after-limit" : "")
       + (emptyPages.map { " --empty \($0.lowerBound)..\($0.upperBound)" } ?? "")
   }
 }

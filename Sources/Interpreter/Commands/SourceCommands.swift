@@ -42,19 +42,21 @@ extension Command {
         .flag("empty", .countRange, "Pages without rows, counted from 1"),
         .switch("end-flag", "Mark the last page as the last"),
         .switch("prev", "Pages can also be requested backwards"),
+        .switch("total", "Pages say how many rows the list has"),
         .switch("stamp", "Pages carry the version of the list"),
         .switch("filter-after-limit", "Rows are filtered after a page is cut")
       ) {
         (
-          context: inout CommandContext, name, _, rows, ids, mode, empty, flag, prev, stamp, filter
+          context: inout CommandContext, name, _, rows, ids, mode, empty, flag, prev, total, stamp,
+          filter
         ) throws(Failure) in
         if rows != nil && ids != nil {
           throw Failure.rowsTwice
         }
         let source = MadeList(
           ids: ids?.ids ?? RowIDs.numbered(rows ?? 100), mode: mode ?? .offset,
-          tellsEnd: flag, hasPrevious: prev, isStamped: stamp, filtersAfterLimit: filter,
-          emptyPages: empty)
+          tellsEnd: flag, hasPrevious: prev, tellsTotal: total, isStamped: stamp,
+          filtersAfterLimit: filter, emptyPages: empty)
         context.world.engine.setSource(name, .list(source))
       },
       Command.Form(

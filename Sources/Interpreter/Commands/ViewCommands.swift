@@ -73,12 +73,14 @@ extension Command {
     context.world.engine.send(.close, to: index)
   }
 
-  /// Scrolls a list until a row is the last on show, loading pages on the way.
+  /// Moves a list until a row is the last on show: page by page, or at once where the list is loaded data.
   static let view = Command(
-    "view", "Scrolls a list until a loaded row, counted from 0, is the last one on show.",
+    "view", "Moves a list until a row, counted from 0, is the last one on show.",
     common: [.on, .format, .overwrite],
-    examples: ["source rows list --rows 55; open l rows; view to 14"],
-    .word("to"), .required(.count, "The row")
+    examples: [
+      "source rows list --rows 55; open l rows; view to 14", "load demo; visits; view to 299",
+    ],
+    .word("to"), .required(.count, "The row, as the table numbers it")
   ) { (session: inout Session, _, row) throws(Failure) in
     let index = try session.context.list()
     try session.scrollList(index, to: row)
@@ -244,7 +246,7 @@ extension CommandContext {
 }
 
 extension Session {
-  /// Scrolls a list until `row` is the last on show, as far as rows exist.
+  /// Moves a list until `row` is the last on show, as far as rows exist.
   ///
   /// With `loads auto` it continues as pages arrive; with `loads manual` it stops at the last
   /// loaded row until they are delivered. Notes say if the row was not reached.
@@ -252,18 +254,38 @@ extension Session {
     let goal = world.engine.scrollList(index, toShow: row)
     try finishLoads()
     guard case .list(let view) = world.engine.views[index] else { return }
-    guard let goal, let visible = view.pager.visible, let range = view.pager.window?.range else {
+    guard goal != nil, let visible = view.pager.visible, let window = view.pager.window else {
       return context.note("\(view.name): nothing is loaded yet; the move is remembered")
     }
-    guard !visible.isEmpty, visible.upperBound - 1 < goal else { return }
-    let last = visible.upperBound - 1 - range.lowerBound
-    switch view.pager.after {
+    if let note = view.stop(before: row, isManual: world.engine.isManual) {
+      context.note("\(view.name): \(note)")
+    } else if !visible.isEmpty, window.number(of: visible.upperBound) <= row {
+      let last = window.number(of: visible.upperBound - 1)
+      let reason = view.isAtEnd ? "the list has \(last + 1) rows" : "the last one loaded"
+      context.note("\(view.name): stopped at row \(last), \(reason)")
+    }
+  }
+}
+
+extension ListView {
+  /// Why the list is not at a row that it was to go to, in words; nil if nothing is on its way or has
+  /// failed.
+  fileprivate func stop(before row: Int, isManual: Bool) -> String? {
+    guard let visible = pager.visible, !visible.isEmpty, let window = pager.window,
+      let pending = pager.pending
+    else { return nil }
+    let isUp = pending < visible.lowerBound
+    let edge = window.number(of: isUp ? visible.lowerBound : visible.upperBound - 1)
+    let isJump = if case .jump = pager.intent { true } else { false }
+    switch isJump ? pager.refresh : isUp ? pager.before : pager.after {
     case .failed(let code, _, _):
-      context.note(
-        "\(view.name): stopped at row \(last), more rows could not be loaded (\(code)): retry")
-    case .loading where !world.engine.isManual:
-      context.note("\(view.name): goes on as pages come; 'cancel' stops it")
-    default: context.note("\(view.name): stopped at row \(last), the last one loaded")
+      return isJump
+        ? "row \(row) could not be loaded (\(code)): retry"
+        : "stopped at row \(edge), \(isUp ? "earlier" : "more") rows could not be loaded (\(code)): retry"
+    case .loading where !isManual: return "goes on as pages come; 'cancel' stops it"
+    case .loading where isJump: return "row \(row) is not here yet"
+    case .loading where isUp: return "stopped at row \(edge), the first one loaded"
+    default: return nil
     }
   }
 }

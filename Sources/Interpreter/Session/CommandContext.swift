@@ -75,6 +75,9 @@ extension CommandContext {
     printout.narrower.append(Narrower(place: start..<printout.bytes.count, text: text))
   }
 
+  /// The dash of a range, in the characters of the terminal.
+  var dash: String { settings.glyphs == .ascii ? "-" : "–" }
+
   /// The mark for something that is left out.
   var ellipsis: String { settings.glyphs == .ascii ? "..." : "…" }
 

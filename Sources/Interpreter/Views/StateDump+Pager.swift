@@ -29,21 +29,26 @@ extension StateDump {
     return .object(members)
   }
 
-  /// Row positions count from the first loaded row, so they stay small in a long list.
+  /// Rows have their numbers in the whole list, which are bounded by how many it has, if that is known.
   func object(of view: ListView) -> JSON {
     let pager = view.pager
-    let rows = pager.visible ?? 0..<0
-    let top = pager.window?.range.lowerBound ?? 0
+    func number(_ edge: KeyPath<Range<Int>, Int>) -> JSON {
+      guard let window = pager.window, let visible = pager.visible else { return .null }
+      return .int(window.number(of: visible[keyPath: edge]))
+    }
     var members = head(view.name, "list", pager)
     members.append(("config", config(pager.config, nil)))
-    members.append(("bounds", .object([("min", .null), ("end", .null)])))
+    members.append(
+      (
+        "bounds",
+        .object([("min", .int(0)), ("end", pager.window?.total.map { .int($0) } ?? .null)])
+      ))
     members.append(("loaded", loaded(pager.window)))
     members.append(
       (
         "viewport",
         .object([
-          ("start", pager.window == nil ? .null : .int(rows.lowerBound - top)),
-          ("end", pager.window == nil ? .null : .int(rows.upperBound - top)),
+          ("start", number(\.lowerBound)), ("end", number(\.upperBound)),
           ("first", .string(view.visible.first?.id)), ("last", .string(view.visible.last?.id)),
         ])
       ))
@@ -94,6 +99,7 @@ extension StateDump {
   private func loaded(_ window: ListWindow?) -> JSON {
     guard let window else { return .null }
     return .object([
+      ("start", .int(window.numbers.lowerBound)), ("end", .int(window.numbers.upperBound)),
       ("first", .string(window.rows.first?.id)), ("last", .string(window.rows.last?.id)),
       ("count", .int(window.rows.count)), ("pages", .int(window.pageCount)),
       ("prev", .string(window.token(.before))), ("next", .string(window.token(.after))),

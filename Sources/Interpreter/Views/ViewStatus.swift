@@ -110,7 +110,7 @@ struct ViewStatus: Equatable {
       return state("refresh", failure)
         + (failure == nil ? "" : time.map { " as of \($0)" } ?? "")
     case .jump(let place, let failure):
-      return state("jump", failure, " \(Day(clamping: place))")
+      return state("jump", failure, Axis.isAddressable ? " \(Day(clamping: place))" : "")
     case .page(let at, let key, let failure):
       return state(side(at), failure, (key as? DayRange).map { " \($0)" } ?? "")
     case .tail(let position, let failure):

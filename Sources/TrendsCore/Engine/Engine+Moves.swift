@@ -130,20 +130,31 @@ extension Engine {
     return nil
   }
 
-  /// Scrolls a list until a row, counted from 0 at the first loaded one, is the last visible one. It
-  /// goes to the last loaded row at once, and on as pages come; before the first load the wish is kept.
+  /// Moves a list until a row, counted from 0 in the whole list, is the last visible one.
   ///
+  /// It goes to the last loaded row at once, and on as pages come; before the first load the wish is
+  /// kept. Where rows would be cut on the way, a source that can begin at any row is asked for it at
+  /// once.
   /// Returns the position of that row; nil if the view is not a list or has nothing loaded.
   public mutating func scrollList(_ index: Int, toShow row: Int) -> Int? {
     guard case .list(let view) = views[index] else { return nil }
     let visible = view.pager.config.visible
     let row = min(max(row, 0), Pager<ListAxis>.farthest)
-    guard let range = view.pager.window?.range else {
+    guard let window = view.pager.window else {
       send(.viewport(row - visible + 1), to: index)
       return nil
     }
-    send(.viewport(range.lowerBound + max(0, row + 1 - visible)), to: index)
-    return range.lowerBound + row
+    let last = min(row, max(0, (window.total ?? .max) - 1))
+    let goal = window.position(of: last)
+    let start = window.position(of: max(0, last + 1 - visible))
+    let way = max(goal, window.range.upperBound) - min(start, window.range.lowerBound)
+    let isNear = way <= view.pager.config.max ?? 10 * view.pager.config.page
+    if isNear || !window.isAddressable {
+      send(.viewport(start), to: index)
+    } else {
+      send(.jump(start), to: index)
+    }
+    return window.position(of: row)
   }
 
   /// Selects a moment of a run, in seconds since its start; nil selects nothing. Other views stay

@@ -13,6 +13,8 @@ public struct MadeList: Equatable, Sendable {
   public var tellsEnd: Bool
   /// Whether pages carry tokens that lead back.
   public var hasPrevious: Bool
+  /// Whether pages tell how many rows there are. One that leaves rows out does not know.
+  public var tellsTotal: Bool
   /// Whether pages carry the version of the list.
   public var isStamped: Bool
   /// Whether a third of the rows is left out of each page after it was cut, which makes it short.
@@ -37,12 +39,14 @@ public struct MadeList: Equatable, Sendable {
   /// A list of ids, top to bottom; an id that comes again is left out.
   public init(
     ids: [String], mode: Mode = .offset, tellsEnd: Bool = false, hasPrevious: Bool = false,
-    isStamped: Bool = false, filtersAfterLimit: Bool = false, emptyPages: ClosedRange<Int>? = nil
+    tellsTotal: Bool = false, isStamped: Bool = false, filtersAfterLimit: Bool = false,
+    emptyPages: ClosedRange<Int>? = nil
   ) {
     self.mode = mode
     self.tellsEnd = tellsEnd
     // A list that comes all at once has no page to go back to.
     self.hasPrevious = hasPrevious && mode != .all
+    self.tellsTotal = tellsTotal
     self.isStamped = isStamped
     self.filtersAfterLimit = filtersAfterLimit
     self.emptyPages = emptyPages
@@ -98,6 +102,10 @@ public struct MadeList: Equatable, Sendable {
     let isLast = tellsEnd ? span.upperBound == rows.count : isShort(span, key)
     if !isLast, let token = token(after: span) { page.next = token }
     if hasPrevious, span.lowerBound > 0 { page.prev = token(before: span) }
+    if !filtersAfterLimit, emptyPages == nil {
+      if mode == .offset, hasPrevious { page.offset = span.lowerBound }
+      if tellsTotal { page.total = rows.count }
+    }
     page.stamp = isStamped ? version : nil
     return .success(page)
   }
@@ -172,6 +180,7 @@ extension MadeList: Described {
     fields.field("mode", mode)
     fields.field("tellsEnd", tellsEnd)
     fields.field("hasPrevious", hasPrevious)
+    fields.field("tellsTotal", tellsTotal)
     fields.field("isStamped", isStamped)
     fields.field("filtersAfterLimit", filtersAfterLimit)
     fields.field("emptyPages", emptyPages)

@@ -60,6 +60,11 @@ public final class HeldList: Sendable {
       page.next = beyond.map { String($0) }
       page.prev = start.place > 0 ? "<\(start.place)" : nil
     }
+    // Of a search it is not known how many rows lie before and after.
+    if text == nil {
+      page.offset = isBackward ? start.place - places.count : start.place
+      page.total = rows.count
+    }
     return .success(page)
   }
 

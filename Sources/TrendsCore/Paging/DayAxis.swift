@@ -86,6 +86,12 @@ public enum DayAxis: PagerAxis {
     return cut(DayRange(start, end), to: bounds)
   }
 
+  /// Returns the same: any day can be asked for.
+  public static func jump(
+    to viewport: Range<Int>, margin: Int, in window: DayWindow?, _ bounds: Bounds,
+    _ config: PagerConfig
+  ) -> DayRange? { around(viewport, margin: margin, in: window, bounds, config) }
+
   public static func covers(
     _ key: DayRange, _ viewport: Range<Int>, in window: DayWindow, _ bounds: Bounds
   ) -> Bool {

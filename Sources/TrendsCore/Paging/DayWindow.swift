@@ -32,7 +32,9 @@ public struct DayWindow: PagerWindow {
 
   /// The days of a page from the first day of the source on; nil if the page has another key than
   /// `key`.
-  public init?(_ page: DayPage, for key: DayRange, report: inout PageReport) {
+  public init?(
+    _ page: DayPage, for key: DayRange, replacing old: DayWindow?, report: inout PageReport
+  ) {
     guard page.key == key else { return nil }
     days = DayWindow.known(page)
     rows = page.rows.restricted(to: days, outside: &report.outside)

@@ -103,16 +103,28 @@ extension Pager {
   /// Goes to a place: at once if it is loaded, else by one load.
   mutating func jump(to position: Int, at moment: Moment, into effects: inout [Effect]) {
     let target = clamp(min(max(position, -Self.farthest), Self.farthest))
-    if let range = window?.range,
-      !Axis.isAddressable
-        || target >= range.lowerBound && target + config.visible <= range.upperBound
-    {
+    let isHere = window.map { window in
+      target >= window.range.lowerBound && target + config.visible <= window.range.upperBound
+    }
+    if isHere == true || !canJump(to: target) {
       want(target, at: moment, into: &effects)
     } else {
       if refresh.isFailed { refresh = .idle }
       intent = .jump(edge(from: target))
       startRefresh(at: moment, into: &effects)
     }
+  }
+
+  /// Whether a place can be loaded at once, wherever it is. Days always can, or there are none.
+  private func canJump(to target: Int) -> Bool { Axis.isAddressable || jumpKey(to: target) != nil }
+
+  /// What a jump to a place asks for.
+  ///
+  /// The margin is one more than `prefetch`, so that the jump does not lead to a page at once.
+  func jumpKey(to target: Int) -> Key? {
+    Axis.jump(
+      to: target..<(target + config.visible), margin: config.prefetch + 1, in: window, bounds,
+      config)
   }
 
   /// Returns the start nearest to a wish at which the view lies in a range.

@@ -1,7 +1,7 @@
 /// Paging by list row: a page is asked for with a token that came with its neighbour.
 ///
-/// Positions count from the top of the first load; rows put before it count down from there. With
-/// 20 rows loaded of a list that pages by offset:
+/// Positions count from the top of the list; rows that turn out to lie before it count down from there.
+/// With 20 rows loaded of a list that pages by offset:
 ///
 ///     ListAxis.first(20, in: .init())                            // ListKey(token: nil, size: 20)
 ///     ListAxis.next(.after, of: window, in: .init(), size: 20)   // .key(token "20", size 20)
@@ -49,6 +49,19 @@ public enum ListAxis: PagerAxis {
     guard let window, config.max == nil else { return ListKey(token: nil, size: config.page) }
     return ListKey(
       token: nil, size: max(config.initial, window.asked(upTo: viewport.upperBound) + margin))
+  }
+
+  /// Returns the page that holds the first row of the view, if the source can begin at any row. Pages
+  /// begin at multiples of their size, as those that are read from the top.
+  public static func jump(
+    to viewport: Range<Int>, margin: Int, in window: ListWindow?, _ bounds: Bounds,
+    _ config: PagerConfig
+  ) -> ListKey? {
+    guard let window, window.isAddressable else { return nil }
+    let last = max(0, (window.total ?? 0) - 1)
+    let row = min(max(0, window.number(of: viewport.lowerBound)), last)
+    let offset = row - row % max(1, config.page)
+    return ListKey(token: offset == 0 ? nil : String(offset), size: config.page)
   }
 
   /// Returns whether the key asks from the page of the first visible row, or from the top for as
@@ -128,6 +141,11 @@ public struct ListPage: Equatable, Sendable {
   /// Tokens of the neighbouring pages; nil where there is none.
   public var prev: String?
   public var next: String?
+  /// The number of the first row in the whole list. A source that tells it can begin at any row, with
+  /// its number as the token, and page back from there; nil for others.
+  public var offset: Int?
+  /// How many rows the whole list has; nil if the source does not tell.
+  public var total: Int?
   /// The version of the source, nil if it reports none. A page with another version than the window
   /// has leads to a refresh.
   public var stamp: Int?
@@ -173,6 +191,8 @@ extension ListPage: Described {
     fields.field("columns", columns)
     fields.field("prev", prev)
     fields.field("next", next)
+    fields.field("offset", offset)
+    fields.field("total", total)
     fields.field("stamp", stamp)
   }
 }

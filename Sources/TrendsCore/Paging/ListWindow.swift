@@ -28,8 +28,14 @@ public struct ListWindow: PagerWindow {
   /// The names of the rows' fields, from the newest page that brought rows.
   public private(set) var columns: [String] = []
   public private(set) var rowsDigest: UInt64
-  /// Position of the first row; negative once rows were put before the first load.
+  /// Position of the first row.
   private var start: Int
+  /// Position of the list's first row, as far as known; 0 until rows turn out to lie before it.
+  private var origin: Int
+  /// How many rows the list has, as the newest page tells.
+  private var told: Int?
+  /// Whether the source can begin at any row.
+  private var beginsAnywhere = false
   /// The answers, top to bottom; never empty.
   private var pages: GrowingArray<Edge>
   /// A digest of all pages, and one of all but the last, which changes as the list grows.
@@ -53,6 +59,7 @@ public struct ListWindow: PagerWindow {
     rows = GrowingArray([])
     rowsDigest = 0
     start = 0
+    origin = 0
     pages = GrowingArray([Edge(count: 0)])
     ids = GrowingSet([])
     digestPages(from: 0)
@@ -60,9 +67,18 @@ public struct ListWindow: PagerWindow {
 
   /// The rows of a page; nil if the page has another key than `key`, or a token that leads to
   /// itself.
-  public init?(_ page: ListPage, for key: ListKey, report: inout PageReport) {
+  ///
+  /// A page that does not tell its place has that of the page which was asked for with its token.
+  public init?(
+    _ page: ListPage, for key: ListKey, replacing old: ListWindow?, report: inout PageReport
+  ) {
     guard page.key == key, ListWindow.moves(page, key) else { return nil }
     self.init(emptyAt: 0)
+    origin = old?.origin ?? 0
+    let number = key.token.flatMap { old?.number(ofPageAskedWith: $0) }
+    start = origin + max(0, page.offset ?? (page.prev == nil ? 0 : number ?? 0))
+    told = page.total
+    beginsAnywhere = page.offset != nil
     stamp = page.stamp
     columns = page.columns
     rows = GrowingArray(unseen(page.rows, report: &report))
@@ -93,6 +109,7 @@ public struct ListWindow: PagerWindow {
     else { return false }
     let fresh = unseen(page.rows, report: &report)
     if !fresh.isEmpty { columns = page.columns }
+    told = page.total
     let edge = Edge(fresh.count, of: page, for: key)
     switch side {
     case .before:
@@ -105,6 +122,8 @@ public struct ListWindow: PagerWindow {
       } else {
         pages.prepend(contentsOf: [edge])
       }
+      // Above the top of the list lies nothing: there its numbers begin.
+      origin = page.prev == nil ? start : min(origin, start)
       digestAll()
       digestPages(from: 0)
     case .after:
@@ -197,6 +216,38 @@ public struct ListWindow: PagerWindow {
   }
 }
 
+/// Where rows are in the whole list, as far as that is known.
+extension ListWindow {
+  /// Returns the number of a row in the whole list, counted from 0. Cutting rows does not change it.
+  public func number(of position: Int) -> Int { position - origin }
+
+  /// Returns the position of the row with a number, loaded or not.
+  public func position(of number: Int) -> Int { origin + number }
+
+  /// The numbers of the loaded rows.
+  public var numbers: Range<Int> { number(of: start)..<number(of: range.upperBound) }
+
+  /// How many rows the whole list has: as counted where its end is loaded, else as the source tells;
+  /// nil while unknown.
+  public var total: Int? {
+    if token(.after) == nil { return numbers.upperBound }
+    return told.map { max($0, numbers.upperBound) }
+  }
+
+  /// Whether any row can be asked for by its number.
+  public var isAddressable: Bool { beginsAnywhere && told != nil }
+
+  /// The number of the first row that a page brought; nil if no page was asked for with the token.
+  private func number(ofPageAskedWith token: String) -> Int? {
+    var position = start
+    for page in pages {
+      if page.token == token { return number(of: position) }
+      position += page.count
+    }
+    return nil
+  }
+}
+
 extension ListWindow {
   /// The row at a position; nil if it is not loaded.
   public subscript(position: Int) -> ListRow? {
@@ -279,6 +330,9 @@ extension ListWindow: Described {
     fields.field("rows", Digested(rows, digest: rowsDigest, count: rows.count))
     fields.field("columns", columns)
     fields.field("start", start)
+    fields.field("origin", origin)
+    fields.field("told", told)
+    fields.field("beginsAnywhere", beginsAnywhere)
     fields.field("pages", Digested(pages, digest: pagesDigest, count: pages.count))
     fields.field("stamp", stamp)
   }

@@ -105,7 +105,9 @@ extension Pager {
   private mutating func replaceAll(
     _ page: Axis.Page, for key: Key, report: inout PageReport, at moment: Moment
   ) -> Bool {
-    guard let fresh = Axis.Window(page, for: key, report: &report) else { return false }
+    guard let fresh = Axis.Window(page, for: key, replacing: window, report: &report) else {
+      return false
+    }
     Axis.learn(from: page, key: key, into: &bounds)
     settle(fresh, at: moment)
     return true

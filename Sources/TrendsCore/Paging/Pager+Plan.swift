@@ -161,10 +161,7 @@ extension Pager {
       guard let visible, !visible.isEmpty else { return Axis.first(config.initial, in: bounds) }
       return Axis.around(visible, margin: margin, in: window, bounds, config)
         ?? Axis.first(config.initial, in: bounds)
-    case .jump(let edge):
-      let target = clamp(start(at: edge))
-      let wanted = target..<(target + config.visible)
-      return Axis.around(wanted, margin: margin, in: window, bounds, config)
+    case .jump(let edge): return jumpKey(to: clamp(start(at: edge)))
     }
   }
 }

@@ -1,8 +1,8 @@
 /// The rules of one kind of paging: how positions, keys, pages and bounds relate to each other.
 ///
 /// `DayAxis` pages by civil day and `ListAxis` by list row; `Pager` holds what is common to both. A
-/// position is a whole number in presentation order: `Day.number` for days; for lists the offset of
-/// a row from the top of the first load, negative for rows loaded before that.
+/// position is a whole number in presentation order: `Day.number` for days; for lists the number of a
+/// row in the whole list, negative for rows that turn out to lie before its top.
 public protocol PagerAxis: Sendable {
   /// What a load asks for.
   associatedtype Key: Equatable, Sendable, Described
@@ -16,8 +16,8 @@ public protocol PagerAxis: Sendable {
   /// Where a view begins: `.max` is the newest end, which the view then follows; `.min` is the top.
   static var home: Int { get }
 
-  /// Whether any position can be asked for directly, as days can. A list page is reached only by a
-  /// token that came with a neighbouring page.
+  /// Whether any position can be asked for directly, as days can. Most pages of a list are reached only
+  /// by a token that came with a neighbouring page.
   static var isAddressable: Bool { get }
 
   /// Copies into `bounds` what a page reports about the source itself, such as its first day.
@@ -43,6 +43,12 @@ public protocol PagerAxis: Sendable {
   /// token of the page with the first visible row, and loads one page from there without a margin.
   static func around(
     _ viewport: Range<Int>, margin: Int, in window: Window?, _ bounds: Bounds, _ config: PagerConfig
+  ) -> Key?
+
+  /// Returns the key that loads `viewport`, wherever it is; nil if it can only be reached page by page.
+  static func jump(
+    to viewport: Range<Int>, margin: Int, in window: Window?, _ bounds: Bounds,
+    _ config: PagerConfig
   ) -> Key?
 
   /// Returns whether the answer to `key` holds everything that exists of `viewport`.
@@ -85,8 +91,8 @@ public protocol PagerWindow: Equatable, Sendable {
   var range: Range<Int> { get }
 
   /// Makes a window of one page; nil if the page breaks the protocol, as with another key than
-  /// `key`.
-  init?(_ page: Page, for key: Key, report: inout PageReport)
+  /// `key`. Positions of a list are continued from those of the window that it replaces.
+  init?(_ page: Page, for key: Key, replacing old: Self?, report: inout PageReport)
 
   /// Returns whether the answer to `key` shows that the source has changed since the window was
   /// loaded: another version, or a first day after days that are loaded.

@@ -38,7 +38,7 @@ public enum PagerInput: Equatable, Sendable {
   /// Shows the newest end and follows it, or the last loaded row of a list.
   case newest
   /// Shows a position: by scrolling if all of its viewport is loaded, else by one refresh around
-  /// it. A list only scrolls.
+  /// it. A list whose source cannot begin at any row only scrolls.
   case jump(Int)
   /// Loads the next page on a side whatever the distance. Ignored during a refresh, for a static
   /// view, at an exhausted end, while that side is loading and where the page would not stay

@@ -104,8 +104,10 @@ public struct LifeMaker: Sendable {
   /// A row of the list, mostly one near those that are loaded: each page on the way to a farther one is
   /// loaded at once.
   private mutating func row(in engine: Engine) -> Int {
-    let loaded = engine.simulatedList?.pager.window?.range.count ?? 0
-    return below(4) == 0 ? below(rows + 10) : below(loaded + 10)
+    let loaded = engine.simulatedList?.pager.window?.numbers ?? 0..<0
+    if below(4) == 0 { return below(rows + 10) }
+    let first = max(0, loaded.lowerBound - 10)
+    return first + below(loaded.upperBound - first + 10)
   }
 
   /// Scrolls to the oldest day. A source without a first day would be paged through to the first
@@ -195,7 +197,7 @@ public struct LifeMaker: Sendable {
     let pages = below(5) == 0 ? 2...(2 + below(10)) : nil
     return MadeList(
       ids: RowIDs.numbered(rows), mode: MadeList.Mode.allCases[below(8) / 3],
-      tellsEnd: coin(), hasPrevious: coin(), isStamped: below(3) == 0,
+      tellsEnd: coin(), hasPrevious: coin(), tellsTotal: rows % 2 == 0, isStamped: below(3) == 0,
       filtersAfterLimit: below(4) == 0, emptyPages: pages)
   }
 

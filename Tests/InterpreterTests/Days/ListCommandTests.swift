@@ -109,10 +109,10 @@ import Testing
     var shell = Shell()
     shell.run(
       "source rows list --rows 400 --prev; latency any 100ms; "
-        + "open l rows --max 60 --cache 20; view to 19; view to 39; view to 59; view to 59")
+        + "open l rows --max 60 --cache 20; view to 19; view to 39; view to 59; view to 79")
     #expect(shell.run("expect loaded.first == r040") == 0, "\(shell.host.errors)")
     let before = shell.shown("state t")
-    #expect(shell.run("view to 9; expect loaded.first == r020") == 0, "\(shell.host.errors)")
+    #expect(shell.run("view to 49; expect loaded.first == r020") == 0, "\(shell.host.errors)")
     #expect(shell.shown("state t") == before)
     #expect(shell.run("refresh; invariants") == 0)
     #expect(shell.shown("state t") != before)

@@ -50,7 +50,8 @@ import Testing
       let rows = [ListRow(id: "a", fields: ["1"]), ListRow(id: "b", fields: ["2"])]
       var window = try #require(
         ListWindow(
-          ListPage(key: first, rows: rows, prev: "p", next: "n"), for: first, report: &report))
+          ListPage(key: first, rows: rows, prev: "p", next: "n"), for: first,
+          replacing: nil, report: &report))
       let next = ListKey(token: side == .before ? "p" : "n", size: 2)
       let page = ListPage(key: next, rows: [ListRow(id: "c", fields: ["3"]), last])
       #expect(window.join(page, for: next, on: side, report: &report))

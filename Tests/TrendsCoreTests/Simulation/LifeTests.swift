@@ -37,7 +37,7 @@ import Testing
   @Test func `lives reach every phase, both axes, trims, failures and stale answers`() {
     let wanted = [
       "days", "list", "loading", "failed", "exhausted", "trimmed", "stale", "drift", "cancelled",
-      "tail", "empty", "prepended",
+      "tail", "empty", "cut above", "jump in a list",
     ]
     var seen: Set<String> = []
     for seed in 1...1000 as ClosedRange<UInt64> where !seen.isSuperset(of: wanted) {
@@ -74,7 +74,8 @@ import Testing
     }
     if let view = engine.simulatedList {
       seen.insert("list")
-      if let window = view.pager.window, window.range.lowerBound < 0 { seen.insert("prepended") }
+      if let window = view.pager.window, window.numbers.lowerBound > 0 { seen.insert("cut above") }
+      if case .jump = view.pager.intent { seen.insert("jump in a list") }
       look(view.pager)
     }
   }
