@@ -66,6 +66,8 @@ extension Pager {
     giveUpJump(into: &effects)
     intent = settled(at: wanted)
     serve()
+    // The rows stayed only until the load that was to bring fewer.
+    if isTooLarge, !refresh.isLoading { startRefresh(at: moment, into: &effects) }
   }
 
   /// Gives up the load of a jump, or its failure: the person went elsewhere.

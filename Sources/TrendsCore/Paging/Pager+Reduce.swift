@@ -187,7 +187,7 @@ extension Pager {
 
   /// Whether more is loaded than the numbers allow. A list is cut by whole pages: one that is longer
   /// than the page size could never be cut.
-  private var isTooLarge: Bool {
+  var isTooLarge: Bool {
     guard let max = config.max, let window else { return false }
     return window.range.count > max || window.largestPiece > config.page
   }

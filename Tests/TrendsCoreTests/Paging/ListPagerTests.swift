@@ -145,6 +145,58 @@ import Testing
     #expect(engine.violations.isEmpty)
   }
 
+  @Test
+  func `S4-40: a refresh in the middle leaves the rows their numbers, whatever the source tells`() {
+    for mode in [MadeList.Mode.cursor, .offset] {
+      var config = PagerConfig.list
+      config.max = 60
+      var engine = opened(
+        MadeList(ids: RowIDs.numbered(200), mode: mode, hasPrevious: true), config)
+      for row in [19, 39, 59, 79, 99] {
+        _ = engine.scrollList(0, toShow: row)
+        engine.settle()
+      }
+      engine.send(.refresh(keep: true, force: false), to: 0)
+      engine.settle()
+      func first(_ engine: Engine) -> (number: Int?, id: String?) {
+        let view = engine.simulatedList
+        let number = view?.pager.window?.number(of: view?.pager.visible?.lowerBound ?? 0)
+        return (number, view?.visible.first?.id)
+      }
+      #expect(first(engine) == (90, "r090"))
+      // A row that comes in on top moves the others on, as soon as the top is here.
+      guard case .list(var source)? = engine.made["s"] else { return }
+      source.insert(["new"])
+      engine.setSource("s", .list(source))
+      for row in [60, 30, 0, 0] {
+        _ = engine.scrollList(0, toShow: row)
+        engine.settle()
+      }
+      #expect(engine.simulatedList?.pager.window?.numbers.lowerBound == 0)
+      #expect(first(engine) == (0, "new"))
+      #expect(engine.violations.isEmpty && engine.simulatedViolations.isEmpty)
+    }
+  }
+
+  @Test func `a move that gives up a jump reads anew what is too much for the numbers`() {
+    let source = MadeList(
+      ids: RowIDs.numbered(148), tellsEnd: true, hasPrevious: true, tellsTotal: true)
+    var engine = opened(
+      source, PagerConfig(page: 21, initial: 21, visible: 9, max: 80, retry: .manual))
+    _ = engine.scrollList(0, toShow: 44)
+    engine.settle()
+    engine.isManual = true
+    _ = engine.scrollList(0, toShow: 147)
+    engine.open(
+      "w", list: "s",
+      config: PagerConfig(page: 14, initial: 1, visible: 5, prefetch: 1, max: 35, retry: .manual))
+    _ = engine.scrollList(0, toShow: 25)
+    #expect(engine.simulatedViolations.isEmpty)
+    engine.settle()
+    #expect(engine.simulatedList?.visible.last?.id == "r025")
+    #expect(engine.simulatedViolations.isEmpty && engine.violations.isEmpty)
+  }
+
   @Test func `two parts of a page: both are needed, each has its own time, hold and fault`() {
     var engine = Life.engine(seed: 1)
     let metric = Metric(name: "m", unit: "", decimals: 0, kind: .total, family: .workout)
