@@ -30,9 +30,11 @@ extension Session {
     (settings.columns, settings.rows) = (
       browse.session.settings.columns, browse.session.settings.rows
     )
-    // The programs started while browsing are stopped; loads still wanted start again in the
-    // session.
-    for job in browse.session.jobs { host.stop(job) }
+    // The pages that were read while browsing, and the programs that still run, are those of the
+    // session: its commands lead to the same questions.
+    programs = browse.session.programs
+    programAnswers = browse.session.programAnswers
+    programAnswers.renew(host.now)
     jobs = []
     recorder.forgetCurrent()
     if end == .kept, !browse.steps.isEmpty { turn.upcoming.append(browse.steps.line) }

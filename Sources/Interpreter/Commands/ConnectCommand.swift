@@ -37,6 +37,7 @@ extension Command {
     }
     try session.checkSecrets(in: words)
     session.world.engine.setSource(name, .outside(source))
+    session.programAnswers.forget(name)
     let shown = words.map(shown(asWord:)).joined(separator: " ")
     session.context.note("\(name): each page runs \(shown)")
     guard words.contains(where: Secrets.isMarked) else { return }

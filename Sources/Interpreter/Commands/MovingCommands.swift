@@ -89,7 +89,7 @@ extension Command {
     .switch("force", "Begin again even if a refresh is under way")
   ) { (session: inout Session, keep, force) throws(Failure) in
     let name = session.world.engine.views[try session.context.pagedView()].name
-    try session.readFilesAgain(of: name)
+    try session.readFilesAgain(of: name, force: force)
     guard let index = session.world.engine.index(of: name) else {
       throw Failure.noLongerLoaded(name)
     }

@@ -12,6 +12,18 @@ public struct Job: Equatable, Sendable {
   public var environment: [String]
   /// Milliseconds after which the program is ended.
   public var timeout: Int64
+  /// The days that are asked for; nil for a list.
+  var days: DayRange?
+  /// For days, what is asked apart from the range.
+  var plainWords: [String] = []
+
+  init(view: String, load: Int, words: [String], environment: [String], timeout: Int64) {
+    self.view = view
+    self.load = load
+    self.words = words
+    self.environment = environment
+    self.timeout = timeout
+  }
 
   /// Whether the job answers this flight.
   func isSame(as flight: Flight) -> Bool { view == flight.view && load == flight.id }

@@ -4,45 +4,118 @@ import TrendsImport
 
 /// Loads that programs answer in real time, while the prompt is free.
 extension Session {
-  /// Starts a program for each load that needs one, and stops programs whose load is gone.
-  private mutating func matchJobs(_ failed: inout [FailedPage]) {
+  /// Starts a program for each load that needs one, and stops programs that no load waits for.
+  ///
+  /// Loads that ask the same share one program. Returns whether a load was answered at once.
+  private mutating func matchJobs(_ failed: inout [FailedPage]) -> Bool {
     let wanted = world.engine.outsideFlights
-    for job in jobs where !wanted.contains(where: { job.isSame(as: $0) }) { stop(job) }
+    jobs.removeAll { job in !wanted.contains { job.isSame(as: $0) } }
+    var isAnswered = false
     for flight in wanted where !jobs.contains(where: { $0.isSame(as: flight) }) {
-      guard case .outside(let source)? = world.engine.source(of: flight) else { continue }
-      start(flight, source, &failed)
+      // An answer that was taken here may have ended the other loads.
+      guard !isAnswered || isAwaited(flight),
+        case .outside(let source)? = world.engine.source(of: flight)
+      else { continue }
+      if start(flight, source, &failed) { isAnswered = true }
     }
+    for program in programs
+    where !jobs.contains(where: { question(of: $0) == question(of: program) }) {
+      stop(program)
+    }
+    return isAnswered
+  }
+
+  private func isAwaited(_ flight: Flight) -> Bool {
+    world.engine.outsideFlights.contains { $0.view == flight.view && $0.id == flight.id }
   }
 
   /// Ends a program and drops its answer.
-  private mutating func stop(_ job: Job) {
-    host.stop(job)
-    jobs.removeAll { $0 == job }
+  private mutating func stop(_ program: Job) {
+    host.stop(program)
+    programs.removeAll { $0 == program }
   }
 
-  /// Starts the program of one load; what keeps it from starting counts as its answer.
+  /// Gives a load its answer if that is known, else lets it wait for a program; returns whether it
+  /// was answered. What keeps the program from starting counts as its answer.
   private mutating func start(
     _ flight: Flight, _ source: OutsideSource, _ failed: inout [FailedPage]
-  ) {
+  ) -> Bool {
     guard let words = source.words(for: flight.key, metric: metric(of: flight.view)) else {
       let error =
         source.shape == .days
         ? HostError.unknownMetric(view: flight.view)
         : HostError.badToken
       take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
-      return
+      return true
     }
-    let job = Job(
+    var job = Job(
       view: flight.view, load: flight.id, words: words.map { secrets.revealed($0) },
       environment: source.environment, timeout: source.timeout)
+    if case .days(let range) = flight.key {
+      job.days = range
+      let names = source.asksForMetric ? metric(of: flight.view).map { [$0.name] } ?? [] : []
+      job.plainWords = source.program + names
+    }
+    if flight.slot != .tail, let known = known(job) {
+      take(JobAnswer(view: job.view, load: job.load, result: .success(known)), &failed)
+      return true
+    }
     do throws(HostError) {
       guard mayAskPrograms else {
         throw HostError.mayNotAsk(view: flight.view)
       }
-      try host.start(job)
+      let isRunning = programs.contains { question(of: $0) == question(of: job) }
+      if !isRunning {
+        try host.start(job)
+        programs.append(job)
+      }
       jobs.append(job)
+      return false
     } catch {
       take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
+      return true
+    }
+  }
+
+  /// Forgets what the program of a source has answered; with `stopping` also what it is about to.
+  mutating func forgetAnswers(of source: String, stopping: Bool) {
+    programAnswers.forget(source)
+    guard stopping else { return }
+    let names = Set(world.engine.views.filter { $0.madeSource == source }.map(\.name))
+    jobs.removeAll { names.contains($0.view) }
+    for program in programs where names.contains(program.view) { stop(program) }
+  }
+
+  /// What a program is asked for a job. A replay gives each load the answer that it had.
+  private func question(of job: Job) -> ProgramAnswers.Question {
+    let own = origin == .replay ? ["\(job.view):@\(job.load)"] : []
+    return ProgramAnswers.Question(
+      words: (job.days == nil ? job.words : job.plainWords) + own, environment: job.environment,
+      days: job.days)
+  }
+
+  /// What the program of a job has answered a short while ago; nil in a replay.
+  private func known(_ job: Job) -> [UInt8]? {
+    guard origin != .replay else { return nil }
+    return programAnswers.bytes(
+      question(of: job), now: host.now, today: world.engine.clock.today)
+  }
+
+  /// Takes an answer for each load that waits for its program.
+  private mutating func takeForAll(_ answer: JobAnswer, _ failed: inout [FailedPage]) {
+    let place = programs.firstIndex { $0.view == answer.view && $0.load == answer.load }
+    guard let program = place.map({ programs.remove(at: $0) }) else { return take(answer, &failed) }
+    let question = question(of: program)
+    if origin != .replay, case .success(let bytes) = answer.result {
+      let source = world.engine.index(of: program.view).flatMap {
+        world.engine.views[$0].madeSource
+      }
+      programAnswers.keep(
+        bytes, question, of: source ?? "", now: host.now, today: world.engine.clock.today)
+    }
+    for job in jobs where self.question(of: job) == question {
+      jobs.removeAll { $0 == job }
+      take(JobAnswer(view: job.view, load: job.load, result: answer.result), &failed)
     }
   }
 
@@ -66,20 +139,25 @@ extension Session {
     waiting: Bool, _ failed: inout [FailedPage]
   ) throws(Failure) {
     while true {
-      matchJobs(&failed)
+      if matchJobs(&failed) {
+        if host.isInterrupted { throw stopAll() }
+        if !world.engine.isManual { world.engine.settle() }
+        continue
+      }
       guard !jobs.isEmpty else { return }
       let answers = host.takeAnswers(waiting: waiting)
-      if host.isInterrupted {
-        for job in jobs { stop(job) }
-        throw .interrupted
-      }
+      if host.isInterrupted { throw stopAll() }
       guard !answers.isEmpty else { return }
-      for answer in answers {
-        jobs.removeAll { $0.view == answer.view && $0.load == answer.load }
-        take(answer, &failed)
-      }
+      for answer in answers { takeForAll(answer, &failed) }
       if !world.engine.isManual { world.engine.settle() }
     }
+  }
+
+  /// Ends all programs after ^C.
+  private mutating func stopAll() -> Failure {
+    for program in programs { stop(program) }
+    jobs = []
+    return .interrupted
   }
 
   /// Delivers an answer to its view and records it, so that a replay needs no program.

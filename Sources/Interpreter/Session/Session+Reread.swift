@@ -127,6 +127,7 @@ extension Session {
 
   /// Reads changed files again and tells every view that the person is back.
   mutating func resume() throws(Failure) {
+    programAnswers.forget()
     try readAgain { _ in true }
     for index in world.engine.views.indices {
       context.asks(index)
@@ -136,10 +137,11 @@ extension Session {
     context.tellFailures()
   }
 
-  /// Reads the changed files behind a view; of a list of loaded rows, those of all datasets.
-  mutating func readFilesAgain(of name: String) throws(Failure) {
+  /// Reads the changed files behind a view, and forgets what its program has answered; of a list of loaded rows, those of all datasets.
+  mutating func readFilesAgain(of name: String, force: Bool) throws(Failure) {
     guard let index = world.engine.index(of: name) else { return }
     let view = world.engine.views[index]
+    if let source = view.madeSource { forgetAnswers(of: source, stopping: force) }
     if case .list(let list) = view {
       if list.held != nil { try readAgain { _ in true } }
     } else {

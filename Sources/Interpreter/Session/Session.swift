@@ -30,8 +30,12 @@ public struct Session {
   var secrets = Secrets()
   /// Files that the running transcript brings along.
   var embedded = EmbeddedFiles()
-  /// Programs that are running for loads.
+  /// Loads that wait for a program; several may wait for one.
   var jobs: [Job] = []
+  /// Programs that are running, each as the job for which it was started.
+  var programs: [Job] = []
+  /// What programs have answered a short while ago.
+  var programAnswers = ProgramAnswers()
   /// Whether the clock follows the real one at the prompt; false once a command has set it.
   public var hasLiveClock = false
 

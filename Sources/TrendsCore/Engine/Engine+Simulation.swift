@@ -221,7 +221,7 @@ extension Fault {
 
 extension View {
   /// The name of the made or connected source that a view reads; nil for loaded data.
-  var madeSource: String? {
+  public var madeSource: String? {
     switch self {
     case .days(let view): view.source.made
     case .list(let view): view.held == nil ? view.source : nil

@@ -43,13 +43,18 @@ public struct OutsideSource: Equatable, Sendable {
     self.timeout = timeout
   }
 
+  /// Whether the program is told the metric of the view.
+  public var asksForMetric: Bool {
+    program.dropFirst().contains { $0.utf8.contains("{metric}".utf8) }
+  }
+
   /// Returns the words to run for a page, with the placeholders replaced.
   ///
   /// Nil if `{metric}` is used without a known metric, if the token has bytes that must not be in a
   /// word, or for the samples of a run. The range of days excludes `{to}`.
   public func words(for key: LoadKey, metric: Metric? = nil) -> [String]? {
     var values: [(String, String)] = []
-    if program.dropFirst().contains(where: { $0.utf8.contains("{metric}".utf8) }) {
+    if asksForMetric {
       guard let metric, Metric.known.contains(metric) else { return nil }
       values = [("{metric}", metric.name)]
     }

@@ -383,14 +383,53 @@ import Testing
     #expect(shell.host.started.last.map { Array($0.words[1...]) } == ["2025-06-30", "2025-07-01"])
   }
 
-  @Test func `a search goes through all pages, and through one page only once more`() {
+  @Test func `a search goes through all pages, and a page that is known is not asked for again`() {
     let rows = Rows(55)
     var shell = self.shell(rows, "{offset}")
     #expect(shell.run("find r05; view to 4; invariants; expect loaded.count == 5") == 0)
-    #expect(rows.asked == ["0", "0", "20", "40"])
+    #expect(rows.asked == ["0", "20", "40"])
     #expect(shell.host.started.allSatisfy { $0.words[1] == "20" })
     rows.ignoresOffset = true
-    #expect(shell.run("find nowhere; invariants; expect phase.after.code == protocol") == 0)
+    #expect(shell.run("find; refresh; find nowhere; invariants") == 0)
+    #expect(shell.run("expect phase.after.code == protocol") == 0)
     #expect(rows.asked.count <= 7)
+  }
+}
+
+/// Answers of programs that are used again.
+extension JobTests {
+  /// S4-34, S4-35.
+  @Test func `two views of one program ask for a page once, and a page that was cut comes back`() {
+    var shell = Shell(programs: true)
+    shell.host.respond = { job in .success(Array("day,kg\n\(job.words[1]),70\n".utf8)) }
+    #expect(shell.run("connect d prog {from} {to}; open w d; open v d") == 0)
+    #expect(shell.host.started.count == 1)
+    #expect(shell.run("scroll -60d") == 0)
+    let asked = shell.host.started.count
+    #expect(shell.run("scroll newest; scroll -60d; invariants") == 0)
+    #expect(shell.host.started.dropFirst(asked).allSatisfy { !$0.words[2].hasPrefix("2026-09") })
+    // A refresh asks again, and answers count for a minute only.
+    let known = shell.host.started.count
+    #expect(shell.run("refresh") == 0)
+    #expect(shell.host.started.count == known + 1)
+    #expect(shell.run("jump 2026-09-21") == 0)
+    shell.host.now = shell.host.now.advanced(byMilliseconds: 61_000)
+    #expect(shell.run("open u d") == 0)
+    #expect(shell.host.started.count > known + 1)
+  }
+
+  @Test func `a recording has every answer, also those that were known`() {
+    var shell = Shell(programs: true) { $0.isInteractive = true }
+    shell.host.respond = { job in .success(Array("day,kg\n\(job.words[1]),70\n".utf8)) }
+    for line in [
+      "connect d prog {from} {to}", "open w d", "open v d", "scroll -40d", "scroll newest",
+      "scroll -40d", "refresh --on w",
+    ] {
+      _ = shell.session.runPrompt(line)
+      while shell.session.awaitsAnswers { shell.session.takeArrivals() }
+    }
+    shell.run("save t.trsh")
+    shell.host.errors = []
+    #expect(TranscriptCheck(host: shell.host).run("t.trsh") == 0, "\(shell.host.errors)")
   }
 }
