@@ -15,7 +15,8 @@ extension CommandContext {
     }
   }
 
-  /// Selects a sample of a run: the nearest to a time, or the next or previous one.
+  /// Selects a sample of a run: the nearest to a time, or the next or previous one. In a gap, with no
+  /// sample near the time, nothing is selected (B2-11, B2-12).
   ///
   /// Without a selection `next` and `prev` take the last sample. Days and steps throw.
   private mutating func select(
@@ -34,6 +35,13 @@ extension CommandContext {
       }
       guard let near = view.series.nearest(to: time.seconds) else {
         throw Failure.noSampleNear(run: view.run.id)
+      }
+      if RunSummary(view, world.bands).isFar(samples[near], from: time.seconds) {
+        world.engine.select(seconds: nil, in: index)
+        let clock = Wording.clock(time.seconds)
+        return note(
+          view.stream.isComplete
+            ? "\(view.name): no data at \(clock)" : "\(view.name): \(clock) is not loaded yet")
       }
       position = near
     case .next, .previous:

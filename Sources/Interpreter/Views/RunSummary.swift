@@ -84,6 +84,17 @@ struct RunSummary {
     return pauses
   }
 
+  /// Whether a time lies in a gap, or where nothing has come yet, and the nearest sample is farther than
+  /// a line may bridge.
+  func isFar(_ sample: Double, from time: Double) -> Bool {
+    guard abs(sample - time) > LineBreaks.leastSeconds else { return false }
+    if pauses.contains(where: { $0.contains(time) }) { return true }
+    guard let first = view.series.seconds.first, let last = view.series.seconds.last else {
+      return true
+    }
+    return !view.stream.isComplete && (time < first || time > last)
+  }
+
   /// The statistics of all samples, not only of those drawn.
   var table: Table {
     var table = Table([.init("run"), .init("what"), .init("value", isNumeric: true), .init("unit")])
