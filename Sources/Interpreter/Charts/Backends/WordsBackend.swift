@@ -190,7 +190,8 @@ extension WordsBackend {
 
   /// The selected point with its change, and what to type next.
   private var selection: String {
-    guard let x = spec.selection, readings.span.holds(x) else { return "" }
+    guard let x = spec.selection else { return "" }
+    guard readings.span.holds(x) else { return elsewhere(x) }
     let hint =
       " Say `select next`, `select prev`, `table`, or `select` and a \(readings.isDays ? "date" : "time")."
     guard let point = plot.selected else { return "Selected: \(long(x)), no data." + hint }
@@ -200,6 +201,14 @@ extension WordsBackend {
       return ", \(moved(step.to.y - step.from.y)) from \(from)"
     }
     return "Selected: \(long(point.x)), \(number(point.y))\(step ?? "")." + hint
+  }
+
+  /// A selected day that is not on show.
+  private func elsewhere(_ x: Double) -> String {
+    guard case .days(let first, _, _) = readings.span else { return "" }
+    let day = Readings.dayNumber(x)
+    let year = Day(clamping: day).parts.year
+    return "Selected: \(long(x)) \(year), \(day < first ? "before" : "after") the days on show."
   }
 
   private func long(_ x: Double) -> String {

@@ -42,8 +42,10 @@ package struct GlyphTier: Equatable {
   var cross: UInt32
   var floorTick: UInt32
   var heavyTick: UInt32
-  /// What precedes the read-out.
+  /// What precedes the read-out, and follows a selected day that lies to the right of the chart.
   var pointer: String
+  /// What precedes a selected day that lies to the left of the chart.
+  var back: String
   var dash: String
   /// The minus of numbers; a hyphen where the true one is not available.
   var minus: String
@@ -76,7 +78,8 @@ package struct GlyphTier: Equatable {
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("×"),
     level: scalar("◇"), crossing: scalar("◆"), end: scalar("○"),
     corner: scalar("└"), floor: scalar("─"), wall: scalar("│"), wallTick: scalar("┤"),
-    cross: scalar("┼"), floorTick: scalar("┬"), heavyTick: scalar("┻"), pointer: "▸", dash: "–",
+    cross: scalar("┼"), floorTick: scalar("┬"), heavyTick: scalar("┻"), pointer: "▸", back: "◂",
+    dash: "–",
     minus: "−", ellipsis: "…", lineKey: "⠒⠒", forecastKey: "⠒⠂")
 
   /// No character whose width is ambiguous in East Asian fonts.
@@ -88,7 +91,8 @@ package struct GlyphTier: Equatable {
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("x"),
     level: scalar("◊"), crossing: scalar("⬥"), end: scalar("◦"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
-    cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: "▸", dash: "-",
+    cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: "▸", back: "◂",
+    dash: "-",
     minus: "-", ellipsis: "...", lineKey: "⠒⠒", forecastKey: "⠒⠂")
 
   /// Printable 7-bit characters only.
@@ -100,7 +104,8 @@ package struct GlyphTier: Equatable {
     selected: scalar("@"), above: scalar("^"), below: scalar("v"), missing: scalar("x"),
     level: scalar("*"), crossing: scalar("%"), end: scalar("O"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
-    cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: ">", dash: "-",
+    cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: ">", back: "<",
+    dash: "-",
     minus: "-", ellipsis: "...", lineKey: "---", forecastKey: "--")
 }
 

@@ -4,23 +4,38 @@ internal import TrendsCore
 ///
 ///     ▸ Sep 29    82.4 kg  (+0.6 vs Mon)   on a day axis (S2-24)
 ///     ▸ 12:30, 172 spm                     on a clock axis (S3-18)
+///     ◂ 16 Sep                             a day before those on show; after them, at the right edge
 struct ReadoutLine {
   var story: Story
   var tier: GlyphTier
   /// The point that was measured there, if any.
   var selected: ChartSpec.Point?
 
-  /// The line in at most `columns` cells; nil without a selection inside the domain.
+  /// The line in at most `columns` cells; nil without a selection, and for a time outside the domain.
   func line(_ columns: Int) -> TextLine? {
-    guard let x = selected?.x ?? story.spec.selection, story.readings.span.holds(x) else {
-      return nil
-    }
+    guard let x = selected?.x ?? story.spec.selection else { return nil }
+    guard story.readings.span.holds(x) else { return elsewhere(x, columns) }
     var line: TextLine = [TextRun(tier.pointer + " ", .selected), TextRun(text(x), .strong)]
     if let note, line.width + 2 + note.utf8.count <= columns {
       line.append(TextRun("  " + note, .label))
     }
     if line.width > columns { line = [TextRun(text(x).cut(to: columns, tier.ellipsis), .strong)] }
     return line
+  }
+
+  /// The selected day at the edge beyond which it lies (S2-46), with its year where that is another.
+  private func elsewhere(_ x: Double, _ columns: Int) -> TextLine? {
+    guard case .days(let first, let last, _) = story.readings.span else { return nil }
+    let number = Readings.dayNumber(x)
+    let isBefore = number < first
+    let year = Day(clamping: number).parts.year
+    let isOther = year != Day(clamping: isBefore ? first : last).parts.year
+    let day = Wording.day(number) + (isOther ? " \(year)" : "")
+    let pointer = isBefore ? tier.back + " " : " " + tier.pointer
+    let (mark, name) = (TextRun(pointer, .selected), TextRun(day, .label))
+    let line = isBefore ? [mark, name] : [name, mark]
+    guard line.width <= columns else { return nil }
+    return isBefore ? line : .spread([], line, columns)
   }
 
   private func text(_ x: Double) -> String {
