@@ -24,7 +24,7 @@ extension Command {
     .flag("max", .setting, "Most days or rows held; a list holds all when left out"),
     .flag("retry", .oneOf(PagerConfig.Retry.self), "When a failed page is tried again"),
     .flag("cache", .whole(0...1000), "Pages of a list to keep for later"),
-    .switch("static", "One load and no paging, for comparison")
+    .switch("static", "One load and no paging, for comparison; of days all are on show")
   ) {
     (
       context: inout CommandContext, name, source, page, initial, visible, prefetch, max, retry,
@@ -55,6 +55,7 @@ extension Command {
     config.max = max ?? config.max
     config.retry = retry ?? config.retry
     config.isStatic = isStatic
+    if isStatic, kind == .days, visible == nil { config = config.withoutPaging }
     if let problem = config.problem(for: kind) { throw Failure.config(problem) }
     try context.openView(name, source, config: config)
     if let index = context.world.engine.index(of: name) { context.asks(index) }

@@ -32,8 +32,12 @@ struct DayChart {
       goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil, forecast: line)
     spec.beginning = (world.rows(of: view).values.first ?? rows.values.first).map(reading.shown)
     spec.trend = trend(on: visible)
+    if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
     return spec
   }
+
+  /// Days between the labels of a static chart (S0-08).
+  private static let staticTickDays = 3
 
   /// The points of the requested moving average inside the visible days; empty without a request.
   private func trend(on visible: DayRange) -> [ChartSpec.Point] {

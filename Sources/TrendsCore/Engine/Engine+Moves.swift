@@ -183,11 +183,12 @@ extension Engine {
   }
 
   /// Shows a range in a chart of days, with the pager numbers of that range; nil returns to the
-  /// default numbers. Other views stay as they are.
+  /// default numbers. A static chart stays static. Other views stay as they are.
   public mutating func setRange(_ preset: RangePreset?, of index: Int) {
     guard case .days(var view) = views[index] else { return }
     view.preset = preset
     put(.days(view), at: index)
-    send(.configure(preset?.config ?? PagerConfig()), to: index)
+    let config = preset?.config ?? PagerConfig()
+    send(.configure(view.pager.config.isStatic ? config.withoutPaging : config), to: index)
   }
 }

@@ -37,6 +37,14 @@ public struct PagerConfig: Equatable, Sendable {
     self.patience = patience
   }
 
+  /// The numbers of a view that makes one load, shows all of it and never pages (S0-08).
+  public var withoutPaging: PagerConfig {
+    var config = self
+    config.isStatic = true
+    config.visible = initial
+    return config
+  }
+
   /// Empty pages mean that a source filters, and is asked on; more of them that it may not end.
   public static let usualPatience = 8
   /// Empty pages are what a search is made of: it goes on to the end of all but endless lists.
@@ -56,8 +64,8 @@ public struct PagerConfig: Equatable, Sendable {
   /// Returns the first rule that the numbers break, as a sentence; nil if a pager can work with
   /// them.
   ///
-  /// Days need `visible <= initial <= max`, and a `max` that leaves room to cut one side while the
-  /// other loads. A list with a `max` also needs a source that pages back, and `initial <= page`.
+  /// Days need `visible <= initial <= max`, and where they page a `max` that leaves room to cut one side
+  /// while the other loads. A list with a `max` also needs a source that pages back, and `initial <= page`.
   public func problem(for kind: Kind) -> String? {
     let fields = [("page", page), ("initial", initial), ("visible", visible), ("max", max ?? 1)]
     for (name, value) in fields where value < 1 || value > PagerConfig.ceiling {
@@ -70,7 +78,7 @@ public struct PagerConfig: Equatable, Sendable {
     switch kind {
     case .days:
       let needed = visible + page + 2 * prefetch + 1
-      if max < needed {
+      if max < needed, !isStatic {
         return "max is \(max), but visible + page + 2 prefetch + 1 needs \(needed)"
       }
       if initial < visible { return "initial is \(initial), but visible is \(visible)" }

@@ -18,6 +18,44 @@ import TrendsCore
     #expect(lines(spec)[1] == "▸ Sep 26    no data")
   }
 
+  @Test
+  func
+    `S2-46: a selected day off the chart stands at its edge, also in words, pictures and 7 bits`()
+  {
+    var spec = ChartFixtures.weight
+    for (day, plain, ascii, words) in [
+      (ChartFixtures.day(1, 9), "◂ 1 Sep", "< 1 Sep", "1 September 2026, before"),
+      (Day(iso: "2025-12-31") ?? .first, "◂ 31 Dec 2025", "< 31 Dec 2025", "2025, before"),
+      (ChartFixtures.day(30, 11), "30 Nov ▸", "30 Nov >", "30 November 2026, after"),
+    ] {
+      spec.selection = Double(day.number)
+      let isBefore = plain.hasPrefix("◂")
+      for columns in [40, 80, 200] {
+        let line = lines(spec, columns: columns)[1]
+        #expect(line.drop { $0 == " " } == plain)
+        #expect(line.count == (isBefore ? plain.count : columns))
+      }
+      let frame = Frame(columns: 80, rows: 24, glyphs: .ascii, color: false)
+      #expect(Chart.text(spec, in: frame)[1].drop { $0 == " " } == ascii)
+      #expect(Chart.words(spec).contains { $0.contains(words + " the days on show.") })
+    }
+    // A chart that has no room for it goes without.
+    #expect(!lines(spec, columns: 20).joined().contains("▸"))
+  }
+
+  @Test func `S0-08: a label stands at every third day where that is asked for`() {
+    var spec = ChartFixtures.workout
+    spec.tickDays = 3
+    for columns in [80, 120] {
+      let labels = lines(spec, columns: columns).first {
+        $0.contains("28 Sep") && $0.contains("1 Oct") && $0.contains("4 Oct")
+      }
+      #expect(labels.map { $0.contains("30 Sep") } == false, "\(columns)")
+    }
+    // What has no room for its label keeps its tick.
+    #expect(lines(spec, columns: 24).count > 3)
+  }
+
   @Test func `S3-18: the readout of a run is time, then the whole number and its unit`() {
     var spec = ChartFixtures.cadence
     spec.points = [ChartSpec.Point(x: 750, y: 171.6)]

@@ -98,6 +98,8 @@ public struct ChartSpec: Equatable, Sendable {
   /// The first value of all, of which `points` may be the last: it says from which side a goal is
   /// approached.
   public var beginning: Double?
+  /// Days from one tick to the next; nil to choose them for the room.
+  public var tickDays: Int?
   /// The mean of all samples if `points` are thinned; nil to compute it from the points.
   public var average: Double?
 

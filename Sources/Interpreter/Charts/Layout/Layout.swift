@@ -57,7 +57,7 @@ struct Layout {
     ticks =
       Ticks(
         track: track, columns: frame.columns, selection: plot.selected?.x ?? spec.selection,
-        stacked: stacked, endsOnly: size <= .mini, marksToday: isFuture
+        stacked: stacked, endsOnly: size <= .mini, marksToday: isFuture, tickDays: spec.tickDays
       ).all
     let left = geometry.left
     labels = LabelRow(ticks, columns: geometry.columns) { left + track.column(of: $0.x) }

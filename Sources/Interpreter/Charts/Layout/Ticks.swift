@@ -27,6 +27,8 @@ struct Ticks {
   var endsOnly: Bool
   /// Whether the axis continues after today, which then gets a mark.
   var marksToday: Bool
+  /// Days between ticks; nil to choose them for the room.
+  var tickDays: Int?
 
   /// The ticks in order of x.
   var all: [Tick] {
@@ -96,7 +98,8 @@ extension Ticks {
   private func dayPlaces(_ first: Int, _ last: Int, _ today: Int) -> [Int] {
     let count = last - first + 1
     let room = (stacked ? 3 : 6) + 2
-    for step in Self.daySteps where fits(step, count, room) {
+    let chosen = tickDays ?? Self.daySteps.first { fits($0, count, room) }
+    if let step = chosen.map({ max($0, 1) }) {
       let behind = (first - today) % step
       let start = first + (behind > 0 ? step - behind : -behind)
       return Array(stride(from: start, through: last, by: step))
