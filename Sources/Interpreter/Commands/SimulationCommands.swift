@@ -132,7 +132,8 @@ extension Command {
     .keyword("max", .count, "More deliveries than this are an error")
   ) { (context: inout CommandContext, limit) throws(Failure) in
     var delivered = 0
-    while context.world.engine.deliverNext() {
+    let start = context.world.engine.clock.today
+    while context.world.engine.deliverNext(settlingSince: start) {
       delivered += 1
       if delivered % 64 == 0 && context.host.isInterrupted { throw .interrupted }
       if delivered > limit ?? 100_000 {

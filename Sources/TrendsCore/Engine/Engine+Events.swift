@@ -79,10 +79,15 @@ extension Engine {
   /// none.
   ///
   /// `includingLive` also takes loads that wait for the clock, such as the next batch of a live
-  /// run.
+  /// run. Settling that began on `start` does not wait into yet another day for days after it: where a
+  /// load takes longer than a day, each day would bring the next without end.
   @discardableResult
-  public mutating func deliverNext(includingLive: Bool = false) -> Bool {
-    guard let position = nextFlight(includingLive: includingLive) else { return false }
+  public mutating func deliverNext(
+    includingLive: Bool = false, settlingSince start: Day? = nil
+  ) -> Bool {
+    guard let position = nextFlight(includingLive: includingLive, settlingSince: start) else {
+      return false
+    }
     let flight = flights[position]
     if flight.due > clock.elapsed {
       pass(to: clock.now.advanced(byMilliseconds: flight.due - clock.elapsed))
@@ -94,14 +99,22 @@ extension Engine {
   }
 
   /// Returns the place of the next flight that can be delivered: the first due, then the lowest id.
-  func nextFlight(includingLive: Bool) -> Int? {
+  func nextFlight(includingLive: Bool, settlingSince start: Day? = nil) -> Int? {
     func canCome(_ flight: Flight) -> Bool {
       !flight.isHeld && (includingLive || !flight.isLive || flight.due <= clock.elapsed)
         && (!flight.isOutside || flight.answer != nil)
+        && !(start.map { isOfAnotherDay(flight, than: $0) } ?? false)
     }
     if flights.count == 1 { return canCome(flights[0]) ? 0 : nil }
     return flights.indices.filter { canCome(flights[$0]) }
       .min { (flights[$0].due, flights[$0].id) < (flights[$1].due, flights[$1].id) }
+  }
+
+  /// Whether a load reads only days after a day, and is due after today.
+  private func isOfAnotherDay(_ flight: Flight, than day: Day) -> Bool {
+    guard case .days(let range) = flight.key, range.start > day else { return false }
+    let wait = flight.due.saturatingDifference(clock.elapsed)
+    return clock.zone.day(of: clock.now.advanced(byMilliseconds: wait)) > clock.today
   }
 
   /// Most answers that one settling may need; more mean that loads lead to loads without end.
@@ -110,12 +123,14 @@ extension Engine {
   /// Delivers everything that is not held, and moves the clock as far as that takes.
   ///
   /// Returns false if `settleLimit` is reached or `isInterrupted` returns true; it is asked after
-  /// each answer. Live loads and loads from outside are not waited for.
+  /// each answer. Live loads and loads from outside are not waited for, nor what a day that begins
+  /// meanwhile asks for if that takes until the next.
   @discardableResult
   public mutating func settle(unless isInterrupted: () -> Bool = { false }) -> Bool {
     if flights.isEmpty { return true }
+    let start = clock.today
     for _ in 0..<Engine.settleLimit {
-      if !deliverNext() { return true }
+      if !deliverNext(settlingSince: start) { return true }
       // Reading an answer from a file may take milliseconds.
       if isInterrupted() { return false }
     }
