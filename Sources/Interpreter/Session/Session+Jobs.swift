@@ -190,7 +190,7 @@ extension Session {
       let flight = world.engine.flights.first(where: { answer.isOf($0) }),
       flight.slot == .refresh, case .days(let asked) = flight.key, rows.slice(asked).count == 0
     else { return }
-    let answered = DayRange(first, last.advanced(by: 1))
+    let answered = first == last ? "\(first)" : "\(DayRange(first, last.advanced(by: 1)))"
     context.note(
       "\(answer.view): no day of the answer was asked for: it has \(answered), not \(asked)")
   }

@@ -49,6 +49,8 @@ import Testing
     #expect(shell.shown("scroll -3d") == "")
     #expect(shell.shown("refresh").contains("no day of the answer was asked for"))
     #expect(shell.run("expect loaded.rows == 0; expect count.outside > 0") == 0)
+    shell.host.respond = { _ in .success(Array("day,kg\n2020-01-01,70\n".utf8)) }
+    #expect(shell.shown("refresh").contains("it has 2020-01-01, not 2026-09-14..2026-10-04"))
     // One day that was asked for is enough.
     shell.host.respond = { job in
       .success(Array("day,kg\n2020-01-01,70\n\(job.words[1]),71\n".utf8))
