@@ -186,7 +186,8 @@ extension RecordTable {
       while try json.nextKey() {
         let key = json.text.boundedName
         guard let event = try json.next() else { return false }
-        if event == .number || event == .string { keys.append(key) }
+        // A trip that goes on may have null as its end.
+        if [.number, .string, .null].contains(event) { keys.append(key) }
         try json.skip(event)
       }
     } catch { return false }
