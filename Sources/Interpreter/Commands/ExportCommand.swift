@@ -2,50 +2,65 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
-  /// Writes loaded values to a CSV or JSON file, by day or, with `--raw`, value by value.
+  /// Writes loaded values to a CSV or JSON file: by day or, with `--raw`, value by value, or the rows of a
+  /// list.
   ///
   /// Both ends of the range are included. Nothing is written when no row is left or ^C interrupts
   /// the work. Datasets without a row are named in a note.
   static let export = Command(
-    "export", "Writes loaded data as a table: a row per day, or every single value.",
+    "export", "Writes loaded data as a table: a row per day, every single value, or a list.",
     common: [.overwrite], examples: [],
     .required(.exportFile, "The file to write: .csv or .json"),
-    .optional(.dataset, "The dataset; all when left out"),
+    .optional(
+      .exported,
+      "A dataset, visits, trips, journal, runs or an open list; all datasets when left out"),
     .flag("from", .day, "The first day"), .flag("to", .day, "The last day"),
     .switch("raw", "Every value with its time, as the files have it")
   ) { (session: inout Session, file, name, from, to, isRaw) throws(Failure) in
-    let all = session.world.library.datasets
-    guard !all.isEmpty else {
-      throw Failure.nothingLoaded
-    }
-    let chosen = all.filter { name == nil || $0.name == name }
-    guard !chosen.isEmpty else { throw session.context.unknownDataset(name ?? "") }
     let today = session.world.engine.clock.today
-    let first = from?.day(today: today) ?? .first
-    let last = to?.day(today: today) ?? Day.last.advanced(by: -1)
-    guard first <= last else { throw Failure.reversedRange(first, last) }
-    let days = DayRange(first, last.advanced(by: 1))
-    let host = session.host
+    let first = from?.day(today: today)
+    let last = to?.day(today: today)
+    if let first, let last, first > last { throw Failure.reversedRange(first, last) }
+    let days = DayRange(first ?? .first, last.map { $0.advanced(by: 1) } ?? .last)
     let export: Export
-    do throws(ReadFailure) {
-      export =
-        isRaw
-        ? try Export(
-          raw: chosen.map { ($0.name, session.world.library.items(of: $0)) }, in: days,
-          zones: session.world.zones, isJSON: file.isJSON
-        ) { host.isInterrupted }
-        : Export(days: chosen, in: days, isJSON: file.isJSON) { host.isInterrupted }
-    } catch { throw Failure.unreadable(error.message) }
+    if let name, let list = try session.exportedList(name, isJSON: file.isJSON, in: days) {
+      if isRaw { throw Failure.rawList(name) }
+      export = list
+    } else {
+      export = try session.exportedDays(name, isJSON: file.isJSON, in: days, isRaw: isRaw)
+    }
     // An interrupted export is incomplete, so no file is written.
-    if host.isInterrupted { throw .interrupted }
+    if session.host.isInterrupted { throw .interrupted }
     guard export.count > 0 else { throw Export.nothing(isRaw: isRaw) }
     try session.write(
       export.bytes, to: file.path, mode: session.context.options.overwrites ? .overwrite : .create)
-    let name = OutputGate.safe(file.path, escapingBreaks: true)
-    session.context.note("\(name): \(export.count == 1 ? "1 row" : export.count.grouped + " rows")")
+    let path = OutputGate.safe(file.path, escapingBreaks: true)
+    session.context.note("\(path): \(export.count == 1 ? "1 row" : export.count.grouped + " rows")")
     if !export.absent.isEmpty {
-      session.context.note("\(name): no rows from \(export.absent.joined(separator: ", "))")
+      session.context.note("\(path): no rows from \(export.absent.joined(separator: ", "))")
     }
+  }
+}
+
+extension Session {
+  /// The daily or single values of one dataset, or of all.
+  fileprivate mutating func exportedDays(
+    _ name: String?, isJSON: Bool, in days: DayRange, isRaw: Bool
+  ) throws(Failure) -> Export {
+    let all = world.library.datasets
+    guard !all.isEmpty else { throw Failure.nothingLoaded }
+    let chosen = all.filter { name == nil || $0.name == name }
+    guard !chosen.isEmpty else { throw context.unknownDataset(name ?? "") }
+    let host = host
+    guard isRaw else {
+      return Export(days: chosen, in: days, isJSON: isJSON) { host.isInterrupted }
+    }
+    do throws(ReadFailure) {
+      return try Export(
+        raw: chosen.map { ($0.name, world.library.items(of: $0)) }, in: days, zones: world.zones,
+        isJSON: isJSON
+      ) { host.isInterrupted }
+    } catch { throw Failure.unreadable(error.message) }
   }
 }
 
@@ -68,4 +83,13 @@ extension ValueType where Value == ExportFile {
   static let exportFile = ValueType(
     "FILE", "a file that ends in .csv or .json", completion: .file, role: .output
   ) { ExportFile($0) }
+}
+
+extension ValueType where Value == String {
+  /// What is exported: a dataset, or a list.
+  static let exported = ValueType(
+    "DATASET|LIST", "the name of a dataset or of a list", completion: .datasetOrList, role: .name
+  ) {
+    Lexer.isName($0) ? $0 : nil
+  }
 }

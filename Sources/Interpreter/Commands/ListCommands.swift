@@ -8,6 +8,7 @@ extension Command {
     "visits", "Lists the visited places, newest first, page by page.",
     examples: [
       "load demo; visits", "load demo; visits --large; view to 60", "load demo; visits; find park",
+      "load demo; visits --format csv",
     ])
 
   /// Lists trips of all datasets. A source made to order under that name takes precedence.
@@ -83,7 +84,7 @@ extension Session {
   /// Opens the list of visits or trips, or focuses it if it is open and no option is given.
   ///
   /// Fails if nothing loaded has such rows, or if a made source of that name has days. A format for
-  /// programs prints all loaded rows, text only those that fit the screen.
+  /// programs prints all rows, text only those that fit the screen.
   fileprivate mutating func openList(
     _ name: String, page: Int?, prefetch: Int?, isLarge: Bool
   ) throws(Failure) {
@@ -109,12 +110,28 @@ extension Session {
     }
     guard let index = world.engine.index(of: name), case .list(let view) = world.engine.views[index]
     else { return }
-    // A program gets all loaded rows, text only the rows that fit the screen.
     if context.format == .text {
       context.draw(index)
     } else {
-      context.print(view.table(in: world, all: true))
+      try context.printAll(of: view)
     }
+  }
+}
+
+extension CommandContext {
+  /// Prints every row of a list in a format for programs. What is missing is noted, and with `strict`
+  /// a failure.
+  mutating func printAll(of view: ListView) throws(Failure) {
+    let whole = try WholeList.of(view)
+    try check(whole, of: view.name)
+    print(whole.table(view.grouping, at: world.engine.clock))
+  }
+
+  /// Notes that rows may be missing, or throws with `strict`.
+  mutating func check(_ list: WholeList, of name: String) throws(Failure) {
+    guard let missing = list.missing else { return }
+    if settings.isStrict { throw Failure.incomplete(list: name, missing: missing) }
+    note("\(name): \(missing)")
   }
 }
 

@@ -91,7 +91,7 @@ extension Command {
   ///
   /// It fails for a list whose loaded rows have no column for their end.
   static let group = Command(
-    "group", "Splits a list into ongoing and finished items, by the clock.",
+    "group", "Splits a list into what goes on, is planned and is over, by the clock.",
     common: [.on, .format, .overwrite],
     examples: ["source rows list --rows 5; open l rows; group none"],
     .optional(.oneOf(ListGrouping.self), "How; status when left out")

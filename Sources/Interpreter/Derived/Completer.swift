@@ -245,6 +245,16 @@ public struct Completer {
         + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
         + session.world.engine.made.keys.sorted().map { ($0, "made to order") }
     case .dataset: session.world.library.datasets.map { ($0.name, "") }
+    case .datasetOrList:
+      session.world.library.datasets.map { ($0.name, "a dataset") }
+        + ExportedList.allCases.map { ($0.rawValue, "a list") }
+        + session.world.engine.views.compactMap { view in
+          if case .list = view, ExportedList(rawValue: view.name) == nil {
+            (view.name, "an open list")
+          } else {
+            nil
+          }
+        }
     case .file: paths(typed)
     case .path: [("demo", "three years of built-in data")] + paths(typed)
     case .zone: session.host.zoneNames.map { ($0, "") }

@@ -35,6 +35,9 @@ extension ErrorWord {
       // `…` is the mark that replaces a password in the history.
       "hidden-secret", "a line from the history lacks the password that was not kept",
       "connect db psql postgresql://me:…@h/ {from}"),
+    ErrorWord(
+      "incomplete", "a list that is not loaded to its end, written with --strict",
+      told: "`visits --format csv` of a program, with --strict"),
     ErrorWord("interrupted", "^C was pressed: exit 130", told: "^C while a command runs"),
     ErrorWord(
       "invariants", "a rule of paging is broken: exit 3",

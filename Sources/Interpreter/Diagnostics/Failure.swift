@@ -20,6 +20,7 @@ public struct Failure: Error, Equatable, Sendable {
     case closed
     case config
     case hiddenSecret = "hidden-secret"
+    case incomplete
     case interrupted
     case invariants
     case livelock

@@ -68,7 +68,7 @@ extension Session {
     digest.mix(world.stamps.calc ?? Digest.of(SessionState.Calc(world: world)))
     // The clock alone can move a row to another group.
     if let focus = world.engine.focus, case .list(let view) = world.engine.views[focus] {
-      for group in world.groups(of: view) ?? [] { digest.mix(group.rows.count) }
+      for group in world.groups(of: view)?.groups ?? [] { digest.mix(group.rows.count) }
     }
     return digest.value
   }

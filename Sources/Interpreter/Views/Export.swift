@@ -13,7 +13,7 @@ struct Export {
   /// Names of the datasets that have no row in the range.
   private(set) var absent: [String] = []
 
-  /// One field of a row; an empty one is left out of JSON objects.
+  /// One field of a row; an empty one is left out of JSON objects of values, and null in those of lists.
   private enum Cell {
     case empty
     case text(String)
@@ -21,6 +21,8 @@ struct Export {
   }
 
   private let isJSON: Bool
+  /// Whether an object has all columns, so that the first one shows what there is.
+  private var writesNull = false
   /// Column names with their units: without a unit a weight could not be loaded again.
   private let headers: [String]
 
@@ -94,6 +96,28 @@ struct Export {
     finish()
   }
 
+  /// Writes the rows of a list, without their numbers. Text stays text, and numbers of runs are numbers.
+  init(
+    columns: [String], count: Int, isJSON: Bool, unless isInterrupted: () -> Bool = { false },
+    row: (Int) -> [Table.Cell]?
+  ) {
+    self.init(headers: columns, isJSON)
+    writesNull = true
+    for place in 0..<count {
+      if place % Export.portion == 0 && isInterrupted() { return }
+      guard let cells = row(place) else { continue }
+      add(
+        cells.map { cell in
+          switch cell {
+          case .text(let text): .text(text)
+          case .number(let number): Double(number).map { .number($0) } ?? .text(number)
+          case .missing: .empty
+          }
+        })
+    }
+    finish()
+  }
+
   /// The failure for an export without rows.
   static func nothing(isRaw: Bool) -> Failure {
     isRaw
@@ -146,7 +170,7 @@ struct Export {
     bytes += (count == 0 ? "\n" : ",\n").utf8
     let members = zip(headers, row).compactMap { name, cell -> (String, JSON)? in
       switch cell {
-      case .empty: nil
+      case .empty: writesNull ? (name, .null) : nil
       case .text(let text): (name, .string(text))
       case .number(let number): (name, .number("\(number)"))
       }

@@ -3,66 +3,77 @@ import TrendsOutput
 
 extension World {
   /// The groups of a list at the present time of the clock; nil without grouping.
-  func groups(of view: ListView) -> [ListGroup]? {
+  func groups(of view: ListView) -> ListGroups? {
     view.groups(at: engine.clock.now, in: engine.clock.zone)
   }
 }
 
 /// The rows of a list as tables and lines.
 extension ListView {
-  /// The rows on show, with their numbers in the whole list, from 0.
-  private var table: Table { table(of: pager.visible.map { Array($0) } ?? []) }
-
-  /// The rows on show, or all loaded ones, for programs. With grouping the group is the last
-  /// column.
-  func table(in world: World, all: Bool = false) -> Table {
-    let shown = all ? pager.window?.range : pager.visible
-    guard let groups = world.groups(of: self), let visible = shown else {
-      return table(of: shown.map { Array($0) } ?? [])
-    }
-    var whole = table(of: [])
-    whole.columns.append(.init("group"))
-    for group in groups {
-      let rows = table(of: group.rows.filter(visible.contains)).rows
-      whole.rows += rows.map { $0 + [.text(group.status.rawValue)] }
-    }
-    return whole
+  /// The numbers of the rows on show.
+  private var shown: Range<Int> {
+    guard let window = pager.window, let visible = pager.visible else { return 0..<0 }
+    return window.number(of: visible.lowerBound)..<window.number(of: visible.upperBound)
   }
 
-  /// A table of the rows at these positions. Missing fields are empty.
-  ///
-  /// In a narrow terminal the first column is shortened, later ones and the id are left out.
-  private func table(of positions: [Int]) -> Table {
-    let names = pager.window?.columns ?? []
-    var table = Table(
-      [.init("row", isNumeric: true), .init("id", room: .whole(goes: names.count + 1))]
-        + names.enumerated().map { place, name in
-          Table.Column(name, room: place == 0 ? .name() : .whole(goes: place))
-        })
-    guard let window = pager.window else { return table }
-    for position in positions {
-      guard let row = window[position] else { continue }
-      let fields = names.indices.map { row.fields.indices.contains($0) ? row.fields[$0] : "" }
-      table.rows.append(
-        [.number(String(window.number(of: position))), .text(row.id)]
-          + fields.map { $0.isEmpty ? .missing : .text($0) })
+  /// The rows on show, with their numbers in the whole list, from 0. With grouping the group is the last
+  /// column.
+  func table(in world: World) -> Table {
+    guard let groups = world.groups(of: self) else { return table(of: Array(shown)) }
+    var table = table(of: [])
+    table.columns.append(.init("group"))
+    for group in groups.groups {
+      table.rows += self.table(of: shown(of: group)).rows.map {
+        $0 + [.text(group.status.rawValue)]
+      }
     }
     return table
   }
 
+  /// The rows of a group on show. What goes on or is planned stands there whole, wherever the view is,
+  /// if it fits.
+  private func shown(of group: ListGroup) -> [Int] {
+    if group.status != .completed, group.rows.count <= pager.config.visible { return group.rows }
+    return group.rows.filter(shown.contains)
+  }
+
+  /// A table of the rows with these numbers. Missing fields are empty.
+  private func table(of numbers: [Int]) -> Table {
+    let columns = pager.window?.columns ?? []
+    var table = Table(ListView.columns(columns))
+    table.rows = numbers.compactMap { number in
+      row(number).map { ListView.cells(of: $0, number: number, columns: columns.count) }
+    }
+    return table
+  }
+
+  /// The columns of a list. In a narrow terminal the first is shortened, later ones and the id are left
+  /// out.
+  static func columns(_ names: [String]) -> [Table.Column] {
+    [.init("row", isNumeric: true), .init("id", room: .whole(goes: names.count + 1))]
+      + names.enumerated().map { place, name in
+        Table.Column(name, room: place == 0 ? .name() : .whole(goes: place))
+      }
+  }
+
+  /// The cells of a row below those columns.
+  static func cells(of row: ListRow, number: Int, columns: Int) -> [Table.Cell] {
+    let fields = (0..<columns).map { row.fields.indices.contains($0) ? row.fields[$0] : "" }
+    return [.number(String(number)), .text(row.id)]
+      + fields.map { $0.isEmpty ? .missing : .text($0) }
+  }
+
   /// What `describe` says to programs: where the view is, how many rows there are, and the rows on show.
   func json(in world: World) -> JSON {
-    let numbers = pager.window?.numbers
-    let visible = pager.visible.flatMap { visible in
-      pager.window.map { $0.number(of: visible.lowerBound)..<$0.number(of: visible.upperBound) }
-    }
     func range(_ range: Range<Int>?) -> JSON {
       guard let range else { return .null }
       return .object([("start", .int(range.lowerBound)), ("end", .int(range.upperBound))])
     }
     return .object([
-      ("kind", .string("list")), ("name", .string(name)), ("visible", range(visible)),
-      ("loaded", range(numbers)), ("total", pager.window?.total.map { .int($0) } ?? .null),
+      ("kind", .string("list")), ("name", .string(name)),
+      ("visible", range(pager.window == nil ? nil : shown)),
+      ("loaded", range(pager.window?.numbers)),
+      ("total", pager.window?.total.map { .int($0) } ?? .null),
       ("status", .string(ViewStatus(list: self).word)), ("rows", table(in: world).json),
     ])
   }
@@ -76,16 +87,14 @@ extension ListView {
   /// Where the rows on show are in the list, such as `rows 180–189 of 300, 200 held` (S4-40); nil if
   /// they are the whole list.
   func place(dash: String) -> String? {
-    guard let window = pager.window, let visible = pager.visible, !visible.isEmpty,
-      visible.count != window.total
-    else { return nil }
+    guard let window = pager.window, !shown.isEmpty, shown.count != window.total else { return nil }
+    let rows =
+      shown.count == 1
+      ? "row \(shown.lowerBound)" : "rows \(shown.lowerBound)\(dash)\(shown.upperBound - 1)"
     let numbers = window.numbers
-    let first = window.number(of: visible.lowerBound)
-    let shown =
-      visible.count == 1 ? "row \(first)" : "rows \(first)\(dash)\(first + visible.count - 1)"
     let count = window.total.map { "\($0)" } ?? "at least \(numbers.upperBound)"
     let held = numbers == 0..<(window.total ?? numbers.upperBound) ? "" : ", \(numbers.count) held"
-    return "\(shown) of \(count)\(held)"
+    return "\(rows) of \(count)\(held)"
   }
 
   /// The rows on show, below their group if the list is grouped, where they are, and a line about
@@ -98,17 +107,19 @@ extension ListView {
       return status.isEmpty ? ["\(name): nothing is loaded yet"] : status
     }
     var lines: [String] = []
-    if let groups = world.groups(of: self), let visible = pager.visible {
-      // Counts of groups are incomplete until the end of the list is loaded.
-      let soFar = isAtEnd ? "" : " so far"
-      for group in groups {
-        let rows = group.rows.filter(visible.contains)
+    if let groups = world.groups(of: self) {
+      for group in groups.groups {
+        let rows = shown(of: group)
         guard !rows.isEmpty else { continue }
-        lines.append("\(group.status.rawValue) (\(group.rows.count)\(soFar))")
+        // Of a list that is not loaded to its end the groups may grow.
+        let whole = rows.count == group.rows.count ? "" : "\(rows.count) of "
+        let soFar = groups.areWhole ? "" : " so far"
+        lines.append("\(group.status.rawValue) (\(whole)\(group.rows.count)\(soFar))")
         lines += fit(table(of: rows)).rendered(as: .text)
       }
+      if lines.isEmpty { lines = fit(table(of: [])).rendered(as: .text) }
     } else {
-      lines = fit(table).rendered(as: .text)
+      lines = fit(table(in: world)).rendered(as: .text)
     }
     return lines + [place(dash: dash)].compactMap { $0 } + status
   }

@@ -57,7 +57,7 @@ extension StateDump {
     members.append(("selection", .null))
     members += tail(pager, world.lastUpdated(of: .list(view)))
     if let groups = world.groups(of: view) {
-      let counts = groups.map { ($0.status.rawValue, JSON.int($0.rows.count)) }
+      let counts = groups.groups.map { ($0.status.rawValue, JSON.int($0.rows.count)) }
       members.append(("group", .object(counts)))
     }
     return .object(members)

@@ -161,7 +161,7 @@ extension Engine {
     for index in views.indices {
       guard case .list(var view) = views[index], view.held?.name == name, !view.pager.isClosed
       else { continue }
-      view.held = list
+      view.held = list.filtered(by: view.held?.filter)
       put(.list(view), at: index)
       send(.invalidate, to: index)
     }

@@ -8,8 +8,12 @@
 public final class HeldList: Sendable {
   /// `visits` or `trips`.
   public let name: String
-  /// The rows, made when they are asked for.
+  /// The rows, made when they are asked for; those that the filter admits.
   public let rows: any ListRows
+  /// Which rows are shown; nil for all.
+  public let filter: ListFilter?
+  /// The rows without the filter.
+  private let all: any ListRows
   /// Grows when the list is loaded again; pages carry it as their stamp (B4-04).
   public let version: Int
 
@@ -18,14 +22,28 @@ public final class HeldList: Sendable {
 
   /// A list whose search stops when `isInterrupted` returns true; the load then fails as
   /// `interrupted`.
-  public init(
+  public convenience init(
     name: String, rows: any ListRows, version: Int,
     unless isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.isInterrupted = isInterrupted
+    self.init(name, rows, nil, version, isInterrupted)
+  }
+
+  private init(
+    _ name: String, _ all: any ListRows, _ filter: ListFilter?, _ version: Int,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) {
     self.name = name
-    self.rows = rows
+    self.all = all
+    self.filter = filter
+    rows = filter.map { FilteredRows(all, $0) } ?? all
     self.version = version
+    self.isInterrupted = isInterrupted
+  }
+
+  /// Returns the same list with another filter; nil shows all rows. O(rows).
+  public func filtered(by filter: ListFilter?) -> HeldList {
+    filter == self.filter ? self : HeldList(name, all, filter, version, isInterrupted)
   }
 
   /// Rows that are searched between two questions whether to go on: some milliseconds.
@@ -68,6 +86,11 @@ public final class HeldList: Sendable {
     return .success(page)
   }
 
+  /// Returns all rows, or those that hold a text, in order; the fault `interrupted` if a search stops.
+  public func all(finding text: SoughtText?) -> Result<[ListRow], Fault> {
+    page(ListKey(token: nil, size: rows.count), finding: text).map(\.rows)
+  }
+
   /// The place where a token begins, and the direction it reads in.
   private struct Start {
     var place: Int
@@ -94,5 +117,6 @@ extension HeldList: Described {
     fields.field("name", name)
     fields.field("version", version)
     fields.field("count", rows.count)
+    fields.field("filter", filter)
   }
 }

@@ -7,6 +7,19 @@ public protocol ListRows: Sendable {
   func row(at place: Int) -> ListRow
   /// Returns whether a row holds a text, without making the row.
   func holds(_ text: SoughtText, at place: Int) -> Bool
+  /// Returns when a row begins and is over, without making the row. Rows that do not say have neither.
+  func span(at place: Int, in zone: Zone) -> RowSpan
+  /// Returns the first and the last day that a row is about, the last one nil while it goes on; nil for
+  /// a row without days. Rows come with the newest first day on top.
+  func days(at place: Int) -> (first: Day, last: Day?)?
+  /// Returns what a row is called: a place, or the name of a trip.
+  func title(at place: Int) -> String
+}
+
+extension ListRows {
+  public func span(at place: Int, in zone: Zone) -> RowSpan { RowSpan(start: nil, end: nil) }
+  public func days(at place: Int) -> (first: Day, last: Day?)? { nil }
+  public func title(at place: Int) -> String { row(at: place).fields.first ?? "" }
 }
 
 /// Stays at places, newest first, over an array in order of time. The text of a search is looked
@@ -44,6 +57,19 @@ public struct VisitRows: ListRows {
     let visit = visit(place)
     return text.isIn(visit.place) || text.isIn(visit.arrival.day.description)
   }
+
+  public func span(at place: Int, in zone: Zone) -> RowSpan {
+    let visit = visit(place)
+    return RowSpan(
+      start: zone.instant(of: visit.arrival.day, secondsOfDay: visit.arrival.secondsOfDay),
+      end: zone.instant(of: visit.departure.day, secondsOfDay: visit.departure.secondsOfDay))
+  }
+
+  public func days(at place: Int) -> (first: Day, last: Day?)? {
+    (visit(place).arrival.day, visit(place).departure.day)
+  }
+
+  public func title(at place: Int) -> String { visit(place).place }
 }
 
 /// Trips, newest first, over an array in order of time. The text of a search is looked for in the
@@ -78,6 +104,20 @@ public struct TripRows: ListRows {
     let trip = trip(place)
     return text.isIn(trip.name) || text.isIn(trip.first.description)
   }
+
+  /// Returns when the first day begins and the last one is over.
+  public func span(at place: Int, in zone: Zone) -> RowSpan {
+    let trip = trip(place)
+    return RowSpan(
+      start: zone.instant(of: trip.first, secondsOfDay: 0),
+      end: trip.last.map { zone.instant(of: $0.advanced(by: 1), secondsOfDay: 0) })
+  }
+
+  public func days(at place: Int) -> (first: Day, last: Day?)? {
+    (trip(place).first, trip(place).last)
+  }
+
+  public func title(at place: Int) -> String { trip(place).name }
 }
 
 extension CivilTime {

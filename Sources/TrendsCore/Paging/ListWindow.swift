@@ -44,7 +44,7 @@ public struct ListWindow: PagerWindow {
   /// The ids of all loaded rows.
   private var ids: GrowingSet<String>
   /// The version of the source, from the answer that began the window.
-  private var stamp: Int?
+  private(set) var stamp: Int?
 
   public var range: Range<Int> { start..<(start + rows.count) }
   /// How many answers brought rows.
@@ -232,6 +232,11 @@ extension ListWindow {
   public var total: Int? {
     if token(.after) == nil { return numbers.upperBound }
     return told.map { max($0, numbers.upperBound) }
+  }
+
+  /// Whether every row of the list is loaded.
+  public var isWhole: Bool {
+    numbers.lowerBound == 0 && token(.before) == nil && token(.after) == nil
   }
 
   /// Whether any row can be asked for by its number.

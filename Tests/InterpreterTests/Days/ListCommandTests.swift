@@ -45,15 +45,6 @@ import Testing
     #expect(shell.run("source trips list; trips") == 0)
   }
 
-  @Test func `a group of a list that goes on is counted so far`() {
-    var shell = Shell()
-    #expect(shell.run("load demo; trips; group status") == 0)
-    #expect(shell.shown("show").contains("completed (19 so far)"))
-    #expect(shell.run("view to 59") == 0)
-    let end = shell.shown("show")
-    #expect(end.contains("completed (59)") && !end.contains("ongoing"))
-  }
-
   @Test func `S4-03, S4-04: pages of 20 with 5 ahead, or of 50 with 10`() {
     var shell = shell(visits: 55)
     #expect(

@@ -175,7 +175,8 @@ import Testing
       "pagesDigest": "of the pages, which are in it", "settledDigest": "of all pages but one",
     ],
     "HeldList": [
-      "rows": "hashed with their datasets", "isInterrupted": "asks whether ^C was pressed",
+      "rows": "hashed with their datasets", "all": "the rows without the filter",
+      "isInterrupted": "asks whether ^C was pressed",
     ],
     "TraceLog": ["pieces": "the events", "last": "the events", "digest": "of the events"],
     "ZoneHistory": ["absences": "the stays"],
