@@ -60,12 +60,12 @@ extension Command {
       Command.Form(
         .required(.match, "Which loads"), .word("fail"),
         .optional(.name, "The word of the failure")
-      ) { (context: inout CommandContext, match, _, code) throws(Failure) in
-        try context.release(match, failing: Fault(code ?? "failed"))
+      ) { (session: inout Session, match, _, code) throws(Failure) in
+        try session.release(match, failing: Fault(code ?? "failed"))
       },
       Command.Form(.required(.match, "Which loads")) {
-        (context: inout CommandContext, match) throws(Failure) in
-        try context.release(match, failing: nil)
+        (session: inout Session, match) throws(Failure) in
+        try session.release(match, failing: nil)
       },
     ])
 
@@ -115,31 +115,43 @@ extension Command {
     context.print(table)
   }
 
-  /// Delivers up to N answers in order of their due time; it stops early when none is left.
+  /// Delivers up to N answers in order of their due time, and waits for programs where no other answer
+  /// is left; it stops early when none is.
   static let step = Command(
     "step", "Delivers the next answer, or the next N.",
     examples: ["loads manual; source daily days; open w daily; step"],
     .optional(.count, "How many")
-  ) { (context: inout CommandContext, count) throws(Failure) in
-    for _ in 0..<min(count ?? 1, 1_000_000) where !context.world.engine.deliverNext() { return }
+  ) { (session: inout Session, count) throws(Failure) in
+    for _ in 0..<min(count ?? 1, 1_000_000) where !session.world.engine.deliverNext() {
+      let next = session.world.engine.outsideFlights.first { !$0.isHeld }
+      guard let next else { break }
+      try session.takeArrivals(waiting: true) { $0.view == next.view && $0.id == next.id }
+    }
+    try session.finishLoads()
+    session.context.tellFailures()
   }
 
-  /// Delivers answers until none but held loads is left. More than `max`, 100,000 when left out, is
-  /// a livelock and fails.
+  /// Delivers answers until none but held loads is left, also those of programs. More than `max`,
+  /// 100,000 when left out, is a livelock and fails.
   static let settle = Command(
     "settle", "Delivers answers until only held loads are under way.",
     examples: ["loads manual; source daily days; open w daily; settle", "settle max 10"],
     .keyword("max", .count, "More deliveries than this are an error")
-  ) { (context: inout CommandContext, limit) throws(Failure) in
+  ) { (session: inout Session, limit) throws(Failure) in
     var delivered = 0
-    let start = context.world.engine.clock.today
-    while context.world.engine.deliverNext(settlingSince: start) {
-      delivered += 1
-      if delivered % 64 == 0 && context.host.isInterrupted { throw .interrupted }
-      if delivered > limit ?? 100_000 {
-        throw Failure.livelock(after: delivered)
+    let start = session.world.engine.clock.today
+    while true {
+      while session.world.engine.deliverNext(settlingSince: start) {
+        delivered += 1
+        if delivered % 64 == 0 && session.host.isInterrupted { throw .interrupted }
+        if delivered > limit ?? 100_000 { throw Failure.livelock(after: delivered) }
       }
+      let before = session.world.engine.sequence
+      try session.takeArrivals(waiting: true)
+      if session.world.engine.sequence == before { break }
     }
+    try session.finishLoads()
+    session.context.tellFailures()
   }
 }
 
@@ -241,17 +253,6 @@ extension CommandContext {
     return match
   }
 
-  /// Delivers what matches. An id that is not under way is an error; a slot that holds nothing is
-  /// not.
-  mutating func release(_ match: LoadMatch, failing fault: Fault?) throws(Failure) {
-    guard world.engine.release(match, failing: fault) > 0 else {
-      if case .id(let id) = match.target {
-        throw Failure.noLoad(id)
-      }
-      return
-    }
-  }
-
   /// Adds the rule described by the remaining words: the word of the failure if `fails`, then how
   /// often.
   ///
@@ -286,5 +287,25 @@ extension CommandContext {
     default: break
     }
     throw Failure.noCount(words.joined(separator: " "))
+  }
+}
+
+extension Session {
+  /// Delivers what matches; with `loads manual` it also waits for the programs of these loads. An id
+  /// that is not under way is an error; a slot that holds nothing is not.
+  fileprivate mutating func release(_ match: LoadMatch, failing fault: Fault?) throws(Failure) {
+    let meant = match.resolved(focused: world.focusName)
+    let chosen = world.engine.flights.filter { meant.matches($0) }
+    guard world.engine.release(match, failing: fault) > 0 else {
+      if case .id(let id) = match.target { throw Failure.noLoad(id) }
+      return
+    }
+    if world.engine.isManual {
+      try takeArrivals(waiting: true) { flight in
+        chosen.contains { $0.view == flight.view && $0.id == flight.id }
+      }
+    }
+    try finishLoads()
+    context.tellFailures()
   }
 }

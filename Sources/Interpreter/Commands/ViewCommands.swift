@@ -46,6 +46,9 @@ extension Command {
       isStatic || retry != nil || cache != nil
       || [page, initial, visible, prefetch, max].contains { $0 != nil }
     let kind = try context.kind(of: source)
+    if cache != nil, kind == .days {
+      throw Failure.config("'--cache' keeps pages of lists, not days")
+    }
     if !hasFlags, context.focusView(name, over: source) { return }
     var config = kind == .days ? PagerConfig() : PagerConfig.list
     config.page = page ?? config.page
@@ -126,7 +129,8 @@ extension Command {
 
   /// Tells every view that the person is back, as an app does when it comes to the foreground.
   ///
-  /// Files that have changed are read again, as `refresh` does. Failed pages become ready again and unfinished days are read anew, as each view's rules say.
+  /// Files that have changed are read again, as `refresh` does. Failed pages become ready again and
+  /// unfinished days are read anew, as each view's rules say.
   static let resume = Command(
     "resume", "Signals that the user is back, and rereads what may have changed.",
     examples: ["load demo; resume"]
@@ -200,7 +204,9 @@ extension CommandContext {
     switch try madeSource(source) {
     case .days: return .days
     case .list(let list): return .list(hasPrevious: list.hasPrevious)
-    case .outside(let outside): return outside.shape == .days ? .days : .list(hasPrevious: false)
+    case .outside(let outside):
+      return outside.shape == .days
+        ? .days : .list(hasPrevious: outside.shape == .list(.offset))
     case .run:
       throw Failure.runIsNotPaged(source)
     }
@@ -252,15 +258,20 @@ extension Session {
   /// With `loads auto` it continues as pages arrive; with `loads manual` it stops at the last
   /// loaded row until they are delivered. Notes say if the row was not reached.
   mutating func scrollList(_ index: Int, to row: Int) throws(Failure) {
+    guard case .list(let earlier) = world.engine.views[index] else { return }
     let goal = world.engine.scrollList(index, toShow: row)
     try finishLoads()
     guard case .list(let view) = world.engine.views[index] else { return }
+    let hasMoved = view.pager.count.outdated > earlier.pager.count.outdated
+    if hasMoved {
+      context.note("\(view.name): its rows have moved, so it was read again around those on show")
+    }
     guard goal != nil, let visible = view.pager.visible, let window = view.pager.window else {
       return context.note("\(view.name): nothing is loaded yet; the move is remembered")
     }
     if let note = view.stop(before: row, isManual: world.engine.isManual) {
       context.note("\(view.name): \(note)")
-    } else if !visible.isEmpty, window.number(of: visible.upperBound) <= row {
+    } else if !hasMoved, !visible.isEmpty, window.number(of: visible.upperBound) <= row {
       let last = window.number(of: visible.upperBound - 1)
       let reason = view.isAtEnd ? "the list has \(last + 1) rows" : "the last one loaded"
       context.note("\(view.name): stopped at row \(last), \(reason)")

@@ -18,7 +18,8 @@ extension ErrorWord {
       "bad-matcher", "a recorded line of output has a pattern that cannot be read",
       told: "a transcript with the line `#|/ (`"),
     ErrorWord(
-      "bad-name", "a name is not a letter and then letters, digits, '_' and '-', or is reserved", "let 5x = 1"),
+      "bad-name", "a name is not a letter and then letters, digits, '_' and '-', or is reserved",
+      "let 5x = 1"),
     ErrorWord(
       "bad-path", "a path of the state is not words joined by dots", "expect loaded..count == 3"),
     ErrorWord(

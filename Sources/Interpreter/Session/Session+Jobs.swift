@@ -7,9 +7,12 @@ extension Session {
   /// Starts a program for each load that needs one, and stops programs that no load waits for.
   ///
   /// Loads that ask the same share one program. Returns whether a load was answered at once.
-  private mutating func matchJobs(_ failed: inout [FailedPage]) -> Bool {
-    let wanted = world.engine.outsideFlights
-    jobs.removeAll { job in !wanted.contains { job.isSame(as: $0) } }
+  private mutating func matchJobs(
+    _ isMeant: (Flight) -> Bool, _ failed: inout [FailedPage]
+  ) -> Bool {
+    let all = world.engine.outsideFlights
+    let wanted = all.filter(isMeant)
+    jobs.removeAll { job in !all.contains { job.isSame(as: $0) } }
     var isAnswered = false
     for flight in wanted where !jobs.contains(where: { $0.isSame(as: flight) }) {
       // An answer that was taken here may have ended the other loads.
@@ -107,11 +110,9 @@ extension Session {
     guard let program = place.map({ programs.remove(at: $0) }) else { return take(answer, &failed) }
     let question = question(of: program)
     if origin != .replay, case .success(let bytes) = answer.result {
-      let source = world.engine.index(of: program.view).flatMap {
-        world.engine.views[$0].madeSource
-      }
       programAnswers.keep(
-        bytes, question, of: source ?? "", now: host.now, today: world.engine.clock.today)
+        bytes, question, of: source(of: program.view) ?? "", now: host.now,
+        today: world.engine.clock.today)
     }
     for job in jobs where self.question(of: job) == question {
       jobs.removeAll { $0 == job }
@@ -123,10 +124,14 @@ extension Session {
   ///
   /// Without `waiting`, as at the prompt, it takes only what is there. With `strict` it throws if a
   /// page has failed that this command asked for, but not for an earlier one.
-  mutating func takeArrivals(waiting: Bool) throws(Failure) {
+  ///
+  /// It takes only answers to loads that `isMeant` accepts.
+  mutating func takeArrivals(
+    waiting: Bool, _ isMeant: (Flight) -> Bool = { _ in true }
+  ) throws(Failure) {
     let earlier = jobs
     var failed: [FailedPage] = []
-    try takeArrivals(waiting: waiting, &failed)
+    try takeArrivals(waiting: waiting, isMeant, &failed)
     let page = failed.first { page in
       !earlier.contains { $0.view == page.view && $0.load == page.load }
     }
@@ -136,10 +141,10 @@ extension Session {
 
   /// The loop of `takeArrivals(waiting:)`; ^C stops all programs.
   private mutating func takeArrivals(
-    waiting: Bool, _ failed: inout [FailedPage]
+    waiting: Bool, _ isMeant: (Flight) -> Bool, _ failed: inout [FailedPage]
   ) throws(Failure) {
     while true {
-      if matchJobs(&failed) {
+      if matchJobs(isMeant, &failed) {
         if host.isInterrupted { throw stopAll() }
         if !world.engine.isManual { world.engine.settle() }
         continue
@@ -169,7 +174,12 @@ extension Session {
       recorder.note(event: "load \(name) ok", embedding: bytes, as: name)
       if case .failed(let code) = read { failed.append(FailedPage(answer, code)) }
       noteUnasked(read, for: answer)
+      let before = outdatedCount(of: answer.view)
       world.engine.arrive(read, view: answer.view, id: answer.load)
+      // What the program answered before is of another list.
+      if outdatedCount(of: answer.view) != before, let source = source(of: answer.view) {
+        programAnswers.forget(source)
+      }
     case .failure(var error):
       // Programs often repeat their arguments in an error.
       error.message = secrets.hidden(error.message)
@@ -193,6 +203,18 @@ extension Session {
     let answered = first == last ? "\(first)" : "\(DayRange(first, last.advanced(by: 1)))"
     context.note(
       "\(answer.view): no day of the answer was asked for: it has \(answered), not \(asked)")
+  }
+
+  /// The name of the source that a view reads.
+  private func source(of view: String) -> String? {
+    world.engine.index(of: view).flatMap { world.engine.views[$0].madeSource }
+  }
+
+  /// How many answers of a list showed that its rows have moved.
+  private func outdatedCount(of view: String) -> Int? {
+    guard let index = world.engine.index(of: view), case .list(let list) = world.engine.views[index]
+    else { return nil }
+    return list.pager.count.outdated
   }
 
   /// The metric of a view of days; nil for other views.
@@ -244,7 +266,10 @@ extension Session {
   }
 
   /// Takes in what has arrived between two inputs of the prompt, and prints what there is to say.
+  ///
+  /// With `loads manual` only commands deliver.
   public mutating func takeArrivals() {
+    if world.engine.isManual, origin != .replay { return }
     guard !jobs.isEmpty || !world.engine.outsideFlights.isEmpty else { return }
     try? takeArrivals(waiting: false)
     world.followData()

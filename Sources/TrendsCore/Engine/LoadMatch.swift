@@ -32,13 +32,13 @@ public struct LoadMatch: Equatable, Sendable {
   }
 
   /// Returns the same match with its view: a number without one is of the view `focused`.
-  func resolved(focused: String?) -> LoadMatch {
+  public func resolved(focused: String?) -> LoadMatch {
     guard case .id = target, view == nil else { return self }
     return LoadMatch(view: focused, target: target, family: family)
   }
 
   /// Returns whether any part of a load is meant.
-  func matches(_ flight: Flight) -> Bool {
+  public func matches(_ flight: Flight) -> Bool {
     flight.parts.contains { matches($0, of: flight) }
   }
 

@@ -107,7 +107,21 @@ public struct MadeList: Equatable, Sendable {
       if tellsTotal { page.total = rows.count }
     }
     page.stamp = isStamped ? version : nil
+    if mode == .offset, !filtersAfterLimit, emptyPages == nil { page.beside = beside(key) }
     return .success(page)
+  }
+
+  /// Returns the id of the row on the side from which a page is asked for; empty if there is none, nil
+  /// at the top.
+  private func beside(_ key: ListKey) -> String? {
+    guard let token = key.token else { return nil }
+    let isBackward = token.utf8.first == UInt8(ascii: "<")
+    guard let offset = Int(isBackward ? token.dropFirst() : token[...]), offset >= 0 else {
+      return nil
+    }
+    if !isBackward, offset == 0 { return nil }
+    let place = isBackward ? offset : offset - 1
+    return rows.indices.contains(place) ? rows[place].id : ""
   }
 
   /// Returns whether the page is not full, and so the last.

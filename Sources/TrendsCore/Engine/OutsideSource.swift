@@ -63,13 +63,15 @@ public struct OutsideSource: Equatable, Sendable {
       values += [("{from}", range.start.description), ("{to}", range.end.description)]
     case .list(let key):
       let token = key.token ?? ""
+      if shape == .list(.offset) {
+        guard let asked = OffsetPage(key)?.asked else { return nil }
+        values += [("{limit}", String(asked.count)), ("{offset}", String(asked.lowerBound))]
+        break
+      }
       guard token.utf8.count <= 64, token.utf8.allSatisfy(OutsideSource.isTokenByte) else {
         return nil
       }
-      values += [
-        ("{limit}", String(key.size)), ("{offset}", token.isEmpty ? "0" : token),
-        ("{after}", token),
-      ]
+      values += [("{limit}", String(key.size)), ("{after}", token)]
     case .samples: return nil
     }
     return [program[0]]
@@ -149,7 +151,7 @@ extension Engine {
     }
   }
 
-  /// Returns a page of a list, with the token of the next.
+  /// Returns a page of a list, with the tokens of its neighbours.
   ///
   /// Only a full page has a next one. A page with more rows than were asked for is the last,
   /// because a program that ignores the limit sends everything.
@@ -158,16 +160,76 @@ extension Engine {
   ) -> Result<ListPage, Fault> {
     switch answer {
     case .rows(let rows, let columns):
-      var page = ListPage(key: key, rows: rows, columns: columns)
-      if rows.count == key.size, token != .none, let last = rows.last {
-        let offset = key.token.flatMap { Int($0) } ?? 0
-        page.next =
-          token == .after ? last.id : String(Int64(offset).saturatingSum(Int64(rows.count)))
+      if token == .offset {
+        return OffsetPage(key).map { .success($0.page(rows, columns)) } ?? .failure(.badToken)
       }
+      var page = ListPage(key: key, rows: rows, columns: columns)
+      if rows.count == key.size, token == .after { page.next = rows.last?.id }
       return .success(page)
     case .failed(let code): return .failure(Fault(code))
     case .days, nil: return .failure(.wrongAnswer)
     }
+  }
+}
+
+/// A page of a list that is asked for by the number of its first row.
+///
+///     OffsetPage(ListKey(token: "20", size: 20))    // rows 20 to 39
+///     OffsetPage(ListKey(token: "<20", size: 20))   // rows 0 to 19
+///
+/// One row more is asked for, beside the page: if it is another one than before, the rows have moved.
+struct OffsetPage {
+  private let key: ListKey
+  /// The numbers of the rows of the page.
+  private let rows: Range<Int>
+  private let isBackward: Bool
+
+  /// Most rows that a list can be asked for by their number.
+  private static let limit = 1 << 40
+
+  /// Nil for a token that is no number.
+  init?(_ key: ListKey) {
+    let size = min(max(key.size, 1), OffsetPage.limit)
+    isBackward = key.token?.utf8.first == UInt8(ascii: "<")
+    var start = 0
+    if let token = key.token {
+      guard let number = Int(decimal: token.utf8.dropFirst(isBackward ? 1 : 0)),
+        (0...OffsetPage.limit).contains(number), !isBackward || number > 0
+      else { return nil }
+      start = number
+    }
+    self.key = key
+    rows = isBackward ? max(0, start - size)..<start : start..<(start + size)
+  }
+
+  /// The numbers of the rows to ask for.
+  var asked: Range<Int> {
+    if isBackward { return rows.lowerBound..<(rows.upperBound + 1) }
+    return max(0, rows.lowerBound - 1)..<rows.upperBound
+  }
+
+  /// Returns the page of the rows that came for `asked`.
+  func page(_ came: [ListRow], _ columns: [String]) -> ListPage {
+    let isFirst = rows.lowerBound == 0 && !isBackward
+    // A program that ignores the limit sends everything.
+    let isAll = came.count > asked.count
+    var own = came
+    var beside: String?
+    if isBackward {
+      beside = came.count == asked.count ? own.removeLast().id : ""
+    } else if !isFirst {
+      beside = own.isEmpty ? "" : own.removeFirst().id
+    }
+    var page = ListPage(key: key, rows: own, columns: columns)
+    page.beside = beside
+    if isBackward {
+      page.next = String(rows.upperBound)
+    } else if own.count == rows.count, !isAll {
+      page.next = String(rows.upperBound)
+    }
+    if rows.lowerBound > 0 { page.prev = "<\(rows.lowerBound)" }
+    page.offset = rows.lowerBound
+    return page
   }
 }
 

@@ -30,6 +30,8 @@ public struct PageCache: Equatable, Sendable {
       var page = pages.first(where: { $0.page.rows.last?.id == before })?.page
     else { return nil }
     page.key = key
+    // It was asked for from the other side.
+    page.beside = nil
     return page
   }
 

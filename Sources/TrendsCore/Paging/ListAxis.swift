@@ -136,6 +136,12 @@ public struct ListPage: Equatable, Sendable {
   /// The id of the first row that the source sent, even if a search leaves that row out; nil if it
   /// sent none.
   public let first: String?
+  /// The id of the last row that the source sent; nil if it sent none.
+  public let last: String?
+  /// The id of the row that lies beside the page, on the side from which it was asked for: empty if
+  /// there is none, nil if the source does not tell. Another row than the one that is loaded there
+  /// shows that rows have moved.
+  public var beside: String?
   /// The names of the rows' fields, without the id.
   public var columns: [String]
   /// Tokens of the neighbouring pages; nil where there is none.
@@ -157,6 +163,7 @@ public struct ListPage: Equatable, Sendable {
     self.key = key
     self.rows = rows
     first = rows.first?.id
+    last = rows.last?.id
     self.columns = columns
     self.prev = prev
     self.next = next
@@ -188,6 +195,8 @@ extension ListPage: Described {
     fields.field("key", key)
     fields.field("rows", rows)
     fields.field("first", first)
+    fields.field("last", last)
+    fields.field("beside", beside)
     fields.field("columns", columns)
     fields.field("prev", prev)
     fields.field("next", next)

@@ -21,6 +21,9 @@ public struct ListWindow: PagerWindow {
     /// The id of the first row of the last answer beyond it that brought nothing new; nil if there
     /// was none.
     var repeated: String?
+    /// The ids of the first and the last row that were sent, also of rows that were loaded before.
+    var first: String?
+    var last: String?
   }
 
   /// The loaded rows, top to bottom; the first is at `range.lowerBound`.
@@ -89,8 +92,17 @@ public struct ListWindow: PagerWindow {
 
   public var largestPiece: Int { pages.reduce(0) { max($0, $1.count) } }
 
-  /// Returns whether the version differs; a source without versions never reports a change.
-  public func isOutdated(by page: ListPage, for key: ListKey) -> Bool { page.stamp != stamp }
+  /// Returns whether the version differs, or rows have moved so far that some would be left out.
+  ///
+  /// The row beside the page is then one that is not loaded. Where it is another loaded row, the page
+  /// repeats rows, which are not taken again (B4-03).
+  public func isOutdated(by page: ListPage, for key: ListKey) -> Bool {
+    if page.stamp != stamp { return true }
+    guard page.key == key, let beside = page.beside, !ids.contains(beside) else { return false }
+    if key.token == token(.after), let last = pages.last?.last { return beside != last }
+    if key.token == token(.before), let first = pages.first?.first { return beside != first }
+    return false
+  }
 
   /// Returns whether a page leads elsewhere: one with a token that leads to itself would be asked
   /// for without end.
@@ -118,6 +130,7 @@ public struct ListWindow: PagerWindow {
       if fresh.isEmpty, !pages.isEmpty {
         pages[0].prev = page.prev
         pages[0].repeated = page.first
+        pages[0].first = page.first ?? pages[0].first
         pages[0].asked += key.size
       } else {
         pages.prepend(contentsOf: [edge])
@@ -131,6 +144,7 @@ public struct ListWindow: PagerWindow {
       if fresh.isEmpty, !pages.isEmpty {
         pages[pages.count - 1].next = page.next
         pages[pages.count - 1].repeated = page.first
+        pages[pages.count - 1].last = page.last ?? pages[pages.count - 1].last
         pages[pages.count - 1].asked += key.size
         digestPages(from: pages.count - 1)
       } else {
@@ -314,7 +328,8 @@ extension ListWindow {
 extension ListWindow.Edge {
   fileprivate init(_ count: Int, of page: ListPage, for key: ListKey) {
     self.init(
-      count: count, asked: key.size, token: key.token, prev: page.prev, next: page.next)
+      count: count, asked: key.size, token: key.token, prev: page.prev, next: page.next,
+      first: page.first, last: page.last)
   }
 }
 
@@ -326,6 +341,8 @@ extension ListWindow.Edge: Described {
     fields.field("prev", prev)
     fields.field("next", next)
     fields.field("repeated", repeated)
+    fields.field("first", first)
+    fields.field("last", last)
   }
 }
 

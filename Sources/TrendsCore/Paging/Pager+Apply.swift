@@ -27,6 +27,9 @@ extension Pager {
     into effects: inout [Effect]
   ) -> Fault? {
     if slot != .refresh, window?.isOutdated(by: page, for: key) == true {
+      // A source that is another one at each answer would be read anew without end.
+      if restarts >= Pager.restartLimit { return .wrongAnswer }
+      restarts += 1
       Axis.learn(from: page, key: key, into: &bounds)
       askAgain(slot, at: moment, into: &effects)
       return nil
@@ -51,6 +54,9 @@ extension Pager {
     return nil
   }
 
+  /// Most times in a row that a page of a changed source leads to reading everything anew.
+  private static var restartLimit: Int { 2 }
+
   /// Joins a page on a side, moves the view nearer to where it is wanted and cuts what is now too
   /// much.
   private mutating func join(
@@ -66,6 +72,7 @@ extension Pager {
       return false
     }
     Axis.learn(from: page, key: key, into: &bounds)
+    restarts = 0
     self[Slot(side)] = .idle
     self.window = window
     emptyPages = window.range == earlier ? emptyPages + 1 : 0

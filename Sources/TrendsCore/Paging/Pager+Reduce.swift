@@ -38,6 +38,7 @@ extension Pager {
   private mutating func take(
     _ input: PagerInput, at moment: Moment, into effects: inout [Effect]
   ) {
+    restarts = 0
     switch input {
     case .configure(let config): configure(config, at: moment, into: &effects)
     case .viewport(let start):

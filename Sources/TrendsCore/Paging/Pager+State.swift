@@ -23,6 +23,7 @@ extension Pager: Described {
     fields.field("unfinished", unfinished)
     fields.field("tailIsDue", tailIsDue)
     fields.field("emptyPages", emptyPages)
+    fields.field("restarts", restarts)
     fields.field("rests", rests)
     fields.field("lastUpdated", lastUpdated)
   }

@@ -53,6 +53,8 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
   /// Pages in sequence that brought no row; at `PagerConfig.patience` paging pauses until the next
   /// scroll.
   public internal(set) var emptyPages = 0
+  /// Pages in a row that showed that the source has changed.
+  var restarts = 0
   /// True from a `cancel` to the next event: no load is started meanwhile.
   public internal(set) var rests = false
   /// When the last refresh succeeded; nil before the first. Pages do not change it (I14).
