@@ -114,6 +114,13 @@ extension Failure {
     Failure(.notAList, "'\(source)' is a source of days here, not a list")
   }
 
+  /// `visits` or `trips`: a made source of that name is to be filtered.
+  static func notFiltered(source: String) -> Failure {
+    Failure(
+      .unsupported, "'\(source)' is a source made to order here, and only loaded data is filtered",
+      hint: "'find TEXT' looks for rows")
+  }
+
   /// A pager configuration whose numbers contradict each other; `problem` says how.
   static func config(_ problem: String) -> Failure {
     Failure(.config, problem)

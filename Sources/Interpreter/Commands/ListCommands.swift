@@ -4,31 +4,44 @@ import TrendsOutput
 /// The lists of visits and trips, and the commands that page and search any list.
 extension Command {
   /// Lists visits of all datasets. A source made to order under that name takes precedence.
-  static let visits = list(
+  static let visits = Command(
     "visits", "Lists the visited places, newest first, page by page.",
     examples: [
       "load demo; visits", "load demo; visits --large; view to 60", "load demo; visits; find park",
+      "load demo; visits --from 2026-01-01 --to today --place park",
       "load demo; visits --format csv",
-    ])
+    ],
+    .flag("from", .day, "Only visits on this day or later"),
+    .flag("to", .day, "Only visits on this day or earlier"),
+    .flag("place", .text.used(as: .pattern), "Only places whose name contains this"),
+    rowsOfPage, rowsAhead, largePages
+  ) { (session: inout Session, from, to, place, page, prefetch, isLarge) throws(Failure) in
+    let filter = try session.filter(from: from, to: to, place: place)
+    try session.openList(
+      "visits", filter, page: page, prefetch: prefetch, isLarge: isLarge)
+  }
 
   /// Lists trips of all datasets. A source made to order under that name takes precedence.
-  static let trips = list(
+  static let trips = Command(
     "trips", "Lists trips, newest first; without trips in a file, they are found among the visits.",
-    examples: ["load demo; trips", "load demo; trips --page 5 --prefetch 2; group status; show"])
-
-  /// Declares a command that opens the list of its own name. Options open it anew; without options
-  /// an open list only gets the focus.
-  private static func list(_ name: String, _ summary: String, examples: [String]) -> Command {
-    Command(
-      name, summary, examples: examples,
-      .flag("page", .setting, "Rows per page; 20 when left out"),
-      .flag(
-        "prefetch", .setting, "Rows before a loaded end at which a load starts; 5 when left out"),
-      .switch("large", "Pages of 50, loaded 10 rows ahead")
-    ) { (session: inout Session, page, prefetch, isLarge) throws(Failure) in
-      try session.openList(name, page: page, prefetch: prefetch, isLarge: isLarge)
-    }
+    examples: [
+      "load demo; trips", "load demo; trips --page 5 --prefetch 2; group status; show",
+      "load demo; trips --from 2026-01-01",
+    ],
+    .flag("from", .day, "Only trips on this day or later"),
+    .flag("to", .day, "Only trips on this day or earlier"),
+    rowsOfPage, rowsAhead, largePages
+  ) { (session: inout Session, from, to, page, prefetch, isLarge) throws(Failure) in
+    let filter = try session.filter(from: from, to: to, place: nil)
+    try session.openList("trips", filter, page: page, prefetch: prefetch, isLarge: isLarge)
   }
+
+  private static let rowsOfPage: Parameter<Int?> = .flag(
+    "page", .setting, "Rows per page; 20 when left out")
+  private static let rowsAhead: Parameter<Int?> = .flag(
+    "prefetch", .setting, "Rows before a loaded end at which a load starts; 5 when left out")
+  private static let largePages: Parameter<Bool> = .switch(
+    "large", "Pages of 50, loaded 10 rows ahead")
 
   /// Scrolls the focused list by one screen of rows, loading pages as needed, and draws it.
   ///
@@ -81,12 +94,23 @@ extension Command {
 }
 
 extension Session {
-  /// Opens the list of visits or trips, or focuses it if it is open and no option is given.
+  /// The filter that flags mean; nil for all rows.
+  fileprivate func filter(
+    from: DayWord?, to: DayWord?, place: String?
+  ) throws(Failure) -> ListFilter? {
+    let today = world.engine.clock.today
+    let (from, to) = (from?.day(today: today), to?.day(today: today))
+    if let from, let to, from > to { throw Failure.reversedRange(from, to) }
+    return ListFilter(from: from, to: to, place: place.flatMap { SoughtText($0) })
+  }
+
+  /// Opens the list of visits or trips, or focuses it if it is open. It shows the rows of the filter,
+  /// and all of them without one; flags about pages open it anew.
   ///
-  /// Fails if nothing loaded has such rows, or if a made source of that name has days. A format for
-  /// programs prints all rows, text only those that fit the screen.
+  /// Fails if nothing loaded has such rows, or if a made source of that name has days or is to be
+  /// filtered. A format for programs prints all rows, text only those that fit the screen.
   fileprivate mutating func openList(
-    _ name: String, page: Int?, prefetch: Int?, isLarge: Bool
+    _ name: String, _ filter: ListFilter?, page: Int?, prefetch: Int?, isLarge: Bool
   ) throws(Failure) {
     let usual = isLarge ? PagerConfig.largeList : PagerConfig.list
     var config = usual
@@ -100,14 +124,17 @@ extension Session {
     guard kind != .days else {
       throw Failure.sourceOfDays(source: name)
     }
+    if filter != nil, world.engine.made[name] != nil { throw Failure.notFiltered(source: name) }
     // Rows that can be loaded again from both sides need not all be held.
     if kind == .list(hasPrevious: true) { config.max = config.heldRows }
     if let problem = config.problem(for: kind) { throw Failure.config(problem) }
     let hasFlags = page != nil || prefetch != nil || isLarge
-    if hasFlags || !context.focusView(name, over: name) {
-      try context.openView(name, name, config: config)
-      try finishLoads()
+    let isOpen = context.focusView(name, over: name)
+    if isOpen, let index = world.engine.index(of: name) { world.engine.filter(filter, in: index) }
+    if hasFlags || !isOpen {
+      try context.openView(name, name, config: config, filter: filter)
     }
+    try finishLoads()
     guard let index = world.engine.index(of: name), case .list(let view) = world.engine.views[index]
     else { return }
     if context.format == .text {

@@ -217,7 +217,7 @@ extension CommandContext {
   ///
   /// At the limit, closed views are removed first.
   mutating func openView(
-    _ name: String, _ source: String, config: PagerConfig
+    _ name: String, _ source: String, config: PagerConfig, filter: ListFilter? = nil
   ) throws(Failure) {
     if world.engine.index(of: name) == nil, world.engine.views.count >= CommandContext.viewLimit {
       world.engine.removeViews { $0.isClosed }
@@ -230,7 +230,8 @@ extension CommandContext {
       return
     }
     if isHeldList(source), let held = world.heldList(source) {
-      return world.engine.open(name, list: source, held: held, config: config)
+      return world.engine.open(
+        name, list: source, held: held.filtered(by: filter), config: config)
     }
     switch try madeSource(source) {
     case .days(let days):

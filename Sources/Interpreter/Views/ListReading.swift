@@ -84,17 +84,31 @@ extension ListView {
     return "\(first.id)..\(last.id)"
   }
 
-  /// Where the rows on show are in the list, such as `rows 180–189 of 300, 200 held` (S4-40); nil if
-  /// they are the whole list.
+  /// Where the rows on show are in the list, such as `rows 180–189 of 300, 200 held` (S4-40), and which
+  /// rows it has if not all; nil if all rows there are stand there.
   func place(dash: String) -> String? {
-    guard let window = pager.window, !shown.isEmpty, shown.count != window.total else { return nil }
+    guard let window = pager.window else { return nil }
+    let some = choice
+    guard !shown.isEmpty else { return held?.filter == nil ? nil : "no rows" + some }
+    if shown.count == window.total, some.isEmpty { return nil }
     let rows =
       shown.count == 1
       ? "row \(shown.lowerBound)" : "rows \(shown.lowerBound)\(dash)\(shown.upperBound - 1)"
     let numbers = window.numbers
     let count = window.total.map { "\($0)" } ?? "at least \(numbers.upperBound)"
     let held = numbers == 0..<(window.total ?? numbers.upperBound) ? "" : ", \(numbers.count) held"
-    return "\(rows) of \(count)\(held)"
+    return "\(rows) of \(count)\(some)\(held)"
+  }
+
+  /// Which rows the list has, such as ` from 2026-09-01 at 'park'`; empty if it has all.
+  private var choice: String {
+    func quoted(_ word: String, _ text: SoughtText?) -> String {
+      text.map { " \(word) '\(OutputGate.safe($0.text, escapingBreaks: true))'" } ?? ""
+    }
+    let filter = held?.filter
+    let to = filter?.from == nil ? "up to" : "to"
+    return (filter?.from.map { " from \($0)" } ?? "") + (filter?.to.map { " \(to) \($0)" } ?? "")
+      + quoted("at", filter?.place) + quoted("with", sought)
   }
 
   /// The rows on show, below their group if the list is grouped, where they are, and a line about

@@ -56,11 +56,22 @@ extension StateDump {
     members.append(("status", .string(ViewStatus(list: view).word)))
     members.append(("selection", .null))
     members += tail(pager, world.lastUpdated(of: .list(view)))
+    members.append(("filter", filter(of: view)))
     if let groups = world.groups(of: view) {
       let counts = groups.groups.map { ($0.status.rawValue, JSON.int($0.rows.count)) }
       members.append(("group", .object(counts)))
     }
     return .object(members)
+  }
+
+  /// Which rows a list shows; null for all.
+  private func filter(of view: ListView) -> JSON {
+    let filter = view.held?.filter
+    if filter == nil, view.sought == nil { return .null }
+    return .object([
+      ("from", day(filter?.from)), ("to", day(filter?.to)),
+      ("place", .string(filter?.place?.text)), ("text", .string(view.sought?.text)),
+    ])
   }
 
   /// The first members of both dumps.

@@ -150,6 +150,17 @@ extension Engine {
     focus = focused
   }
 
+  /// Shows only rows of loaded data that a filter admits; nil shows all. The list begins anew; other
+  /// views stay as they are.
+  public mutating func filter(_ filter: ListFilter?, in index: Int) {
+    guard case .list(var view) = views[index], let held = view.held, held.filter != filter else {
+      return
+    }
+    view.held = held.filtered(by: filter)
+    view.cache.clear()
+    send(view.opening(in: ListAxis.Bounds()), to: view, at: index)
+  }
+
   /// Takes a new version of a held list: open views of it are read again around the rows on show
   /// (B4-04). With nil, nothing is left and the views are removed.
   public mutating func replace(_ name: String, by list: HeldList?) {

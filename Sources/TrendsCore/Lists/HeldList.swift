@@ -91,6 +91,17 @@ public final class HeldList: Sendable {
     page(ListKey(token: nil, size: rows.count), finding: text).map(\.rows)
   }
 
+  /// Returns the number of the first row that begins on a day or before, of those that hold a text, or
+  /// of the last row if all begin later; nil without rows.
+  public func number(onOrBefore day: Day, finding text: SoughtText?) -> Int? {
+    var number = -1
+    for place in 0..<rows.count where text.map({ rows.holds($0, at: place) }) ?? true {
+      number += 1
+      if let first = rows.days(at: place)?.first, first <= day { break }
+    }
+    return number < 0 ? nil : number
+  }
+
   /// The place where a token begins, and the direction it reads in.
   private struct Start {
     var place: Int
