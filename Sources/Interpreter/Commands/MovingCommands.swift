@@ -10,10 +10,14 @@ extension Command {
     common: [.onCharts, .format, .overwrite],
     examples: [
       "load demo; scroll -5d", "load demo; scroll 2024-06-01", "load demo; scroll newest",
+      "load demo; visits; scroll oldest",
     ],
     .required(.scrollTarget, "How far, or the day that becomes the first visible one"),
     .flag("snap", .oneOf(Snap.self), "Stop at the start of a day or week")
   ) { (session: inout Session, target, snap) throws(Failure) in
+    if let (index, view) = try session.listOfDays() {
+      return try session.scroll(view, at: index, to: target)
+    }
     let (index, view) = try session.context.dayView()
     let today = session.world.engine.clock.today
     let goal = target.target(from: view.visible?.start, today: today, snap: snap)
@@ -38,9 +42,18 @@ extension Command {
   static let jump = Command(
     "jump", "Shows another time at once, with a single load.",
     common: [.onCharts, .format, .overwrite],
-    examples: ["load demo; jump 2025-01-10", "load demo; jump first", "load demo; jump last"],
-    .required(.jumpTarget, "The day that becomes the first visible one")
+    examples: [
+      "load demo; jump 2025-01-10", "load demo; jump first", "load demo; jump last",
+      "load demo; visits; jump 2026-09-01",
+    ],
+    .required(
+      .jumpTarget,
+      "The day that becomes the first visible one; in a list of days, the first row on it or before"
+    )
   ) { (session: inout Session, target) throws(Failure) in
+    if let (index, view) = try session.listOfDays() {
+      return try session.jump(view, at: index, to: target)
+    }
     let (index, view) = try session.context.dayView()
     let today = session.world.engine.clock.today
     let day: Day

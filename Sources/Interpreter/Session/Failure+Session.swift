@@ -111,6 +111,21 @@ extension Failure {
       hint: "name one, or focus one first; 'charts' lists them")
   }
 
+  /// `jump` or `scroll` in a list of a program or a made source.
+  static func rowsWithoutDays(view: String) -> Failure {
+    Failure(
+      .notDays, "'\(view)' has rows without days",
+      hint: "'view to 40' goes to a row, 'more' to the next ones, 'refresh' to the top")
+  }
+
+  /// `scroll -5d` in a list.
+  static func listMovesByRows(view: String) -> Failure {
+    Failure(
+      .notDays, "'\(view)' is a list: it moves by rows",
+      hint:
+        "'more' shows the next rows, 'jump 2026-09-01' goes to a day, 'scroll oldest' to the end")
+  }
+
   static func notPaged(view: String, shows what: String) -> Failure {
     Failure(
       .notPaged, "'\(view)' shows \(what): it has no pages",
