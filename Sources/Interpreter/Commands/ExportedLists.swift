@@ -40,7 +40,9 @@ extension Session {
           return cells + (sources.isEmpty ? [] : [.text(source)])
         }, name)
     case .runs:
+      let zone = world.engine.clock.zone
       let runs = world.library.runs.filter { days.contains($0.run.record.start.day) }
+        .sorted { $0.run.start(in: zone) > $1.run.start(in: zone) }
       return try checked(
         Export(
           columns: RunReading.columns.map(\.name), count: runs.count, isJSON: isJSON,

@@ -56,7 +56,7 @@ extension Command {
       return session.context.draw(index)
     }
     let last = window.number(of: visible.upperBound - 1)
-    try session.scrollList(index, to: last + view.pager.config.visible)
+    try session.scrollList(index, to: last + view.pager.config.visible, isPart: true)
     guard case .list(let moved) = session.world.engine.views[index] else { return }
     if moved.visible.first?.id == view.visible.first?.id,
       case .exhausted = moved.pager[.after]

@@ -19,7 +19,9 @@ extension Session {
     case .first: try show(.max, of: view, at: index)
     case .day(let word):
       let day = word.day(today: world.engine.clock.today)
-      guard let number = view.held?.number(onOrBefore: day, finding: view.sought) else { return }
+      guard let number = view.held?.number(onOrBefore: day, finding: view.sought) else {
+        return context.note("\(view.name): the list has no rows")
+      }
       try show(number, of: view, at: index)
       guard case .list(let moved) = world.engine.views[index],
         let first = moved.held?.oldestDay, first > day

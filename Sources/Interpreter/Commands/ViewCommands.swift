@@ -257,8 +257,11 @@ extension Session {
   /// Moves a list until `row` is the last on show, as far as rows exist.
   ///
   /// With `loads auto` it continues as pages arrive; with `loads manual` it stops at the last
-  /// loaded row until they are delivered. Notes say if the row was not reached.
-  mutating func scrollList(_ index: Int, to row: Int) throws(Failure) {
+  /// loaded row until they are delivered. Notes say if the row was not reached; with `isPart` not if the
+  /// list ends before it.
+  mutating func scrollList(
+    _ index: Int, to row: Int, isPart: Bool = false
+  ) throws(Failure) {
     guard case .list(let earlier) = world.engine.views[index] else { return }
     let goal = world.engine.scrollList(index, toShow: row)
     try finishLoads()
@@ -272,7 +275,9 @@ extension Session {
     }
     if let note = view.stop(before: row, isManual: world.engine.isManual) {
       context.note("\(view.name): \(note)")
-    } else if !hasMoved, !visible.isEmpty, window.number(of: visible.upperBound) <= row {
+    } else if !hasMoved, !visible.isEmpty, window.number(of: visible.upperBound) <= row,
+      !(isPart && view.isAtEnd)
+    {
       let last = window.number(of: visible.upperBound - 1)
       let reason = view.isAtEnd ? "the list has \(last + 1) rows" : "the last one loaded"
       context.note("\(view.name): stopped at row \(last), \(reason)")

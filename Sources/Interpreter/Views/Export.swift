@@ -18,6 +18,8 @@ struct Export {
     case empty
     case text(String)
     case number(Double)
+    /// A number as it is written.
+    case digits(String)
   }
 
   private let isJSON: Bool
@@ -110,7 +112,7 @@ struct Export {
         cells.map { cell in
           switch cell {
           case .text(let text): .text(text)
-          case .number(let number): Double(number).map { .number($0) } ?? .text(number)
+          case .number(let number): .digits(number)
           case .missing: .empty
           }
         })
@@ -160,6 +162,7 @@ struct Export {
       case .empty: break
       case .text(let text): bytes += Table.csv(text).utf8
       case .number(let number): bytes += "\(number)".utf8
+      case .digits(let digits): bytes += digits.utf8
       }
     }
     bytes.append(UInt8(ascii: "\n"))
@@ -173,6 +176,7 @@ struct Export {
       case .empty: writesNull ? (name, .null) : nil
       case .text(let text): (name, .string(text))
       case .number(let number): (name, .number("\(number)"))
+      case .digits(let digits): (name, .number(digits))
       }
     }
     JSON.object(members).write(to: &bytes)

@@ -59,6 +59,8 @@ import Testing
     #expect(shell.shown("export t.json trips") == "t.json: 60 rows")
     #expect(lines(shell, "t.json")[1].hasPrefix(#"{"id":"trip60","name":"#))
     #expect(shell.shown("export r.csv runs") == "r.csv: 24 rows")
+    let runs = shell.shown("runs --format csv --all").split(separator: "\n").map(String.init)
+    #expect(lines(shell, "r.csv") == runs)
     shell.run("load j.csv as j")
     #expect(shell.shown("export j2.csv journal --from 2026-09-02") == "j2.csv: 1 row")
     #expect(lines(shell, "j2.csv") == ["date,title,text", #"2026-09-03,Two,"b, c""#])

@@ -33,6 +33,9 @@ import Testing
     shell.run("find; visits --place park; jump 2026-08-20")
     #expect(shell.run("expect viewport.start == 16; expect viewport.first == visit167") == 0)
     #expect(shell.run("scroll oldest; expect viewport.end == 31; invariants") == 0)
+    shell.run("visits --place nowhere")
+    #expect(shell.shown("jump 2026-08-20") == "visits: the list has no rows")
+    #expect(shell.run("scroll oldest; scroll newest; invariants") == 0)
   }
 
   @Test func `S4-46: scroll goes to the ends of a list, and others say what to type`() {

@@ -66,6 +66,13 @@ import Testing
     #expect(shell.run("expect viewport.end == 10; retry; expect viewport.end == 300") == 0)
   }
 
+  @Test func `S4-10: more says once that the list ends`() {
+    var shell = Shell()
+    shell.run("load demo; visits; view to 294")
+    #expect(shell.shown("more").hasPrefix("row  id"))
+    #expect(shell.shown("more") == "visits: the list ends here")
+  }
+
   @Test func `a search of loaded data counts the rows that it found`() {
     var shell = Shell()
     shell.run("load demo; visits; find park; view to 25")
