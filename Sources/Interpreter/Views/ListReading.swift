@@ -114,12 +114,15 @@ extension ListView {
   /// The rows on show, below their group if the list is grouped, where they are, and a line about
   /// loading or a failure (S4-16).
   ///
-  /// `fit` adapts each table to the terminal.
-  func lines(in world: World, dash: String, _ fit: (Table) -> Table = { $0 }) -> [String] {
-    let status = ViewStatus(list: self).lines
+  /// `fit` adapts each table to a terminal of so many columns, or to any number if it is nil.
+  func lines(
+    in world: World, dash: String, columns: Int?, _ fit: (Table) -> Table
+  ) -> [String] {
+    var status = ViewStatus(list: self)
     guard pager.window != nil else {
-      return status.isEmpty ? ["\(name): nothing is loaded yet"] : status
+      return status.lines.isEmpty ? ["\(name): nothing is loaded yet"] : status.lines
     }
+    if let place = place(dash: dash) { status.lines.insert(place, at: 0) }
     var lines: [String] = []
     if let groups = world.groups(of: self) {
       for group in groups.groups {
@@ -135,7 +138,7 @@ extension ListView {
     } else {
       lines = fit(table(in: world)).rendered(as: .text)
     }
-    return lines + [place(dash: dash)].compactMap { $0 } + status
+    return lines + (columns.map { status.lines(columns: $0) } ?? status.lines)
   }
 
   /// Whether the last row of the source is loaded.

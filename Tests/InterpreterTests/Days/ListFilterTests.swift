@@ -78,6 +78,16 @@ import Testing
     #expect(shell.state("bounds.end") == "31")
   }
 
+  @Test func `what a list shows is told within the width of the terminal`() {
+    var shell = shell()
+    shell.host.tableWidth = 30
+    shell.run("visits --from 2026-09-01 --to 2026-09-30 --place hotel")
+    #expect(
+      shell.session.sceneLines.suffix(2) == [
+        "rows 0–1 of 2 from 2026-09-01", "to 2026-09-30 at 'hotel'",
+      ])
+  }
+
   @Test func `a source made to order is not filtered`() {
     var shell = Shell()
     shell.run("source visits list --rows 5")
