@@ -114,6 +114,13 @@ extension Failure {
     Failure(.notAList, "'\(source)' is a source of days here, not a list")
   }
 
+  /// `visits --sort`: the list has no such column.
+  static func noColumn(_ column: String, of list: String, columns: [String]) -> Failure {
+    Failure(
+      .badArgument, "\(list) have no column '\(column)'",
+      hint: "they have \(columns.joined(separator: ", "))")
+  }
+
   /// `visits` or `trips`: a made source of that name is to be filtered.
   static func notFiltered(source: String) -> Failure {
     Failure(

@@ -9,14 +9,15 @@ extension Command {
     examples: [
       "load demo; visits", "load demo; visits --large; view to 60", "load demo; visits; find park",
       "load demo; visits --from 2026-01-01 --to today --place park",
+      "load demo; visits --sort -minutes",
       "load demo; visits --format csv",
     ],
     .flag("from", .day, "Only visits on this day or later"),
     .flag("to", .day, "Only visits on this day or earlier"),
     .flag("place", .text.used(as: .pattern), "Only places whose name contains this"),
-    rowsOfPage, rowsAhead, largePages
-  ) { (session: inout Session, from, to, place, page, prefetch, isLarge) throws(Failure) in
-    let filter = try session.filter(from: from, to: to, place: place)
+    sorting, rowsOfPage, rowsAhead, largePages
+  ) { (session: inout Session, from, to, place, order, page, prefetch, isLarge) throws(Failure) in
+    let filter = try session.filter("visits", from: from, to: to, place: place, order: order)
     try session.openList(
       "visits", filter, page: page, prefetch: prefetch, isLarge: isLarge)
   }
@@ -30,12 +31,14 @@ extension Command {
     ],
     .flag("from", .day, "Only trips on this day or later"),
     .flag("to", .day, "Only trips on this day or earlier"),
-    rowsOfPage, rowsAhead, largePages
-  ) { (session: inout Session, from, to, page, prefetch, isLarge) throws(Failure) in
-    let filter = try session.filter(from: from, to: to, place: nil)
+    sorting, rowsOfPage, rowsAhead, largePages
+  ) { (session: inout Session, from, to, order, page, prefetch, isLarge) throws(Failure) in
+    let filter = try session.filter("trips", from: from, to: to, place: nil, order: order)
     try session.openList("trips", filter, page: page, prefetch: prefetch, isLarge: isLarge)
   }
 
+  private static let sorting: Parameter<ListOrder?> = .flag(
+    "sort", .listOrder, "The column to sort by, the smallest first, or with - the largest")
   private static let rowsOfPage: Parameter<Int?> = .flag(
     "page", .setting, "Rows per page; 20 when left out")
   private static let rowsAhead: Parameter<Int?> = .flag(
@@ -94,14 +97,20 @@ extension Command {
 }
 
 extension Session {
-  /// The filter that flags mean; nil for all rows.
+  /// The filter that flags mean; nil for all rows, the newest first. Throws for a column that the list
+  /// does not have.
   fileprivate func filter(
-    from: DayWord?, to: DayWord?, place: String?
+    _ name: String, from: DayWord?, to: DayWord?, place: String?, order: ListOrder?
   ) throws(Failure) -> ListFilter? {
     let today = world.engine.clock.today
     let (from, to) = (from?.day(today: today), to?.day(today: today))
     if let from, let to, from > to { throw Failure.reversedRange(from, to) }
-    return ListFilter(from: from, to: to, place: place.flatMap { SoughtText($0) })
+    if let order, let columns = world.heldList(name)?.rows.columns, !columns.contains(order.column)
+    {
+      throw Failure.noColumn(order.column, of: name, columns: columns)
+    }
+    return ListFilter(
+      from: from, to: to, place: place.flatMap { SoughtText($0) }, order: order)
   }
 
   /// Opens the list of visits or trips, or focuses it if it is open. It shows the rows of the filter,
@@ -160,6 +169,15 @@ extension CommandContext {
     if settings.isStrict { throw Failure.incomplete(list: name, missing: missing) }
     note("\(name): \(missing)")
   }
+}
+
+extension ValueType where Value == ListOrder {
+  /// A column of a list of loaded data, with `-` before it for the largest first.
+  static let listOrder = ValueType(
+    "COLUMN", "a column such as place, or -minutes for the largest first",
+    completion: .words(["place", "arrival", "departure", "-minutes", "name", "first", "last"]),
+    role: .word
+  ) { ListOrder($0) }
 }
 
 extension PagerConfig {

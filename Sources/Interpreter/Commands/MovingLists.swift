@@ -18,6 +18,9 @@ extension Session {
     case .last: try show(0, of: view, at: index)
     case .first: try show(.max, of: view, at: index)
     case .day(let word):
+      if let order = view.held?.filter?.order {
+        throw Failure.sortedList(view: view.name, by: order.column)
+      }
       let day = word.day(today: world.engine.clock.today)
       guard let number = view.held?.number(onOrBefore: day, finding: view.sought) else {
         return context.note("\(view.name): the list has no rows")

@@ -118,6 +118,13 @@ extension Failure {
       hint: "'view to 40' goes to a row, 'more' to the next ones, 'refresh' to the top")
   }
 
+  /// `jump` to a day in a list that is not in order of days.
+  static func sortedList(view: String, by column: String) -> Failure {
+    Failure(
+      .notDays, "'\(view)' is sorted by \(column), not by day",
+      hint: "'visits' or 'trips' without --sort shows the newest first")
+  }
+
   /// `scroll -5d` in a list.
   static func listMovesByRows(view: String) -> Failure {
     Failure(

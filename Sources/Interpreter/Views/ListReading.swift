@@ -109,6 +109,7 @@ extension ListView {
     let to = filter?.from == nil ? "up to" : "to"
     return (filter?.from.map { " from \($0)" } ?? "") + (filter?.to.map { " \(to) \($0)" } ?? "")
       + quoted("at", filter?.place) + quoted("with", sought)
+      + (filter?.order.map { " by \($0.column)" + ($0.isDescending ? " downwards" : "") } ?? "")
   }
 
   /// The rows on show, below their group if the list is grouped, where they are, and a line about

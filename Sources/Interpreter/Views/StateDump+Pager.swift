@@ -71,6 +71,7 @@ extension StateDump {
     return .object([
       ("from", day(filter?.from)), ("to", day(filter?.to)),
       ("place", .string(filter?.place?.text)), ("text", .string(view.sought?.text)),
+      ("sort", .string(filter?.order.map { ($0.isDescending ? "-" : "") + $0.column })),
     ])
   }
 

@@ -55,7 +55,8 @@ import Testing
     var shell = shell()
     shell.run("visits; find hotel; visits --to 2026-09-03")
     #expect(
-      shell.state("filter") == #"{"from":null,"to":"2026-09-03","place":null,"text":"hotel"}"#)
+      shell.state("filter")
+        == #"{"from":null,"to":"2026-09-03","place":null,"text":"hotel","sort":null}"#)
     #expect(shell.shown("show").hasSuffix("row 0 of 1 up to 2026-09-03 with 'hotel'"))
     shell.run("find; undo; undo")
     #expect(shell.state("filter.to") == "null" && shell.state("filter.text") == "hotel")
@@ -67,6 +68,24 @@ import Testing
         .utf8)
     #expect(shell.run("find; load w.csv; expect bounds.end == 5; invariants") == 0)
     #expect(shell.run("visits; expect bounds.end == 7; expect filter == null") == 0)
+  }
+
+  @Test func `S4-44: a list is sorted by a column, equal cells as before`() {
+    var shell = shell()
+    #expect(
+      names(shell.shown("visits --sort place --format csv"))
+        == ["Grand Hotel", "Home", "Home", "Hotel", "Night train"])
+    let days = shell.shown("visits --sort place --place home --format csv")
+    #expect(days.contains("0,v20260903") && days.contains("1,v20260901"))
+    #expect(names(shell.shown("visits --sort -minutes --format csv"))[0] == "Night train")
+    #expect(shell.shown("show").hasSuffix("\nrows 0–4 of 5 by minutes downwards"))
+    #expect(shell.state("filter.sort") == "-minutes")
+    // A trip that goes on has no last day: it stands at the end, in both directions.
+    #expect(names(shell.shown("trips --sort last --format csv")) == ["Alps", "Harz", "Sea"])
+    #expect(names(shell.shown("trips --sort -last --format csv")) == ["Harz", "Alps", "Sea"])
+    #expect(shell.run("expect fail not-days jump 2026-09-01") == 0)
+    #expect(shell.run("expect fail bad-argument visits --sort size") == 0)
+    #expect(shell.run("trips; jump 2026-09-01; invariants") == 0)
   }
 
   @Test func `S4-44: rows are numbered and reached within the filter`() {
