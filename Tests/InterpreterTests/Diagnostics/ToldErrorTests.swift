@@ -256,6 +256,12 @@ import TrendsCore
       shell.run("connect l prog {limit} {after}; open v l; view to 32")
       return shell.state("phase.after.code")
     },
+    "incomplete": {
+      var shell = Shell(.typed) { $0.isStrict = true }
+      shell.run("source r list --rows 200; open l r")
+      let told = shell.shown("export x.csv l")
+      return told.contains("is not whole") ? "incomplete" : told
+    },
     "no-fingerprint": {
       let told = judged(
         "#: transcript 1  clock 2025-01-01T00:00:00Z  tz UTC\n#: data w.csv\nload w.csv\n#= ok\n")

@@ -409,7 +409,7 @@ import Testing
 
 /// Answers of programs that are used again.
 extension JobTests {
-  /// S4-44.
+  /// S4-50.
   @Test func `two views of one program ask for a page once, and a page that was cut comes back`() {
     var shell = Shell(programs: true)
     shell.host.respond = { job in .success(Array("day,kg\n\(job.words[1]),70\n".utf8)) }
