@@ -22,8 +22,14 @@ extension Command {
       "ARG", role: .program,
       "Its arguments, with {from} and {to}, or {limit} with {offset} or {after}"),
     .flag("timeout", .timeSpan, "How long a page may take; 30s when left out"),
+    .flag(
+      "retries", .whole(0...5),
+      "How often a program that fails is tried again, after 250ms and then twice as long; 0 when left out"
+    ),
     .flag("env", .variables, "Environment variables to pass on, such as MYSQL_PWD,JAVA_HOME")
-  ) { (session: inout Session, name, program, arguments, timeout, variables) throws(Failure) in
+  ) {
+    (session: inout Session, name, program, arguments, timeout, retries, variables) throws(Failure)
+    in
     let typed = [program] + arguments
     let words = session.secrets.hide(inWords: typed)
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
@@ -31,7 +37,8 @@ extension Command {
     }
     guard
       let source = OutsideSource(
-        program: words, environment: variables ?? [], timeout: timeout ?? 30_000)
+        program: words, environment: variables ?? [], timeout: timeout ?? 30_000,
+        retries: retries ?? 0)
     else {
       throw Failure.noPlaceholder
     }

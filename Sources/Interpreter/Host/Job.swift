@@ -12,6 +12,8 @@ public struct Job: Equatable, Sendable {
   public var environment: [String]
   /// Milliseconds after which the program is ended.
   public var timeout: Int64
+  /// How often the program is started again after it has failed.
+  public var retries = 0
   /// The days that are asked for; nil for a list.
   var days: DayRange?
   /// For days, what is asked apart from the range.

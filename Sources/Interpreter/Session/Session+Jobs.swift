@@ -54,6 +54,7 @@ extension Session {
     var job = Job(
       view: flight.view, load: flight.id, words: words.map { secrets.revealed($0) },
       environment: source.environment, timeout: source.timeout)
+    job.retries = source.retries
     if case .days(let range) = flight.key {
       job.days = range
       let names = source.asksForMetric ? metric(of: flight.view).map { [$0.name] } ?? [] : []

@@ -25,9 +25,13 @@ public struct OutsideSource: Equatable, Sendable {
   public var environment: [String]
   /// How long an answer may take, in milliseconds of real time. The engine does not check it.
   public var timeout: Int64
+  /// How often a program that fails is started again for the same page, by whoever runs it.
+  public var retries: Int
 
   /// Nil if no argument has `{from}` or `{limit}`, which say what is asked for.
-  public init?(program: [String], environment: [String] = [], timeout: Int64) {
+  public init?(
+    program: [String], environment: [String] = [], timeout: Int64, retries: Int = 0
+  ) {
     func has(_ placeholder: String) -> Bool {
       program.dropFirst().contains { $0.utf8.contains(placeholder.utf8) }
     }
@@ -41,6 +45,7 @@ public struct OutsideSource: Equatable, Sendable {
     self.program = program
     self.environment = environment
     self.timeout = timeout
+    self.retries = retries
   }
 
   /// Whether the program is told the metric of the view.
@@ -260,6 +265,7 @@ extension OutsideSource: Described {
     fields.field("environment", environment)
     fields.field("shape", shape)
     fields.field("timeout", timeout)
+    fields.field("retries", retries)
   }
 }
 

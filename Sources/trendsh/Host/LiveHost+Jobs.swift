@@ -17,12 +17,27 @@ struct RunningJob {
   let errors: Int32
   /// In milliseconds of the steady clock.
   let deadline: Int64
+  /// How often the program has been started for this job, from 1.
+  let attempt: Int
+}
+
+/// A program that has failed and is started again.
+struct RestingJob {
+  let job: Job
+  let attempt: Int
+  /// When, in milliseconds of the steady clock.
+  let due: Int64
+
+  /// The first pause, in milliseconds; each is twice as long as the one before.
+  static let firstPause: Int64 = 250
 }
 
 /// Programs that answer loads: started without a shell, with no other file open, watched and ended.
 extension LiveHost {
   /// Starts the program of a job. Its answer arrives by `takeAnswers`.
-  func start(_ job: Job) throws(HostError) {
+  func start(_ job: Job) throws(HostError) { try start(job, attempt: 1) }
+
+  private func start(_ job: Job, attempt: Int) throws(HostError) {
     guard let output = LiveHost.scratch(), let errors = LiveHost.scratch() else {
       throw .system("keep the answer of", job.words[0], errno)
     }
@@ -37,12 +52,14 @@ extension LiveHost {
     let deadline = SteadyClock.now + job.timeout
     running.append(
       RunningJob(
-        job: job, process: process, output: output, errors: errors, deadline: deadline))
+        job: job, process: process, output: output, errors: errors, deadline: deadline,
+        attempt: attempt))
     ProgramWatch.add(.init(group: process, output: output, deadline: deadline))
   }
 
   /// Kills the program of a job, if it still runs.
   func stop(_ job: Job) {
+    resting.removeAll { $0.job == job }
     guard let index = running.firstIndex(where: { $0.job == job }) else { return }
     end(running.remove(at: index))
   }
@@ -51,6 +68,7 @@ extension LiveHost {
   func stopAll() {
     for job in running { end(job) }
     running = []
+    resting = []
   }
 
   /// Returns the answers that have arrived. With `waiting` it blocks until there is one, ^C, or
@@ -61,7 +79,8 @@ extension LiveHost {
     var pause: UInt32 = 500
     while true {
       let answers = collect()
-      if !answers.isEmpty || !waiting || running.isEmpty || isInterrupted { return answers }
+      let isIdle = running.isEmpty && resting.isEmpty
+      if !answers.isEmpty || !waiting || isIdle || isInterrupted { return answers }
       usleep(pause)
       pause = min(pause * 2, 10_000)
     }
@@ -69,7 +88,7 @@ extension LiveHost {
 
   /// Answers of programs that have ended, take too long or have said too much.
   private func collect() -> [JobAnswer] {
-    var answers: [JobAnswer] = []
+    var answers = startAgain()
     for job in running {
       var status: Int32 = 0
       let hasEnded = waitpid(job.process, &status, WNOHANG) == job.process
@@ -87,9 +106,36 @@ extension LiveHost {
       } else {
         end(job)
       }
+      if case .failure(var error) = result, job.job.retries > 0 {
+        if job.attempt <= job.job.retries {
+          let pause = RestingJob.firstPause << Int64(min(job.attempt - 1, 10))
+          resting.append(
+            RestingJob(job: job.job, attempt: job.attempt + 1, due: SteadyClock.now + pause))
+          continue
+        }
+        error.message += " (attempt \(job.attempt))"
+        answers.append(JobAnswer(view: job.job.view, load: job.job.load, result: .failure(error)))
+        continue
+      }
       answers.append(JobAnswer(view: job.job.view, load: job.job.load, result: result))
     }
     return answers
+  }
+
+  /// Starts programs again whose pause is over; returns the failures of those that do not start.
+  private func startAgain() -> [JobAnswer] {
+    let now = SteadyClock.now
+    let due = resting.filter { $0.due <= now }
+    guard !due.isEmpty else { return [] }
+    resting.removeAll { $0.due <= now }
+    return due.compactMap { rest in
+      do throws(HostError) {
+        try start(rest.job, attempt: rest.attempt)
+        return nil
+      } catch {
+        return JobAnswer(view: rest.job.view, load: rest.job.load, result: .failure(error))
+      }
+    }
   }
 
   /// Kills a program with its group and waits for it.

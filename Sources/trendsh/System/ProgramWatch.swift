@@ -29,7 +29,10 @@ enum ProgramWatch {
   /// Allocates the list, which must not happen inside a handler.
   static func prepare() { entries[0].group = entries[0].group }
 
-  static var isIdle: Bool { !(0..<most).contains { entries[$0].group != 0 } }
+  /// Whether a program that has failed is to be started again later.
+  nonisolated(unsafe) static var isResting = false
+
+  static var isIdle: Bool { !isResting && !(0..<most).contains { entries[$0].group != 0 } }
 
   static func add(_ entry: Entry) {
     guard let free = (0..<most).first(where: { entries[$0].group == 0 }) else { return }

@@ -178,4 +178,27 @@ import Testing
       """)
     #expect(drifting.contains("Place 55"), "\(drifting)")
   }
+
+  /// S4-51.
+  @Test func `a program that fails is tried again as often as is said`() throws {
+    let folder = try PseudoTerminal.freshHome()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func script(_ name: String, failures: Int, retries: Int) -> String {
+      """
+      connect \(name) --retries \(retries) sh -c 'cd \(folder.path); n=$(cat \(name) || echo 0)
+      echo $((n + 1)) > \(name); [ $n -lt \(failures) ] && { echo locked >&2; exit 5; }
+      echo day,kg; echo $0,70' {from}
+      open v \(name)
+      """
+    }
+    let met = try shell(
+      script("two", failures: 2, retries: 2)
+        + "\nexpect count.failed == 0; expect loaded.count == 21; expect count.started == 1")
+    #expect(!met.contains("attempt"))
+    let failed = try shell(
+      script("three", failures: 3, retries: 2) + "\nexpect phase.refresh.code == exit-5")
+    #expect(failed.contains("locked (attempt 3)"), "\(failed)")
+    #expect(
+      try String(contentsOf: folder.appendingPathComponent("three"), encoding: .utf8) == "3\n")
+  }
 }
