@@ -2,7 +2,7 @@ import TrendsCore
 import TrendsOutput
 import TrendsCharts
 
-/// A chart that follows keys, in a copy of the session.
+/// A chart or a list that follows keys, in a copy of the session.
 ///
 /// Nothing in the copy is recorded. The result is a line of commands, which the session then runs
 /// like a typed line, so that a replay sees commands and no keys.
@@ -42,7 +42,10 @@ public struct Browse {
       showsKeys = false
       if key == .keys { return }
     }
-    guard let view else { return }
+    guard let view else {
+      if let list { press(key, on: list) }
+      return
+    }
     switch key {
     case .back: scroll(-1, view)
     case .on: scroll(1, view)
@@ -86,6 +89,60 @@ public struct Browse {
   }
 }
 
+// MARK: lists
+
+extension Browse {
+  /// The focused list; nil where another kind of view has the focus.
+  private var list: ListView? {
+    guard let focus = session.world.engine.focus,
+      case .list(let view) = session.world.engine.views[focus]
+    else { return nil }
+    return view
+  }
+
+  /// Does what a key asks of a list, whose place is its last row on show.
+  private mutating func press(_ key: BrowseKey, on list: ListView) {
+    switch key {
+    case .nextView: return turn(by: 1)
+    case .previousView: return turn(by: -1)
+    case .keys: return showsKeys = true
+    case .done: return isDone = true
+    default: break
+    }
+    guard let window = list.pager.window, let shown = list.pager.visible, !shown.isEmpty else {
+      message = "\(list.name): no row is loaded yet"
+      return
+    }
+    let last = window.number(of: shown.upperBound - 1)
+    switch key {
+    case .back, .earlierValue: show(row: max(last - 1, shown.count - 1), in: list)
+    case .on, .laterValue: show(row: last + 1, in: list)
+    case .pageBack: show(row: max(last - shown.count, shown.count - 1), in: list)
+    case .pageOn: show(row: last + shown.count, in: list)
+    case .first: show(row: shown.count - 1, in: list)
+    case .newest:
+      if let total = window.total {
+        show(row: total - 1, in: list)
+      } else {
+        message = "\(list.name): its end is not known yet"
+      }
+    case .longer, .shorter, .select, .forecast:
+      message = "\(list.name): that key is for charts of days"
+    case .nextView, .previousView, .keys, .done: break
+    }
+  }
+
+  /// Moves a list until a row is its last on show, and keeps the row that it came to, or is on its
+  /// way to.
+  private mutating func show(row: Int, in before: ListView) {
+    guard run("view to \(row)"), let after = list, let window = after.pager.window,
+      let shown = after.pager.visible, !shown.isEmpty
+    else { return }
+    let last = after.pager.pending == nil ? window.number(of: shown.upperBound - 1) : row
+    if after.visible != before.visible || after.pager.pending != nil { steps.add(.row(last)) }
+  }
+}
+
 // MARK: what keys come to
 
 extension Browse {
@@ -125,14 +182,12 @@ extension Browse {
     step(.range(ranges[place + change]?.rawValue ?? "default"))
   }
 
-  /// Focuses the next open chart of days; after the last comes the first.
+  /// Focuses the next open chart of days or list; after the last comes the first.
   private mutating func turn(by change: Int) {
     let engine = session.world.engine
-    let charts = engine.views.indices.filter { index in
-      if case .days(let view) = engine.views[index] { !view.pager.isClosed } else { false }
-    }
+    let charts = engine.views.indices.filter { engine.views[$0].canBeBrowsed }
     guard let place = charts.firstIndex(where: { $0 == engine.focus }), charts.count > 1 else {
-      message = "no other chart is open"
+      message = "no other view is open"
       return
     }
     let index = charts[(place + change + charts.count) % charts.count]
@@ -167,14 +222,14 @@ extension Browse {
   /// The rows of the screen from the top; the last one has a message or the hint.
   public var lines: [String] {
     let (columns, rows) = (session.settings.columns, session.settings.rows)
-    let list = BrowseKeyList(isASCII: session.settings.glyphs == .ascii)
+    let keys = BrowseKeyList(isASCII: session.settings.glyphs == .ascii, isOfList: list != nil)
     var lines =
       showsKeys
-      ? list.lines(columns: columns, rows: rows - 1)
+      ? keys.lines(columns: columns, rows: rows - 1)
       : session.context.sceneLines(rows: max(1, rows - 1))
     lines = Array(lines.prefix(max(0, rows - 1)))
     lines += Array(repeating: "", count: max(0, rows - 1 - lines.count))
-    let last = message.flatMap { $0.isEmpty ? nil : $0 } ?? list.hint(columns: columns)
+    let last = message.flatMap { $0.isEmpty ? nil : $0 } ?? keys.hint(columns: columns)
     return lines + [DisplayWidth.truncated(last, to: columns)]
   }
 }
@@ -211,5 +266,15 @@ extension Session {
       ?? ""
     (context.printout.bytes, context.printout.narrower) = ([], [])
     return (said, failure)
+  }
+}
+
+extension View {
+  /// Whether keys can move the view.
+  var canBeBrowsed: Bool {
+    switch self {
+    case .days, .list: !isClosed
+    case .run, .strip: false
+    }
   }
 }

@@ -21,10 +21,22 @@ public enum BrowseKey: Equatable, Sendable {
 struct BrowseKeyList {
   /// Whether arrows are spelled out.
   let isASCII: Bool
+  /// Whether they move a list; otherwise a chart of days.
+  var isOfList = false
 
   /// All keys, the most used first.
   private var entries: [(key: String, work: String)] {
-    [
+    if isOfList {
+      return [
+        (isASCII ? "up down" : "↑ ↓", "a row up, a row down"),
+        ("PgUp PgDn", "a page up, a page down"),
+        ("Home End", "the first row, the last row"),
+        ("Tab", "the next view"),
+        ("q", "done: runs the moves as commands"),
+        ("^C", "cancels: the list is as before"),
+      ]
+    }
+    return [
       (isASCII ? "left right" : "← →", "a day back, a day on"),
       (isASCII ? "shift left right" : "⇧← ⇧→", "a page back, a page on"),
       ("+ -", "more days, fewer days"),
@@ -53,12 +65,16 @@ struct BrowseKeyList {
   private func flowing(columns: Int, rows: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    let short = [
+    let ofList = [
+      (isASCII ? "up dn row" : "↑↓ row"), "PgUp PgDn page", "Home End", "Tab view", "q done",
+      "^C undo",
+    ]
+    let ofDays = [
       (isASCII ? "<> day" : "←→ day"), "S-" + (isASCII ? "<> page" : "←→ page"), "+- days",
       "Tab view", (isASCII ? "up dn value" : "↑↓ value"), "Enter select", "Home End", "f forecast",
       "q done", "^C undo",
     ]
-    for entry in short {
+    for entry in isOfList ? ofList : ofDays {
       let longer = line.isEmpty ? entry : line + "  " + entry
       if DisplayWidth.of(longer) > columns {
         lines.append(line)
@@ -74,12 +90,18 @@ struct BrowseKeyList {
   func hint(columns: Int) -> String {
     let arrows = isASCII ? "left right" : "← →"
     let shifted = isASCII ? "shift" : "⇧"
-    let versions = [
+    let rows = isASCII ? "up down" : "↑ ↓"
+    let ofList = [
+      "\(rows) row   PgUp PgDn page   Home End   Tab view   ? keys   q done",
+      "\(rows) row   PgUp PgDn page   ? keys   q done", "\(rows)  ? keys  q done",
+    ]
+    let ofDays = [
       "\(arrows) day   \(shifted) page   + - range   Tab view   Enter select   f forecast   ? keys   q done",
       "\(arrows) day   + - range   Tab view   f forecast   ? keys   q done",
       "\(arrows) day   + - range   ? keys   q done",
       "\(arrows)  ? keys  q done",
     ]
+    let versions = isOfList ? ofList : ofDays
     return versions.first { DisplayWidth.of($0) <= columns } ?? "? keys  q done"
   }
 }

@@ -15,6 +15,8 @@ struct BrowseSteps: Equatable {
     case range(String)
     /// A day, or `none`.
     case select(String)
+    /// The last row on show of a list.
+    case row(Int)
     case forecast
 
     /// The command as typed.
@@ -25,6 +27,7 @@ struct BrowseSteps: Equatable {
       case .jump(let target): "jump \(target)"
       case .range(let range): "range \(range)"
       case .select(let day): "select \(day)"
+      case .row(let row): "view to \(row)"
       case .forecast: "forecast"
       }
     }
@@ -55,7 +58,8 @@ struct BrowseSteps: Equatable {
     case (.scroll?, .jump):
       list.removeLast()
       add(step)
-    case (.jump?, .jump), (.range?, .range), (.select?, .select), (.forecast?, .forecast):
+    case (.jump?, .jump), (.range?, .range), (.select?, .select), (.row?, .row),
+      (.forecast?, .forecast):
       list[list.count - 1] = step
     case (.focus?, .focus(let view)):
       list.removeLast()

@@ -1,17 +1,20 @@
 import TrendsCore
 
 extension Command {
-  /// Hands a chart of days to the keyboard and queues the commands that the keys amount to.
+  /// Hands a chart of days or a list to the keyboard and queues the commands that the keys amount to.
   ///
   /// It needs a person at a terminal: it fails in scripts, inside `run` and in replays. The session
   /// itself does not change while keys are pressed; a copy of it does. Leaving runs the collected
   /// commands as if they were typed; ^C drops them.
   static let browse = Command(
-    "browse", "Moves a chart by keys; leaving it runs the moves as commands.",
+    "browse", "Moves a chart or a list by keys; leaving it runs the moves as commands.",
     common: [], examples: [],
-    .optional(.view, "Which chart of days; the focused one when left out")
+    .optional(.view, "Which chart of days or list; the focused one when left out")
   ) { (session: inout Session, name) throws(Failure) in
-    let (index, _) = try session.context.dayView(named: name)
+    var index = try session.context.view(named: name)
+    if !session.world.engine.views[index].canBeBrowsed {
+      (index, _) = try session.context.dayView(named: name)
+    }
     guard session.settings.isInteractive, session.frame.depth == 0 else {
       throw Failure.needsTerminal
     }

@@ -91,11 +91,8 @@ import TrendsCore
   }
 
   @Test(
-    "what is no chart of days is not browsed, and stays as it is",
-    arguments: [
-      ("load demo; cadence run7", "cadence"), ("load demo; visits", "visits"),
-      ("load demo; days", "days"),
-    ])
+    "what is neither a chart of days nor a list is not browsed, and stays as it is",
+    arguments: [("load demo; cadence run7", "cadence"), ("load demo; days", "days")])
   func otherViews(_ setup: String, _ view: String) {
     var shell = atPrompt(setup)
     shell.host.browseKeys = [.back, .done]
@@ -106,6 +103,23 @@ import TrendsCore
     #expect(shell.host.errors.joined().contains(words), "\(shell.host.errors)")
     #expect(shell.host.browseScreens.isEmpty && shell.session.amounted.isEmpty)
     #expect(shell.shown("state --all") == before)
+  }
+
+  @Test func `S4-52: keys move a list by rows and pages, and leaving it runs one move`() {
+    var shell = atPrompt("load demo; visits")
+    shell.host.browseKeys = [.on, .laterValue, .pageOn, .back, .newest, .pageBack, .done]
+    #expect(shell.session.runPrompt("browse") == 0)
+    #expect(shell.session.amounted == ["view to 289"], "\(shell.session.amounted)")
+    #expect(shell.state("viewport.end") == "290")
+    #expect(shell.host.browseScreens[1].joined().contains("rows 1–10 of 300"))
+    shell.host.browseKeys = [.first, .earlierValue, .forecast, .done]
+    #expect(shell.session.runPrompt("browse visits") == 0)
+    #expect(shell.session.amounted == ["view to 9"])
+    #expect(shell.host.browseScreens[3].last?.contains("for charts of days") == true)
+    // Tab goes on to the charts.
+    shell.host.browseKeys = [.nextView, .back, .done]
+    #expect(shell.session.runPrompt("browse") == 0)
+    #expect(shell.session.amounted.first?.hasPrefix("focus ") == true)
   }
 
   @Test func `S0-15: browsing a file's days comes to commands over that file`() {
