@@ -16,6 +16,8 @@ public struct Browse {
   private(set) var steps: BrowseSteps
   /// What the last key reported; shown in place of the hint, nil where there is nothing.
   private var message: String?
+  /// The first day on show when the scroll began that is the last step.
+  private var origin: Day?
   /// Whether the list of keys covers the chart.
   private var showsKeys = false
 
@@ -77,7 +79,12 @@ public struct Browse {
     guard isWaiting else { return false }
     let before = session.sceneDigest
     _ = session.quietly { session throws(Failure) in try session.takeArrivals(waiting: false) }
-    return session.sceneDigest != before
+    guard session.sceneDigest != before else { return false }
+    message = nil
+    // The answer may have shown that there is no such place.
+    if steps.endInScroll { keepScroll() }
+    if steps.endInRow, let list, let row = list.lastRow { steps.add(.row(row)) }
+    return true
   }
 
   /// The focused chart of days; nil where another kind of view has the focus.
@@ -109,11 +116,11 @@ extension Browse {
     case .done: return isDone = true
     default: break
     }
-    guard let window = list.pager.window, let shown = list.pager.visible, !shown.isEmpty else {
+    guard let window = list.pager.window, let shown = list.pager.visible, let last = list.lastRow
+    else {
       message = "\(list.name): no row is loaded yet"
       return
     }
-    let last = window.number(of: shown.upperBound - 1)
     switch key {
     case .back, .earlierValue: show(row: max(last - 1, shown.count - 1), in: list)
     case .on, .laterValue: show(row: last + 1, in: list)
@@ -135,11 +142,8 @@ extension Browse {
   /// Moves a list until a row is its last on show, and keeps the row that it came to, or is on its
   /// way to.
   private mutating func show(row: Int, in before: ListView) {
-    guard run("view to \(row)"), let after = list, let window = after.pager.window,
-      let shown = after.pager.visible, !shown.isEmpty
-    else { return }
-    let last = after.pager.pending == nil ? window.number(of: shown.upperBound - 1) : row
-    if after.visible != before.visible || after.pager.pending != nil { steps.add(.row(last)) }
+    guard run(BrowseSteps.Step.row(row).command), let last = list?.lastRow else { return }
+    if last != before.lastRow { steps.add(.row(last)) }
   }
 }
 
@@ -151,12 +155,23 @@ extension Browse {
     if run(step.command) { steps.add(step) }
   }
 
-  /// Scrolls by `days` and keeps how far the chart really moved, which is less at an edge.
+  /// Moves by `days` from where the chart is, or is on its way to: keys add up while pages are loading.
   private mutating func scroll(_ days: Int, _ before: DayView) {
-    guard run(BrowseSteps.Step.scroll(days).command), let from = before.visible?.start,
-      let to = view?.visible?.start
-    else { return }
-    steps.add(.scroll(from.distance(to: to)))
+    guard let from = before.place else {
+      message = "\(before.name): no day is loaded yet"
+      return
+    }
+    // A jump under way goes on, to another day; a scroll would give it up.
+    let verb = if case .jump = before.pager.intent { "jump" } else { "scroll" }
+    guard run("\(verb) \(from.advanced(by: days))") else { return }
+    if !steps.endInScroll { origin = from }
+    keepScroll()
+  }
+
+  /// Keeps how far the chart has moved, or is on its way to, which is less at an edge.
+  private mutating func keepScroll() {
+    guard let origin, let place = view?.place else { return }
+    steps.scroll(origin.distance(to: place))
   }
 
   /// The target of `jump` that shows the newest data: a day if the data ended long ago, else
@@ -266,6 +281,24 @@ extension Session {
       ?? ""
     (context.printout.bytes, context.printout.narrower) = ([], [])
     return (said, failure)
+  }
+}
+
+extension DayView {
+  /// The first day that is on show, or will be when the pages have come that it waits for.
+  fileprivate var place: Day? {
+    guard let visible else { return nil }
+    return pager.pending.map { Day(clamping: $0) } ?? visible.start
+  }
+}
+
+extension ListView {
+  /// The number of the last row that is on show, or will be when the pages have come that it waits
+  /// for.
+  fileprivate var lastRow: Int? {
+    guard let window = pager.window, let shown = pager.visible, !shown.isEmpty else { return nil }
+    let end = pager.pending.map { $0 + pager.config.visible } ?? shown.upperBound
+    return window.number(of: end - 1)
   }
 }
 

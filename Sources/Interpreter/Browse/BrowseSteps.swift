@@ -1,8 +1,8 @@
 /// The commands that browsing amounts to: what a person would have typed to get there.
 ///
 ///     var steps = BrowseSteps(focus: "weight")
-///     steps.add(.scroll(-1))
-///     steps.add(.scroll(-1))
+///     steps.scroll(-1)
+///     steps.scroll(-2)
 ///     steps.line  // scroll -2d
 struct BrowseSteps: Equatable {
   /// A command that a key runs.
@@ -47,14 +47,9 @@ struct BrowseSteps: Equatable {
 
   /// Adds a step and drops the one before it where the new step overrides it.
   ///
-  /// Scrolls are added up, a jump overrides a scroll, and a focus that leads back to the view
-  /// before it disappears.
+  /// A jump overrides a scroll, and a focus that leads back to the view before it disappears.
   mutating func add(_ step: Step) {
     switch (list.last, step) {
-    case (.scroll(let before)?, .scroll(let days)):
-      list.removeLast()
-      if before + days != 0 { list.append(.scroll(before + days)) }
-    case (_, .scroll(0)): break
     case (.scroll?, .jump):
       list.removeLast()
       add(step)
@@ -67,6 +62,18 @@ struct BrowseSteps: Equatable {
     default: list.append(step)
     }
   }
+
+  /// Makes the last step a scroll by `days` in all: where it is one already, that is replaced.
+  mutating func scroll(_ days: Int) {
+    if endInScroll { list.removeLast() }
+    if days != 0 { list.append(.scroll(days)) }
+  }
+
+  /// Whether the last step is a scroll.
+  var endInScroll: Bool { if case .scroll? = list.last { true } else { false } }
+
+  /// Whether the last step is a row of a list.
+  var endInRow: Bool { if case .row? = list.last { true } else { false } }
 
   /// The view that has the focus after these steps.
   private var focused: String? {

@@ -48,8 +48,11 @@ extension Engine {
     var steps = 0
     while true {
       if let end = drag(index, to: goal, isOpenEnded: isOpenEnded) {
-        // The pages that come, or a retry, take the view further.
-        if case .waiting = end { send(.viewport(Int(goal.number)), to: index) }
+        // The pages that come, or a retry, take the view further. A wish from before is given up.
+        let isWaiting = if case .waiting = end { true } else { false }
+        if isWaiting || dayView(at: index)?.pager.pending != nil {
+          send(.viewport(Int(goal.number)), to: index)
+        }
         return end
       }
       steps += 1

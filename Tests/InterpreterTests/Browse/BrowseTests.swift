@@ -158,6 +158,34 @@ import TrendsCore
     #expect(shell.run("invariants") == 0)
   }
 
+  @Test func `S0-15: keys add up while a program's page is loading`() {
+    func browsed(_ keys: [BrowseKey], after setup: String = "") -> Shell {
+      var shell = Shell(programs: true) { $0.isInteractive = true }
+      shell.host.respond = { job in
+        job.load == 1 ? .success(Array("day,kg\n2026-10-04,70\n".utf8)) : nil
+      }
+      _ = shell.session.runPrompt("connect d prog {from} {to}; open w d")
+      shell.session.takeArrivals()
+      shell.host.browseKeys = keys + [.done]
+      _ = shell.session.runPrompt("browse")
+      return shell
+    }
+    func came(_ keys: [BrowseKey]) -> String {
+      browsed(keys).session.amounted.joined(separator: "\n")
+    }
+    // The seven loaded days before those on show are not enough for any of these.
+    #expect(came(Array(repeating: .back, count: 30)) == "scroll -30d")
+    #expect(came([.pageBack, .pageBack, .pageBack]) == "scroll -42d")
+    #expect(came([.pageBack, .on, .on, .pageBack]) == "scroll -26d")
+    #expect(came([.pageBack, .pageOn]).isEmpty)
+    #expect(came([.pageBack, .pageOn, .pageOn]).isEmpty)
+    #expect(came([.pageBack, .longer, .back]) == "scroll -14d; range 1M; scroll -1d")
+    var shell = browsed([.pageBack, .pageOn])
+    #expect(shell.state("viewport.pending") == "null")
+    let far = browsed(Array(repeating: .back, count: 30))
+    #expect(far.host.browseScreens[30].last?.contains("goes on as pages come") == true)
+  }
+
   @Test(
     "S0-16: the chart fills the screen but for the hint, at every size",
     arguments: [(80, 24), (24, 6), (40, 10), (200, 50), (20, 2)])
