@@ -11,6 +11,9 @@ struct EmbeddedFiles: Equatable, Sendable {
   private var files: [String: Embedding] = [:]
   /// Folders that the header lists because nothing in them was read.
   private var folders: Set<String> = []
+  /// Files that the header names and that are read from the host, beside the embedded ones of their
+  /// folder.
+  private var outside: Set<String> = []
   /// What files came to hold while the transcript ran.
   private var renewals: [String: Renewal] = [:]
 
@@ -37,6 +40,7 @@ struct EmbeddedFiles: Equatable, Sendable {
   /// block of a name counts.
   init(of transcript: Transcript, _ header: TranscriptHeader) {
     folders = Set(header.inputs.filter(\.isFolder).map(\.name))
+    outside = Set(header.inputs.filter { !$0.isFolder && !$0.isEmbedded }.map(\.name))
     let names = Set(header.inputs.filter(\.isEmbedded).map(\.name))
     guard !names.isEmpty else { return }
     for lines in [transcript.preamble] + transcript.steps.map(\.lines) {
@@ -71,12 +75,14 @@ struct EmbeddedFiles: Equatable, Sendable {
     return files[path]?.bytes
   }
 
-  /// Opens an embedded file, or a folder of them; nil where the path is not embedded.
+  /// Opens an embedded file, or a folder with some; nil where the path is not embedded. Such a folder
+  /// has the files that the header names, and no others.
   func open(_ path: String) -> OpenedPath? {
     if let bytes = self[path] { return .file(MemoryBytes(bytes)) }
     let names = Path.children(of: path, among: files.keys)
     let plain = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
-    return names.isEmpty && !folders.contains(plain) ? nil : .folder(names)
+    guard !names.isEmpty || folders.contains(plain) else { return nil }
+    return .folder(Set(names).union(Path.children(of: path, among: outside)).sorted())
   }
 
   /// Opens an embedded file, else one of the host. A folder also has the files that came into it

@@ -5,11 +5,18 @@ extension Session {
   /// Opens a file that the transcript brings along, else one of the host, which is recorded as an
   /// input.
   ///
-  /// Standard input and folders are not recorded here. A folder has the files of both.
+  /// Standard input and folders are not recorded here. A folder has the files of both. A file that
+  /// was read before and is gone is recorded as such.
   mutating func open(path: String) throws(HostError) -> OpenedPath {
     let isEmbedded = embedded.open(path) != nil
     let host = host
-    let opened = try embedded.open(path) { (path) throws(HostError) in try host.open(path) }
+    let opened: OpenedPath
+    do throws(HostError) {
+      opened = try embedded.open(path) { (path) throws(HostError) in try host.open(path) }
+    } catch {
+      if version(of: path) == nil { recorder.note(gone: path) }
+      throw error
+    }
     if case .file = opened, path != "-", !isEmbedded {
       noteInput(path, version: version(of: path))
     }
