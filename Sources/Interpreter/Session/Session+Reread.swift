@@ -82,7 +82,12 @@ extension Session {
       return world.library.note(files, of: name)
     }
     world.library.add(loaded.dataset, of: loaded.all, from: files)
-    world.replace(old, by: loaded.dataset)
+    let (opened, closed) = world.replace(old, by: loaded.dataset)
+    for view in closed { context.note("\(view): closed, the files no longer have it") }
+    for view in opened {
+      context.note("\(view): opened, the files have it now")
+      if let index = world.engine.index(of: view) { showNewest(in: index) }
+    }
     try finishLoads()
   }
 
@@ -173,8 +178,10 @@ extension DatasetChanges.Count {
 
 extension World {
   /// Gives the views over a dataset its new version. Metrics and runs that it lacks are closed, new
-  /// metrics are opened.
-  fileprivate mutating func replace(_ old: Dataset, by new: Dataset) {
+  /// metrics are opened; returns the names of both.
+  fileprivate mutating func replace(
+    _ old: Dataset, by new: Dataset
+  ) -> (opened: [String], closed: [String]) {
     var gone: Set<String> = []
     for source in old.metrics {
       let fresh = new.metrics.first { $0.metric.name == source.metric.name }
@@ -193,14 +200,18 @@ extension World {
       }
       engine.replace(run, in: view.name)
     }
+    let closed = engine.views.map(\.name).filter { gone.contains($0) }
     engine.removeViews { gone.contains($0.name) }
     calc.forget { gone.contains($0) }
     renewLists()
     let focused = engine.focus
+    var opened: [String] = []
     for source in new.metrics where engine.index(of: source.metric.name) == nil {
       engine.open(source.metric.name, on: source, style: source.metric.usualStyle)
+      opened.append(source.metric.name)
     }
     if let focused { engine.focus(on: focused, isPart: true) }
+    return (opened, closed)
   }
 }
 

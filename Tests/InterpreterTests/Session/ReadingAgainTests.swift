@@ -36,6 +36,14 @@ import Testing
     return TranscriptCheck(host: shell.host).run("s.trsh") == 0
   }
 
+  /// What is wrong with a replay of the session, saved; empty where nothing is.
+  private func trouble(_ shell: inout Shell, _ flag: String = "") -> String {
+    (shell.host.errors, shell.host.printed) = ([], "")
+    shell.run("save s.trsh --overwrite \(flag)")
+    return TranscriptCheck(host: shell.host).run("s.trsh") == 0
+      ? "" : shell.host.printed + shell.host.errors.joined(separator: "\n")
+  }
+
   /// S0-70.
   @Test func `refresh reads a changed file again and tells what differs by value`() {
     var shell = shell()
@@ -148,5 +156,73 @@ import Testing
     #expect(shell.run("refresh") != 0)
     #expect(shell.shown("select today").hasSuffix("200"))
     #expect(isReplayed(&shell))
+  }
+
+  /// S0-70.
+  @Test func `a folder of which one file has changed is saved with its other files beside it`() {
+    for change in ["changed", "gone", "gone and back"] {
+      var shell = Shell()
+      for (name, day) in [("a", 1), ("b", 2), ("c", 3)] {
+        write(["2026-10-0\(day)": day], "in/\(name).csv", shell)
+      }
+      shell.run("load in as f; select 2026-10-02")
+      if change == "changed" {
+        write(["2026-10-01": 9], "in/a.csv", shell)
+      } else {
+        remove("in/a.csv", shell)
+      }
+      shell.run("refresh")
+      if change == "gone and back" {
+        write(["2026-10-01": 7], "in/a.csv", shell)
+        shell.run("refresh; select 2026-10-01")
+      }
+      shell.run("load in as f; select 2026-10-03")
+      #expect(trouble(&shell) == "")
+      for flag in ["--embed", "--anonymise"] {
+        #expect(trouble(&shell, flag) == "", "\(change)")
+      }
+    }
+  }
+
+  /// S0-70.
+  @Test func `what is told on coming back to the prompt is no part of a command's answer`() {
+    for text in ["\0\u{1}\u{2}", "date,steps\n2026-10-04,5\n", nil] {
+      var shell = shell()
+      if let text { put(text, "g.csv", shell) } else { remove("g.csv", shell) }
+      shell.session.comeBack()
+      shell.run("select today")
+      #expect(trouble(&shell) == "")
+    }
+  }
+
+  /// S0-70.
+  @Test func `a load of a file that is gone is replayed`() {
+    var shell = shell()
+    remove("g.csv", shell)
+    #expect(shell.run("load g.csv as g") != 0)
+    shell.run("select today")
+    #expect(trouble(&shell) == "")
+    write(["2026-10-04": 3], "g.csv", shell)
+    shell.run("load g.csv as g; select today")
+    #expect(trouble(&shell) == "")
+  }
+
+  /// S0-73.
+  @Test func `a metric that comes with a new version opens with its siblings`() {
+    var shell = Shell()
+    func put(_ columns: String, _ values: String) {
+      let rows = (1...40).map { day in
+        "\(Day(iso: "2025-02-01")!.advanced(by: day)),\(values)"
+      }
+      self.put("date,\(columns)\n" + rows.joined(separator: "\n"), "g.csv", shell)
+    }
+    put("steps", "5")
+    shell.run("load g.csv as g")
+    put("steps,floors", "5,6")
+    shell.run("refresh")
+    let ends = ["steps", "floors"].map { shell.state("\($0).viewport.end") }
+    #expect(ends[0] == ends[1] && ends[0].hasPrefix("2025-03"), "\(ends)")
+    put("steps", "5")
+    #expect(shell.shown("refresh").contains("floors: closed, the files no longer have it"))
   }
 }
