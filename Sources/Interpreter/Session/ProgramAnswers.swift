@@ -8,10 +8,27 @@ import TrendsImport
 /// share their pages. `refresh` and `resume` empty it. It is no part of the state: a recording has
 /// every answer that a load got, wherever it came from.
 struct ProgramAnswers: Sendable {
-  /// How long an answer counts, in milliseconds of real time.
+  /// How long an answer counts, in milliseconds of real time and of the session's.
   static let age: Int64 = 60_000
   /// Most bytes that are kept of all answers.
   static let sizeLimit = 16 << 20
+
+  /// When an answer came.
+  struct Moment: Sendable {
+    var real: Instant
+    /// By the clock of the session, which a person or a script can set.
+    var clock: Instant
+    /// The day of the session: a page of that day is not complete on another.
+    var today: Day
+
+    /// Whether an answer of that moment still counts now.
+    func isFresh(_ now: Moment) -> Bool {
+      func isShortly(_ before: Instant, _ after: Instant) -> Bool {
+        before <= after && before.advanced(byMilliseconds: ProgramAnswers.age) > after
+      }
+      return today == now.today && isShortly(real, now.real) && isShortly(clock, now.clock)
+    }
+  }
 
   /// What a program was asked.
   struct Question: Hashable, Sendable {
@@ -26,9 +43,7 @@ struct ProgramAnswers: Sendable {
   private struct Answer: Sendable {
     var bytes: [UInt8]
     var source: String
-    var at: Instant
-    /// The day of the session when it came; a page of that day is not complete on another.
-    var today: Day
+    var at: Moment
   }
 
   private var answers: [Question: Answer] = [:]
@@ -38,21 +53,14 @@ struct ProgramAnswers: Sendable {
 
   /// Returns what was answered to a question, unless that is too old. A range of days may have been
   /// answered in parts.
-  func bytes(_ question: Question, now: Instant, today: Day) -> [UInt8]? {
-    if let answer = answers[question], isFresh(answer, now, today) { return answer.bytes }
-    return question.days.flatMap { joined($0, question, now, today) }
-  }
-
-  private func isFresh(_ answer: Answer, _ now: Instant, _ today: Day) -> Bool {
-    answer.today == today && answer.at <= now
-      && answer.at.advanced(byMilliseconds: ProgramAnswers.age) > now
+  func bytes(_ question: Question, now: Moment) -> [UInt8]? {
+    if let answer = answers[question], answer.at.isFresh(now) { return answer.bytes }
+    return question.days.flatMap { joined($0, question, now) }
   }
 
   /// Returns the rows of a range from answers that cover it together, as a table; nil if they do
   /// not, or have different columns.
-  private func joined(
-    _ range: DayRange, _ question: Question, _ now: Instant, _ today: Day
-  ) -> [UInt8]? {
+  private func joined(_ range: DayRange, _ question: Question, _ now: Moment) -> [UInt8]? {
     var start = range.start
     var header: [String]?
     var rows: [[String]] = []
@@ -60,7 +68,7 @@ struct ProgramAnswers: Sendable {
       let next = order.reversed().lazy.compactMap { other -> (end: Day, bytes: [UInt8])? in
         guard let days = other.days, days.contains(start), other.words == question.words,
           other.environment == question.environment, let answer = answers[other],
-          isFresh(answer, now, today)
+          answer.at.isFresh(now)
         else { return nil }
         return (days.end, answer.bytes)
       }.first
@@ -86,12 +94,10 @@ struct ProgramAnswers: Sendable {
   }
 
   /// Keeps an answer; the oldest go when there are too many bytes.
-  mutating func keep(
-    _ bytes: [UInt8], _ question: Question, of source: String, now: Instant, today: Day
-  ) {
+  mutating func keep(_ bytes: [UInt8], _ question: Question, of source: String, at now: Moment) {
     remove(question)
     guard bytes.count <= ProgramAnswers.sizeLimit / 4 else { return }
-    answers[question] = Answer(bytes: bytes, source: source, at: now, today: today)
+    answers[question] = Answer(bytes: bytes, source: source, at: now)
     order.append(question)
     size += bytes.count
     while size > ProgramAnswers.sizeLimit, let oldest = order.first { remove(oldest) }
@@ -112,6 +118,6 @@ struct ProgramAnswers: Sendable {
 
   /// Lets all answers count from now on: a person has looked at them until now.
   mutating func renew(_ now: Instant) {
-    for question in order { answers[question]?.at = now }
+    for question in order { answers[question]?.at.real = now }
   }
 }

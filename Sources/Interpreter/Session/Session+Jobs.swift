@@ -101,8 +101,13 @@ extension Session {
   /// What the program of a job has answered a short while ago; nil in a replay.
   private func known(_ job: Job) -> [UInt8]? {
     guard origin != .replay else { return nil }
-    return programAnswers.bytes(
-      question(of: job), now: host.now, today: world.engine.clock.today)
+    return programAnswers.bytes(question(of: job), now: answerMoment)
+  }
+
+  /// The moment at which an answer comes now.
+  private var answerMoment: ProgramAnswers.Moment {
+    let clock = world.engine.clock
+    return ProgramAnswers.Moment(real: host.now, clock: clock.now, today: clock.today)
   }
 
   /// Takes an answer for each load that waits for its program.
@@ -112,8 +117,7 @@ extension Session {
     let question = question(of: program)
     if origin != .replay, case .success(let bytes) = answer.result {
       programAnswers.keep(
-        bytes, question, of: source(of: program.view) ?? "", now: host.now,
-        today: world.engine.clock.today)
+        bytes, question, of: source(of: program.view) ?? "", at: answerMoment)
     }
     for job in jobs where self.question(of: job) == question {
       jobs.removeAll { $0 == job }
