@@ -263,11 +263,22 @@ public struct FileImporter {
 
   // MARK: zips
 
+  /// In strict mode, throws for a zip that is cut off or has a damaged directory.
+  private func judge(_ archive: ZipArchive) throws(ImportError) {
+    guard options.isStrict else { return }
+    switch archive.damage {
+    case .endIsMissing: throw ImportError.cutOff
+    case .wrongDirectory: throw ImportError.wrongDirectory
+    case nil: break
+    }
+  }
+
   /// Reads a zip: its export if it has one, else every member in a known format.
   private mutating func readZip(
     _ source: any ByteSource, named name: String
   ) throws(ImportError) {
     let archive = try ZipArchive(source)
+    try judge(archive)
     if let export = healthMember(of: archive) {
       let content = Content.health(try health(export, of: archive))
       try judge(content.report)
@@ -299,15 +310,18 @@ public struct FileImporter {
       }
       let inside = "\(name)/\(member.name)"
       var content = try content(of: inner, format, named: inside)
-      if case .imported(var imported) = content {
-        for remark in inner.warnings() { imported.report.note(remark) }
-        content = .imported(imported)
-      }
+      content.note(inner.warnings())
       try judge(content.report)
       items.append(Item(name: inside, content: content))
     }
-    guard !items.isEmpty else {
+    guard let last = items.last else {
       throw ImportError.nothingKnownInZip(known: FileFormat.known)
+    }
+    // What is missing comes after the last member that was found.
+    if let remark = archive.damageRemark {
+      var content = last.content
+      content.note([remark], isCutOff: archive.damage == .endIsMissing)
+      items[items.count - 1] = Item(name: last.name, content: content)
     }
   }
 
@@ -322,14 +336,12 @@ public struct FileImporter {
     let share = Double(export.compressedSize) / Double(max(1, export.size))
     let goesOn = self.goesOn
     return try HealthExport(
-      bytes, packedSize: export.size, routes: HealthRoutes(archive)
+      bytes, packedSize: export.size, routes: HealthRoutes(archive),
+      isCutOff: archive.damage == .endIsMissing
     ) { done in
       goesOn(Int(exactly: (Double(done) * share).rounded()) ?? 0)
     } remarks: {
-      member.warnings()
-        + (archive.isTruncated
-          ? ["the directory of the zip is damaged: its list of files may be incomplete"]
-          : [])
+      member.warnings() + [archive.damageRemark].compactMap(\.self)
         + ZipArchive.oddities(of: archive.members) { FileImporter.isOfExport($0.name) }
     }
   }
@@ -358,6 +370,20 @@ public struct FileImporter {
 }
 
 extension FileImporter.Content {
+  /// Adds what is known of the zip it came from to the report; an export has been told before.
+  fileprivate mutating func note(_ remarks: [String], isCutOff: Bool = false) {
+    var report = self.report
+    for remark in remarks { report.note(remark) }
+    report.isTruncated = report.isTruncated || isCutOff
+    switch self {
+    case .imported(var imported):
+      imported.report = report
+      self = .imported(imported)
+    case .health: break
+    case .table(let file): self = .table(TableFile(file, report: report))
+    }
+  }
+
   /// Returns the readings of tables on `days`, and possibly more: a table in memory returns all of
   /// its readings, an export none.
   public func series(in days: DayRange) throws(ReadFailure) -> [ReadingSeries] {

@@ -71,6 +71,63 @@ import Testing
     #expect(code(MemoryBytes(zip.bytes), goesOn: { _ in false }) == "interrupted")
   }
 
+  /// A24.
+  @Test func `a zip that is cut off says so, and how much of it was found`() throws {
+    let other = "day,steps\n2025-01-01,7000\n2025-01-02,7100\n"
+    let whole = ZipMaker([.stored("a.csv", weights), .stored("b.csv", other)])
+    let missing = "the zip is cut off: the list of its members at the end is missing, "
+    // After the last member, between two, and within one.
+    for (size, found) in [
+      (whole.dataEnds[1], "2 members were found"), (whole.dataEnds[0], "1 member was found"),
+      (whole.dataEnds[1] - 16, "2 members were found"),
+    ] {
+      let cut = MemoryBytes(Array(whole.bytes[..<size]))
+      var importer = importer()
+      try importer.read(cut, named: "w.zip")
+      let last = try #require(importer.items.last).content.report
+      #expect(last.isTruncated && last.notes.contains(missing + found))
+      #expect(importer.items.dropLast().allSatisfy { !$0.content.report.isTruncated })
+      #expect(code(cut, isStrict: true) == "strict")
+    }
+    #expect(code(MemoryBytes(whole.bytes), isStrict: true) == nil)
+
+    let health = ZipMaker([.stored("apple_health_export/export.xml", export)], hasDirectory: false)
+    var importer = importer()
+    try importer.read(MemoryBytes(health.bytes), named: "export.zip")
+    let report = try #require(importer.items.first).content.report
+    #expect(report.isTruncated && report.kept == 1)
+    #expect(report.notes.contains(missing + "1 member was found"))
+    #expect(code(MemoryBytes(health.bytes), isStrict: true) == "strict")
+  }
+
+  /// A24.
+  @Test func `a directory with another number of members than it says is told`() throws {
+    var zip = ZipMaker([.stored("a.csv", weights), .stored("b.csv", weights)]).bytes
+    for count: UInt8 in [1, 3] {
+      // Both counts of the record at the end, which has 22 bytes.
+      zip[zip.count - 14] = count
+      zip[zip.count - 12] = count
+      var importer = importer()
+      try importer.read(MemoryBytes(zip), named: "w.zip")
+      #expect(importer.items.count == 2)
+      let report = try #require(importer.items.last).content.report
+      #expect(report.notes == ["the list of the zip's members is damaged: 2 members were found"])
+      #expect(!report.isTruncated && code(MemoryBytes(zip), isStrict: true) == "strict")
+    }
+  }
+
+  @Test func `a large table in a zip says that its checksum is wrong`() throws {
+    let lines = (0..<250_000).map { "\(Day(clamping: 10_000 + $0 / 100)),\($0 % 90 + 40)\n" }
+    var table = ZipMaker.Item.stored("w.csv", "day,weight (kg)\n" + lines.joined())
+    #expect(table.data.count > FileImporter.heldTableLimit)
+    table.crc = 1
+    var importer = importer()
+    try importer.read(MemoryBytes(ZipMaker([table]).bytes), named: "w.zip")
+    let content = try #require(importer.items.first).content
+    #expect(content.pagedBytes > 0)
+    #expect(content.report.notes.contains("w.csv: bad checksum, it may be damaged"))
+  }
+
   @Test func `an export in a zip is found by how it begins`() throws {
     var importer = importer()
     let zip = ZipMaker([.stored("x.xml", "<a/>"), .stored("Exportación.xml", export)])

@@ -29,10 +29,11 @@ public final class HealthExport: Sendable {
   /// A member of a zip can only be read from front to back, and is scanned by one thread while
   /// another one inflates; `packedSize`, its inflated size by the directory, selects this. Other
   /// sources are scanned in parts of `partSize` bytes by several threads. `remarks` is called after
-  /// the scan and returns what else is known of the file, such as a wrong checksum.
+  /// the scan and returns what else is known of the file, such as a wrong checksum; `isCutOff` says
+  /// that what it comes from is known to be incomplete.
   public init(
     _ source: any ByteSource, packedSize: Int? = nil, partSize: Int? = nil,
-    routes: HealthRoutes = .none,
+    routes: HealthRoutes = .none, isCutOff: Bool = false,
     goesOn: @escaping (Int) -> Bool = { _ in true }, remarks: () -> [String] = { [] }
   ) throws(ImportError) {
     let scan: HealthScan
@@ -52,6 +53,7 @@ public final class HealthExport: Sendable {
     var report = scan.report
     report.findLines(in: source)
     for remark in remarks() { report.note(remark) }
+    if isCutOff { report.isTruncated = true }
     let missing = workouts.compactMap(\.route).count { routes.file($0) == nil }
     if missing > 0 {
       report.note(

@@ -53,6 +53,10 @@ extension ImportError {
   }
 
   /// Members whose sizes add up to more than the zip can hold, as in a zip bomb.
+  static var wrongDirectory: ImportError {
+    ImportError(.strict, "the list of the zip's members is damaged")
+  }
+
   static var overlappingZip: ImportError {
     ImportError(.badZip, "the members of this zip overlap")
   }

@@ -60,6 +60,18 @@ public final class TableFile: Sendable {
     self.scan = scan
   }
 
+  /// The same table with another report.
+  init(_ file: TableFile, report: ImportReport) {
+    source = file.source
+    metrics = file.metrics
+    stretches = file.stretches
+    spans = file.spans
+    digest = file.digest
+    count = file.count
+    scan = file.scan
+    self.report = report
+  }
+
   /// Returns the readings of a metric in `days`, and those of up to a day more on each side:
   /// stretches know days by UTC, a page by the zones where they were lived. They are in the order
   /// of the file.

@@ -1,6 +1,20 @@
 import TrendsCore
 
 extension ZipArchive {
+  /// A remark on a directory that cannot be used; nil where it is whole.
+  var damageRemark: String? {
+    switch damage {
+    case .endIsMissing:
+      "the zip is cut off: the list of its members at the end is missing, \(found)"
+    case .wrongDirectory: "the list of the zip's members is damaged: \(found)"
+    case nil: nil
+    }
+  }
+
+  private var found: String {
+    members.count == 1 ? "1 member was found" : "\(members.count) members were found"
+  }
+
   /// Returns remarks on members that are not read, for a zip in which only some are wanted. No
   /// member is unpacked to a file, so no name can do harm, but the user should know of it.
   static func oddities(of members: [Member], reading wanted: (Member) -> Bool) -> [String] {

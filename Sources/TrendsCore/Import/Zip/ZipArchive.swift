@@ -20,8 +20,16 @@ public struct ZipArchive: Sendable {
   let source: any ByteSource
   /// In the order of the directory, or of the file where there is no directory.
   public private(set) var members: [Member] = []
-  /// Whether the zip has no complete directory, mostly because its end is missing.
-  public private(set) var isTruncated = false
+  /// What is wrong with the directory, so that the members were found one after the other.
+  public private(set) var damage: Damage?
+
+  /// Why a directory cannot be used.
+  public enum Damage: Equatable, Sendable {
+    /// There is none: the end of the file is missing.
+    case endIsMissing
+    /// It cannot be read, or has another number of members than it says.
+    case wrongDirectory
+  }
 
   /// Reads the directory. Where there is none, it goes from member to member, and has to inflate
   /// those that do not give their size. Throws for a zip without members and for one part of a
@@ -31,14 +39,15 @@ public struct ZipArchive: Sendable {
     let head = try ZipArchive.reading { () throws(ReadFailure) in
       ZipFields(try source.bytes(limit: 4)[...])
     }
-    if let end = try ZipDirectoryEnd.find(in: source), let members = try readDirectory(end) {
+    let end = try ZipDirectoryEnd.find(in: source)
+    if let end, let members = try readDirectory(end) {
       self.members = members
     } else if head.four(0) == ZipFields.descriptor {
       // The first part of a split zip begins with the signature of a descriptor.
       throw ImportError.splitZip
     } else {
       members = try walk()
-      isTruncated = true
+      damage = end == nil ? .endIsMissing : .wrongDirectory
     }
     if members.isEmpty {
       throw ImportError.damagedZip
