@@ -211,5 +211,6 @@ final class InteractiveShell: Shell {
   func resized(columns: Int, rows: Int) {
     session.resize(columns: columns, rows: rows)
     host.streams.sentenceWidth = columns
+    host.streams.columns = columns
   }
 }

@@ -13,8 +13,10 @@ struct SessionSetup {
   func session() throws(Options.Mistake) -> Session {
     try limit(isSafe: options.switches.contains("safe"))
     let isSafe = options.switches.contains("safe")
+    let settings = try settings()
+    host.streams.columns = settings.columns
     return Session(
-      host: host, settings: try settings(), clock: try clock(), origin: isSafe ? .safe : .typed,
+      host: host, settings: settings, clock: try clock(), origin: isSafe ? .safe : .typed,
       grants: Grants(
         programs: options.switches.contains("allow-programs"), folders: options.writable))
   }

@@ -12,8 +12,9 @@ extension Command {
     examples: ["load demo; sources"]
   ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
-      .init("name"), .init("kind"), .init("metrics", isNumeric: true),
-      .init("runs", isNumeric: true),
+      .init("name", room: .name()), .init("kind", room: .name()),
+      .init("metrics", isNumeric: true, room: .whole(goes: 2)),
+      .init("runs", isNumeric: true, room: .whole(goes: 1)),
       .init("first"), .init("last"),
     ])
     for dataset in context.world.library.datasets {
@@ -37,8 +38,10 @@ extension Command {
     "metrics", "Lists the loaded daily metrics.", examples: ["load demo; metrics"]
   ) { (context: inout CommandContext) throws(Failure) in
     var table = Table([
-      .init("metric"), .init("unit"), .init("family"), .init("days", isNumeric: true),
-      .init("first"), .init("last"), .init("source"),
+      .init("metric", room: .name()), .init("unit", room: .whole(goes: 2)),
+      .init("family", room: .whole(goes: 4)),
+      .init("days", isNumeric: true, room: .whole(goes: 1)),
+      .init("first"), .init("last"), .init("source", room: .name(goes: 3)),
     ])
     for dataset in context.world.library.datasets {
       for source in dataset.metrics {
@@ -75,7 +78,10 @@ extension Command {
         hint: Nearest.question(name ?? "", in: all.map(\.name))
           ?? "type: sources")
     }
-    var table = Table([.init("source"), .init("what"), .init("value")])
+    var table = Table([
+      .init("source", room: .name(goes: 1)), .init("what", room: .name()),
+      .init("value"),
+    ])
     for dataset in chosen {
       for (what, value) in try context.facts(of: dataset, about: metric) {
         table.rows.append([.text(dataset.name), .text(what), .text(value)])

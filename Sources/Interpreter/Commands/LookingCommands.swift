@@ -105,6 +105,7 @@ extension Command {
       return context.print(view.json(in: context.world))
     }
     guard let spec = context.spec(of: index) else {
+      if case .list = context.world.engine.views[index] { return context.draw(index) }
       for line in context.chartLines(of: index) { context.print(line) }
       return
     }

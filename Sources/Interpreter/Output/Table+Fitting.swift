@@ -17,27 +17,37 @@ extension Table {
   /// Cells below which a name is not cut.
   private static let shortest = 8
 
-  /// Returns the table in lines of `width` cells, as far as possible, and the columns left out.
+  /// Cells below which no text is cut: one and the ellipsis.
+  private static let stub = 2
+
+  /// Returns the table in lines of `width` cells, and the columns left out.
   ///
   /// Less important columns are left out first; the remaining room is shared among the columns of
-  /// names. If too few columns may go, the result is wider than `width`.
+  /// names. Where that is not enough, other texts are cut too, the widest first, and then columns
+  /// are left out from the right: a line never wraps. Numbers are whole or left out.
   package func fitted(to width: Int, ellipsis: String) -> (table: Table, without: [String]) {
     let cells = ([columns.map(\.heading)] + rows.map { $0.map { plain($0, escapingBreaks: true) } })
     let natural = columns.indices.map { column in
       cells.map { DisplayWidth.of($0[column]) }.max() ?? 0
     }
     var kept = Array(columns.indices)
-    func least(_ column: Int) -> Int {
+    var least = columns.indices.map { column in
       columns[column].room.shortens
         ? min(natural[column], max(Table.shortest, DisplayWidth.of(columns[column].heading)))
-        : natural[column]
+        : min(natural[column], columns[column].isNumeric ? .max : max(width, Table.stub))
     }
-    func spare() -> Int { width - kept.reduce(-2) { $0 + least($1) + 2 } }
+    func spare() -> Int { width - kept.reduce(-2) { $0 + least[$1] + 2 } }
     while spare() < 0, let next = kept.max(by: { goes($0) < goes($1) }), goes(next) > 0 {
       kept.removeAll { $0 == next }
     }
+    while spare() < 0 {
+      let texts = kept.filter { !columns[$0].isNumeric && least[$0] > Table.stub }
+      guard let widest = texts.max(by: { least[$0] < least[$1] }) else { break }
+      least[widest] -= 1
+    }
+    while spare() < 0, kept.count > 1 { kept.removeLast() }
     var rest = max(0, spare())
-    var widths = kept.map(least)
+    var widths = kept.map { least[$0] }
     // The narrowest come first, so that what they do not need is left for the others.
     let names = kept.indices.filter { columns[kept[$0]].room.shortens }
       .sorted { natural[kept[$0]] < natural[kept[$1]] }
@@ -46,13 +56,22 @@ extension Table {
       widths[index] += more
       rest -= more
     }
-    var table = Table(kept.map { columns[$0] }, hasHeader: hasHeader)
+    func cut(_ text: String, to width: Int) -> String {
+      DisplayWidth.truncated(
+        OutputGate.safe(text, escapingBreaks: true), to: width, ellipsis: ellipsis)
+    }
+    var table = Table(
+      zip(kept, widths).map { column, width in
+        var column = columns[column]
+        if !column.isNumeric { column.name = cut(column.name, to: width) }
+        return column
+      }, hasHeader: hasHeader)
     table.rows = rows.map { row in
       zip(kept, widths).map { column, width in
-        guard columns[column].room.shortens, case .text(let text) = row[column] else {
+        guard !columns[column].isNumeric, case .text(let text) = row[column] else {
           return row[column]
         }
-        return .text(DisplayWidth.truncated(OutputGate.safe(text), to: width, ellipsis: ellipsis))
+        return .text(cut(text, to: width))
       }
     }
     return (table, columns.indices.filter { !kept.contains($0) }.map { columns[$0].heading })

@@ -13,7 +13,8 @@ struct DayStatistics {
   /// is named.
   var table: Table {
     var table = Table([
-      .init("view"), .init("what"), .init("value", isNumeric: true), .init("unit"), .init("day"),
+      .init("view", room: .name(goes: 1)), .init("what", room: .name()),
+      .init("value", isNumeric: true), .init("unit"), .init("day"),
     ])
     guard let visible = view.visible, let rows = view.pager.window?.rows.slice(visible) else {
       return table

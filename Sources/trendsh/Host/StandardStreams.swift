@@ -18,6 +18,8 @@ struct StandardStreams {
   private(set) var isClosed = false
   /// Columns at which sentences are broken; nil if output does not go to a person at a terminal.
   var sentenceWidth: Int?
+  /// Columns of the terminal, which tables are fitted to if output goes there.
+  var columns = 80
   private var progressLine = ProgressLine()
 
   /// Bytes after which the buffer is written.
@@ -27,8 +29,8 @@ struct StandardStreams {
 
   init() { buffer.reserveCapacity(StandardStreams.bufferSize) }
 
-  /// Columns for tables; nil unless standard output is a terminal at the prompt.
-  var tableWidth: Int? { isatty(STDOUT_FILENO) == 1 ? sentenceWidth : nil }
+  /// Columns for tables; nil unless standard output is a terminal.
+  var tableWidth: Int? { isatty(STDOUT_FILENO) == 1 ? columns : nil }
 
   /// Whether the terminal understands the control sequences for redrawing.
   var canRedraw: Bool {

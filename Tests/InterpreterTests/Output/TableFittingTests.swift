@@ -64,4 +64,58 @@ import Testing
     #expect(fitted.without == without)
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
   }
+
+  /// S4-54.
+  @Test("no line wraps, whatever the columns are", arguments: 2...60)
+  func narrow(width: Int) {
+    var table = Table([
+      .init("a column of words"), .init("days", isNumeric: true), .init("体重"), .init("last"),
+    ])
+    table.rows = [
+      [
+        .text(String(repeating: "long ", count: 40)), .number("1077"), .text("体重の記録です"),
+        .text("2026-10-04"),
+      ],
+      [.text("short"), .missing, .missing, .text("a\nb")],
+    ]
+    let fitted = table.fitted(to: width, ellipsis: "…")
+    let lines = fitted.table.rendered(as: .text)
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(lines)")
+    #expect(lines.count == 3)
+    // Numbers are whole or left out.
+    #expect(fitted.without.contains("days") || lines[1].contains("1077"))
+    #expect(fitted.table.columns.count + fitted.without.count == 4)
+  }
+
+  @Test("S4-54: tables and lists fit the terminal", arguments: [20, 40, 80, 120])
+  func commands(width: Int) {
+    let long = String(repeating: "a very long name ", count: 8)
+    var shell = Shell()
+    shell.host.tableWidth = width
+    shell.host.files["v.csv"] = Array(
+      """
+      place,arrival,departure
+      \(long),2026-09-01T08:00,2026-09-01T09:00
+      Home,2026-09-02T08:00,2026-09-02T09:00
+      """.utf8)
+    shell.host.files["t.csv"] = Array(
+      "trip,start,end\n\(long),2026-08-01,2026-08-05\nHarz,2026-07-01,2026-07-05\n".utf8)
+    #expect(shell.run("load demo; hold older") == 0)
+    for command in [
+      "charts", "stats weight", "table weight", "averages week --on weight",
+      "averages month --on workout", "load v.csv t.csv as own",
+      "visits", "visits; describe", "visits; table", "visits --place very", "trips",
+      "trips; group status; show", "visits; find very", "runs", "metrics", "sources", "info",
+      "info own", "hold",
+    ] {
+      if command.hasPrefix("load") {
+        #expect(shell.run(command) == 0)
+        continue
+      }
+      let lines = shell.shown(command).split(separator: "\n")
+        .filter { !$0.hasPrefix("left out for room: ") }
+      #expect(!lines.isEmpty, "\(command)")
+      for line in lines { #expect(DisplayWidth.of(line) <= width, "\(command): \(line)") }
+    }
+  }
 }
