@@ -158,8 +158,8 @@ extension Engine {
 
   /// Returns a page of a list, with the tokens of its neighbours.
   ///
-  /// Only a full page has a next one. A page with more rows than were asked for is the last,
-  /// because a program that ignores the limit sends everything.
+  /// Only an answer without further rows ends a list. A program may send fewer rows than it was asked
+  /// for although there are more, and more rows than that although they are not all.
   func outsidePage(
     _ key: ListKey, _ answer: OutsideAnswer?, _ token: OutsideSource.Token
   ) -> Result<ListPage, Fault> {
@@ -169,7 +169,8 @@ extension Engine {
         return OffsetPage(key).map { .success($0.page(rows, columns)) } ?? .failure(.badToken)
       }
       var page = ListPage(key: key, rows: rows, columns: columns)
-      if rows.count == key.size, token == .after { page.next = rows.last?.id }
+      // A program that begins with the row it was to begin after has nothing else at the end.
+      if token == .after, !rows.allSatisfy({ $0.id == key.token }) { page.next = rows.last?.id }
       return .success(page)
     case .failed(let code): return .failure(Fault(code))
     case .days, nil: return .failure(.wrongAnswer)
@@ -179,8 +180,9 @@ extension Engine {
 
 /// A page of a list that is asked for by the number of its first row.
 ///
-///     OffsetPage(ListKey(token: "20", size: 20))    // rows 20 to 39
-///     OffsetPage(ListKey(token: "<20", size: 20))   // rows 0 to 19
+///     OffsetPage(ListKey(token: "20", size: 20))      // rows 20 to 39
+///     OffsetPage(ListKey(token: "<20", size: 20))     // rows 0 to 19
+///     OffsetPage(ListKey(token: "<20/9", size: 20))   // rows 11 to 19: the program sends 10 at most
 ///
 /// One row more is asked for, beside the page: if it is another one than before, the rows have moved.
 struct OffsetPage {
@@ -188,6 +190,8 @@ struct OffsetPage {
   /// The numbers of the rows of the page.
   private let rows: Range<Int>
   private let isBackward: Bool
+  /// The most rows that a page back may have: a program sent no more of one.
+  private let most: Int?
 
   /// Most rows that a list can be asked for by their number.
   private static let limit = 1 << 40
@@ -197,14 +201,26 @@ struct OffsetPage {
     let size = min(max(key.size, 1), OffsetPage.limit)
     isBackward = key.token?.utf8.first == UInt8(ascii: "<")
     var start = 0
+    var most: Int?
     if let token = key.token {
-      guard let number = Int(decimal: token.utf8.dropFirst(isBackward ? 1 : 0)),
+      var digits = token.utf8.dropFirst(isBackward ? 1 : 0)
+      if isBackward, let slash = digits.firstIndex(of: UInt8(ascii: "/")) {
+        guard let number = Int(decimal: digits[digits.index(after: slash)...]),
+          (1...OffsetPage.limit).contains(number)
+        else { return nil }
+        most = number
+        digits = digits[..<slash]
+      }
+      guard let number = Int(decimal: digits),
         (0...OffsetPage.limit).contains(number), !isBackward || number > 0
       else { return nil }
       start = number
     }
     self.key = key
-    rows = isBackward ? max(0, start - size)..<start : start..<(start + size)
+    self.most = most
+    rows =
+      isBackward
+      ? max(0, start - min(size, most ?? size))..<start : start..<(start + size)
   }
 
   /// The numbers of the rows to ask for.
@@ -215,24 +231,43 @@ struct OffsetPage {
 
   /// Returns the page of the rows that came for `asked`.
   func page(_ came: [ListRow], _ columns: [String]) -> ListPage {
-    let isFirst = rows.lowerBound == 0 && !isBackward
-    // A program that ignores the limit sends everything.
-    let isAll = came.count > asked.count
+    isBackward ? pageBefore(came, columns) : pageAfter(came, columns)
+  }
+
+  /// Any row leads on: a program may send fewer than it was asked for, or more.
+  private func pageAfter(_ came: [ListRow], _ columns: [String]) -> ListPage {
     var own = came
     var beside: String?
-    if isBackward {
-      beside = came.count == asked.count ? own.removeLast().id : ""
-    } else if !isFirst {
-      beside = own.isEmpty ? "" : own.removeFirst().id
+    if rows.lowerBound > 0 { beside = own.isEmpty ? "" : own.removeFirst().id }
+    var page = page(own, columns, beside: beside)
+    if !own.isEmpty { page.next = String(rows.lowerBound + own.count) }
+    if rows.lowerBound > 0 { page.prev = "<\(rows.lowerBound)" }
+    return page
+  }
+
+  /// Rows that end before the row beside them leave a gap. The first time, the rest is asked for
+  /// again, as many rows as came; after that the list has become shorter.
+  private func pageBefore(_ came: [ListRow], _ columns: [String]) -> ListPage {
+    if came.count < asked.count, came.count > 1, most == nil {
+      var page = page([], columns, beside: nil)
+      page.offset = rows.upperBound
+      page.prev = "<\(rows.upperBound)/\(came.count - 1)"
+      page.next = String(rows.upperBound)
+      return page
     }
+    var own = Array(came.prefix(asked.count))
+    let beside = own.count == asked.count ? own.removeLast().id : ""
+    var page = page(own, columns, beside: beside)
+    page.next = String(rows.upperBound)
+    if rows.lowerBound > 0 {
+      page.prev = "<\(rows.lowerBound)" + (most.map { "/\($0)" } ?? "")
+    }
+    return page
+  }
+
+  private func page(_ own: [ListRow], _ columns: [String], beside: String?) -> ListPage {
     var page = ListPage(key: key, rows: own, columns: columns)
     page.beside = beside
-    if isBackward {
-      page.next = String(rows.upperBound)
-    } else if own.count == rows.count, !isAll {
-      page.next = String(rows.upperBound)
-    }
-    if rows.lowerBound > 0 { page.prev = "<\(rows.lowerBound)" }
     page.offset = rows.lowerBound
     return page
   }

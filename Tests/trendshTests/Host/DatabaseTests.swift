@@ -173,8 +173,8 @@ import Testing
       visits; more
       expect phase.after.code == exit-5; expect loaded.count == 20
       retry; view to 54
-      expect loaded.count == 55; expect count.drift == 2; invariants
-      refresh; view to 54; expect loaded.first == w3
+      expect loaded.count == 55; expect count.drift == 3; invariants
+      refresh; view to 54; expect loaded.first == w5
       """)
     #expect(drifting.contains("Place 55"), "\(drifting)")
   }
