@@ -107,6 +107,7 @@ public struct FileImporter {
     guard !head.isEmpty else { throw ImportError.empty }
     guard let format = try FileImporter.format(source, head, named: name) else {
       throw JSONHead.mistake(in: head) ?? TableDialect.mistake(in: head)
+        ?? KnownColumn.mistake(in: head)
         ?? ImportError.unknownFormat(known: FileFormat.known)
     }
     if format == .zip { return try readZip(source, named: name) }

@@ -170,6 +170,37 @@ import Testing
     #expect(shell.shown("load w.csv").contains("w: 1 metric 2024-02-20..2024-02-22"))
   }
 
+  @Test func `a table with column names alone says which are known, and that it has no rows`() {
+    var shell = shell([
+      "h.csv": "date,steps,mood\n", "q.csv": "\"Datum\";\"Gewicht (kg)\"\r\n", "u.csv": "foo,bar\n",
+    ])
+    #expect(shell.run("load h.csv") == 4 && shell.run("load q.csv") == 4)
+    let told = shell.host.errors.joined(separator: "\n")
+    #expect(told.contains("h.csv: the table has no rows, only names of columns: date, steps, mood"))
+    #expect(told.contains("known: date, steps"))
+    #expect(
+      told.contains("q.csv: the table has no rows, only names of columns: Datum, Gewicht (kg)"))
+    #expect(shell.run("load u.csv") == 4)
+    #expect(shell.host.errors.joined().contains("u.csv: this file has no known format"))
+  }
+
+  /// A13.
+  @Test func `a number beyond 10^15 is left out with its reason, in every form of table`() {
+    var shell = shell([
+      "a.csv": "date,steps\n2026-10-01,1e300\n2026-10-02,100\n2026-10-03,1e15\n",
+      "b.csv": "date,steps,weight (kg)\n2026-10-01,2e15,70\n2026-10-02,100,71\n",
+      "c.csv": "date,metric,value,unit\n2026-10-01,steps,1e300,\n2026-10-02,steps,100,\n"
+        + "2026-10-03,steps,200,\n",
+    ])
+    #expect(
+      shell.shown("load a.csv").contains("skipped 1: a number beyond 10^15 (first at line 2)"))
+    #expect(
+      shell.shown("load b.csv")
+        .contains("repaired 1: a number beyond 10^15, left out (first at line 2)"))
+    #expect(
+      shell.shown("load c.csv").contains("skipped 1: a number beyond 10^15 (first at line 2)"))
+  }
+
   @Test func `strict makes the first damage an error with its place`() {
     var shell = shell(["export.xml": Self.export])
     #expect(shell.run("load export.xml --strict") == 4)

@@ -122,6 +122,13 @@ extension ImportError {
     ImportError(.tooLarge, "a text may have at most \(limit) MiB")
   }
 
+  /// A table that has a header and nothing else.
+  static func noRows(of columns: [String], known: [String]) -> ImportError {
+    ImportError(
+      .empty, "the table has no rows, only names of columns: \(columns.joined(separator: ", "))",
+      hint: "known: \(known.joined(separator: ", "))")
+  }
+
   /// The header of a table does not fit in what is read of it; `limit` is in KiB.
   static func firstLineTooLong(limit: Int) -> ImportError {
     ImportError(

@@ -81,6 +81,10 @@ public struct Remark: Hashable, Sendable {
   static let noValue = Remark("no value")
   static let notNumber = Remark("not a number")
   /// The whole row is skipped.
+  static let tooLargeNumber = Remark("a number beyond 10^15")
+  /// The other values of the row are kept.
+  static let tooLargeLeftOut = Remark("a number beyond 10^15, left out")
+  /// The whole row is skipped.
   static let noWeightAtAll = Remark("a weight of zero or less")
   /// The other values of the row are kept.
   static let weightLeftOut = Remark("a weight of zero or less, left out")

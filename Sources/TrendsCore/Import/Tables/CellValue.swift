@@ -15,6 +15,8 @@ enum CellValue: Equatable {
   /// A number that the metric cannot have, such as a weight of 0. `TableScan` decides it; the
   /// initialiser does not know the metric.
   case impossible
+  /// A number beyond `TableScan.most`, which decides it.
+  case tooLarge
   /// Text, or a number with a unit that is not known.
   case unreadable
 

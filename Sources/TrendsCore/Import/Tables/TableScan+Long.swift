@@ -20,6 +20,9 @@ extension TableScan {
     guard let value = entry.target.value(number, written ?? entry.unit) else {
       return report.skip(.unitOfAnotherKind, at: row.place)
     }
+    guard value.magnitude <= TableScan.most else {
+      return report.skip(.tooLargeNumber, at: row.place)
+    }
     guard value > 0 || !entry.isWeight else {
       return report.skip(.noWeightAtAll, at: row.place)
     }

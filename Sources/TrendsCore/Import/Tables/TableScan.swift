@@ -115,22 +115,27 @@ struct TableScan {
     var kept = 0
     var bad = 0
     var impossible = 0
+    var tooLarge = 0
     for place in values.indices where sink.wants(slots[place]) {
       switch number(of: values[place], in: row) {
       case .number(let number, _):
         sink.add(number, at: time, to: slots[place])
         kept += 1
       case .impossible: impossible += 1
+      case .tooLarge: tooLarge += 1
       case .unreadable: bad += 1
       case .none: break
       }
     }
     guard kept > 0 else {
-      let reason: Remark = impossible > 0 ? .noWeightAtAll : bad > 0 ? .notNumber : .noValue
+      let reason: Remark =
+        impossible > 0
+        ? .noWeightAtAll : tooLarge > 0 ? .tooLargeNumber : bad > 0 ? .notNumber : .noValue
       return report.skip(reason, at: row.place)
     }
     report.kept += 1
     if impossible > 0 { report.mend(.weightLeftOut, at: row.place) }
+    if tooLarge > 0 { report.mend(.tooLargeLeftOut, at: row.place) }
     if bad > 0 { remember(values, row) }
   }
 
@@ -144,16 +149,15 @@ struct TableScan {
     let ownUnit =
       value.unitColumn.map { TableUnit(plan.survey.encoding.text(of: Array(row[$0].prefix(40)))) }
       ?? value.unit
-    guard let found = value.target.value(number, unit ?? ownUnit), found.magnitude <= most else {
-      return .unreadable
-    }
+    guard let found = value.target.value(number, unit ?? ownUnit) else { return .unreadable }
+    if found.magnitude > TableScan.most { return .tooLarge }
     if value.metric.kind == .weight && found <= 0 { return .impossible }
     return .number(found, nil)
   }
 
   /// Largest number that is read: more than anything measured, and far below where squares
   /// overflow.
-  private var most: Double { 1e15 }
+  static var most: Double { 1e15 }
 
   /// Counts the cells without a number of a row that is kept.
   private mutating func remember(_ values: [TablePlan.Value], _ row: TableRow) {
