@@ -74,11 +74,14 @@ struct Options: Equatable {
     return options
   }
 
+  /// The words that say what the program does instead of running a script.
+  private static let modes = ["bless", "check", "help", "serve", "shrink"]
+
   /// Takes a plain word, which is a mode with its words, or a script with its arguments.
   private mutating func takeFlags(
     from rest: ArraySlice<String>, after word: String
   ) throws(Mistake) -> ArraySlice<String> {
-    guard inputs.isEmpty, ["bless", "check", "help", "serve", "shrink"].contains(word) else {
+    guard inputs.isEmpty, Options.modes.contains(word) else {
       if inputs.isEmpty { inputs.append(.file(word)) } else { arguments.append(word) }
       arguments += rest
       return []
@@ -94,7 +97,8 @@ struct Options: Equatable {
       }
       mode = .serve
     } else if word == "help" {
-      mode = .help(verb: words.first)
+      // The modes of the program are no verbs: its own help has them.
+      mode = words.first.map(Options.modes.contains) == true ? .usage : .help(verb: words.first)
     } else {
       guard !words.isEmpty || switches.contains("help") else {
         throw Mistake(message: "'\(word)' needs a transcript")

@@ -237,6 +237,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func `help of a mode is that of the program`() throws {
+    for mode in ["check", "bless", "shrink", "serve", "help"] {
+      let result = try run(["help", mode])
+      #expect(result.code == 0 && result.output.contains("  trendsh \(mode) "), "\(mode)")
+    }
+    let result = try run(["-c", "help check"])
+    #expect(
+      result.code == 1 && result.errors.contains("'trendsh check' is typed outside the shell"))
+  }
+
   @Test func `data comes through a pipe, too`() throws {
     let table = "day,kg\n2024-01-01,70\n2024-01-02,71\n"
     let result = try run(["-c", "load - as w; describe"], input: table)

@@ -27,6 +27,10 @@ extension Command {
     } else if let word = ErrorWord.all.lazy.flatMap(\.words).first(where: { $0.word == verb }) {
       context.printLines(layout.fit(word.lines(as: format), as: format))
     } else {
+      if ManualPage.usage.contains(where: { $0.hasPrefix("trendsh \(verb) ") }) {
+        throw Failure.noSuchVerb(
+          verb, hint: "'trendsh \(verb)' is typed outside the shell: 'trendsh --help' explains it")
+      }
       let names = CommandTable.standard.map(\.verb) + HelpTopic.allCases.map(\.rawValue)
       throw Failure.noSuchVerb(
         verb,
