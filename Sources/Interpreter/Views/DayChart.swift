@@ -11,9 +11,11 @@ struct DayChart {
 
   private var reading: DayReading { DayReading(view: view, world: world) }
 
-  /// The chart's content in the unit on show; nil while nothing is loaded.
+  /// The chart's content in the unit on show; nil while no day is loaded.
   var spec: ChartSpec? {
-    guard let visible = view.visible, let window = view.pager.window else { return nil }
+    guard let visible = view.visible, !visible.isEmpty, let window = view.pager.window else {
+      return nil
+    }
     let line = line(on: visible)
     // The axis extends to the end of the forecast (S2-11).
     let end = max(visible.end, line?.steps.last.map { $0.day.advanced(by: 1) } ?? visible.end)

@@ -35,7 +35,7 @@ struct ViewStatus: Equatable {
     var words: [String] = []
     for fact in view.pager.facts {
       var word = Self.word(fact, ("older", "newer"), since: updated, clock)
-      if case .end(.before, _) = fact, let first = view.pager.window?.days.start {
+      if case .end(.before, _) = fact, let first = Self.first(of: view) {
         word = "begins \(first)"
       }
       words += [word].compactMap { $0 }
@@ -45,6 +45,13 @@ struct ViewStatus: Equatable {
     }
     if let sentence = Self.newestValue(before: view) { lines.append(sentence) }
     word = words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  /// The first day of the source, where it is loaded; of a window without days the day is known from
+  /// its bounds.
+  private static func first(of view: DayView) -> Day? {
+    guard let window = view.pager.window else { return nil }
+    return window.days.isEmpty ? view.pager.bounds.min : window.days.start
   }
 
   /// Where the values of loaded data end, if the chart is beyond all of them; else nil.
@@ -147,7 +154,10 @@ struct ViewStatus: Equatable {
         "\(position.map { day($0) } ?? "A day") could not be read again (\($0.code)): retry."
       }
     case .end(.before, .sourceStart):
-      return view.pager.window.map { "The source begins on \(day($0.range.lowerBound))." }
+      return first(of: view).map { first in
+        let isAhead = first > clock.today ? ", after today" : ""
+        return "The source begins on \(day(Int(first.number)))\(isAhead)."
+      }
     case .end(.before, .emptyHorizon):
       return view.pager.window.map {
         "No day of the year before \(day($0.range.lowerBound)) has a value."
