@@ -40,6 +40,12 @@ extension Command {
         program: words, environment: variables ?? [], timeout: timeout ?? 30_000,
         retries: retries ?? 0)
     else {
+      for (given, missing) in [
+        ("{offset}", "{limit}"), ("{after}", "{limit}"), ("{to}", "{from}"),
+        ("{metric}", "{from}"),
+      ] where words.dropFirst().contains(where: { $0.contains(given) }) {
+        throw Failure.missingPlaceholder(missing, beside: given)
+      }
       throw Failure.noPlaceholder
     }
     try session.checkSecrets(in: words)

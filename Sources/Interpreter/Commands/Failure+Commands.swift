@@ -28,6 +28,14 @@ extension Failure {
       hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
   }
 
+  /// `connect`: a placeholder that says where a page begins or ends, without the one that says how
+  /// much it has, or where it begins.
+  static func missingPlaceholder(_ missing: String, beside given: String) -> Failure {
+    Failure(
+      .badArgument, "\(given) also needs \(missing)", hint: "write \(missing) into an argument, too"
+    )
+  }
+
   /// `connect`: a recalled line has the mark that replaced a password.
   static func hiddenSecret(_ mark: String) -> Failure {
     Failure(
