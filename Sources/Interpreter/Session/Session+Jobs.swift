@@ -188,7 +188,11 @@ extension Session {
     case .failure(var error):
       // Programs often repeat their arguments in an error.
       error.message = secrets.hidden(error.message)
-      context.note("\(answer.view): \(OutputGate.safe(error.message, escapingBreaks: true))")
+      let message = OutputGate.safe(error.message, escapingBreaks: true)
+      // The recording has it whole.
+      let shown = DisplayWidth.truncated(
+        message, to: Session.saidLines * settings.columns, ellipsis: context.ellipsis)
+      context.note("\(answer.view): \(shown)")
       recorder.note(
         event: "load \(name) fail \(error.code)",
         embedding: Array(error.message.utf8) + [UInt8(ascii: "\n")],
@@ -247,7 +251,9 @@ extension Session {
         }
         return .days(try table.daySeries(for: metric(of: answer.view)))
       }
-      return .rows(try table.listRows(), columns: Array(table.header.dropFirst()))
+      let rows = try table.listRows()
+      try checkColumns(table, rows, of: answer.view)
+      return .rows(rows, columns: Array(table.header.dropFirst()))
     } catch {
       let message = OutputGate.safe(secrets.hidden(error.message), escapingBreaks: true)
       context.note("\(answer.view): line \(error.line) of the answer: \(message)")
@@ -257,6 +263,25 @@ extension Session {
 }
 
 extension Session {
+  /// Throws for an answer without rows whose columns are others than those of the rows that are loaded:
+  /// a line such as `connection refused` is no header.
+  private func checkColumns(
+    _ table: DelimitedTable, _ rows: [ListRow], of view: String
+  ) throws(DelimitedTable.Mistake) {
+    guard rows.isEmpty, !table.header.isEmpty, let index = world.engine.index(of: view),
+      case .list(let list) = world.engine.views[index], let window = list.pager.window,
+      !window.rows.isEmpty, window.columns != Array(table.header.dropFirst())
+    else { return }
+    throw DelimitedTable.Mistake(
+      line: 1,
+      message: "other columns than the rows have: '\(table.header.joined(separator: ","))'")
+  }
+}
+
+extension Session {
+  /// Lines that the message of a program may fill; the reason often stands at its end.
+  private static let saidLines = 3
+
   /// Whether programs are still to answer.
   public var awaitsAnswers: Bool { !jobs.isEmpty }
 

@@ -198,6 +198,50 @@ import Testing
     #expect(shell.session.runPrompt("release initial; expect loaded.rows == 1") == 0)
   }
 
+  @Test func `a placeholder that needs another one names it`() {
+    var shell = shell()
+    for (given, missing) in [
+      ("{offset}", "{limit}"), ("{after}", "{limit}"), ("{to}", "{from}"), ("{metric}", "{from}"),
+    ] {
+      #expect(shell.run("connect w prog \(given)") == 1)
+      #expect(shell.host.errors.last?.contains("\(given) also needs \(missing)") == true)
+    }
+    #expect(shell.run("connect w prog x") == 1)
+    #expect(shell.host.errors.last?.contains("no argument has a placeholder") == true)
+  }
+
+  @Test func `a long message of a program is cut on the screen, and whole in the recording`() throws
+  {
+    var shell = shell()
+    let long = String(repeating: "x", count: 1000)
+    shell.host.respond = { _ in .failure(HostError(code: "exit-3", "failed: \(long)")) }
+    let shown = shell.shown(Self.opening).split(separator: "\n").first { $0.contains("failed: ") }
+    let line = try #require(shown)
+    #expect(line.hasSuffix("x…") && line.count == "w: ".count + 3 * 80)
+    shell.run("save t.trsh")
+    #expect(String(decoding: shell.host.files["t.trsh"] ?? [], as: UTF8.self).contains(long))
+    #expect(TranscriptCheck(host: shell.host).run("t.trsh") == 0, "\(shell.host.errors)")
+  }
+
+  @Test func `a number of a program beyond 10^15 fails its page`() {
+    var shell = shell()
+    shell.host.respond = { _ in .success(Array("day,steps\n2025-06-29,1e300\n".utf8)) }
+    #expect(shell.shown(Self.opening).contains("line 2 of the answer: '1e300' is beyond 10^15"))
+    #expect(shell.state("phase.refresh.code") == "bad-answer")
+  }
+
+  /// S0-90.
+  @Test func `a source that begins after today shows no day, and says when it begins`() {
+    var shell = Shell()
+    #expect(shell.run("source d days --from 2024-01-01; open w d; clock 1900-01-01; refresh") == 0)
+    #expect(
+      shell.run("invariants; expect loaded.count == 0; expect status == 'begins 2024-01-01'") == 0)
+    for command in ["show", "describe"] {
+      #expect(shell.shown(command) == "The source begins on 1 Jan 2024, after today.")
+    }
+    #expect(shell.run("clock 2026-10-04; expect viewport.end == 2026-10-05; invariants") == 0)
+  }
+
   @Test func `programs need leave: not in safe mode, in scripts only when allowed`() {
     var plain = Shell()
     #expect(plain.run("connect d prog {from}") == 1)
@@ -212,6 +256,54 @@ import Testing
     shell.host.respond = { _ in .success(Array(text.utf8)) }
     shell.run(Self.opening)
     #expect(shell.run("expect phase.refresh.code == bad-answer; invariants") == 0)
+  }
+
+  @Test(
+    "S4-55: an error that a program prints in place of a table fails the page with its line",
+    arguments: [
+      "ERROR: relation does not exist", "ERROR:  relation \"d\" does not exist\nLINE 1: select",
+      "Error, near line 1: no such table", "psql: error: connection refused",
+      "The server is not there.", "it took too long to get an answer today", "Error: x,y",
+      "FATAL,x", "id,place\nr0,Home\nERROR: canceling statement",
+    ])
+  func printedError(_ text: String) {
+    for words in ["connect w prog {from}; open v w", "connect w prog {limit}; open v w"] {
+      var shell = shell()
+      shell.host.respond = { _ in .success(Array((text + "\n").utf8)) }
+      let shown = shell.shown(words)
+      let told = text.split(separator: "\n").map { String($0.prefix(20)) }
+      #expect(told.contains { shown.contains($0) }, "\(shown)")
+      #expect(shell.state("phase.refresh.code") == "bad-answer")
+      var strict = Shell(programs: true) { $0.isStrict = true }
+      strict.host.respond = shell.host.respond
+      #expect(strict.run(words) != 0)
+    }
+  }
+
+  @Test("S4-55: a header without rows, or nothing, is an empty answer")
+  func emptyAnswers() {
+    for text in ["", "\n", "day,kg\n", "Day of the week,Weight (kg)\n", "day,value: kg\n"] {
+      var shell = shell()
+      shell.host.respond = { _ in .success(Array(text.utf8)) }
+      #expect(shell.run("connect w prog {from}; open v w; expect loaded.rows == 0") == 0, "\(text)")
+    }
+    for text in ["", "id\n", "id,place,when it was\n"] {
+      var shell = shell()
+      shell.host.respond = { _ in .success(Array(text.utf8)) }
+      #expect(shell.run("connect w prog {limit}; open v w; expect loaded.count == 0") == 0)
+    }
+  }
+
+  @Test("S4-55: a line in place of a later page is no end")
+  func laterError() {
+    var shell = shell()
+    shell.host.respond = { job in
+      let rows = (0..<20).map { "r\($0),Home" }.joined(separator: "\n")
+      return .success(Array((job.words[2] == "0" ? "id,place\n" + rows : "not now").utf8))
+    }
+    let shown = shell.shown("connect w prog {limit} {offset}; open v w; view to 19")
+    #expect(shown.contains("other columns than the rows have: 'not now'"))
+    #expect(shell.state("phase.after.code") == "bad-answer")
   }
 
   @Test func `lists go on by offset, or after the last row, whose id must be plain`() {

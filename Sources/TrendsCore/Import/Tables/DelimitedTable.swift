@@ -14,6 +14,11 @@ public struct DelimitedTable: Equatable, Sendable {
   public struct Mistake: Error, Equatable, Sendable {
     public var line: Int
     public var message: String
+
+    public init(line: Int, message: String) {
+      self.line = line
+      self.message = message
+    }
   }
 
   /// Bytes of a cell; a longer one is a mistake.
@@ -43,8 +48,10 @@ public struct DelimitedTable: Equatable, Sendable {
     if isHeader { return header = cells }
     if cells == [""] { return }
     guard cells.count == header.count else {
+      let count = cells.count == 1 ? "1 cell" : "\(cells.count) cells"
       throw Mistake(
-        line: row.line, message: "\(cells.count) cells where the header has \(header.count)")
+        line: row.line,
+        message: "\(count) where the header has \(header.count): '\(DelimitedTable.line(cells))'")
     }
     rows.append(cells)
     lines.append(row.line)
@@ -73,8 +80,11 @@ extension DelimitedTable {
   /// Throws for a cell that is not a day or not a number, and for a first row that begins with a
   /// day.
   public func daySeries(for metric: Metric? = nil) throws(Mistake) -> DaySeries {
-    guard header.count >= 2 || rows.isEmpty else {
-      throw Mistake(line: 1, message: "a day and its value need two columns")
+    try checkHeader()
+    guard header.count >= 2 || header.isEmpty else {
+      throw Mistake(
+        line: 1,
+        message: "a day and its value need two columns, not '\(DelimitedTable.line(header))'")
     }
     if let first = header.first, Day(iso: first.prefix(10)) != nil {
       throw Mistake(line: 1, message: "a row where the names of the columns should be")
@@ -94,6 +104,9 @@ extension DelimitedTable {
       if row[place].isEmpty { continue }
       guard let value = Double(decimal: row[place].utf8) else {
         throw Mistake(line: lines[index], message: "'\(row[place].prefix(40))' is not a number")
+      }
+      guard value.magnitude <= TableScan.most else {
+        throw Mistake(line: lines[index], message: "'\(row[place].prefix(40))' is beyond 10^15")
       }
       // Without two known units of one dimension the number is taken as it is.
       let converted = unit.flatMap { unit in wanted.flatMap { unit.convert(value, to: $0) } }
@@ -125,6 +138,7 @@ extension DelimitedTable {
   /// Returns the rows of a list: the first cell is the row's id, of 1 to 256 bytes, the others its
   /// fields.
   public func listRows() throws(Mistake) -> [ListRow] {
+    try checkHeader()
     var found: [ListRow] = []
     for (index, row) in rows.enumerated() {
       guard let id = row.first, !id.isEmpty, id.utf8.count <= 256 else {
@@ -133,6 +147,40 @@ extension DelimitedTable {
       found.append(ListRow(id: id, fields: Array(row.dropFirst())))
     }
     return found
+  }
+}
+
+/// Lines that a program prints in place of a table, such as an error with which it does not end.
+extension DelimitedTable {
+  /// Throws for a first line that names no columns. Without rows below, each of its cells has to look
+  /// like a name: an answer without rows says that there are none. An answer without a line does, too.
+  private func checkHeader() throws(Mistake) {
+    let cells = rows.isEmpty ? header[...] : header.prefix(1)
+    let isHeader = cells.enumerated().allSatisfy { DelimitedTable.isName($1, isFirst: $0 == 0) }
+    guard !isHeader else { return }
+    throw Mistake(line: 1, message: "no names of columns: '\(DelimitedTable.line(header))'")
+  }
+
+  /// Most words of the name of a column.
+  private static let nameLimit = 6
+  private static let beginnings: Set<String> = [
+    "error", "exception", "fatal", "panic", "traceback", "usage", "warning",
+  ]
+
+  /// Whether a cell may be the name of a column: a few words that are no sentence and do not begin
+  /// like an error.
+  private static func isName(_ cell: String, isFirst: Bool) -> Bool {
+    let words = cell.split(separator: " ")
+    guard let first = words.first, let last = words.last else { return true }
+    let beginning = first.prefix { $0.isLetter }.lowercased()
+    return words.count <= nameLimit && !beginnings.contains(beginning)
+      && !(isFirst && words.contains { $0.hasSuffix(":") }) && !".!?".contains(last.suffix(1))
+  }
+
+  /// The beginning of a line, for a message.
+  private static func line(_ cells: [String]) -> String {
+    let line = cells.joined(separator: ",")
+    return line.count > 120 ? line.prefix(119) + "…" : line
   }
 }
 
