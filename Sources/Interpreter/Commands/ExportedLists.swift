@@ -14,7 +14,7 @@ extension Session {
     if datasets.contains(where: { $0.name == name && !$0.metrics.isEmpty }) { return nil }
     let host = host
     if let index = world.engine.index(of: name), case .list(let view) = world.engine.views[index],
-      !view.pager.isClosed, view.held == nil || !World.heldNames.contains(name)
+      !view.pager.isClosed, view.held == nil || HeldKind(rawValue: name) == nil
     {
       let list = try WholeList.of(view)
       try context.check(list, of: name)

@@ -187,12 +187,10 @@ extension CommandContext {
     world.library.metric(name)
   }
 
-  /// Whether the name means loaded visits or trips. A made source of that name takes precedence.
+  /// Whether the name means a list of loaded rows. A made source of that name takes precedence.
   private func isHeldList(_ name: String) -> Bool {
-    guard world.engine.made[name] == nil else { return false }
-    return world.library.datasets.contains {
-      name == "visits" && !$0.visits.isEmpty || name == "trips" && !$0.trips.isEmpty
-    }
+    guard world.engine.made[name] == nil, let kind = HeldKind(rawValue: name) else { return false }
+    return world.library.datasets.contains(where: kind.hasRows)
   }
 
   /// Returns what the source serves, which decides the rules for its configuration.
