@@ -7,14 +7,14 @@
 ///     source.shape                                    // .days
 ///     source.words(for: .days(june))                  // ["steps", "2025-06-01", "2025-07-01"]
 ///
-/// A list uses `{limit}`, and `{offset}` or `{after}` for its pages. `{metric}` is the name of the
+/// A list uses `{limit}`, and mostly `{offset}` or `{after}` for its pages. `{metric}` is the name of the
 /// metric of the view. An app that answers by itself may name any program: it is not run.
 public struct OutsideSource: Equatable, Sendable {
   /// What the source answers: rows by day, or a list that is paged by a token.
   public enum Shape: Equatable, Sendable { case days, list(Token) }
 
   /// What a list is asked for the next page with: the number of rows so far, the id of the last
-  /// row, or nothing, if it has only one page.
+  /// row, or nothing: the program is then asked for all rows again, and for more of them.
   public enum Token: Equatable, Sendable { case offset, after, none }
 
   /// A program and its arguments, with placeholders such as `{from}`.
@@ -71,6 +71,11 @@ public struct OutsideSource: Equatable, Sendable {
       if shape == .list(.offset) {
         guard let asked = OffsetPage(key)?.asked else { return nil }
         values += [("{limit}", String(asked.count)), ("{offset}", String(asked.lowerBound))]
+        break
+      }
+      if shape == .list(.none) {
+        guard let asked = LimitPage(key)?.asked else { return nil }
+        values += [("{limit}", String(asked))]
         break
       }
       guard token.utf8.count <= 64, token.utf8.allSatisfy(OutsideSource.isTokenByte) else {
@@ -168,9 +173,12 @@ extension Engine {
       if token == .offset {
         return OffsetPage(key).map { .success($0.page(rows, columns)) } ?? .failure(.badToken)
       }
+      if token == .none {
+        return LimitPage(key).map { .success($0.page(rows, columns)) } ?? .failure(.badToken)
+      }
       var page = ListPage(key: key, rows: rows, columns: columns)
       // A program that begins with the row it was to begin after has nothing else at the end.
-      if token == .after, !rows.allSatisfy({ $0.id == key.token }) { page.next = rows.last?.id }
+      if !rows.allSatisfy({ $0.id == key.token }) { page.next = rows.last?.id }
       return .success(page)
     case .failed(let code): return .failure(Fault(code))
     case .days, nil: return .failure(.wrongAnswer)
@@ -188,8 +196,8 @@ extension Engine {
 struct OffsetPage {
   private let key: ListKey
   /// The numbers of the rows of the page.
-  private let rows: Range<Int>
-  private let isBackward: Bool
+  fileprivate let rows: Range<Int>
+  fileprivate let isBackward: Bool
   /// The most rows that a page back may have: a program sent no more of one.
   private let most: Int?
 
@@ -269,6 +277,31 @@ struct OffsetPage {
     var page = ListPage(key: key, rows: own, columns: columns)
     page.beside = beside
     page.offset = rows.lowerBound
+    return page
+  }
+}
+
+/// A page of a list whose program is only told how many rows to send, always from the top.
+///
+///     LimitPage(ListKey(token: "20", size: 20))    // rows 20 to 39 of the 40 that are asked for
+struct LimitPage {
+  private let key: ListKey
+  private let start: Int
+  /// How many rows to ask for.
+  let asked: Int
+
+  /// Nil for a token that is no number.
+  init?(_ key: ListKey) {
+    guard let page = OffsetPage(key), !page.isBackward else { return nil }
+    self.key = key
+    (start, asked) = (page.rows.lowerBound, page.rows.upperBound)
+  }
+
+  /// Returns the rows from the start of the page on. Any of them leads on, as in `OffsetPage`.
+  func page(_ came: [ListRow], _ columns: [String]) -> ListPage {
+    var page = ListPage(key: key, rows: Array(came.dropFirst(start)), columns: columns)
+    if start > 0 { page.beside = came.indices.contains(start - 1) ? came[start - 1].id : "" }
+    if came.count > start { page.next = String(came.count) }
     return page
   }
 }

@@ -442,6 +442,25 @@ import Testing
     }
   }
 
+  @Test("S4-53: a program that knows a limit only is read to its end", arguments: sizes)
+  func limitAlone(_ count: Int) {
+    for ignoresLimit in [false, true] {
+      let rows = Rows(count)
+      rows.ignoresLimit = ignoresLimit
+      var shell = self.shell(rows, "x")
+      #expect(shell.run("view to 60; invariants; expect loaded.count == \(count)") == 0)
+      #expect(shell.state("phase.after.s") == "exhausted")
+      #expect(shell.run("expect count.drift == 0; expect count.outdated == 0") == 0)
+      #expect(shell.host.started.first?.words[1] == "20")
+      if count == 40, !ignoresLimit {
+        #expect(shell.host.started.map { $0.words[1] } == ["20", "40", "60"])
+      }
+      // Rows on top move the others: they are met again, or read again.
+      rows.ids.insert("new", at: 0)
+      #expect(shell.run("refresh; expect viewport.first == new; invariants") == 0)
+    }
+  }
+
   @Test("a program that ignores where it is asked is not asked for ever", arguments: [20, 55])
   func standstill(_ count: Int) {
     for placeholder in ["{offset}", "{after}"] {
