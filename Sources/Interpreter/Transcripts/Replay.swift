@@ -158,7 +158,7 @@ extension Replay {
   struct Outcome {
     /// Index of the step.
     var index: Int
-    /// Output since the step before, including that of events in between.
+    /// Output of the step, after what events before it told unless the recording lacks that.
     var printed: [UInt8]
     /// The failure that ended the step.
     var failure: Located?
@@ -214,6 +214,8 @@ extension Replay {
       }
     }
     perform(before, &outcome)
+    session.flush()
+    let told = host.takePrinted()
     host.beginTicks(cancelledAt: cancel)
     let count = transcript.steps[index].statements
     let statements = plan[nextStatement..<(nextStatement + count)]
@@ -222,6 +224,10 @@ extension Replay {
     host.beginTicks(cancelledAt: nil)
     host.recordedRefusal = nil
     outcome.printed = host.takePrinted()
+    // What events told while another screen covered the prompt, as in browsing, is not recorded.
+    let isAlone =
+      !told.isEmpty && answer.output.mismatch(with: outcome.lines) == nil
+    if !isAlone { outcome.printed.insert(contentsOf: told, at: 0) }
     outcome.digests = session.digests()
     if answer.verdict?.engine != nil {
       outcome.engine = Digest.short(session.world.engine.digest)

@@ -186,6 +186,26 @@ import TrendsCore
     #expect(far.host.browseScreens[30].last?.contains("goes on as pages come") == true)
   }
 
+  @Test func `S0-15: a page that failed while browsing is replayed`() {
+    var shell = Shell(programs: true) { $0.isInteractive = true }
+    shell.host.respond = { job in
+      job.load == 1
+        ? .success(Array("day,kg\n2026-10-04,70\n".utf8))
+        : .failure(HostError(code: "exit-1", "'prog' failed with exit 1: db down"))
+    }
+    _ = shell.session.runPrompt("connect d prog {from} {to}; open w d")
+    shell.session.takeArrivals()
+    shell.host.browseKeys = Array(repeating: .back, count: 9) + [.done]
+    _ = shell.session.runPrompt("browse")
+    shell.session.takeArrivals()
+    #expect(shell.session.amounted == ["scroll -9d"])
+    _ = shell.session.runPrompt("state viewport")
+    #expect(shell.session.runPrompt("save s.trsh") == 0, "\(shell.host.errors)")
+    shell.host.errors = []
+    let replays = TranscriptCheck(host: shell.host).run("s.trsh") == 0
+    #expect(replays, "\(shell.host.printed) \(shell.host.errors)")
+  }
+
   @Test(
     "S0-16: the chart fills the screen but for the hint, at every size",
     arguments: [(80, 24), (24, 6), (40, 10), (200, 50), (20, 2)])
