@@ -33,7 +33,9 @@ import TrendsCore
     #expect(mistake("day,kg\n2024-01-01,\"1\n") == "2: a quote that is not closed")
     #expect(mistake("day,kg\n2024-01-01,\"1\"2\n") == "2: text after a closing quote")
     #expect(mistake("day,kg\n\n2024-02-30,1\n") == "3: '2024-02-30' is not a day")
-    #expect(mistake("day,kg\n2024-02-20,80,8\n") == "2: 3 cells where the header has 2: '2024-02-20,80,8'")
+    #expect(
+      mistake("day,kg\n2024-02-20,80,8\n") == "2: 3 cells where the header has 2: '2024-02-20,80,8'"
+    )
     #expect(mistake("day,kg\n2024-02-20,eighty\n") == "2: 'eighty' is not a number")
     #expect(mistake("day,kg\n2024-02-20,80.5\n") == nil)
     #expect(
