@@ -59,7 +59,7 @@ struct OwnScreen {
 
   /// Stops, resumes or resizes, as a signal asks.
   mutating func heed(_ signals: Signals) {
-    if signals.contains(.stop) {
+    if signals.askToStop {
       stop()
     } else if signals.contains(.goOn) {
       wake()

@@ -96,7 +96,7 @@ extension EditLineReader {
       leaveLine(end)
       return false
     }
-    if signals.contains(.stop) { stop() }
+    if signals.askToStop { stop() }
     if signals.contains(.goOn) { goOn() }
     if signals.contains(.resize) { resize() }
     return true

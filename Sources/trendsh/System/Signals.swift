@@ -68,12 +68,15 @@ struct Signals: OptionSet, Sendable {
     while read(wakeUp, &bytes, 16) > 0 {}
   }
 
+  /// Whether these ask to stop. A shell that sees another process of the job stop may have resumed
+  /// this one before it came to stop: `goOn` beside `stop` is always the later of the two.
+  var askToStop: Bool { contains(.stop) && !contains(.goOn) }
+
   /// Gives the terminal back and stops this process, as a person asked; returns when it is resumed.
   static func stopSelf(leaving: () -> Void) {
-    _ = take(.goOn)
     leaving()
-    // The process was stopped for changing a terminal that was not its own any more, and has been
-    // resumed.
+    // The process has been resumed meanwhile, or was stopped for changing a terminal that was not its
+    // own any more, and resumed.
     if !take(.goOn).isEmpty { return }
     catchStop(false)
     raise(SIGTSTP)
@@ -162,6 +165,7 @@ private func ended(_ signal: Int32) {
 private func received(_ signal: Int32) {
   let saved = errno
   let flag = Signals.flag(of: signal)
+  if flag == .stop { came.bitwiseAnd(~Signals.goOn.rawValue, ordering: .relaxed) }
   let before = came.bitwiseOr(flag.rawValue, ordering: .relaxed).oldValue
   if !flag.isDisjoint(with: [.interrupt, .terminate, .hangUp]) {
     interrupted.store(true, ordering: .relaxed)
