@@ -173,6 +173,7 @@ import Testing
   @Test func `a table with column names alone says which are known, and that it has no rows`() {
     var shell = shell([
       "h.csv": "date,steps,mood\n", "q.csv": "\"Datum\";\"Gewicht (kg)\"\r\n", "u.csv": "foo,bar\n",
+      "z.csv": "\u{7f}ELF\0\0day,kg\n",
     ])
     #expect(shell.run("load h.csv") == 4 && shell.run("load q.csv") == 4)
     let told = shell.host.errors.joined(separator: "\n")
@@ -182,6 +183,11 @@ import Testing
       told.contains("q.csv: the table has no rows, only names of columns: Datum, Gewicht (kg)"))
     #expect(shell.run("load u.csv") == 4)
     #expect(shell.host.errors.joined().contains("u.csv: this file has no known format"))
+    #expect(shell.run("load z.csv") == 4)
+    #expect(shell.host.errors.joined().contains("z.csv: this file has no known format"))
+    _ = shell.run("set format json")
+    #expect(shell.run("load h.csv") == 4)
+    #expect(shell.host.errors.joined().contains("\"no-table\""))
   }
 
   /// A13.

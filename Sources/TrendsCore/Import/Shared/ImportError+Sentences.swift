@@ -125,7 +125,8 @@ extension ImportError {
   /// A table that has a header and nothing else.
   static func noRows(of columns: [String], known: [String]) -> ImportError {
     ImportError(
-      .empty, "the table has no rows, only names of columns: \(columns.joined(separator: ", "))",
+      .noTable,
+      "the table has no rows, only names of columns: \(columns.joined(separator: ", "))",
       hint: "known: \(known.joined(separator: ", "))")
   }
 

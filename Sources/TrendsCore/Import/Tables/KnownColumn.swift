@@ -183,10 +183,11 @@ enum ColumnWord {
 }
 
 extension KnownColumn {
-  /// Returns the reason why a text is no table although its only line names columns: it has no rows.
-  /// Nil where none of them is known, or there are more lines.
+  /// Returns the reason why a text is no table although its only line names columns: it has no
+  /// rows. Nil where none of them is known, there are more lines, or a byte is none of a text.
   static func mistake(in head: [UInt8]) -> ImportError? {
-    guard head.count < TableDialect.headSize, let dialect = TableDialect.sniff(head),
+    guard head.count < TableDialect.headSize, !head.contains(0),
+      let dialect = TableDialect.sniff(head),
       let text = String(validating: head.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     else { return nil }
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isEmpty }
