@@ -33,8 +33,14 @@ struct EmbeddedFiles: Equatable, Sendable {
     renewals[path]?.bytes = bytes
   }
 
-  /// The version of a file that has changed while the transcript ran; nil for any other.
-  func version(of path: String) -> String? { renewals[path].map { String($0.number) } }
+  /// The version of an embedded file, or of one that has changed while the transcript ran; of any
+  /// other what `orElse` tells. Nil for a file that is gone, as for one that cannot be looked at.
+  func version(of path: String, orElse version: (String) -> String?) -> String? {
+    guard let renewal = renewals[path] else {
+      return files[path] == nil ? version(path) : String(Renewal().number)
+    }
+    return renewal.bytes == nil ? nil : String(renewal.number)
+  }
 
   /// Collects the blocks of all files that the header calls embedded, wherever they are; the first
   /// block of a name counts.
@@ -90,20 +96,18 @@ struct EmbeddedFiles: Equatable, Sendable {
   func open(
     _ path: String, orElse open: (String) throws(HostError) -> OpenedPath
   ) throws(HostError) -> OpenedPath {
+    let came = Path.children(of: path, among: renewals.keys.filter { renewals[$0]?.bytes != nil })
     if let renewal = renewals[path], renewal.bytes == nil {
+      // A folder may have come in the place of the file.
+      guard came.isEmpty else { return .folder(came) }
       throw HostError.cannotRead(path, "No such file or directory")
     }
     let opened: OpenedPath
     if let embedded = self.open(path) { opened = embedded } else { opened = try open(path) }
     guard case .folder(let names) = opened, !renewals.isEmpty else { return opened }
-    let (came, went) = (
-      renewals.keys.filter { renewals[$0]?.bytes != nil },
-      renewals.keys.filter { renewals[$0]?.bytes == nil }
-    )
-    let gone = Set(
-      Path.children(of: path, among: went).filter { $0.utf8.last != UInt8(ascii: "/") })
-    let all = Set(names).subtracting(gone).union(Path.children(of: path, among: came))
-    return .folder(all.sorted())
+    let went = Path.children(of: path, among: renewals.keys.filter { renewals[$0]?.bytes == nil })
+    let gone = Set(went.filter { $0.utf8.last != UInt8(ascii: "/") })
+    return .folder(Set(names).subtracting(gone).union(came).sorted())
   }
 }
 

@@ -18,6 +18,9 @@ public struct CommandContext {
   var options = CommonOptions()
   /// The views that the current command asked to load something, as they were before.
   var asked: [View] = []
+  /// What the current command is to tell once it has succeeded: what it changed is taken back if it
+  /// fails, and what it did is then untrue.
+  var results: [String] = []
   /// What the current statement has printed and not yet handed on.
   var printout = Printout()
   let host: any Host
@@ -43,6 +46,15 @@ extension CommandContext {
   /// Prints a remark beside the answer; in a format for programs it goes to standard error.
   mutating func note(_ line: String) {
     if format == .text { print(line) } else { host.writeError(line) }
+  }
+
+  /// Notes what the command has done, for when it has succeeded.
+  mutating func noteResult(_ line: String) { results.append(line) }
+
+  /// Prints what the command has done.
+  mutating func tellResults() {
+    for line in results { note(line) }
+    results = []
   }
 
   /// The format of the current answer.
@@ -77,6 +89,9 @@ extension CommandContext {
 
   /// The dash of a range, in the characters of the terminal.
   var dash: String { settings.glyphs == .ascii ? "-" : "–" }
+
+  /// The mark before what is selected in a list.
+  var mark: String { settings.glyphs == .ascii ? ">" : "▸" }
 
   /// The mark for something that is left out.
   var ellipsis: String { settings.glyphs == .ascii ? "..." : "…" }

@@ -24,7 +24,10 @@ extension Session {
   }
 
   /// A text that differs between two states of a file; nil where it cannot be looked at.
-  func version(of path: String) -> String? { embedded.version(of: path) ?? host.version(of: path) }
+  func version(of path: String) -> String? {
+    let host = host
+    return embedded.version(of: path) { host.version(of: $0) }
+  }
 
   /// Records that a file was read; of one that changed since, also what it holds now.
   mutating func noteInput(_ path: String, version: String?) {

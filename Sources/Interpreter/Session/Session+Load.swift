@@ -89,24 +89,24 @@ extension Session {
     let dataset = loaded.dataset
     if let demo = world.library[Session.demoName], demo.items.isEmpty {
       forget(demo)
-      context.note("\(demo.name): unloaded, to make room for your own data")
+      context.noteResult("\(demo.name): unloaded, to make room for your own data")
     }
     try open(dataset, of: loaded.all, from: files)
-    context.note(summary(of: dataset))
-    for item in loaded.items { reportLines(item).forEach { context.note($0) } }
+    context.noteResult(summary(of: dataset))
+    for item in loaded.items { reportLines(item).forEach { context.noteResult($0) } }
     try showNewest(of: dataset)
     tell(loaded.comparison, of: dataset)
     if loaded.passedOver > 0 {
       let have = loaded.passedOver == 1 ? "file has" : "files have"
-      noteOptionally("\(loaded.passedOver) other \(have) no known format")
+      noteOptionally("\(loaded.passedOver) other \(have) no known format", isResult: true)
     }
   }
 
   /// Prints a remark about files that are not inputs of the transcript. A replay does not know
-  /// them, so it need not print the remark.
-  mutating func noteOptionally(_ line: String) {
+  /// them, so it need not print the remark. Unless it is a result, it is told even if the command fails.
+  mutating func noteOptionally(_ line: String, isResult: Bool = false) {
     recorder.collect(optional: line)
-    context.note(line)
+    if isResult { context.noteResult(line) } else { context.note(line) }
   }
 
   /// Scrolls all charts of a dataset to the same days, so that its newest day is at the right edge,
@@ -116,7 +116,7 @@ extension Session {
     if let later = dataset.metrics.compactMap({ $0.span?.end.advanced(by: -1) }).max(),
       later > today
     {
-      context.note(
+      context.noteResult(
         "\(dataset.name): values after today (up to \(later)) are not charted or forecast")
     }
     guard let newest = dataset.newestDay(upTo: today) else { return }
@@ -127,7 +127,7 @@ extension Session {
     // A history shorter than the chart leaves empty days at the right of its last one.
     guard case .days(let view) = world.engine.views[shown] else { return }
     let isAtEdge = view.pager.visible?.upperBound == Int(newest.number) + 1
-    context.note(
+    context.noteResult(
       "\(dataset.name): the newest day is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
   }
 

@@ -61,6 +61,7 @@ extension Session {
     try gate(prepared)
     context.options = prepared.common
     context.asked = []
+    context.results = []
     turn.managesWorld = false
     let before = moment
     let held = prepared.redirection == nil ? nil : takeOutput()
@@ -75,6 +76,7 @@ extension Session {
       world.followData()
       try checkReadings()
       if settings.isStrict { try refuseFailedPages(since: before.world.engine) }
+      context.tellResults()
       #if DEBUG
         try strikePlanted(prepared.verb, before: before.world)
       #endif

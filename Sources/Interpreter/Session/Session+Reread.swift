@@ -26,7 +26,7 @@ extension Session {
       for file in changed { noteChange(of: file.path, wasKnown: files.isKnown(file.path)) }
       let read = try read(
         changed, into: dataset.name, table: load.table, isStrict: load.isStrict, keepsPlaces: true)
-      for trouble in read.findings.troubles { context.note(trouble.text) }
+      for trouble in read.findings.troubles { context.noteResult(trouble.text) }
       files.note(read.versions, at: world.engine.clock.now)
       try take(read.loaded.get(), from: files)
     }
@@ -34,7 +34,7 @@ extension Session {
     for path in files.versions.keys.sorted() where !seen.contains(path) {
       files.forget(path)
       recorder.note(gone: path)
-      context.note(
+      context.noteResult(
         "\(OutputGate.safe(path, escapingBreaks: true)) is gone: what was read of it stays")
       world.library.note(files, of: dataset.name)
     }
@@ -48,7 +48,7 @@ extension Session {
     var files: [FileLoading.File] = []
     var remarks: [String] = []
     for path in load.paths where path != "-" {
-      if known.isKnown(path) {
+      if known.isKnown(path), !isFolder(path) {
         files.append(FileLoading.File(path, isNamed: true))
       } else {
         try collect(
@@ -63,6 +63,16 @@ extension Session {
     return (changed, files.map(\.path))
   }
 
+  /// Whether a folder has come in the place of a file.
+  private func isFolder(_ path: String) -> Bool {
+    // Only a file that can be looked at, and has a version, was there.
+    guard version(of: path) == nil else { return false }
+    let host = host
+    let opened = try? embedded.open(path) { (path) throws(HostError) in try host.open(path) }
+    if case .folder = opened { return true }
+    return false
+  }
+
   /// Puts the new version of a dataset in the place of the old one and tells what differs.
   private mutating func take(
     _ loaded: FileLoading.Loaded, from files: DatasetFiles
@@ -74,7 +84,7 @@ extension Session {
     // What was wrong with a file before is known.
     let told = Set(world.library.items(of: old).flatMap { remarks($0) })
     for item in loaded.items where !told.isSuperset(of: remarks(item)) {
-      reportLines(item).forEach { context.note($0) }
+      reportLines(item).forEach { context.noteResult($0) }
     }
     tell(loaded.comparison, of: loaded.dataset)
     // Equal data keeps the objects already in memory, and its views have nothing to read.
@@ -83,9 +93,9 @@ extension Session {
     }
     world.library.add(loaded.dataset, of: loaded.all, from: files)
     let (opened, closed) = world.replace(old, by: loaded.dataset)
-    for view in closed { context.note("\(view): closed, the files no longer have it") }
+    for view in closed { context.noteResult("\(view): closed, the files no longer have it") }
     for view in opened {
-      context.note("\(view): opened, the files have it now")
+      context.noteResult("\(view): opened, the files have it now")
       if let index = world.engine.index(of: view) { showNewest(in: index) }
     }
     try finishLoads()
@@ -101,19 +111,19 @@ extension Session {
     switch comparison {
     case nil: break
     case .values(let changes):
-      context.note("\(dataset.name): \(changes.total.words)")
+      context.noteResult("\(dataset.name): \(changes.total.words)")
       let parts = changes.parts.filter { !$0.count.isNone }
       guard changes.parts.count > 1 else { return }
       for part in parts.prefix(Session.toldParts) {
-        context.note("  \(part.name): \(part.count.words)")
+        context.noteResult("  \(part.name): \(part.count.words)")
       }
       if parts.count > Session.toldParts {
-        context.note("  and \(parts.count - Session.toldParts) more")
+        context.noteResult("  and \(parts.count - Session.toldParts) more")
       }
     case .readings(let known, let now):
-      context.note("\(dataset.name): \(now) readings, \(known) before")
+      context.noteResult("\(dataset.name): \(now) readings, \(known) before")
     case .overwritten:
-      context.note(
+      context.noteResult(
         "\(dataset.name): what changed is unknown: the file that was loaded was overwritten")
     }
   }
@@ -122,27 +132,52 @@ extension Session {
   private static let toldParts = 8
 
   /// Takes in that the person has come back to the prompt, as `resume` does, and records that.
+  ///
+  /// A dataset whose files cannot be read stays as it was, and the others are read all the same.
   public mutating func comeBack() {
     if world.engine.views.isEmpty { return }
-    do throws(Failure) { try resume() } catch { context.note(error.message) }
+    programAnswers.forget()
+    for dataset in world.library.datasets {
+      orTakenBack { (session) throws(Failure) in try session.readAgain { $0.name == dataset.name } }
+    }
+    orTakenBack { (session) throws(Failure) in try session.tellViewsOfReturn() }
     recorder.note(event: "resume")
     world.followData()
     flush()
+  }
+
+  /// Does something whole, or tells why not and leaves everything as it was.
+  private mutating func orTakenBack(_ action: (inout Session) throws(Failure) -> Void) {
+    let before = moment
+    do throws(Failure) {
+      try action(&self)
+      context.tellResults()
+    } catch {
+      moment = before
+      context.results = []
+      context.note(error.message)
+    }
   }
 
   /// Reads changed files again and tells every view that the person is back.
   mutating func resume() throws(Failure) {
     programAnswers.forget()
     try readAgain { _ in true }
+    try tellViewsOfReturn()
+    context.tellFailures()
+  }
+
+  /// Tells every view that the person is back, and waits for what they ask for.
+  private mutating func tellViewsOfReturn() throws(Failure) {
     for index in world.engine.views.indices {
       context.asks(index)
       world.engine.send(.resume, to: index)
     }
     try finishLoads()
-    context.tellFailures()
   }
 
-  /// Reads the changed files behind a view, and forgets what its program has answered; of a list of loaded rows, those of all datasets.
+  /// Reads the changed files behind a view, and forgets what its program has answered; of a list of
+  /// loaded rows, those of all datasets.
   mutating func readFilesAgain(of name: String, force: Bool) throws(Failure) {
     guard let index = world.engine.index(of: name) else { return }
     let view = world.engine.views[index]

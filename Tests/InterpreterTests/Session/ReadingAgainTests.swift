@@ -196,6 +196,54 @@ import Testing
   }
 
   /// S0-70.
+  @Test func `coming back reads what can be read, beside a file that is gone`() {
+    var shell = shell()
+    put("date,floors\n2026-10-04,3\n", "h.csv", shell)
+    shell.run("load h.csv as h")
+    remove("g.csv", shell)
+    put("date,floors\n2026-10-04,8\n", "h.csv", shell)
+    shell.session.comeBack()
+    #expect(shell.host.printed.contains("cannot read 'g.csv'"))
+    #expect(shell.host.printed.contains("h: 0 new, 1 changed, 0 as before"))
+    #expect(shell.shown("focus floors; select today").hasSuffix("8"))
+    #expect(trouble(&shell) == "")
+  }
+
+  /// S0-70.
+  @Test func `a refresh that fails tells nothing of what it has not taken over`() {
+    var shell = Shell()
+    put("date,steps,floors\n2026-10-04,5,6\n", "g.csv", shell)
+    put("date,weight (kg)\n2026-10-04,70\n", "h.csv", shell)
+    shell.run("load g.csv as g; load h.csv as h")
+    put("date,steps,floors\n2026-10-04,9,6\n", "g.csv", shell)
+    remove("h.csv", shell)
+    let told = shell.shown("resume")
+    #expect(told.contains("cannot read 'h.csv'") && !told.contains("changed"), "\(told)")
+    #expect(shell.shown("focus steps; select today").hasSuffix("5"))
+    #expect(
+      shell.shown("refresh")
+        == "g: 0 new, 1 changed, 1 as before\n  steps: 0 new, 1 changed, 0 as before")
+    #expect(trouble(&shell) == "")
+  }
+
+  /// S0-70.
+  @Test func `a file in whose place a folder has come is gone, and the folder's files are read`() {
+    var shell = shell()
+    remove("g.csv", shell)
+    write(["2026-10-02": 4], "g.csv/more.csv", shell)
+    #expect(
+      shell.shown("refresh")
+        == "g: 1 new, 0 changed, 2 as before\ng.csv is gone: what was read of it stays")
+    #expect(shell.shown("refresh") == "")
+    #expect(trouble(&shell) == "")
+    remove("g.csv/more.csv", shell)
+    write(["2026-10-02": 5], "g.csv", shell)
+    let told = shell.shown("refresh")
+    #expect(told.contains("g: 0 new, 1 changed, 2 removed"), "\(told)")
+    #expect(trouble(&shell) == "")
+  }
+
+  /// S0-70.
   @Test func `a load of a file that is gone is replayed`() {
     var shell = shell()
     remove("g.csv", shell)
