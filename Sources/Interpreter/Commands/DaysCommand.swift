@@ -121,8 +121,8 @@ extension CommandContext {
     case .move(let step): day = step.from(selected)
     case .next: day = selected.advanced(by: 1)
     case .previous: day = selected.advanced(by: -1)
-    case .time:
-      throw Failure.timeIntoStrip
+    case .time: throw Failure.timeIntoStrip
+    case .row(let row): throw Failure.rowOfDays(row, view: StripView.name)
     }
     world.engine.select(day)
     tellSelection(inStrip: view)

@@ -224,8 +224,32 @@ extension Failure {
       hint: "a file that ends in .html can have them all")
   }
 
-  static func noDayToSelect(view: String) -> Failure {
-    Failure(.notDays, "'\(view)' is a list: it has no day or time to select")
+  /// `select` with a move or a time in a list.
+  static func notARow(view: String) -> Failure {
+    Failure(
+      .notDays, "'\(view)' is a list: select a row such as 12, next, prev or none",
+      hint: "in visits and trips a day selects the first row on it or before it")
+  }
+
+  /// `select` with a number where there are days.
+  static func rowOfDays(_ row: Int, view: String) -> Failure {
+    Failure(
+      .notAList, "'\(view)' has days: select one such as -1d, not row \(row)",
+      hint: "'visits' opens a list")
+  }
+
+  /// `select` of a row that a list does not have; `count` is nil while its end is unknown.
+  static func noRow(_ row: Int, view: String, count: Int?) -> Failure {
+    Failure(
+      .noData, "'\(view)' has \(count.map { "\($0) rows" } ?? "fewer rows"), from 0: not row \(row)"
+    )
+  }
+
+  /// `select next` or `prev` where the selected row is not loaded any more.
+  static func selectedRowAway(_ id: String, view: String) -> Failure {
+    Failure(
+      .noData, "row '\(id)', which is selected in '\(view)', is not among the loaded rows",
+      hint: "select another row by its number")
   }
 
   static func timeIntoDays(view: String) -> Failure {
@@ -254,6 +278,11 @@ extension Failure {
   /// `select next` or `prev` where the source has nothing further; `end` is `newest` or `oldest`.
   static func noFurtherDay(_ end: String, _ day: some CustomStringConvertible) -> Failure {
     Failure(.noData, "\(day) is the \(end) day with a value")
+  }
+
+  /// `select next` or `prev` at an end of a list; `end` is `first` or `last`.
+  static func noFurtherRow(_ end: String, _ row: Int) -> Failure {
+    Failure(.noData, "row \(row) is the \(end) one")
   }
 
   /// `select` with a time beyond the length of the run.

@@ -131,16 +131,17 @@ extension Command {
     }
   }
 
-  /// Selects a day, in all charts and the strip at once, or a time in the focused run. The focused
-  /// chart shows it.
+  /// Selects a day, in all charts and the strip at once, a time in the focused run, or a row of the
+  /// focused list. The focused view shows it.
   ///
   /// `nearest`, `next` and `prev` look for a day with a value in the source, whatever is loaded.
   static let select = Command(
-    "select", "Selects a day, or a time in a run, and prints its value.",
+    "select", "Selects a day, a time in a run or a row of a list, and prints it.",
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; select 2025-01-03", "load demo; select -3d", "load demo; select next",
       "load demo; select nearest -10d --within 3d", "load demo; cadence run7; select 12:30",
+      "load demo; visits; select 12; select next",
       "load demo; select none",
     ],
     forms: [
@@ -150,15 +151,17 @@ extension Command {
       ) { (session: inout Session, _, day, within) throws(Failure) in
         try session.selectNearest(to: day, within: within)
       },
-      Command.Form(.required(.selectTarget, "The day or time to select")) {
+      Command.Form(.required(.selectTarget, "The day, time or row to select")) {
         (session: inout Session, target) throws(Failure) in
         try session.select(target)
       },
     ])
 }
 
-/// The argument of `select`, before it is known whether the view has days or samples.
+/// The argument of `select`, before it is known whether the view has days, samples or rows.
 enum SelectTarget: Equatable, Sendable {
+  /// The number of a row in the whole list.
+  case row(Int)
   case day(DayWord)
   case move(CalendarStep)
   case time(RunTime)
@@ -166,11 +169,11 @@ enum SelectTarget: Equatable, Sendable {
 }
 
 extension ValueType where Value == SelectTarget {
-  /// Reads the fixed words first, then a time such as `12:30`, a step such as `-3d`, and a day
-  /// last.
+  /// Reads the fixed words first, then a number of a row, a time such as `12:30`, a step such as
+  /// `-3d`, and a day last.
   static let selectTarget = ValueType(
-    "DATE|DURATION|CLOCK|next|prev|none",
-    "a day, a move such as -3d, a time into a run such as 12:30, next, prev or none",
+    "DATE|DURATION|CLOCK|ROW|next|prev|none",
+    "a day, a move such as -3d, a time into a run such as 12:30, a row such as 12, next, prev or none",
     completion: .dayOr(["next", "prev", "none"]), role: .date
   ) { text in
     switch text {
@@ -178,6 +181,9 @@ extension ValueType where Value == SelectTarget {
     case "prev": return .previous
     case "none": return SelectTarget.none
     default: break
+    }
+    if text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let row = Int(text) {
+      return .row(row)
     }
     if let time = RunTime(text) { return .time(time) }
     if case .calendar(let step)? = TimeSpan(text) { return .move(step) }

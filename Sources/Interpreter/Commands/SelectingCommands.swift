@@ -2,16 +2,13 @@ import TrendsCore
 import TrendsCharts
 
 extension CommandContext {
-  /// Selects in the focused run or strip. A list has no selection, and days are selected by the
-  /// session, which loads them.
+  /// Selects in the focused run or strip. Days and rows are selected by the session, which loads them.
   mutating func select(_ target: SelectTarget) throws(Failure) {
     let index = try view()
     switch world.engine.views[index] {
-    case .days: break
+    case .days, .list: break
     case .run(let view): try select(target, in: view, index)
     case .strip(let view): try select(target, inStrip: view)
-    case .list(let view):
-      throw Failure.noDayToSelect(view: view.name)
     }
   }
 
@@ -51,7 +48,7 @@ extension CommandContext {
       guard samples.indices.contains(position) else {
         throw Failure.noSampleThere(run: view.run.id)
       }
-    case .day, .move:
+    case .day, .move, .row:
       throw Failure.dayIntoRun(view: view.name)
     }
     world.engine.select(seconds: samples[position], in: index)
@@ -76,7 +73,10 @@ extension CommandContext {
       } else {
         note("\(view.name): \(day) is selected; it is not loaded yet")
       }
-    case .list, .strip: return
+    case .list(let view):
+      guard let number = view.selectedNumber else { return }
+      print(view.table(of: [number]))
+    case .strip: return
     case .run(let view):
       guard let seconds = view.selection, let position = view.series.nearest(to: seconds) else {
         return

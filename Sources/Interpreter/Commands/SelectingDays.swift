@@ -5,6 +5,9 @@ extension Session {
   /// Selects in the focused view, whose kind decides what the target means.
   mutating func select(_ target: SelectTarget) throws(Failure) {
     let index = try context.view()
+    if case .list(let view) = world.engine.views[index] {
+      return try select(target, in: view, index)
+    }
     guard case .days(let view) = world.engine.views[index] else {
       return try context.select(target)
     }
@@ -18,6 +21,7 @@ extension Session {
     case .next: try select(try neighbour(in: index, step: 1), in: index)
     case .previous: try select(try neighbour(in: index, step: -1), in: index)
     case .time: throw Failure.timeIntoDays(view: view.name)
+    case .row(let row): throw Failure.rowOfDays(row, view: view.name)
     }
   }
 

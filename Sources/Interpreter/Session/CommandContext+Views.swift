@@ -45,7 +45,7 @@ extension CommandContext {
       return status.isEmpty ? ["\(view.name): nothing is loaded yet"] : status
     case .run(let view): return [RunSummary(view, world.bands).message ?? view.kind.tooFew]
     case .list(let view):
-      return view.lines(in: world, dash: dash, columns: width) { table in
+      return view.lines(in: world, dash: dash, mark: mark, columns: width) { table in
         width.map { table.fitted(to: $0, ellipsis: ellipsis).table } ?? table
       }
     case .strip(let view): return Chart.text(world.stripSpec(view.config), in: room)

@@ -38,11 +38,22 @@ extension ListView {
   }
 
   /// A table of the rows with these numbers. Missing fields are empty.
-  private func table(of numbers: [Int]) -> Table {
+  func table(of numbers: [Int]) -> Table {
     let columns = pager.window?.columns ?? []
     var table = Table(ListView.columns(columns))
     table.rows = numbers.compactMap { number in
       row(number).map { ListView.cells(of: $0, number: number, columns: columns.count) }
+    }
+    return table
+  }
+
+  /// The table with a mark before the number of the selected row.
+  private func marked(_ table: Table, _ mark: String) -> Table {
+    guard let selection, let place = table.rows.firstIndex(where: { $0[1] == .text(selection) })
+    else { return table }
+    var table = table
+    if case .number(let number) = table.rows[place][0] {
+      table.rows[place][0] = .text(mark + number)
     }
     return table
   }
@@ -74,7 +85,8 @@ extension ListView {
       ("visible", range(pager.window == nil ? nil : shown)),
       ("loaded", range(pager.window?.numbers)),
       ("total", pager.window?.total.map { .int($0) } ?? .null),
-      ("status", .string(ViewStatus(list: self).word)), ("rows", table(in: world).json),
+      ("status", .string(ViewStatus(list: self).word)), ("selection", .string(selection)),
+      ("rows", table(in: world).json),
     ])
   }
 
@@ -97,7 +109,13 @@ extension ListView {
     let numbers = window.numbers
     let count = window.total.map { "\($0)" } ?? "at least \(numbers.upperBound)"
     let held = numbers == 0..<(window.total ?? numbers.upperBound) ? "" : ", \(numbers.count) held"
-    return "\(rows) of \(count)\(some)\(held)"
+    return "\(rows) of \(count)\(some)\(held)\(selected ?? "")"
+  }
+
+  /// Which row is selected, if it is loaded and not on show.
+  private var selected: String? {
+    guard let number = selectedNumber, !shown.contains(number) else { return nil }
+    return ", row \(number) is selected"
   }
 
   /// Which rows the list has, such as ` from 2026-09-01 at 'park'`; empty if it has all.
@@ -115,9 +133,10 @@ extension ListView {
   /// The rows on show, below their group if the list is grouped, where they are, and a line about
   /// loading or a failure (S4-16).
   ///
-  /// `fit` adapts each table to a terminal of so many columns, or to any number if it is nil.
+  /// `fit` adapts each table to a terminal of so many columns, or to any number if it is nil. `mark`
+  /// stands before the number of the selected row.
   func lines(
-    in world: World, dash: String, columns: Int?, _ fit: (Table) -> Table
+    in world: World, dash: String, mark: String, columns: Int?, _ fit: (Table) -> Table
   ) -> [String] {
     var status = ViewStatus(list: self)
     guard pager.window != nil else {
@@ -133,11 +152,11 @@ extension ListView {
         let whole = rows.count == group.rows.count ? "" : "\(rows.count) of "
         let soFar = groups.areWhole ? "" : " so far"
         lines.append("\(group.status.rawValue) (\(whole)\(group.rows.count)\(soFar))")
-        lines += fit(table(of: rows)).rendered(as: .text)
+        lines += fit(marked(table(of: rows), mark)).rendered(as: .text)
       }
       if lines.isEmpty { lines = fit(table(of: [])).rendered(as: .text) }
     } else {
-      lines = fit(table(in: world)).rendered(as: .text)
+      lines = fit(marked(table(in: world), mark)).rendered(as: .text)
     }
     return lines + (columns.map { status.lines(columns: $0) } ?? status.lines)
   }

@@ -54,7 +54,7 @@ extension StateDump {
       ))
     members += moving(pager, slots: Slot.allCases.filter { $0 != .tail }) { .list($0) }
     members.append(("status", .string(ViewStatus(list: view).word)))
-    members.append(("selection", .null))
+    members.append(("selection", selection(of: view)))
     members += tail(pager, world.lastUpdated(of: .list(view)))
     members.append(("filter", filter(of: view)))
     if let groups = world.groups(of: view) {
@@ -198,6 +198,16 @@ extension StateDump {
       ("at", day(selected)), ("id", .string("\(view.name):\(selected)")),
       ("resolved", .bool(value != nil)),
       ("value", .string(value.map { DayReading(view: view, world: world).number($0) })),
+    ])
+  }
+
+  /// The selected row, with its number if it is loaded.
+  private func selection(of view: ListView) -> JSON {
+    guard let id = view.selection else { return .null }
+    let number = view.selectedNumber
+    return .object([
+      ("at", number.map { .int($0) } ?? .null), ("id", .string(id)),
+      ("resolved", .bool(number != nil)),
     ])
   }
 

@@ -169,6 +169,15 @@ extension Engine {
     sequence += 1
   }
 
+  /// Selects a row of a list by its id; nil selects none. No load alters that. Other views stay as they
+  /// are.
+  public mutating func select(row id: String?, in index: Int) {
+    guard case .list(var view) = views[index] else { return }
+    view.selection = id
+    put(.list(view), at: index)
+    sequence += 1
+  }
+
   /// Groups the rows of a list, or ends that; other views stay as they are.
   public mutating func setGrouping(_ grouping: ListGrouping, of index: Int) {
     guard case .list(var view) = views[index], view.grouping != grouping else { return }

@@ -48,6 +48,12 @@ extension ListView {
     return held
   }
 
+  /// Returns the number of a row of loaded data by its id; nil for rows of a source. O(rows).
+  public func numberInData(of id: String) -> Int? {
+    guard let whole else { return nil }
+    return (0..<whole.rows.count).first { whole.rows.row(at: $0).id == id }
+  }
+
   /// Returns a row by its number; nil if it is not loaded and not in loaded data.
   public func row(_ number: Int) -> ListRow? {
     if let row = pager.window.flatMap({ $0[$0.position(of: number)] }) { return row }

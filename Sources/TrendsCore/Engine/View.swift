@@ -71,6 +71,8 @@ public struct ListView: Sendable {
   public internal(set) var sought: SoughtText?
   /// How the rows are grouped when they are shown.
   public var grouping = ListGrouping.none
+  /// The id of the selected row, loaded or not; nil if none is selected.
+  public internal(set) var selection: String?
   /// Pages that were read and may be wanted again; off by default.
   public internal(set) var cache = PageCache()
   /// The pager, shared by copies of the view until one of them changes it.
@@ -92,6 +94,14 @@ public struct ListView: Sendable {
     guard let window = pager.window, let visible = pager.visible else { return [] }
     return visible.compactMap { window[$0] }
   }
+
+  /// The number of the selected row in the whole list; nil if it is not loaded. O(loaded rows).
+  public var selectedNumber: Int? {
+    guard let selection, let window = pager.window,
+      let place = window.rows.firstIndex(where: { $0.id == selection })
+    else { return nil }
+    return window.numbers.lowerBound + place
+  }
 }
 
 extension ListView: PagedView {
@@ -110,6 +120,7 @@ extension ListView: Described {
     fields.field("held", held)
     fields.field("sought", sought)
     fields.field("grouping", grouping)
+    if let selection { fields.field("selection", selection) }
     fields.field("cache", cache)
     shared.describe(to: &fields)
   }

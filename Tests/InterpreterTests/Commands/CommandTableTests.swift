@@ -55,17 +55,18 @@ import Testing
     var shell = Shell()
     #expect(
       shell.shown("help select") == """
-        select: Selects a day, or a time in a run, and prints its value.
+        select: Selects a day, a time in a run or a row of a list, and prints it.
 
           select nearest DATE --within DURATION
-          select DATE|DURATION|CLOCK|next|prev|none
+          select DATE|DURATION|CLOCK|ROW|next|prev|none
 
-          DATE                                The day to look near
-          --within DURATION                   At most this far away
-          DATE|DURATION|CLOCK|next|prev|none  The day or time to select
-          --on VIEW                           Use this view, not the focused one
-          --format text|json|csv|markdown     Output format
-          --overwrite                         Replace an existing file
+          DATE                             The day to look near
+          --within DURATION                At most this far away
+          DATE|DURATION|CLOCK|ROW|next|prev|none
+                                           The day, time or row to select
+          --on VIEW                        Use this view, not the focused one
+          --format text|json|csv|markdown  Output format
+          --overwrite                      Replace an existing file
 
         Examples:
           load demo; select 2025-01-03
@@ -73,6 +74,7 @@ import Testing
           load demo; select next
           load demo; select nearest -10d --within 3d
           load demo; cadence run7; select 12:30
+          load demo; visits; select 12; select next
           load demo; select none
         """)
   }

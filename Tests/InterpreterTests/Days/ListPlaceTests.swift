@@ -87,6 +87,6 @@ import Testing
     #expect(
       json.hasPrefix(
         #"{"kind":"list","name":"visits","visible":{"start":35,"end":45},"loaded":{"start":0,"end":60},"#
-          + #""total":300,"status":null,"rows":[{"row":35,"#), "\(json)")
+          + #""total":300,"status":null,"selection":null,"rows":[{"row":35,"#), "\(json)")
   }
 }

@@ -86,7 +86,7 @@ import TrendsCore
         typed: "select 体重 日",
         shown: """
           t.trsh:1:8: error: '体重' is not a day, a move such as -3d, a time into a run such as \
-          12:30, next, prev or none, nor 'nearest'
+          12:30, a row such as 12, next, prev or none, nor 'nearest'
             select 体重 日
                    ^^^^ see: help select
           """),
