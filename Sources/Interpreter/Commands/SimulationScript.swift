@@ -43,8 +43,15 @@ extension SimulationStep {
     case .days(let source): "source \(Engine.simulatedSource) days" + source.flags
     case .list(let rows, let source):
       "source \(Engine.simulatedSource) list --rows \(rows)" + source.flags
-    case .open(let config):
-      "open \(Engine.simulatedView) \(Engine.simulatedSource)" + config.flags
+    case .program(let source):
+      "connect \(Engine.simulatedSource) " + source.program.joined(separator: " ")
+    case .arrive(let answer, let view, let id):
+      EngineTranscript.lines(of: answer, view: view, load: id).joined(separator: "\n")
+    case .open(let config, let view): "open \(view) \(Engine.simulatedSource)" + config.flags
+    case .focus(let view): "focus \(view)"
+    case .zone(let hours): "zone \(Zone(hoursEast: hours).name)"
+    case .mark: "mark here"
+    case .goBack: "goto here"
     case .loads(let manual): "loads " + (manual ? "manual" : "auto")
     case .scroll(let days): "scroll \(days < 0 ? "" : "+")\(days)d"
     case .scrollOldest: "scroll oldest"

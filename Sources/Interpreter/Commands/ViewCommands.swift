@@ -199,15 +199,8 @@ extension CommandContext {
   func kind(of source: String) throws(Failure) -> PagerConfig.Kind {
     if metric(source) != nil { return .days }
     if isHeldList(source) { return .list(hasPrevious: true) }
-    switch try madeSource(source) {
-    case .days: return .days
-    case .list(let list): return .list(hasPrevious: list.hasPrevious)
-    case .outside(let outside):
-      return outside.shape == .days
-        ? .days : .list(hasPrevious: outside.shape == .list(.offset))
-    case .run:
-      throw Failure.runIsNotPaged(source)
-    }
+    guard let kind = try madeSource(source).viewKind else { throw Failure.runIsNotPaged(source) }
+    return kind
   }
 
   /// Opens a view, reconfigures it if it is open over the same source, or replaces it if over

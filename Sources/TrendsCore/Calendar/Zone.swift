@@ -12,6 +12,14 @@ public struct Zone: Hashable, Sendable {
 
   public static let utc = Zone(name: "UTC", rules: .utc)
 
+  /// A zone without summer time, so many hours east of UTC: 9 is `Etc/GMT-9`, which the zone database
+  /// has for -12 to 14.
+  package init(hoursEast hours: Int) {
+    let hours = min(max(hours, -12), 14)
+    name = "Etc/GMT" + (hours > 0 ? "-\(hours)" : hours < 0 ? "+\(-hours)" : "")
+    rules = ZoneRules(initial: Int32(3600 * hours), times: [], offsets: [], footer: nil)
+  }
+
   private init(name: String, rules: ZoneRules) {
     self.name = name
     self.rules = rules

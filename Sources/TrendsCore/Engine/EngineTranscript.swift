@@ -33,18 +33,27 @@ public struct EngineTranscript: Sendable {
   public mutating func answer(
     _ answer: OutsideAnswer, view: String, load: Int, column: String = "value"
   ) {
+    for line in EngineTranscript.lines(of: answer, view: view, load: load, column: column) {
+      text += line + "\n"
+    }
+  }
+
+  /// The lines of a transcript for an answer to a load of a view.
+  public static func lines(
+    of answer: OutsideAnswer, view: String, load: Int, column: String = "value"
+  ) -> [String] {
     let name = "\(view):@\(load)"
+    var table: [[String]] = []
     switch answer {
     case .days(let rows):
-      text += "#@ load \(name) ok\n#+ \(name)\n#+ day,\(column)\n"
-      for (day, value) in zip(rows.days, rows.values) { text += "#+ \(day),\(value)\n" }
+      table = [["day", column]]
+      table += zip(rows.days, rows.values).map { ["\($0)", "\($1)"] }
     case .rows(let rows, let columns):
-      text += "#@ load \(name) ok\n#+ \(name)\n"
-      for cells in [["id"] + columns] + rows.map({ [$0.id] + $0.fields }) {
-        text += "#+ \(cells.map(\.quotedForTable).joined(separator: ","))\n"
-      }
-    case .failed(let code): text += "#@ load \(name) fail \(code)\n"
+      table = [["id"] + columns] + rows.map { [$0.id] + $0.fields }
+    case .failed(let code): return ["#@ load \(name) fail \(code)"]
     }
+    return ["#@ load \(name) ok", "#+ \(name)"]
+      + table.map { "#+ " + $0.map(\.quotedForTable).joined(separator: ",") }
   }
 
   /// Adds that real time went on; for `Engine.advance(to:)`.

@@ -216,6 +216,17 @@ public enum MadeSource: Equatable, Sendable {
   case list(MadeList)
   case run(MadeRun)
   case outside(OutsideSource)
+
+  /// The kind of view that pages the source; nil for a run, which is not paged.
+  public var viewKind: PagerConfig.Kind? {
+    switch self {
+    case .days: .days
+    case .list(let list): .list(hasPrevious: list.hasPrevious)
+    case .outside(let source):
+      source.shape == .days ? .days : .list(hasPrevious: source.shape == .list(.offset))
+    case .run: nil
+    }
+  }
 }
 
 extension MadeRun: Described {

@@ -23,32 +23,41 @@ extension Engine {
     }
   }
 
-  /// Whether a load of the focused view has failed and is not repeated.
+  /// Whether a load of any view has failed and is not repeated.
   var simulatedPhasesFailed: Bool {
     func hasFailed<Axis>(_ pager: Pager<Axis>) -> Bool {
       Slot.allCases.contains { pager[$0].isFailed }
     }
-    if let view = simulatedDays { return hasFailed(view.pager) }
-    if let view = simulatedList { return hasFailed(view.pager) }
-    return false
+    return views.contains { view in
+      switch view {
+      case .days(let view): hasFailed(view.pager)
+      case .list(let view): hasFailed(view.pager)
+      case .run, .strip: false
+      }
+    }
   }
 
-  /// Number of deliveries after which settling must be over (I11), from the numbers of the focused
-  /// view.
+  /// Number of deliveries after which settling must be over (I11), from the numbers of the views.
   var settleBound: Int {
-    func bound<Axis>(_ pager: Pager<Axis>) -> Int {
-      let config = pager.config
-      func pages(_ positions: Int) -> Int { (positions + config.page - 1) / config.page }
-      let held = config.max ?? max(config.initial, pager.window?.range.count ?? 0) + config.visible
-      // Each unfinished day is one more load; the empty pages of a list are up to eight more.
-      let extra = pager.unfinished.count + (Axis.isAddressable ? 0 : config.patience)
-      // A wish is reached page by page, and a source without a known start is searched for a year.
-      let way = pager.way > 0 ? pages(pager.way) + pages(DayAxis.emptyHorizon) : 0
-      return pages(held) + pages(config.visible + 2 * config.prefetch) + 5 + extra + way
+    views.reduce(5) { sum, view in
+      switch view {
+      case .days(let day): sum + settleBound(of: day.pager, isOutside: isOutside(view))
+      case .list(let list): sum + settleBound(of: list.pager, isOutside: isOutside(view))
+      case .run, .strip: sum
+      }
     }
-    if let view = simulatedDays { return bound(view.pager) }
-    if let view = simulatedList { return bound(view.pager) }
-    return 5
+  }
+
+  private func settleBound<Axis>(of pager: Pager<Axis>, isOutside: Bool) -> Int {
+    let config = pager.config
+    func pages(_ positions: Int) -> Int { (positions + config.page - 1) / config.page }
+    let held = config.max ?? max(config.initial, pager.window?.range.count ?? 0) + config.visible
+    // Each unfinished day is one more load; the empty pages of a list are up to eight more.
+    let extra = pager.unfinished.count + (Axis.isAddressable ? 0 : config.patience)
+    // A wish is reached page by page, and a source without a known start is searched for a year.
+    let search = pager.way > 0 || isOutside ? pages(DayAxis.emptyHorizon) : 0
+    return pages(held) + pages(config.visible + 2 * config.prefetch) + extra + pages(pager.way)
+      + search
   }
 
   /// Returns whether the rows that the focused view holds are those of its source (I16).

@@ -37,6 +37,7 @@ public struct Breach: Equatable, Sendable {
 /// - I22: a wish that is not met is being served, or its load has failed.
 /// - I23: without the person the view moves only along the newest end, or towards the wish.
 /// - I24: only the person changes the wish, or the load that meets or ends it.
+/// - I25: going back to a mark gives the state that was marked.
 public struct Life: Sendable {
   public var steps: [SimulationStep]
   /// The engine in which it begins.
@@ -51,14 +52,14 @@ public struct Life: Sendable {
   /// Makes a random life of `events` steps after its opening. The same seed gives the same life.
   public init(seed: UInt64, events: Int) {
     var maker = LifeMaker(seed: seed)
-    var engine = Life.engine(seed: seed)
-    start = engine
+    start = Life.engine(seed: seed)
+    var passage = Passage(start)
     steps = maker.opening()
-    for step in steps { _ = engine.perform(step) }
+    for step in steps { _ = passage.perform(step) }
     for _ in 0..<events {
-      let step = maker.next(in: engine)
+      let step = maker.next(in: passage.engine)
       steps.append(step)
-      _ = engine.perform(step)
+      _ = passage.perform(step)
     }
   }
 
@@ -69,32 +70,42 @@ public struct Life: Sendable {
 
   /// Runs the steps and returns the first rule that breaks; nil when all hold.
   public func breach(judge: Judge = Judge()) -> Breach? {
-    var engine = start
-    engine.setTracing(judge.foldsTrace)
-    var watch = Watch(engine: engine)
+    var passage = Passage(start)
+    passage.setTracing(judge.foldsTrace)
+    var watch = Watch(engine: start)
     for (count, step) in steps.enumerated() {
+      let engine = passage.engine
       if judge.triesBothOrders,
         let rule = watch.orderBreach(of: engine) ?? watch.forgeryBreach(of: engine)
       {
         return Breach(rule: rule, steps: count)
       }
-      _ = engine.perform(step)
-      if let rule = watch.breach(after: step, in: engine, judge) {
+      _ = passage.perform(step)
+      if passage.hasLostState { return Breach(rule: "I25", steps: count + 1) }
+      if let rule = watch.breach(after: step, in: passage.engine, judge) {
         return Breach(rule: rule, steps: count + 1)
       }
     }
-    return watch.closing(of: engine, judge).map { Breach(rule: $0, steps: steps.count) }
+    return watch.closing(of: passage.engine, judge).map { Breach(rule: $0, steps: steps.count) }
   }
 
   /// Whether its view is a list and not a chart of days.
   public var isOfList: Bool {
     steps.contains { if case .list = $0 { true } else { false } } || start.simulatedList != nil
+      || steps.contains {
+        if case .program(let source) = $0 { source.shape != .days } else { false }
+      }
+  }
+
+  /// Whether a program answers its loads.
+  public var isOfProgram: Bool {
+    steps.contains { if case .program = $0 { true } else { false } }
   }
 
   /// The steps that have something to act on; others would be refused in a script.
   public var effectiveSteps: [SimulationStep] {
-    var engine = start
-    return steps.filter { engine.perform($0) }
+    var passage = Passage(start)
+    return steps.filter { passage.perform($0) }
   }
 }
 
@@ -120,6 +131,8 @@ struct Watch {
   private var selection: Day?
   /// Digest of the rows that were last compared with the source.
   private var checkedRows: UInt64?
+  /// What was known when the state was marked.
+  private var marked: (sourceIsSteady: Bool, selection: Day?)?
 
   init(engine: Engine) {
     selection = engine.selectedDay
@@ -130,6 +143,8 @@ struct Watch {
     after step: SimulationStep, in engine: Engine, _ judge: Judge
   ) -> String? {
     if step.changesSource { sourceIsSteady = false }
+    if step == .mark { marked = (sourceIsSteady, selection) }
+    if step == .goBack, let marked { (sourceIsSteady, selection) = marked }
     if let violation = engine.violations.first { return violation.rule }
     if let rule = engine.simulatedViolations.first { return rule }
     if let rule = judge.extraRule(engine) { return rule }
@@ -142,7 +157,7 @@ struct Watch {
 
   /// I11: after settling only held and live loads are under way.
   private func settlingBreach(_ engine: Engine) -> String? {
-    engine.flights.contains { !$0.isHeld && !$0.isLive } ? "I11" : nil
+    engine.flights.contains { !$0.isHeld && !$0.isLive && !$0.isOutside } ? "I11" : nil
   }
 
   /// I18: an older and a newer page under way give the same window in either order.
@@ -188,7 +203,7 @@ struct Watch {
   }
 
   /// Checks I11, I17 and I20 at the end of a life: ends faults and holds, settles, retries and
-  /// settles again.
+  /// settles again. Programs that still run answer that there is nothing.
   mutating func closing(of engine: Engine, _ judge: Judge) -> String? {
     if judge.foldsTrace, !engine.isFoldOfItsTrace { return "I17" }
     var engine = engine
@@ -197,7 +212,7 @@ struct Watch {
     _ = engine.release(LoadMatch(target: .slot(.any)), failing: nil)
     engine.endHolds()
     if let rule = settle(&engine) { return rule }
-    if let index = engine.focus { engine.send(.retry, to: index) }
+    for index in engine.views.indices { engine.send(.retry, to: index) }
     if let rule = settle(&engine) { return rule }
     if engine.simulatedPhasesFailed { return "I20" }
     return engine.violations.first?.rule ?? engine.simulatedViolations.first
@@ -206,7 +221,18 @@ struct Watch {
   /// I11: settling ends within a bounded number of deliveries, and then nothing is under way.
   private func settle(_ engine: inout Engine) -> String? {
     let limit = engine.flights.count + engine.settleBound
-    for _ in 0..<limit where !engine.deliverNext() { return nil }
-    return engine.nextFlight(includingLive: false) == nil ? nil : "I11"
+    for _ in 0..<limit where !engine.deliverNext() {
+      guard let flight = engine.outsideFlights.first else { return nil }
+      engine.arrive(flight.key.nothing, view: flight.view, id: flight.id)
+    }
+    return engine.nextFlight(includingLive: false) == nil && engine.outsideFlights.isEmpty
+      ? nil : "I11"
+  }
+}
+
+extension LoadKey {
+  /// The answer of a program that has nothing.
+  fileprivate var nothing: OutsideAnswer {
+    if case .days = self { .days(DaySeries()) } else { .rows([], columns: []) }
   }
 }

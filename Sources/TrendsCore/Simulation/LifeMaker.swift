@@ -13,6 +13,10 @@ public struct LifeMaker: Sendable {
   private var isGuest = false
   /// Whether the view is a list; else a chart of days.
   private var isList = false
+  /// What the program of a life has, as a source to order; nil in a life without a program.
+  private var truth: MadeSource?
+  /// Whether there may be two views.
+  private var hasTwoViews = false
   /// Number of rows of the list, as made.
   private var rows = 0
   /// Number of insertions, for ids that are not used yet.
@@ -33,15 +37,29 @@ public struct LifeMaker: Sendable {
   /// once, first.
   public mutating func opening() -> [SimulationStep] {
     isList = random.next() % 3 == 0
+    hasTwoViews = below(4) == 0
     var steps: [SimulationStep] = [.loads(manual: random.next() % 4 > 0)]
     if random.next() % 3 == 0 { steps.append(latency()) }
-    if isList {
-      let list = makeList()
-      steps += [.list(rows: rows, list), .open(listConfig(hasPrevious: list.hasPrevious))]
+    let list = makeList()
+    let days = makeDays()
+    var source: MadeSource = isList ? .list(list) : .days(days)
+    if below(5) == 0,
+      let program = OutsideSource(program: LifeMaker.program(isList, below(3)), timeout: 30_000)
+    {
+      truth = source
+      source = .outside(program)
+      steps.append(.program(program))
     } else {
-      steps += [.days(makeDays()), .open(dayConfig())]
+      steps.append(isList ? .list(rows: rows, list) : .days(days))
     }
+    steps.append(.open(config(for: source), as: Engine.simulatedView))
     return steps
+  }
+
+  /// The words of a program of one of the three kinds of lists, or of days.
+  private static func program(_ isList: Bool, _ kind: Int) -> [String] {
+    isList
+      ? ["app", "{limit}"] + [["{offset}"], ["{after}"], []][kind] : ["app", "{from}", "{to}"]
   }
 
   /// Continues with the focused view of `engine`, instead of `opening()`.
@@ -55,10 +73,10 @@ public struct LifeMaker: Sendable {
 
   /// Returns the next step, chosen for the present state of `engine`.
   public mutating func next(in engine: Engine) -> SimulationStep {
-    switch below(40) {
+    switch below(42) {
     case 0..<12: move(in: engine)
-    case 12..<20: .step(1 + below(3))
-    case 20...22: .settle
+    case 12..<20: truth.flatMap { answer(in: engine, $0) } ?? .step(1 + below(3))
+    case 20, 21: .settle
     case 23: .page(coin() ? .before : .after)
     case 24, 25: .refresh(keep: below(4) > 0, force: below(4) == 0)
     case 26: .retry
@@ -70,8 +88,10 @@ public struct LifeMaker: Sendable {
     case 32...34: release(in: engine)
     case 35: hasFaults ? fault() : .settle
     case 36: hasFaults && coin() ? .clearFaults : latency()
-    case 37: changesSource ? change(in: engine) : .settle
+    case 22, 37: changesSource && truth == nil ? change(in: engine) : .settle
     case 38: rare(in: engine)
+    case 39: elsewhere(in: engine)
+    case 40: isGuest ? .settle : coin() ? .mark : .goBack
     default: isList ? .view(to: row(in: engine)) : .select(day(in: engine, within: 60))
     }
   }
@@ -96,9 +116,48 @@ public struct LifeMaker: Sendable {
     case 2: isList ? .settle : .range(below(3) == 0 ? nil : RangePreset.allCases[below(6)])
     case 3: isList ? .view(to: 0) : oldest(in: engine)
     case 4 where isGuest: .settle
-    case 4: isList ? .open(listConfig(hasPrevious: listPagesBack(engine))) : .open(dayConfig())
+    case 4: .open(config(in: engine), as: focused(in: engine))
     default: .resume
     }
+  }
+
+  /// A step that leads to another view or zone.
+  private mutating func elsewhere(in engine: Engine) -> SimulationStep {
+    if isGuest { return .resume }
+    guard hasTwoViews, below(4) > 0 else { return .zone(hours: below(27) - 12) }
+    let other =
+      focused(in: engine) == Engine.simulatedView
+      ? Engine.otherSimulatedView : Engine.simulatedView
+    return engine.index(of: other) == nil ? .open(config(in: engine), as: other) : .focus(other)
+  }
+
+  /// The name of the view in focus.
+  private func focused(in engine: Engine) -> String {
+    engine.focus.map { engine.views[$0].name } ?? Engine.simulatedView
+  }
+
+  /// An answer of the program to a load under way: mostly right, sometimes late, wrong or none. Nil if
+  /// no load waits for one.
+  private mutating func answer(in engine: Engine, _ truth: MadeSource) -> SimulationStep? {
+    let flights = engine.outsideFlights
+    guard !flights.isEmpty else {
+      // It answers a second time, or a load that was given up.
+      return below(4) == 0
+        ? .arrive(.rows([], columns: []), view: focused(in: engine), id: 1 + below(20)) : nil
+    }
+    let flight = flights[below(flights.count)]
+    var answer = truth.answer(to: flight.key, of: engine.made[Engine.simulatedSource])
+    if hasFaults {
+      switch below(20) {
+      case 0, 1: answer = .failed(code: coin() ? "exit" : "timeout")
+      case 2: answer = .rows([], columns: [])
+      case 3: answer = .days(DaySeries())
+      case 4: answer = answer.part(below(10))
+      case 5: answer = .days(DaySeries(days: [day(in: engine, within: 900)], values: [1]))
+      default: break
+      }
+    }
+    return .arrive(answer, view: flight.view, id: flight.id)
   }
 
   /// A row of the list, mostly one near those that are loaded: each page on the way to a farther one is
@@ -113,18 +172,9 @@ public struct LifeMaker: Sendable {
   /// Scrolls to the oldest day. A source without a first day would be paged through to the first
   /// day of the calendar, so there it scrolls by 400 days.
   private func oldest(in engine: Engine) -> SimulationStep {
-    guard case .days(let source) = engine.made[Engine.simulatedSource], source.from != nil
+    guard case .days(let source)? = truth ?? engine.made[Engine.simulatedSource], source.from != nil
     else { return .scroll(days: -400) }
     return .scrollOldest
-  }
-
-  /// Whether the simulated list can be paged backwards.
-  private func listPagesBack(_ engine: Engine) -> Bool {
-    if case .list(let list) = engine.made[Engine.simulatedSource] {
-      list.hasPrevious
-    } else {
-      false
-    }
   }
 
   /// Inserts or deletes rows of the source.
@@ -201,6 +251,18 @@ public struct LifeMaker: Sendable {
       filtersAfterLimit: below(4) == 0, emptyPages: pages)
   }
 
+  /// A valid configuration of a view of the present source.
+  private mutating func config(in engine: Engine) -> PagerConfig {
+    engine.made[Engine.simulatedSource].map { config(for: $0) } ?? dayConfig()
+  }
+
+  private mutating func config(for source: MadeSource) -> PagerConfig {
+    if case .list(let hasPrevious)? = source.viewKind {
+      return listConfig(hasPrevious: hasPrevious)
+    }
+    return dayConfig()
+  }
+
   /// A valid configuration of a chart of days, often with little room to spare.
   private mutating func dayConfig() -> PagerConfig {
     if below(3) == 0 { return PagerConfig() }
@@ -235,6 +297,44 @@ public struct LifeMaker: Sendable {
   /// Returns a number from 0 up to but not including `limit`; 0 for a limit of 0 and below.
   private mutating func below(_ limit: Int) -> Int {
     limit < 1 ? 0 : Int(random.next() % UInt64(limit))
+  }
+}
+
+extension MadeSource {
+  /// What a program with these rows answers to a load.
+  fileprivate func answer(to key: LoadKey, of program: MadeSource?) -> OutsideAnswer {
+    switch (self, key) {
+    case (.days(let days), .days(let range)): return .days(days.page(range).rows)
+    case (.list(let list), .list(let key)):
+      guard case .outside(let source)? = program else { break }
+      let ids = list.ids
+      var asked = 0..<0
+      switch source.shape {
+      case .list(.offset): asked = OffsetPage(key)?.asked ?? asked
+      case .list(.none): asked = 0..<(LimitPage(key)?.asked ?? 0)
+      case .list(.after):
+        let start = key.token.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        asked = start..<(start + max(key.size, 0))
+      case .days: break
+      }
+      let rows = ids.dropFirst(asked.lowerBound).prefix(asked.count)
+      return .rows(rows.map { ListRow(id: $0) }, columns: [])
+    default: break
+    }
+    return .failed(code: "exit")
+  }
+}
+
+extension OutsideAnswer {
+  /// The first rows of the answer, so many at most.
+  fileprivate func part(_ count: Int) -> OutsideAnswer {
+    switch self {
+    case .days(let rows):
+      .days(
+        DaySeries(days: Array(rows.days.prefix(count)), values: Array(rows.values.prefix(count))))
+    case .rows(let rows, let columns): .rows(Array(rows.prefix(count)), columns: columns)
+    case .failed: self
+    }
   }
 }
 

@@ -101,7 +101,7 @@ extension SimulationStep {
     case .latency(let rule):
       [.latency(LatencyRule(match: rule.match, milliseconds: 100...100))]
     case .refresh(_, let force): force ? [.refresh(keep: false, force: false)] : []
-    case .open(let config): config.plainer.map { .open($0) }
+    case .open(let config, let view): config.plainer.map { .open($0, as: view) }
     case .days(let source): source.plainer.map { .days($0) }
     case .list(let rows, let source): source.plainer(rows: rows)
     default: []

@@ -4,8 +4,14 @@ public enum SimulationStep: Equatable, Sendable {
   case days(MadeDays)
   /// Makes the source of a list of `rows` rows, or replaces it.
   case list(rows: Int, MadeList)
-  /// Opens the view on the source.
-  case open(PagerConfig)
+  /// Makes a source outside, such as a program, or replaces it. Its answers are steps of their own.
+  case program(OutsideSource)
+  /// Hands in an answer from outside for a load of a view.
+  case arrive(OutsideAnswer, view: String, id: Int)
+  /// Opens a view of this name on the source.
+  case open(PagerConfig, as: String)
+  /// Gives a view the focus.
+  case focus(String)
   /// Whether loads wait for `step` and `settle`, or arrive before the next step.
   case loads(manual: Bool)
   case scroll(days: Int)
@@ -26,6 +32,10 @@ public enum SimulationStep: Equatable, Sendable {
   case passDays(Int)
   /// Sets the clock to midnight of a day, also backwards. Forwards it lets the time pass.
   case clock(Day)
+  /// Moves the user to a zone so many hours east of UTC, -12 to 14.
+  case zone(hours: Int)
+  /// Keeps the present state, or goes back to the one that was kept last.
+  case mark, goBack
   /// Keeps back answers, now and later.
   case hold(LoadMatch)
   /// Delivers answers that were held, as failures with this code if there is one.
@@ -62,14 +72,30 @@ extension Engine {
   public static let simulatedSource = "s"
   /// Name that a simulated life gives its view.
   public static let simulatedView = "w"
+  /// Name of the second view that a simulated life may open on its source.
+  public static let otherSimulatedView = "v"
 
-  /// Performs a step; returns false when there is nothing it could act on.
+  /// Performs a step; returns false when there is nothing it could act on. A `Passage` performs `mark`
+  /// and `goBack`.
   public mutating func perform(_ step: SimulationStep) -> Bool {
     let name = Engine.simulatedSource
     switch step {
     case .days(let source): setSource(name, .days(source))
     case .list(_, let source): setSource(name, .list(source))
-    case .open(let config): return openSimulated(config)
+    case .program(let source): setSource(name, .outside(source))
+    case .arrive(let answer, let view, let id):
+      let isAwaited = outsideFlights.contains { $0.view == view && $0.id == id }
+      arrive(answer, view: view, id: id)
+      finish()
+      return isAwaited
+    case .open(let config, let view): return openSimulated(config, as: view)
+    case .focus(let view):
+      guard let index = index(of: view) else { return false }
+      focus(on: index)
+    case .zone(let hours):
+      setZone(Zone(hoursEast: hours))
+      finish()
+    case .mark, .goBack: return false
     case .loads(let manual):
       isManual = manual
       finish()
@@ -142,21 +168,17 @@ extension Engine {
   /// With automatic loads, delivers everything that is not held before the next step.
   private mutating func finish() { if !isManual { settle() } }
 
-  /// Opens the view on the simulated source; false for a configuration that its kind does not
-  /// allow.
-  private mutating func openSimulated(_ config: PagerConfig) -> Bool {
+  /// Opens a view on the simulated source; false for a configuration that its kind does not allow.
+  private mutating func openSimulated(_ config: PagerConfig, as view: String) -> Bool {
     let name = Engine.simulatedSource
-    switch made[name] {
-    case .days(let source):
-      guard config.problem(for: .days) == nil else { return false }
-      let made = DaySource(made: name, firstDay: source.announcesStart ? source.from : nil)
-      open(Engine.simulatedView, on: made, style: .bar, config: config)
-    case .list(let source):
-      guard config.problem(for: .list(hasPrevious: source.hasPrevious)) == nil else {
-        return false
-      }
-      open(Engine.simulatedView, list: name, config: config)
-    case .run, .outside, nil: return false
+    guard let source = made[name], let kind = source.viewKind, config.problem(for: kind) == nil
+    else { return false }
+    if kind == .days {
+      var firstDay: Day?
+      if case .days(let days) = source, days.announcesStart { firstDay = days.from }
+      open(view, on: DaySource(made: name, firstDay: firstDay), style: .bar, config: config)
+    } else {
+      open(view, list: name, config: config)
     }
     finish()
     return true
@@ -185,4 +207,30 @@ extension Engine {
     setSource(Engine.simulatedSource, .list(source))
     return true
   }
+}
+
+/// An engine on its way through a life, with the state that was marked last.
+public struct Passage: Sendable {
+  public private(set) var engine: Engine
+  private var marked: (engine: Engine, digest: UInt64)?
+  /// Whether going back to a mark has led to another state than the marked one (I25).
+  public private(set) var hasLostState = false
+
+  public init(_ engine: Engine) { self.engine = engine }
+
+  /// Performs a step; returns false when there is nothing it could act on.
+  public mutating func perform(_ step: SimulationStep) -> Bool {
+    switch step {
+    case .mark: marked = (engine, engine.digest)
+    case .goBack:
+      guard let marked else { return false }
+      engine = marked.engine
+      if engine.digest != marked.digest { hasLostState = true }
+    default: return engine.perform(step)
+    }
+    return true
+  }
+
+  /// Traces the events of the engine, or ends that.
+  mutating func setTracing(_ isTracing: Bool) { engine.setTracing(isTracing) }
 }
