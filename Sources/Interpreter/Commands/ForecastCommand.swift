@@ -21,7 +21,7 @@ extension Command {
     .optional(.whole(1...730), "How many days; the setting forecast-days when left out"),
     .flag("goal", .weight, "Set this goal and hold the line there"),
     .flag("level", .whole(1...99), "Percent of values expected in the band; 80 when left out"),
-    .flag("preset", .oneOf(HoltSettings.Preset.self), "Named constants"),
+    .flag("preset", .oneOf(HoltSettings.Preset.self), "Holt's method with these constants"),
     .flag("bands", .oneOf(HoltSettings.Bands.self), "Bands from the model or from its past errors"),
     .switch("optimised", "Use the constants that fit best"),
     .switch("damped", "Use the best constants and a fading trend"),
@@ -31,13 +31,14 @@ extension Command {
     .flag("phi", .damping, "The share of the trend left a day later; 1 keeps it"),
     .flag("start", .oneOf(StartName.self), "How level and trend begin"),
     .flag("gaps", .oneOf(GapName.self), "How days without a value are treated"),
+    .switch("keep-all", "Count values that look like slips too"),
     .switch("explain", "Explain where each figure comes from")
   ) {
     (
       context: inout CommandContext, days, goal, level, preset, bands, optimised, damped, auto,
       alpha,
       beta,
-      phi, start, gaps, explain
+      phi, start, gaps, keepAll, explain
     ) throws(Failure) in
     let (_, view) = try context.forecastView()
     let isWeight = view.source.metric.kind == .weight
@@ -50,11 +51,15 @@ extension Command {
     let model = ModelWords(
       preset: preset, optimised: optimised, damped: damped, auto: auto, alpha: alpha, beta: beta,
       phi: phi, start: start, gaps: gaps)
-    var request = ForecastRequest(days: days ?? context.settings.forecastDays)
+    var request = ForecastRequest(
+      days: days ?? context.settings.forecastDays, settings: .usual(ofWeight: isWeight))
     request.level = level ?? request.level
-    request.settings = try model.settings
-    request.settings.bands = bands ?? .analytic
-    request.settings.positiveOnly = isWeight
+    if !model.isEmpty || bands != nil {
+      request.settings = try model.settings
+      request.settings.bands = bands ?? .analytic
+      request.settings.positiveOnly = isWeight
+    }
+    request.settings.keepsAll = keepAll
     let shown = try context.ask(request, of: view)
     context.tell(shown, of: view, explains: explain)
     context.noteWhatIsLoaded(of: view)
@@ -72,6 +77,12 @@ private struct ModelWords {
   var phi: Double?
   var start: StartName?
   var gaps: GapName?
+
+  /// Whether no option of a method was typed.
+  var isEmpty: Bool {
+    preset == nil && !optimised && !damped && !auto && alpha == nil && beta == nil && phi == nil
+      && start == nil && gaps == nil
+  }
 
   /// The model that the options describe; throws for options that exclude each other or contradict
   /// the method.
@@ -209,12 +220,12 @@ extension CommandContext {
     }
     if explains {
       guard format == .text else { return print(report.figures) }
-      print(report.sentence)
+      printLines(report.sentences)
       return printLines(report.explanation)
     }
     print(report.table(for: format))
     guard format == .text else { return }
-    print(report.sentence)
+    printLines(report.sentences)
     print(report.beginning)
   }
 }

@@ -38,11 +38,19 @@ struct CalculationDump {
     func number(_ value: Double?) -> JSON {
       .string(value.map { reading.number($0, moreDecimals: 1) })
     }
+    func day(_ day: Day?) -> JSON { .string(day?.description) }
+    func weekly(_ rate: Double?) -> JSON {
+      .string(rate.map { (reading.shown($0) * 7).fixed(reading.decimals + 1) })
+    }
+    let pace = forecast.pace
     return .object([
       ("days", .int(entry.request.days)), ("origin", .string(origin.day.description)),
       ("start", number(origin.level)), ("end", number(last.drawn)),
       ("low", number(last.band?.low)), ("high", number(last.band?.high)),
-      ("level", .int(forecast.level)), ("crossing", .string(forecast.goal?.day?.description)),
+      ("level", .int(forecast.level)), ("crossing", day(forecast.goal?.day)),
+      ("rate", weekly(pace?.rate)), ("rateLow", weekly(pace?.band(forecast.level).low)),
+      ("rateHigh", weekly(pace?.band(forecast.level).high)),
+      ("atPace", day(forecast.goal?.atPace)), ("leftOut", .int(forecast.slips.count)),
       ("stale", .bool(forecast.isStale)), ("computed", .int(entry.computed ?? 0)),
     ])
   }

@@ -16,9 +16,12 @@ extension ForecastReport {
   }
 
   private var facts: [(String, String)] {
-    [("method", method)] + parts + data + origin + deviation + goal
+    [("method", method)] + (isTrends ? wander : parts) + data + origin + (isTrends ? [] : deviation)
+      + goal
       + (entry.computed.map { [("computed", $0 == 1 ? "once" : "\($0) times")] } ?? [])
   }
+
+  private var isTrends: Bool { model.name == .trends }
 
   private var model: ForecastModel { entry.forecast.model }
 
@@ -29,8 +32,12 @@ extension ForecastReport {
       case .preset: "Holt with given constants"
       case .optimised: "Holt with the constants that fit best"
       case .damped: "damped Holt with the constants that fit best"
+      case .trends:
+        "15 local linear trends, each weighted by how well it foretold the values; a slope ends "
+          + "with 0.7% a day"
       case .auto: "four models, each weighted by exp(-dAICc/2)"
       }
+    if isTrends { return name }
     let gaps =
       switch model.gaps {
       case .exact: "days without a value by the exact filter"
@@ -39,6 +46,24 @@ extension ForecastReport {
       case .wright: "days without a value by Wright's rule"
       }
     return "\(name); \(gaps)" + (model.fellBack ? "; too few values for the method asked for" : "")
+  }
+
+  /// How much the level wanders, the noise of a reading and the present rate, with the band's rule.
+  private var wander: [(String, String)] {
+    let steps = model.wander.map { "\($0.step.shown(2)) \(($0.weight * 100).fixed(0))%" }
+    var facts = [("wander", "a day, in units of the noise: " + steps.joined(separator: ", "))]
+    if let noise = model.noise {
+      facts.append(("noise", reading.withUnit(reading.shown(noise).fixed(4)) + " in a reading"))
+    }
+    if let pace = entry.forecast.pace {
+      let text =
+        "\(trend(pace.rate)) -/+ \(reading.shown(pace.deviation).fixed(4)) on the last day counted"
+      facts.append(("rate", text))
+    }
+    facts.append(
+      ("\(entry.forecast.level)% band", "quantiles of the 30 ways on, a slope that ends among them")
+    )
+    return facts
   }
 
   /// The constants of each model; with several models also their weights. Smaller AICc is better.
@@ -76,6 +101,7 @@ extension ForecastReport {
       (dropped.future, "after today"), (dropped.notFinite, "not numbers"),
       (dropped.notPositive, "of zero or below"),
       (dropped.beforeLongGap, "before a gap of ten years"),
+      (entry.forecast.slips.count, "far off"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let days = entry.forecast.used == 1 ? "1 day" : "\(entry.forecast.used.grouped) days"
     var facts = [
@@ -130,7 +156,10 @@ extension ForecastReport {
     guard let outlook = entry.forecast.goal else { return [] }
     let crossing = outlook.crossing.map { "crossed after \($0.fixed(1)) days" } ?? "never crossed"
     let line = "\(reading.text(outlook.goal.value)), \(crossing); the line is held there"
-    let rule = "Phi((goal - mean_h)/sd_h), from the line before it is held"
+    let rule =
+      isTrends
+      ? "by a day: that the level, without noise, has been at the goal"
+      : "Phi((goal - mean_h)/sd_h), from the line before it is held"
     return [("goal", line), ("likely", rule)]
   }
 }

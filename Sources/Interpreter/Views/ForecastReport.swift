@@ -14,7 +14,7 @@ struct ForecastReport {
   var reading: DayReading { DayReading(view: view, world: world) }
   private var today: Day { world.engine.clock.today }
   /// Width of the band in percent.
-  private var level: Int { entry.forecast.level }
+  var level: Int { entry.forecast.level }
 
   /// Why there is no line; nil if there is one.
   var problem: String? {
@@ -54,17 +54,16 @@ struct ForecastReport {
     value.map { .number(reading.number($0, moreDecimals: 1)) } ?? .missing
   }
 
-  /// The slope and the outlook in one sentence; empty without a line.
+  /// The slope and the outlook of Holt's methods in one sentence; empty without a line.
   ///
-  ///     Down 0.4 kg a week; 75.0 kg around 12 March (80%: 27 Feb – 9 Apr), 71% likely by 1 April.
+  ///     Down 0.4 kg a week; 75.0 kg around 12 March (80%: 27 Feb – 9 Apr), 71% likely on 1 April.
   ///
-  /// The slope is that of the mean, not held at the goal.
-  var sentence: String {
-    guard let origin = entry.forecast.origin, let last = entry.forecast.steps.last else {
-      return ""
-    }
-    let weekly =
-      (last.mean - origin.level) / Double(max(1, origin.day.distance(to: last.day))) * 7
+  /// The slope is that of the first day, not held at the goal, so that it is the same for any length.
+  private var holtSentence: String {
+    guard let origin = entry.forecast.origin, let first = entry.forecast.steps.first,
+      let last = entry.forecast.steps.last
+    else { return "" }
+    let weekly = (first.mean - origin.level) * 7
     let slope = reading.change(weekly).map { "\($0) a week" } ?? "Level"
     var text = "\(slope); "
     if let goal = entry.forecast.goal, let arrival = arrival(goal) {
@@ -77,13 +76,20 @@ struct ForecastReport {
       text += "."
       if let goal = entry.forecast.goal { text += " " + notInSight(goal) }
     }
+    return text
+  }
+
+  /// The outlook in sentences, one a line; empty without a line.
+  var sentences: [String] {
+    guard let origin = entry.forecast.origin, !entry.forecast.steps.isEmpty else { return [] }
+    var lines = entry.forecast.model.name == .trends ? paceSentences : [holtSentence]
     if entry.forecast.isStale {
-      text +=
+      lines[0] +=
         world.knowsAllRows(of: view)
         ? " The last value is from \(shortDate(origin.day)): the forecast begins in the past."
         : " It uses only the loaded days, up to \(shortDate(origin.day))."
     }
-    return text
+    return lines
   }
 
   /// Names the three numbers of the last measured day that are easily confused: the level at which
@@ -157,9 +163,10 @@ struct ForecastReport {
   }
 
   /// Whether the first value is on one side of the goal and the last one on the other.
-  private func hasPassed(_ goal: Goal) -> Bool {
+  func hasPassed(_ goal: Goal) -> Bool {
     let rows = world.rows(of: view)
-    guard let first = rows.values.first, let last = lastRow?.value else { return false }
+    guard let first = rows.values.first else { return false }
+    let last = entry.forecast.model.name == .trends ? goal.level : lastRow?.value ?? goal.level
     return first < goal.value && goal.value < last || last < goal.value && goal.value < first
   }
 
@@ -178,17 +185,21 @@ struct ForecastReport {
     return (chance, first)
   }
 
-  /// The probability in words, never 0 or 100 percent: `71% likely by 1 April`.
+  /// The probability in words, never 0 or 100 percent: `71% likely on 1 April`.
   private func chance(_ share: Double, by day: Day) -> String {
+    "\(percent(share)) likely on \(longDate(day))"
+  }
+
+  /// The probability as a percentage, never 0 or 100: `71%`, `less than 1%`.
+  func percent(_ share: Double) -> String {
     let percent = (share * 100).fixed(0)
-    let words = percent == "0" ? "less than 1" : percent == "100" ? "more than 99" : percent
-    return "\(words)% likely by \(longDate(day))"
+    return (percent == "0" ? "less than 1" : percent == "100" ? "more than 99" : percent) + "%"
   }
 
   /// The day as `12 Mar`, with the year if it is not the present one.
   func shortDate(_ day: Day) -> String { dated(Wording.day(Int(day.number)), day) }
 
-  private func longDate(_ day: Day) -> String { dated(Wording.longDay(Int(day.number)), day) }
+  func longDate(_ day: Day) -> String { dated(Wording.longDay(Int(day.number)), day) }
 
   /// Appends the year unless it is the present one.
   private func dated(_ text: String, _ day: Day) -> String {

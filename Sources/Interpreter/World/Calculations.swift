@@ -47,7 +47,7 @@ struct ForecastRequest: Equatable, Sendable {
   var days: Int
   /// Percent of the band.
   var level = Forecast.usualLevel
-  var settings = HoltSettings()
+  var settings: HoltSettings
 }
 
 /// The settings of one moving average.

@@ -36,8 +36,7 @@ extension World {
       return MetricForecast(request: asked.request, forecast: line, computed: asked.computed)
     }
     guard view.source.metric.kind == .weight, knowsAllRows(of: view) else { return nil }
-    var request = ForecastRequest(days: usualDays)
-    request.settings.positiveOnly = true
+    let request = ForecastRequest(days: usualDays, settings: .usual(ofWeight: true))
     guard let line = try? line(of: view, request, rows(of: view)) else { return nil }
     return MetricForecast(request: request, forecast: line, computed: nil)
   }

@@ -56,7 +56,7 @@ extension Holt {
     }
     let family: HoltFamily? =
       switch model.name {
-      case .preset, .auto: nil
+      case .preset, .auto, .trends: nil
       case .optimised: .holt
       case .damped: .damped
       }

@@ -13,7 +13,13 @@ public struct FittedSeries: Equatable, Sendable {
   /// level.
   private let bare: Forecast
   /// Nil when the series is too short; then every forecast is `bare`.
-  private let fit: (carried: Carried, scale: Scale)?
+  private let fit: Fit?
+
+  /// A fitted method, whose numbers are scaled.
+  private enum Fit: Equatable, Sendable {
+    case holt(Carried, Scale)
+    case trends(LocalTrends, Scale)
+  }
 
   /// Fits the method that `settings` name, once.
   ///
@@ -44,6 +50,21 @@ public struct FittedSeries: Equatable, Sendable {
       return
     }
     let scale = Scale(rows.values)
+    bare.span = Observations.distance(rows.days.first ?? lastDay, lastDay)
+    if case .trends(let isWeight) = settings.method {
+      let model = LocalTrends(
+        rows.scaled(by: scale.factor),
+        noise: isWeight && scale.factor == 1 ? LocalTrends.weightNoise : nil,
+        keepsAll: settings.keepsAll)
+      guard let model else {
+        self.bare = bare
+        fit = nil
+        return
+      }
+      self.bare = FittedSeries.line(bare, model, rows, scale, isWeight: isWeight)
+      fit = .trends(model, scale)
+      return
+    }
     let carried = try Holt.carry(
       rows.scaled(by: scale.factor), settings, scale, unless: isInterrupted)
     bare.status = .ready
@@ -58,7 +79,34 @@ public struct FittedSeries: Equatable, Sendable {
     bare.sigma = carried.sigma.map(scale.back)
     bare.outliers = carried.outliers.map { Day(clamping: rows.days[$0]) }
     self.bare = bare
-    fit = (carried, scale)
+    fit = .holt(carried, scale)
+  }
+
+  /// Fills in what follows from a model alone.
+  private static func line(
+    _ bare: Forecast, _ model: LocalTrends, _ rows: Observations, _ scale: Scale, isWeight: Bool
+  ) -> Forecast {
+    var line = bare
+    line.status = .ready
+    line.used = rows.count - model.slips.count
+    line.slips = model.slips.map {
+      Forecast.Slip(
+        day: Day(clamping: rows.days[$0.index]), value: rows.values[$0.index],
+        fromPounds: isWeight ? $0.fromPounds.map(scale.back) : nil)
+    }
+    var outlook = model.outlook
+    line.origin = Forecast.Origin(
+      day: Day(clamping: rows.days[rows.count - 1]), level: scale.back(outlook.mean),
+      trend: scale.back(model.slope))
+    outlook.pass()
+    line.sigma = scale.back(outlook.deviation)
+    if model.hasRate {
+      line.pace = Forecast.Pace(
+        rate: scale.back(model.slope), deviation: scale.back(model.slopeDeviation))
+    }
+    line.model.wander = model.wander
+    line.model.noise = scale.back(model.noise)
+    return line
   }
 
   /// Returns the next `days` days from the last value on, with bands of `level` percent.
@@ -76,12 +124,21 @@ public struct FittedSeries: Equatable, Sendable {
     if let goal, !goal.isFinite { throw .outside("goal", goal, "a number") }
     var line = bare
     line.level = level
-    guard let (carried, scale) = fit, let origin = bare.origin else { return line }
+    guard let fit, let origin = bare.origin else { return line }
     line.isStale = origin.day.advanced(by: days) < today
+    let carried: Carried
+    let scale: Scale
+    switch fit {
+    case .holt(let model, let its): (carried, scale) = (model, its)
+    case .trends(let model, let scale):
+      extend(&line, model, scale, from: origin, days: days, goal: goal)
+      return line
+    }
     let scaledGoal = goal.map { Goal($0 * scale.factor, level: carried.level) }
     let reach = goal == nil ? days : max(days, Goal.horizon)
     let projection = carried.projection(days: reach)
-    line.steps = steps(projection, scaledGoal, from: origin.day, days: days, level: level)
+    line.steps = steps(
+      projection, (carried, scale), scaledGoal, from: origin.day, days: days, level: level)
     if let scaledGoal, let goal {
       line.goal = Forecast.GoalOutlook(
         scaledGoal, shown: Goal(goal, level: origin.level), projection, carried, from: origin.day)
@@ -91,9 +148,10 @@ public struct FittedSeries: Equatable, Sendable {
 
   /// Makes the steps of a line from a scaled projection and goal.
   private func steps(
-    _ projection: Projection, _ goal: Goal?, from origin: Day, days: Int, level: Int
+    _ projection: Projection, _ fit: (carried: Carried, scale: Scale), _ goal: Goal?,
+    from origin: Day, days: Int, level: Int
   ) -> [Forecast.Step] {
-    guard let (carried, scale) = fit else { return [] }
+    let (carried, scale) = fit
     let width = Normal.halfWidth(percent: level)
     var result: [Forecast.Step] = []
     result.reserveCapacity(days)
@@ -117,12 +175,64 @@ public struct FittedSeries: Equatable, Sendable {
     return result
   }
 
-  public static func == (a: FittedSeries, b: FittedSeries) -> Bool {
-    a.bare == b.bare && a.fit?.carried == b.fit?.carried && a.fit?.scale == b.fit?.scale
+  /// Adds the steps of local trends, and when they may reach the goal.
+  private func extend(
+    _ line: inout Forecast, _ model: LocalTrends, _ scale: Scale, from origin: Forecast.Origin,
+    days: Int, goal: Double?
+  ) {
+    var outlook = model.outlook
+    let aim = goal.map { Goal($0 * scale.factor, level: outlook.mean) }
+    let tail = (1 - Double(line.level) / 100) / 2
+    var chances: [Double] = []
+    if let aim, aim.direction != .reached {
+      var passage = TrendPassage(model, to: aim.value)
+      for _ in 0..<max(days, Goal.horizon) {
+        passage.advance()
+        chances.append(passage.chance)
+      }
+    }
+    line.steps.reserveCapacity(days)
+    for index in 0..<days {
+      let day = origin.day.advanced(by: index + 1)
+      // Day arithmetic stops at the year 9999, so the line ends there.
+      guard day > (line.steps.last?.day ?? origin.day) else { break }
+      outlook.pass()
+      let mean = outlook.mean
+      let ends = outlook.quantiles([tail, 1 - tail, 0.025, 0.975]).map(scale.back)
+      line.steps.append(
+        Forecast.Step(
+          day: day, mean: scale.back(mean), drawn: scale.back(aim?.clamped(mean) ?? mean),
+          deviation: scale.back(outlook.deviation),
+          band: Forecast.Band(low: ends[0], high: ends[1]),
+          band95: Forecast.Band(low: ends[2], high: ends[3]),
+          reached: aim.map { $0.direction == .reached ? 1 : chances[index] }))
+    }
+    guard let goal, let aim else { return }
+    line.goal = Forecast.GoalOutlook(
+      Goal(goal, level: origin.level), aim, model, chances: Array(chances.prefix(Goal.horizon)),
+      from: origin.day)
   }
 }
 
 extension Forecast.GoalOutlook {
+  /// Finds when the mean of local trends meets the goal, and when today's pace does.
+  ///
+  /// `shown` is the goal in the unit of the series, `aim` the scaled one.
+  fileprivate init(
+    _ shown: Goal, _ aim: Goal, _ model: LocalTrends, chances: [Double], from origin: Day
+  ) {
+    var outlook = model.outlook
+    let means = (0..<Goal.horizon).map { _ in
+      outlook.pass()
+      return outlook.mean
+    }
+    let crossing = aim.crossing(means: means)
+    self.init(goal: shown, crossing: crossing)
+    if let crossing, let whole = Goal.day(of: crossing) { day = origin.advanced(by: whole) }
+    if model.hasRate { atPace = model.arrival(at: aim.value).map { origin.advanced(by: $0) } }
+    self.chances = chances
+  }
+
   /// Finds when the line meets the goal. All arguments are scaled except `shown`, the goal in the
   /// unit of the series.
   fileprivate init(

@@ -29,6 +29,28 @@ public struct Forecast: Equatable, Sendable {
     public var trend: Double?
   }
 
+  /// Today's change per day, whatever the days ahead.
+  public struct Pace: Equatable, Sendable {
+    public var rate: Double
+    /// Standard deviation of the rate.
+    public var deviation: Double
+
+    /// Returns the range in which the true rate lies with `level` percent.
+    public func band(_ level: Int = Forecast.usualLevel) -> Band {
+      let half = Normal.halfWidth(percent: level) * deviation
+      return Band(low: rate - half, high: rate + half)
+    }
+  }
+
+  /// A value that is no measurement of the series, and so not in the fit.
+  public struct Slip: Equatable, Sendable {
+    public var day: Day
+    public var value: Double
+    /// What the value would be if it had been typed in pounds, of weights; nil if that does not
+    /// fit either.
+    public var fromPounds: Double?
+  }
+
   /// The range in which a value is expected; both ends are equal when the series has no variance.
   public struct Band: Equatable, Sendable {
     public var low: Double
@@ -49,8 +71,8 @@ public struct Forecast: Equatable, Sendable {
     public var band: Band?
     /// The band of 95 percent; nil below five values.
     public var band95: Band?
-    /// Probability, 0 to 1, that a value of this day is at or past the goal; nil without a goal or
-    /// a deviation.
+    /// Probability, 0 to 1, that a value of this day is at or past the goal, of `trends` that the
+    /// level has been there by this day; nil without a goal or a deviation.
     public var reached: Double?
   }
 
@@ -66,8 +88,11 @@ public struct Forecast: Equatable, Sendable {
     /// The first whole day on the goal; nil when it is more than `Goal.horizon` (730) days away or
     /// never comes.
     public var day: Day?
+    /// The day on which the goal is reached if today's pace lasts; nil without a pace, when it leads
+    /// away, or when it takes more than 730 days. Of `trends` only.
+    public var atPace: Day?
     /// The first day on which the goal is reached with a probability of 10 %, at most 730 days
-    /// away.
+    /// away; nil of `trends`.
     ///
     /// With `late` it encloses the crossing with 80 %. Nil without bands.
     public var early: Day?
@@ -76,6 +101,9 @@ public struct Forecast: Equatable, Sendable {
     public var late: Day?
     /// Probability that a value is at or past the goal 1, 2, … 730 days after the origin; empty
     /// without bands or when the level equals the goal.
+    ///
+    /// Of `trends` it is the probability that the level has been at the goal by then, which never
+    /// falls.
     public var chances: [Double] = []
   }
 
@@ -107,6 +135,13 @@ public struct Forecast: Equatable, Sendable {
   public var used = 0
   /// How many values were left out of the fit, and why.
   public var dropped: Observations.Dropped
+  /// The present change per day with its uncertainty; nil for other methods than `trends`, and
+  /// where three values or a week are missing for it.
+  public var pace: Pace?
+  /// Values that are no measurement of the series; they are not in the fit.
+  public var slips: [Slip] = []
+  /// Days from the first to the last value up to today; 0 without any.
+  public var span = 0
   /// Nil when no goal was given or there is no line.
   public var goal: GoalOutlook?
   /// True when the whole line lies before today (B2-18).
@@ -142,7 +177,7 @@ extension Forecast.Band {
 public struct ForecastModel: Equatable, Sendable {
   /// The method; `preset` also when an optimised one was asked for and there were too few values.
   public enum Name: String, Equatable, Sendable {
-    case preset, optimised, damped, auto
+    case preset, optimised, damped, auto, trends
   }
 
   /// A fitted model: the only one, or a member of an average.
@@ -158,6 +193,14 @@ public struct ForecastModel: Equatable, Sendable {
     public var correctedAIC: Double?
   }
 
+  /// How likely it is that the level wanders by this much.
+  public struct Wander: Equatable, Sendable {
+    /// Standard deviation of a day's step, in units of the noise of a reading.
+    public var step: Double
+    /// 0 to 1; all weights add up to 1.
+    public var weight: Double
+  }
+
   public var name: Name
   /// Nil for an average, and while an optimised method is not fitted.
   public var parameters: HoltParameters?
@@ -168,6 +211,11 @@ public struct ForecastModel: Equatable, Sendable {
   public var parts: [Part] = []
   /// k of the error variance SSE / (n - k); nil for an average, where each model has its own.
   public var lost: Int?
+  /// Of `trends`: how much the levels of the filters wander in a day, in units of the noise of a
+  /// reading, with the weight of each; otherwise empty.
+  public var wander: [Wander] = []
+  /// Of `trends`: the standard deviation of a reading's noise; nil otherwise.
+  public var noise: Double?
   /// True when there are too few values for the method asked for, so the preset is used.
   public var fellBack = false
 }

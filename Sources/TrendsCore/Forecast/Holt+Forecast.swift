@@ -29,6 +29,7 @@ extension Holt {
     case .preset(let preset): parameters = preset
     case .optimised(let damped): parameters = damped ? .standard : .seed
     case .auto: parameters = .seed
+    case .trends: return
     }
     try check(parameters, settings.gaps)
   }
@@ -56,6 +57,8 @@ extension ForecastModel {
         gaps: settings.gaps)
     case .auto where count >= HoltSettings.leastForAuto:
       self.init(name: .auto, parameters: nil, start: .estimated, gaps: settings.gaps)
+    case .trends:
+      self.init(name: .trends, parameters: nil, start: nil, gaps: .exact)
     case .optimised, .auto:
       // Wright's recursion is not defined for damping, so its preset is the undamped one.
       var parameters = HoltParameters.standard

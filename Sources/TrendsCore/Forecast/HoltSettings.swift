@@ -1,4 +1,7 @@
-/// How a forecast is made. The defaults are those of the `forecast` command.
+/// How a forecast is made.
+///
+/// The defaults are Holt's method with its standard constants; `usual` is what the `forecast`
+/// command does without options.
 public struct HoltSettings: Equatable, Sendable {
   /// Where the parameters come from.
   public enum Method: Equatable, Sendable {
@@ -9,6 +12,11 @@ public struct HoltSettings: Equatable, Sendable {
     /// An average of the four families of `HoltFamily`, weighted by AICc, from `leastForAuto`
     /// values on.
     case auto
+    /// Fifteen local linear trends, averaged (`LocalTrends`). Of a `weight` it is known how much
+    /// readings vary; the scale of other metrics is learnt.
+    ///
+    /// Start, gaps, bands and lost parameters do not apply.
+    case trends(weight: Bool)
   }
 
   /// Where the width of the bands comes from.
@@ -33,6 +41,9 @@ public struct HoltSettings: Equatable, Sendable {
   /// Leaves out values of zero and below, which are errors in a series of weights.
   public var positiveOnly = false
 
+  /// Counts values that are no measurement of the series too; only `trends` leaves them out.
+  public var keepsAll = false
+
   /// Most days of a forecast: a hundred years. More are refused.
   public static let longestForecast = 36_525
   /// Fewest values for an optimised method; below it the preset is used and
@@ -49,7 +60,14 @@ public struct HoltSettings: Equatable, Sendable {
     self.start = start
   }
 
-  /// Presets under the names that a command takes, the first of them the default.
+  /// What `forecast` does without options.
+  public static func usual(ofWeight isWeight: Bool) -> HoltSettings {
+    var settings = HoltSettings(method: .trends(weight: isWeight))
+    settings.positiveOnly = isWeight
+    return settings
+  }
+
+  /// Constants of Holt's method under the names that a command takes.
   public enum Preset: String, CaseIterable, Sendable {
     case standard = "default"
     /// The rule of the app that the requirements describe: its own start, and gaps ignored.
@@ -87,6 +105,9 @@ extension HoltSettings.Method: Described {
       fields.choice("optimised")
       fields.field("damped", damped)
     case .auto: fields.choice("auto")
+    case .trends(let isWeight):
+      fields.choice("trends")
+      fields.field("weight", isWeight)
     }
   }
 }
@@ -101,5 +122,6 @@ extension HoltSettings: Described {
     fields.field("bands", bands)
     fields.field("lostToParameters", lostToParameters)
     fields.field("positiveOnly", positiveOnly)
+    fields.field("keepsAll", keepsAll)
   }
 }

@@ -16,6 +16,9 @@ public enum Normal {
   ///     Normal.below(0)  // 0.5
   public static func below(_ z: Double) -> Double { 0.5 * erfc(-z / 2.0.squareRoot()) }
 
+  /// Returns the density of a standard normal value at `z`.
+  static func density(_ z: Double) -> Double { exp(-z * z / 2) / (2 * Double.pi).squareRoot() }
+
   /// Returns the value below which lies the share `p`: the inverse of `below`, accurate to the last
   /// digits.
   ///

@@ -1,0 +1,129 @@
+import TrendsCore
+import TrendsCharts
+
+/// What the usual forecast says: at today's pace, and how likely by when; never one for the other.
+extension ForecastReport {
+  /// The pace with the line's end, then the goal, its chances and what was left out, one a line.
+  ///
+  ///     Down 0.50 kg a week (80%: 0.46 to 0.53); 81.0 kg on 18 Oct (80.4 to 81.6).
+  ///     At this pace 79.0 kg around 16 November.
+  ///     Likely by then: 50%; by 1 December: 80%; by 1 January 2027: 82%.
+  var paceSentences: [String] {
+    guard let last = entry.forecast.steps.last else { return [] }
+    var first = pace.map { $0 + "; " } ?? ""
+    first += "\(reading.text(last.drawn)) on \(shortDate(last.day))"
+    if let band = last.band {
+      let percent = pace == nil ? "\(level)%: " : ""
+      first += " (\(percent)\(reading.number(band.low)) to \(reading.number(band.high)))"
+    }
+    return [first + "."] + (tooFew.map { [$0] } ?? []) + goalSentences
+      + (leftOut.map { [$0] } ?? [])
+  }
+
+  /// The rate with its range; nil without one.
+  private var pace: String? {
+    guard let pace = entry.forecast.pace else { return nil }
+    let band = pace.band(level)
+    guard !isNoise else {
+      return "Level within the noise (\(level)%: \(weekly(band.low)) down to "
+        + "\(weekly(band.high)) up a week)"
+    }
+    var ends = [weekly(band.low), weekly(band.high)]
+    if ends[0] == ends[1] { ends = [weekly(band.low, more: 1), weekly(band.high, more: 1)] }
+    return "\(pace.rate < 0 ? "Down" : "Up") \(reading.withUnit(weekly(pace.rate))) a week "
+      + "(\(level)%: \(ends[pace.rate < 0 ? 1 : 0]) to \(ends[pace.rate < 0 ? 0 : 1]))"
+  }
+
+  /// Whether the range of the rate holds zero.
+  private var isNoise: Bool {
+    guard let band = entry.forecast.pace?.band(level) else { return false }
+    return band.low <= 0 && band.high >= 0
+  }
+
+  /// The size of a change per week, with a decimal more than a value of the metric has; a total has
+  /// none more.
+  private func weekly(_ rate: Double, more: Int = 0) -> String {
+    let more = more + (reading.metric.kind == .total ? 0 : 1)
+    return (reading.shown(rate) * 7).magnitude.fixed(reading.decimals + more)
+  }
+
+  /// Why there is no rate; nil if there is one.
+  private var tooFew: String? {
+    guard entry.forecast.pace == nil else { return nil }
+    let (values, days) = (entry.forecast.used, entry.forecast.span)
+    return "\(values == 1 ? "1 value" : "\(values) values") in "
+      + "\(days == 1 ? "1 day" : "\(days) days"): too few for a rate."
+  }
+
+  /// The day at this pace, and the chances by some days.
+  private var goalSentences: [String] {
+    guard let outlook = entry.forecast.goal else { return [] }
+    let goal = reading.text(outlook.goal.value)
+    if outlook.crossing == 0 || exact(outlook.goal.level) == exact(outlook.goal.value) {
+      return ["\(goal) is reached."]
+    }
+    if hasPassed(outlook.goal) { return ["\(goal) is passed."] }
+    guard let pace = entry.forecast.pace else { return [] }
+    // A rate that may as well be zero tells nothing of years to come.
+    let arrival = outlook.atPace.flatMap { day in
+      isNoise && (entry.forecast.origin?.day.distance(to: day) ?? 0) > 365 ? nil : day
+    }
+    var lines: [String] = []
+    if let day = arrival {
+      lines.append(
+        isNoise
+          ? "If the middle of that lasts, \(goal) around \(longDate(day))."
+          : "At this pace \(goal) around \(longDate(day)).")
+    } else if !isNoise {
+      let leadsAway = (pace.rate < 0) != (outlook.goal.direction == .losing)
+      lines.append(
+        leadsAway
+          ? "At this pace \(goal) moves further away."
+          : "At this pace \(goal) is more than two years away.")
+    }
+    let chances = chances(arrival)
+    return lines + (chances.isEmpty ? [] : ["Likely \(chances.joined(separator: "; "))."])
+  }
+
+  /// The chances by the day at this pace and the first days of the two months after it; without such
+  /// a day by the first days of the next month, of the third and of the twelfth.
+  private func chances(_ arrival: Day?) -> [String] {
+    guard let origin = entry.forecast.origin else { return [] }
+    var found: [String] = []
+    let start = arrival ?? origin.day
+    if arrival != nil, let chance = entry.forecast.chance(on: start) {
+      found.append("by then: \(percent(chance))")
+    }
+    for months in arrival == nil ? [1, 3, 12] : [1, 2] {
+      guard let day = start.firstOfMonth(after: months), let chance = entry.forecast.chance(on: day)
+      else { continue }
+      found.append("by \(longDate(day)): \(percent(chance))")
+    }
+    return found
+  }
+
+  /// Names what was left out; nil if nothing was.
+  ///
+  ///     1 value left out: 200.6 on 30 May; in pounds it would be 91.0. --keep-all counts it.
+  private var leftOut: String? {
+    let slips = entry.forecast.slips
+    guard let last = slips.last else { return nil }
+    let value = "\(reading.number(last.value)) on \(shortDate(last.day))"
+    var text =
+      slips.count == 1
+      ? "1 value left out: \(value)" : "\(slips.count) values left out, the last \(value)"
+    if let pounds = last.fromPounds {
+      text += "; in pounds it would be \(reading.number(pounds))"
+    }
+    return text + ". --keep-all counts \(slips.count == 1 ? "it" : "them")."
+  }
+}
+
+extension Day {
+  /// The first day of the month that is so many months after this day's; nil beyond the calendar.
+  fileprivate func firstOfMonth(after months: Int) -> Day? {
+    let parts = parts
+    let month = parts.month - 1 + months
+    return Day(year: parts.year + month / 12, month: month % 12 + 1, day: 1)
+  }
+}

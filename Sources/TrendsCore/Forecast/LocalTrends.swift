@@ -1,0 +1,161 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The usual model of a daily series: fifteen local linear trends, averaged by how well each
+/// foretold the values, with slips left out and a slope that may end on any day.
+///
+/// Everything follows in closed form, so equal values give equal answers on every machine. The
+/// numbers are scaled by `Scale` where values are extreme; `FittedSeries` turns them back.
+public struct LocalTrends: Equatable, Sendable {
+  /// The standard deviation that readings of a body weight have as a rule, in kilograms.
+  static let weightNoise = 0.5
+  /// Fewest values, and fewest days from the first to the last, for a rate.
+  static let leastForRate = (values: 3, days: 7)
+  /// How much the levels of the filters wander, and their slopes, in units of the noise.
+  static let levelSteps = [0.03, 0.1, 0.25]
+  static let slopeSteps = [0, 0.001, 0.003, 0.008, 0.02]
+
+  /// Filters that took in every value but the slips, in the order of `levelSteps`, within each in
+  /// the order of `slopeSteps`.
+  let filters: [TrendFilter]
+  /// Their weights, which add up to 1.
+  let weights: [Double]
+  /// The variance of a reading's noise of each.
+  let noises: [Double]
+  let slips: [Slips.Slip]
+  /// Days from the last value that counts to the last value; 0 unless the last one is a slip.
+  let lag: Int
+  /// The standard deviation that readings of such a series have as a rule.
+  let usual: Double
+  /// Whether values and days are enough for a rate.
+  let hasRate: Bool
+
+  /// Fits the model to at least one value.
+  ///
+  /// `noise` is the usual standard deviation of a reading; nil learns it from the distances between
+  /// neighbours. With `keepsAll` no value is left out.
+  init?(_ rows: Observations, noise: Double?, keepsAll: Bool = false) {
+    guard let lastDay = rows.days.last else { return nil }
+    let usual = noise ?? LocalTrends.noise(of: rows.values)
+    let slips = keepsAll ? [] : Slips.of(rows, noise: usual)
+    let left = Set(slips.map(\.index))
+    let kept = rows.days.indices.filter { !left.contains($0) }
+    // The median of a value's neighbours is that of other values, so some value always stays.
+    guard let first = kept.first, let last = kept.last else { return nil }
+    var filters = LocalTrends.levelSteps.flatMap { level in
+      LocalTrends.slopeSteps.map {
+        TrendFilter(levelStep: level, slopeStep: $0, first: rows.values[first])
+      }
+    }
+    for place in filters.indices {
+      var filter = filters[place]
+      for (before, index) in zip(kept, kept.dropFirst()) {
+        for _ in 0..<max(1, Observations.distance(rows.days[before], rows.days[index])) {
+          filter.pass()
+        }
+        filter.take(rows.values[index])
+      }
+      filters[place] = filter
+    }
+    let evidence = filters.map { $0.evidence(usual: usual) }
+    let greatest = evidence.max() ?? 0
+    let shares = evidence.map { exp($0 - greatest) }
+    let sum = shares.reduce(0, +)
+    self.filters = filters
+    weights = shares.map { $0 / sum }
+    noises = filters.map { $0.noise(usual: usual) }
+    self.slips = slips
+    self.usual = usual
+    lag = Observations.distance(rows.days[last], lastDay)
+    hasRate =
+      kept.count >= LocalTrends.leastForRate.values
+      && Observations.distance(rows.days[first], rows.days[last]) >= LocalTrends.leastForRate.days
+  }
+
+  /// The usual noise of a series: from the median distance of neighbours, else the least distance
+  /// above zero.
+  ///
+  /// For equal values it is a billionth of them, so that a constant has bands of no visible width.
+  static func noise(of values: [Double]) -> Double {
+    let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }
+    if let middle = Slips.middle(steps), middle > 0 { return 1.05 * middle }
+    if let least = steps.filter({ $0 > 0 }).min() { return least }
+    return 1e-9 * max(values.map(\.magnitude).max() ?? 0, 1e-9)
+  }
+
+  /// The level on the day of the last value that counts.
+  var level: Double { average { $0.level } }
+
+  /// The change in a day, then.
+  var slope: Double { average { $0.slope } }
+
+  /// The standard deviation of that change.
+  var slopeDeviation: Double {
+    let mean = slope
+    var sum = 0.0
+    for (index, filter) in filters.enumerated() {
+      let away = filter.slope - mean
+      sum += weights[index] * (noises[index] * filter.slopeVariance + away * away)
+    }
+    return sum.squareRoot()
+  }
+
+  private func average(_ value: (TrendFilter) -> Double) -> Double {
+    var sum = 0.0
+    for (weight, filter) in zip(weights, filters) { sum += weight * value(filter) }
+    return sum
+  }
+
+  /// The variance of the slopes that begin.
+  var newSlope: Double {
+    let deviation = 0.04 * usual / LocalTrends.weightNoise
+    return deviation * deviation
+  }
+
+  /// The whole days from the last value until the line of today's pace is at the goal; nil if it
+  /// leads away from it or takes longer than `Goal.horizon`. 0 if it is there already.
+  func arrival(at goal: Double) -> Int? {
+    let way = goal - level
+    guard way != 0 else { return 0 }
+    guard slope != 0, (way < 0) == (slope < 0) else { return nil }
+    let days = (way / slope - 1e-9).rounded(.up) - Double(lag)
+    guard days <= Double(Goal.horizon) else { return nil }
+    return max(0, Int(days))
+  }
+
+  /// The standard deviation of a reading's noise.
+  var noise: Double { zip(weights, noises).map(*).reduce(0, +).squareRoot() }
+
+  /// How likely each of `levelSteps` is.
+  var wander: [ForecastModel.Wander] {
+    LocalTrends.levelSteps.map { step in
+      let share = zip(filters, weights).filter { $0.0.levelStep == step }.map(\.1).reduce(0, +)
+      return ForecastModel.Wander(step: step, weight: share)
+    }
+  }
+
+  /// Returns means, and variances in the square of the values' unit, of the next `days` days.
+  ///
+  /// Nil without any value. `days` is held between 1 and `HoltSettings.longestForecast`.
+  public static func projection(
+    _ rows: Observations, ofWeight isWeight: Bool, days: Int
+  ) -> Projection? {
+    let scale = Scale(rows.values)
+    let noise = isWeight && scale.factor == 1 ? weightNoise : nil
+    guard let model = LocalTrends(rows.scaled(by: scale.factor), noise: noise) else { return nil }
+    var (outlook, result) = (model.outlook, Projection())
+    for _ in 1...min(max(1, days), HoltSettings.longestForecast) {
+      outlook.pass()
+      result.means.append(scale.back(outlook.mean))
+      let deviation = scale.back(outlook.deviation)
+      result.variances.append(deviation * deviation)
+    }
+    return result
+  }
+
+  /// What may come, day by day.
+  var outlook: TrendOutlook { TrendOutlook(self) }
+}
