@@ -11,7 +11,7 @@ import TrendsCore
 ///
 /// Diets, gains, holding, plateaus, regain and yo-yo; noise with a memory and a weekly wave; missing
 /// days, holes and weekly weighings; two scales, slips and pounds. Equal seeds make equal logs.
-struct Life: Sendable {
+struct MadeLog: Sendable {
   /// What the weight does.
   enum Kind: Int, CaseIterable, Sendable {
     case diet, endedDiet, gain, holding, slowing, regimes, yoyo
@@ -49,10 +49,10 @@ struct Life: Sendable {
         : share < 0.33
           ? .gain
           : share < 0.5 ? .holding : share < 0.65 ? .slowing : share < 0.9 ? .regimes : .yoyo
-    truth = Life.truth(kind, length + Life.beyond, length, &dice)
+    truth = MadeLog.truth(kind, length + MadeLog.beyond, length, &dice)
     today = length - 1
     self.kind = kind
-    (rows, isDirty) = Life.readings(truth, length, &dice)
+    (rows, isDirty) = MadeLog.readings(truth, length, &dice)
     var distance = 0.5 + 7.5 * dice.unit()
     let away = truth[min(today + 120, truth.count - 1)] - truth[today]
     if away.magnitude < 0.2 ? dice.unit() < 0.7 : away < 0 { distance = -distance }

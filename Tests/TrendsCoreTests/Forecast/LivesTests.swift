@@ -17,7 +17,7 @@ import Testing
   private static let tally: Tally = {
     var tally = Tally()
     for seed in 1...120 {
-      let life = Life(seed: UInt64(seed))
+      let life = MadeLog(seed: UInt64(seed))
       guard let model = LocalTrends(life.rows, noise: LocalTrends.weightNoise) else { continue }
       var outlook = model.outlook
       var passage = TrendPassage(model, to: life.goal)
