@@ -75,11 +75,13 @@ struct Signals: OptionSet, Sendable {
   /// Gives the terminal back and stops this process, as a person asked; returns when it is resumed.
   static func stopSelf(leaving: () -> Void) {
     leaving()
-    // The process has been resumed meanwhile, or was stopped for changing a terminal that was not its
-    // own any more, and resumed.
-    if !take(.goOn).isEmpty { return }
     catchStop(false)
+    block(SIGTSTP)
     raise(SIGTSTP)
+    // A resumption takes a stop away that waits, so only one that came before it has to be looked for:
+    // this process may also have been stopped for changing a terminal that was not its own any more.
+    if !take(.goOn).isEmpty { handle(SIGTSTP, SIG_IGN) }
+    unblock(SIGTSTP)
     catchStop(true)
   }
 
@@ -123,13 +125,22 @@ struct Signals: OptionSet, Sendable {
     var action = sigaction()
     action.setHandler(handler)
     action.sa_flags = Int32(SA_RESTART)
-    sigemptyset(&action.sa_mask)
+    // One handler after the other, in the order of arrival: which of ^Z and `fg` was the later counts.
+    sigfillset(&action.sa_mask)
     sigaction(signal, &action, nil)
     // A parent may have left the signal blocked, as test runners do.
+    unblock(signal)
+  }
+
+  private static func block(_ signal: Int32) { change(SIG_BLOCK, signal) }
+
+  private static func unblock(_ signal: Int32) { change(SIG_UNBLOCK, signal) }
+
+  private static func change(_ how: Int32, _ signal: Int32) {
     var own = sigset_t()
     sigemptyset(&own)
     sigaddset(&own, signal)
-    sigprocmask(SIG_UNBLOCK, &own, nil)
+    sigprocmask(how, &own, nil)
   }
 
   /// The flag of a signal; empty for one that has none.

@@ -163,6 +163,9 @@ extension PseudoTerminal {
     return tcgetattr(terminal, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) == 0
   }
 
+  /// Whether the terminal belongs to the program that was started, and to none that it has started.
+  var isInFront: Bool { tcgetpgrp(terminal) == child }
+
   var settingsNow: [UInt64] { Self.settings(terminal) }
 
   private var picture: String { "the screen:\n" + screen.lines.joined(separator: "\n") }
