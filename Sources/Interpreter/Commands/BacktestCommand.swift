@@ -3,8 +3,7 @@ import TrendsCore
 extension Command {
   /// Compares forecast methods by their errors on the past of a daily metric.
   ///
-  /// Only values since the last long gap are used, and of weights only positive ones, as for a
-  /// forecast. ^C ends the work between two fits and fails the command.
+  /// The values are those that a forecast learns from. ^C ends the work between two fits and fails the command.
   static let backtest = Command(
     "backtest", "Measures how far off each forecast method was in the past.",
     common: [.on, .format, .overwrite],
@@ -14,19 +13,20 @@ extension Command {
       "clock 2025-06-30T12:00; source daily days --from 2025-04-01; open w daily; backtest --horizon 7 --step 30",
     ],
     .flag("horizon", .whole(1...365), "Days ahead; the setting forecast-days when left out"),
-    .flag("step", .whole(1...3650), "Values between two forecasts; 14 when left out"),
+    .flag(
+      "step", .whole(1...3650),
+      "Values between two forecasts; \(BacktestReport.usualStep) when left out"),
     .switch("by-day", "The error of each method one day ahead, two days ahead and so on")
   ) { (context: inout CommandContext, horizon, step, byDay) throws(Failure) in
     let (_, view) = try context.forecastView()
     let days = horizon ?? context.settings.forecastDays
-    let isWeight = view.source.metric.kind == .weight
     let rows = Observations(
       context.world.rows(of: view), upTo: context.world.engine.clock.today,
-      positiveOnly: isWeight
-    ).sinceLastLongGap()
+      of: view.source.metric.nature)
     let report: BacktestReport
     do throws(ForecastError) {
-      let test = try Backtest(firstOrigin: BacktestReport.firstOrigin, step: step ?? 14, days: days)
+      let test = try Backtest(
+        firstOrigin: BacktestReport.firstOrigin, step: step ?? BacktestReport.usualStep, days: days)
       report = try BacktestReport(
         test, of: rows, reading: DayReading(view: view, world: context.world),
         unless: context.host.interruption)

@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The failures of the verbs: each pairs a code with its sentence and, where one helps, a hint.
 extension Failure {
   /// `alert`: a bound that is not between 0 and 100,000, both excluded.
@@ -440,6 +442,13 @@ extension Failure {
     Failure(
       .badZones, "training zones need up to 20 ascending numbers between 0 and 1000",
       hint: "write: zones set \(kind) 150 160 170 180")
+  }
+
+  /// `forecast until`: a day that is not after the last value, or too far behind it.
+  static func beyondForecast(_ day: Day, after last: Day) -> Failure {
+    Failure(
+      .badForecast,
+      "\(day) is not among the \(Goal.horizon) days after the last value, which is of \(last)")
   }
 
   /// `forecast`: a constant outside the range that the model allows.

@@ -6,19 +6,22 @@ extension Command {
   /// Forecasts a daily metric and keeps the request, so that the chart shows it and it follows new
   /// data.
   ///
-  /// `--goal` also sets the session's goal and is accepted for the weight only. Options that name a
+  /// A goal also sets the session's goal and is accepted for the weight only. Options that name a
   /// method exclude each other, and a method that fits its constants refuses given ones.
   static let forecast = Command(
     "forecast", "Forecasts the focused daily metric, else the weight.",
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; forecast 14", "load demo; forecast 14 --goal 75kg",
-      "load demo; forecast 7 --on sleep",
+      "load demo; forecast 77kg until +90d", "load demo; forecast 7 --on sleep",
       "clock 2025-06-30T12:00; source daily days --from 2025-05-01; open w daily; forecast --auto --explain",
       "load demo; forecast 30 --preset trendweight --level 95 --bands empirical",
       "load demo; forecast --alpha 0.2 --beta 0.1 --phi 1 --start estimated --gaps carry",
     ],
-    .optional(.whole(1...730), "How many days; the setting forecast-days when left out"),
+    .optional(
+      .forecastAim, before: "until",
+      "How many days, the setting forecast-days when left out; or a goal, as --goal"),
+    .keyword("until", .day, "The last day of the forecast"),
     .flag("goal", .weight, "Set this goal and hold the line there"),
     .flag("level", .whole(1...99), "Percent of values expected in the band; 80 when left out"),
     .flag("preset", .oneOf(HoltSettings.Preset.self), "Holt's method with these constants"),
@@ -35,14 +38,16 @@ extension Command {
     .switch("explain", "Explain where each figure comes from")
   ) {
     (
-      context: inout CommandContext, days, goal, level, preset, bands, optimised, damped, auto,
+      context: inout CommandContext, aim, until, goal, level, preset, bands, optimised, damped,
+      auto,
       alpha,
       beta,
       phi, start, gaps, keepAll, explain
     ) throws(Failure) in
     let (_, view) = try context.forecastView()
-    let isWeight = view.source.metric.kind == .weight
-    if let goal {
+    let metric = view.source.metric
+    let isWeight = metric.kind == .weight
+    if let goal = goal ?? aim?.goal {
       guard isWeight else {
         throw Failure.noGoal(view: view.name)
       }
@@ -52,7 +57,8 @@ extension Command {
       preset: preset, optimised: optimised, damped: damped, auto: auto, alpha: alpha, beta: beta,
       phi: phi, start: start, gaps: gaps)
     var request = ForecastRequest(
-      days: days ?? context.settings.forecastDays, settings: .usual(ofWeight: isWeight))
+      days: aim?.days ?? context.settings.forecastDays,
+      until: try context.lastDay(until, of: view), settings: .usual(of: metric.nature))
     request.level = level ?? request.level
     if !model.isEmpty || bands != nil {
       request.settings = try model.settings
@@ -154,6 +160,30 @@ enum GapName: String, CaseIterable, Sendable {
   }
 }
 
+/// What stands behind `forecast`: how far, or where to.
+enum ForecastAim: Sendable {
+  case days(Int)
+  case goal(Quantity)
+
+  /// The number of days; nil for a goal.
+  var days: Int? { if case .days(let days) = self { days } else { nil } }
+  /// The goal; nil for a number of days.
+  var goal: Quantity? { if case .goal(let goal) = self { goal } else { nil } }
+}
+
+extension ValueType where Value == ForecastAim {
+  /// A number of days, or a weight.
+  static let forecastAim: ValueType = {
+    let days = ValueType<Int>.whole(1...Goal.horizon)
+    return ValueType(
+      "N|QUANTITY", "\(days.expected), or a weight such as 75kg", completion: .goal, role: .number
+    ) { text in
+      days.read(text).map { .days($0) }
+        ?? ValueType<Quantity>.weight.read(text).map { .goal($0) }
+    }
+  }()
+}
+
 extension ValueType where Value == Double {
   /// A damping factor in (0, 1]. Zero is excluded: it would cancel the trend altogether.
   static let damping = number.limited(to: "a number above 0, up to 1") { $0 > 0 && $0 <= 1 }
@@ -180,6 +210,18 @@ extension CommandContext {
       return try dayView(named: view.name)
     }
     return try dayView(named: "weight")
+  }
+
+  /// Returns the day that ends a forecast; throws unless it is one of the 730 after the last value.
+  fileprivate func lastDay(_ word: DayWord?, of view: DayView) throws(Failure) -> Day? {
+    guard let word else { return nil }
+    let today = world.engine.clock.today
+    let day = word.day(today: today)
+    guard let last = world.rows(of: view).end(upTo: today) else { return day }
+    guard (1...Goal.horizon).contains(last.distance(to: day)) else {
+      throw Failure.beyondForecast(day, after: last)
+    }
+    return day
   }
 
   /// Computes the forecast and keeps the request under the view's name.

@@ -76,12 +76,15 @@ extension Parameter {
     }
   }
 
-  /// One word that may be missing; the value is then nil.
-  static func optional<Wrapped>(_ type: ValueType<Wrapped>, _ help: String) -> Parameter
-  where Value == Wrapped? {
+  /// One word that may be missing, also before a keyword that follows; the value is then nil.
+  static func optional<Wrapped>(
+    _ type: ValueType<Wrapped>, before keyword: String? = nil, _ help: String
+  ) -> Parameter where Value == Wrapped? {
     Parameter(info: ParameterInfo(.optional, type.label, type, help)) {
       arguments throws(Diagnostic) in
-      guard let word = arguments.take() else { return nil }
+      guard let word = arguments.next, word.isQuoted || keyword == nil || word.text != keyword
+      else { return nil }
+      arguments.index += 1
       guard let value = type.read(word.text) else {
         throw arguments.unfit(word, type.expected, type.completion)
       }

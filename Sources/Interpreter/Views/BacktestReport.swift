@@ -1,31 +1,35 @@
 import TrendsCore
 import TrendsOutput
 
-/// The errors of seven forecast methods on the past of one metric, as tables and a sentence.
+/// The errors of eight forecast methods on the past of one metric, as tables and a sentence.
 struct BacktestReport {
   /// Number of values that every method learns from before the first forecast.
   static let firstOrigin = 30
+  /// Number of values between two forecasts; no multiple of 7, which would make all forecasts begin
+  /// on one weekday.
+  static let usualStep = 13
 
-  /// The methods compared, in the order of the table. `naive` and `drift` are the benchmarks.
+  /// The methods compared, in the order of the table. The last three are the benchmarks.
   enum Method: String, CaseIterable, Sendable {
     case usual = "default"
     case preset = "holt"
-    case optimised, damped, auto, naive, drift
+    case optimised, damped, auto, naive, drift, weekday
 
     /// Returns what this method forecasts after `rows`; nil if its model cannot be fitted.
     ///
     /// `average` holds the models fitted to `rows`, or nil if there are too few values.
     func projection(
-      _ rows: Observations, _ average: ModelAverage?, ofWeight isWeight: Bool, days: Int
+      _ rows: Observations, _ average: ModelAverage?, of nature: DayNature, days: Int
     ) throws(ForecastError) -> Projection? {
       switch self {
-      case .usual: LocalTrends.projection(rows, ofWeight: isWeight, days: days)
+      case .usual: LocalTrends.projection(rows, of: nature, days: days)
       case .preset: try Holt.projection(rows, .standard, days: days)
       case .optimised: average?.projection(of: .holt, days: days)
       case .damped: average?.projection(of: .damped, days: days)
       case .auto: average?.projection(days: days)
       case .naive: Benchmark.naive.projection(rows, days: days)
       case .drift: Benchmark.drift.projection(rows, days: days)
+      case .weekday: Benchmark.weekday.projection(rows, days: days)
       }
     }
   }
@@ -46,11 +50,11 @@ struct BacktestReport {
   ) throws(ForecastError) {
     self.test = test
     self.reading = reading
-    let isWeight = reading.metric.kind == .weight
+    let nature = reading.metric.nature
     scores = try test.scores(rows) { training throws(ForecastError) in
       let average = try ModelAverage(training, unless: isInterrupted)
       return try Method.allCases.map { method throws(ForecastError) in
-        try method.projection(training, average, ofWeight: isWeight, days: test.days)
+        try method.projection(training, average, of: nature, days: test.days)
       }
     }
   }

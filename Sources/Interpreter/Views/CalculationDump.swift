@@ -31,12 +31,20 @@ struct CalculationDump {
     entry.forecast.status == .ready ? nil : entry.forecast.status.rawValue
   }
 
+  /// The change a day that leads to the goal by the day that was asked for; nil without both.
+  private func needed(_ entry: MetricForecast) -> Double? {
+    guard let until = entry.request.until, let goal = entry.forecast.goal?.goal,
+      let origin = entry.forecast.origin
+    else { return nil }
+    return goal.rate(over: origin.day.distance(to: until))
+  }
+
   /// The first and last value of the line with its band, in the unit on show. Null without a line.
   private func forecast(_ entry: MetricForecast, _ reading: DayReading) -> JSON {
     let forecast = entry.forecast
     guard let origin = forecast.origin, let last = forecast.steps.last else { return .null }
     func number(_ value: Double?) -> JSON {
-      .string(value.map { reading.number($0, moreDecimals: 1) })
+      .string(value.map { reading.number($0, moreDecimals: reading.decimalsOfMeans) })
     }
     func day(_ day: Day?) -> JSON { .string(day?.description) }
     func weekly(_ rate: Double?) -> JSON {
@@ -50,7 +58,9 @@ struct CalculationDump {
       ("level", .int(forecast.level)), ("crossing", day(forecast.goal?.day)),
       ("rate", weekly(pace?.rate)), ("rateLow", weekly(pace?.band(forecast.level).low)),
       ("rateHigh", weekly(pace?.band(forecast.level).high)),
-      ("atPace", day(forecast.goal?.atPace)), ("leftOut", .int(forecast.slips.count)),
+      ("atPace", day(forecast.goal?.atPace)), ("needed", weekly(needed(entry))),
+      ("week", number(forecast.week?.value)), ("unfinished", number(forecast.unfinished)),
+      ("leftOut", .int(forecast.slips.count)),
       ("stale", .bool(forecast.isStale)), ("computed", .int(entry.computed ?? 0)),
     ])
   }

@@ -33,6 +33,9 @@ struct DayReading {
   /// Decimals of one value; pounds and stones need other numbers of decimals than kilograms.
   var decimals: Int { metric.decimals + (isWeight ? unit.moreDecimals : 0) }
 
+  /// Decimals that a mean has beyond those of a value; a count has none.
+  var decimalsOfMeans: Int { metric.kind == .total && metric.decimals == 0 ? 0 : 1 }
+
   /// The number without its unit.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {
     shown(value).shown(decimals + moreDecimals)

@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 import TrendsOutput
 
@@ -60,6 +61,13 @@ extension ForecastReport {
         "\(trend(pace.rate)) -/+ \(reading.shown(pace.deviation).fixed(4)) on the last day counted"
       facts.append(("rate", text))
     }
+    if !model.weekdays.isEmpty {
+      let days = zip(Wording.weekdays, model.weekdays).map { name, extra in
+        "\(name) \(extra < 0 ? "" : "+")\(reading.number(extra))"
+      }
+      facts.append(("weekdays", "shrunk by their noise: " + days.joined(separator: ", ")))
+    }
+    if countsRest { facts.append(("rest", "a day without a value counts as zero")) }
     facts.append(
       ("\(entry.forecast.level)% band", "quantiles of the 30 ways on, a slope that ends among them")
     )

@@ -9,15 +9,60 @@ extension ForecastReport {
   ///     At this pace 79.0 kg around 16 November.
   ///     Likely by then: 50%; by 1 December: 80%; by 1 January 2027: 82%.
   var paceSentences: [String] {
-    guard let last = entry.forecast.steps.last else { return [] }
-    var first = pace.map { $0 + "; " } ?? ""
-    first += "\(reading.text(last.drawn)) on \(shortDate(last.day))"
-    if let band = last.band {
-      let percent = pace == nil ? "\(level)%: " : ""
-      first += " (\(percent)\(reading.number(band.low)) to \(reading.number(band.high)))"
+    [[end], tooFew, goalSentences, needed, unfinished, leftOut].flatMap(\.self)
+  }
+
+  /// The pace, then where the line ends, or what the next week of a total comes to.
+  ///
+  ///     8130 a day, down 132 a week (80%: 90 to 170); 4–10 Oct: 56910 (52300 to 61500).
+  private var end: String {
+    guard let last = entry.forecast.steps.last else { return "" }
+    var text = pace.map { $0 + "; " } ?? ""
+    var band = last.band
+    if let week = entry.forecast.week, let origin = entry.forecast.origin {
+      let daily = reading.text(max(0, origin.level)) + " a day"
+      text = daily + (text.isEmpty ? "; " : ", " + text.prefix(1).lowercased() + text.dropFirst())
+      text += "\(shortDate(week.from)) \(dash) \(shortDate(week.through)): "
+      text += reading.text(week.value)
+      band = week.band(level)
+    } else {
+      text += "\(reading.text(last.drawn)) on \(shortDate(last.day))"
     }
-    return [first + "."] + (tooFew.map { [$0] } ?? []) + goalSentences
-      + (leftOut.map { [$0] } ?? [])
+    if let band {
+      let percent = pace == nil ? "\(level)%: " : ""
+      text += " (\(percent)\(reading.number(band.low)) to \(reading.number(band.high)))"
+    }
+    return text + "."
+  }
+
+  /// What it takes to be at the goal on the day that was asked for; a kilogram of a body stands for
+  /// so many kilocalories.
+  private static let kilocaloriesPerKilogram = 7700.0
+
+  /// The pace that leads to the goal by the day that was asked for, with its energy.
+  ///
+  ///     By 1 January 2027 it takes −0.40 kg a week (−440 kcal a day); likely: 34%.
+  private var needed: [String] {
+    guard let until = entry.request.until, let outlook = entry.forecast.goal,
+      let origin = entry.forecast.origin, !isReached(outlook), !hasPassed(outlook.goal)
+    else { return [] }
+    let rate = outlook.goal.rate(over: origin.day.distance(to: until))
+    let energy = rate * Self.kilocaloriesPerKilogram
+    var text =
+      "By \(longDate(until)) it takes \(sign(rate))\(reading.withUnit(weekly(rate))) a week "
+      + "(\(sign(energy))\(((energy.magnitude / 10).rounded() * 10).fixed(0)) kcal a day)"
+    if let chance = entry.forecast.chance(on: until) { text += "; likely: \(percent(chance))" }
+    return [text + "."]
+  }
+
+  private func sign(_ value: Double) -> String {
+    value < 0 ? (dash == "-" ? "-" : "−") : "+"
+  }
+
+  /// Names the total of today, which is not over; empty if there is none.
+  private var unfinished: [String] {
+    guard let value = entry.forecast.unfinished else { return [] }
+    return ["Today's \(reading.text(value)) so far is left out: the day is not over."]
   }
 
   /// The rate with its range; nil without one.
@@ -47,21 +92,21 @@ extension ForecastReport {
     return (reading.shown(rate) * 7).magnitude.fixed(reading.decimals + more)
   }
 
-  /// Why there is no rate; nil if there is one.
-  private var tooFew: String? {
-    guard entry.forecast.pace == nil else { return nil }
+  /// Why there is no rate; empty if there is one.
+  private var tooFew: [String] {
+    guard entry.forecast.pace == nil else { return [] }
     let (values, days) = (entry.forecast.used, entry.forecast.span)
-    return "\(values == 1 ? "1 value" : "\(values) values") in "
-      + "\(days == 1 ? "1 day" : "\(days) days"): too few for a rate."
+    return [
+      "\(values == 1 ? "1 value" : "\(values) values") in "
+        + "\(days == 1 ? "1 day" : "\(days) days"): too few for a rate."
+    ]
   }
 
   /// The day at this pace, and the chances by some days.
   private var goalSentences: [String] {
     guard let outlook = entry.forecast.goal else { return [] }
     let goal = reading.text(outlook.goal.value)
-    if outlook.crossing == 0 || exact(outlook.goal.level) == exact(outlook.goal.value) {
-      return ["\(goal) is reached."]
-    }
+    if isReached(outlook) { return ["\(goal) is reached."] }
     if hasPassed(outlook.goal) { return ["\(goal) is passed."] }
     guard let pace = entry.forecast.pace else { return [] }
     // A rate that may as well be zero tells nothing of years to come.
@@ -85,6 +130,11 @@ extension ForecastReport {
     return lines + (chances.isEmpty ? [] : ["Likely \(chances.joined(separator: "; "))."])
   }
 
+  /// Whether the level is at the goal, as far as is shown.
+  private func isReached(_ outlook: Forecast.GoalOutlook) -> Bool {
+    outlook.crossing == 0 || exact(outlook.goal.level) == exact(outlook.goal.value)
+  }
+
   /// The chances by the day at this pace and the first days of the two months after it; without such
   /// a day by the first days of the next month, of the third and of the twelfth.
   private func chances(_ arrival: Day?) -> [String] {
@@ -102,12 +152,12 @@ extension ForecastReport {
     return found
   }
 
-  /// Names what was left out; nil if nothing was.
+  /// Names what was left out; empty if nothing was.
   ///
   ///     1 value left out: 200.6 on 30 May; in pounds it would be 91.0. --keep-all counts it.
-  private var leftOut: String? {
+  private var leftOut: [String] {
     let slips = entry.forecast.slips
-    guard let last = slips.last else { return nil }
+    guard let last = slips.last else { return [] }
     let value = "\(reading.number(last.value)) on \(shortDate(last.day))"
     var text =
       slips.count == 1
@@ -115,7 +165,7 @@ extension ForecastReport {
     if let pounds = last.fromPounds {
       text += "; in pounds it would be \(reading.number(pounds))"
     }
-    return text + ". --keep-all counts \(slips.count == 1 ? "it" : "them")."
+    return [text + ". --keep-all counts \(slips.count == 1 ? "it" : "them")."]
   }
 }
 

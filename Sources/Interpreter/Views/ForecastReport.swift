@@ -51,7 +51,7 @@ struct ForecastReport {
   }
 
   private func number(_ value: Double?) -> Table.Cell {
-    value.map { .number(reading.number($0, moreDecimals: 1)) } ?? .missing
+    value.map { .number(exact($0)) } ?? .missing
   }
 
   /// The slope and the outlook of Holt's methods in one sentence; empty without a line.
@@ -109,10 +109,15 @@ struct ForecastReport {
     return text + "." + (left ?? "")
   }
 
+  /// Whether days without a value were counted as zero.
+  var countsRest: Bool {
+    entry.request.settings.method == .trends(.restful)
+  }
+
   /// A remark for totals with days missing, which might be taken for zeros; nil if there are none.
   private var left: String? {
     guard view.source.metric.kind == .total, let first = rows.days.first,
-      let last = entry.forecast.origin?.day
+      let last = entry.forecast.origin?.day, !countsRest
     else { return nil }
     let days = first.distance(to: last) + 1
     let known = rows.slice(DayRange(first, last.advanced(by: 1))).count
@@ -131,8 +136,10 @@ struct ForecastReport {
     return (origin.day, value)
   }
 
-  /// The number with one more decimal than a measured value has.
-  func exact(_ value: Double) -> String { reading.number(value, moreDecimals: 1) }
+  /// The number with one more decimal than a measured value has; a count has none.
+  func exact(_ value: Double) -> String {
+    reading.number(value, moreDecimals: reading.decimalsOfMeans)
+  }
 
   /// When the goal is reached, with the range of dates in which it is likely; nil if never.
   private func arrival(_ outlook: Forecast.GoalOutlook) -> String? {

@@ -33,8 +33,7 @@ struct PeriodReport {
   /// A day without a workout is a day of rest and counts as zero; a day without steps or sleep
   /// counts as not measured.
   private func totals(_ summary: PeriodSummary) -> [Table.Cell] {
-    let isOfRest = reading.metric.family == .workout
-    let aDay = isOfRest ? summary.perDay : summary.average
+    let aDay = reading.metric.hasDaysOfRest ? summary.perDay : summary.average
     return [
       .number(reading.number(summary.total)),
       aDay.map { .number(reading.number($0, moreDecimals: 1)) } ?? .missing,

@@ -43,11 +43,19 @@ public struct Calculations: Sendable {
 
 /// The settings of one forecast.
 struct ForecastRequest: Equatable, Sendable {
-  /// Days after today.
+  /// Days after the last value.
   var days: Int
+  /// The last day instead of a number of days; nil where a number was asked for.
+  var until: Day?
   /// Percent of the band.
   var level = Forecast.usualLevel
   var settings: HoltSettings
+
+  /// Returns how many days after the last value, or after `origin`, the forecast goes; at least one.
+  func days(after origin: Day?) -> Int {
+    guard let until, let origin else { return days }
+    return min(max(1, origin.distance(to: until)), HoltSettings.longestForecast)
+  }
 }
 
 /// The settings of one moving average.
@@ -119,6 +127,7 @@ extension Calculations: Described {
 extension ForecastRequest: Described {
   func describe(to fields: inout some Fields) {
     fields.field("days", days)
+    fields.field("until", until)
     fields.field("level", level)
     fields.field("settings", settings)
   }

@@ -36,7 +36,7 @@ extension World {
       return MetricForecast(request: asked.request, forecast: line, computed: asked.computed)
     }
     guard view.source.metric.kind == .weight, knowsAllRows(of: view) else { return nil }
-    let request = ForecastRequest(days: usualDays, settings: .usual(ofWeight: true))
+    let request = ForecastRequest(days: usualDays, settings: .usual(of: .weight))
     guard let line = try? line(of: view, request, rows(of: view)) else { return nil }
     return MetricForecast(request: request, forecast: line, computed: nil)
   }
@@ -52,8 +52,8 @@ extension World {
       rows, of: view.name, upTo: today, settings: request.settings, unless: isInterrupted)
     let metric = view.source.metric
     let forecast = try fitted.forecast(
-      days: request.days, today: today, goal: metric.kind == .weight ? calc.goal : nil,
-      level: request.level)
+      days: request.days(after: fitted.origin), today: today,
+      goal: metric.kind == .weight ? calc.goal : nil, level: request.level)
     return metric.kind == .reading ? forecast : forecast.notBelowZero
   }
 

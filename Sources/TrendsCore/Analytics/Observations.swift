@@ -139,6 +139,19 @@ public struct Observations: Equatable, Sendable {
     Observations(days: days, values: values, dropped: dropped)
   }
 
+  /// Returns other rows, which must be in order, with what was left out on the way to them.
+  func with(_ days: [Int], _ values: [Double], _ dropped: Dropped) -> Observations {
+    Observations(days: days, values: values, dropped: dropped)
+  }
+
+  /// Returns the rows that are not among these indices.
+  func without(_ indices: Set<Int>) -> Observations {
+    guard !indices.isEmpty else { return self }
+    let kept = days.indices.filter { !indices.contains($0) }
+    return Observations(
+      days: kept.map { days[$0] }, values: kept.map { values[$0] }, dropped: dropped)
+  }
+
   /// Returns the same rows with each value multiplied. A power of two changes no digit.
   func scaled(by factor: Double) -> Observations {
     guard factor != 1 else { return self }

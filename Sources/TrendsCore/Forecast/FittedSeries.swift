@@ -31,10 +31,18 @@ public struct FittedSeries: Equatable, Sendable {
     unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) {
     try Holt.check(settings)
-    let rows = Observations(series, upTo: today, positiveOnly: settings.positiveOnly)
-      .sinceLastLongGap()
+    let rows: Observations
+    var nature: DayNature?
+    if case .trends(let its) = settings.method {
+      nature = its
+      rows = Observations(series, upTo: today, of: its)
+    } else {
+      rows = Observations(series, upTo: today, positiveOnly: settings.positiveOnly)
+        .sinceLastLongGap()
+    }
     var bare = Forecast(
       status: .noData, model: ForecastModel(settings, count: rows.count), dropped: rows.dropped)
+    if let nature, nature.isTotal { bare.unfinished = series[today] }
     bare.used = rows.count
     guard let lastDay = rows.days.last, let lastValue = rows.values.last else {
       self.bare = bare
@@ -51,17 +59,16 @@ public struct FittedSeries: Equatable, Sendable {
     }
     let scale = Scale(rows.values)
     bare.span = Observations.distance(rows.days.first ?? lastDay, lastDay)
-    if case .trends(let isWeight) = settings.method {
+    if let nature {
       let model = LocalTrends(
-        rows.scaled(by: scale.factor),
-        noise: isWeight && scale.factor == 1 ? LocalTrends.weightNoise : nil,
+        rows.scaled(by: scale.factor), of: nature, scaled: scale.factor != 1,
         keepsAll: settings.keepsAll)
       guard let model else {
         self.bare = bare
         fit = nil
         return
       }
-      self.bare = FittedSeries.line(bare, model, rows, scale, isWeight: isWeight)
+      self.bare = FittedSeries.line(bare, model, rows, scale, nature)
       fit = .trends(model, scale)
       return
     }
@@ -82,9 +89,13 @@ public struct FittedSeries: Equatable, Sendable {
     fit = .holt(carried, scale)
   }
 
+  /// The day of the last value that is learned from; nil without any.
+  public var origin: Day? { bare.origin?.day }
+
   /// Fills in what follows from a model alone.
   private static func line(
-    _ bare: Forecast, _ model: LocalTrends, _ rows: Observations, _ scale: Scale, isWeight: Bool
+    _ bare: Forecast, _ model: LocalTrends, _ rows: Observations, _ scale: Scale,
+    _ nature: DayNature
   ) -> Forecast {
     var line = bare
     line.status = .ready
@@ -92,12 +103,13 @@ public struct FittedSeries: Equatable, Sendable {
     line.slips = model.slips.map {
       Forecast.Slip(
         day: Day(clamping: rows.days[$0.index]), value: rows.values[$0.index],
-        fromPounds: isWeight ? $0.fromPounds.map(scale.back) : nil)
+        fromPounds: nature == .weight ? $0.fromPounds.map(scale.back) : nil)
     }
     var outlook = model.outlook
     line.origin = Forecast.Origin(
-      day: Day(clamping: rows.days[rows.count - 1]), level: scale.back(outlook.mean),
+      day: Day(clamping: rows.days[rows.count - 1]), level: scale.back(outlook.level),
       trend: scale.back(model.slope))
+    if nature.isTotal { line.week = week(model, scale, from: Day(clamping: model.lastDay)) }
     outlook.pass()
     line.sigma = scale.back(outlook.deviation)
     if model.hasRate {
@@ -106,7 +118,23 @@ public struct FittedSeries: Equatable, Sendable {
     }
     line.model.wander = model.wander
     line.model.noise = scale.back(model.noise)
+    line.model.weekdays = model.rhythm?.effects.map(scale.back) ?? []
     return line
+  }
+
+  /// What the seven days after the last value come to.
+  ///
+  /// Their noises are independent, and their levels rise and fall together.
+  private static func week(_ model: LocalTrends, _ scale: Scale, from day: Day) -> Forecast.Sum? {
+    var (outlook, sum, spread) = (model.outlook, 0.0, 0.0)
+    for _ in 0..<7 {
+      outlook.pass()
+      sum += max(0, outlook.mean)
+      spread += outlook.levelDeviation
+    }
+    return Forecast.Sum(
+      from: day.advanced(by: 1), through: day.advanced(by: 7), value: scale.back(sum),
+      deviation: scale.back((spread * spread + 7 * model.noise * model.noise).squareRoot()))
   }
 
   /// Returns the next `days` days from the last value on, with bands of `level` percent.
@@ -181,7 +209,7 @@ public struct FittedSeries: Equatable, Sendable {
     days: Int, goal: Double?
   ) {
     var outlook = model.outlook
-    let aim = goal.map { Goal($0 * scale.factor, level: outlook.mean) }
+    let aim = goal.map { Goal($0 * scale.factor, level: outlook.level) }
     let tail = (1 - Double(line.level) / 100) / 2
     var chances: [Double] = []
     if let aim, aim.direction != .reached {

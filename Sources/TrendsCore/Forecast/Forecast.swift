@@ -51,6 +51,21 @@ public struct Forecast: Equatable, Sendable {
     public var fromPounds: Double?
   }
 
+  /// What several days come to together; each day is counted as zero at least.
+  public struct Sum: Equatable, Sendable {
+    public var from: Day
+    /// The last day that is counted.
+    public var through: Day
+    public var value: Double
+    public var deviation: Double
+
+    /// Returns the range in which the sum lies with `level` percent, not below zero.
+    public func band(_ level: Int = Forecast.usualLevel) -> Band {
+      let half = Normal.halfWidth(percent: level) * deviation
+      return Band(low: max(0, value - half), high: value + half)
+    }
+  }
+
   /// The range in which a value is expected; both ends are equal when the series has no variance.
   public struct Band: Equatable, Sendable {
     public var low: Double
@@ -138,6 +153,11 @@ public struct Forecast: Equatable, Sendable {
   /// The present change per day with its uncertainty; nil for other methods than `trends`, and
   /// where three values or a week are missing for it.
   public var pace: Pace?
+  /// The seven days after the last value together; of totals by `trends` only.
+  public var week: Sum?
+  /// The total of today so far, which is not in the fit because the day is not over; of totals by
+  /// `trends` only.
+  public var unfinished: Double?
   /// Values that are no measurement of the series; they are not in the fit.
   public var slips: [Slip] = []
   /// Days from the first to the last value up to today; 0 without any.
@@ -216,6 +236,8 @@ public struct ForecastModel: Equatable, Sendable {
   public var wander: [Wander] = []
   /// Of `trends`: the standard deviation of a reading's noise; nil otherwise.
   public var noise: Double?
+  /// Of `trends`: what the days from Monday to Sunday add; empty where they do not differ.
+  public var weekdays: [Double] = []
   /// True when there are too few values for the method asked for, so the preset is used.
   public var fellBack = false
 }

@@ -32,6 +32,9 @@ public struct Goal: Equatable, Sendable {
     value < level ? .losing : value > level ? .gaining : .reached
   }
 
+  /// Returns the change a day that leads from the level to the goal in so many days, at least one.
+  public func rate(over days: Int) -> Double { (value - level) / Double(max(1, days)) }
+
   /// Returns a mean of the line held on the near side of the goal; always the goal when `reached`.
   public func clamped(_ mean: Double) -> Double {
     switch direction {

@@ -12,11 +12,10 @@ public struct HoltSettings: Equatable, Sendable {
     /// An average of the four families of `HoltFamily`, weighted by AICc, from `leastForAuto`
     /// values on.
     case auto
-    /// Fifteen local linear trends, averaged (`LocalTrends`). Of a `weight` it is known how much
-    /// readings vary; the scale of other metrics is learnt.
+    /// Fifteen local linear trends, averaged (`LocalTrends`), of days of this nature.
     ///
     /// Start, gaps, bands and lost parameters do not apply.
-    case trends(weight: Bool)
+    case trends(DayNature)
   }
 
   /// Where the width of the bands comes from.
@@ -61,9 +60,9 @@ public struct HoltSettings: Equatable, Sendable {
   }
 
   /// What `forecast` does without options.
-  public static func usual(ofWeight isWeight: Bool) -> HoltSettings {
-    var settings = HoltSettings(method: .trends(weight: isWeight))
-    settings.positiveOnly = isWeight
+  public static func usual(of nature: DayNature) -> HoltSettings {
+    var settings = HoltSettings(method: .trends(nature))
+    settings.positiveOnly = nature == .weight
     return settings
   }
 
@@ -105,9 +104,9 @@ extension HoltSettings.Method: Described {
       fields.choice("optimised")
       fields.field("damped", damped)
     case .auto: fields.choice("auto")
-    case .trends(let isWeight):
+    case .trends(let nature):
       fields.choice("trends")
-      fields.field("weight", isWeight)
+      fields.field("nature", nature)
     }
   }
 }

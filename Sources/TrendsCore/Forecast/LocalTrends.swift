@@ -26,6 +26,10 @@ public struct LocalTrends: Equatable, Sendable {
   /// The variance of a reading's noise of each.
   let noises: [Double]
   let slips: [Slips.Slip]
+  /// What weekdays add; nil where they do not differ. Levels are without it.
+  let rhythm: Rhythm?
+  /// The last day with a value, in the numbers of the rows.
+  let lastDay: Int
   /// Days from the last value that counts to the last value; 0 unless the last one is a slip.
   let lag: Int
   /// The standard deviation that readings of such a series have as a rule.
@@ -35,13 +39,28 @@ public struct LocalTrends: Equatable, Sendable {
 
   /// Fits the model to at least one value.
   ///
-  /// `noise` is the usual standard deviation of a reading; nil learns it from the distances between
-  /// neighbours. With `keepsAll` no value is left out.
-  init?(_ rows: Observations, noise: Double?, keepsAll: Bool = false) {
+  /// Rows that are `scaled` have no unit, so what is known of kilograms does not apply. With
+  /// `keepsAll` no value is left out; nor is one of a total, which may be any.
+  init?(
+    _ rows: Observations, of nature: DayNature, scaled: Bool = false, keepsAll: Bool = false
+  ) {
     guard let lastDay = rows.days.last else { return nil }
-    let usual = noise ?? LocalTrends.noise(of: rows.values)
-    let slips = keepsAll ? [] : Slips.of(rows, noise: usual)
-    let left = Set(slips.map(\.index))
+    let noise = nature == .weight && !scaled ? LocalTrends.weightNoise : nil
+    let judges = !keepsAll && !nature.isTotal
+    func slips(_ rows: Observations, _ usual: Double) -> [Slips.Slip] {
+      judges ? Slips.of(rows, noise: usual) : []
+    }
+    var (rows, usual) = (rows, noise ?? LocalTrends.noise(of: rows.values))
+    var found = slips(rows, usual)
+    rhythm = nature == .weight ? nil : Rhythm(rows.without(Set(found.map(\.index))))
+    if let rhythm {
+      rows = rhythm.removed(from: rows)
+      usual = LocalTrends.noise(of: rows.values)
+      found = slips(rows, usual)
+    }
+    self.slips = found
+    self.lastDay = lastDay
+    let left = Set(found.map(\.index))
     let kept = rows.days.indices.filter { !left.contains($0) }
     // The median of a value's neighbours is that of other values, so some value always stays.
     guard let first = kept.first, let last = kept.last else { return nil }
@@ -67,7 +86,6 @@ public struct LocalTrends: Equatable, Sendable {
     self.filters = filters
     weights = shares.map { $0 / sum }
     noises = filters.map { $0.noise(usual: usual) }
-    self.slips = slips
     self.usual = usual
     lag = Observations.distance(rows.days[last], lastDay)
     hasRate =
@@ -141,11 +159,12 @@ public struct LocalTrends: Equatable, Sendable {
   ///
   /// Nil without any value. `days` is held between 1 and `HoltSettings.longestForecast`.
   public static func projection(
-    _ rows: Observations, ofWeight isWeight: Bool, days: Int
+    _ rows: Observations, of nature: DayNature, days: Int
   ) -> Projection? {
     let scale = Scale(rows.values)
-    let noise = isWeight && scale.factor == 1 ? weightNoise : nil
-    guard let model = LocalTrends(rows.scaled(by: scale.factor), noise: noise) else { return nil }
+    let model = LocalTrends(
+      rows.scaled(by: scale.factor), of: nature, scaled: scale.factor != 1)
+    guard let model else { return nil }
     var (outlook, result) = (model.outlook, Projection())
     for _ in 1...min(max(1, days), HoltSettings.longestForecast) {
       outlook.pass()

@@ -4,11 +4,16 @@ struct TrendOutlook: Equatable, Sendable {
   /// The variance of a reading's noise that belongs to each pair.
   private let noises: [Double]
   private let newSlope: Double
+  private let rhythm: Rhythm?
+  /// The day that it has come to, in the numbers of the rows.
+  private var day: Int
 
   /// Begins on the day of the last value.
   init(_ model: LocalTrends) {
     newSlope = model.newSlope
     noises = model.noises
+    rhythm = model.rhythm
+    day = model.lastDay - model.lag
     pairs = zip(model.filters, zip(model.weights, model.noises)).map { filter, share in
       let (weight, noise) = share
       return TrendPair(
@@ -24,11 +29,18 @@ struct TrendOutlook: Equatable, Sendable {
 
   /// Moves on by one day.
   mutating func pass() {
+    day += 1
     for index in pairs.indices { pairs[index].pass(newSlope: newSlope) }
   }
 
+  /// What the weekday adds.
+  private var extra: Double { rhythm?.effect(on: day) ?? 0 }
+
   /// The expected value.
-  var mean: Double {
+  var mean: Double { level + extra }
+
+  /// The expected value without what the weekday adds.
+  var level: Double {
     var sum = 0.0
     for pair in pairs {
       sum += pair.lasting.weight * pair.lasting.level + pair.renewed.weight * pair.renewed.level
@@ -37,16 +49,23 @@ struct TrendOutlook: Equatable, Sendable {
   }
 
   /// The standard deviation of a reading.
-  var deviation: Double {
-    let mean = mean
+  var deviation: Double { variance(with: noises).squareRoot() }
+
+  /// The standard deviation of the level.
+  var levelDeviation: Double {
+    variance(with: noises.map { _ in 0 }).squareRoot()
+  }
+
+  private func variance(with noises: [Double]) -> Double {
+    let level = level
     var sum = 0.0
     for (pair, noise) in zip(pairs, noises) {
       for part in [pair.lasting, pair.renewed] {
-        let away = part.level - mean
+        let away = part.level - level
         sum += part.weight * (part.levelVariance + noise + away * away)
       }
     }
-    return sum.squareRoot()
+    return sum
   }
 
   /// Returns the values below which a reading lies with these probabilities, each above 0 and below
@@ -61,11 +80,11 @@ struct TrendOutlook: Equatable, Sendable {
         parts.append((part.weight, part.level, (part.levelVariance + noise).squareRoot()))
       }
     }
-    let (mean, deviation) = (mean, deviation)
-    guard deviation > 0, deviation.isFinite else { return shares.map { _ in mean } }
+    let (level, deviation, extra) = (level, deviation, extra)
+    guard deviation > 0, deviation.isFinite else { return shares.map { _ in level + extra } }
     return shares.map { share in
-      var (low, high) = (mean - 40 * deviation, mean + 40 * deviation)
-      var x = mean + Normal.quantile(share) * deviation
+      var (low, high) = (level - 40 * deviation, level + 40 * deviation)
+      var x = level + Normal.quantile(share) * deviation
       for _ in 0..<100 {
         var (below, density) = (0.0, 0.0)
         for part in parts {
@@ -76,10 +95,10 @@ struct TrendOutlook: Equatable, Sendable {
         if below > share { high = x } else { low = x }
         var next = x - (below - share) / density
         if !(next > low && next < high) { next = low / 2 + high / 2 }
-        if (next - x).magnitude <= 1e-12 * deviation { return next }
+        if (next - x).magnitude <= 1e-12 * deviation { return next + extra }
         x = next
       }
-      return x
+      return x + extra
     }
   }
 }

@@ -18,7 +18,7 @@ import Testing
     var tally = Tally()
     for seed in 1...120 {
       let life = MadeLog(seed: UInt64(seed))
-      guard let model = LocalTrends(life.rows, noise: LocalTrends.weightNoise) else { continue }
+      guard let model = LocalTrends(life.rows, of: .weight) else { continue }
       var outlook = model.outlook
       var passage = TrendPassage(model, to: life.goal)
       var random = SplitMix64(seed: UInt64(seed))

@@ -122,7 +122,7 @@ extension Double {
   @Test(arguments: Worked.all)
   fileprivate func `the worked cases come out to the last digit`(_ worked: Worked) throws {
     let rows = worked.rows
-    let model = try #require(LocalTrends(rows, noise: LocalTrends.weightNoise))
+    let model = try #require(LocalTrends(rows, of: .weight))
     #expect(model.slips.map { rows.days[$0.index] } == worked.left)
     for (place, wanted) in zip([0, 14], worked.filters) {
       let filter = model.filters[place]
@@ -160,10 +160,10 @@ extension Double {
   }
 
   @Test func `the pounds of a slip are named`() throws {
-    let model = try #require(LocalTrends(Worked.slips.rows, noise: 0.5))
+    let model = try #require(LocalTrends(Worked.slips.rows, of: .weight))
     #expect(model.slips.map { $0.fromPounds.map { ($0 * 10).rounded() / 10 } } == [78.6, nil])
     #expect(model.lag == 1)
-    #expect(LocalTrends(Worked.slips.rows, noise: 0.5, keepsAll: true)?.slips == [])
+    #expect(LocalTrends(Worked.slips.rows, of: .weight, keepsAll: true)?.slips == [])
   }
 
   @Test(arguments: RandomRows.all)
@@ -171,7 +171,7 @@ extension Double {
     throws
   {
     let (days, values) = random.rows
-    let model = try #require(LocalTrends(Observations(days: days, values: values), noise: 0.5))
+    let model = try #require(LocalTrends(Observations(days: days, values: values), of: .weight))
     for goal in [model.level - 3, model.level - 0.2, model.level + 1] {
       var passage = TrendPassage(model, to: goal)
       var before = 0.0
@@ -190,14 +190,14 @@ extension Double {
     for index in values.indices {
       var typed = values
       typed[index] = (values[index] * Slips.pounds * 10).rounded() / 10
-      let slipped = try #require(LocalTrends(Observations(daily: typed), noise: 0.5))
+      let slipped = try #require(LocalTrends(Observations(daily: typed), of: .weight))
       #expect(slipped.slips.map(\.index) == [index])
       let pounds = try #require(slipped.slips.first?.fromPounds)
       #expect(abs(pounds - values[index]) < 0.05)
       let without = Observations(
         days: values.indices.filter { $0 != index },
         values: values.indices.filter { $0 != index }.map { values[$0] })
-      let clean = try #require(LocalTrends(without, noise: 0.5))
+      let clean = try #require(LocalTrends(without, of: .weight))
       #expect(abs(slipped.level - clean.level) < 1e-9)
     }
   }
