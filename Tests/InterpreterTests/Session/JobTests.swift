@@ -568,6 +568,20 @@ extension JobTests {
     #expect(shell.host.started.count > known + 1)
   }
 
+  @Test
+  func `two views that wait for one page at the prompt start one program, which answers both`() {
+    var shell = shell(interactive: true)
+    for line in ["connect d prog {from} {to}", "open w d", "open v d"] {
+      #expect(shell.session.runPrompt(line) == 0)
+    }
+    #expect(shell.host.started.count == 1)
+    answer(shell, "day,kg\n2026-10-01,70\n")
+    shell.session.takeArrivals()
+    #expect(
+      shell.session.runPrompt("expect loaded.rows == 1; focus w; expect loaded.rows == 1") == 0)
+    #expect(shell.host.started.count == 1)
+  }
+
   @Test func `a recording has every answer, also those that were known`() {
     var shell = Shell(programs: true) { $0.isInteractive = true }
     shell.host.respond = { job in .success(Array("day,kg\n\(job.words[1]),70\n".utf8)) }
