@@ -16,8 +16,10 @@ extension Command {
     .flag(
       "step", .whole(1...3650),
       "Values between two forecasts; \(BacktestReport.usualStep) when left out"),
-    .switch("by-day", "The error of each method one day ahead, two days ahead and so on")
-  ) { (context: inout CommandContext, horizon, step, byDay) throws(Failure) in
+    .switch("by-day", "The error of each method one day ahead, two days ahead and so on"),
+    .switch("chances", "How often goals came that were said to be so likely")
+  ) { (context: inout CommandContext, horizon, step, byDay, chances) throws(Failure) in
+    if byDay, chances { throw Failure.excludedFlags("--by-day", "--chances") }
     let (_, view) = try context.forecastView()
     let days = horizon ?? context.settings.forecastDays
     let rows = Observations(
@@ -36,8 +38,13 @@ extension Command {
       throw Failure(error)
     }
     if context.host.isInterrupted { throw .interrupted }
-    context.print(byDay ? report.tableByDay : report.table)
-    context.note(report.sentence)
+    context.print(
+      chances ? report.tableOfChances : byDay ? report.tableByDay : report.table)
+    for line in [report.sentence, report.choice, report.calibration, report.leftOut].compactMap(
+      \.self)
+    {
+      context.note(line)
+    }
     context.noteWhatIsLoaded(of: view)
   }
 }

@@ -268,6 +268,14 @@ extension CommandContext {
     print(report.table(for: format))
     guard format == .text else { return }
     printLines(report.sentences)
+    if let better = better(shown, of: view) { print(better.sentence(report.reading)) }
     print(report.beginning)
+  }
+
+  /// The method that did better than the usual one on the past of this metric.
+  private func better(_ shown: MetricForecast, of view: DayView) -> BetterMethod? {
+    guard case .trends(let nature) = shown.request.settings.method else { return nil }
+    let rows = Observations(world.rows(of: view), upTo: world.engine.clock.today, of: nature)
+    return BetterMethod(of: rows, nature, days: shown.forecast.steps.count)
   }
 }

@@ -134,6 +134,13 @@ public struct Observations: Equatable, Sendable {
       dropped: dropped)
   }
 
+  /// Returns the last `count` rows; `dropped` stays as it is.
+  public func suffix(_ count: Int) -> Observations {
+    Observations(
+      days: Array(days.suffix(max(0, count))), values: Array(values.suffix(max(0, count))),
+      dropped: dropped)
+  }
+
   /// Returns the same days with other values, of which there must be as many.
   func replacing(_ values: [Double]) -> Observations {
     Observations(days: days, values: values, dropped: dropped)

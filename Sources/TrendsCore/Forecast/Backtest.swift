@@ -9,22 +9,38 @@ internal import Synchronization
 /// An origin is the end of one training part. The method is run once for each origin, so a backtest
 /// costs as much as that many fits.
 public struct Backtest: Equatable, Sendable {
+  /// Where the forecasts begin.
+  private enum Places: Equatable, Sendable {
+    /// After every so many values (not days).
+    case every(Int)
+    /// At most so many, the latest, whose days ahead do not overlap.
+    case latest(Int)
+  }
+
+  private let places: Places
   /// Number of values in the first training part; at least 1.
   public let firstOrigin: Int
-  /// Number of values (not days) from one origin to the next; at least 1.
-  public let step: Int
   /// Number of days forecast from each origin, from 1 to `HoltSettings.longestForecast`.
   public let days: Int
 
   /// Throws `ForecastError.outside` for a number that is out of range.
   public init(firstOrigin: Int, step: Int, days: Int) throws(ForecastError) {
-    guard firstOrigin >= 1 else { throw .outside("origin", Double(firstOrigin), "1 and above") }
     guard step >= 1 else { throw .outside("step", Double(step), "1 and above") }
+    try self.init(.every(step), firstOrigin: firstOrigin, days: days)
+  }
+
+  /// Makes a test of at most `latest` origins whose days ahead do not overlap.
+  public init(firstOrigin: Int, latest: Int, days: Int) throws(ForecastError) {
+    try self.init(.latest(latest), firstOrigin: firstOrigin, days: days)
+  }
+
+  private init(_ places: Places, firstOrigin: Int, days: Int) throws(ForecastError) {
+    guard firstOrigin >= 1 else { throw .outside("origin", Double(firstOrigin), "1 and above") }
     guard days >= 1, days <= HoltSettings.longestForecast else {
       throw .outside("days", Double(days), "1...\(HoltSettings.longestForecast)")
     }
+    self.places = places
     self.firstOrigin = firstOrigin
-    self.step = step
     self.days = days
   }
 
@@ -44,6 +60,8 @@ public struct Backtest: Equatable, Sendable {
     public var rmse = 0.0
     /// Mean error; positive when the forecasts are too low.
     public var bias = 0.0
+    /// Mean absolute error at each origin where a value was compared, in their order.
+    public var byOrigin: [OriginError] = []
     /// Mean absolute error one day ahead, two days ahead and so on, `days` entries; nil for a
     /// distance at which no value was compared.
     public var maeByDay: [Double?] = []
@@ -62,15 +80,38 @@ public struct Backtest: Equatable, Sendable {
     public var winkler95: Double?
   }
 
+  /// The mean absolute error of the forecast at one origin.
+  public struct OriginError: Equatable, Sendable {
+    public var origin: Int
+    public var mae: Double
+  }
+
   /// Returns the sizes of the training parts, ascending.
   ///
   /// An origin counts only if the values reach at least `days` days beyond its last training value.
   /// Empty when there are fewer than `firstOrigin` values.
   public func origins(_ rows: Observations) -> [Int] {
     guard let last = rows.days.last, firstOrigin <= rows.count else { return [] }
-    return stride(from: firstOrigin, to: rows.count, by: step).filter {
+    let step = if case .every(let step) = places { step } else { 1 }
+    let all = stride(from: firstOrigin, to: rows.count, by: step).filter {
       Observations.distance(rows.days[$0 - 1], last) >= days
     }
+    return if case .latest(let most) = places { apart(all, rows).suffix(most) } else { all }
+  }
+
+  /// Returns the last of these origins, and before it those whose days ahead do not overlap with
+  /// the days of later ones; ascending.
+  func apart(_ origins: [Int], _ rows: Observations) -> [Int] {
+    var found: [Int] = []
+    for origin in origins.reversed() {
+      if let later = found.last {
+        guard Observations.distance(rows.days[origin - 1], rows.days[later - 1]) >= days else {
+          continue
+        }
+      }
+      found.append(origin)
+    }
+    return found.reversed()
   }
 
   /// Returns the score of one method, or nil when there is no origin or nothing to compare at any.
@@ -87,26 +128,31 @@ public struct Backtest: Equatable, Sendable {
   }
 
   /// Returns the scores of several methods that may share work at an origin, in the order in which
-  /// `methods` returns their projections.
+  /// `methods` returns their projections. Values at the places `ignored` are learned from, but not
+  /// compared.
   ///
   /// `methods` must return equally many projections at each origin. It is called for several
   /// origins at the same time, on several threads. Empty when there is no origin.
   public func scores(
-    _ rows: Observations,
+    _ rows: Observations, ignoring ignored: Set<Int> = [],
     _ methods: @escaping @Sendable (Observations) throws(ForecastError) -> [Projection?]
   ) throws(ForecastError) -> [Score?] {
     var tallies: [Tally] = []
     let origins = origins(rows)
     for first in stride(from: 0, to: origins.count, by: Backtest.portion) {
       let part = Array(origins[first..<min(first + Backtest.portion, origins.count)])
-      for (origin, result) in zip(part, Backtest.results(part, rows, methods)) {
+      let results = Backtest.each(part) { origin in
+        Result { () throws(ForecastError) in try methods(rows.prefix(origin)) }
+      }
+      for (origin, result) in zip(part, results) {
         let projections = try result.get()
         let scale = Backtest.meanStep(rows.prefix(origin))
         if tallies.isEmpty { tallies = projections.map { _ in Tally(days: days) } }
         for (method, projection) in projections.enumerated() {
           guard let projection, projection.means.count >= days else { continue }
           tallies[method].begin(origin, scale: scale)
-          tally(projection, from: origin, rows, &tallies[method])
+          tally(projection, from: origin, rows, ignored, &tallies[method])
+          tallies[method].end()
         }
       }
     }
@@ -116,23 +162,18 @@ public struct Backtest: Equatable, Sendable {
   /// Number of origins whose projections are held in memory at a time.
   private static let portion = 64
 
-  /// Runs `methods` at each origin, on up to `Workers.most` threads; the results are in the order
-  /// of the origins.
-  private static func results(
-    _ origins: [Int], _ rows: Observations,
-    _ methods: @escaping @Sendable (Observations) throws(ForecastError) -> [Projection?]
-  ) -> [Result<[Projection?], ForecastError>] {
-    let found = Locked(
-      [Result<[Projection?], ForecastError>?](repeating: nil, count: origins.count))
+  /// Runs `work` for each origin, on up to `Workers.most` threads; the results are in the order of
+  /// the origins.
+  static func each<T: Sendable>(
+    _ origins: [Int], _ work: @escaping @Sendable (Int) -> T
+  ) -> [T] {
+    let found = Locked([T?](repeating: nil, count: origins.count))
     let next = Atomic(0)
     Workers.run(min(Workers.most, origins.count)) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < origins.count else { return }
-        let result: Result<[Projection?], ForecastError>
-        do throws(ForecastError) {
-          result = .success(try methods(rows.prefix(origins[index])))
-        } catch { result = .failure(error) }
+        let result = work(origins[index])
         found.withLock { $0[index] = result }
       }
     }
@@ -141,9 +182,10 @@ public struct Backtest: Equatable, Sendable {
 
   /// Adds the errors of one projection: of every value up to `days` days after its origin.
   private func tally(
-    _ projection: Projection, from origin: Int, _ rows: Observations, _ tally: inout Tally
+    _ projection: Projection, from origin: Int, _ rows: Observations, _ ignored: Set<Int>,
+    _ tally: inout Tally
   ) {
-    for index in origin..<rows.count {
+    for index in origin..<rows.count where !ignored.contains(index) {
       let ahead = Observations.distance(rows.days[origin - 1], rows.days[index])
       guard ahead <= days else { return }
       tally.add(
@@ -179,18 +221,31 @@ public struct Backtest: Equatable, Sendable {
 
     init(days: Int) { byDay = Array(repeating: (CompensatedSum(), 0), count: days) }
 
+    /// Sum and number of the absolute errors at the present origin.
+    var own = (sum: CompensatedSum(), count: 0)
+
     /// Starts an origin whose training part has the mean step `scale`.
     mutating func begin(_ origin: Int, scale: Double) {
+      own = (CompensatedSum(), 0)
       score0.origins += 1
       score0.lastOrigin = origin
       self.scale = scale
       if !(scale > 0) { isScaled = false }
     }
 
+    /// Ends an origin, whose errors have been added.
+    mutating func end() {
+      guard own.count > 0 else { return }
+      score0.byOrigin.append(
+        OriginError(origin: score0.lastOrigin, mae: own.sum.value / Double(own.count)))
+    }
+
     /// Adds one error; `ahead` counts days from 1, and a nil variance leaves the bands out.
     mutating func add(error: Double, ahead: Int, variance: Double?) {
       let size = error.magnitude
       count += 1
+      own.sum.add(size)
+      own.count += 1
       absolute.add(size)
       squares.add(error * error)
       signed.add(error)

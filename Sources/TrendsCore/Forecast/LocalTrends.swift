@@ -93,6 +93,13 @@ public struct LocalTrends: Equatable, Sendable {
       && Observations.distance(rows.days[first], rows.days[last]) >= LocalTrends.leastForRate.days
   }
 
+  /// Returns the places of the values that are no measurement of the series.
+  public static func slips(in rows: Observations, of nature: DayNature) -> Set<Int> {
+    let scale = Scale(rows.values)
+    let model = LocalTrends(rows.scaled(by: scale.factor), of: nature, scaled: scale.factor != 1)
+    return Set(model?.slips.map(\.index) ?? [])
+  }
+
   /// The usual noise of a series: from the median distance of neighbours, else the least distance
   /// above zero.
   ///

@@ -325,10 +325,58 @@ import TrendsCore
     #expect(shell.run("trend --lambda 2") == 2)
   }
 
+  @Test func `S2-55: another method is named where it is better by more than chance`() throws {
+    // A level that swings within weeks, without noise: arcs up and down.
+    var shell = shell(
+      (0..<365).map { (day: Int) -> Double in
+        let place = Double(day % 28) / 14 - 1
+        return 80 + (day / 28 % 2 == 0 ? 4 : -4) * (1 - place * place)
+      })
+    let shown = shell.shown("forecast 3")
+    let said =
+      "In 12 forecasts of the past, 3 days ahead, --damped missed by 0.17 kg on average, this method by 1.68."
+    #expect(shown.contains(said), "\(shown)")
+    // Of what is shown in another method or for programs it says nothing.
+    #expect(!shell.shown("forecast 3 --damped").contains("forecasts of the past"))
+    #expect(!shell.shown("forecast 3 --format csv").contains("forecasts of the past"))
+    let report = shell.shown("backtest --horizon 3")
+    #expect(
+      report.contains("damped is better than default by more than chance: forecast --damped."))
+    // Noise around a line is the usual case.
+    shell = self.shell(losing)
+    #expect(!shell.shown("forecast 3").contains("forecasts of the past"))
+    #expect(shell.shown("backtest").contains("None is better than default by more than chance."))
+  }
+
+  @Test func `S2-56: the chances of goals are held against what came`() {
+    var shell = shell(losing)
+    let report = shell.shown("backtest --chances").split(separator: "\n")
+    #expect(report.first == "chance   said   came  cases")
+    #expect(
+      report.last.map { String($0) }
+        == "Goals reached, of those called up to 20% likely: 0% of 20; 20 to 80%: 100% of 3; "
+        + "more: 100% of 1.")
+    // Fewer than a week ahead tells nothing of them; other metrics have no goals.
+    #expect(!shell.shown("backtest --horizon 6").contains("Goals reached"))
+    #expect(shell.run("load demo") == 0)
+    #expect(!shell.shown("backtest --on sleep").contains("Goals reached"))
+    #expect(shell.run("backtest --chances --by-day") == 1)
+  }
+
+  @Test func `no forecast is judged by a value in pounds`() {
+    var values = losing
+    values[70] *= 2.20462
+    var shell = shell(values)
+    let report = shell.shown("backtest --horizon 7 --step 5")
+    #expect(report.hasSuffix("1 value is not compared: 170.2 on 2026-09-15."), "\(report)")
+    shell = self.shell(losing)
+    #expect(!shell.shown("backtest --horizon 7 --step 5").contains("not compared"))
+  }
+
   @Test func `a backtest compares every method, and says when there is too little`() {
     var shell = shell(losing)
     let lines = shell.shown("backtest --horizon 7 --step 5").split(separator: "\n")
-    #expect(lines.count == 10)
+    #expect(lines.count == 12)
     #expect(lines[9].hasPrefix("In 11 forecasts, 7 days ahead: "), "\(lines)")
     var short = Self.empty
     #expect(short.shown("backtest").contains("too few values"))
