@@ -71,7 +71,7 @@ let package = Package(
       name: "Makers", dependencies: ["TrendsCore", "TrendsImport"], path: "Tests/Makers",
       swiftSettings: settings),
     .testTarget(
-      name: "TrendsCoreTests", dependencies: ["Makers", "TrendsCore", "TrendsImport"],
+      name: "TrendsCoreTests", dependencies: ["Makers", "TrendsCore", "TrendsImport", "bench"],
       swiftSettings: settings),
     .testTarget(
       name: "InterpreterTests",

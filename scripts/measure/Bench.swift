@@ -12,6 +12,8 @@ import TrendsCore
 ///     bench accuracy FILE     goals 5 to 7; FILE is accuracy_m3.json of the reference cases
 ///     bench m3 FILE           goal 5 alone
 ///     bench forecast          goals 8 to 10 and 13
+///     bench lives N           goals 14 to 19, of N made lives
+///     bench lives N --json    these lives, for other tools
 ///     bench series N          a synthetic weight of N days, as CSV
 @main
 struct Bench {
@@ -21,6 +23,10 @@ struct Bench {
     case ("accuracy", let path): exit(Accuracy(path: path).run() ? 0 : 1)
     case ("m3", let path): exit(Accuracy(path: path).competition() ? 0 : 1)
     case ("forecast", _): exit(await ForecastSpeed().run() ? 0 : 1)
+    case ("lives", let count?):
+      let lives = Lives(count: min(max(1, Int(count) ?? 500), 100_000))
+      if words.contains("--json") { return lives.printLives() }
+      exit(lives.run() ? 0 : 1)
     case ("series", let count?):
       print("Date,Weight (kg)")
       let values = SyntheticWeight(seed: 1).values(Int(count) ?? 365)
@@ -28,7 +34,9 @@ struct Bench {
         print("\(Day(clamping: 16_000 + index)),\(fixed(value, 1))")
       }
     default:
-      print("bench accuracy FILE | bench m3 FILE | bench forecast | bench series N")
+      print(
+        "bench accuracy FILE | bench m3 FILE | bench forecast | bench lives N [--json] | bench series N"
+      )
       exit(2)
     }
   }

@@ -29,6 +29,17 @@ struct ForecastSpeed {
       Line(name: "holt 3650, days missing", milliseconds: fit(gappy, .holt), goal: .infinity),
       Line(name: "auto 365", milliseconds: auto(year), goal: .infinity),
     ]
+    for rows in [short, year, decade] {
+      let series = DaySeries(days: rows.days.map { Day(clamping: $0) }, values: rows.values)
+      for (name, settings, goal) in [
+        ("default", HoltSettings.usual(of: .weight), rows.count == 365 ? 10 : .infinity),
+        ("preset default", HoltSettings(), Double.infinity),
+      ] {
+        let time = median(21) { sink.sum += whole(series, settings) }
+        lines.append(
+          Line(name: "forecast \(name) \(rows.count)", milliseconds: time, goal: goal))
+      }
+    }
     let many = (1...1000).map { Observations(daily: SyntheticWeight(seed: UInt64($0)).values(60)) }
     lines.append(
       Line(name: "1000 x 60", milliseconds: median(5) { fitAll(many[...]) }, goal: 250))
@@ -66,6 +77,14 @@ struct ForecastSpeed {
     median(rows.count > 1000 ? 9 : 41) {
       sink.sum += (try? Holt.optimised(rows, family))?.errors.squares ?? 0
     }
+  }
+
+  /// A forecast of 14 days with its bands and the chances of a goal, from values alone.
+  private func whole(_ series: DaySeries, _ settings: HoltSettings) -> Double {
+    let today = series.days.last ?? Day(clamping: 0)
+    let line = try? FittedSeries(series, upTo: today, settings: settings).forecast(
+      days: 14, today: today, goal: (series.values.last ?? 0) - 5)
+    return line?.steps.last?.mean ?? 0
   }
 
   private func auto(_ rows: Observations) -> Double {

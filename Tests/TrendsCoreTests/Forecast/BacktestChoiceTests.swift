@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import bench
 
 /// What a backtest finds: which method is better than the usual one, and what its chances are worth.
 @Suite("Choice of a method") struct BacktestChoiceTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TrendsCore
+@testable import bench
 
 /// The usual forecast is judged on made lives that it was not tuned on; `scripts/bench forecast`
 /// judges it on more of them, beside other methods.
@@ -21,7 +22,6 @@ import Testing
       guard let model = LocalTrends(life.rows, of: .weight) else { continue }
       var outlook = model.outlook
       var passage = TrendPassage(model, to: life.goal)
-      var random = SplitMix64(seed: UInt64(seed))
       for day in 1...90 {
         outlook.pass()
         passage.advance()
@@ -31,9 +31,7 @@ import Testing
         tally.errors[day, default: (0, 0)].usual += (outlook.mean - truth).magnitude
         tally.errors[day, default: (0, 0)].last += (last - truth).magnitude
         let band = outlook.quantiles([0.1, 0.9])
-        for _ in 0..<7 {
-          let u = Normal.quantile(max(1e-9, random.unit()))
-          let reading = truth + 0.5 * u
+        for reading in life.coming[day - 7..<day] {
           tally.inside[day, default: (0, 0)].count += 1
           if reading >= band[0] && reading <= band[1] {
             tally.inside[day, default: (0, 0)].hits += 1

@@ -27,6 +27,8 @@ struct MadeLog: Sendable {
   let goal: Double
   /// Whether another scale, slips or pounds are among the readings.
   let isDirty: Bool
+  /// Readings of the days after the last one of the log, one a day: by the same scales, without slips.
+  let coming: [Double]
 
   /// Days of truth after the last day of the log.
   static let beyond = 400
@@ -52,7 +54,14 @@ struct MadeLog: Sendable {
     truth = MadeLog.truth(kind, length + MadeLog.beyond, length, &dice)
     today = length - 1
     self.kind = kind
-    (rows, isDirty) = MadeLog.readings(truth, length, &dice)
+    let noise = Noise(&dice)
+    let habits = Habits(length, &dice)
+    (rows, isDirty) = MadeLog.readings(truth, length, noise, habits, &dice)
+    var (others, later) = (Dice(seed: ~seed), noise)
+    let beyond = truth[length...]
+    coming = beyond.indices.map { day in
+      later.reading(of: beyond[day], on: day, &others) + habits.offset(on: day, &others)
+    }
     var distance = 0.5 + 7.5 * dice.unit()
     let away = truth[min(today + 120, truth.count - 1)] - truth[today]
     if away.magnitude < 0.2 ? dice.unit() < 0.7 : away < 0 { distance = -distance }
@@ -97,43 +106,76 @@ struct MadeLog: Sendable {
     }
   }
 
+  /// What readings have beside the weight: noise, a part of it with a memory, and a weekly wave.
+  private struct Noise {
+    let size, memory, sticky, week, phase: Double
+    var last = 0.0
+
+    init(_ dice: inout Dice) {
+      size = 0.3 + 0.5 * dice.unit()
+      memory = 0.3 + 0.4 * dice.unit()
+      sticky = 0.5 * dice.unit()
+      week = dice.unit() < 0.8 ? 0.1 + 0.25 * dice.unit() : 0
+      phase = 2 * Double.pi * dice.unit()
+    }
+
+    mutating func reading(of weight: Double, on day: Int, _ dice: inout Dice) -> Double {
+      last = memory * last + (1 - memory * memory).squareRoot() * dice.normal()
+      return weight + size
+        * (sticky.squareRoot() * last + (1 - sticky).squareRoot() * dice.normal())
+        + week * sin(2 * Double.pi * Double(day) / 7 + phase)
+    }
+  }
+
+  /// On which days someone weighs, on which scales, and with which slips.
+  private struct Habits {
+    let pattern, missing: Double
+    let hasScale: Bool
+    let offset: Double
+    /// The day from which the other scale is used; nil where a third of the readings are by it.
+    let changes: Int?
+    let slips: Bool
+    let pounds: Int?
+
+    init(_ length: Int, _ dice: inout Dice) {
+      pattern = dice.unit()
+      missing = 0.7 * dice.unit()
+      hasScale = dice.unit() < 0.15
+      offset = (0.6 + 1.4 * dice.unit()) * (dice.unit() < 0.5 ? -1 : 1)
+      changes = dice.unit() < 0.5 ? Int(Double(length) * dice.unit()) : nil
+      slips = dice.unit() < 0.25
+      pounds = dice.unit() < 0.05 ? Int(Double(length) * dice.unit()) : nil
+    }
+
+    /// What the other scale adds on a day.
+    func offset(on day: Int, _ dice: inout Dice) -> Double {
+      guard hasScale, changes.map({ day >= $0 }) ?? (dice.unit() < 1.0 / 3) else { return 0 }
+      return offset
+    }
+  }
+
   /// Readings to 0.1 kg of the first `length` days, and whether they are dirty.
   private static func readings(
-    _ truth: [Double], _ length: Int, _ dice: inout Dice
+    _ truth: [Double], _ length: Int, _ noise: Noise, _ habits: Habits, _ dice: inout Dice
   ) -> (Observations, Bool) {
-    let size = 0.3 + 0.5 * dice.unit()
-    let memory = 0.3 + 0.4 * dice.unit()
-    let sticky = 0.5 * dice.unit()
-    let week = dice.unit() < 0.8 ? 0.1 + 0.25 * dice.unit() : 0
-    let phase = 2 * Double.pi * dice.unit()
-    let pattern = dice.unit()
-    let missing = 0.7 * dice.unit()
-    let hasScale = dice.unit() < 0.15
-    let offset = (0.6 + 1.4 * dice.unit()) * (dice.unit() < 0.5 ? -1 : 1)
-    let changes = dice.unit() < 0.5 ? Int(Double(length) * dice.unit()) : nil
-    let slips = dice.unit() < 0.25
-    let pounds = dice.unit() < 0.05 ? Int(Double(length) * dice.unit()) : nil
+    var noise = noise
     var (days, values): ([Int], [Double]) = ([], [])
-    var (noise, hole) = (0.0, 0)
-    var dirty = pounds != nil || hasScale
+    var hole = 0
+    var dirty = habits.pounds != nil || habits.hasScale
     for day in 0..<length {
-      noise = memory * noise + (1 - memory * memory).squareRoot() * dice.normal()
-      var value =
-        truth[day] + size
-        * (sticky.squareRoot() * noise + (1 - sticky).squareRoot() * dice.normal())
-        + week * sin(2 * Double.pi * Double(day) / 7 + phase)
-      if hasScale, changes.map({ day >= $0 }) ?? (dice.unit() < 1.0 / 3) { value += offset }
-      if slips, dice.unit() < 0.015 {
+      var value = noise.reading(of: truth[day], on: day, &dice)
+      value += habits.offset(on: day, &dice)
+      if habits.slips, dice.unit() < 0.015 {
         value += (2 + 6 * dice.unit()) * (dice.unit() < 0.5 ? -1 : 1)
         dirty = true
       }
-      if day == pounds { value *= 2.20462 }
+      if day == habits.pounds { value *= 2.20462 }
       let isThere: Bool
-      if pattern < 0.3 {
+      if habits.pattern < 0.3 {
         isThere = true
-      } else if pattern < 0.7 {
-        isThere = dice.unit() >= missing
-      } else if pattern < 0.9 {
+      } else if habits.pattern < 0.7 {
+        isThere = dice.unit() >= habits.missing
+      } else if habits.pattern < 0.9 {
         if hole > 0 { hole -= 1 } else if dice.unit() < 0.04 { hole = 3 + Int(23 * dice.unit()) }
         isThere = hole == 0
       } else {
