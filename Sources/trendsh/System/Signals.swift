@@ -20,12 +20,13 @@ enum Interrupts {
 struct Signals: OptionSet, Sendable {
   let rawValue: UInt32
 
-  static let interrupt = Signals(rawValue: 1 << 0)
-  static let resize = Signals(rawValue: 1 << 1)
-  static let terminate = Signals(rawValue: 1 << 2)
-  static let hangUp = Signals(rawValue: 1 << 3)
-  static let stop = Signals(rawValue: 1 << 4)
-  static let goOn = Signals(rawValue: 1 << 5)
+  // Computed, not stored: a stored one would be made at its first use, which may be in a handler.
+  static var interrupt: Signals { Signals(rawValue: 1 << 0) }
+  static var resize: Signals { Signals(rawValue: 1 << 1) }
+  static var terminate: Signals { Signals(rawValue: 1 << 2) }
+  static var hangUp: Signals { Signals(rawValue: 1 << 3) }
+  static var stop: Signals { Signals(rawValue: 1 << 4) }
+  static var goOn: Signals { Signals(rawValue: 1 << 5) }
 
   /// The end of the pipe to wait for; -1 before `install`.
   static var wakeUp: Int32 { pipeOut.load(ordering: .relaxed) }
@@ -152,7 +153,7 @@ struct Signals: OptionSet, Sendable {
     case SIGHUP: .hangUp
     case SIGTSTP: .stop
     case SIGCONT: .goOn
-    default: []
+    default: Signals(rawValue: 0)
     }
   }
 }
@@ -173,16 +174,22 @@ private func ended(_ signal: Int32) {
 }
 
 /// Handler at the prompt: notes the signal and wakes `poll`.
+///
+/// It works on plain numbers: a list of flags is an array, for which memory is taken, and a handler
+/// that interrupts the allocator would destroy its lists.
 private func received(_ signal: Int32) {
   let saved = errno
-  let flag = Signals.flag(of: signal)
-  if flag == .stop { came.bitwiseAnd(~Signals.goOn.rawValue, ordering: .relaxed) }
-  let before = came.bitwiseOr(flag.rawValue, ordering: .relaxed).oldValue
-  if !flag.isDisjoint(with: [.interrupt, .terminate, .hangUp]) {
+  let flag = Signals.flag(of: signal).rawValue
+  if flag == Signals.stop.rawValue {
+    came.bitwiseAnd(~Signals.goOn.rawValue, ordering: .relaxed)
+  }
+  let before = came.bitwiseOr(flag, ordering: .relaxed).oldValue
+  let isToEnd = flag & (Signals.terminate.rawValue | Signals.hangUp.rawValue) != 0
+  if isToEnd || flag == Signals.interrupt.rawValue {
     interrupted.store(true, ordering: .relaxed)
   }
   // The second request to end, with a command that does not react, ends the process at once.
-  if !flag.isDisjoint(with: [.terminate, .hangUp]), before & flag.rawValue != 0 {
+  if isToEnd, before & flag != 0 {
     Terminal.restore()
     ProgramWatch.endAll()
     _exit(128 + signal)

@@ -338,6 +338,18 @@ import Testing
     try leave(shell)
   }
 
+  @Test func `signals that interrupt the allocator do no harm`() throws {
+    let shell = try shell()
+    try shell.enter("simulate --events 20000")
+    try shell.wait("the command at work") { _ in !shell.isRaw }
+    for count in 0..<4_000 where !shell.isRaw {
+      shell.send(count.isMultiple(of: 2) ? SIGWINCH : SIGCONT)
+      usleep(150)
+    }
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal to end restores the terminal`(signal: Int32) throws {
     let shell = try shell()
