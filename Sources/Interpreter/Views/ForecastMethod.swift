@@ -66,7 +66,7 @@ struct BetterMethod: Sendable {
   let days: Int
 
   /// Most forecasts that are compared, most values, and the longest way ahead.
-  private static let most = (forecasts: 12, values: 400, days: 30)
+  private static let most = (forecasts: 12, values: 220, days: 30)
 
   /// Compares the methods on the past of a metric; nil where none is better that `forecast` has.
   init?(of rows: Observations, _ nature: DayNature, days: Int) {
