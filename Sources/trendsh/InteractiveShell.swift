@@ -158,7 +158,7 @@ final class InteractiveShell: Shell {
     let code = session.runPrompt(expanded)
     show(host.streams.release().output)
     if code == 0, host.inputs?.isRecording == true, !History.isPrivate(text) {
-      lastLoads?.note(expanded)
+      lastLoads?.note(expanded, session.chosen)
     }
     pictureIsLast = false
     if !session.hasDrawn, session.sceneDigest != before {

@@ -26,7 +26,7 @@ extension Command {
     .optional(.oneOf(MassUnit.self), "kg, lb or st")
   ) { (context: inout CommandContext, unit) throws(Failure) in
     guard let unit else { return context.print(context.world.calc.unit.rawValue) }
-    context.world.calc.unit = unit
+    context.world.calc.say(unit)
   }
 
   /// Smooths a daily metric, prints the result and draws it in the view from then on.

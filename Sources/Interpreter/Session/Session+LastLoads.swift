@@ -1,5 +1,15 @@
-/// Remembers which files a session reads, so that the next one can begin with them.
+import TrendsCore
+
+/// Remembers which files a session reads, with goal and unit, so that the next one can begin with
+/// them.
 extension Session {
+  /// The commands that set the goal and the unit which a person has named; without one, none.
+  public var chosen: [String] {
+    let calc = world.calc
+    return (calc.unitIsSaid ? ["unit \(calc.unit.rawValue)"] : [])
+      + (calc.goal.map { ["goal \($0)kg"] } ?? [])
+  }
+
   /// Returns the `load` commands of an input that ran, with paths that hold in any folder.
   ///
   /// Nil where the input has none; empty where it says that earlier loads are not wanted any more
@@ -22,13 +32,24 @@ extension Session {
     return lines
   }
 
-  /// Whether a text is one `load` and nothing else.
-  public static func isLoad(_ text: String) -> Bool {
+  /// Which of the remembered commands a text is and nothing else; nil for any other text.
+  public static func remembered(_ text: String) -> Remembered? {
     let script = TypedInput(text).script
     guard script.problems.isEmpty, script.statements.count == 1,
-      case .command(let syntax) = script.statements[0].kind
-    else { return false }
-    return syntax.command == .load && syntax.redirection == nil
+      case .command(let syntax) = script.statements[0].kind, syntax.redirection == nil
+    else { return nil }
+    switch syntax.command {
+    case .some(.load): return .load
+    case .some(.goal), .some(.unit): return .choice
+    default: return nil
+    }
+  }
+
+  /// A command that the next session begins with.
+  public enum Remembered: Sendable {
+    case load
+    /// A goal or a unit.
+    case choice
   }
 
   /// The command as text, with relative input paths made absolute by `folder`.

@@ -4,7 +4,10 @@ public import TrendsCore
 ///
 /// Only the requests are kept; their answers are computed from the data when they are shown.
 public struct Calculations: Sendable {
-  public var unit = MassUnit.kilograms
+  /// The unit of weights on show.
+  public private(set) var unit = MassUnit.kilograms
+  /// Whether a person has named the unit; else it is that of the files.
+  private(set) var unitIsSaid = false
   /// The weight to reach, in kilograms; nil where none was set.
   public var goal: Double?
   /// Requested forecasts by the name of their view.
@@ -18,7 +21,18 @@ public struct Calculations: Sendable {
 
   /// Whether nothing was asked for and nothing set.
   var isUntouched: Bool {
-    unit == .kilograms && goal == nil && forecasts.isEmpty && trends.isEmpty
+    unit == .kilograms && !unitIsSaid && goal == nil && forecasts.isEmpty && trends.isEmpty
+  }
+
+  /// Takes the unit that a person names.
+  mutating func say(_ unit: MassUnit) {
+    self.unit = unit
+    unitIsSaid = true
+  }
+
+  /// Takes the unit of weights that were loaded, unless a person has named one.
+  mutating func follow(_ unit: MassUnit) {
+    if !unitIsSaid { self.unit = unit }
   }
 
   mutating func keep(_ forecast: AskedForecast, for view: String) {
@@ -118,6 +132,7 @@ extension Calculations {
 extension Calculations: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("unit", unit)
+    fields.field("unitIsSaid", unitIsSaid)
     fields.field("goal", goal)
     fields.field("forecasts", forecasts)
     fields.field("trends", trends)

@@ -21,6 +21,8 @@ public final class Dataset: Sendable {
   public let items: [UInt64]
   /// Notes the first failure to read one of the files.
   public let trouble: ReadTrouble
+  /// The unit in which its files have weights; nil where none is known.
+  public let weightUnit: MassUnit?
   /// The zones by which instants became days; nil if there are none.
   let zones: ZoneHistory?
   /// What the built-in data was made from; nil for files.
@@ -33,8 +35,9 @@ public final class Dataset: Sendable {
     name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
     items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
-    zones: ZoneHistory? = nil, seed: UInt64? = nil
+    weightUnit: MassUnit? = nil, zones: ZoneHistory? = nil, seed: UInt64? = nil
   ) {
+    self.weightUnit = weightUnit
     self.name = name
     self.metrics = metrics
     self.runs = runs.map { run in

@@ -43,7 +43,7 @@ public struct DatasetBuilder {
       trips: told.isEmpty ? trips(stays) : trips(told),
       journal: once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
-      zones: zones)
+      weightUnit: items.lazy.compactMap(\.content.weightUnit).last, zones: zones)
   }
 
   // MARK: metrics

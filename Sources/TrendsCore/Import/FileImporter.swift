@@ -50,6 +50,11 @@ public struct FileImporter {
       }
     }
 
+    /// The unit in which the file has its weights, where that is one in which weights are shown.
+    var weightUnit: MassUnit? {
+      if case .health(let export) = self { export.tables.weightUnit } else { report.weightUnit }
+    }
+
     /// The bytes of a file whose records are read page by page; 0 for what is held in memory.
     public var pagedBytes: Int {
       switch self {

@@ -6,27 +6,39 @@ import Interpreter
   import Darwin
 #endif
 
-/// The `load` commands of the last session at the prompt, with which the next session begins.
+/// What the next session at the prompt begins with: the `load` commands of the last one, its goal and
+/// its unit.
 ///
 /// They are in a file like the history, and are written only while the history is.
 struct LastLoads {
   private let file: HistoryFile?
   /// Oldest first.
-  private(set) var lines: [String]
+  private var loads: [String]
+  private var choices: [String]
 
   init(_ environment: (String) -> String?) {
     file = StateFolder.path(environment).map { HistoryFile(path: $0 + "/last") }
     // The file may have been changed by anything, so other commands in it are not run.
-    lines = ((try? file?.load()) ?? []).filter { Session.isLoad($0) }
+    let lines = (try? file?.load()) ?? []
+    loads = lines.filter { Session.remembered($0) == .load }
+    choices = lines.filter { Session.remembered($0) == .choice }
   }
 
-  /// Records what an input that ran has loaded. Trouble with the file is ignored.
-  mutating func note(_ input: TypedInput) {
-    guard let loads = Session.loads(in: input, from: LastLoads.folder) else { return }
-    let now = loads.isEmpty ? [] : lines.filter { !loads.contains($0) } + loads
-    guard now != lines else { return }
-    lines = now
-    try? file?.replace(with: now)
+  /// The commands in the order in which they are run.
+  var lines: [String] { loads + choices }
+
+  /// Records what an input that ran has loaded, and what is chosen since. Trouble with the file is
+  /// ignored.
+  ///
+  /// Goal and unit belong to the data, so without any of one's own none is kept.
+  mutating func note(_ input: TypedInput, _ chosen: [String]) {
+    let before = lines
+    if let new = Session.loads(in: input, from: LastLoads.folder) {
+      loads = new.isEmpty ? [] : loads.filter { !new.contains($0) } + new
+    }
+    choices = loads.isEmpty ? [] : chosen
+    guard lines != before else { return }
+    try? file?.replace(with: lines)
   }
 
   /// The current folder, which makes relative paths absolute.

@@ -74,11 +74,11 @@ import TrendsCore
   }
 
   @Test func `only loads are run again at the next start`() {
-    #expect(Session.isLoad("load '/home/anna/x.csv' as w"))
+    #expect(Session.remembered("load '/home/anna/x.csv' as w") == .load)
     for text in [
       "load x; quit", "connect y touch z", "load x > y", "load \"x\"\nquit", "", "lo x",
       "let a = b",
-    ] { #expect(!Session.isLoad(text), "\(text)") }
+    ] { #expect(Session.remembered(text) != .load, "\(text)") }
   }
 
   @Test func `an empty part, many times over, is a pattern too large`() {

@@ -160,6 +160,7 @@ import Testing
     "Dataset": [
       "name": "it stands under it", "kept": "its digest", "chatDays": "made of the chats",
       "entryDays": "made of the journal", "trouble": "of a file that is read, told and gone",
+      "weightUnit": "it becomes the unit of the session, unless one was named",
     ],
     "DaySeries": ["days": "the names of the rows", "values": "the rows"],
     "DaySource": [

@@ -185,7 +185,7 @@ import TrendsCore
     "Date,Time,Weight(lb),BMI,Body Fat(%),Remarks\n2024.02.20,06:59:23,178.8,24.1,--,Alice\n",
     "\"Date\",\"Pound(s)\"\n\"02/21/2024\",\"177.7\"\n\"03/04/2024\",\"177.1\"\n",
     "Date,Weight\n20/02/2024,12 st 10.2 lb\n21/02/2024,12 st 9.8 lb\n",
-    "[{ \"logId\" : 1700000000000, \"weight\" : 177.9, \"date\" : \"02/21/24\", \"time\" : \"06:42:20\", \"source\" : \"Alice\" }]",
+    "[{ \"logId\" : 1708497740513, \"weight\" : 177.9, \"date\" : \"02/21/24\", \"time\" : \"06:42:20\", \"source\" : \"Alice\" }]",
     "{\"ts\": \"2024-02-20T06:30:00Z\", \"metric\": \"hrv\", \"value\": 57, \"unit\": \"ms\", \"alice\": \"x\"}\n",
     "date;kg\n20.02.2024;81,5\n21.02.2024;81,7\n",
   ]
@@ -200,7 +200,7 @@ import TrendsCore
       .pieces(at: "\n").filter { !$0.hasPrefix("#: transcript") && !$0.hasPrefix("#: clock") }
       .joined(separator: "\n")
     for secret in [
-      "alice", "2024-02", "2024-03", "2024-04", "2024.0", "b 2024", "2/21/24", "1700000000",
+      "alice", "2024-02", "2024-03", "2024-04", "2024.0", "b 2024", "2/21/24", "1708497740",
       "81.06",
       "178.8 ", "177.7",
     ] {

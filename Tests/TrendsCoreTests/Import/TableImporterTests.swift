@@ -233,6 +233,17 @@ import Testing
     #expect(!TableImporter.recognises(Array(text.utf8)))
   }
 
+  @Test(arguments: [
+    ("date,weight_lb\n2026-10-03,176.5\n", MassUnit.pounds),
+    ("date,weight (kg)\n2026-10-03,80.5\n", .kilograms),
+    ("date,weight,unit\n2026-10-03,176.5,lb\n2026-10-04,80,kg\n", .pounds),
+    ("date,type,value,unit\n2026-10-03,weight,176.5,lb\n2026-10-03,steps,900,count\n", .pounds),
+    ("date,steps\n2026-10-03,900\n", nil),
+  ])
+  func `the unit of its weights is known`(_ text: String, _ unit: MassUnit?) throws {
+    #expect(try Self.read(text).report.weightUnit == unit)
+  }
+
   @Test func `a weight of zero or less is none, and is told`() throws {
     let wide = try Self.read("day,kg,steps\n2025-01-01,0,5\n2025-01-02,-80,\n2025-01-03,80,0\n")
     #expect(wide.series.map { $0.readings.map(\.value) } == [[80], [5, 0]])

@@ -379,6 +379,38 @@ import Testing
     try leave(shell)
   }
 
+  @Test func `the next session has the files, the goal and the unit of the last one`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let file = home.appendingPathComponent("w.csv").path
+    try Data("date,weight_lb\n2026-10-03,176.5\n2026-10-04,176\n".utf8).write(
+      to: URL(fileURLWithPath: file))
+    // The home goes with the last of its shells.
+    var shells: [PseudoTerminal] = []
+    func session(_ lines: [String], then sign: (Screen) -> Bool) throws {
+      let shell = try PseudoTerminal([], home: home)
+      shells.append(shell)
+      try shell.waitForPrompt()
+      for line in lines {
+        try shell.enter(line)
+        try shell.waitForPrompt()
+      }
+      try shell.wait("\(lines)", until: sign)
+      try leave(shell)
+    }
+    // Goal and unit of the built-in data are not kept.
+    try session(["goal 70kg", "unit st"]) { _ in true }
+    try session(["goal"]) { $0.lines.contains("none") }
+    try session(["load \(file) as w", "unit", "goal 170lb"]) { $0.lines.contains("lb") }
+    try session(["goal", "unit kg"]) { $0.lines.contains("170.0 lb") }
+    try session(["goal", "goal none"]) { $0.lines.contains("77.1 kg") }
+    try session(["goal"]) { $0.lines.contains("none") }
+    // Earlier data that is not wanted any more takes them along.
+    try session(["load demo", "unit"]) { $0.lines.contains("kg") }
+    let last = home.appendingPathComponent(".local/state/trendsh/last").path
+    #expect(try String(contentsOfFile: last, encoding: .utf8) == "")
+    withExtendedLifetime(shells) {}
+  }
+
   @Test func `history outlives the session, private lines do not`() throws {
     let home = try PseudoTerminal.freshHome()
     let first = try shell(home: home)

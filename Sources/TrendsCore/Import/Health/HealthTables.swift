@@ -5,6 +5,8 @@ struct HealthTables: Sendable {
   private(set) var types: [HealthType] = []
   private(set) var devices: [HealthDevice] = []
   private(set) var zones: [String] = []
+  /// The unit of the last weight, where it is one in which weights are shown.
+  private(set) var weightUnit: MassUnit?
   private var typeNumbers: [String: Int] = [:]
   private var deviceNumbers: [HealthDevice: Int] = [:]
 
@@ -42,6 +44,7 @@ struct HealthTables: Sendable {
     if types[type].takesUnit {
       takeUnit(HealthUnit.shown[unit] ?? unit, ofType: type)
     }
+    if types[type].metric == .weight { weightUnit = MassUnit(rawValue: unit) ?? weightUnit }
     return HealthUnit(from: unit, to: types[type].metric.unit)
   }
 

@@ -49,6 +49,8 @@ public struct ImportReport: Equatable, Sendable {
   /// Assumptions, such as a zone or a unit, and damage to the whole file, such as a wrong checksum.
   /// No note occurs twice.
   public private(set) var notes: [String] = []
+  /// The unit in which the file has its weights, where that is one in which weights are shown.
+  public var weightUnit: MassUnit?
   /// Whether the file ends in the middle of a record.
   public var isTruncated = false
 

@@ -45,6 +45,9 @@ extension TableScan {
       if refusal == nil { report.skip(.metricWithoutNameOrUnit, at: row.place) }
       return nil
     }
+    if value.metric.kind == .weight {
+      report.weightUnit = value.unit.flatMap { MassUnit(rawValue: $0.name) }
+    }
     let entry = LongNames.Entry(
       slot: sink.slot(for: value.metric), unit: value.unit, target: value.target,
       isWeight: value.metric.kind == .weight)

@@ -118,8 +118,11 @@ struct TableScan {
     var tooLarge = 0
     for place in values.indices where sink.wants(slots[place]) {
       switch number(of: values[place], in: row) {
-      case .number(let number, _):
+      case .number(let number, let unit):
         sink.add(number, at: time, to: slots[place])
+        if report.weightUnit == nil, values[place].metric.kind == .weight {
+          report.weightUnit = unit.flatMap { MassUnit(rawValue: $0.name) }
+        }
         kept += 1
       case .impossible: impossible += 1
       case .tooLarge: tooLarge += 1
@@ -139,7 +142,8 @@ struct TableScan {
     if bad > 0 { remember(values, row) }
   }
 
-  /// Returns the number of a cell in the metric's unit; unreadable in a unit of another kind.
+  /// Returns the number of a cell in the metric's unit, with the unit in which it is written;
+  /// unreadable in a unit of another kind.
   @inline(__always)
   private func number(of value: TablePlan.Value, in row: TableRow) -> CellValue {
     let cell = CellValue(
@@ -149,10 +153,11 @@ struct TableScan {
     let ownUnit =
       value.unitColumn.map { TableUnit(plan.survey.encoding.text(of: Array(row[$0].prefix(40)))) }
       ?? value.unit
-    guard let found = value.target.value(number, unit ?? ownUnit) else { return .unreadable }
+    let written = unit ?? ownUnit
+    guard let found = value.target.value(number, written) else { return .unreadable }
     if found.magnitude > TableScan.most { return .tooLarge }
     if value.metric.kind == .weight && found <= 0 { return .impossible }
-    return .number(found, nil)
+    return .number(found, written)
   }
 
   /// Largest number that is read: more than anything measured, and far below where squares
