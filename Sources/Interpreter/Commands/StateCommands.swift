@@ -31,7 +31,8 @@ extension Command {
       }
     } else {
       let dump = StateDump(
-        world: context.world, frame: context.settings.frame, explains: why)
+        world: context.world, frame: context.settings.frame,
+        forecastDays: context.settings.forecastDays, explains: why)
       var json = dump.json(of: focus, all: all)
       if all, case .object(let members) = json {
         json = .object(members + context.state.json)
@@ -45,8 +46,11 @@ extension Command {
     "invariants", "Checks the rules of paging on every view; fails when one is broken.",
     examples: ["load demo; invariants"]
   ) { (context: inout CommandContext) throws(Failure) in
-    let violations = StateDump(world: context.world, frame: context.settings.frame)
-      .violations
+    let violations = StateDump(
+      world: context.world, frame: context.settings.frame,
+      forecastDays: context.settings.forecastDays
+    )
+    .violations
     guard violations.isEmpty else {
       throw Failure.invariantsBroke(violations)
     }

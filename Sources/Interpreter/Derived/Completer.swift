@@ -357,7 +357,9 @@ public struct Completer {
   /// The keys of the state at the level being typed; views and the focused view's keys at the top.
   private func statePaths(_ typed: String) -> Candidates {
     let dot = typed.utf8.lastIndex(of: UInt8(ascii: "."))
-    let dump = StateDump(world: session.world, frame: session.settings.frame)
+    let dump = StateDump(
+      world: session.world, frame: session.settings.frame,
+      forecastDays: session.settings.forecastDays)
     let focus = session.world.engine.focus
     guard let dot else {
       let top = dump.json(of: focus, all: false).keys

@@ -20,7 +20,9 @@ struct StatePath {
     in context: CommandContext, focus: Int?, explains: Bool = false
   ) throws(Failure) -> JSON {
     let world = context.world
-    let dump = StateDump(world: world, frame: context.settings.frame, explains: explains)
+    let dump = StateDump(
+      world: world, frame: context.settings.frame, forecastDays: context.settings.forecastDays,
+      explains: explains)
     let top = dump.json(of: focus, all: false)
     guard let first = names.first else { throw missing("", among: []) }
     let named = world.engine.index(of: first)

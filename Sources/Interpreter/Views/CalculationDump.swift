@@ -6,14 +6,16 @@ struct CalculationDump {
   /// Source of the calculations and of the unit on show.
   let world: World
   let view: DayView
+  /// Days of the forecast that the weight shows without a request.
+  let forecastDays: Int
 
-  /// Nil unless the view has a requested trend or forecast, or is the weight and has a goal.
+  /// Nil unless the view has a trend or a forecast, or is the weight and has a goal.
   ///
-  /// The forecast that the weight shows without a request is left out: it is not part of the state.
+  /// The forecast that the weight shows without a request is among them: it is on the screen. As it
+  /// follows from the data, it is not part of the state that is hashed, and `computed` is 0.
   var json: JSON? {
     let isWeight = view.source.metric.kind == .weight
-    let isAsked = world.calc.forecasts[view.name] != nil
-    let entry = isAsked ? world.forecast(of: view, usualDays: 0) : nil
+    let entry = world.forecast(of: view, usualDays: forecastDays)
     let goal = isWeight ? world.calc.goal : nil
     let trend = world.trend(of: view)
     guard entry != nil || goal != nil || trend != nil else { return nil }

@@ -23,7 +23,7 @@ extension StateDump {
     members.append(("status", .string(ViewStatus(days: view, in: world).word)))
     members.append(("selection", selection(of: view)))
     members += tail(pager, world.lastUpdated(of: .days(view)))
-    if let calc = CalculationDump(world: world, view: view).json {
+    if let calc = CalculationDump(world: world, view: view, forecastDays: forecastDays).json {
       members.append(("calc", calc))
     }
     return .object(members)

@@ -6,6 +6,8 @@ struct StateDump {
   let world: World
   /// The frame into which the strip is laid out, as that decides which days are visible.
   var frame = Settings().frame
+  /// Days of the forecast that the weight shows without a request.
+  var forecastDays = Settings().forecastDays
   /// Whether each phase also says why it loads or does not.
   var explains = false
 

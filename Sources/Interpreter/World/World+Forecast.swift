@@ -29,7 +29,8 @@ extension World {
   /// The forecast of a view: the requested one, else the one that a weight view has without a
   /// request.
   ///
-  /// Nil where neither exists or there are too few rows.
+  /// Nil where neither exists or there are too few rows. One that ends before today is there only
+  /// if it was asked for (B2-18).
   func forecast(of view: DayView, usualDays: Int) -> MetricForecast? {
     if let asked = calc.forecasts[view.name] {
       guard let line = try? line(of: view, asked.request, asked.rows) else { return nil }
@@ -37,7 +38,7 @@ extension World {
     }
     guard view.source.metric.kind == .weight, knowsAllRows(of: view) else { return nil }
     let request = ForecastRequest(days: usualDays, settings: .usual(of: .weight))
-    guard let line = try? line(of: view, request, rows(of: view)) else { return nil }
+    guard let line = try? line(of: view, request, rows(of: view)), !line.isStale else { return nil }
     return MetricForecast(request: request, forecast: line, computed: nil)
   }
 

@@ -313,6 +313,20 @@ import TrendsCore
     #expect(!shell.shown("show").contains("forecast"))
   }
 
+  @Test func `S2-58: the forecast on the chart is in the state without a request`() {
+    var shell = shell(losing)
+    #expect(
+      shell.run("goal 75kg; expect calc.forecast.computed == 0; expect calc.forecast.days == 14")
+        == 0)
+    let paths = ["end", "low", "high", "crossing", "rate", "atPace"].map { "calc.forecast.\($0)" }
+    let before = paths.map { shell.state($0) }
+    #expect(!before.contains("null"))
+    #expect(shell.run("forecast; expect calc.forecast.computed == 1") == 0)
+    #expect(paths.map { shell.state($0) } == before)
+    // It is not kept, so the states with and without a look at it are equal.
+    #expect(shell.run("undo; clock +40d; expect calc.forecast == null") == 0)
+  }
+
   @Test func `a trend is drawn once asked for, in the dump, and undone`() {
     var shell = shell(losing)
     #expect(shell.shown("trend").contains("Trend 77.23 kg on 4 Oct: down 0.4 kg in a week"))
