@@ -89,6 +89,14 @@ public struct FittedSeries: Equatable, Sendable {
     fit = .holt(carried, scale)
   }
 
+  /// The level of every day; nil for other methods than the usual one, and without a value.
+  ///
+  /// Computed at each call, in O(days from the first to the last value).
+  public var smoothed: SmoothedLevels? {
+    guard case .trends(let model, let scale)? = fit else { return nil }
+    return SmoothedLevels(model, scale)
+  }
+
   /// The day of the last value that is learned from; nil without any.
   public var origin: Day? { bare.origin?.day }
 

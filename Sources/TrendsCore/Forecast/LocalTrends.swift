@@ -26,6 +26,10 @@ public struct LocalTrends: Equatable, Sendable {
   /// The variance of a reading's noise of each.
   let noises: [Double]
   let slips: [Slips.Slip]
+  /// The rows that the filters took in: without slips and without what weekdays add.
+  let counted: Observations
+  /// The days from which on another scale was used, ascending.
+  let scaleChanges: [Int]
   /// What weekdays add; nil where they do not differ. Levels are without it.
   let rhythm: Rhythm?
   /// The last day with a value, in the numbers of the rows.
@@ -40,15 +44,17 @@ public struct LocalTrends: Equatable, Sendable {
   /// Fits the model to at least one value.
   ///
   /// Rows that are `scaled` have no unit, so what is known of kilograms does not apply. With
-  /// `keepsAll` no value is left out; nor is one of a total, which may be any.
+  /// `keepsAll` no value is left out; nor is one of a total, which may be any. Values on both sides
+  /// of a change of scale are not compared.
   init?(
-    _ rows: Observations, of nature: DayNature, scaled: Bool = false, keepsAll: Bool = false
+    _ rows: Observations, of nature: DayNature, scaled: Bool = false, keepsAll: Bool = false,
+    scaleChanges: [Int] = []
   ) {
     guard let lastDay = rows.days.last else { return nil }
     let noise = nature == .weight && !scaled ? LocalTrends.weightNoise : nil
     let judges = !keepsAll && !nature.isTotal
     func slips(_ rows: Observations, _ usual: Double) -> [Slips.Slip] {
-      judges ? Slips.of(rows, noise: usual) : []
+      judges ? Slips.of(rows, noise: usual, apart: scaleChanges) : []
     }
     var (rows, usual) = (rows, noise ?? LocalTrends.noise(of: rows.values))
     var found = slips(rows, usual)
@@ -60,25 +66,17 @@ public struct LocalTrends: Equatable, Sendable {
     }
     self.slips = found
     self.lastDay = lastDay
-    let left = Set(found.map(\.index))
-    let kept = rows.days.indices.filter { !left.contains($0) }
+    let counted = rows.without(Set(found.map(\.index)))
     // The median of a value's neighbours is that of other values, so some value always stays.
-    guard let first = kept.first, let last = kept.last else { return nil }
+    guard let first = counted.days.first, let last = counted.days.last else { return nil }
+    self.counted = counted
+    self.scaleChanges = scaleChanges.filter { $0 > first && $0 <= last }.sorted()
     var filters = LocalTrends.levelSteps.flatMap { level in
       LocalTrends.slopeSteps.map {
-        TrendFilter(levelStep: level, slopeStep: $0, first: rows.values[first])
+        TrendFilter(levelStep: level, slopeStep: $0, first: counted.values[0])
       }
     }
-    for place in filters.indices {
-      var filter = filters[place]
-      for (before, index) in zip(kept, kept.dropFirst()) {
-        for _ in 0..<max(1, Observations.distance(rows.days[before], rows.days[index])) {
-          filter.pass()
-        }
-        filter.take(rows.values[index])
-      }
-      filters[place] = filter
-    }
+    for place in filters.indices { filters[place].follow(counted, self.scaleChanges) }
     let evidence = filters.map { $0.evidence(usual: usual) }
     let greatest = evidence.max() ?? 0
     let shares = evidence.map { exp($0 - greatest) }
@@ -87,10 +85,10 @@ public struct LocalTrends: Equatable, Sendable {
     weights = shares.map { $0 / sum }
     noises = filters.map { $0.noise(usual: usual) }
     self.usual = usual
-    lag = Observations.distance(rows.days[last], lastDay)
+    lag = Observations.distance(last, lastDay)
     hasRate =
-      kept.count >= LocalTrends.leastForRate.values
-      && Observations.distance(rows.days[first], rows.days[last]) >= LocalTrends.leastForRate.days
+      counted.count >= LocalTrends.leastForRate.values
+      && Observations.distance(first, last) >= LocalTrends.leastForRate.days
   }
 
   /// Returns the places of the values that are no measurement of the series.

@@ -56,6 +56,32 @@ struct TrendFilter: Equatable, Sendable {
     count += 1
   }
 
+  /// Takes another scale: what it shows differs by a constant that is not known.
+  mutating func changeScale() { levelVariance += TrendFilter.scaleStep }
+
+  /// The variance of that constant: scales differ by less than ten times the noise of a reading.
+  static let scaleStep = 100.0
+
+  /// Takes in all rows after the first one, day by day.
+  ///
+  /// `changes` are days from which on another scale was used. `visit` sees the state of each day.
+  mutating func follow(
+    _ rows: Observations, _ changes: [Int], visit: ((TrendFilter) -> Void)? = nil
+  ) {
+    visit?(self)
+    for (index, last) in zip(rows.days.indices.dropFirst(), rows.days) {
+      let days = max(1, Observations.distance(last, rows.days[index]))
+      for day in 1...days {
+        pass()
+        if day == days {
+          if changes.contains(where: { $0 > last && $0 <= rows.days[index] }) { changeScale() }
+          take(rows.values[index])
+        }
+        visit?(self)
+      }
+    }
+  }
+
   /// The variance of a reading's noise; `usual` is its standard deviation in such series, which
   /// counts like four values.
   func noise(usual: Double) -> Double { (squares + 4 * usual * usual) / Double(count + 4) }
