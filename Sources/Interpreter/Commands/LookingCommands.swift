@@ -78,11 +78,15 @@ extension Command {
       Command.Form(
         .optional(.view, "Which view; the focused one when left out"),
         .flag("style", .oneOf(DayView.Style.self), "Draw it in this style from now on"),
+        .switch("no-trend", "Leave the line through the values out"),
         .switch("no-forecast", "Leave the forecast out")
-      ) { (context: inout CommandContext, name, style, noForecast) throws(Failure) in
+      ) { (context: inout CommandContext, name, style, noTrend, noForecast) throws(Failure) in
         let index = try context.view(named: name)
         if let style { context.world.engine.setStyle(style, of: index) }
-        context.draw(index, withForecast: !noForecast)
+        var parts = ChartParts.all
+        if noTrend { parts.remove(.trend) }
+        if noForecast { parts.remove(.forecast) }
+        context.draw(index, with: parts)
       },
     ])
 

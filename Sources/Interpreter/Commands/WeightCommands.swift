@@ -31,7 +31,8 @@ extension Command {
 
   /// Smooths a daily metric, prints the result and draws it in the view from then on.
   ///
-  /// Options left out have their usual values, not those of the last `trend`.
+  /// Options left out have their usual values, not those of the last `trend`. A constant is that of
+  /// a moving average.
   static let trend = Command(
     "trend", "Smooths the focused daily metric, else the weight, and draws that line from now on.",
     common: [.on, .format, .overwrite],
@@ -40,12 +41,14 @@ extension Command {
       "load demo; trend --lambda 0.2 --on hrv --format csv",
     ],
     .flag(
-      "method", .oneOf(TrendMethod.self), "How days without a value count; decay when left out"),
-    .flag("lambda", .share, "How much a new value counts; 0.1 when left out")
+      "method", .oneOf(TrendMethod.self),
+      "Smooth by both sides of each day, or a moving average by how it treats days without a value"),
+    .flag("lambda", .share, "How much a new value counts in a moving average; 0.1 when left out")
   ) { (context: inout CommandContext, method, lambda) throws(Failure) in
     let (_, view) = try context.forecastView()
     var request = TrendRequest()
-    request.method = method ?? request.method
+    if method == .smooth, lambda != nil { throw Failure.excludedFlags("--method", "--lambda") }
+    request.method = method ?? (lambda == nil ? .smooth : .decay)
     request.lambda = lambda ?? request.lambda
     context.world.calc.keep(request, for: view.name)
     let report = TrendReport(view: view, world: context.world, request: request)

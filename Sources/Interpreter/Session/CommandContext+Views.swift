@@ -5,25 +5,21 @@ import TrendsOutput
 extension CommandContext {
   /// Returns the chart of the view at `index`; nil where there is too little to draw, and for a
   /// list.
-  func spec(of index: Int, withForecast: Bool = true) -> ChartSpec? {
+  func spec(of index: Int, with parts: ChartParts = .all) -> ChartSpec? {
     switch world.engine.views[index] {
     case .days(let view):
-      DayChart(
-        view: view, world: world,
-        forecast: withForecast
-          ? world.forecast(of: view, usualDays: settings.forecastDays) : nil
-      ).spec
+      DayChart(view: view, world: world, forecastDays: settings.forecastDays, parts: parts).spec
     case .run(let view): RunSummary(view, world.bands).spec
     case .list, .strip: nil
     }
   }
 
   /// Prints the chart of a view, or its values in a format for programs.
-  mutating func draw(_ index: Int, withForecast: Bool = true) {
+  mutating func draw(_ index: Int, with parts: ChartParts = .all) {
     if case .strip = world.engine.views[index] { return drawStrip(index, hasKey: false) }
     guard format == .text else { return print(values(of: index)) }
     let start = printout.bytes.count
-    printLines(chartLines(of: index, withForecast: withForecast))
+    printLines(chartLines(of: index, with: parts))
     if case .list = world.engine.views[index], let width = host.tableWidth {
       narrow(from: start, chartLines(of: index, fitting: width))
     }
@@ -34,10 +30,10 @@ extension CommandContext {
   ///
   /// A list is shortened to `width` columns; without `width` it is whole.
   func chartLines(
-    of index: Int, withForecast: Bool = true, fitting width: Int? = nil
+    of index: Int, with parts: ChartParts = .all, fitting width: Int? = nil
   ) -> [String] {
     let status = status(of: index).lines(columns: settings.columns)
-    if let spec = spec(of: index, withForecast: withForecast) {
+    if let spec = spec(of: index, with: parts) {
       return Chart.text(spec, in: room(without: status.count)) + status
     }
     switch world.engine.views[index] {
@@ -116,7 +112,7 @@ extension CommandContext {
   func values(of index: Int) -> Table {
     switch world.engine.views[index] {
     case .days(let view):
-      return DayChart(view: view, world: world, forecast: nil).values
+      return DayChart(view: view, world: world, forecastDays: settings.forecastDays).values
     case .list(let view): return view.table(in: world)
     case .strip: return stripReport(of: index)?.table ?? Table([])
     case .run(let view): return RunSummary(view, world.bands).values

@@ -22,7 +22,7 @@ struct CalculationDump {
     let reading = DayReading(view: view, world: world)
     return .object([
       ("unit", .string(reading.unitText)), ("goal", .string(goal.map { reading.number($0) })),
-      ("trend", .string(trend?.values.last.map { reading.number($0, moreDecimals: 1) })),
+      ("trend", .string(trend?.points.values.last.map { reading.number($0, moreDecimals: 1) })),
       ("forecast", entry.map { forecast($0, reading) } ?? .null),
       ("reason", .string(entry.flatMap(reason))),
     ])

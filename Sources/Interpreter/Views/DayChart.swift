@@ -2,12 +2,24 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
+/// What a chart of days has besides the measured values, where there is any.
+struct ChartParts: OptionSet, Sendable {
+  let rawValue: Int
+
+  /// The smoothed line or moving average.
+  static let trend = ChartParts(rawValue: 1)
+  static let forecast = ChartParts(rawValue: 2)
+  static let all: ChartParts = [.trend, .forecast]
+}
+
 /// The chart of a day view: a pure function of the view and the world.
 struct DayChart {
   let view: DayView
   let world: World
-  /// The forecast to draw; nil for none.
-  let forecast: MetricForecast?
+  /// Days of the forecast that a weight has without a request.
+  let forecastDays: Int
+  /// What is drawn besides the measured values.
+  var parts = ChartParts.all
 
   private var reading: DayReading { DayReading(view: view, world: world) }
 
@@ -33,7 +45,7 @@ struct DayChart {
       selection: world.engine.selectedDay.map { Double($0.number) },
       goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil, forecast: line)
     spec.beginning = (world.rows(of: view).values.first ?? rows.values.first).map(reading.shown)
-    spec.trend = trend(on: visible)
+    addTrend(to: &spec, on: visible)
     if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
     return spec
   }
@@ -41,12 +53,18 @@ struct DayChart {
   /// Days between the labels of a static chart (S0-08).
   private static let staticTickDays = 3
 
-  /// The points of the requested moving average inside the visible days; empty without a request.
-  private func trend(on visible: DayRange) -> [ChartSpec.Point] {
-    guard let line = world.trend(of: view) else { return [] }
-    return zip(line.days, line.values).compactMap { number, value in
-      guard visible.contains(Day(clamping: number)) else { return nil }
-      return ChartSpec.Point(x: Double(number), y: reading.shown(value))
+  /// Adds the line through the values on the visible days, and how far it moved.
+  private func addTrend(to spec: inout ChartSpec, on visible: DayRange) {
+    guard parts.contains(.trend), let line = world.trend(of: view) else { return }
+    let days = line.days(in: visible)
+    spec.trend = days.map {
+      ChartSpec.Point(x: Double(line.points.days[$0]), y: reading.shown(line.points.values[$0]))
+    }
+    spec.trendCuts = line.cuts.filter(visible.contains).map { Double($0.number) }
+    guard let first = days.first, let last = days.last, first < last else { return }
+    let (from, to) = (line.day(at: first), line.day(at: last))
+    spec.change = line.change(from: from, to: to).map {
+      ChartSpec.Change(from: from, to: to, size: reading.shown($0.size), isLevel: $0.isLevel)
     }
   }
 
@@ -55,7 +73,10 @@ struct DayChart {
   /// It is drawn while the view shows the newest days, which it continues. A forecast that lies in
   /// the past is drawn only if a person asked for it, and only where its days are on show (B2-18).
   private func line(on visible: DayRange) -> ChartSpec.Forecast? {
-    guard let entry = forecast, let origin = entry.forecast.origin, visible.end > origin.day else {
+    guard parts.contains(.forecast),
+      let entry = world.forecast(of: view, usualDays: forecastDays),
+      let origin = entry.forecast.origin, visible.end > origin.day
+    else {
       return nil
     }
     let isPast = entry.forecast.isStale

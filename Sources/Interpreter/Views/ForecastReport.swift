@@ -92,8 +92,8 @@ struct ForecastReport {
     return lines
   }
 
-  /// Names the three numbers of the last measured day that are easily confused: the level at which
-  /// the line begins, the last value and the moving average (B2-05).
+  /// Names the numbers of the last measured day that are easily confused: the level at which the
+  /// line begins, the last value and a moving average that is drawn (B2-05).
   var beginning: String {
     guard let origin = entry.forecast.origin else { return "" }
     var text =
@@ -101,8 +101,9 @@ struct ForecastReport {
       + reading.withUnit(exact(origin.level))
     var others: [String] = []
     if let value = lastRow?.value { others.append("the last value is \(reading.number(value))") }
-    let request = world.calc.trends[view.name] ?? TrendRequest()
-    if let average = try? world.trend(of: view, request).values.last {
+    if let request = world.calc.trends[view.name], request.method != .smooth,
+      let average = world.trend(of: view)?.points.values.last
+    {
       others.append("the moving average \(exact(average))")
     }
     if !others.isEmpty { text += "; " + others.joined(separator: ", ") }

@@ -2,7 +2,7 @@ import TrendsCore
 import TrendsCharts
 import TrendsOutput
 
-/// The moving average of a day view next to the measured values.
+/// The line through the values of a day view, next to the measured values.
 struct TrendReport {
   let view: DayView
   let world: World
@@ -11,19 +11,16 @@ struct TrendReport {
 
   private var reading: DayReading { DayReading(view: view, world: world) }
 
-  /// The average over all rows up to today; empty if it cannot be computed.
-  private var line: Observations {
-    (try? world.trend(of: view, request)) ?? Observations(daily: [])
-  }
+  /// The line over all rows up to today; nil without values.
+  private var line: TrendLine? { try? world.trend(of: view, request) }
 
-  /// The days on show that have an average, with their measured value where there is one.
+  /// The days on show that the line reaches, with their measured value where there is one.
   var table: Table {
     var table = Table([
       .init("day"), .init(view.name, isNumeric: true), .init("trend", isNumeric: true),
       .init("unit"),
     ])
-    guard let visible = view.visible else { return table }
-    let line = line
+    guard let visible = view.visible, let line = line?.points else { return table }
     let rows = world.rows(of: view)
     for (number, value) in zip(line.days, line.values) {
       let day = Day(clamping: number)
@@ -37,32 +34,32 @@ struct TrendReport {
     return table
   }
 
-  /// The newest average with its changes over one and four weeks:
+  /// The end of the line with its changes over one and four weeks:
   ///
-  ///     Trend 78.46 kg on 4 Oct: down 0.1 kg in a week, down 0.3 kg in four weeks.
+  ///     Trend 78.46 kg on 4 Oct: level in a week, down 0.3 kg in four weeks.
+  ///
+  /// A moving average says how far it lags behind.
   var sentence: String {
-    let line = line
-    guard let day = line.days.last, let value = line.values.last else {
+    guard let line, let day = line.last, let value = line.value(on: day) else {
       return "\(view.name): no values up to today, so there is no trend"
     }
     let changes = [(7, "a week"), (28, "four weeks")].compactMap { days, name in
-      before(day - days, in: line).map { then in
-        let text = reading.change(value - then)?.lowercasedFirst ?? "unchanged"
-        return "\(text) in \(name)"
+      line.change(from: day.advanced(by: -days), to: day).map { change in
+        let text = change.isLevel ? "level" : reading.change(change.size)?.lowercasedFirst
+        return "\(text ?? "unchanged") in \(name)"
       }
     }
     let start =
-      "Trend \(reading.withUnit(reading.number(value, moreDecimals: 1))) on \(Wording.day(day))"
-    return changes.isEmpty ? start + "." : "\(start): \(changes.joined(separator: ", "))."
+      "Trend \(reading.withUnit(reading.number(value, moreDecimals: 1))) on \(Wording.day(Int(day.number)))"
+    return (changes.isEmpty ? start : "\(start): \(changes.joined(separator: ", "))") + "." + behind
   }
 
-  /// The average on a day, interpolated between neighbours; nil before the first one.
-  private func before(_ day: Int, in line: Observations) -> Double? {
-    guard let place = line.days.lastIndex(where: { $0 <= day }) else { return nil }
-    let (from, value) = (line.days[place], line.values[place])
-    guard from < day, place + 1 < line.count else { return value }
-    let share = Double(day - from) / Double(line.days[place + 1] - from)
-    return value + (line.values[place + 1] - value) * share
+  /// How far a moving average is from the level, where one sees it.
+  private var behind: String {
+    guard let lag = world.lag(of: view, request) else { return "" }
+    let size = reading.number(lag.magnitude, moreDecimals: 1)
+    guard !Wording.isZero(reading.number(lag.magnitude)) else { return "" }
+    return " It lags: the level is \(reading.withUnit(size)) \(lag < 0 ? "higher" : "lower")."
   }
 }
 

@@ -72,16 +72,17 @@ struct ForecastRequest: Equatable, Sendable {
   }
 }
 
-/// The settings of one moving average.
+/// The settings of one line through the values.
 struct TrendRequest: Equatable, Sendable {
-  var method = TrendMethod.decay
-  /// Weight of a new value, 0 to 1.
+  var method = TrendMethod.smooth
+  /// Weight of a new value in a moving average, 0 to 1.
   var lambda = EWMA.standardLambda
 }
 
-/// How a moving average treats days without a value; each is a variant of `EWMA`.
+/// How a line is drawn through the values: by the values on both sides of each day, or as a moving
+/// average of those before it, of which each other case is a variant of `EWMA`.
 enum TrendMethod: String, CaseIterable, Sendable {
-  case decay, entry, interpolate, nanweight, adjusted, paper
+  case smooth, decay, entry, interpolate, nanweight, adjusted, paper
 }
 
 /// A requested forecast, the rows it was last computed from, and how often that happened.

@@ -1,6 +1,8 @@
 import TrendsCore
 
-/// The last fit of each view, reused while its rows and settings are the same.
+/// The last two fits of each view, reused while its rows and their settings are the same.
+///
+/// Two, because a view may show the forecast of one method and the line of another.
 final class FitCache: Sendable {
   /// A fit and all that it was computed from.
   private struct Entry {
@@ -11,31 +13,55 @@ final class FitCache: Sendable {
     var isOpen: Bool
     var settings: HoltSettings
     var fitted: FittedSeries
+    /// The line through its values, computed when it is first drawn.
+    var line: TrendLine?
   }
 
-  /// By the name of the view.
-  private let entries = Locked<[String: Entry]>([:])
+  /// By the name of the view, the last one first.
+  private let entries = Locked<[String: [Entry]]>([:])
 
   /// Returns the kept fit, or computes one and keeps it; the lock is not held meanwhile.
   func fit(
     _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings,
     unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> FittedSeries {
+    try entry(rows, view, today, settings, unless: isInterrupted).fitted
+  }
+
+  /// Returns the smoothed line of the usual method; nil for another one and without values.
+  func line(
+    _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings
+  ) throws(ForecastError) -> TrendLine? {
+    var entry = try entry(rows, view, today, settings)
+    if entry.line == nil, let smoothed = entry.fitted.smoothed {
+      entry.line = TrendLine(smoothed)
+      keep(entry, for: view)
+    }
+    return entry.line
+  }
+
+  private func entry(
+    _ rows: DaySeries, _ view: String, _ today: Day, _ settings: HoltSettings,
+    unless isInterrupted: () -> Bool = { false }
+  ) throws(ForecastError) -> Entry {
     // Another day changes a fit only where rows lie after it or on it.
     let end = rows.end(upTo: today)
     let isOpen = end == today
-    let known = entries.withLock { $0[view] }
-    if let known, known.end == end, known.isOpen == isOpen, known.settings == settings,
-      known.rows == rows
-    {
-      return known.fitted
+    let known = entries.withLock { $0[view] ?? [] }.first {
+      $0.end == end && $0.isOpen == isOpen && $0.settings == settings && $0.rows == rows
     }
-    let fitted = try FittedSeries(
-      rows, upTo: today, settings: settings, unless: isInterrupted)
+    if let known { return known }
+    let entry = Entry(
+      rows: rows, end: end, isOpen: isOpen, settings: settings,
+      fitted: try FittedSeries(rows, upTo: today, settings: settings, unless: isInterrupted))
+    keep(entry, for: view)
+    return entry
+  }
+
+  private func keep(_ entry: Entry, for view: String) {
     entries.withLock {
-      $0[view] = Entry(
-        rows: rows, end: end, isOpen: isOpen, settings: settings, fitted: fitted)
+      let others = ($0[view] ?? []).filter { $0.settings != entry.settings }
+      $0[view] = [entry] + others.prefix(1)
     }
-    return fitted
   }
 }

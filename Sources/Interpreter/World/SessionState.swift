@@ -124,7 +124,7 @@ extension World {
     }
     let trends = calc.trends.keys.sorted().map { name in
       let line = dayView(named: name).flatMap { trend(of: $0) }
-      return (key: "trend \(name)", value: line?.values ?? [])
+      return (key: "trend \(name)", value: line?.points.values ?? [])
     }
     return forecasts + trends
   }

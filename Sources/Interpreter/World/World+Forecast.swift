@@ -72,28 +72,62 @@ extension World {
     }
   }
 
-  /// The requested moving average of a view over all its rows up to today (S2-18), or nil.
-  func trend(of view: DayView) -> Observations? {
-    guard let request = calc.trends[view.name] else { return nil }
-    return try? trend(of: view, request)
+  /// The line through the values of a view, over all its rows up to today: the requested one
+  /// (S2-18), else the smoothed one that a weight has without a request (S2-41).
+  ///
+  /// Nil where neither exists or there are too few values.
+  func trend(of view: DayView) -> TrendLine? {
+    if let request = calc.trends[view.name] { return try? trend(of: view, request) }
+    guard view.source.metric.kind == .weight, knowsAllRows(of: view) else { return nil }
+    return try? smoothed(of: view)
   }
 
-  /// Computes a moving average; weights of zero or less are left out.
-  func trend(of view: DayView, _ request: TrendRequest) throws(ForecastError) -> Observations {
+  /// Computes the line through the values of a view; nil without values.
+  func trend(of view: DayView, _ request: TrendRequest) throws(ForecastError) -> TrendLine? {
+    guard let average = try average(of: view, request) else { return try smoothed(of: view) }
+    return TrendLine(average: average)
+  }
+
+  /// The level of each day by the usual forecast, which leaves out slips unless the requested
+  /// forecast keeps them.
+  private func smoothed(of view: DayView) throws(ForecastError) -> TrendLine? {
+    var settings = HoltSettings.usual(of: view.source.metric.nature)
+    if let asked = calc.forecasts[view.name]?.request.settings, asked.method == settings.method {
+      settings.keepsAll = asked.keepsAll
+    }
+    return try calc.fits.line(
+      rows(of: view), of: view.name, upTo: engine.clock.today, settings: settings)
+  }
+
+  /// Computes a moving average, from which weights of zero or less are left out; nil for the
+  /// smoothed line and without values.
+  private func average(
+    of view: DayView, _ request: TrendRequest
+  ) throws(ForecastError) -> Observations? {
     let isWeight = view.source.metric.kind == .weight
-    let rows = Observations(
-      rows(of: view), upTo: engine.clock.today, positiveOnly: isWeight)
     // On paper, values are rounded in the unit that is written down.
     let step = 0.1 * (isWeight ? calc.unit.kilograms : 1)
-    let variant: EWMA.Variant =
-      switch request.method {
-      case .decay: .decay
-      case .entry: .entry
-      case .interpolate: .interpolate
-      case .nanweight: .nanWeight
-      case .adjusted: .adjusted
-      case .paper: .paper(step: step)
-      }
+    let variant: EWMA.Variant
+    switch request.method {
+    case .smooth: return nil
+    case .decay: variant = .decay
+    case .entry: variant = .entry
+    case .interpolate: variant = .interpolate
+    case .nanweight: variant = .nanWeight
+    case .adjusted: variant = .adjusted
+    case .paper: variant = .paper(step: step)
+    }
+    let rows = Observations(
+      rows(of: view), upTo: engine.clock.today, positiveOnly: isWeight)
     return try EWMA.line(rows, lambda: request.lambda, variant: variant)
+  }
+
+  /// How far the moving average is behind the smoothed line on its last day; nil for another line
+  /// and without values.
+  func lag(of view: DayView, _ request: TrendRequest) -> Double? {
+    guard request.method != .smooth, let average = try? trend(of: view, request),
+      let day = average.last, let level = (try? smoothed(of: view))?.value(on: day)
+    else { return nil }
+    return average.value(on: day).map { $0 - level }
   }
 }

@@ -162,7 +162,7 @@ import TrendsCore
     for _ in 0..<15 {
       let spec = samples.days()
       let readings = Readings(spec)
-      guard let summary = Summary(readings), summary.days > 1 else { continue }
+      guard let summary = Summary(readings), summary.change != nil else { continue }
       let words = Chart.words(spec).joined(separator: " ")
       let found = try #require(
         words.firstMatch(of: #/Highest (-?[0-9.]+) on .*?, lowest (-?[0-9.]+) on /#), "\(words)")

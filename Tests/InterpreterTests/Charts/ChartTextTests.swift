@@ -127,7 +127,11 @@ import TrendsCore
   @Test func `the last line is one sentence`() {
     #expect(
       lines(ChartFixtures.weight).last
-        == "Down 1.4 kg in 14 days (2 days missing). Forecast 18 Oct: 80.4 (79.5 to 81.3).")
+        == "Down 1.4 kg from 21 Sep to 4 Oct. Forecast 18 Oct: 80.4 (79.5 to 81.3).")
+    #expect(
+      lines(ChartFixtures.weight, columns: 120).last
+        == "Down 1.4 kg from 21 Sep to 4 Oct. 2 days missing. Highest 82.8 on 25 Sep. "
+        + "Forecast 18 Oct: 80.4 (79.5 to 81.3).")
     #expect(
       lines(ChartFixtures.workout).last
         == "394 min on 9 of 14 days. Highest 74 min on Sun 27 Sep. 1 day has no data.")

@@ -31,7 +31,24 @@ enum EdgeCases {
       EdgeCase(name: "clock-change", spec: clockChange),
       EdgeCase(name: "whole-year", spec: wholeYear),
       EdgeCase(name: "alone", spec: alone),
+      EdgeCase(name: "trend", spec: trend(14)),
+      EdgeCase(name: "long-trend", spec: trend(90)),
     ]
+  }
+
+  /// Values around a line that falls by 50 g a day, cut at a change of scale of 0.6 kg.
+  private static func trend(_ days: Int) -> ChartSpec {
+    func level(_ day: Int) -> Double { 80 - 0.05 * Double(day) + (day < days / 2 ? 0 : 0.6) }
+    var spec = ChartFixtures.weights((0..<days).map { level($0) + Double($0 * 7 % 5) / 5 - 0.4 })
+    guard case .days(let range, _) = spec.domain else { return spec }
+    spec.trend = (0..<days).map {
+      ChartSpec.Point(x: Double(range.start.advanced(by: $0).number), y: level($0))
+    }
+    spec.trendCuts = [Double(range.start.advanced(by: days / 2).number)]
+    spec.change = ChartSpec.Change(
+      from: range.start, to: range.end.advanced(by: -1), size: -0.05 * Double(days - 1),
+      isLevel: days < 20)
+    return spec
   }
 
   private static var zeros: ChartSpec {

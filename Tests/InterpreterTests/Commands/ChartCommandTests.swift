@@ -113,7 +113,11 @@ import TrendsCore
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     #expect(json["title"] as? String == "weight")
     #expect((json["x"] as? [String: Any])?["today"] as? String == "2026-10-04")
-    #expect((json["series"] as? [[String: Any]])?.count == 2)
+    let names = (json["series"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
+    #expect(names == ["measured", "trend", "forecast"])
+    let change = json["change"] as? [String: Any]
+    #expect(change?["from"] as? String == "2026-09-21")
+    #expect(change?["level"] as? Bool == true)
     #expect((json["selected"] as? [String: Any])?["at"] as? String == "2026-09-30")
   }
 

@@ -32,8 +32,7 @@ import TrendsCore
         + "68% likely on 1 November."
     )
     #expect(
-      lines[15] == "It begins on 4 Oct at the level 76.70 kg; the last value is 77.0, "
-        + "the moving average 77.23.")
+      lines[15] == "It begins on 4 Oct at the level 76.70 kg; the last value is 77.0.")
     shell.session.settings.glyphs = .ascii
     #expect(shell.shown("forecast --preset trendweight").contains("(80%: 14 Oct - 4 Dec)"))
   }
@@ -327,15 +326,23 @@ import TrendsCore
     #expect(shell.run("undo; clock +40d; expect calc.forecast == null") == 0)
   }
 
-  @Test func `a trend is drawn once asked for, in the dump, and undone`() {
+  @Test func `S2-41: the chart has a smoothed line, or the moving average that was asked for`() {
     var shell = shell(losing)
-    #expect(shell.shown("trend").contains("Trend 77.23 kg on 4 Oct: down 0.4 kg in a week"))
+    let smoothed = shell.state("calc.trend")
+    #expect(shell.state("calc.forecast.start") == smoothed)
     #expect(shell.shown("show").contains("trend"))
-    #expect(shell.run("expect calc.trend == 77.23; undo") == 0)
-    #expect(shell.run("expect calc.trend == 77.23") == 3)
-    for method in TrendMethod.allCases {
+    #expect(!shell.shown("show --no-trend").contains("trend"))
+    #expect(shell.shown("trend").contains("Trend \(smoothed) kg on 4 Oct: down"))
+    let average = shell.shown("trend --method decay")
+    #expect(average.contains("Trend 77.23 kg on 4 Oct: down 0.4 kg in a week"))
+    #expect(average.contains("It lags: the level is"))
+    #expect(shell.run("expect calc.trend == 77.23; undo; undo") == 0)
+    #expect(shell.state("calc.trend") == smoothed)
+    for method in TrendMethod.allCases where method != .smooth {
       #expect(shell.run("trend --method \(method.rawValue) --lambda 0.25") == 0)
     }
+    #expect(shell.run("trend --method smooth --lambda 0.25") == 1)
+    #expect(shell.shown("forecast 2").contains("the moving average"))
     #expect(shell.run("trend --lambda 2") == 2)
   }
 

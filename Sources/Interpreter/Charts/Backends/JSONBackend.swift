@@ -26,7 +26,8 @@ struct JSONBackend {
       ("subtitle", spec.subtitle.isEmpty ? .null : .string(spec.subtitle)),
       ("unit", .string(spec.unit)), ("kind", .string(spec.style.rawValue)),
       ("summary", .string(layout.sentence)), ("x", x), ("y", y), ("extremes", extremes),
-      ("goal", number(spec.goal)), ("zone", range(spec.band)), ("selected", selected),
+      ("change", change), ("goal", number(spec.goal)), ("zone", range(spec.band)),
+      ("selected", selected),
       ("missing", missing), ("series", .array(series)),
     ])
   }
@@ -89,6 +90,15 @@ struct JSONBackend {
     ])
   }
 
+  /// How far the trend moved, else the values from the first to the last one.
+  private var change: JSON {
+    guard readings.isDays, let change = summary?.change else { return .null }
+    return .object([
+      ("from", .string(change.from.description)), ("to", .string(change.to.description)),
+      ("by", number(change.size)), ("level", .bool(change.isLevel)),
+    ])
+  }
+
   /// The selection; its value is null if nothing is measured there.
   private var selected: JSON {
     guard let x = spec.selection, readings.span.holds(x) else { return .null }
@@ -102,25 +112,26 @@ struct JSONBackend {
       layout.plot.gaps.stretches.map { .array([place($0.from), place($0.to)]) })
   }
 
-  /// The measured points, and the forecast if there is one.
+  /// The measured points, and the trend and the forecast if they are there.
   private var series: [JSON] {
-    let measured = JSON.object([
-      ("name", .string("measured")), ("points", .array(readings.points.map(value))),
-    ])
-    guard !readings.forecast.isEmpty else { return [measured] }
+    func line(_ name: String, _ points: [ChartSpec.Point]) -> JSON {
+      .object([("name", .string(name)), ("points", .array(points.map(value)))])
+    }
+    var series = [line("measured", readings.points)]
+    if !spec.trend.isEmpty { series.append(line("trend", spec.trend)) }
+    guard !readings.forecast.isEmpty else { return series }
     let steps = readings.forecast.map { step in
       JSON.object([
         ("at", place(Double(step.day.number))), ("value", number(step.mean)),
         ("band", range(step.band)),
       ])
     }
-    return [
-      measured,
+    series.append(
       .object([
         ("name", .string("forecast")), ("level", .int(spec.forecast?.level ?? 0)),
         ("points", .array(steps)),
-      ]),
-    ]
+      ]))
+    return series
   }
 }
 

@@ -33,6 +33,7 @@ struct Painter {
   private func glyph(_ symbol: Primitive.Symbol) -> UInt32 {
     switch symbol {
     case .point: tier.point
+    case .reading: tier.reading
     case .selected: tier.selected
     case .above: tier.above
     case .below: tier.below

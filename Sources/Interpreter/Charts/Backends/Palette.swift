@@ -35,7 +35,7 @@ struct Palette {
     case .band, .forecast, .area: "2;36"
     case .zone: "2;32"
     case .goal, .goalLabel: "33"
-    case .rule, .axis, .missing, .faint: "2"
+    case .reading, .rule, .axis, .missing, .faint: "2"
     case .edge, .bar, .line, .mark, .point: "36"
     case .chosenBar, .selected: "1;36"
     case .strong, .today: "1"
@@ -53,7 +53,7 @@ extension Role {
     case .area, .edge, .bar, .line, .point: .line
     case .zone: .zone
     case .goal, .goalLabel: .goal
-    case .rule, .axis, .missing, .faint: .muted
+    case .reading, .rule, .axis, .missing, .faint: .muted
     case .chosenBar, .selected: .selection
     case .entry: .entry
     case .today: .today

@@ -4,7 +4,7 @@ internal import TrendsCore
 /// point.
 ///
 ///     Weight, kilograms. Line chart, 21 September to 18 October 2026. Values 79.5 to 82.8.
-///     Latest 81.2 on 4 October. Down 1.4 in 14 days. Highest 82.8 on 25 September, …
+///     Latest 81.2 on 4 October. The trend is at 81.5, down 1.4 since 21 September. Highest …
 struct WordsBackend {
   var readings: Readings
   /// Nil without a point.
@@ -37,8 +37,13 @@ struct WordsBackend {
 
   /// A place in words: `4 October` or `12:30`.
   private func place(_ x: Double) -> String {
-    readings.isDays ? Wording.longDay(Readings.dayNumber(x)) : Wording.clock(x)
+    readings.isDays ? day(Readings.dayNumber(x)) : Wording.clock(x)
   }
+
+  /// `4 October`, with the year unless it is today's.
+  private func day(_ number: Int) -> String { Wording.longDay(number) + readings.year(of: number) }
+
+  private func day(_ day: Day) -> String { self.day(Int(day.number)) }
 
   private func at(_ x: Double) -> String { (readings.isDays ? "on " : "at ") + place(x) }
 
@@ -102,9 +107,15 @@ extension WordsBackend {
       return "Total \(number(summary.total))\(days). Average \(number(summary.average))."
     case .latest:
       let last = "Latest \(number(summary.last.y)) \(at(summary.last.x))."
-      guard readings.isDays, summary.days > 1 else { return last }
-      let change = summary.last.y - summary.first.y
-      return "\(last) \(Self.capitalised(moved(change))) in \(summary.days) days."
+      guard readings.isDays, let change = summary.change else { return last }
+      let since = "since \(day(change.from))"
+      guard !spec.trend.isEmpty else {
+        return "\(last) \(Self.capitalised(moved(change.size))) \(since)."
+      }
+      let level = number(summary.level)
+      return change.isLevel
+        ? "\(last) The trend is level at \(level) \(since)."
+        : "\(last) The trend is at \(level), \(moved(change.size)) \(since)."
     }
   }
 
@@ -118,19 +129,44 @@ extension WordsBackend {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// The gaps: ten by name, the rest as a number.
+  /// The gaps: up to ten by name, more as numbers of days by month or year.
   private var missing: String {
-    let named = gaps.stretches.prefix(10).map { stretch in
-      guard readings.isDays else {
-        return Wording.length(stretch.to - stretch.from) + " at " + Wording.clock(stretch.from)
+    let stretches = gaps.stretches
+    guard !stretches.isEmpty else { return "" }
+    guard readings.isDays else {
+      let named = stretches.prefix(10).map {
+        Wording.length($0.to - $0.from) + " at " + Wording.clock($0.from)
       }
-      return stretch.from == stretch.to
-        ? place(stretch.from) : place(stretch.from) + " to " + place(stretch.to)
+      let more = stretches.count - named.count
+      return "No data for \(Self.listed(more > 0 ? named + ["\(more) more"] : named))."
     }
-    guard !named.isEmpty else { return "" }
-    let more = gaps.stretches.count - named.count
-    let list = Self.listed(more > 0 ? named + ["\(more) more"] : named)
-    return readings.isDays ? "Missing: \(list)." : "No data for \(list)."
+    guard stretches.count > 10 else {
+      let named = stretches.map {
+        $0.from == $0.to ? place($0.from) : place($0.from) + " to " + place($0.to)
+      }
+      return "Missing: \(Self.listed(named))."
+    }
+    return "Missing: \(gaps.missingDays.grouped) days, \(Self.listed(missingByTime))."
+  }
+
+  /// Numbers of missing days, such as `3 in October 2023`, by year where a year has no room.
+  private var missingByTime: [String] {
+    let days = gaps.stretches.flatMap {
+      Readings.dayNumber($0.from)...Readings.dayNumber($0.to)
+    }
+    func counted(_ name: (Day.Parts) -> String) -> [(name: String, count: Int)] {
+      days.reduce(into: []) { counts, day in
+        let name = name(Day(clamping: day).parts)
+        if counts.last?.name == name {
+          counts[counts.count - 1].count += 1
+        } else {
+          counts.append((name, 1))
+        }
+      }
+    }
+    let months = counted { "\(Wording.longMonths[$0.month - 1]) \($0.year)" }
+    let counts = months.count > 12 ? counted { String($0.year) } : months
+    return counts.map { "\($0.count) in \($0.name)" }
   }
 
   /// `a, b and c`.
@@ -169,11 +205,11 @@ extension WordsBackend {
   /// The forecast's end, its beginning and its crossing of the goal.
   private var forecast: String {
     guard let last = readings.forecast.last else { return "" }
-    let text = "Forecast \(Wording.longDay(Int(last.day.number))): \(number(last.mean))"
+    let text = "Forecast \(day(last.day)): \(number(last.mean))"
     let likely = last.band.map { ", likely \(range($0)) (\(spec.forecast?.level ?? 0) percent)" }
     let start = spec.forecast?.start.map { " It begins at the level \(number($0.y))." } ?? ""
     let crossing = spec.forecast?.crossing.map {
-      " The goal is met on \(Wording.longDay(Int($0.number)))."
+      " The goal is met on \(day($0))."
     }
     return text + (likely ?? "") + ". Forecast, not measured." + start + (crossing ?? "")
   }

@@ -25,18 +25,27 @@ struct Canvas {
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
   /// Sets a dot. Dots of the same role share a cell; a higher role clears it, a lower one is
-  /// refused.
+  /// refused. Dots of readings and of their trend share a cell, which is the trend's.
   mutating func dot(_ x: Int, _ y: Int, _ role: Role) {
     guard x >= 0, y >= 0, x < columns * 2, y < lines * 4 else { return }
     let cell = (y >> 2) * columns + (x >> 1)
     let bit = Self.bits[(y & 3) << 1 | (x & 1)]
     if roles[cell] == role.rawValue {
       dots[cell] |= bit
+    } else if shares(cell, role) {
+      (roles[cell], dots[cell]) = (Role.line.rawValue, dots[cell] | bit)
     } else if roles[cell] < role.rawValue {
       roles[cell] = role.rawValue
       dots[cell] = bit
       glyphs[cell] = 0
     }
+  }
+
+  /// Whether a cell has dots that stay when those of the role come.
+  private func shares(_ cell: Int, _ role: Role) -> Bool {
+    glyphs[cell] == 0
+      && (role == .reading && roles[cell] == Role.line.rawValue
+        || role == .line && roles[cell] == Role.reading.rawValue)
   }
 
   /// Sets a column of dots, one cell at a time: most of a dense line consists of these.
@@ -49,6 +58,10 @@ struct Canvas {
         mask |= Self.bits[row << 1 | (x & 1)]
       }
       let cell = line * columns + (x >> 1)
+      if shares(cell, role) {
+        (roles[cell], dots[cell]) = (Role.line.rawValue, dots[cell] | mask)
+        continue
+      }
       guard roles[cell] <= role.rawValue else { continue }
       if roles[cell] < role.rawValue {
         (roles[cell], glyphs[cell], dots[cell]) = (role.rawValue, 0, 0)

@@ -59,6 +59,25 @@ public struct ChartSpec: Equatable, Sendable {
     }
   }
 
+  /// How far the trend moved from one day to another.
+  public struct Change: Equatable, Sendable {
+    public var from: Day
+    public var to: Day
+    /// The trend on the last day less that on the first one.
+    public var size: Double
+    /// Number of days from the first to the last, both included.
+    var days: Int { from.distance(to: to) + 1 }
+    /// Whether it may as well have stayed where it was: the change is within its noise.
+    public var isLevel: Bool
+
+    public init(from: Day, to: Day, size: Double, isLevel: Bool) {
+      self.from = from
+      self.to = to
+      self.size = size
+      self.isLevel = isLevel
+    }
+  }
+
   public var title: String
   /// What the title refers to, such as `run7`; empty if nothing needs to be said.
   public var subtitle = ""
@@ -82,6 +101,10 @@ public struct ChartSpec: Equatable, Sendable {
   public var forecast: Forecast?
   /// A smoothed line. With it, measured values are drawn as single points.
   public var trend: [Point] = []
+  /// The x of the first points of another scale, ascending: the trend is cut before them.
+  public var trendCuts: [Double] = []
+  /// How far the trend moved over the days on show; nil where it has fewer than two.
+  public var change: Change?
   /// The y axis if a requirement fixes it (cadence 120 to 220). Points outside are drawn at its
   /// border and counted.
   public var limits: ClosedRange<Double>?

@@ -3,7 +3,7 @@ import TrendsOutput
 
 /// The last line of a chart, which says in one sentence what the chart shows.
 ///
-///     Down 1.4 kg in 14 days (2 days missing). Forecast 18 Oct: 80.4 (79.5 to 81.3).
+///     Down 1.4 kg from 21 Sep to 4 Oct. Forecast 18 Oct: 80.4 (79.5 to 81.3).
 struct ClosingSentence {
   var story: Story
   /// Days to a bar if the sentence must say it; 1 if it is said elsewhere or does not apply.
@@ -40,16 +40,15 @@ struct ClosingSentence {
       let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + shared + standing(summary) + extremes(summary) + gaps + outside(summary)
-      + unreadable
-      + forecast
+    return main(summary) + missing(summary) + shared + standing(summary) + extremes(summary) + gaps
+      + outside(summary) + unreadable + forecast
   }
 
   /// The clause that is always there, by the emphasis of the chart.
   private func main(_ summary: Summary) -> [Clause] {
     let versions: [String]
     switch story.spec.emphasis {
-    case .latest where story.readings.isDays: versions = trend(summary)
+    case .latest where story.readings.isDays: versions = change(summary)
     case .latest: versions = ["Last \(story.value(summary.last.y))."]
     case .total: versions = total(summary)
     case .average:
@@ -59,24 +58,34 @@ struct ClosingSentence {
     return [Clause(priority: 0, versions: versions)]
   }
 
-  /// The change from the first to the last value, with the number of days missing between them.
-  private func trend(_ summary: Summary) -> [String] {
-    guard summary.last.x > summary.first.x else {
+  /// The change of the trend, or from the first to the last value, between two named days.
+  private func change(_ summary: Summary) -> [String] {
+    guard let change = summary.change else {
       return [
         "One value, \(story.value(summary.last.y)) \(story.place(summary.last.x)).", "One value.",
       ]
     }
-    let change = summary.last.y - summary.first.y
-    let size = change.magnitude.fixed(story.spec.decimals)
-    let verb = change < 0 ? "Down " : "Up "
-    let start = Wording.isZero(size) ? "Unchanged" : verb + story.unit.after(size)
-    let text = start + " in \(summary.days) days"
-    // Days missing between the first and last value, not in the whole window.
-    let missing = summary.days - Set(story.readings.points.map { Readings.dayNumber($0.x) }).count
-    guard missing > 0 else { return [text + "."] }
+    let size = change.size.magnitude.fixed(story.spec.decimals)
+    let start =
+      change.isLevel
+      ? "Level at \(story.value(summary.level))"
+      : Wording.isZero(size)
+        ? "Unchanged" : (change.size < 0 ? "Down " : "Up ") + story.unit.after(size)
+    let (from, to) = (Int(change.from.number), Int(change.to.number))
+    let isOneYear = change.from.parts.year == change.to.parts.year
     return [
-      text + " (\(Self.days(missing)) missing).", text + ", \(missing) missing.", text + ".",
+      "\(start) from \(isOneYear ? Wording.day(from) : story.day(from)) to \(story.day(to)).",
+      "\(start) in \(change.days) days.", "\(start).",
     ]
+  }
+
+  /// The days without a value between the first and the last value of a weight.
+  private func missing(_ summary: Summary) -> [Clause] {
+    guard story.readings.isDays, story.spec.emphasis == .latest else { return [] }
+    let days = Readings.dayNumber(summary.last.x) - Readings.dayNumber(summary.first.x) + 1
+    let missing = days - Set(story.readings.points.map { Readings.dayNumber($0.x) }).count
+    return missing > 0
+      ? [Clause(priority: 2, versions: [Self.days(missing) + " missing."])] : []
   }
 
   /// The sum of the window.
@@ -161,19 +170,11 @@ struct ClosingSentence {
   /// The last day of the forecast with its band.
   private var forecast: [Clause] {
     guard let last = story.readings.forecast.last else { return [] }
-    let text = "Forecast \(date(last.day)): \(story.wording.number(last.mean))"
+    let text = "Forecast \(story.day(Int(last.day.number))): \(story.wording.number(last.mean))"
     guard let band = last.band else { return [Clause(priority: 1, versions: [text + "."])] }
     let range =
       story.wording.number(band.lowerBound) + " to " + story.wording.number(band.upperBound)
     return [Clause(priority: 1, versions: ["\(text) (\(range)).", text + "."])]
-  }
-
-  /// The day, with the year if it is not that of the last measured day.
-  private func date(_ day: Day) -> String {
-    let text = Wording.day(Int(day.number))
-    guard let end = story.summary?.last.x else { return text }
-    let year = Day(clamping: Readings.dayNumber(end)).parts.year
-    return day.parts.year == year ? text : "\(text) \(day.parts.year)"
   }
 
   private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }

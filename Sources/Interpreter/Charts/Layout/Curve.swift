@@ -6,6 +6,10 @@ struct Curve: Equatable {
   var stretches: [[Dot]] = []
   /// The points to mark.
   var points: [ChartSpec.Point] = []
+  /// Whether the line is the trend of the points, which are then less than it.
+  let isTrend: Bool
+  /// Dots of points that have no room for a mark; empty without a trend.
+  var readings: [Dot] = []
   /// Cells at the border of a fixed axis for points beyond it.
   var above: [Spot] = []
   /// The same below the axis.
@@ -16,8 +20,10 @@ struct Curve: Equatable {
   init(_ plot: Plot) {
     let points = plot.readings.points
     interval = plot.readings.isDays ? nil : Self.interval(plot.track)
-    if !plot.readings.spec.trend.isEmpty, plot.style != .bar {
-      stretches = Self.smooth(plot, points)
+    isTrend = !plot.readings.spec.trend.isEmpty && plot.style != .bar
+    if isTrend {
+      stretches = Self.smooth(plot)
+      readings = plot.track.hasRoomForPoints ? [] : points.map(plot.dot)
     } else if plot.style == .line {
       stretches = Self.stretches(plot, points)
     }
@@ -40,12 +46,20 @@ struct Curve: Equatable {
     return all
   }
 
-  /// The trend as one stretch, and a dot for each measured point where points have no room.
-  private static func smooth(_ plot: Plot, _ points: [ChartSpec.Point]) -> [[Dot]] {
+  /// The trend, cut where its scale changed.
+  private static func smooth(_ plot: Plot) -> [[Dot]] {
+    var all: [[Dot]] = []
     var path = SpikePath()
-    for point in plot.readings.spec.trend { path.add(plot.dot(point)) }
-    let dots = plot.track.hasRoomForPoints ? [] : points.map { [plot.dot($0)] }
-    return [path.finished()] + dots
+    var rest = plot.readings.spec.trendCuts[...]
+    for point in plot.readings.spec.trend {
+      while let cut = rest.first, cut <= point.x {
+        rest.removeFirst()
+        all.append(path.finished())
+        path = SpikePath()
+      }
+      path.add(plot.dot(point))
+    }
+    return (all + [path.finished()]).filter { !$0.isEmpty }
   }
 
   /// Whether a point has a gap, or the end of the data, on both sides.
@@ -54,11 +68,13 @@ struct Curve: Equatable {
       && (index + 1 == points.count || !plot.gaps.joins(points[index], points[index + 1]))
   }
 
-  /// Marks every day while there is room, and always a day between two gaps, which has no line.
+  /// Marks every day while there is room, and always a day between two gaps, through which no line
+  /// goes.
   private static func days(_ plot: Plot, _ points: [ChartSpec.Point]) -> [ChartSpec.Point] {
     guard plot.style != .bar else { return [] }
     let all = plot.track.hasRoomForPoints
-    return points.indices.filter { all || isAlone($0, plot, points) }.map { points[$0] }
+    let isTrend = !plot.readings.spec.trend.isEmpty
+    return points.indices.filter { all || !isTrend && isAlone($0, plot, points) }.map { points[$0] }
   }
 
   /// Moves points beyond a fixed axis to its border (B3-11).

@@ -25,6 +25,8 @@ package struct GlyphTier: Equatable {
   /// The vertical rule of the selection.
   var rule: UInt32
   var point: UInt32
+  /// A measured value next to its trend.
+  var reading: UInt32
   var selected: UInt32
   /// A point above or below a fixed axis.
   var above: UInt32
@@ -75,6 +77,7 @@ package struct GlyphTier: Equatable {
     edge: scalars(" ▁▂▃▄▅▆▇█"), spark: scalars("▁▂▃▄▅▆▇█"),
     area: scalar("░"), chosenBar: scalar("▓"), band: scalar("░"),
     zone: scalar("▒"), goal: scalar("╌"), rule: scalar("│"), point: scalar("●"),
+    reading: scalar("•"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("×"),
     level: scalar("◇"), crossing: scalar("◆"), end: scalar("○"),
     corner: scalar("└"), floor: scalar("─"), wall: scalar("│"), wallTick: scalar("┤"),
@@ -88,6 +91,7 @@ package struct GlyphTier: Equatable {
     edge: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), spark: scalars("⣀⣀⣤⣤⣶⣶⣿⣿"),
     area: scalar("░"), chosenBar: scalar("░"), band: scalar("░"),
     zone: scalar("~"), goal: scalar("╌"), rule: scalar("╎"), point: scalar("◌"),
+    reading: scalar("◌"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("x"),
     level: scalar("◊"), crossing: scalar("⬥"), end: scalar("◦"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
@@ -101,6 +105,7 @@ package struct GlyphTier: Equatable {
     edge: scalars(" ___--'''"), spark: scalars("__..--''"),
     area: scalar(":"), chosenBar: scalar("@"), band: scalar(":"),
     zone: scalar("~"), goal: scalar("="), rule: scalar("!"), point: scalar("o"),
+    reading: scalar("o"),
     selected: scalar("@"), above: scalar("^"), below: scalar("v"), missing: scalar("x"),
     level: scalar("*"), crossing: scalar("%"), end: scalar("O"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),

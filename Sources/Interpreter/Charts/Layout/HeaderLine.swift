@@ -77,13 +77,13 @@ struct HeaderLine {
     return facts.prefix(1) + notes + facts.dropFirst()
   }
 
-  /// The last value and its change over the days on show.
+  /// The last value and the change over the days on show.
   private func latest(_ summary: Summary) -> [TextRun] {
     var facts = [TextRun("last " + story.wording.number(summary.last.y), .strong)]
-    guard summary.last.x > summary.first.x else { return facts }
-    let change = story.wording.change(summary.last.y - summary.first.y)
-    let time = story.readings.isDays ? "\(summary.days)-day" : "change"
-    facts.append(TextRun(time + " " + change, .label))
+    guard let change = summary.change else { return facts }
+    let size = change.isLevel ? "level" : story.wording.change(change.size)
+    let time = story.readings.isDays ? "\(change.days)-day" : "change"
+    facts.append(TextRun(time + " " + size, .label))
     return facts
   }
 

@@ -52,13 +52,15 @@ struct KeyLine {
     var entries: [Entry] = []
     if !layout.curve.points.isEmpty {
       let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? "measured"
-      entries.append(Entry(mark(tier.point), .point, name))
+      let isTrend = layout.curve.isTrend
+      entries.append(
+        Entry(mark(isTrend ? tier.reading : tier.point), isTrend ? .reading : .point, name))
+    } else if layout.curve.isTrend {
+      entries.append(Entry(tier.isASCII ? "." : "⠂", .reading, "measured"))
     } else if spec.style == .line {
-      // With a trend, measured values are single dots.
-      let dots = tier.isASCII ? "." : "⠂"
-      entries.append(Entry(spec.trend.isEmpty ? tier.lineKey : dots, .line, "measured"))
+      entries.append(Entry(tier.lineKey, .line, "measured"))
     }
-    if !spec.trend.isEmpty { entries.append(Entry(layout.tier.lineKey, .line, "trend")) }
+    if layout.curve.isTrend { entries.append(Entry(layout.tier.lineKey, .line, "trend")) }
     return entries
   }
 

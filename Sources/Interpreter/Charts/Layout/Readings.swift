@@ -94,6 +94,9 @@ struct Readings {
     let start = spec.forecast?.start.flatMap(tamed)
     spec.forecast?.start = start
     spec.trend = spec.trend.compactMap(tamed)
+    if let size = spec.change?.size {
+      if size.isFinite { spec.change?.size = Self.tamed(size) } else { spec.change = nil }
+    }
   }
 
   /// Drops goals and limits that are not finite, and limits without a width.
@@ -160,6 +163,13 @@ extension Readings.Span {
 }
 
 extension Readings {
+  /// The year of a day after a space; empty if it is today's year.
+  func year(of number: Int) -> String {
+    guard case .days(_, _, let today) = span else { return "" }
+    let year = Day(clamping: number).parts.year
+    return year == Day(clamping: today).parts.year ? "" : " \(year)"
+  }
+
   /// The day number of a point of a day axis.
   static func dayNumber(_ x: Double) -> Int { Int(exactly: x.rounded(.down)) ?? 0 }
 }

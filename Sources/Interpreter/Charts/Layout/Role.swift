@@ -2,7 +2,8 @@
 /// earlier one.
 enum Role: UInt8, CaseIterable {
   case none
-  case zone, band, goal, area, rule, edge, bar, chosenBar, forecast, line, mark, point, selected
+  case zone, band, goal, area, rule, edge, bar, chosenBar, forecast, line, reading, mark, point
+  case selected
   case axis, missing, label, strong, faint, goalLabel
   /// Parts of the strip: what a day has, and the ring around today.
   case entry, today

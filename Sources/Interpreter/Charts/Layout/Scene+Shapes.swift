@@ -34,6 +34,9 @@ extension Scene {
     for stretch in layout.curve.stretches {
       add(.line, .path(Self.placed(stretch, layout.geometry), isDashed: false))
     }
+    for dot in layout.curve.readings {
+      add(.reading, .path(Self.placed([dot], layout.geometry), isDashed: false))
+    }
     addPoints(layout)
     if layout.readings.points.isEmpty && layout.readings.forecast.isEmpty { addNothing(layout) }
   }
@@ -91,7 +94,10 @@ extension Scene {
     func put(_ symbol: Primitive.Symbol, _ role: Role, _ spot: Spot) {
       add(role, symbol, geometry.left + spot.column, geometry.rows - 1 - spot.row)
     }
-    for point in layout.curve.points { put(.point, .point, layout.plot.spot(point)) }
+    for point in layout.curve.points {
+      let spot = layout.plot.spot(point)
+      if layout.curve.isTrend { put(.reading, .reading, spot) } else { put(.point, .point, spot) }
+    }
     for spot in layout.curve.above { put(.above, .point, spot) }
     for spot in layout.curve.below { put(.below, .point, spot) }
     if let selected = layout.plot.selected, layout.plot.style != .bar {

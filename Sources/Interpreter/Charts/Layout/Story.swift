@@ -15,9 +15,12 @@ struct Story {
   /// A place in words: `on 4 Oct`, `on Sun 4 Oct`, `at 12:30`.
   func place(_ x: Double, weekday: Bool = false) -> String {
     guard readings.isDays else { return "at " + Wording.clock(x) }
-    let day = Readings.dayNumber(x)
-    return "on " + (weekday ? Wording.weekday(day) + " " : "") + Wording.day(day)
+    let number = Readings.dayNumber(x)
+    return "on " + (weekday ? Wording.weekday(number) + " " : "") + day(number)
   }
+
+  /// A day such as `4 Oct`, with its year unless that is today's.
+  func day(_ number: Int) -> String { Wording.day(number) + readings.year(of: number) }
 
   /// The text of an empty plot: `no data in 21 Sep–4 Oct 2026`.
   var nothing: String {

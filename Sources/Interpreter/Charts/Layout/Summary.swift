@@ -11,6 +11,10 @@ struct Summary: Equatable {
   var highest: ChartSpec.Point
   var total: Double
   var average: Double
+  /// How far the trend moved, else the values from the first to the last one; nil with one value.
+  var change: ChartSpec.Change?
+  /// Where the trend ends, else the last value.
+  var level: Double
   /// Such as ` while running` if the average leaves standing out, else empty.
   var meanwhile: String
   var stops: [ClosedRange<Double>]
@@ -34,6 +38,8 @@ struct Summary: Equatable {
     stops = readings.spec.stops
     meanwhile = stops.isEmpty || readings.spec.doing.isEmpty ? "" : " while " + readings.spec.doing
     if let told = readings.spec.outside { outside = told }
+    change = readings.spec.change ?? Self.change(from: first, to: last)
+    level = readings.spec.trend.last?.y ?? end.y
     average = readings.spec.average ?? total / Double(readings.points.count)
   }
 
@@ -46,6 +52,13 @@ struct Summary: Equatable {
       : "Stopped \(stops.count.grouped) times, \(length) in all."
   }
 
-  /// Days from the first point to the last, both included.
-  var days: Int { Readings.dayNumber(last.x) - Readings.dayNumber(first.x) + 1 }
+  /// The change between two measured values.
+  private static func change(
+    from first: ChartSpec.Point, to last: ChartSpec.Point
+  ) -> ChartSpec.Change? {
+    guard last.x > first.x else { return nil }
+    return ChartSpec.Change(
+      from: Day(clamping: Readings.dayNumber(first.x)),
+      to: Day(clamping: Readings.dayNumber(last.x)), size: last.y - first.y, isLevel: false)
+  }
 }

@@ -140,6 +140,7 @@ extension Picture {
     case .point where entry.mark == tier.text(tier.above): addPin(middle, up: true)
     case .point where entry.mark == tier.text(tier.below): addPin(middle, up: false)
     case .point: add(.point, .disc(middle, radius: 3.5))
+    case .reading: add(.reading, .disc(middle, radius: 2.5))
     case .selected: add(.selected, .ring(middle, radius: 5))
     case .line: add(.line, .path(line))
     case .forecast:

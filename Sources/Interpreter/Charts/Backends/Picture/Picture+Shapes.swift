@@ -110,16 +110,24 @@ extension Picture {
 
   /// The measured line, or the trend with the measured points.
   private mutating func addLine(_ layout: Layout, _ grid: PictureGrid) {
-    let points = layout.readings.points
-    let trend = layout.readings.spec.trend
-    if !trend.isEmpty {
-      add(.line, .path(trend.map(grid.place)))
-      let isBare = layout.curve.points.count < points.count
-      for point in isBare ? points : [] { add(.point, .disc(grid.place(point), radius: 1.5)) }
-      return
-    }
+    if layout.curve.isTrend { return addTrend(layout, grid) }
     for stretch in stretches(layout, shown(layout), grid) where stretch.count > 1 {
       add(.line, .path(stretch))
+    }
+  }
+
+  /// The measured points with the trend on top of them, cut where its scale changed.
+  private mutating func addTrend(_ layout: Layout, _ grid: PictureGrid) {
+    let radius = layout.plot.track.hasRoomForPoints ? 2.5 : 1.5
+    for point in layout.readings.points {
+      add(.reading, .disc(grid.place(point), radius: radius))
+    }
+    let (trend, cuts) = (layout.readings.spec.trend, layout.readings.spec.trendCuts)
+    let ends = cuts.compactMap { cut in trend.firstIndex { $0.x >= cut } } + [trend.endIndex]
+    var start = trend.startIndex
+    for end in ends where end > start {
+      add(.line, .path(trend[start..<end].map(grid.place)))
+      start = end
     }
   }
 
@@ -148,7 +156,8 @@ extension Picture {
   /// The marked points, the pins at a fixed axis and the ring of the selection.
   private mutating func addPoints(_ layout: Layout, _ grid: PictureGrid) {
     let limits = layout.plot.axis.limits
-    for point in layout.curve.points where limits?.contains(point.y) ?? true {
+    for point in layout.curve.isTrend ? [] : layout.curve.points
+    where limits?.contains(point.y) ?? true {
       add(.point, .disc(grid.place(point), radius: 3.5))
     }
     for (spots, up) in [(layout.curve.above, true), (layout.curve.below, false)] {
@@ -175,7 +184,7 @@ extension Picture {
       let when =
         layout.readings.isDays
         ? Wording.weekday(Readings.dayNumber(point.x)) + " "
-          + Wording.day(Readings.dayNumber(point.x)) : Wording.clock(point.x)
+          + story.day(Readings.dayNumber(point.x)) : Wording.clock(point.x)
       return Hit(place: grid.place(point), words: when + "  " + story.value(point.y))
     }
   }

@@ -24,7 +24,8 @@ struct Picture {
 
   /// What a mark means. Its raw value is the class in SVG.
   enum Look: String, CaseIterable {
-    case grid, band, zone, area, bar, chosen, goal, rule, axis, missing, forecast, line, point
+    case grid, band, zone, area, bar, chosen, goal, rule, axis, missing, forecast, line, reading,
+      point
     case page, selected, label, strong, faint, goalText, forecastText, zoneText, selectedText
     /// Parts of the strip: an empty day and its edge, an entry or chat, today's ring, and the
     /// numbers in circles.
@@ -87,7 +88,7 @@ extension Picture.Look {
   /// The colour in the theme; nil for the colour of text.
   var ink: Theme.Ink? {
     switch self {
-    case .grid, .rule, .axis, .missing, .faint, .day, .dayEdge, .comingNumber: .muted
+    case .grid, .rule, .axis, .missing, .faint, .reading, .day, .dayEdge, .comingNumber: .muted
     case .band, .forecast, .forecastText: .forecast
     case .zone, .zoneText: .zone
     case .area, .bar, .line, .point: .line
@@ -127,7 +128,7 @@ extension Picture.Look {
       case .area, .edge, .bar, .line, .point: .point
       case .zone: .zoneText
       case .selected, .chosenBar: .selectedText
-      case .rule, .axis, .missing, .faint: .faint
+      case .reading, .rule, .axis, .missing, .faint: .faint
       case .strong, .today: .strong
       case .entry: .entry
       }
