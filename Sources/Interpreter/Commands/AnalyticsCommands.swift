@@ -15,7 +15,7 @@ extension Command {
     case .list(let view): context.print(view.table(in: context.world))
     case .strip: context.print(context.values(of: try context.view(named: name)))
     case .days(let view):
-      context.print(DayStatistics(view: view, world: context.world).table)
+      context.print(DayStatistics(chart: context.chart(of: view)).table)
     }
   }
 }

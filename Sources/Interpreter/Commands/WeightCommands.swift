@@ -51,7 +51,7 @@ extension Command {
     request.method = method ?? (lambda == nil ? .smooth : .decay)
     request.lambda = lambda ?? request.lambda
     context.world.calc.keep(request, for: view.name)
-    let report = TrendReport(view: view, world: context.world, request: request)
+    let report = TrendReport(chart: context.chart(of: view), request: request)
     context.print(report.table)
     if context.format == .text { context.print(report.sentence) }
     context.noteWhatIsLoaded(of: view)

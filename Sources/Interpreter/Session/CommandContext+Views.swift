@@ -8,16 +8,21 @@ extension CommandContext {
   func spec(of index: Int, with parts: ChartParts = .all) -> ChartSpec? {
     switch world.engine.views[index] {
     case .days(let view):
-      DayChart(view: view, world: world, forecastDays: settings.forecastDays, parts: parts).spec
+      chart(of: view, with: parts).spec
     case .run(let view): RunSummary(view, world.bands).spec
     case .list, .strip: nil
     }
   }
 
+  /// Returns the chart of a view of days.
+  func chart(of view: DayView, with parts: ChartParts = .all) -> DayChart {
+    DayChart(view: view, world: world, forecastDays: settings.forecastDays, parts: parts)
+  }
+
   /// Prints the chart of a view, or its values in a format for programs.
   mutating func draw(_ index: Int, with parts: ChartParts = .all) {
     if case .strip = world.engine.views[index] { return drawStrip(index, hasKey: false) }
-    guard format == .text else { return print(values(of: index)) }
+    guard format == .text else { return print(values(of: index, with: parts)) }
     let start = printout.bytes.count
     printLines(chartLines(of: index, with: parts))
     if case .list = world.engine.views[index], let width = host.tableWidth {
@@ -109,10 +114,10 @@ extension CommandContext {
   func status(of index: Int) -> ViewStatus { ViewStatus(world.engine.views[index], in: world) }
 
   /// Returns what a view shows as a table.
-  func values(of index: Int) -> Table {
+  func values(of index: Int, with parts: ChartParts = .all) -> Table {
     switch world.engine.views[index] {
     case .days(let view):
-      return DayChart(view: view, world: world, forecastDays: settings.forecastDays).values
+      return chart(of: view, with: parts).values
     case .list(let view): return view.table(in: world)
     case .strip: return stripReport(of: index)?.table ?? Table([])
     case .run(let view): return RunSummary(view, world.bands).values

@@ -28,10 +28,9 @@ struct DayChart {
     guard let visible = view.visible, !visible.isEmpty, let window = view.pager.window else {
       return nil
     }
-    let line = line(on: visible)
-    // The axis extends to the end of the forecast (S2-11).
-    let end = max(visible.end, line?.steps.last.map { $0.day.advanced(by: 1) } ?? visible.end)
-    let rows = window.rows.slice(visible)
+    let ahead = ahead(of: visible, in: window.days)
+    let days = days(upTo: ahead?.end ?? visible.end, of: visible, in: window.days)
+    let rows = window.rows.slice(days)
     let points = zip(rows.days, rows.values).map { day, value in
       ChartSpec.Point(x: Double(day.number), y: reading.shown(value))
     }
@@ -40,12 +39,14 @@ struct DayChart {
       title: view.name, unit: reading.axisUnit, decimals: reading.decimals,
       style: view.style,
       emphasis: metric.kind == .total ? .total : metric.kind == .weight ? .latest : .average,
-      domain: .days(DayRange(visible.start, end), today: world.engine.clock.today),
+      domain: .days(
+        DayRange(visible.start, ahead?.end ?? visible.end), today: world.engine.clock.today),
       points: points, known: window.days,
       selection: world.engine.selectedDay.map { Double($0.number) },
-      goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil, forecast: line)
+      goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil,
+      forecast: ahead?.line)
     spec.beginning = (world.rows(of: view).values.first ?? rows.values.first).map(reading.shown)
-    addTrend(to: &spec, on: visible)
+    addTrend(to: &spec, on: days)
     if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
     return spec
   }
@@ -54,13 +55,13 @@ struct DayChart {
   private static let staticTickDays = 3
 
   /// Adds the line through the values on the visible days, and how far it moved.
-  private func addTrend(to spec: inout ChartSpec, on visible: DayRange) {
+  private func addTrend(to spec: inout ChartSpec, on shown: DayRange) {
     guard parts.contains(.trend), let line = world.trend(of: view) else { return }
-    let days = line.days(in: visible)
+    let days = line.days(in: shown)
     spec.trend = days.map {
       ChartSpec.Point(x: Double(line.points.days[$0]), y: reading.shown(line.points.values[$0]))
     }
-    spec.trendCuts = line.cuts.filter(visible.contains).map { Double($0.number) }
+    spec.trendCuts = line.cuts.filter(shown.contains).map { Double($0.number) }
     guard let first = days.first, let last = days.last, first < last else { return }
     let (from, to) = (line.day(at: first), line.day(at: last))
     spec.change = line.change(from: from, to: to).map {
@@ -68,20 +69,51 @@ struct DayChart {
     }
   }
 
-  /// The forecast to draw; nil if it does not belong to the days on show.
+  /// The measured days of the chart; nil while no day is loaded.
   ///
-  /// It is drawn while the view shows the newest days, which it continues. A forecast that lies in
-  /// the past is drawn only if a person asked for it, and only where its days are on show (B2-18).
-  private func line(on visible: DayRange) -> ChartSpec.Forecast? {
+  /// They end with today: what a file has of later days is on no chart (B2-02).
+  var measuredDays: DayRange? {
+    guard let visible = view.visible, let window = view.pager.window?.days else { return nil }
+    return days(upTo: ahead(of: visible, in: window)?.end ?? visible.end, of: visible, in: window)
+  }
+
+  private func days(upTo end: Day, of visible: DayRange, in window: DayRange) -> DayRange {
+    let tomorrow = world.engine.clock.today.advanced(by: 1)
+    return DayRange(visible.start, max(visible.start, min(end, window.end, tomorrow)))
+  }
+
+  /// The part of the forecast that belongs to the days on show, with the end of the axis; nil for
+  /// none.
+  ///
+  /// The forecast continues the newest days. A view that scrolls away from them takes the axis along,
+  /// so that one day of the forecast after the other goes off its right edge (S2-42). A forecast that
+  /// lies in the past is drawn only if a person asked for it, and only where its days are on show
+  /// (B2-18).
+  private func ahead(
+    of visible: DayRange, in window: DayRange
+  ) -> (line: ChartSpec.Forecast, end: Day)? {
     guard parts.contains(.forecast),
       let entry = world.forecast(of: view, usualDays: forecastDays),
-      let origin = entry.forecast.origin, visible.end > origin.day
-    else {
-      return nil
+      let origin = entry.forecast.origin, let last = entry.forecast.steps.last?.day
+    else { return nil }
+    var end = last.advanced(by: 1)
+    if entry.forecast.isStale {
+      guard entry.computed != nil, visible.end > origin.day else { return nil }
+      end = max(end, visible.end)
+    } else {
+      guard window.end > origin.day else { return nil }
+      end = end.advanced(by: min(0, -visible.end.distance(to: view.pager.bounds.end)))
     }
-    let isPast = entry.forecast.isStale
-    guard isPast ? entry.computed != nil : view.pager.isAtNewest else { return nil }
-    let steps = entry.forecast.steps.filter { $0.day >= visible.start }.map { step in
+    let line = line(
+      entry.forecast, from: origin, on: DayRange(visible.start, max(visible.start, end)))
+    return line.map { ($0, end) }
+  }
+
+  /// The steps of a forecast on the days of an axis; nil without any.
+  private func line(
+    _ forecast: Forecast, from origin: Forecast.Origin, on axis: DayRange
+  ) -> ChartSpec.Forecast? {
+    let steps = forecast.steps.filter { axis.contains($0.day) }.map { step in
       let low = step.band.map { reading.shown($0.low) }
       let high = step.band.map { reading.shown($0.high) }
       var band: ClosedRange<Double>?
@@ -89,20 +121,20 @@ struct DayChart {
       return ChartSpec.Forecast.Step(
         day: step.day, mean: reading.shown(step.drawn), band: band)
     }
-    guard !steps.isEmpty else { return nil }
-    let crossing = entry.forecast.goal.flatMap { $0.crossing == 0 ? nil : $0.day }
+    guard let last = steps.last else { return nil }
+    let crossing = forecast.goal.flatMap { $0.crossing == 0 ? nil : $0.day }
     return ChartSpec.Forecast(
-      level: entry.forecast.level, steps: steps,
+      level: forecast.level, steps: steps,
       start: ChartSpec.Point(x: Double(origin.day.number), y: reading.shown(origin.level)),
-      crossing: crossing)
+      crossing: crossing, isWhole: last.day == forecast.steps.last?.day)
   }
 
-  /// The days on show, oldest first, each with its value or a missing one.
+  /// The measured days, oldest first, each with its value or a missing one.
   var values: Table {
     var table = Table([.init("day"), .init(view.name, isNumeric: true), .init("unit")])
-    guard let visible = view.visible, let rows = view.pager.window?.rows else { return table }
-    var day = visible.start
-    while day < visible.end {
+    guard let days = measuredDays, let rows = view.pager.window?.rows else { return table }
+    var day = days.start
+    while day < days.end {
       let value = rows[day].map { Table.Cell.number(reading.number($0)) } ?? .missing
       table.rows.append([.day(day), value, .text(reading.unitText)])
       day = day.advanced(by: 1)

@@ -3,8 +3,9 @@ import TrendsOutput
 
 /// The statistics of the days on show in a day view.
 struct DayStatistics {
-  let view: DayView
-  let world: World
+  let chart: DayChart
+
+  private var view: DayView { chart.view }
 
   /// Least, greatest, average and counts; a total also has its sum. No rows while nothing is
   /// loaded.
@@ -16,10 +17,10 @@ struct DayStatistics {
       .init("view", room: .name(goes: 1)), .init("what", room: .name()),
       .init("value", isNumeric: true), .init("unit"), .init("day"),
     ])
-    guard let visible = view.visible, let rows = view.pager.window?.rows.slice(visible) else {
+    guard let days = chart.measuredDays, let rows = view.pager.window?.rows.slice(days) else {
       return table
     }
-    let reading = DayReading(view: view, world: world)
+    let reading = DayReading(view: view, world: chart.world)
     func row(_ what: String, _ value: String?, _ unit: String, _ day: Day? = nil) {
       table.rows.append([
         .text(view.name), .text(what), value.map { .number($0) } ?? .missing, .text(unit),
@@ -38,7 +39,7 @@ struct DayStatistics {
     row("average", average.map { reading.number($0, moreDecimals: 1) }, unit)
     if view.source.metric.kind == .total { row("total", reading.number(sum), unit) }
     row("days with a value", String(rows.count), "days")
-    row("days without", String(visible.count - rows.count), "days")
+    row("days without", String(days.count - rows.count), "days")
     return table
   }
 }

@@ -4,11 +4,12 @@ import TrendsOutput
 
 /// The line through the values of a day view, next to the measured values.
 struct TrendReport {
-  let view: DayView
-  let world: World
+  let chart: DayChart
   /// The method and its smoothing constant.
   let request: TrendRequest
 
+  private var view: DayView { chart.view }
+  private var world: World { chart.world }
   private var reading: DayReading { DayReading(view: view, world: world) }
 
   /// The line over all rows up to today; nil without values.
@@ -20,11 +21,11 @@ struct TrendReport {
       .init("day"), .init(view.name, isNumeric: true), .init("trend", isNumeric: true),
       .init("unit"),
     ])
-    guard let visible = view.visible, let line = line?.points else { return table }
+    guard let shown = chart.measuredDays, let line = line?.points else { return table }
     let rows = world.rows(of: view)
     for (number, value) in zip(line.days, line.values) {
       let day = Day(clamping: number)
-      guard visible.contains(day) else { continue }
+      guard shown.contains(day) else { continue }
       let measured = rows[day].map { Table.Cell.number(reading.number($0)) } ?? .missing
       table.rows.append([
         .day(day), measured, .number(reading.number(value, moreDecimals: 1)),

@@ -46,7 +46,8 @@ struct ForecastShape: Equatable {
     if let step = steps.first(where: { $0.day == crossing }) {
       marks.append((.crossing, plot.spot(Self.point(step))))
     }
-    if let last = steps.last, last.day != crossing {
+    let isWhole = plot.readings.spec.forecast?.isWhole ?? true
+    if let last = steps.last, last.day != crossing, isWhole {
       marks.append((.end, plot.spot(Self.point(last))))
     }
   }

@@ -147,7 +147,8 @@ extension Picture {
     }
     if let start { add(.forecast, .ring(grid.place(start), radius: 3.5)) }
     let crossing = layout.readings.spec.forecast?.crossing
-    for step in steps where start != nil && (step.day == crossing || step.day == steps.last?.day) {
+    let end = layout.readings.spec.forecast?.isWhole == true ? steps.last?.day : nil
+    for step in steps where start != nil && (step.day == crossing || step.day == end) {
       let place = Place(x: grid.x(Double(step.day.number)), y: grid.y(step.mean))
       add(.forecast, .disc(place, radius: step.day == crossing ? 4.5 : 3))
     }
