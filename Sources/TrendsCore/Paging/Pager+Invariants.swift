@@ -12,10 +12,12 @@ extension Pager {
   /// - I13: a slot is exhausted if and only if its side has no next key.
   /// - I21: the view is where the person wants it, as far as the loaded rows reach.
   /// - I22: a wish that is not met is being served, or its load has failed and is on show as failed.
+  /// - I26: each load that started has one end, or is under way.
   public var violations: [String] {
-    guard let window else { return [] }
+    let lost: [String] = count.started == count.ended + liveIDs.count ? [] : ["I26"]
+    guard let window else { return lost }
     let range = window.range
-    var broken = window.violations
+    var broken = lost + window.violations
     if let max = config.max, range.count > max, !refresh.isLoading, !refresh.isFailed {
       broken.append("I1")
     }

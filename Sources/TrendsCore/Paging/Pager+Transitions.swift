@@ -7,6 +7,9 @@ struct PagerMark: Equatable, Sendable {
   var nextID: Int
   var stale: Int
   var failed: Int
+  var answers: Int
+  /// The slot that waits for the answer which the event brings.
+  var answered: Slot?
   var lastUpdated: Instant?
   /// The number of the refresh under way; nil if none is.
   var refreshID: Int?
@@ -23,7 +26,9 @@ extension Pager {
   func mark(before event: Event) -> PagerMark {
     PagerMark(
       range: window?.range, rows: window?.rowsDigest, generation: generation, nextID: nextID,
-      stale: count.stale, failed: count.failed, lastUpdated: lastUpdated,
+      stale: count.stale, failed: count.failed, answers: count.answers,
+      answered: event.answerID.flatMap { id in Slot.allCases.first { self[$0].loadID == id } },
+      lastUpdated: lastUpdated,
       refreshID: refresh.loadID, intent: intent, start: start, missing: missing,
       digest: event.isAnswer ? digestWithoutCounts : nil)
   }
@@ -45,6 +50,8 @@ extension Pager {
   /// - I19: load numbers and generations never fall.
   /// - I23: without the person the view moves only along the newest end, or towards the wish.
   /// - I24: only the person changes the wish, or the load that meets or ends it.
+  /// - I27: each answer is counted once, and a load that it fails is not asked for again at once.
+  /// - I28: after `cancel` nothing is asked for, and after `close` nothing is under way.
   func violations(since old: PagerMark, _ event: Event, _ effects: [Effect]) -> [String]? {
     var broken: [String] = []
     let keepsRows = window?.range == old.range && window?.rowsDigest == old.rows
@@ -56,11 +63,28 @@ extension Pager {
     if lastUpdated != old.lastUpdated && !mayUpdate(after: event, old) { broken.append("I14") }
     if generation == old.generation && !keepsNearRows(of: old) { broken.append("I10") }
     for effect in effects where !isPlausible(effect) { broken.append("I7") }
+    if !countsAnswer(since: old, event, effects) { broken.append("I27") }
+    if !ends(after: event, effects) { broken.append("I28") }
     if !event.isOfPerson {
       if !movesAsWanted(since: old) { broken.append("I23") }
       if !keepsWish(of: old) { broken.append("I24") }
     }
     return broken.isEmpty ? nil : broken
+  }
+
+  /// I27.
+  private func countsAnswer(since old: PagerMark, _ event: Event, _ effects: [Effect]) -> Bool {
+    guard count.answers == old.answers + (event.isAnswer ? 1 : 0) else { return false }
+    return count.failed == old.failed || !effects.contains { $0.repeats(old.answered) }
+  }
+
+  /// I28.
+  private func ends(after event: Event, _ effects: [Effect]) -> Bool {
+    switch event {
+    case .input(.cancel): !effects.contains(where: \.isLoad)
+    case .input(.close): isClosed && liveIDs.isEmpty
+    default: true
+    }
   }
 
   /// Returns whether the event may have set `lastUpdated`.
@@ -121,9 +145,26 @@ extension Pager {
   }
 }
 
+extension Pager.Effect {
+  /// Whether a load starts.
+  fileprivate var isLoad: Bool { if case .load = self { true } else { false } }
+
+  /// Whether a load starts again that has failed in this slot.
+  fileprivate func repeats(_ failed: Slot?) -> Bool {
+    if case .load(_, _, let slot, _, let attempt) = self {
+      slot == failed && attempt > 1
+    } else {
+      false
+    }
+  }
+}
+
 extension Pager.Event {
   /// Whether the event is the answer to a load.
-  fileprivate var isAnswer: Bool { if case .completed = self { true } else { false } }
+  fileprivate var isAnswer: Bool { answerID != nil }
+
+  /// The number of the load that the event answers; nil for another event.
+  fileprivate var answerID: Int? { if case .completed(let id, _, _) = self { id } else { nil } }
 
   /// Whether a person or a program asked for it.
   fileprivate var isOfPerson: Bool {

@@ -89,6 +89,10 @@ public struct Pager<Axis: PagerAxis>: Equatable, Sendable {
     public internal(set) var outdated = 0
     /// Loads given up while under way.
     public internal(set) var cancelled = 0
+    /// Loads that came to an end.
+    var ended: Int { applied + failed + outdated + cancelled }
+    /// Answers of all kinds.
+    var answers: Int { applied + failed + outdated + stale }
     /// Positions removed to stay within `PagerConfig.max`.
     public internal(set) var trimmed = 0
     /// Rows dropped because their id was loaded already.

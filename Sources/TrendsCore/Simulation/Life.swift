@@ -38,6 +38,9 @@ public struct Breach: Equatable, Sendable {
 /// - I23: without the person the view moves only along the newest end, or towards the wish.
 /// - I24: only the person changes the wish, or the load that meets or ends it.
 /// - I25: going back to a mark gives the state that was marked.
+/// - I26: each load that started has one end, or is under way.
+/// - I27: each answer is counted once, and a load that it fails is not asked for again at once.
+/// - I28: after `cancel` nothing is asked for, and after `close` nothing is under way.
 public struct Life: Sendable {
   public var steps: [SimulationStep]
   /// The engine in which it begins.

@@ -10,7 +10,7 @@ import Testing
     return judge
   }
 
-  @Test func `I1 to I25: no rule breaks in 1,200 random lives, of days and of lists`() {
+  @Test func `I1 to I28: no rule breaks in 1,200 random lives, of days and of lists`() {
     for seed in 1...1200 as ClosedRange<UInt64> {
       let life = Life(seed: seed, events: 60)
       if let breach = life.breach(judge: seed % 3 == 0 ? Self.thorough : Judge()) {
