@@ -61,6 +61,8 @@ extension Dataset {
     return (
       source.metric.name,
       "\(days) \(days == 1 ? "day" : "days")" + (source.span.map { ", \($0)" } ?? "")
+        + (source.metric.kind == .weight && dayRule != .mean
+          ? ", of several a day the \(dayRule.rawValue) one" : "")
     )
   }
 

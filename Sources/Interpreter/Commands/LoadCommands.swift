@@ -18,16 +18,19 @@ extension Command {
     .flag("date-order", .oneOf(DateOrder.self), "How to read 03/04/2024"),
     .flag("decimal", .oneOf(DecimalMark.self), "How to read 1,234 and 1.234"),
     .flag("zone", .zone, "The home time zone, as 'zone' sets it"),
+    .flag(
+      "day", .oneOf(DayRule.self), "Which of a day's weighings counts; their mean when left out"),
     .switch("strict", "Fail at the first damaged record")
   ) {
-    (session: inout Session, paths, name, unit, columns, order, decimal, zone, isStrict)
+    (session: inout Session, paths, name, unit, columns, order, decimal, zone, dayRule, isStrict)
       throws(Failure) in
     if paths == ["demo"] { return try session.loadDemo(named: name) }
     if let zone { session.world.home = try session.host.zone(named: zone) }
     let table = TableOptions(
       columns: columns?.pairs ?? [], unit: unit, dateOrder: order, decimal: decimal)
     try session.load(
-      paths, named: name, table: table, isStrict: isStrict || session.settings.isStrict)
+      paths, named: name, table: table, dayRule: dayRule,
+      isStrict: isStrict || session.settings.isStrict)
   }
 
   /// Removes a dataset and closes its views. The files and the state before it (for `undo`) stay.

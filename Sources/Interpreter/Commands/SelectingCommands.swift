@@ -63,7 +63,8 @@ extension CommandContext {
       guard let day = world.engine.selectedDay else { return }
       let reading = DayReading(view: view, world: world)
       if let value = view.value(on: day) {
-        print("\(reading.shortDate(day))    \(reading.text(value))")
+        let readings = Weighings(of: day, in: view.source, world)?.words ?? ""
+        print("\(reading.shortDate(day))    \(reading.text(value))\(readings)")
       } else if view.pager.window?.days.contains(day) == true {
         print("\(reading.shortDate(day))    no data")
       } else if day > world.engine.clock.today {

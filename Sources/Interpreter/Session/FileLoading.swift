@@ -63,6 +63,8 @@ struct FileLoading {
   let isStrict: Bool
   /// The dataset that is loaded under the name already, and the files that it was built from.
   let before: (dataset: Dataset, items: [FileImporter.Item])?
+  /// How several weighings of a day become one value; nil for the rule of the dataset before.
+  var dayRule: DayRule?
   /// Whether a file that is read again keeps its place among the files of the dataset; otherwise it
   /// becomes the last one.
   var keepsPlaces = false
@@ -128,7 +130,8 @@ struct FileLoading {
     }
     let all = joined(items, replacing: sources)
     do throws(ReadFailure) {
-      let dataset = try builder.dataset(named: name, of: all)
+      let dataset = try builder.dataset(
+        named: name, of: all, dayRule: dayRule ?? before?.dataset.dayRule ?? .mean)
       let comparison = try self.comparison(with: dataset, of: all, builder)
       return Loaded(
         items: items, all: all, dataset: dataset, comparison: comparison, passedOver: passedOver)

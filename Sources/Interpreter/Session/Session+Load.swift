@@ -25,7 +25,8 @@ extension Session {
   /// Data that is loaded under the same name is kept and added to. Without `name` the dataset is
   /// called after the first path.
   mutating func load(
-    _ paths: [String], named name: String?, table: TableOptions, isStrict: Bool
+    _ paths: [String], named name: String?, table: TableOptions, dayRule: DayRule? = nil,
+    isStrict: Bool
   ) throws(Failure) {
     var files: [FileLoading.File] = []
     var remarks: [String] = []
@@ -35,7 +36,7 @@ extension Session {
     }
     for remark in remarks { noteOptionally(remark) }
     let name = name ?? self.name(of: paths[0])
-    let read = try read(files, into: name, table: table, isStrict: isStrict)
+    let read = try read(files, into: name, table: table, dayRule: dayRule, isStrict: isStrict)
     if case .success = read.loaded {
       // A replay must find a folder there even if nothing of it was read.
       for path in paths where !files.contains(where: { $0.isNamed && $0.path == path }) {
@@ -60,15 +61,15 @@ extension Session {
   ///
   /// The versions are those of just before.
   mutating func read(
-    _ files: [FileLoading.File], into name: String, table: TableOptions, isStrict: Bool,
-    keepsPlaces: Bool = false
+    _ files: [FileLoading.File], into name: String, table: TableOptions, dayRule: DayRule? = nil,
+    isStrict: Bool, keepsPlaces: Bool = false
   ) throws(Failure) -> (
     loaded: Result<FileLoading.Loaded, Failure>, findings: FileLoading.Findings,
     versions: [String: String?]
   ) {
     let loading = FileLoading(
       host: host, embedded: embedded, home: world.zones.home, table: table, isStrict: isStrict,
-      before: world.library[name].map { ($0, world.library.items(of: $0)) },
+      before: world.library[name].map { ($0, world.library.items(of: $0)) }, dayRule: dayRule,
       keepsPlaces: keepsPlaces)
     var versions: [String: String?] = [:]
     for file in files where !file.isPipe {
@@ -156,9 +157,11 @@ extension Session {
   mutating func placeAnew() throws(Failure) {
     let focus = focusName
     let held = world.library.datasets.filter { !$0.items.isEmpty }
-      .map { (name: $0.name, items: world.library.items(of: $0)) }
+      .map { (name: $0.name, items: world.library.items(of: $0), dayRule: $0.dayRule) }
     let placed = try aside { _, builder in
-      try? held.map { (try builder.dataset(named: $0.name, of: $0.items), $0.items) }
+      try? held.map {
+        (try builder.dataset(named: $0.name, of: $0.items, dayRule: $0.dayRule), $0.items)
+      }
     }
     guard let placed else { throw .interrupted }
     for (dataset, items) in placed { try open(dataset, of: items) }

@@ -79,7 +79,8 @@ struct DayReport {
     datasets.flatMap(\.metrics).compactMap { source in
       guard let value = source.value(on: day) else { return nil }
       let reading = DayReading(metric: source.metric, unit: world.calc.unit)
-      return (source.metric.name, reading.text(value))
+      let weighings = Weighings(of: day, in: source, world)?.words ?? ""
+      return (source.metric.name, reading.text(value) + weighings)
     }
   }
 

@@ -23,6 +23,8 @@ public final class Dataset: Sendable {
   public let trouble: ReadTrouble
   /// The unit in which its files have weights; nil where none is known.
   public let weightUnit: MassUnit?
+  /// How several weighings of a day became one value.
+  public let dayRule: DayRule
   /// The zones by which instants became days; nil if there are none.
   let zones: ZoneHistory?
   /// What the built-in data was made from; nil for files.
@@ -35,8 +37,10 @@ public final class Dataset: Sendable {
     name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
     items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
-    weightUnit: MassUnit? = nil, zones: ZoneHistory? = nil, seed: UInt64? = nil
+    weightUnit: MassUnit? = nil, dayRule: DayRule = .mean, zones: ZoneHistory? = nil,
+    seed: UInt64? = nil
   ) {
+    self.dayRule = dayRule
     self.weightUnit = weightUnit
     self.name = name
     self.metrics = metrics
@@ -78,6 +82,8 @@ extension Dataset: Described {
     fields.field("journal", Digested(journal, digest: Digest.of(journal), count: journal.count))
     fields.field("chats", Digested(chats, digest: Digest.of(chats), count: chats.count))
     fields.field("items", items)
+    // The usual rule is not named, so that states from before there were others have their digest.
+    if dayRule != .mean { fields.field("dayRule", dayRule) }
     fields.field("zones", zones)
     fields.field("seed", seed)
   }

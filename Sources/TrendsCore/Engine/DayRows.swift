@@ -4,4 +4,11 @@ public protocol DayRows: Sendable {
   var span: DayRange? { get }
   /// Reads the rows of a range, ascending; days outside the span have none.
   func rows(in range: DayRange) throws(ReadFailure) -> DaySeries
+  /// Reads what the value of a day was made of, in order of time; empty where nothing more is known
+  /// than the value.
+  func readings(on day: Day) throws(ReadFailure) -> [TimedValue]
+}
+
+extension DayRows {
+  public func readings(on day: Day) throws(ReadFailure) -> [TimedValue] { [] }
 }

@@ -10,13 +10,18 @@ public final class DaySource: Sendable {
   let firstDay: Day?
   /// The file that pages are read from; nil for rows in memory.
   private let reader: (any DayRows)?
+  /// What days of several readings were made of, for rows in memory.
+  private let several: [Day: [TimedValue]]
   private let trouble: ReadTrouble
   /// All rows: present from the beginning, or read once when they are first asked for.
   private let whole: Locked<DaySeries?>
 
   /// A metric whose rows are in memory.
-  public init(metric: Metric, series: DaySeries) {
+  public init(
+    metric: Metric, series: DaySeries, several: [Day: [TimedValue]] = [:]
+  ) {
     self.metric = metric
+    self.several = several
     whole = Locked(series)
     reader = nil
     trouble = ReadTrouble()
@@ -30,6 +35,7 @@ public final class DaySource: Sendable {
     self.metric = metric
     self.reader = reader
     self.trouble = trouble
+    several = [:]
     whole = Locked(nil)
     made = nil
     firstDay = reader.span?.start
@@ -40,6 +46,7 @@ public final class DaySource: Sendable {
   public init(made name: String, firstDay: Day?, metric: Metric? = nil) {
     self.metric = metric ?? Metric(name: name, unit: "", decimals: 1, kind: .total)
     whole = Locked(DaySeries())
+    several = [:]
     reader = nil
     trouble = ReadTrouble()
     made = name
@@ -109,6 +116,13 @@ public final class DaySource: Sendable {
     guard made == nil, case .success(let page) = page(DayRange(day, day.advanced(by: 1)))
     else { return nil }
     return page.rows[day]
+  }
+
+  /// Returns what the value of a day was made of, in order of time; empty where nothing more is known
+  /// than the value.
+  public func readings(on day: Day) -> [TimedValue] {
+    guard let reader else { return several[day] ?? [] }
+    return trouble.attempt { () throws(ReadFailure) in try reader.readings(on: day) } ?? []
   }
 
   /// Returns whether both are the same object, or the made or connected source of the same name.

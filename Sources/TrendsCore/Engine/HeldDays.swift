@@ -1,8 +1,13 @@
 /// Rows that are in memory.
 package struct HeldDays: DayRows {
   package let series: DaySeries
+  /// What the days of several readings were made of.
+  package let several: [Day: [TimedValue]]
 
-  package init(_ series: DaySeries) { self.series = series }
+  package init(_ series: DaySeries, several: [Day: [TimedValue]] = [:]) {
+    self.series = series
+    self.several = several
+  }
 
   /// The range from the first row to the last.
   package var span: DayRange? {
@@ -11,4 +16,6 @@ package struct HeldDays: DayRows {
   }
 
   package func rows(in range: DayRange) -> DaySeries { series.slice(range) }
+
+  package func readings(on day: Day) -> [TimedValue] { several[day] ?? [] }
 }

@@ -116,7 +116,7 @@ extension DatasetBuilder {
 
   /// Returns one `Chat` per conversation and day, with the number of messages that a person wrote.
   func chats(_ threads: [ChatThread]) -> [Chat] {
-    let days = ReadingDays(zones)
+    let days = ReadingDays(zones, .mean)
     return threads.flatMap { thread in
       var counts: [Day: Int] = [:]
       for message in thread.messages where message.person != nil {

@@ -29,9 +29,9 @@ public struct DatasetBuilder {
   /// Metrics of exports and large tables stay in their files and are read page by page; everything
   /// else is held in memory. Throws only `.interrupted`.
   public func dataset(
-    named name: String, of items: [FileImporter.Item]
+    named name: String, of items: [FileImporter.Item], dayRule: DayRule = .mean
   ) throws(ReadFailure) -> Dataset {
-    let metrics = try self.metrics(items)
+    let metrics = try self.metrics(items, dayRule)
     let runs = self.runs(items)
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
@@ -43,7 +43,7 @@ public struct DatasetBuilder {
       trips: told.isEmpty ? trips(stays) : trips(told),
       journal: once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
-      weightUnit: items.lazy.compactMap(\.content.weightUnit).last, zones: zones)
+      weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones)
   }
 
   // MARK: metrics
@@ -53,15 +53,17 @@ public struct DatasetBuilder {
   ///
   /// Where several files have a value for a day, small tables win over large tables and those over
   /// exports: a table was made for its metric, an export holds everything.
-  private func metrics(_ items: [FileImporter.Item]) throws(ReadFailure) -> [DaySource] {
+  private func metrics(
+    _ items: [FileImporter.Item], _ rule: DayRule
+  ) throws(ReadFailure) -> [DaySource] {
     var readers: [String: [(metric: Metric, rows: any DayRows)]] = [:]
     var order: [String] = []
     func add(_ metric: Metric, _ rows: any DayRows) {
       if readers[metric.name] == nil { order.append(metric.name) }
       readers[metric.name, default: []].append((metric, rows))
     }
-    for (metric, series) in try tables(items) { add(metric, HeldDays(series)) }
-    let days = ReadingDays(zones)
+    let days = ReadingDays(zones, rule)
+    for (metric, held) in try tables(items, days) { add(metric, held) }
     // Of two large tables with a value for the same day, the one that was loaded last wins.
     for case .table(let file) in items.reversed().map(\.content) {
       for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
@@ -70,7 +72,8 @@ public struct DatasetBuilder {
     }
     for export in DatasetBuilder.newestFirst(items) {
       for type in export.tables.types.indices where export.maps.indices.contains(type) {
-        let days = HealthDays(export, type: type, zones: zones, zoneNamed: named.zone)
+        let days = HealthDays(
+          export, type: type, zones: zones, dayRule: rule, zoneNamed: named.zone)
         if days.span != nil { add(days.metric, days) }
       }
     }
@@ -84,7 +87,7 @@ public struct DatasetBuilder {
       guard let all = readers[name], let first = all.first else { return nil }
       // A metric of tables alone is held as a series; any other is read through its rows.
       if let held = first.rows as? HeldDays, all.count == 1 {
-        return DaySource(metric: first.metric, series: held.series)
+        return DaySource(metric: first.metric, series: held.series, several: held.several)
       }
       let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
       return DaySource(metric: first.metric, reader: rows, trouble: trouble)
@@ -107,13 +110,16 @@ public struct DatasetBuilder {
       .map(\.export)
   }
 
-  /// Returns the daily values of the tables that are held in memory.
+  /// Returns the daily values of the tables that are held in memory, with the weighings of days that
+  /// have several.
   private func tables(
-    _ items: [FileImporter.Item]
-  ) throws(ReadFailure) -> [(Metric, DaySeries)] {
-    let days = ReadingDays(zones)
-    return try readings(items).map { metric, counts in
-      (metric, days.series(of: metric, counts.map { ($0.key, $0.value) }))
+    _ items: [FileImporter.Item], _ days: ReadingDays
+  ) throws(ReadFailure) -> [(Metric, HeldDays)] {
+    try readings(items).map { metric, counts in
+      let readings = counts.map { ($0.key, $0.value) }
+      let several =
+        metric.kind == .weight ? days.byDay(readings).filter { $0.value.count > 1 } : [:]
+      return (metric, HeldDays(days.series(of: metric, readings), several: several))
     }
   }
 

@@ -16,6 +16,14 @@ struct JoinedDays: DayRows {
     return DayRange(start, end)
   }
 
+  /// Reads the readings of the part whose value counts.
+  func readings(on day: Day) throws(ReadFailure) -> [TimedValue] {
+    for part in parts where try part.rows(in: DayRange(day, day.advanced(by: 1))).count > 0 {
+      return try part.readings(on: day)
+    }
+    return []
+  }
+
   /// Reads the range from every part, even where the first has all of it.
   func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
     var values: [Day: Double] = [:]

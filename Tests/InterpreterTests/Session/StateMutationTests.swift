@@ -160,11 +160,13 @@ import Testing
     "Dataset": [
       "name": "it stands under it", "kept": "its digest", "chatDays": "made of the chats",
       "entryDays": "made of the journal", "trouble": "of a file that is read, told and gone",
+      "dayRule": "the field is there for another rule than the usual one",
       "weightUnit": "it becomes the unit of the session, unless one was named",
     ],
     "DaySeries": ["days": "the names of the rows", "values": "the rows"],
     "DaySource": [
       "made": "the field synthetic, as transcripts have it",
+      "several": "hashed with the files, as items of the dataset",
       "reader": "rows that stay in a file: hashed with it", "whole": "rows that were read of it",
       "trouble": "of a file that is read, told and gone",
     ],

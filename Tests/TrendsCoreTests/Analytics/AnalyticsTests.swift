@@ -42,13 +42,14 @@ import TrendsCore
   }
 
   @Test func `several values of a day become one by the rule`() {
-    let day = Day(clamping: 0)
-    func one(_ rule: DayRule) -> Double? {
-      DaySeries.daily(
-        days: [day, day, day], times: [2, 1, 3], values: [80, 82, 81], by: rule
-      ).series[day]
-    }
-    #expect(DayRule.allCases.map(one) == [81, 82, 81, 80, 81])
+    let values = [
+      TimedValue(82, at: 3_600), TimedValue(80, at: 21_000), TimedValue(81, at: 61_200),
+      TimedValue(83, at: 72_000),
+    ]
+    #expect(DayRule.allCases.map { $0.value(of: values) } == [81.5, 82, 83, 80, 81.5, 80])
+    #expect(DayRule.allCases.allSatisfy { $0.value(of: []) == nil })
+    #expect(DayRule.morning.value(of: Array(values.suffix(2))) == 81)
+    #expect(DayRule.morning.value(of: [TimedValue(81, at: nil), TimedValue(80, at: nil)]) == 81)
   }
 
   @Test func `EWMA of one value is that value`() throws {

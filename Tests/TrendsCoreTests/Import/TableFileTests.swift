@@ -40,7 +40,7 @@ import Testing
     let whole = try TableImporter.read(source)
     #expect(file.report == whole.report)
     #expect(file.metrics == whole.series.map(\.metric))
-    let days = ReadingDays(ZoneHistory(home: .utc))
+    let days = ReadingDays(ZoneHistory(home: .utc), .mean)
     for (slot, series) in whole.series.enumerated() {
       let all = days.series(of: series.metric, series.readings.map { ($0, 1) })
       let rows = TableDays(file: file, slot: slot, days: days)

@@ -87,10 +87,16 @@ private func checkDays(_ item: inout ReferenceCase) {
   let counts = sums { _ in 1 }
   let durations = sums { $0["duration_s"].double ?? 0 }
   let energies = sums { $0["energy_kcal"].double ?? 0 }
-  let resting = DaySeries.daily(
-    days: recovery.map { day($0["at"]) }, times: recovery.map { $0["at"].double ?? 0 },
-    values: recovery.map { $0["resting_hr"].double ?? .nan }
-  ).series
+  let beats = Dictionary(grouping: recovery.filter { $0["resting_hr"].double?.isFinite == true }) {
+    day($0["at"])
+  }
+  let restingDays = beats.keys.sorted()
+  let resting = DaySeries(
+    days: restingDays,
+    values: restingDays.map { day in
+      DayRule.mean.value(
+        of: (beats[day] ?? []).map { TimedValue($0["resting_hr"].double ?? 0, at: nil) }) ?? 0
+    })
   let window = DayRange(last.advanced(by: 1 - length), last.advanced(by: 1))
   item.check("days", window.count, equals: item.expected["days"].list.count)
   for (offset, wanted) in item.expected["days"].list.enumerated() {

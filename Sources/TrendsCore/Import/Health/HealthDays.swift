@@ -7,6 +7,8 @@ public struct HealthDays: DayRows {
   /// Number of the type in the tables of the export.
   let type: Int
   private let zones: ZoneHistory
+  /// How several weighings of a day become one value.
+  private let dayRule: DayRule
   /// Zones by the number that records have for them; nil for a name that is unknown here.
   private let recordZones: [Zone?]
   /// Ranks by device: 0 for the best one. Devices of one kind rank in the order of the file.
@@ -42,9 +44,11 @@ public struct HealthDays: DayRows {
 
   /// Prepares the days of a type. `zoneNamed` returns nil for an unknown zone.
   init(
-    _ export: HealthExport, type: Int, zones: ZoneHistory, zoneNamed: (String) -> Zone?
+    _ export: HealthExport, type: Int, zones: ZoneHistory, dayRule: DayRule = .mean,
+    zoneNamed: (String) -> Zone?
   ) {
     self.export = export
+    self.dayRule = dayRule
     self.type = type
     self.zones = zones
     recordZones = export.tables.zones.map(zoneNamed)
@@ -65,10 +69,18 @@ public struct HealthDays: DayRows {
     return DayRange(days[0], days[1].advanced(by: 1))
   }
 
-  /// Returns one value a day: the mean for states, the sum for everything else.
+  /// Returns one value a day: that by the rule for weights, the mean for other states, the sum for
+  /// everything else.
   public func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
-    let figures = try figures(in: range)
     let rule = export.tables.types[type].rule
+    if rule == .weighing, dayRule != .mean {
+      let weighings = try weighings(in: range)
+      let days = weighings.keys.sorted()
+      return DaySeries(
+        days: days.map { Day(clamping: $0) },
+        values: days.map { weighings[$0].flatMap(dayRule.value) ?? 0 })
+    }
+    let figures = try figures(in: range)
     let days = figures.keys.sorted()
     return DaySeries(
       days: days.map { Day(clamping: $0) },
@@ -78,13 +90,42 @@ public struct HealthDays: DayRows {
       })
   }
 
-  /// Returns the figures by the number of the day (`Day.number`); days without records have none.
-  func figures(in range: DayRange) throws(ReadFailure) -> [Int: Figures] {
-    let rule = export.tables.types[type].rule
+  public func readings(on day: Day) throws(ReadFailure) -> [TimedValue] {
+    guard export.tables.types[type].rule == .weighing else { return [] }
+    return try weighings(in: DayRange(day, day.advanced(by: 1)))[Int(day.number)] ?? []
+  }
+
+  /// Returns the weighings that count by the number of their day, in order of time.
+  private func weighings(in range: DayRange) throws(ReadFailure) -> [Int: [TimedValue]] {
+    var finder = DayFinder(zones)
+    var measured: [Int: [TimedValue]] = [:]
+    var typed: [Int: [TimedValue]] = [:]
+    for record in try records(around: range).sorted(by: { $0.start < $1.start }) {
+      let day = day(of: record, at: record.start, &finder)
+      guard range.contains(Day(clamping: day)) else { continue }
+      let instant = Instant(seconds: record.start)
+      let second = Double(
+        (zone(of: record) ?? zones.zone(at: instant)).civil(at: instant).secondsOfDay)
+      let value = TimedValue(record.value, at: second)
+      if record.isByHand {
+        typed[day, default: []].append(value)
+      } else {
+        measured[day, default: []].append(value)
+      }
+    }
+    return measured.merging(typed) { measured, _ in measured }
+  }
+
+  private func records(around range: DayRange) throws(ReadFailure) -> [HealthRecord] {
     let from = zones.earliest(of: range.start) - margin
     let to = zones.earliest(of: range.end) + margin
-    let records = try export.records(ofType: type, touching: from..<max(from + 1, to)).records
-    switch rule {
+    return try export.records(ofType: type, touching: from..<max(from + 1, to)).records
+  }
+
+  /// Returns the figures by the number of the day (`Day.number`); days without records have none.
+  func figures(in range: DayRange) throws(ReadFailure) -> [Int: Figures] {
+    let records = try records(around: range)
+    switch export.tables.types[type].rule {
     case .sleep: return nights(records, in: range)
     case .total: return totals(records, in: range)
     case .weighing: return weighings(records, in: range)
@@ -159,9 +200,15 @@ public struct HealthDays: DayRows {
   @inline(__always) private func day(
     of record: HealthRecord, at second: Int64, _ finder: inout DayFinder
   ) -> Int {
-    if record.zone >= 0, record.zone < recordZones.count, let zone = recordZones[record.zone] {
+    if let zone = zone(of: record) {
       return Int(zone.day(of: Instant(seconds: second)).number)
     }
     return finder.day(ofSecond: second)
+  }
+
+  /// The zone that a record names; nil where it names none that is known.
+  @inline(__always) private func zone(of record: HealthRecord) -> Zone? {
+    guard record.zone >= 0, record.zone < recordZones.count else { return nil }
+    return recordZones[record.zone]
   }
 }

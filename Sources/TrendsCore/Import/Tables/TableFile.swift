@@ -213,6 +213,12 @@ struct TableDays: DayRows {
     let readings = try file.readings(of: slot, in: range)
     return days.series(of: file.metrics[slot], readings.map { ($0, 1) }).slice(range)
   }
+
+  /// Reads the readings of a day from the file.
+  func readings(on day: Day) throws(ReadFailure) -> [TimedValue] {
+    let readings = try file.readings(of: slot, in: DayRange(day, day.advanced(by: 1)))
+    return days.byDay(readings.map { ($0, 1) })[day] ?? []
+  }
 }
 
 /// The readings stay in the file: they are digested as the scan passes over them.
