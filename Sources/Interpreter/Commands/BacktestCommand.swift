@@ -23,7 +23,7 @@ extension Command {
     let (_, view) = try context.forecastView()
     let days = horizon ?? context.settings.forecastDays
     let rows = Observations(
-      context.world.rows(of: view), upTo: context.world.engine.clock.today,
+      context.world.learnedOnOneScale(of: view), upTo: context.world.engine.clock.today,
       of: view.source.metric.nature)
     let report: BacktestReport
     do throws(ForecastError) {

@@ -39,14 +39,35 @@ extension Command {
   /// Prints everything known of one day.
   ///
   /// The table for people shows titles and counts, shortened to fit a screen; the formats for
-  /// programs have every row. `--text` adds the texts of journal entries below.
+  /// programs have every row. `--text` adds the texts of journal entries below. The other options say
+  /// something of the day and print nothing.
   static let day = Command(
-    "day", "Shows what happened on a day: metrics, runs, places, entries and chats.",
-    examples: ["load demo; day -1d", "load demo; day yesterday --text"],
+    "day", "Shows what happened on a day, or says what its weight is worth.",
+    examples: [
+      "load demo; day -1d", "load demo; day yesterday --text", "load demo; day -3d --leave-out",
+      "load demo; day 2026-09-01 --scale-changed --note 'new scale'",
+    ],
     .required(.day, "Which day"),
-    .switch("text", "With the texts of entries, not only their titles")
-  ) { (context: inout CommandContext, word, hasText) throws(Failure) in
+    .switch("text", "With the texts of entries, not only their titles"),
+    .switch("leave-out", "Do not count its weight in line and forecast"),
+    .switch("scale-changed", "Another scale is used from this day on"),
+    .flag("note", .text, "Keep a note for the day"),
+    .switch("clear", "Take back what was said of the day")
+  ) {
+    (context: inout CommandContext, word, hasText, leavesOut, changesScale, note, clears)
+      throws(Failure) in
     let day = word.day(today: context.world.engine.clock.today)
+    if leavesOut || changesScale || note != nil || clears {
+      if clears, let other = leavesOut ? "--leave-out" : changesScale ? "--scale-changed" : nil {
+        throw Failure.excludedFlags(other, "--clear")
+      }
+      var mark = clears ? DayMarks.Mark() : context.world.calc.marks[day]
+      mark.isLeftOut = mark.isLeftOut || leavesOut
+      mark.changesScale = mark.changesScale || changesScale
+      mark.note = note ?? mark.note
+      context.world.calc.marks[day] = mark
+      return
+    }
     let report = DayReport(day: day, world: context.world)
     guard context.format == .text else { return context.print(report.whole) }
     let number = Int(day.number)

@@ -217,7 +217,7 @@ extension CommandContext {
     guard let word else { return nil }
     let today = world.engine.clock.today
     let day = word.day(today: today)
-    guard let last = world.rows(of: view).end(upTo: today) else { return day }
+    guard let last = world.learned(of: view).end(upTo: today) else { return day }
     guard (1...Goal.horizon).contains(last.distance(to: day)) else {
       throw Failure.beyondForecast(day, after: last)
     }
@@ -231,7 +231,7 @@ extension CommandContext {
   fileprivate mutating func ask(
     _ request: ForecastRequest, of view: DayView
   ) throws(Failure) -> MetricForecast {
-    let rows = world.rows(of: view)
+    let rows = world.learned(of: view)
     let line: Forecast
     let host = host
     do throws(ForecastError) {
@@ -275,7 +275,8 @@ extension CommandContext {
   /// The method that did better than the usual one on the past of this metric.
   private func better(_ shown: MetricForecast, of view: DayView) -> BetterMethod? {
     guard case .trends(let nature) = shown.request.settings.method else { return nil }
-    let rows = Observations(world.rows(of: view), upTo: world.engine.clock.today, of: nature)
+    let rows = Observations(
+      world.learnedOnOneScale(of: view), upTo: world.engine.clock.today, of: nature)
     return BetterMethod(of: rows, nature, days: shown.forecast.steps.count)
   }
 }

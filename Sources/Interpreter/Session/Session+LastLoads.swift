@@ -1,13 +1,18 @@
 import TrendsCore
 
-/// Remembers which files a session reads, with goal and unit, so that the next one can begin with
-/// them.
+/// Remembers which files a session reads, with goal, unit and what was said of days, so that the next
+/// one can begin with them.
 extension Session {
-  /// The commands that set the goal and the unit which a person has named; without one, none.
+  /// The commands that set what a person has said: unit, goal and marks of days.
   public var chosen: [String] {
     let calc = world.calc
     return (calc.unitIsSaid ? ["unit \(calc.unit.rawValue)"] : [])
       + (calc.goal.map { ["goal \($0)kg"] } ?? [])
+      + calc.marks.byDay.sorted { $0.key < $1.key }.map { day, mark in
+        "day \(day)" + (mark.isLeftOut ? " --leave-out" : "")
+          + (mark.changesScale ? " --scale-changed" : "")
+          + (mark.note.map { " --note \(Word.written($0))" } ?? "")
+      }
   }
 
   /// Returns the `load` commands of an input that ran, with paths that hold in any folder.
@@ -41,14 +46,19 @@ extension Session {
     switch syntax.command {
     case .some(.load): return .load
     case .some(.goal), .some(.unit): return .choice
+    case .some(.day) where !dayFlags.isDisjoint(with: syntax.words.compactMap(\.literal)):
+      return .choice
     default: return nil
     }
   }
 
+  /// Options of `day` that say something of a day.
+  private static let dayFlags: Set = ["--leave-out", "--scale-changed", "--note"]
+
   /// A command that the next session begins with.
   public enum Remembered: Sendable {
     case load
-    /// A goal or a unit.
+    /// A goal, a unit or what was said of a day.
     case choice
   }
 

@@ -61,7 +61,11 @@ struct DayChart {
     spec.trend = days.map {
       ChartSpec.Point(x: Double(line.points.days[$0]), y: reading.shown(line.points.values[$0]))
     }
-    spec.trendCuts = line.cuts.filter(shown.contains).map { Double($0.number) }
+    spec.scaleChanges = line.scaleSteps.filter { shown.contains($0.day) }.map {
+      ChartSpec.ScaleChange(day: $0.day, size: reading.shown($0.size))
+    }
+    spec.leftOut = Set(
+      (world.calc.marks.leftOut + line.slips).filter(shown.contains).map { Double($0.number) })
     guard let first = days.first, let last = days.last, first < last else { return }
     let (from, to) = (line.day(at: first), line.day(at: last))
     spec.change = line.change(from: from, to: to).map {

@@ -66,7 +66,7 @@ struct DayReport {
   /// All rows by kind, in the order of the page. The word of a kind is the first column.
   private var sections: [(String, [Row])] {
     [
-      ("metric", metrics), ("run", runs), ("trip", trips), ("visit", visits),
+      ("metric", metrics), ("note", notes), ("run", runs), ("trip", trips), ("visit", visits),
       ("entry", entries.map { ($0.title.isEmpty ? "(no title)" : $0.title, "") }),
       ("chat", chats),
     ]
@@ -80,9 +80,18 @@ struct DayReport {
       guard let value = source.value(on: day) else { return nil }
       let reading = DayReading(metric: source.metric, unit: world.calc.unit)
       let weighings = Weighings(of: day, in: source, world)?.words ?? ""
-      return (source.metric.name, reading.text(value) + weighings)
+      return (source.metric.name, reading.text(value) + weighings + said(of: source.metric))
     }
   }
+
+  /// What the person said of the day's weight.
+  private func said(of metric: Metric) -> String {
+    let mark = world.calc.marks[day]
+    guard metric.kind == .weight else { return "" }
+    return (mark.isLeftOut ? ", left out" : "") + (mark.changesScale ? ", another scale" : "")
+  }
+
+  private var notes: [Row] { world.calc.marks[day].note.map { [($0, "")] } ?? [] }
 
   /// Runs that start on the day, earliest first.
   private var runs: [Row] {

@@ -109,7 +109,7 @@ extension ForecastReport {
       (dropped.future, "after today"), (dropped.notFinite, "not numbers"),
       (dropped.notPositive, "of zero or below"),
       (dropped.beforeLongGap, "before a gap of ten years"),
-      (entry.forecast.slips.count, "far off"),
+      (entry.forecast.slips.count, "far off"), (leftOutByHand, "by hand"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let days = entry.forecast.used == 1 ? "1 day" : "\(entry.forecast.used.grouped) days"
     var facts = [

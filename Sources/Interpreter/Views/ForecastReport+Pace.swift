@@ -9,7 +9,7 @@ extension ForecastReport {
   ///     At this pace 79.0 kg around 16 November.
   ///     Likely by then: 50%; by 1 December: 80%; by 1 January 2027: 82%.
   var paceSentences: [String] {
-    [[end], tooFew, goalSentences, needed, unfinished, leftOut].flatMap(\.self)
+    [[end], tooFew, goalSentences, needed, unfinished, leftOut, marked].flatMap(\.self)
   }
 
   /// The pace, then where the line ends, or what the next week of a total comes to.
@@ -166,6 +166,28 @@ extension ForecastReport {
       text += "; in pounds it would be \(reading.number(pounds))"
     }
     return [text + ". --keep-all counts \(slips.count == 1 ? "it" : "them")."]
+  }
+
+  /// What the person left out, and what other scales show more; empty if neither is the case.
+  ///
+  ///     Without 1 day that was left out by hand.
+  ///     From 1 Mar on another scale shows about 0.6 kg more.
+  private var marked: [String] {
+    let days = leftOutByHand
+    let hand =
+      "Without \(days == 1 ? "1 day that was" : "\(days) days that were") left out by hand."
+    return (days > 0 ? [hand] : [])
+      + world.exceptions(of: view).scaleSteps.map { step in
+        "From \(shortDate(step.day)) on another scale shows about "
+          + "\(reading.text(step.size.magnitude)) \(step.size < 0 ? "less" : "more")."
+      }
+  }
+
+  /// Number of values that the person left out.
+  var leftOutByHand: Int {
+    guard view.source.metric.kind == .weight else { return 0 }
+    let rows = world.rows(of: view)
+    return world.calc.marks.leftOut.count { rows[$0] != nil }
   }
 }
 

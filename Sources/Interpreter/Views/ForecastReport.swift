@@ -128,7 +128,7 @@ struct ForecastReport {
 
   /// The rows that a requested forecast is computed from, else all of the view.
   private var rows: DaySeries {
-    world.calc.forecasts[view.name]?.rows ?? world.rows(of: view)
+    world.calc.forecasts[view.name]?.rows ?? world.learned(of: view)
   }
 
   /// The value on the day of the origin.
@@ -172,7 +172,7 @@ struct ForecastReport {
 
   /// Whether the first value is on one side of the goal and the last one on the other.
   func hasPassed(_ goal: Goal) -> Bool {
-    let rows = world.rows(of: view)
+    let rows = world.learned(of: view)
     guard let first = rows.values.first else { return false }
     let last = entry.forecast.model.name == .trends ? goal.level : lastRow?.value ?? goal.level
     return first < goal.value && goal.value < last || last < goal.value && goal.value < first

@@ -10,6 +10,8 @@ public struct Calculations: Sendable {
   private(set) var unitIsSaid = false
   /// The weight to reach, in kilograms; nil where none was set.
   public var goal: Double?
+  /// What was said of days of the weight.
+  var marks = DayMarks()
   /// Requested forecasts by the name of their view.
   private(set) var forecasts: [String: AskedForecast] = [:]
   /// Requested trends by the name of their view.
@@ -21,7 +23,8 @@ public struct Calculations: Sendable {
 
   /// Whether nothing was asked for and nothing set.
   var isUntouched: Bool {
-    unit == .kilograms && !unitIsSaid && goal == nil && forecasts.isEmpty && trends.isEmpty
+    unit == .kilograms && !unitIsSaid && goal == nil && marks.isEmpty && forecasts.isEmpty
+      && trends.isEmpty
   }
 
   /// Takes the unit that a person names.
@@ -135,6 +138,8 @@ extension Calculations: Described {
     fields.field("unit", unit)
     fields.field("unitIsSaid", unitIsSaid)
     fields.field("goal", goal)
+    // Where nothing is said, states have the digest from before there were marks.
+    if !marks.isEmpty { fields.field("marks", marks) }
     fields.field("forecasts", forecasts)
     fields.field("trends", trends)
   }

@@ -12,6 +12,7 @@ final class FitCache: Sendable {
     /// Whether that day is not over.
     var isOpen: Bool
     var settings: HoltSettings
+    var scaleChanges: [Day]
     var fitted: FittedSeries
     /// The line through its values, computed when it is first drawn.
     var line: TrendLine?
@@ -23,18 +24,19 @@ final class FitCache: Sendable {
   /// Returns the kept fit, or computes one and keeps it; the lock is not held meanwhile.
   func fit(
     _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings,
-    unless isInterrupted: () -> Bool = { false }
+    scaleChanges: [Day] = [], unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> FittedSeries {
-    try entry(rows, view, today, settings, unless: isInterrupted).fitted
+    try entry(rows, view, today, settings, scaleChanges, unless: isInterrupted).fitted
   }
 
   /// Returns the smoothed line of the usual method; nil for another one and without values.
   func line(
-    _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings
+    _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings,
+    scaleChanges: [Day]
   ) throws(ForecastError) -> TrendLine? {
-    var entry = try entry(rows, view, today, settings)
+    var entry = try entry(rows, view, today, settings, scaleChanges)
     if entry.line == nil, let smoothed = entry.fitted.smoothed {
-      entry.line = TrendLine(smoothed)
+      entry.line = TrendLine(smoothed, slips: entry.fitted.slips)
       keep(entry, for: view)
     }
     return entry.line
@@ -42,18 +44,20 @@ final class FitCache: Sendable {
 
   private func entry(
     _ rows: DaySeries, _ view: String, _ today: Day, _ settings: HoltSettings,
-    unless isInterrupted: () -> Bool = { false }
+    _ scaleChanges: [Day], unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> Entry {
     // Another day changes a fit only where rows lie after it or on it.
     let end = rows.end(upTo: today)
     let isOpen = end == today
     let known = entries.withLock { $0[view] ?? [] }.first {
-      $0.end == end && $0.isOpen == isOpen && $0.settings == settings && $0.rows == rows
+      $0.end == end && $0.isOpen == isOpen && $0.settings == settings
+        && $0.scaleChanges == scaleChanges && $0.rows == rows
     }
     if let known { return known }
     let entry = Entry(
-      rows: rows, end: end, isOpen: isOpen, settings: settings,
-      fitted: try FittedSeries(rows, upTo: today, settings: settings, unless: isInterrupted))
+      rows: rows, end: end, isOpen: isOpen, settings: settings, scaleChanges: scaleChanges,
+      fitted: try FittedSeries(
+        rows, upTo: today, settings: settings, scaleChanges: scaleChanges, unless: isInterrupted))
     keep(entry, for: view)
     return entry
   }

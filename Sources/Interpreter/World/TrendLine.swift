@@ -6,6 +6,8 @@ struct TrendLine: Sendable {
   let points: Observations
   /// What a moving average does not know: how sure each level is.
   private let smoothed: SmoothedLevels?
+  /// The days whose values are no measurement: a smoothed line does not count them.
+  let slips: [Day]
 
   /// How far the line moved from one day to another.
   struct Change: Equatable, Sendable {
@@ -14,21 +16,33 @@ struct TrendLine: Sendable {
     var isLevel: Bool
   }
 
-  init(_ smoothed: SmoothedLevels) {
+  init(_ smoothed: SmoothedLevels, slips: [Day]) {
+    self.slips = slips
+    scaleSteps = smoothed.scaleSteps
     let first = Int(smoothed.first.number)
     points = Observations(
       days: smoothed.levels.indices.map { first + $0 }, values: smoothed.levels)
     self.smoothed = smoothed
   }
 
-  /// Makes the line of a moving average.
-  init(average: Observations) {
-    points = average
+  /// Makes the line of a moving average of values as the last scale would show them; it is drawn as the
+  /// scale of each day shows it.
+  init(average: Observations, scaleSteps: [SmoothedLevels.ScaleStep]) {
+    points =
+      scaleSteps.isEmpty
+      ? average
+      : Observations(
+        days: average.days,
+        values: zip(average.days, average.values).map { day, value in
+          scaleSteps.reduce(value) { Int($1.day.number) > day ? $0 - $1.size : $0 }
+        })
+    self.scaleSteps = scaleSteps
     smoothed = nil
+    slips = []
   }
 
-  /// The days before which the line is cut: those of the first values of another scale.
-  var cuts: [Day] { smoothed?.scaleSteps.map(\.day) ?? [] }
+  /// What other scales show more, by the days of their first values, before which the line is cut.
+  let scaleSteps: [SmoothedLevels.ScaleStep]
 
   /// The places of the points in a range of days.
   func days(in range: DayRange) -> Range<Int> {
@@ -55,13 +69,14 @@ struct TrendLine: Sendable {
 
   /// The change between two days; nil if the line has not begun on the first one.
   ///
-  /// What a change of scale did to a smoothed line is not in it.
+  /// What a change of scale did to the line is not in it.
   func change(from start: Day, to end: Day) -> Change? {
     if let smoothed, let last, let change = smoothed.change(from: start, to: min(end, last)) {
       return Change(
         size: change.size, isLevel: change.size.magnitude < Normal.z80 * change.deviation)
     }
     guard smoothed == nil, let from = value(on: start), let to = value(on: end) else { return nil }
-    return Change(size: to - from, isLevel: false)
+    let steps = scaleSteps.filter { $0.day > start && $0.day <= end }.reduce(0) { $0 + $1.size }
+    return Change(size: to - from - steps, isLevel: false)
   }
 }

@@ -11,6 +11,40 @@ extension World {
     }
   }
 
+  /// What forecasts and lines of a view learn from: its rows without the days that were left out.
+  func learned(of view: DayView) -> DaySeries {
+    let (rows, leftOut) = (rows(of: view), Set(calc.marks.leftOut))
+    guard view.source.metric.kind == .weight, !leftOut.isEmpty else { return rows }
+    let kept = rows.days.indices.filter { !leftOut.contains(rows.days[$0]) }
+    return DaySeries(days: kept.map { rows.days[$0] }, values: kept.map { rows.values[$0] })
+  }
+
+  /// The same as the last scale would show it, for methods that know no scales.
+  func learnedOnOneScale(of view: DayView) -> DaySeries { onOneScale(learned(of: view), of: view) }
+
+  /// The first days of other scales.
+  private func scaleChanges(of view: DayView) -> [Day] {
+    view.source.metric.kind == .weight ? calc.marks.scaleChanges : []
+  }
+
+  private func onOneScale(_ rows: DaySeries, of view: DayView) -> DaySeries {
+    guard !scaleChanges(of: view).isEmpty, let steps = (try? smoothed(of: view))?.scaleSteps,
+      !steps.isEmpty
+    else { return rows }
+    let values = zip(rows.days, rows.values).map { day, value in
+      steps.reduce(value) { $1.day > day ? $0 + $1.size : $0 }
+    }
+    return DaySeries(days: rows.days, values: values)
+  }
+
+  /// The values that a weight's line does not count, and what other scales show more.
+  func exceptions(of view: DayView) -> (leftOut: [Day], scaleSteps: [SmoothedLevels.ScaleStep]) {
+    guard view.source.metric.kind == .weight, let line = try? smoothed(of: view) else {
+      return ([], [])
+    }
+    return (calc.marks.leftOut + line.slips, line.scaleSteps)
+  }
+
   /// The newest day with any value among all datasets that have the view's metric.
   func newestDay(near view: DayView) -> Day? {
     let ends = library.datasets
@@ -38,7 +72,9 @@ extension World {
     }
     guard view.source.metric.kind == .weight, knowsAllRows(of: view) else { return nil }
     let request = ForecastRequest(days: usualDays, settings: .usual(of: .weight))
-    guard let line = try? line(of: view, request, rows(of: view)), !line.isStale else { return nil }
+    guard let line = try? line(of: view, request, learned(of: view)), !line.isStale else {
+      return nil
+    }
     return MetricForecast(request: request, forecast: line, computed: nil)
   }
 
@@ -49,8 +85,11 @@ extension World {
     unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> Forecast {
     let today = engine.clock.today
+    let knowsScales = if case .trends = request.settings.method { true } else { false }
     let fitted = try calc.fits.fit(
-      rows, of: view.name, upTo: today, settings: request.settings, unless: isInterrupted)
+      knowsScales ? rows : onOneScale(rows, of: view), of: view.name, upTo: today,
+      settings: request.settings, scaleChanges: knowsScales ? scaleChanges(of: view) : [],
+      unless: isInterrupted)
     let metric = view.source.metric
     let forecast = try fitted.forecast(
       days: request.days(after: fitted.origin), today: today,
@@ -63,7 +102,7 @@ extension World {
     guard !calc.forecasts.isEmpty else { return }
     for case .days(let view) in engine.views where knowsAllRows(of: view) {
       guard let asked = calc.forecasts[view.name] else { continue }
-      let rows = rows(of: view)
+      let rows = learned(of: view)
       let today = engine.clock.today
       guard !asked.isSame(as: rows, today: today) else { continue }
       var next = AskedForecast(asked.request, rows, today: today)
@@ -85,7 +124,7 @@ extension World {
   /// Computes the line through the values of a view; nil without values.
   func trend(of view: DayView, _ request: TrendRequest) throws(ForecastError) -> TrendLine? {
     guard let average = try average(of: view, request) else { return try smoothed(of: view) }
-    return TrendLine(average: average)
+    return TrendLine(average: average, scaleSteps: exceptions(of: view).scaleSteps)
   }
 
   /// The level of each day by the usual forecast, which leaves out slips unless the requested
@@ -96,7 +135,8 @@ extension World {
       settings.keepsAll = asked.keepsAll
     }
     return try calc.fits.line(
-      rows(of: view), of: view.name, upTo: engine.clock.today, settings: settings)
+      learned(of: view), of: view.name, upTo: engine.clock.today, settings: settings,
+      scaleChanges: scaleChanges(of: view))
   }
 
   /// Computes a moving average, from which weights of zero or less are left out; nil for the
@@ -118,7 +158,7 @@ extension World {
     case .paper: variant = .paper(step: step)
     }
     let rows = Observations(
-      rows(of: view), upTo: engine.clock.today, positiveOnly: isWeight)
+      learnedOnOneScale(of: view), upTo: engine.clock.today, positiveOnly: isWeight)
     return try EWMA.line(rows, lambda: request.lambda, variant: variant)
   }
 

@@ -23,12 +23,13 @@ public struct FittedSeries: Equatable, Sendable {
 
   /// Fits the method that `settings` name, once.
   ///
+  /// `scaleChanges` are the first days of other scales, which only the usual method takes into account.
   /// Optimised methods search their parameters, which takes far longer than a preset.
   /// `isInterrupted` is asked during the search; when it returns true, `ForecastError.interrupted`
   /// is thrown. Throws `ForecastError.outside` for settings that are out of range.
   public init(
     _ series: DaySeries, upTo today: Day, settings: HoltSettings = HoltSettings(),
-    unless isInterrupted: () -> Bool = { false }
+    scaleChanges: [Day] = [], unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) {
     try Holt.check(settings)
     let rows: Observations
@@ -62,7 +63,7 @@ public struct FittedSeries: Equatable, Sendable {
     if let nature {
       let model = LocalTrends(
         rows.scaled(by: scale.factor), of: nature, scaled: scale.factor != 1,
-        keepsAll: settings.keepsAll)
+        keepsAll: settings.keepsAll, scaleChanges: scaleChanges.map { Int($0.number) })
       guard let model else {
         self.bare = bare
         fit = nil
@@ -96,6 +97,9 @@ public struct FittedSeries: Equatable, Sendable {
     guard case .trends(let model, let scale)? = fit else { return nil }
     return SmoothedLevels(model, scale)
   }
+
+  /// The days whose values are no measurement of the series.
+  public var slips: [Day] { bare.slips.map(\.day) }
 
   /// The day of the last value that is learned from; nil without any.
   public var origin: Day? { bare.origin?.day }

@@ -44,7 +44,9 @@ enum EdgeCases {
     spec.trend = (0..<days).map {
       ChartSpec.Point(x: Double(range.start.advanced(by: $0).number), y: level($0))
     }
-    spec.trendCuts = [Double(range.start.advanced(by: days / 2).number)]
+    spec.scaleChanges = [
+      ChartSpec.ScaleChange(day: range.start.advanced(by: days / 2), size: 0.6)
+    ]
     spec.change = ChartSpec.Change(
       from: range.start, to: range.end.advanced(by: -1), size: -0.05 * Double(days - 1),
       isLevel: days < 20)

@@ -26,7 +26,8 @@ struct JSONBackend {
       ("subtitle", spec.subtitle.isEmpty ? .null : .string(spec.subtitle)),
       ("unit", .string(spec.unit)), ("kind", .string(spec.style.rawValue)),
       ("summary", .string(layout.sentence)), ("x", x), ("y", y), ("extremes", extremes),
-      ("change", change), ("goal", number(spec.goal)), ("zone", range(spec.band)),
+      ("change", change), ("leftOut", .array(readings.leftOut.map(value))),
+      ("scaleChanges", scaleChanges), ("goal", number(spec.goal)), ("zone", range(spec.band)),
       ("selected", selected),
       ("missing", missing), ("series", .array(series)),
     ])
@@ -97,6 +98,14 @@ struct JSONBackend {
       ("from", .string(change.from.description)), ("to", .string(change.to.description)),
       ("by", number(change.size)), ("level", .bool(change.isLevel)),
     ])
+  }
+
+  /// Other scales, each with its first day and what it shows more.
+  private var scaleChanges: JSON {
+    .array(
+      spec.scaleChanges.map {
+        .object([("at", .string($0.day.description)), ("by", number($0.size))])
+      })
   }
 
   /// The selection; its value is null if nothing is measured there.

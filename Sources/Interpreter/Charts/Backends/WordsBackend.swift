@@ -23,7 +23,9 @@ struct WordsBackend {
 
   /// The sentences that apply, then the points.
   var lines: [String] {
-    let sentences = [title, latest, missing, goals, forecast, selection].filter { !$0.isEmpty }
+    let sentences = [title, latest, exceptions, missing, goals, forecast, selection].filter {
+      !$0.isEmpty
+    }
     return sentences + points
   }
 
@@ -127,6 +129,18 @@ extension WordsBackend {
 
   private static func capitalised(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// The values that are no part of the trend, and what other scales show more.
+  private var exceptions: String {
+    let left = readings.leftOut.map { "\(number($0.y)) \(at($0.x))" }
+    let scales = spec.scaleChanges.map { change in
+      let size = number(change.size.magnitude)
+      return "From \(day(change.day)) on another scale shows \(size) "
+        + "\(change.size < 0 ? "less" : "more")."
+    }
+    return ((left.isEmpty ? [] : ["Left out: \(Self.listed(left))."]) + scales)
+      .joined(separator: " ")
   }
 
   /// The gaps: up to ten by name, more as numbers of days by month or year.

@@ -64,6 +64,19 @@ public struct ChartSpec: Equatable, Sendable {
     }
   }
 
+  /// A scale that shows other values than the one before.
+  public struct ScaleChange: Equatable, Sendable {
+    /// The day of its first value.
+    public var day: Day
+    /// What it shows more.
+    public var size: Double
+
+    public init(day: Day, size: Double) {
+      self.day = day
+      self.size = size
+    }
+  }
+
   /// How far the trend moved from one day to another.
   public struct Change: Equatable, Sendable {
     public var from: Day
@@ -106,8 +119,11 @@ public struct ChartSpec: Equatable, Sendable {
   public var forecast: Forecast?
   /// A smoothed line. With it, measured values are drawn as single points.
   public var trend: [Point] = []
-  /// The x of the first points of another scale, ascending: the trend is cut before them.
-  public var trendCuts: [Double] = []
+  /// Other scales that were used, ascending: the trend is cut before their first points.
+  public var scaleChanges: [ScaleChange] = []
+  /// The x of measured points that are no part of the trend, such as a slip. They do not stretch the
+  /// axis.
+  public var leftOut: Set<Double> = []
   /// How far the trend moved over the days on show; nil where it has fewer than two.
   public var change: Change?
   /// The y axis if a requirement fixes it (cadence 120 to 220). Points outside are drawn at its

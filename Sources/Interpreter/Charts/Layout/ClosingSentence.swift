@@ -40,7 +40,8 @@ struct ClosingSentence {
       let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + missing(summary) + shared + standing(summary) + extremes(summary) + gaps
+    return main(summary) + missing(summary) + exceptions + shared + standing(summary)
+      + extremes(summary) + gaps
       + outside(summary) + unreadable + forecast
   }
 
@@ -86,6 +87,18 @@ struct ClosingSentence {
     let missing = days - Set(story.readings.points.map { Readings.dayNumber($0.x) }).count
     return missing > 0
       ? [Clause(priority: 2, versions: [Self.days(missing) + " missing."])] : []
+  }
+
+  /// Points that are no part of the trend, and other scales.
+  private var exceptions: [Clause] {
+    let count = story.readings.leftOut.count
+    let left = count == 1 ? "1 value left out." : "\(count) values left out."
+    let scales = story.spec.scaleChanges.map { change in
+      "Another scale from \(story.day(Int(change.day.number))) on "
+        + "(\(story.wording.change(change.size)))."
+    }
+    return (count > 0 ? [Clause(priority: 1, versions: [left])] : [])
+      + scales.map { Clause(priority: 1, versions: [$0]) }
   }
 
   /// The sum of the window.

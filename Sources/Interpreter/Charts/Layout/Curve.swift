@@ -23,7 +23,10 @@ struct Curve: Equatable {
     isTrend = !plot.readings.spec.trend.isEmpty && plot.style != .bar
     if isTrend {
       stretches = Self.smooth(plot)
-      readings = plot.track.hasRoomForPoints ? [] : points.map(plot.dot)
+      let left = Set(plot.readings.leftOut.map(\.x))
+      readings =
+        plot.track.hasRoomForPoints
+        ? [] : points.filter { !left.contains($0.x) || plot.axis.holds($0.y) }.map(plot.dot)
     } else if plot.style == .line {
       stretches = Self.stretches(plot, points)
     }
@@ -50,9 +53,9 @@ struct Curve: Equatable {
   private static func smooth(_ plot: Plot) -> [[Dot]] {
     var all: [[Dot]] = []
     var path = SpikePath()
-    var rest = plot.readings.spec.trendCuts[...]
+    var rest = plot.readings.spec.scaleChanges[...]
     for point in plot.readings.spec.trend {
-      while let cut = rest.first, cut <= point.x {
+      while let change = rest.first, Double(change.day.number) <= point.x {
         rest.removeFirst()
         all.append(path.finished())
         path = SpikePath()
@@ -74,18 +77,32 @@ struct Curve: Equatable {
     guard plot.style != .bar else { return [] }
     let all = plot.track.hasRoomForPoints
     let isTrend = !plot.readings.spec.trend.isEmpty
-    return points.indices.filter { all || !isTrend && isAlone($0, plot, points) }.map { points[$0] }
+    let off = Set(plot.readings.leftOut.filter { !plot.axis.holds($0.y) }.map(\.x))
+    return points.indices.filter {
+      (all || !isTrend && isAlone($0, plot, points)) && !off.contains(points[$0].x)
+    }.map { points[$0] }
   }
 
   /// Moves points beyond a fixed axis to its border (B3-11).
   private mutating func pin(_ plot: Plot, _ points: [ChartSpec.Point]) {
-    guard let limits = plot.axis.limits else { return }
-    for point in points where !limits.contains(point.y) {
-      let isAbove = point.y > limits.upperBound
-      let spot = Spot(
-        column: plot.track.column(of: point.x), row: plot.axis.row(of: point.y))
-      if isAbove { Self.add(spot, to: &above) } else { Self.add(spot, to: &below) }
+    guard let limits = plot.axis.limits else {
+      // Where the data makes the axis, only points that are left out may lie beyond it.
+      let middle = plot.readings.spec.trend.last?.y ?? 0
+      for point in plot.readings.leftOut where plot.style != .bar && !plot.axis.holds(point.y) {
+        add(point, isAbove: point.y > middle, plot)
+      }
+      return
     }
+    for point in points where !limits.contains(point.y) {
+      add(point, isAbove: point.y > limits.upperBound, plot)
+    }
+  }
+
+  /// Marks a point beyond the axis in the cell at its border.
+  private mutating func add(_ point: ChartSpec.Point, isAbove: Bool, _ plot: Plot) {
+    let row = min(max(plot.axis.row(of: point.y), 0), plot.axis.rows - 1)
+    let spot = Spot(column: plot.track.column(of: point.x), row: row)
+    if isAbove { Self.add(spot, to: &above) } else { Self.add(spot, to: &below) }
   }
 
   /// Adds a cell unless the last one is the same.

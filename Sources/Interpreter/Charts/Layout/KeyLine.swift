@@ -107,14 +107,16 @@ struct KeyLine {
     return entries
   }
 
-  /// Points beyond a fixed axis.
+  /// Points beyond a fixed axis, or left out of the trend.
   private var pinned: [Entry] {
     var entries: [Entry] = []
     if !layout.curve.above.isEmpty {
-      entries.append(Entry(mark(layout.tier.above), .point, "above"))
+      entries.append(
+        Entry(mark(layout.tier.above), .point, layout.curve.isTrend ? "left out" : "above"))
     }
-    if !layout.curve.below.isEmpty {
-      entries.append(Entry(mark(layout.tier.below), .point, "below"))
+    if !layout.curve.below.isEmpty, !layout.curve.isTrend || layout.curve.above.isEmpty {
+      entries.append(
+        Entry(mark(layout.tier.below), .point, layout.curve.isTrend ? "left out" : "below"))
     }
     return entries
   }

@@ -10,6 +10,8 @@ struct Readings {
   var heading: String
   /// Finite points inside the domain, ascending, at most one at an x.
   var points: [ChartSpec.Point]
+  /// The points that are no part of the trend; never all of them.
+  var leftOut: [ChartSpec.Point]
   /// Number of values that are not finite; they count as missing.
   var unreadable: Int
   /// Finite steps inside the domain, ascending.
@@ -34,10 +36,13 @@ struct Readings {
     span = Span(spec.domain)
     unreadable = 0
     points = []
+    leftOut = []
     forecast = []
     points.reserveCapacity(spec.points.count)
     for point in spec.points { take(point) }
     if !isAscending { sortPoints() }
+    leftOut = spec.leftOut.isEmpty ? [] : points.filter { spec.leftOut.contains($0.x) }
+    if leftOut.count == points.count { leftOut = [] }
     takeForecast()
     tameLines()
     dropUnreadableGoals()
@@ -94,6 +99,7 @@ struct Readings {
     let start = spec.forecast?.start.flatMap(tamed)
     spec.forecast?.start = start
     spec.trend = spec.trend.compactMap(tamed)
+    spec.scaleChanges.removeAll { !span.holds(Double($0.day.number)) || !$0.size.isFinite }
     if let size = spec.change?.size {
       if size.isFinite { spec.change?.size = Self.tamed(size) } else { spec.change = nil }
     }

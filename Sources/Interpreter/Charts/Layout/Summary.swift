@@ -23,12 +23,15 @@ struct Summary: Equatable {
   /// Number of values beyond the fixed axis.
   var outside: Int
 
-  /// Nil without a point. One pass over the points.
+  /// Nil without a point. Points that are left out count for nothing but the first and the last value.
   init?(_ readings: Readings) {
     guard let start = readings.points.first, let end = readings.points.last else { return nil }
-    (first, last, lowest, highest) = (start, end, start, start)
+    let left = Set(readings.leftOut.map(\.x))
+    let counted = left.isEmpty ? readings.points : readings.points.filter { !left.contains($0.x) }
+    let one = counted.first ?? start
+    (first, last, lowest, highest) = (start, end, one, one)
     (total, active, outside) = (0, 0, 0)
-    for point in readings.points {
+    for point in counted {
       if point.y < lowest.y { lowest = point }
       if point.y > highest.y { highest = point }
       total += point.y
@@ -40,7 +43,7 @@ struct Summary: Equatable {
     if let told = readings.spec.outside { outside = told }
     change = readings.spec.change ?? Self.change(from: first, to: last)
     level = readings.spec.trend.last?.y ?? end.y
-    average = readings.spec.average ?? total / Double(readings.points.count)
+    average = readings.spec.average ?? total / Double(counted.count)
   }
 
   /// When the runner stood still, such as `Stopped 21 s at 1:58.`; nil if never.

@@ -1,0 +1,46 @@
+import TrendsCore
+
+/// What a person says of days of the weight: which values do not count, where another scale begins,
+/// and notes.
+struct DayMarks: Equatable, Sendable {
+  /// What is said of one day.
+  struct Mark: Equatable, Sendable {
+    /// Whether its value counts neither in forecasts nor in the line.
+    var isLeftOut = false
+    /// Whether another scale is used from this day on.
+    var changesScale = false
+    /// A note; nil without one.
+    var note: String?
+  }
+
+  private(set) var byDay: [Day: Mark] = [:]
+
+  /// The mark of a day; setting one that says nothing removes it.
+  subscript(day: Day) -> Mark {
+    get { byDay[day] ?? Mark() }
+    set { byDay[day] = newValue == Mark() ? nil : newValue }
+  }
+
+  var isEmpty: Bool { byDay.isEmpty }
+
+  /// The days whose values do not count, ascending.
+  var leftOut: [Day] { byDay.filter(\.value.isLeftOut).keys.sorted() }
+
+  /// The days from which on another scale is used, ascending.
+  var scaleChanges: [Day] { byDay.filter(\.value.changesScale).keys.sorted() }
+}
+
+extension DayMarks: Described {
+  func describe(to fields: inout some Fields) {
+    fields.field(
+      "days", Named(byDay.sorted { $0.key < $1.key }.map { ($0.key.description, $0.value) }))
+  }
+}
+
+extension DayMarks.Mark: Described {
+  func describe(to fields: inout some Fields) {
+    fields.field("isLeftOut", isLeftOut)
+    fields.field("changesScale", changesScale)
+    fields.field("note", note)
+  }
+}
