@@ -5,7 +5,8 @@ extension Command {
   ///
   /// A name of a run series such as `cadence` averages all loaded runs, unless an open view of days
   /// has that name; any other name means a view of days. Without `--all` the last twelve periods
-  /// are printed. Periods end with the last day that has a value, at most today.
+  /// are printed. Periods end with the last day that has a value, at most today; of totals at most
+  /// yesterday, because today's still grows.
   static let averages = Command(
     "averages", "Prints totals and averages by week or month, newest last.",
     common: [.on, .format, .overwrite],
@@ -22,10 +23,14 @@ extension Command {
       return try context.printAverages(of: kind, by: period, all: all)
     }
     let (_, view) = try context.dayView(named: name)
-    let rows = context.world.rows(of: view)
-    let today = context.world.engine.clock.today
+    var rows = context.world.rows(of: view)
+    let now = context.world.engine.clock.today
+    let growing = context.world.unfinishedDay(of: view)
+    let today = growing.map { $0.advanced(by: -1) } ?? now
+    let soFar = growing.flatMap { rows[$0] }
+    if soFar != nil { rows = rows.slice(DayRange(.first, now)) }
     guard let first = rows.days.first, first <= today else {
-      return context.note("\(view.name): no values up to today")
+      return context.note("\(view.name): no values up to \(growing == nil ? "today" : "yesterday")")
     }
     // Days after the newest known value are left out: counting them as days of rest would lower the
     // averages.
@@ -41,6 +46,10 @@ extension Command {
         summaries: summaries, shown: all ? summaries.count : 12,
         reading: DayReading(view: view, world: context.world)
       ).table)
+    if let soFar {
+      let reading = DayReading(view: view, world: context.world)
+      context.note("\(view.name): without today's \(reading.text(soFar)) so far")
+    }
     context.noteWhatIsLoaded(of: view)
   }
 }

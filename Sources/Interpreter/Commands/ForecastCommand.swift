@@ -13,14 +13,15 @@ extension Command {
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; forecast 14", "load demo; forecast 14 --goal 75kg",
-      "load demo; forecast 77kg until +90d", "load demo; forecast 7 --on sleep",
+      "load demo; forecast 77kg until +90d", "load demo; forecast 2026-12-31",
+      "load demo; forecast 7 --on sleep",
       "clock 2025-06-30T12:00; source daily days --from 2025-05-01; open w daily; forecast --auto --explain",
       "load demo; forecast 30 --preset trendweight --level 95 --bands empirical",
       "load demo; forecast --alpha 0.2 --beta 0.1 --phi 1 --start estimated --gaps carry",
     ],
     .optional(
       .forecastAim, before: "until",
-      "How many days, the setting forecast-days when left out; or a goal, as --goal"),
+      "How many days, the setting forecast-days when left out; or the last day; or a goal"),
     .keyword("until", .day, "The last day of the forecast"),
     .flag("goal", .weight, "Set this goal and hold the line there"),
     .flag("level", .whole(1...99), "Percent of values expected in the band; 80 when left out"),
@@ -53,12 +54,14 @@ extension Command {
       }
       context.world.calc.goal = goal.kilograms
     }
+    if until != nil, aim?.until != nil { throw Failure.excludedFlags("the day", "until") }
     let model = ModelWords(
       preset: preset, optimised: optimised, damped: damped, auto: auto, alpha: alpha, beta: beta,
       phi: phi, start: start, gaps: gaps)
     var request = ForecastRequest(
       days: aim?.days ?? context.settings.forecastDays,
-      until: try context.lastDay(until, of: view), settings: .usual(of: metric.nature))
+      until: try context.lastDay(until ?? aim?.until, of: view), settings: .usual(of: metric.nature)
+    )
     request.level = level ?? request.level
     if !model.isEmpty || bands != nil {
       request.settings = try model.settings
@@ -163,23 +166,28 @@ enum GapName: String, CaseIterable, Sendable {
 /// What stands behind `forecast`: how far, or where to.
 enum ForecastAim: Sendable {
   case days(Int)
+  case until(DayWord)
   case goal(Quantity)
 
   /// The number of days; nil for a goal.
   var days: Int? { if case .days(let days) = self { days } else { nil } }
-  /// The goal; nil for a number of days.
+  /// The last day; nil for a number of days and for a goal.
+  var until: DayWord? { if case .until(let day) = self { day } else { nil } }
+  /// The goal; nil for a number of days and for a day.
   var goal: Quantity? { if case .goal(let goal) = self { goal } else { nil } }
 }
 
 extension ValueType where Value == ForecastAim {
-  /// A number of days, or a weight.
+  /// A number of days, the last day, or a weight.
   static let forecastAim: ValueType = {
     let days = ValueType<Int>.whole(1...Goal.horizon)
     return ValueType(
-      "N|QUANTITY", "\(days.expected), or a weight such as 75kg", completion: .goal, role: .number
+      "N|DAY|QUANTITY", "\(days.expected), a day, or a weight such as 75kg", completion: .goal,
+      role: .number
     ) { text in
       days.read(text).map { .days($0) }
         ?? ValueType<Quantity>.weight.read(text).map { .goal($0) }
+        ?? ValueType<DayWord>.day.read(text).map { .until($0) }
     }
   }()
 }

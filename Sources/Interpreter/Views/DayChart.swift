@@ -46,6 +46,7 @@ struct DayChart {
       goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil,
       forecast: ahead?.line)
     spec.beginning = (world.rows(of: view).values.first ?? rows.values.first).map(reading.shown)
+    spec.unfinished = world.unfinishedDay(of: view).map { Double($0.number) }
     addTrend(to: &spec, on: days)
     if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
     return spec

@@ -11,7 +11,7 @@ struct DayStatistics {
   /// loaded.
   ///
   /// The average is over days with a value, with one more decimal. Of equal extremes the first day
-  /// is named.
+  /// is named. Today's total, which still grows, is no least value and not in the average.
   var table: Table {
     var table = Table([
       .init("view", room: .name(goes: 1)), .init("what", room: .name()),
@@ -27,7 +27,9 @@ struct DayStatistics {
         .day(day),
       ])
     }
-    let least = rows.values.indices.min { rows.values[$0] < rows.values[$1] }
+    let growing = chart.world.unfinishedDay(of: view)
+    let whole = rows.values.indices.filter { rows.days[$0] != growing }
+    let least = whole.min { rows.values[$0] < rows.values[$1] }
     let greatest = rows.values.indices.max { rows.values[$0] < rows.values[$1] }
     let unit = reading.unitText
     row("least", least.map { reading.number(rows.values[$0]) }, unit, least.map { rows.days[$0] })
@@ -35,10 +37,14 @@ struct DayStatistics {
       "greatest", greatest.map { reading.number(rows.values[$0]) }, unit,
       greatest.map { rows.days[$0] })
     let sum = rows.values.reduce(0, +)
-    let average = rows.count > 0 ? sum / Double(rows.count) : nil
+    let finished = whole.reduce(0) { $0 + rows.values[$1] }
+    let average = whole.count > 0 ? finished / Double(whole.count) : nil
     row("average", average.map { reading.number($0, moreDecimals: 1) }, unit)
     if view.source.metric.kind == .total { row("total", reading.number(sum), unit) }
     row("days with a value", String(rows.count), "days")
+    if let growing, let value = rows[growing] {
+      row("today so far", reading.number(value), unit, growing)
+    }
     row("days without", String(days.count - rows.count), "days")
     return table
   }

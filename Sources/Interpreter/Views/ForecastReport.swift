@@ -25,13 +25,18 @@ struct ForecastReport {
     }
   }
 
-  /// One row per day. Formats for programs also have both bands and the probability of the goal.
+  /// From so many days on, people see one row a week with its band.
+  private static let weekly = 30
+
+  /// One row per day, or for people one a week where there are many. Formats for programs have both
+  /// bands and the probability of the goal.
   ///
   /// The band of 95 % appears once, even if it is the one asked for.
   func table(for format: OutputFormat) -> Table {
     var table = Table(
       [.init("day"), .init("mean", isNumeric: true)], hasHeader: format != .text)
     let isForPrograms = format != .text
+    if !isForPrograms, entry.forecast.steps.count >= Self.weekly { return tableOfWeeks }
     let hasGoal = entry.forecast.goal != nil
     if isForPrograms {
       let names = ["low\(level)", "high\(level)"] + (level == 95 ? [] : ["low95", "high95"])
@@ -46,6 +51,21 @@ struct ForecastReport {
         if hasGoal { row.append(step.reached.map { .number($0.fixed(3)) } ?? .missing) }
       }
       table.rows.append(row)
+    }
+    return table
+  }
+
+  /// A row for every seventh day and for the last one.
+  private var tableOfWeeks: Table {
+    var table = Table([
+      .init("day"), .init("mean", isNumeric: true), .init("low", isNumeric: true),
+      .init("high", isNumeric: true),
+    ])
+    let steps = entry.forecast.steps
+    for (place, step) in steps.enumerated() where place % 7 == 6 || place == steps.count - 1 {
+      table.rows.append([
+        .day(step.day), number(step.drawn), number(step.band?.low), number(step.band?.high),
+      ])
     }
     return table
   }

@@ -11,6 +11,12 @@ extension World {
     }
   }
 
+  /// Today, where a total of loaded data has grown so far and goes on: its value is none yet. Nil for
+  /// states and for made sources.
+  func unfinishedDay(of view: DayView) -> Day? {
+    view.source.made == nil && view.source.metric.nature.isTotal ? engine.clock.today : nil
+  }
+
   /// What forecasts and lines of a view learn from: its rows without the days that were left out.
   func learned(of view: DayView) -> DaySeries {
     let (rows, leftOut) = (rows(of: view), Set(calc.marks.leftOut))
@@ -157,8 +163,8 @@ extension World {
     case .adjusted: variant = .adjusted
     case .paper: variant = .paper(step: step)
     }
-    let rows = Observations(
-      learnedOnOneScale(of: view), upTo: engine.clock.today, positiveOnly: isWeight)
+    let end = unfinishedDay(of: view).map { $0.advanced(by: -1) } ?? engine.clock.today
+    let rows = Observations(learnedOnOneScale(of: view), upTo: end, positiveOnly: isWeight)
     return try EWMA.line(rows, lambda: request.lambda, variant: variant)
   }
 

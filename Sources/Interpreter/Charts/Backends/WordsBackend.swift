@@ -131,7 +131,7 @@ extension WordsBackend {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// The values that are no part of the trend, and what other scales show more.
+  /// The values that are no part of the trend, what other scales show more, and what still grows.
   private var exceptions: String {
     let left = readings.leftOut.map { "\(number($0.y)) \(at($0.x))" }
     let scales = spec.scaleChanges.map { change in
@@ -139,7 +139,8 @@ extension WordsBackend {
       return "From \(day(change.day)) on another scale shows \(size) "
         + "\(change.size < 0 ? "less" : "more")."
     }
-    return ((left.isEmpty ? [] : ["Left out: \(Self.listed(left))."]) + scales)
+    let growing = readings.unfinished.map { ["Today \(number($0.y)) so far, not in the average."] }
+    return ((left.isEmpty ? [] : ["Left out: \(Self.listed(left))."]) + scales + (growing ?? []))
       .joined(separator: " ")
   }
 

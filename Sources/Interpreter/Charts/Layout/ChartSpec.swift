@@ -124,6 +124,8 @@ public struct ChartSpec: Equatable, Sendable {
   /// The x of measured points that are no part of the trend, such as a slip. They do not stretch the
   /// axis.
   public var leftOut: Set<Double> = []
+  /// The x of a total that still grows: it counts for no average and is no lowest value. Nil without one.
+  public var unfinished: Double?
   /// How far the trend moved over the days on show; nil where it has fewer than two.
   public var change: Change?
   /// The y axis if a requirement fixes it (cadence 120 to 220). Points outside are drawn at its

@@ -40,7 +40,7 @@ struct ClosingSentence {
       let text = "N" + story.nothing.dropFirst() + "."
       return [Clause(priority: 0, versions: [text, "No data."])] + forecast
     }
-    return main(summary) + missing(summary) + exceptions + shared + standing(summary)
+    return main(summary) + missing(summary) + exceptions + growing + shared + standing(summary)
       + extremes(summary) + gaps
       + outside(summary) + unreadable + forecast
   }
@@ -99,6 +99,13 @@ struct ClosingSentence {
     }
     return (count > 0 ? [Clause(priority: 1, versions: [left])] : [])
       + scales.map { Clause(priority: 1, versions: [$0]) }
+  }
+
+  /// A total that still grows.
+  private var growing: [Clause] {
+    story.readings.unfinished.map {
+      [Clause(priority: 1, versions: ["Today \(story.wording.number($0.y)) so far."])]
+    } ?? []
   }
 
   /// The sum of the window.

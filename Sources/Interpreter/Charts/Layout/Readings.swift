@@ -10,6 +10,8 @@ struct Readings {
   var heading: String
   /// Finite points inside the domain, ascending, at most one at an x.
   var points: [ChartSpec.Point]
+  /// The point of a total that still grows; nil without one, and where it is the only point.
+  var unfinished: ChartSpec.Point?
   /// The points that are no part of the trend; never all of them.
   var leftOut: [ChartSpec.Point]
   /// Number of values that are not finite; they count as missing.
@@ -43,6 +45,7 @@ struct Readings {
     if !isAscending { sortPoints() }
     leftOut = spec.leftOut.isEmpty ? [] : points.filter { spec.leftOut.contains($0.x) }
     if leftOut.count == points.count { leftOut = [] }
+    if let x = spec.unfinished, points.count > 1 { unfinished = points.first { $0.x == x } }
     takeForecast()
     tameLines()
     dropUnreadableGoals()

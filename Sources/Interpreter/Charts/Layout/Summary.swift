@@ -23,10 +23,11 @@ struct Summary: Equatable {
   /// Number of values beyond the fixed axis.
   var outside: Int
 
-  /// Nil without a point. Points that are left out count for nothing but the first and the last value.
+  /// Nil without a point. Points that are left out count for nothing but the first and the last value, a total that still
+  /// grows only for the sum and, as it never falls, for the highest.
   init?(_ readings: Readings) {
     guard let start = readings.points.first, let end = readings.points.last else { return nil }
-    let left = Set(readings.leftOut.map(\.x))
+    let left = Set(readings.leftOut.map(\.x) + [readings.unfinished?.x].compactMap(\.self))
     let counted = left.isEmpty ? readings.points : readings.points.filter { !left.contains($0.x) }
     let one = counted.first ?? start
     (first, last, lowest, highest) = (start, end, one, one)
@@ -41,9 +42,15 @@ struct Summary: Equatable {
     stops = readings.spec.stops
     meanwhile = stops.isEmpty || readings.spec.doing.isEmpty ? "" : " while " + readings.spec.doing
     if let told = readings.spec.outside { outside = told }
+    if let growing = readings.unfinished {
+      if growing.y > highest.y { highest = growing }
+      total += growing.y
+      active += growing.y == 0 ? 0 : 1
+    }
     change = readings.spec.change ?? Self.change(from: first, to: last)
     level = readings.spec.trend.last?.y ?? end.y
-    average = readings.spec.average ?? total / Double(counted.count)
+    average =
+      readings.spec.average ?? (total - (readings.unfinished?.y ?? 0)) / Double(counted.count)
   }
 
   /// When the runner stood still, such as `Stopped 21 s at 1:58.`; nil if never.
