@@ -16,17 +16,37 @@ final class FitCache: Sendable {
     var fitted: FittedSeries
     /// The line through its values, computed when it is first drawn.
     var line: TrendLine?
+    /// The last forecast, which looking and scrolling ask for again.
+    var answer: (question: Question, forecast: Forecast)?
+  }
+
+  /// What a fit is asked for.
+  private struct Question: Equatable {
+    var days: Int
+    var today: Day
+    var goal: Double?
+    var level: Int
   }
 
   /// By the name of the view, the last one first.
   private let entries = Locked<[String: [Entry]]>([:])
 
-  /// Returns the kept fit, or computes one and keeps it; the lock is not held meanwhile.
-  func fit(
-    _ rows: DaySeries, of view: String, upTo today: Day, settings: HoltSettings,
-    scaleChanges: [Day] = [], unless isInterrupted: () -> Bool = { false }
-  ) throws(ForecastError) -> FittedSeries {
-    try entry(rows, view, today, settings, scaleChanges, unless: isInterrupted).fitted
+  /// Returns the forecast of the kept fit, or fits anew; the lock is not held meanwhile.
+  func forecast(
+    _ request: ForecastRequest, _ rows: DaySeries, of view: String, upTo today: Day,
+    goal: Double?, scaleChanges: [Day] = [], unless isInterrupted: () -> Bool = { false }
+  ) throws(ForecastError) -> Forecast {
+    var entry = try entry(
+      rows, view, today, request.settings, scaleChanges, unless: isInterrupted)
+    let question = Question(
+      days: request.days(after: entry.fitted.origin), today: today, goal: goal,
+      level: request.level)
+    if let known = entry.answer, known.question == question { return known.forecast }
+    let forecast = try entry.fitted.forecast(
+      days: question.days, today: today, goal: goal, level: question.level)
+    entry.answer = (question, forecast)
+    keep(entry, for: view)
+    return forecast
   }
 
   /// Returns the smoothed line of the usual method; nil for another one and without values.

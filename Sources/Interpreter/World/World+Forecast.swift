@@ -92,14 +92,11 @@ extension World {
   ) throws(ForecastError) -> Forecast {
     let today = engine.clock.today
     let knowsScales = if case .trends = request.settings.method { true } else { false }
-    let fitted = try calc.fits.fit(
-      knowsScales ? rows : onOneScale(rows, of: view), of: view.name, upTo: today,
-      settings: request.settings, scaleChanges: knowsScales ? scaleChanges(of: view) : [],
-      unless: isInterrupted)
     let metric = view.source.metric
-    let forecast = try fitted.forecast(
-      days: request.days(after: fitted.origin), today: today,
-      goal: metric.kind == .weight ? calc.goal : nil, level: request.level)
+    let forecast = try calc.fits.forecast(
+      request, knowsScales ? rows : onOneScale(rows, of: view), of: view.name, upTo: today,
+      goal: metric.kind == .weight ? calc.goal : nil,
+      scaleChanges: knowsScales ? scaleChanges(of: view) : [], unless: isInterrupted)
     return metric.kind == .reading ? forecast : forecast.notBelowZero
   }
 
