@@ -168,7 +168,8 @@ extension ForecastReport {
     return [text + ". --keep-all counts \(slips.count == 1 ? "it" : "them")."]
   }
 
-  /// What the person left out, and what other scales show more; empty if neither is the case.
+  /// What the person left out, and what other scales show more; empty if neither is the case. Of many
+  /// scales the last three are named.
   ///
   ///     Without 1 day that was left out by hand.
   ///     From 1 Mar on another scale shows about 0.6 kg more.
@@ -176,8 +177,10 @@ extension ForecastReport {
     let days = leftOutByHand
     let hand =
       "Without \(days == 1 ? "1 day that was" : "\(days) days that were") left out by hand."
+    let steps = world.scaleSteps(of: view)
     return (days > 0 ? [hand] : [])
-      + world.exceptions(of: view).scaleSteps.map { step in
+      + (steps.count > 3 ? ["The scale changed \(steps.count.grouped) times."] : [])
+      + steps.suffix(3).map { step in
         "From \(shortDate(step.day)) on another scale shows about "
           + "\(reading.text(step.size.magnitude)) \(step.size < 0 ? "less" : "more")."
       }

@@ -34,7 +34,7 @@ final class FitCache: Sendable {
   /// Returns the forecast of the kept fit, or fits anew; the lock is not held meanwhile.
   func forecast(
     _ request: ForecastRequest, _ rows: DaySeries, of view: String, upTo today: Day,
-    goal: Double?, scaleChanges: [Day] = [], unless isInterrupted: () -> Bool = { false }
+    goal: Double?, scaleChanges: [Day], unless isInterrupted: () -> Bool = { false }
   ) throws(ForecastError) -> Forecast {
     var entry = try entry(
       rows, view, today, request.settings, scaleChanges, unless: isInterrupted)

@@ -6,7 +6,7 @@ struct TrendLine: Sendable {
   let points: Observations
   /// What a moving average does not know: how sure each level is.
   private let smoothed: SmoothedLevels?
-  /// The days whose values are no measurement: a smoothed line does not count them.
+  /// The days whose values are no measurement. A smoothed line passes over them.
   let slips: [Day]
 
   /// How far the line moved from one day to another.
@@ -34,7 +34,7 @@ struct TrendLine: Sendable {
       : Observations(
         days: average.days,
         values: zip(average.days, average.values).map { day, value in
-          scaleSteps.reduce(value) { Int($1.day.number) > day ? $0 - $1.size : $0 }
+          value - scaleSteps.size(after: Day(clamping: day))
         })
     self.scaleSteps = scaleSteps
     smoothed = nil
@@ -76,7 +76,7 @@ struct TrendLine: Sendable {
         size: change.size, isLevel: change.size.magnitude < Normal.z80 * change.deviation)
     }
     guard smoothed == nil, let from = value(on: start), let to = value(on: end) else { return nil }
-    let steps = scaleSteps.filter { $0.day > start && $0.day <= end }.reduce(0) { $0 + $1.size }
-    return Change(size: to - from - steps, isLevel: false)
+    return Change(
+      size: to - from - scaleSteps.size(after: start, through: end), isLevel: false)
   }
 }

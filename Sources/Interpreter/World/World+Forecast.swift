@@ -11,8 +11,7 @@ extension World {
     }
   }
 
-  /// Today, where a total of loaded data has grown so far and goes on: its value is none yet. Nil for
-  /// states and for made sources.
+  /// Today, while the total of a loaded metric still grows. Nil for states and for made sources.
   func unfinishedDay(of view: DayView) -> Day? {
     view.source.made == nil && view.source.metric.nature.isTotal ? engine.clock.today : nil
   }
@@ -34,21 +33,16 @@ extension World {
   }
 
   private func onOneScale(_ rows: DaySeries, of view: DayView) -> DaySeries {
-    guard !scaleChanges(of: view).isEmpty, let steps = (try? smoothed(of: view))?.scaleSteps,
-      !steps.isEmpty
-    else { return rows }
-    let values = zip(rows.days, rows.values).map { day, value in
-      steps.reduce(value) { $1.day > day ? $0 + $1.size : $0 }
-    }
-    return DaySeries(days: rows.days, values: values)
+    let steps = scaleSteps(of: view)
+    if steps.isEmpty { return rows }
+    return DaySeries(
+      days: rows.days, values: zip(rows.days, rows.values).map { $1 + steps.size(after: $0) })
   }
 
-  /// The values that a weight's line does not count, and what other scales show more.
-  func exceptions(of view: DayView) -> (leftOut: [Day], scaleSteps: [SmoothedLevels.ScaleStep]) {
-    guard view.source.metric.kind == .weight, let line = try? smoothed(of: view) else {
-      return ([], [])
-    }
-    return (calc.marks.leftOut + line.slips, line.scaleSteps)
+  /// What the other scales of a weight show more, as the smoothed line found out.
+  func scaleSteps(of view: DayView) -> [SmoothedLevels.ScaleStep] {
+    if scaleChanges(of: view).isEmpty { return [] }
+    return (try? smoothed(of: view))?.scaleSteps ?? []
   }
 
   /// The newest day with any value among all datasets that have the view's metric.
@@ -127,7 +121,7 @@ extension World {
   /// Computes the line through the values of a view; nil without values.
   func trend(of view: DayView, _ request: TrendRequest) throws(ForecastError) -> TrendLine? {
     guard let average = try average(of: view, request) else { return try smoothed(of: view) }
-    return TrendLine(average: average, scaleSteps: exceptions(of: view).scaleSteps)
+    return TrendLine(average: average, scaleSteps: scaleSteps(of: view))
   }
 
   /// The level of each day by the usual forecast, which leaves out slips unless the requested

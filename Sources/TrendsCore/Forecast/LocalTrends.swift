@@ -28,8 +28,8 @@ public struct LocalTrends: Equatable, Sendable {
   let slips: [Slips.Slip]
   /// The rows that the filters took in: without slips and without what weekdays add.
   let counted: Observations
-  /// The days from which on another scale was used, ascending.
-  let scaleChanges: [Int]
+  /// The number of the scale that showed each of them.
+  let scales: [Int]
   /// What weekdays add; nil where they do not differ. Levels are without it.
   let rhythm: Rhythm?
   /// The last day with a value, in the numbers of the rows.
@@ -53,8 +53,9 @@ public struct LocalTrends: Equatable, Sendable {
     guard let lastDay = rows.days.last else { return nil }
     let noise = nature == .weight && !scaled ? LocalTrends.weightNoise : nil
     let judges = !keepsAll && !nature.isTotal
+    let scaleChanges = scaleChanges.sorted()
     func slips(_ rows: Observations, _ usual: Double) -> [Slips.Slip] {
-      judges ? Slips.of(rows, noise: usual, apart: scaleChanges) : []
+      judges ? Slips.of(rows, noise: usual, scales: rows.scales(scaleChanges)) : []
     }
     var (rows, usual) = (rows, noise ?? LocalTrends.noise(of: rows.values))
     var found = slips(rows, usual)
@@ -70,13 +71,14 @@ public struct LocalTrends: Equatable, Sendable {
     // The median of a value's neighbours is that of other values, so some value always stays.
     guard let first = counted.days.first, let last = counted.days.last else { return nil }
     self.counted = counted
-    self.scaleChanges = scaleChanges.filter { $0 > first && $0 <= last }.sorted()
+    let scales = counted.scales(scaleChanges)
+    self.scales = scales
     var filters = LocalTrends.levelSteps.flatMap { level in
       LocalTrends.slopeSteps.map {
         TrendFilter(levelStep: level, slopeStep: $0, first: counted.values[0])
       }
     }
-    for place in filters.indices { filters[place].follow(counted, self.scaleChanges) }
+    for place in filters.indices { filters[place].follow(counted, scales) }
     let evidence = filters.map { $0.evidence(usual: usual) }
     let greatest = evidence.max() ?? 0
     let shares = evidence.map { exp($0 - greatest) }

@@ -17,11 +17,11 @@ enum Slips {
   }
 
   /// Returns the slips in ascending order. `noise` is the standard deviation that readings of this
-  /// series have as a rule. Values before one of the days `apart` have none after it as neighbours.
-  static func of(_ rows: Observations, noise: Double, apart: [Int] = []) -> [Slip] {
+  /// series have as a rule. Only values of one scale are neighbours.
+  static func of(_ rows: Observations, noise: Double, scales: [Int]) -> [Slip] {
     guard rows.count >= 5 else { return [] }
     let unit = noise / 0.5
-    let medians = rows.days.indices.map { median(around: $0, rows, apart) }
+    let medians = rows.days.indices.map { median(around: $0, rows, scales) }
     let distances = zip(rows.values, medians).map { value, median in median.map { value - $0 } ?? 0
     }
     let spread = max(1.4826 * (middle(distances.map(\.magnitude)) ?? 0), 0.2 * unit)
@@ -36,13 +36,13 @@ enum Slips {
 
   /// The median of the neighbours of a value; nil if it has fewer than two.
   private static func median(
-    around index: Int, _ rows: Observations, _ apart: [Int]
+    around index: Int, _ rows: Observations, _ scales: [Int]
   ) -> Double? {
     var near: [Double] = []
     for other in max(0, index - 4)...min(rows.count - 1, index + 4) where other != index {
       let (from, to) = other < index ? (other, index) : (index, other)
       guard Observations.distance(rows.days[from], rows.days[to]) <= 21,
-        !apart.contains(where: { $0 > rows.days[from] && $0 <= rows.days[to] })
+        scales[from] == scales[to]
       else { continue }
       near.append(rows.values[other])
     }

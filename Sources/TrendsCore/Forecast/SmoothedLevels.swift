@@ -34,9 +34,28 @@ public struct SmoothedLevels: Equatable, Sendable {
   /// values between them.
   public func change(from start: Day, to end: Day) -> (size: Double, deviation: Double)? {
     guard start <= end, let from = self[start], let to = self[end] else { return nil }
-    let steps = scaleSteps.filter { $0.day > start && $0.day <= end }.reduce(0) { $0 + $1.size }
+    let steps = scaleSteps.size(after: start, through: end)
     let (a, b) = (deviations[first.distance(to: start)], deviations[first.distance(to: end)])
     return (to - from - steps, start == end ? 0 : (a * a + b * b).squareRoot())
+  }
+}
+
+extension [SmoothedLevels.ScaleStep] {
+  /// What the scales that began after one day, up to another, show more together.
+  public func size(after start: Day, through end: Day = .last) -> Double {
+    reduce(0) { $1.day > start && $1.day <= end ? $0 + $1.size : $0 }
+  }
+}
+
+extension Observations {
+  /// The number of the scale that showed each row. `changes`, ascending, are the first days of other
+  /// scales.
+  func scales(_ changes: [Int]) -> [Int] {
+    var scale = 0
+    return days.map { day in
+      while scale < changes.count, changes[scale] <= day { scale += 1 }
+      return scale
+    }
   }
 }
 
@@ -85,7 +104,7 @@ private struct WeightedLevels {
     let likely = model.filters.indices.filter { model.weights[$0] > WeightedLevels.least }
     let whole = likely.reduce(0) { $0 + model.weights[$1] }
     for index in likely {
-      let line = SmoothedFilter(model.filters[index], rows, model.scaleChanges, last: count)
+      let line = SmoothedFilter(model.filters[index], rows, model.scales, last: count)
       let weight = model.weights[index] / whole
       for day in 0..<count {
         let level = line.levels[day] - base
@@ -118,7 +137,7 @@ struct SmoothedFilter {
   private(set) var scaleSteps: [(day: Int, size: Double)] = []
 
   /// Smooths the `last` days up to the last row.
-  init(_ filter: TrendFilter, _ rows: Observations, _ changes: [Int], last: Int) {
+  init(_ filter: TrendFilter, _ rows: Observations, _ scales: [Int], last: Int) {
     let (levelStep, slopeStep) = (filter.levelStep, filter.slopeStep)
     guard let firstValue = rows.values.first, let firstDay = rows.days.first,
       let lastDay = rows.days.last
@@ -128,13 +147,13 @@ struct SmoothedFilter {
     states.reserveCapacity(last)
     var passed = 0
     var forward = TrendFilter(levelStep: levelStep, slopeStep: slopeStep, first: firstValue)
-    forward.follow(rows, changes) { state in
+    forward.follow(rows, scales) { state in
       if passed >= skipped { states.append(state) }
       passed += 1
     }
     let begin = lastDay - states.count + 1
-    // The first values of another scale.
-    let steps = Set(changes.compactMap { change in rows.days.first { $0 >= change } })
+    let steps = Set(
+      scales.indices.dropFirst().filter { scales[$0] != scales[$0 - 1] }.map { rows.days[$0] })
     guard var next = states.last else { return }
     levels = Array(repeating: next.level, count: states.count)
     variances = Array(repeating: next.levelVariance, count: states.count)

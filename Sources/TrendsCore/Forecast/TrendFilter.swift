@@ -64,9 +64,9 @@ struct TrendFilter: Equatable, Sendable {
 
   /// Takes in all rows after the first one, day by day.
   ///
-  /// `changes` are days from which on another scale was used. `visit` sees the state of each day.
+  /// `scales` has the number of the scale of each row. `visit` sees the state of each day.
   mutating func follow(
-    _ rows: Observations, _ changes: [Int], visit: ((TrendFilter) -> Void)? = nil
+    _ rows: Observations, _ scales: [Int], visit: ((TrendFilter) -> Void)? = nil
   ) {
     visit?(self)
     for (index, last) in zip(rows.days.indices.dropFirst(), rows.days) {
@@ -74,7 +74,7 @@ struct TrendFilter: Equatable, Sendable {
       for day in 1...days {
         pass()
         if day == days {
-          if changes.contains(where: { $0 > last && $0 <= rows.days[index] }) { changeScale() }
+          if scales[index] != scales[index - 1] { changeScale() }
           take(rows.values[index])
         }
         visit?(self)

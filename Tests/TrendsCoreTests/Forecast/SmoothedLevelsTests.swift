@@ -59,7 +59,7 @@ import Testing
   ) {
     let rows = SmoothedLevelsTests.rows
     let filter = TrendFilter(levelStep: levelStep, slopeStep: slopeStep, first: 0)
-    let line = SmoothedFilter(filter, rows, [], last: 13)
+    let line = SmoothedFilter(filter, rows, rows.scales([]), last: 13)
     let whole = SmoothedLevelsTests.dense(rows, levelStep: levelStep, slopeStep: slopeStep)
     #expect(line.levels.count == 13)
     for day in 0..<13 {
@@ -71,7 +71,7 @@ import Testing
   @Test func `a change of scale moves the values and not what is known of them`() {
     let rows = SmoothedLevelsTests.rows
     let filter = TrendFilter(levelStep: 0.1, slopeStep: 0.01, first: 0)
-    let line = SmoothedFilter(filter, rows, [7], last: 13)
+    let line = SmoothedFilter(filter, rows, rows.scales([6, 7]), last: 13)
     let whole = SmoothedLevelsTests.dense(rows, levelStep: 0.1, slopeStep: 0.01, change: 7)
     for day in 0..<13 {
       #expect(abs(line.levels[day] - whole.levels[day]) < 1e-8)
