@@ -116,9 +116,8 @@ public struct DatasetBuilder {
     _ items: [FileImporter.Item], _ days: ReadingDays
   ) throws(ReadFailure) -> [(Metric, HeldDays)] {
     try readings(items).map { metric, counts in
-      let readings = counts.map { ($0.key, $0.value) }
-      let several =
-        metric.kind == .weight ? days.byDay(readings).filter { $0.value.count > 1 } : [:]
+      let readings = days.byDay(counts.map { ($0.key, $0.value) })
+      let several = metric.kind == .weight ? readings.filter { $0.value.count > 1 } : [:]
       return (metric, HeldDays(days.series(of: metric, readings), several: several))
     }
   }

@@ -42,7 +42,7 @@ import Testing
     #expect(file.metrics == whole.series.map(\.metric))
     let days = ReadingDays(ZoneHistory(home: .utc), .mean)
     for (slot, series) in whole.series.enumerated() {
-      let all = days.series(of: series.metric, series.readings.map { ($0, 1) })
+      let all = days.series(of: series.metric, days.byDay(series.readings.map { ($0, 1) }))
       let rows = TableDays(file: file, slot: slot, days: days)
       #expect(try rows.rows(in: #require(rows.span)) == all)
       for start in stride(from: 14_990, to: 17_010, by: 97) {

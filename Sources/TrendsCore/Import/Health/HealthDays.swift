@@ -73,8 +73,8 @@ public struct HealthDays: DayRows {
   /// everything else.
   public func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
     let rule = export.tables.types[type].rule
-    if rule == .weighing, dayRule != .mean {
-      let weighings = try weighings(in: range)
+    if rule == .weighing {
+      let weighings = weighings(try records(around: range), in: range)
       let days = weighings.keys.sorted()
       return DaySeries(
         days: days.map { Day(clamping: $0) },
@@ -86,21 +86,25 @@ public struct HealthDays: DayRows {
       days: days.map { Day(clamping: $0) },
       values: days.map { day in
         guard let day = figures[day] else { return 0 }
-        return rule == .reading || rule == .weighing ? day.mean : day.sum
+        return rule == .reading ? day.mean : day.sum
       })
   }
 
   public func readings(on day: Day) throws(ReadFailure) -> [TimedValue] {
     guard export.tables.types[type].rule == .weighing else { return [] }
-    return try weighings(in: DayRange(day, day.advanced(by: 1)))[Int(day.number)] ?? []
+    let range = DayRange(day, day.advanced(by: 1))
+    return weighings(try records(around: range), in: range)[Int(day.number)] ?? []
   }
 
-  /// Returns the weighings that count by the number of their day, in order of time.
-  private func weighings(in range: DayRange) throws(ReadFailure) -> [Int: [TimedValue]] {
+  /// Returns the weighings that count by the number of their day, in order of time. A weight that was
+  /// typed in counts only on a day for which no scale has one.
+  private func weighings(
+    _ records: [HealthRecord], in range: DayRange
+  ) -> [Int: [TimedValue]] {
     var finder = DayFinder(zones)
     var measured: [Int: [TimedValue]] = [:]
     var typed: [Int: [TimedValue]] = [:]
-    for record in try records(around: range).sorted(by: { $0.start < $1.start }) {
+    for record in records.sorted(by: { $0.start < $1.start }) {
       let day = day(of: record, at: record.start, &finder)
       guard range.contains(Day(clamping: day)) else { continue }
       let instant = Instant(seconds: record.start)
@@ -128,7 +132,10 @@ public struct HealthDays: DayRows {
     switch export.tables.types[type].rule {
     case .sleep: return nights(records, in: range)
     case .total: return totals(records, in: range)
-    case .weighing: return weighings(records, in: range)
+    case .weighing:
+      return weighings(records, in: range).mapValues { values in
+        values.reduce(into: Figures()) { $0.add($1.value) }
+      }
     case .reading: return sums(records, in: range) { $0.value }
     case .minutes: return sums(records, in: range) { Double($0.end - $0.start) / 60 }
     case .events: return sums(records, in: range) { _ in 1 }
@@ -173,14 +180,6 @@ public struct HealthDays: DayRows {
         let rank = record.isByHand ? ranks.count + ranks[record.device] : ranks[record.device]
         return .init(start: record.start, end: record.end, value: record.value, rank: rank)
       })
-  }
-
-  /// Returns the weights of each day. A weight that was typed in counts only on a day for which no
-  /// scale has one.
-  private func weighings(_ records: [HealthRecord], in range: DayRange) -> [Int: Figures] {
-    let measured = sums(records.filter { !$0.isByHand }, in: range) { $0.value }
-    let typed = sums(records.filter(\.isByHand), in: range) { $0.value }
-    return measured.merging(typed) { measured, _ in measured }
   }
 
   /// Returns the hours of sleep, on the day on which a night ends.

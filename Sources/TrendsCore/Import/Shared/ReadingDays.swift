@@ -12,9 +12,8 @@ struct ReadingDays: Sendable {
   }
 
   /// Returns one value a day: the sum for metrics that add up, the one by the rule for weights, else
-  /// the mean. `count` is how often a reading counts.
-  func series(of metric: Metric, _ readings: [(reading: Reading, count: Int)]) -> DaySeries {
-    let days = byDay(readings)
+  /// the mean.
+  func series(of metric: Metric, _ days: [Day: [TimedValue]]) -> DaySeries {
     let sorted = days.keys.sorted()
     return DaySeries(
       days: sorted,
@@ -26,7 +25,7 @@ struct ReadingDays: Sendable {
   }
 
   /// The readings of each day, in order of time, and of value at the same time: they give the same
-  /// sums in every run, to the last bit.
+  /// sums in every run, to the last bit. `count` is how often a reading counts.
   func byDay(_ readings: [(reading: Reading, count: Int)]) -> [Day: [TimedValue]] {
     var days: [Day: [TimedValue]] = [:]
     for (reading, count) in readings where reading.value.isFinite {

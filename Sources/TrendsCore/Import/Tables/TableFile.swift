@@ -211,7 +211,7 @@ struct TableDays: DayRows {
   /// Reads the values of `range` from the file.
   func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
     let readings = try file.readings(of: slot, in: range)
-    return days.series(of: file.metrics[slot], readings.map { ($0, 1) }).slice(range)
+    return days.series(of: file.metrics[slot], days.byDay(readings.map { ($0, 1) })).slice(range)
   }
 
   /// Reads the readings of a day from the file.
