@@ -131,7 +131,7 @@ extension WordsBackend {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// The values that are no part of the trend, what other scales show more, and what still grows.
+  /// Names the values that the trend leaves out, the other scales, and the total that still grows.
   private var exceptions: String {
     let left = readings.leftOut.map { "\(number($0.y)) \(at($0.x))" }
     let scales = spec.scaleChanges.map { change in

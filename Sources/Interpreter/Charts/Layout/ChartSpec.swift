@@ -121,10 +121,9 @@ public struct ChartSpec: Equatable, Sendable {
   public var trend: [Point] = []
   /// Other scales that were used, ascending: the trend is cut before their first points.
   public var scaleChanges: [ScaleChange] = []
-  /// The x of measured points that are no part of the trend, such as a slip. They do not stretch the
-  /// axis.
+  /// The x of measured points that the trend leaves out, such as a slip. They do not stretch the axis.
   public var leftOut: Set<Double> = []
-  /// The x of a total that still grows: it counts for no average and is no lowest value. Nil without one.
+  /// The x of a total that still grows. The average and the lowest value leave it out. Nil without one.
   public var unfinished: Double?
   /// How far the trend moved over the days on show; nil where it has fewer than two.
   public var change: Change?

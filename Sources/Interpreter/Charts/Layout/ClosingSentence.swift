@@ -89,7 +89,7 @@ struct ClosingSentence {
       ? [Clause(priority: 2, versions: [Self.days(missing) + " missing."])] : []
   }
 
-  /// Points that are no part of the trend, and other scales.
+  /// Names the points that the trend leaves out, and other scales.
   private var exceptions: [Clause] {
     let count = story.readings.leftOut.count
     let left = count == 1 ? "1 value left out." : "\(count) values left out."

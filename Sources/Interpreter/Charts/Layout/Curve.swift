@@ -23,10 +23,7 @@ struct Curve: Equatable {
     isTrend = !plot.readings.spec.trend.isEmpty && plot.style != .bar
     if isTrend {
       stretches = Self.smooth(plot)
-      let left = Set(plot.readings.leftOut.map(\.x))
-      readings =
-        plot.track.hasRoomForPoints
-        ? [] : points.filter { !left.contains($0.x) || plot.axis.holds($0.y) }.map(plot.dot)
+      readings = plot.track.hasRoomForPoints ? [] : plot.reached.map(plot.dot)
     } else if plot.style == .line {
       stretches = Self.stretches(plot, points)
     }
@@ -76,11 +73,9 @@ struct Curve: Equatable {
   private static func days(_ plot: Plot, _ points: [ChartSpec.Point]) -> [ChartSpec.Point] {
     guard plot.style != .bar else { return [] }
     let all = plot.track.hasRoomForPoints
-    let isTrend = !plot.readings.spec.trend.isEmpty
-    let off = Set(plot.readings.leftOut.filter { !plot.axis.holds($0.y) }.map(\.x))
-    return points.indices.filter {
-      (all || !isTrend && isAlone($0, plot, points)) && !off.contains(points[$0].x)
-    }.map { points[$0] }
+    if all { return plot.reached }
+    guard plot.readings.spec.trend.isEmpty else { return [] }
+    return points.indices.filter { isAlone($0, plot, points) }.map { points[$0] }
   }
 
   /// Moves points beyond a fixed axis to its border (B3-11).
@@ -88,7 +83,7 @@ struct Curve: Equatable {
     guard let limits = plot.axis.limits else {
       // Where the data makes the axis, only points that are left out may lie beyond it.
       let middle = plot.readings.spec.trend.last?.y ?? 0
-      for point in plot.readings.leftOut where plot.style != .bar && !plot.axis.holds(point.y) {
+      for point in plot.beyond where plot.style != .bar {
         add(point, isAbove: point.y > middle, plot)
       }
       return

@@ -31,6 +31,15 @@ struct Plot {
     Spot(column: track.column(of: point.x), row: min(axis.row(of: point.y), axis.rows - 1))
   }
 
+  /// The left out points that the axis does not reach, as they do not stretch it.
+  var beyond: [ChartSpec.Point] { readings.leftOut.filter { !axis.holds($0.y) } }
+
+  /// The measured points that the axis reaches.
+  var reached: [ChartSpec.Point] {
+    let beyond = Set(beyond.map(\.x))
+    return beyond.isEmpty ? readings.points : readings.points.filter { !beyond.contains($0.x) }
+  }
+
   /// The measured point that is selected: on the selected day, or the nearest on a clock axis.
   ///
   /// Nil without a selection or a point there. Binary search.

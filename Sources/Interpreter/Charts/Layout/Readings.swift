@@ -12,7 +12,7 @@ struct Readings {
   var points: [ChartSpec.Point]
   /// The point of a total that still grows; nil without one, and where it is the only point.
   var unfinished: ChartSpec.Point?
-  /// The points that are no part of the trend; never all of them.
+  /// The points that the trend leaves out. If it left out all of them, this is empty.
   var leftOut: [ChartSpec.Point]
   /// Number of values that are not finite; they count as missing.
   var unreadable: Int

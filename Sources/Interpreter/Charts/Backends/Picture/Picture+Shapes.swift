@@ -119,11 +119,7 @@ extension Picture {
   /// The measured points with the trend on top of them, cut where its scale changed.
   private mutating func addTrend(_ layout: Layout, _ grid: PictureGrid) {
     let radius = layout.plot.track.hasRoomForPoints ? 2.5 : 1.5
-    let left = Set(layout.readings.leftOut.map(\.x))
-    for point in layout.readings.points
-    where !left.contains(point.x) || layout.plot.axis.holds(point.y) {
-      add(.reading, .disc(grid.place(point), radius: radius))
-    }
+    for point in layout.plot.reached { add(.reading, .disc(grid.place(point), radius: radius)) }
     let trend = layout.readings.spec.trend
     let ends =
       layout.readings.spec.scaleChanges.compactMap { change in
@@ -184,9 +180,8 @@ extension Picture {
   mutating func addHits(_ layout: Layout, _ grid: PictureGrid) {
     let all = layout.readings.points
     let story = layout.story
-    let off = Set(layout.readings.leftOut.filter { !layout.plot.axis.holds($0.y) }.map(\.x))
-    let points = (all.count <= 400 || layout.curve.points.isEmpty ? all : layout.curve.points)
-      .filter { !off.contains($0.x) }
+    let points =
+      all.count <= 400 || layout.curve.points.isEmpty ? layout.plot.reached : layout.curve.points
     guard points.count <= 4000 else { return }
     hits = points.map { point in
       let when =
