@@ -14,11 +14,21 @@ struct DayMarks: Equatable, Sendable {
   }
 
   private(set) var byDay: [Day: Mark] = [:]
+  /// The sum of the digests of all days, so that a change costs the same for any number of them.
+  private var digest: UInt64 = 0
 
   /// The mark of a day; setting one that says nothing removes it.
   subscript(day: Day) -> Mark {
     get { byDay[day] ?? Mark() }
-    set { byDay[day] = newValue == Mark() ? nil : newValue }
+    set {
+      digest &-= byDay[day].map { DayMarks.digest(day, $0) } ?? 0
+      byDay[day] = newValue == Mark() ? nil : newValue
+      digest &+= byDay[day].map { DayMarks.digest(day, $0) } ?? 0
+    }
+  }
+
+  private static func digest(_ day: Day, _ mark: Mark) -> UInt64 {
+    Digest.of(Named([(key: day.description, value: mark)]))
   }
 
   var isEmpty: Bool { byDay.isEmpty }
@@ -30,10 +40,19 @@ struct DayMarks: Equatable, Sendable {
   var scaleChanges: [Day] { byDay.filter(\.value.changesScale).keys.sorted() }
 }
 
+/// All days with their marks, in order.
+private struct Days: Described {
+  let byDay: [Day: DayMarks.Mark]
+
+  func describe(to fields: inout some Fields) {
+    Named(byDay.sorted { $0.key < $1.key }.map { ($0.key.description, $0.value) })
+      .describe(to: &fields)
+  }
+}
+
 extension DayMarks: Described {
   func describe(to fields: inout some Fields) {
-    fields.field(
-      "days", Named(byDay.sorted { $0.key < $1.key }.map { ($0.key.description, $0.value) }))
+    fields.field("days", Digested(Days(byDay: byDay), digest: digest, count: byDay.count))
   }
 }
 

@@ -170,6 +170,7 @@ import Testing
       "reader": "rows that stay in a file: hashed with it", "whole": "rows that were read of it",
       "trouble": "of a file that is read, told and gone",
     ],
+    "DayMarks": ["byDay": "the field days", "digest": "of the days, which are in it"],
     "Calculations": ["marks": "the field is there where something is said of a day"],
     "AskedForecast": ["rowsDigest": "of the rows, which are in it"],
     "GrowingRun": ["told": "the digest of its samples"],
