@@ -33,9 +33,9 @@ struct TrendLine: Sendable {
       ? average
       : Observations(
         days: average.days,
-        values: zip(average.days, average.values).map { day, value in
-          value - scaleSteps.size(after: Day(clamping: day))
-        })
+        values: zip(
+          average.values, scaleSteps.sizes(after: average.days.map { Day(clamping: $0) })
+        ).map(-))
     self.scaleSteps = scaleSteps
     smoothed = nil
     slips = []

@@ -11,6 +11,13 @@ extension World {
     }
   }
 
+  /// Whether a dataset has a weight of a day.
+  func hasWeight(on day: Day) -> Bool {
+    library.datasets.flatMap(\.metrics).contains {
+      $0.metric.kind == .weight && $0.value(on: day) != nil
+    }
+  }
+
   /// Today, while the total of a loaded metric still grows. Nil for states and for made sources.
   func unfinishedDay(of view: DayView) -> Day? {
     view.source.made == nil && view.source.metric.nature.isTotal ? engine.clock.today : nil
@@ -36,7 +43,7 @@ extension World {
     let steps = scaleSteps(of: view)
     if steps.isEmpty { return rows }
     return DaySeries(
-      days: rows.days, values: zip(rows.days, rows.values).map { $1 + steps.size(after: $0) })
+      days: rows.days, values: zip(rows.values, steps.sizes(after: rows.days)).map(+))
   }
 
   /// What the other scales of a weight show more, as the smoothed line found out.

@@ -42,8 +42,22 @@ public struct SmoothedLevels: Equatable, Sendable {
 
 extension [SmoothedLevels.ScaleStep] {
   /// What the scales that began after one day, up to another, show more together.
-  public func size(after start: Day, through end: Day = .last) -> Double {
+  public func size(after start: Day, through end: Day) -> Double {
     reduce(0) { $1.day > start && $1.day <= end ? $0 + $1.size : $0 }
+  }
+}
+
+extension [SmoothedLevels.ScaleStep] {
+  /// What the scales that began after each of some ascending days show more together.
+  public func sizes(after days: [Day]) -> [Double] {
+    var (place, size) = (count, 0.0)
+    return days.reversed().map { day in
+      while place > 0, self[place - 1].day > day {
+        place -= 1
+        size += self[place].size
+      }
+      return size
+    }.reversed()
   }
 }
 

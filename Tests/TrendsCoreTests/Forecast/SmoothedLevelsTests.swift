@@ -109,6 +109,18 @@ import Testing
     #expect(line[first.advanced(by: -1)] == nil)
   }
 
+  @Test func `what scales show more adds up from the last one backwards`() {
+    func step(_ day: Int, _ size: Double) -> SmoothedLevels.ScaleStep {
+      SmoothedLevels.ScaleStep(day: Day(clamping: day), size: size)
+    }
+    let steps = [step(3, 1), step(5, -0.25)]
+    let days = [1, 2, 3, 4, 5, 6].map { Day(clamping: $0) }
+    #expect(steps.sizes(after: days) == [0.75, 0.75, -0.25, -0.25, 0, 0])
+    #expect(steps.size(after: days[0], through: days[2]) == 1)
+    #expect(steps.size(after: days[2], through: days[5]) == -0.25)
+    #expect([SmoothedLevels.ScaleStep]().sizes(after: days) == [0, 0, 0, 0, 0, 0])
+  }
+
   @Test func `a line is as long as a hundred years at most`() throws {
     let days = (0...11).map { Day(clamping: 3600 * $0) }
     let series = DaySeries(days: days, values: days.map { _ in 80 })
