@@ -58,14 +58,19 @@ extension Command {
       throws(Failure) in
     let day = word.day(today: context.world.engine.clock.today)
     if leavesOut || changesScale || note != nil || clears {
-      if clears, let other = leavesOut ? "--leave-out" : changesScale ? "--scale-changed" : nil {
-        throw Failure.excludedFlags(other, "--clear")
-      }
+      let said = [
+        leavesOut ? "--leave-out" : nil, changesScale ? "--scale-changed" : nil,
+        note == nil ? nil : "--note",
+      ].compactMap(\.self)
+      if clears, let other = said.first { throw Failure.excludedFlags(other, "--clear") }
       var mark = clears ? DayMarks.Mark() : context.world.calc.marks[day]
       mark.isLeftOut = mark.isLeftOut || leavesOut
       mark.changesScale = mark.changesScale || changesScale
       mark.note = note ?? mark.note
       context.world.calc.marks[day] = mark
+      if leavesOut, !context.world.hasWeight(on: day) {
+        context.note("no weight is known of \(day) so far")
+      }
       return
     }
     let report = DayReport(day: day, world: context.world)

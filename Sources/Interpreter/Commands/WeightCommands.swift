@@ -47,7 +47,9 @@ extension Command {
   ) { (context: inout CommandContext, method, lambda) throws(Failure) in
     let (_, view) = try context.forecastView()
     var request = TrendRequest()
-    if method == .smooth, lambda != nil { throw Failure.excludedFlags("--method", "--lambda") }
+    if method == .smooth, lambda != nil {
+      throw Failure.excludedFlags("--method smooth", "--lambda")
+    }
     request.method = method ?? (lambda == nil ? .smooth : .decay)
     request.lambda = lambda ?? request.lambda
     context.world.calc.keep(request, for: view.name)

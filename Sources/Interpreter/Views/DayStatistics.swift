@@ -11,7 +11,7 @@ struct DayStatistics {
   /// loaded.
   ///
   /// The average is over days with a value, with one more decimal. Of equal extremes the first day
-  /// is named. Today's total, which still grows, is no least value and not in the average.
+  /// is named. The least value and the average leave out today's total, which still grows.
   var table: Table {
     var table = Table([
       .init("view", room: .name(goes: 1)), .init("what", room: .name()),

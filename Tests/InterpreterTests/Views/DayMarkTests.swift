@@ -47,6 +47,8 @@ import TrendsCore
     #expect(shell.session.chosen.isEmpty)
     #expect(Double(shell.state("calc.forecast.rate")) == before)
     #expect(shell.run("day 2026-09-15 --leave-out --clear") == 1)
+    #expect(shell.run("day 2026-09-15 --note x --clear") == 1)
+    #expect(shell.shown("day 2020-01-01 --leave-out").contains("no weight is known of 2020-01-01"))
   }
 
   @Test func `a moving average is drawn as the scale of its day shows it`() throws {
