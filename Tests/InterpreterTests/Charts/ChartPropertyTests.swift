@@ -133,8 +133,16 @@ import TrendsCore
       let frame = Frame(columns: 80, rows: 24, glyphs: .full, color: false)
       let found = layout(spec, frame)
       let inked = Self.inked(found)
-      for point in found.readings.points {
-        #expect(inked.contains(found.plot.track.column(of: point.x)), "\(point)")
+      let track = found.plot.track
+      for point in found.plot.points {
+        #expect(inked.contains(track.column(of: point.x)), "\(point)")
+      }
+      if track.average.isEmpty {
+        #expect(found.plot.points == found.readings.points)
+      } else {
+        #expect(
+          Set(found.plot.points.map { track.group(of: $0.x) })
+            == Set(found.readings.points.map { track.group(of: $0.x) }))
       }
       for column in found.missing { #expect(!inked.contains(column), "\(column)") }
     }

@@ -111,7 +111,7 @@ struct JSONBackend {
   /// The selection; its value is null if nothing is measured there.
   private var selected: JSON {
     guard let x = spec.selection, readings.span.holds(x) else { return .null }
-    return layout.plot.selected.map(value)
+    return layout.readings.selected.map(value)
       ?? .object([("at", place(x)), ("value", .null)])
   }
 

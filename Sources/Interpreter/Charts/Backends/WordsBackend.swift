@@ -231,21 +231,13 @@ extension WordsBackend {
 }
 
 extension WordsBackend {
-  /// A plot for finding the selected point only; its size is arbitrary.
-  private var plot: Plot {
-    let axis = ValueAxis(rows: 1, base: .middle, offset: 0)
-    return Plot(
-      readings: readings, gaps: gaps, axis: axis,
-      track: Track(readings.span, width: 100, bars: false))
-  }
-
   /// The selected point with its change, and what to type next.
   private var selection: String {
     guard let x = spec.selection else { return "" }
     guard readings.span.holds(x) else { return elsewhere(x) }
     let hint =
       " Say `select next`, `select prev`, `table`, or `select` and a \(readings.isDays ? "date" : "time")."
-    guard let point = plot.selected else { return "Selected: \(long(x)), no data." + hint }
+    guard let point = readings.selected else { return "Selected: \(long(x)), no data." + hint }
     let story = Story(readings: readings, summary: summary, gaps: gaps, wording: wording)
     let step = story.stepTo(point).map { step in
       let from = step.from.x == point.x - 1 ? "the day before" : place(step.from.x)
@@ -268,8 +260,16 @@ extension WordsBackend {
     return Wording.longWeekday(day) + " " + Wording.longDay(day)
   }
 
-  /// A line for each day, or for about sixty of a run's marked points.
+  /// A line for each day, or for about sixty averages of more days, or marked points of a run.
   private var points: [String] {
+    let track = Track(readings.span, width: 60, bars: false, grouping: true)
+    if let groups = track.groups {
+      let lines = readings.points(on: track).map { point in
+        let first = groups.days(of: track.group(of: point.x)).lowerBound
+        return "\(place(Double(first))): \(number(point.y))"
+      }
+      return ["\(Self.capitalised(track.average)), from the day:"] + lines
+    }
     let marked = spec.markers?.filter { readings.span.holds($0.x) && $0.y.isFinite }
     let all = readings.isDays ? readings.points : marked ?? readings.points
     let stride = readings.isDays ? 1 : max(1, (all.count + 59) / 60)

@@ -12,8 +12,8 @@ struct AreaShape: Equatable {
     guard plot.style == .area else { return }
     var sums = Array(repeating: 0.0, count: plot.track.width)
     var counts = Array(repeating: 0, count: plot.track.width)
-    let columns = plot.readings.points.map { plot.track.column(of: $0.x) }
-    for (point, place) in zip(plot.readings.points, columns) {
+    let columns = plot.points.map { plot.track.column(of: $0.x) }
+    for (point, place) in zip(plot.points, columns) {
       let column = min(place, plot.track.width - 1)
       sums[column] += point.y
       counts[column] += 1
@@ -34,12 +34,12 @@ struct AreaShape: Equatable {
 
   /// Interpolates the columns between two points, unless a gap lies between them.
   private mutating func bridge(_ plot: Plot, _ columns: [Int]) {
-    let points = plot.readings.points
+    let points = plot.points
     for index in points.indices.dropFirst() {
       let (from, to) = (columns[index - 1], columns[index])
       guard to > from + 1 else { continue }
       let (a, b) = (points[index - 1], points[index])
-      guard plot.gaps.joins(a, b) else { continue }
+      guard plot.joins(a, b) else { continue }
       for column in (from + 1)..<to where means.indices.contains(column) {
         let part = Double(column - from) / Double(to - from)
         means[column] = a.y + (b.y - a.y) * part

@@ -32,36 +32,17 @@ struct BarShape: Equatable {
 
   var bars: [Bar] = []
   var values: [Value] = []
-  /// Days to a bar.
-  var days = 1
 
   /// Computes the bars of a plot; empty for other styles.
   init(_ plot: Plot, wording: Wording, showsValues: Bool) {
     guard plot.style == .bar, let slots = plot.track.slots else { return }
-    days = slots.days
-    let selected = plot.selected.map { plot.track.slot(of: $0.x) }
-    for (slot, mean) in Self.means(plot) {
+    let selected = plot.readings.selected.map { plot.track.group(of: $0.x) }
+    for point in plot.points {
+      let slot = plot.track.group(of: point.x)
       let start = slot * slots.pitch + slots.margin
-      add(mean, start..<(start + slots.bar), isChosen: slot == selected, plot, wording)
+      add(point.y, start..<(start + slots.bar), isChosen: slot == selected, plot, wording)
     }
     thin(slots.pitch, showsValues, plot.track.width, plot.axis)
-  }
-
-  /// The mean of each slot that has a value, in order. The running mean avoids sums that overflow.
-  private static func means(_ plot: Plot) -> [(slot: Int, mean: Double)] {
-    var means: [(slot: Int, mean: Double)] = []
-    var count = 0.0
-    for point in plot.readings.points {
-      let slot = plot.track.slot(of: point.x)
-      if let last = means.last, last.slot == slot {
-        count += 1
-        means[means.count - 1].mean += (point.y - last.mean) / count
-      } else {
-        means.append((slot, point.y))
-        count = 1
-      }
-    }
-    return means
   }
 
   /// Adds a bar and its value.

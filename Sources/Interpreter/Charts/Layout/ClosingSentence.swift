@@ -6,8 +6,8 @@ import TrendsOutput
 ///     Down 1.4 kg from 21 Sep to 4 Oct. Forecast 18 Oct: 80.4 (79.5 to 81.3).
 struct ClosingSentence {
   var story: Story
-  /// Days to a bar if the sentence must say it; 1 if it is said elsewhere or does not apply.
-  var daysToBar = 1
+  /// What a bar or point of several days shows; empty if that is said elsewhere or does not apply.
+  var average = ""
 
   /// A part of the sentence in several versions, the fullest first.
   ///
@@ -118,10 +118,10 @@ struct ClosingSentence {
     ]
   }
 
-  /// Says that each bar shows several days.
+  /// Says that each bar or point shows several days.
   private var shared: [Clause] {
-    guard daysToBar > 1 else { return [] }
-    return [Clause(priority: 1, versions: ["Bars of \(daysToBar) days.", "\(daysToBar) a bar."])]
+    guard !average.isEmpty else { return [] }
+    return [Clause(priority: 1, versions: ["Shown: \(average)."])]
   }
 
   /// When the runner stood still.

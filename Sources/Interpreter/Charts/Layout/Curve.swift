@@ -18,7 +18,7 @@ struct Curve: Equatable {
   var interval: Double?
 
   init(_ plot: Plot) {
-    let points = plot.readings.points
+    let points = plot.points
     interval = plot.readings.isDays ? nil : Self.interval(plot.track)
     isTrend = !plot.readings.spec.trend.isEmpty && plot.style != .bar
     if isTrend {
@@ -36,7 +36,7 @@ struct Curve: Equatable {
     var all: [[Dot]] = []
     var path = SpikePath()
     for index in points.indices {
-      if index > 0, !plot.gaps.joins(points[index - 1], points[index]) {
+      if index > 0, !plot.joins(points[index - 1], points[index]) {
         all.append(path.finished())
         path = SpikePath()
       }
@@ -64,8 +64,8 @@ struct Curve: Equatable {
 
   /// Whether a point has a gap, or the end of the data, on both sides.
   private static func isAlone(_ index: Int, _ plot: Plot, _ points: [ChartSpec.Point]) -> Bool {
-    (index == 0 || !plot.gaps.joins(points[index - 1], points[index]))
-      && (index + 1 == points.count || !plot.gaps.joins(points[index], points[index + 1]))
+    (index == 0 || !plot.joins(points[index - 1], points[index]))
+      && (index + 1 == points.count || !plot.joins(points[index], points[index + 1]))
   }
 
   /// Marks every day while there is room, and always a day between two gaps, through which no line

@@ -6,7 +6,7 @@ internal import TrendsCore
 struct HeaderLine {
   var story: Story
   var tier: GlyphTier
-  /// Remarks about the drawing, such as `bars of 2 days`.
+  /// Remarks about the drawing, such as `weekly average`.
   var notes: [String]
 
   /// The line in at most `columns` cells.
@@ -72,8 +72,8 @@ struct HeaderLine {
       facts.append(TextRun("goal " + story.wording.number(goal), .goalLabel))
     }
     let notes = notes.map { TextRun($0, .label) }
-    // Bars of several days look like days, so this note comes right after the first fact.
-    guard story.spec.style == .bar else { return facts + notes }
+    // Points of several days look like days, so this note comes right after the first fact.
+    guard story.readings.isDays else { return facts + notes }
     return facts.prefix(1) + notes + facts.dropFirst()
   }
 

@@ -45,20 +45,22 @@ struct KeyLine {
   private var measured: [Entry] {
     let tier = layout.tier
     let unit = UnitName(spec.unit).spoken
+    let average = layout.plot.track.average
     if spec.style == .bar {
-      let shared = layout.bars.days > 1 ? ", mean of \(layout.bars.days) days" : ""
-      return [Entry(mark(tier.bar[8]), .bar, (unit.isEmpty ? "measured" : unit) + shared)]
+      let name = unit.isEmpty ? "measured" : unit
+      return [Entry(mark(tier.bar[8]), .bar, average.isEmpty ? name : "\(name), \(average)")]
     }
+    let line = average.isEmpty ? "measured" : average
     var entries: [Entry] = []
     if !layout.curve.points.isEmpty {
-      let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? "measured"
+      let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? line
       let isTrend = layout.curve.isTrend
       entries.append(
         Entry(mark(isTrend ? tier.reading : tier.point), isTrend ? .reading : .point, name))
     } else if layout.curve.isTrend {
       entries.append(Entry(tier.isASCII ? "." : "⠂", .reading, "measured"))
     } else if spec.style == .line {
-      entries.append(Entry(tier.lineKey, .line, "measured"))
+      entries.append(Entry(tier.lineKey, .line, line))
     }
     if layout.curve.isTrend { entries.append(Entry(layout.tier.lineKey, .line, "trend")) }
     return entries
@@ -69,7 +71,7 @@ struct KeyLine {
   }
 
   private var selected: [Entry] {
-    guard layout.plot.selected != nil else { return [] }
+    guard layout.readings.selected != nil else { return [] }
     let glyph = spec.style == .bar ? layout.tier.chosenBar : layout.tier.selected
     return [Entry(mark(glyph), spec.style == .bar ? .chosenBar : .selected, "selected")]
   }
@@ -124,8 +126,8 @@ struct KeyLine {
   /// Measured zeros; of a workout they are days of rest.
   private var zeros: [Entry] {
     guard layout.bars.values.contains(where: \.isZero) else { return [] }
-    let isTime = UnitName(spec.unit).value == "min"
-    return [Entry("0", .strong, isTime ? "rest day" : "zero")]
+    let isRest = UnitName(spec.unit).value == "min" && layout.plot.track.average.isEmpty
+    return [Entry("0", .strong, isRest ? "rest day" : "zero")]
   }
 
   private var missing: [Entry] {

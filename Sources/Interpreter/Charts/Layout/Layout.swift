@@ -42,21 +42,37 @@ struct Layout {
     let stacked = readings.isDays && size == .compact && frame.columns < 50
     geometry = Geometry(frame, size, stacked: stacked, hasReadout: spec.selection != nil)
 
-    let axis = ValueAxis(
-      readings, summary, rows: geometry.rows, headroom: size >= .compact ? 1 : 0)
-    geometry.rows = axis.rows
-    levels = Levels(readings, summary, axis, wording)
-    geometry.divide(
-      labelWidth: axis.labels.map { $0.text.utf8.count }.max() ?? 0, endWidth: levels.width,
-      roomy: size > .mini)
-    let track = Track(readings.span, width: geometry.width, bars: spec.style == .bar).fitted
+    // What a point stands for decides the axis, whose labels decide the columns and so the points: the
+    // second attempt has about the right ones.
+    func fitting(_ width: Int) -> Track {
+      Track(
+        readings.span, width: width, bars: spec.style == .bar,
+        grouping: spec.style == .line && spec.trend.isEmpty)
+    }
+    var track = fitting(geometry.columns)
+    var axis: ValueAxis
+    let undivided = geometry
+    var attempts = 2
+    repeat {
+      let before = track.groups
+      geometry = undivided
+      axis = ValueAxis(
+        readings, summary, track, rows: geometry.rows, headroom: size >= .compact ? 1 : 0)
+      geometry.rows = axis.rows
+      levels = Levels(readings, summary, axis, wording)
+      geometry.divide(
+        labelWidth: axis.labels.map { $0.text.utf8.count }.max() ?? 0, endWidth: levels.width,
+        roomy: size > .mini)
+      track = fitting(geometry.width).fitted
+      attempts -= track.groups == before ? attempts : 1
+    } while attempts > 0
     geometry.width = track.width
     plot = Plot(readings: readings, gaps: gaps, axis: axis, track: track)
 
     let isFuture = !readings.forecast.isEmpty
     ticks =
       Ticks(
-        track: track, columns: frame.columns, selection: plot.selected?.x ?? spec.selection,
+        track: track, columns: frame.columns, selection: readings.selected?.x ?? spec.selection,
         stacked: stacked, endsOnly: size <= .mini, marksToday: isFuture, tickDays: spec.tickDays
       ).all
     let left = geometry.left
@@ -90,7 +106,7 @@ struct Layout {
   /// Header and read-out.
   private func heading(_ story: Story) -> [TextLine] {
     let header = HeaderLine(story: story, tier: tier, notes: notes).line(geometry.columns)
-    let readout = ReadoutLine(story: story, tier: tier, selected: plot.selected)
+    let readout = ReadoutLine(story: story, tier: tier, selected: readings.selected)
     return [header] + (readout.line(geometry.columns).map { [$0] } ?? [])
   }
 
@@ -101,9 +117,9 @@ struct Layout {
       let key = KeyLine(layout: self).line(geometry.columns)
       if !key.isEmpty { lines.append(key) }
     }
-    // The sentence mentions bars of several days only if neither key nor header does.
+    // The sentence mentions points of several days only if neither key nor header does.
     let isTold = size == .full || above.contains { $0.contains { notes.contains($0.text) } }
-    let sentence = ClosingSentence(story: story, daysToBar: isTold ? 1 : bars.days)
+    let sentence = ClosingSentence(story: story, average: isTold ? "" : plot.track.average)
     if geometry.hasClosing, let closing = sentence.text(geometry.columns) {
       lines.append([TextRun(closing, .label)])
     }
@@ -112,7 +128,7 @@ struct Layout {
 
   /// What thinning leaves out, said in the header.
   private var notes: [String] {
-    if bars.days > 1 { return ["bars of \(bars.days) days"] }
+    if !plot.track.average.isEmpty { return [plot.track.average] }
     if let interval = curve.interval, interval > 15, readings.spec.style != .bar {
       return ["points every " + Wording.interval(interval)]
     }
@@ -121,11 +137,19 @@ struct Layout {
 }
 
 extension ValueAxis {
-  /// Chooses an axis that holds the values, the forecast with its band and the trend.
-  init(_ readings: Readings, _ summary: Summary?, rows: Int, headroom: Int) {
+  /// Chooses an axis that holds the values, or the means that stand for several days, the forecast
+  /// with its band and the trend.
+  init(_ readings: Readings, _ summary: Summary?, _ track: Track, rows: Int, headroom: Int) {
     let spec = readings.spec
     var low = summary?.lowest.y ?? .infinity
     var high = summary?.highest.y ?? -.infinity
+    if !track.average.isEmpty {
+      let means = readings.points(on: track).map(\.y)
+      (low, high) = (means.min() ?? low, means.max() ?? high)
+      if let chosen = readings.selected, spec.style != .bar {
+        (low, high) = (min(low, chosen.y), max(high, chosen.y))
+      }
+    }
     for step in readings.forecast {
       low = min(low, step.mean, step.band?.lowerBound ?? step.mean)
       high = max(high, step.mean, step.band?.upperBound ?? step.mean)

@@ -18,6 +18,13 @@ struct Plot {
   var gaps: Gaps
   var axis: ValueAxis
   var track: Track
+  /// The points to draw, of which each may be the mean of several days.
+  var points: [ChartSpec.Point]
+
+  init(readings: Readings, gaps: Gaps, axis: ValueAxis, track: Track) {
+    (self.readings, self.gaps, self.axis, self.track) = (readings, gaps, axis, track)
+    points = readings.points(on: track)
+  }
 
   var style: ChartSpec.Style { readings.spec.style }
 
@@ -34,37 +41,24 @@ struct Plot {
   /// The left out points that the axis does not reach, as they do not stretch it.
   var beyond: [ChartSpec.Point] { readings.leftOut.filter { !axis.holds($0.y) } }
 
-  /// The measured points that the axis reaches.
+  /// The points to draw that the axis reaches.
   var reached: [ChartSpec.Point] {
     let beyond = Set(beyond.map(\.x))
-    return beyond.isEmpty ? readings.points : readings.points.filter { !beyond.contains($0.x) }
+    return beyond.isEmpty ? points : points.filter { !beyond.contains($0.x) }
   }
 
-  /// The measured point that is selected: on the selected day, or the nearest on a clock axis.
-  ///
-  /// Nil without a selection or a point there. Binary search.
-  var selected: ChartSpec.Point? {
-    guard let x = readings.spec.selection, readings.span.holds(x) else { return nil }
-    let points = readings.points
-    var low = 0
-    var high = points.count
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].x < x { low = middle + 1 } else { high = middle }
-    }
-    let sides = [low - 1, low].filter(points.indices.contains).map { points[$0] }
-    guard let best = sides.min(by: { ($0.x - x).magnitude < ($1.x - x).magnitude }) else {
-      return nil
-    }
-    return readings.isDays && best.x != x.rounded(.down)
-      ? sides.first { $0.x == x.rounded(.down) } : best
+  /// Whether a line may connect two neighbouring points to draw.
+  func joins(_ a: ChartSpec.Point, _ b: ChartSpec.Point) -> Bool {
+    track.average.isEmpty ? gaps.joins(a, b) : track.group(of: b.x) <= track.group(of: a.x) + 1
   }
 
-  /// Columns of the axis that lie in a gap and contain no value.
+  /// Columns of the axis that lie in a gap and contain no value. Of a line whose days share points
+  /// those of groups without any.
   var missing: [Int] {
     guard !gaps.stretches.isEmpty else { return [] }
+    if track.slots == nil, !track.average.isEmpty { return emptyGroups }
     var columns: [Int] = []
-    let filled = measuredColumns
+    let filled = filledColumns(readings.points)
     for stretch in gaps.stretches {
       for column in span(of: stretch) where !filled[column] && columns.last != column {
         columns.append(column)
@@ -73,17 +67,36 @@ struct Plot {
     return columns
   }
 
-  /// Whether each column has a measured point.
-  private var measuredColumns: [Bool] {
+  /// Columns of groups of days that lie in a gap.
+  private var emptyGroups: [Int] {
+    guard let groups = track.groups else { return [] }
+    let filled = filledColumns(points)
+    var columns: [Int] = []
+    for stretch in gaps.stretches {
+      for group in track.group(of: stretch.from)...track.group(of: stretch.to) {
+        let days = groups.days(of: group)
+        guard Double(days.lowerBound) >= stretch.from, Double(days.upperBound) <= stretch.to else {
+          continue
+        }
+        let (from, to) = (days.lowerBound, days.upperBound)
+        for column in track.column(of: Double(from))...track.column(of: Double(to))
+        where !filled[column] && columns.last != column { columns.append(column) }
+      }
+    }
+    return columns
+  }
+
+  /// Whether each column has one of the points.
+  private func filledColumns(_ points: [ChartSpec.Point]) -> [Bool] {
     var filled = Array(repeating: false, count: track.width + 1)
-    for point in readings.points { filled[min(track.column(of: point.x), track.width)] = true }
+    for point in points { filled[min(track.column(of: point.x), track.width)] = true }
     return filled
   }
 
   /// The columns of a gap.
   private func span(of stretch: Gaps.Stretch) -> [Int] {
     if let slots = track.slots {
-      return (track.slot(of: stretch.from)...track.slot(of: stretch.to)).map {
+      return (track.group(of: stretch.from)...track.group(of: stretch.to)).map {
         $0 * slots.pitch + slots.middle
       }
     }

@@ -172,6 +172,24 @@ extension Readings.Span {
 }
 
 extension Readings {
+  /// The measured point that is selected: on the selected day, or the nearest on a clock axis.
+  ///
+  /// Nil without a selection or a point there. Binary search.
+  var selected: ChartSpec.Point? {
+    guard let x = spec.selection, span.holds(x) else { return nil }
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].x < x { low = middle + 1 } else { high = middle }
+    }
+    let sides = [low - 1, low].filter(points.indices.contains).map { points[$0] }
+    guard let best = sides.min(by: { ($0.x - x).magnitude < ($1.x - x).magnitude }) else {
+      return nil
+    }
+    return isDays && best.x != x.rounded(.down) ? sides.first { $0.x == x.rounded(.down) } : best
+  }
+
   /// The year of a day after a space; empty if it is today's year.
   func year(of number: Int) -> String {
     guard case .days(_, _, let today) = span else { return "" }

@@ -15,7 +15,7 @@ extension Scene {
     for row in [layout.levels.goal, layout.levels.average].compactMap(\.self) {
       add(.goal, .level(line: geometry.rows - 1 - row, columns: columns))
     }
-    if let selected = layout.plot.selected, layout.plot.style != .bar {
+    if let selected = layout.readings.selected, layout.plot.style != .bar {
       let column = geometry.left + layout.plot.track.column(of: selected.x)
       add(.rule, .upright(column: column, lines: 0..<geometry.rows))
     }
@@ -100,7 +100,7 @@ extension Scene {
     }
     for spot in layout.curve.above { put(.above, .point, spot) }
     for spot in layout.curve.below { put(.below, .point, spot) }
-    if let selected = layout.plot.selected, layout.plot.style != .bar {
+    if let selected = layout.readings.selected, layout.plot.style != .bar {
       put(.selected, .selected, layout.plot.spot(selected))
     }
   }

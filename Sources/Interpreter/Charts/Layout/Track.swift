@@ -12,8 +12,6 @@ struct Track: Equatable {
     var pitch: Int
     /// Columns of a bar.
     var bar: Int
-    /// Days to a bar; 1 unless there are more days than columns.
-    var days: Int
   }
 
   var span: Readings.Span
@@ -21,18 +19,30 @@ struct Track: Equatable {
   var width: Int
   /// Nil for lines and areas.
   var slots: Slots?
+  /// The days of each slot, or of each point of a line whose days share points. Nil on a clock axis
+  /// and for a line whose days have points of their own.
+  private(set) var groups: DayGroups?
   /// Dots to a day; 0 if days share dots or take a fractional number of them, and on a clock axis.
   private(set) var pitch = 0
 
-  init(_ span: Readings.Span, width: Int, bars: Bool) {
+  /// With `grouping`, days share the points of a line where two of them would share a dot.
+  init(_ span: Readings.Span, width: Int, bars: Bool, grouping: Bool = false) {
     self.span = span
     self.width = max(1, width)
-    if bars {
-      slots = Slots(span, width: self.width)
-    } else if case .days(let first, let last, _) = span, last > first {
-      let whole = (self.width * 2 - 1) / (last - first)
-      pitch = whole >= 3 ? whole : 0
+    if case .days(let first, let last, _) = span {
+      if bars {
+        // Between two bars is a gap. Only the days of a month may touch each other.
+        let isMonth = last - first < min(31, self.width)
+        groups = DayGroups(from: first, to: last, most: isMonth ? self.width : self.width / 2)
+      } else if grouping, last - first >= self.width * 4 {
+        groups = DayGroups(from: first, to: last, most: self.width)
+      }
+      if !bars, last > first {
+        let whole = (self.width * 2 - 1) / (last - first)
+        pitch = whole >= 3 ? whole : 0
+      }
     }
+    if bars { slots = Slots(groups?.count ?? max(1, self.width / 5), width: self.width) }
   }
 
   /// The track without the columns that are left over after whole dots per day.
@@ -55,12 +65,12 @@ struct Track: Equatable {
   func dot(of x: Double) -> Int {
     switch span {
     case .days(let first, let last, _):
+      if let slots { return (group(of: x) * slots.pitch + slots.middle) * 2 }
       let day = min(max(Readings.dayNumber(x), first), last) - first
-      if let slots { return (day / slots.days * slots.pitch + slots.middle) * 2 }
       guard last > first else { return width }
       return pitch > 0 ? day * pitch : day * (width * 2 - 1) / (last - first)
     case .clock(let from, let to):
-      if let slots { return (slot(of: x) * slots.pitch + slots.middle) * 2 }
+      if let slots { return (group(of: x) * slots.pitch + slots.middle) * 2 }
       let part = min(max((x - from) / (to - from), 0), 1)
       // The conversion is safe: `Readings` keeps finite values only.
       return Int(part * Double(width * 2 - 1) + 0.5)
@@ -69,11 +79,14 @@ struct Track: Equatable {
 
   func column(of x: Double) -> Int { dot(of: x) >> 1 }
 
+  /// What a point of several days is, such as `weekly average`; else empty.
+  var average: String { groups?.unit.average ?? "" }
+
   /// The place of a value in columns from the left, unrounded; the middle of a column is at its
   /// half.
   func place(of x: Double) -> Double {
     if let slots {
-      let bar = slot(of: x) * slots.pitch + slots.margin
+      let bar = group(of: x) * slots.pitch + slots.margin
       return Double(bar) + Double(slots.bar) / 2
     }
     switch span {
@@ -87,13 +100,12 @@ struct Track: Equatable {
     }
   }
 
-  /// The slot of a value; 0 without slots.
-  func slot(of x: Double) -> Int {
-    guard let slots else { return 0 }
+  /// The number of the slot of a value, or of the group that its day is in; 0 without either.
+  func group(of x: Double) -> Int {
     switch span {
-    case .days(let first, let last, _):
-      return (min(max(Readings.dayNumber(x), first), last) - first) / slots.days
+    case .days: return groups?.group(of: Readings.dayNumber(x)) ?? 0
     case .clock(let from, let to):
+      guard let slots else { return 0 }
       let part = min(max((x - from) / (to - from), 0), 1)
       let at = (part * Double(slots.count)).rounded(.down)
       return min(Int(exactly: at) ?? 0, slots.count - 1)
@@ -102,7 +114,7 @@ struct Track: Equatable {
 
   /// Columns of a step of ticks, which is the room of a label.
   func columns(perDays step: Int) -> Int {
-    if let slots { return step * slots.pitch / slots.days }
+    if let slots { return step * slots.pitch * slots.count / max(1, days) }
     if pitch > 0 { return step * pitch / 2 }
     return days > 1 ? step * (width - 1) / (days - 1) : width
   }
@@ -110,30 +122,10 @@ struct Track: Equatable {
 
 /// How bars share the width.
 extension Track.Slots {
-  init(_ span: Readings.Span, width: Int) {
-    var wanted = max(1, width / 5)
-    days = 1
-    if case .days(let first, let last, _) = span {
-      wanted = last - first + 1
-      days = Self.daysToBar(wanted, width)
-      wanted = (wanted + days - 1) / days
-    }
-    count = max(1, wanted)
+  init(_ count: Int, width: Int) {
+    self.count = count
     pitch = max(1, width / count)
     bar = min(max(1, pitch - 2), 12)
-  }
-
-  /// The smallest number of days per bar that leaves little of the width empty.
-  private static func daysToBar(_ count: Int, _ width: Int) -> Int {
-    let least = (count + width - 1) / width
-    guard least > 1 else { return least }
-    func filled(_ days: Int) -> Int {
-      let bars = (count + days - 1) / days
-      return bars * (width / bars)
-    }
-    let choices = least...(2 * least)
-    return choices.first { filled($0) * 5 >= width * 4 }
-      ?? choices.max { (filled($0), $1) < (filled($1), $0) } ?? least
   }
 
   /// Columns from the slot's start to its bar.

@@ -83,7 +83,7 @@ extension Picture {
     if layout.levels.average != nil, let average = layout.story.summary?.average {
       addLevel(.goal, grid.y(average), grid)
     }
-    if let selected = layout.plot.selected, layout.plot.style != .bar {
+    if let selected = layout.readings.selected, layout.plot.style != .bar {
       let x = grid.x(selected.x)
       add(.rule, .path([Place(x: x, y: grid.top), Place(x: x, y: grid.bottom)]))
     }

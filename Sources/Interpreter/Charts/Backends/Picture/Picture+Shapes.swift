@@ -56,7 +56,7 @@ extension Picture {
   /// The points to draw. If there are more than eight per column, the first, last, least and
   /// greatest of each quarter of a column.
   private func shown(_ layout: Layout) -> [ChartSpec.Point] {
-    let points = layout.readings.points
+    let points = layout.plot.points
     guard points.count > 8 * layout.geometry.width else { return points }
     var shown: [ChartSpec.Point] = []
     var start = 0
@@ -83,7 +83,7 @@ extension Picture {
   ) -> [[Place]] {
     var all: [[Place]] = []
     for index in points.indices {
-      if index == 0 || !layout.plot.gaps.joins(points[index - 1], points[index]) { all.append([]) }
+      if index == 0 || !layout.plot.joins(points[index - 1], points[index]) { all.append([]) }
       all[all.count - 1].append(grid.place(points[index]))
     }
     return all
@@ -168,7 +168,7 @@ extension Picture {
         addPin(Place(x: x, y: up ? grid.top + 5 : grid.bottom - 5), up: up)
       }
     }
-    if let selected = layout.plot.selected, layout.plot.style != .bar {
+    if let selected = layout.readings.selected, layout.plot.style != .bar {
       add(.selected, .ring(grid.place(selected), radius: 5.5))
     }
   }
@@ -178,17 +178,27 @@ extension Picture {
   ///
   /// Above 4000 points there are none, as each is an element of the page.
   mutating func addHits(_ layout: Layout, _ grid: PictureGrid) {
-    let all = layout.readings.points
+    let all = layout.plot.points
     let story = layout.story
     let points =
       all.count <= 400 || layout.curve.points.isEmpty ? layout.plot.reached : layout.curve.points
     guard points.count <= 4000 else { return }
     hits = points.map { point in
-      let when =
-        layout.readings.isDays
-        ? Wording.weekday(Readings.dayNumber(point.x)) + " "
-          + story.day(Readings.dayNumber(point.x)) : Wording.clock(point.x)
-      return Hit(place: grid.place(point), words: when + "  " + story.value(point.y))
+      Hit(place: grid.place(point), words: when(point, layout) + "  " + story.value(point.y))
     }
+  }
+
+  /// The day of a point, the days that share it, or its time.
+  private func when(_ point: ChartSpec.Point, _ layout: Layout) -> String {
+    guard layout.readings.isDays else { return Wording.clock(point.x) }
+    let track = layout.plot.track
+    if let groups = track.groups, !track.average.isEmpty {
+      let days = groups.days(of: track.group(of: point.x))
+      guard case .days(_, _, let today) = layout.readings.span else { return "" }
+      let span = Readings.Span.days(first: days.lowerBound, last: days.upperBound, today: today)
+      return layout.story.wording.span(span) + "  " + track.average
+    }
+    let day = Readings.dayNumber(point.x)
+    return Wording.weekday(day) + " " + layout.story.day(day)
   }
 }
