@@ -184,17 +184,24 @@ extension Browse {
     return last.advanced(by: 1 - visible).description
   }
 
-  /// Chooses the next longer (1) or shorter (-1) range; nil in the list is the view's own range.
+  /// Chooses the next longer (1) or shorter (-1) range; nil in the list is the usual one.
   private mutating func changeRange(of view: DayView, by change: Int) {
     let ranges: [RangePreset?] =
-      [.oneWeek, nil, .oneMonth, .threeMonths, .sixMonths, .oneYear, .all]
-    guard let place = ranges.firstIndex(of: view.preset),
-      ranges.indices.contains(place + change)
-    else {
+      [
+        .oneWeek, nil, .oneMonth, .threeMonths, .sixMonths, .oneYear, .days(120), .days(366),
+        .all,
+      ]
+    func days(_ range: RangePreset?) -> Int { view.config(of: range).visible }
+    let now = view.pager.config.visible
+    let next =
+      change > 0
+      ? ranges.filter { days($0) > now }.min { days($0) < days($1) }
+      : ranges.filter { days($0) < now }.max { days($0) < days($1) }
+    guard let next else {
       message = "\(view.name): no \(change > 0 ? "longer" : "shorter") range"
       return
     }
-    step(.range(ranges[place + change]?.rawValue ?? "default"))
+    step(.range(next?.rawValue ?? "default"))
   }
 
   /// Focuses the next open chart of days or list; after the last comes the first.

@@ -156,6 +156,9 @@ extension Session {
       world.engine.open(source.metric.name, on: source, style: source.metric.usualStyle)
       for view in others where view.source.metric.name == source.metric.name {
         world.engine.open(view.name, on: source, style: view.style, config: view.pager.config)
+        if let range = view.preset, let index = world.engine.index(of: view.name) {
+          world.engine.setRange(range, of: index)
+        }
       }
     }
     try finishLoads()

@@ -73,19 +73,24 @@ extension Command {
     if case .day = target { session.context.tellStop(ofJumpTo: day, in: index) }
   }
 
-  /// Replaces the view's pager configuration by that of a preset, or by the usual one.
+  /// Replaces the view's pager configuration by that of a preset, or by the usual one. The newest day
+  /// on show stays.
   static let range = Command(
     "range", "Sets how many days the chart shows; a forecast does not change.",
     common: [.onCharts, .format, .overwrite],
-    examples: ["load demo; range 1M", "load demo; range default"],
+    examples: ["load demo; range 1M", "load demo; range All", "load demo; range 400d"],
     .required(
       .rangePreset,
-      "1W shows 10 days at once, 1M 35, 3M 45, 6M 60, 1Y 90, All 120; default 14. The newest day on show stays"
+      "1W shows 10 days at once, 1M 35, 3M 45, 6M 60, 1Y 90, All every day; 400d so many; default 14"
     )
   ) { (context: inout CommandContext, choice) throws(Failure) in
-    let (index, _) = try context.dayView()
+    let (index, view) = try context.dayView()
     context.asks(index)
     context.world.engine.setRange(choice.preset, of: index)
+    if choice.preset == .all, view.pager.bounds.min == nil {
+      let shown = view.config(of: .all).visible
+      context.note("\(view.name): its first day is not known: \(shown) days are shown")
+    }
   }
 
   /// Loads the view again from its newest end, or around the viewport with `--keep`.
@@ -249,11 +254,11 @@ extension ValueType where Value == JumpTarget {
 }
 
 extension ValueType where Value == RangeChoice {
-  /// The name of a preset, or `default` for the usual configuration.
+  /// A preset, or `default` for the usual configuration.
   static let rangePreset = ValueType(
-    (RangePreset.allCases.map(\.rawValue) + ["default"]).joined(separator: "|"),
-    "1W, 1M, 3M, 6M, 1Y, All or default",
-    completion: .words(RangePreset.allCases.map(\.rawValue) + ["default"]), role: .word
+    (RangePreset.named.map(\.rawValue) + ["default", "400d"]).joined(separator: "|"),
+    "1W, 1M, 3M, 6M, 1Y, All, default or days such as 400d",
+    completion: .words(RangePreset.named.map(\.rawValue) + ["default"]), role: .word
   ) { text in
     if text == "default" { return RangeChoice(preset: nil) }
     return RangePreset(rawValue: text).map { RangeChoice(preset: $0) }

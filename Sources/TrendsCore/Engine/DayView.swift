@@ -29,6 +29,14 @@ public struct DayView: Sendable {
     pager.visible.map { DayRange(Day(clamping: $0.lowerBound), Day(clamping: $0.upperBound)) }
   }
 
+  /// The pager numbers that a range has here; nil stands for the default ones. A static chart stays
+  /// static.
+  public func config(of preset: RangePreset?) -> PagerConfig {
+    let history = pager.bounds.min.map { $0.distance(to: pager.bounds.end) }
+    let config = preset?.config(history: history) ?? PagerConfig()
+    return pager.config.isStatic ? config.withoutPaging : config
+  }
+
   /// Returns the value of a day; nil if the day is not loaded or has none.
   public func value(on day: Day) -> Double? { pager.window?.rows[day] }
 }

@@ -50,6 +50,7 @@ extension Engine {
       var bounds = view.pager.bounds
       bounds.end = clock.today.advanced(by: 1)
       send(.clock(bounds, dayChanged: true), to: view, at: index)
+      followHistory(of: index)
     }
   }
 }

@@ -200,7 +200,15 @@ extension Engine {
     guard case .days(var view) = views[index] else { return }
     view.preset = preset
     put(.days(view), at: index)
-    let config = preset?.config ?? PagerConfig()
-    send(.configure(view.pager.config.isStatic ? config.withoutPaging : config), to: index)
+    send(.configure(view.config(of: preset)), to: index)
+  }
+
+  /// Shows all days again in a chart of all of them: their number has changed.
+  mutating func followHistory(of index: Int) {
+    guard case .days(let view) = views[index], view.preset == .all, !view.pager.isClosed else {
+      return
+    }
+    let config = view.config(of: .all)
+    if config != view.pager.config { send(.configure(config), to: index) }
   }
 }

@@ -72,8 +72,8 @@ extension Engine {
   ///
   /// An open view of days with this name is used again: over the same source it keeps its rows and
   /// takes the new numbers, over another one it begins anew, so that rows of two sources are never
-  /// on show together (B4-15). It keeps its style; `style` is for a new view. Any other view of the
-  /// name is replaced.
+  /// on show together (B4-15). It keeps its style; `style` is for a new view. Other numbers than it has
+  /// end its range. Any other view of the name is replaced.
   public mutating func open(
     _ name: String, on source: DaySource, style: DayView.Style,
     config: PagerConfig = PagerConfig()
@@ -84,10 +84,15 @@ extension Engine {
       return begin(fresh)
     }
     focus = index
-    if view.source.isSame(as: source) { return configure(config, index, view.pager.config) }
+    if config != view.pager.config { view.preset = nil }
+    if view.source.isSame(as: source) {
+      put(.days(view), at: index)
+      return configure(config, index, view.pager.config)
+    }
     view.source = source
     view.style = style
     send(.open(config, fresh.pager.bounds), to: view, at: index)
+    followHistory(of: index)
   }
 
   /// Opens a list under a name, by the same rules: of the source `source`, or of `held` rows.
@@ -133,6 +138,7 @@ extension Engine {
       put(.days(view), at: index)
       guard !view.pager.isClosed else { continue }
       send(.clock(bounds, dayChanged: false), to: view, at: index)
+      followHistory(of: index)
       send(.invalidate, to: index)
     }
   }

@@ -77,9 +77,8 @@ public struct PagerConfig: Equatable, Sendable {
     guard let max else { return nil }
     switch kind {
     case .days:
-      let needed = visible + page + 2 * prefetch + 1
-      if max < needed, !isStatic {
-        return "max is \(max), but visible + page + 2 prefetch + 1 needs \(needed)"
+      if max < leastMax, !isStatic {
+        return "max is \(max), but visible + page + 2 prefetch + 1 needs \(leastMax)"
       }
       if initial < visible { return "initial is \(initial), but visible is \(visible)" }
       if initial > max { return "initial is \(initial), but max is \(max)" }
@@ -94,6 +93,9 @@ public struct PagerConfig: Equatable, Sendable {
     }
     return nil
   }
+
+  /// The least `max` of days that page, so that one side is cut while the other one loads.
+  var leastMax: Int { visible + page + 2 * prefetch + 1 }
 
   /// What a configuration is for; `hasPrevious` says whether the pages of the list lead back.
   public enum Kind: Equatable, Sendable { case days, list(hasPrevious: Bool) }

@@ -113,7 +113,7 @@ public struct LifeMaker: Sendable {
     case 6: .clock(day(in: engine, within: below(20) == 0 ? 900 : 30))
     case 0: isGuest ? .resume : .invalidate
     case 1: .loads(manual: coin())
-    case 2: isList ? .settle : .range(below(3) == 0 ? nil : RangePreset.allCases[below(6)])
+    case 2: isList ? .settle : .range(below(3) == 0 ? nil : RangePreset.named[below(6)])
     case 3: isList ? .view(to: 0) : oldest(in: engine)
     case 4 where isGuest: .settle
     case 4: .open(config(in: engine), as: focused(in: engine))

@@ -163,13 +163,36 @@ import TrendsCore
     #expect(shell.shown("state --all") == before)
   }
 
+  @Test func `S2-44: All stays all as the history grows`() {
+    var shell = Shell()
+    let head = "date,weight (kg)\n"
+    shell.host.versions["w.csv"] = "1"
+    shell.host.files["w.csv"] = Array((head + "2026-09-01,80\n2026-10-04,79\n").utf8)
+    shell.run("tz UTC; clock 2026-10-04T12:00; load w.csv as w; range All")
+    #expect(shell.state("config.visible") == "34")
+    shell.run("clock +3d")
+    #expect(shell.state("config.visible") == "37")
+    #expect(shell.state("viewport.start") == "2026-09-01")
+    shell.host.files["w.csv"] = Array((head + "2020-01-01,90\n2026-10-04,79\n").utf8)
+    shell.host.versions["w.csv"] = "2"
+    #expect(shell.run("refresh; invariants") == 0)
+    #expect(shell.state("viewport.start") == "2020-01-01")
+    #expect(shell.state("viewport.end") == "2026-10-08")
+    #expect(shell.run("range default; expect config.range == null; scroll -400d; range All") == 0)
+    #expect(shell.state("viewport.start") == "2020-01-01")
+    shell.run("open weight weight --visible 10; clock +1d")
+    #expect(shell.state("config.visible") == "10")
+    shell.run("source d days; open d d")
+    #expect(shell.shown("range All --on d").contains("d: its first day is not known: 120 days"))
+  }
+
   @Test func `the range sets the window and never the fit (B2-01, B2-02)`() {
     var shell = Shell()
     shell.run("load demo")
     let forecast = shell.shown("forecast 7 --format csv")
     for (name, visible, max) in [
       ("1W", 10, 30), ("1M", 35, 105), ("3M", 45, 135), ("6M", 60, 180), ("1Y", 90, 270),
-      ("All", 120, 360), ("default", 14, 42),
+      ("120d", 120, 360), ("All", 1096, 3288), ("default", 14, 42),
     ] {
       #expect(
         shell.run(

@@ -249,7 +249,23 @@ import Testing
     #expect(problem { $0.page = 0 } != nil)
     #expect(problem { $0.prefetch = 0 } == nil)
     #expect(problem { $0.page = .max } != nil)
-    #expect(RangePreset.allCases.allSatisfy { $0.config.problem(for: .days) == nil })
+    let ranges = RangePreset.named + RangePreset.dayCounts.map { .days($0) }
+    #expect(ranges.allSatisfy { $0.config(history: nil).problem(for: .days) == nil })
+  }
+
+  @Test func `S2-44: a range is a name or a number of days, and All is every day`() {
+    for range in RangePreset.named + [.days(1), .days(400), .days(36_525)] {
+      #expect(RangePreset(rawValue: range.rawValue) == range)
+    }
+    for text in [
+      "0d", "-1d", "+1d", "07d", "36526d", "d", "1.5d", "٣d", "1D", "all", "99999999999999999999d",
+    ] {
+      #expect(RangePreset(rawValue: text) == nil, "\(text)")
+    }
+    #expect(RangePreset.all.config(history: 3000).visible == 3000)
+    #expect(RangePreset.all.config(history: 3).visible == 14)
+    #expect(RangePreset.all.config(history: nil).visible == 120)
+    #expect(RangePreset.all.config(history: .max).visible == 36_525)
   }
 
   @Test func `PS-21: the user leaves before the page arrives`() {
