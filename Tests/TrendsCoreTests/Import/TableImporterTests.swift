@@ -208,6 +208,56 @@ import Testing
     #expect(dots.report.notes == ["dates with dots are read as day.month.year"])
   }
 
+  /// 900 days of steps, and weight and mood from the 500th on, which is beyond the sampled rows.
+  private static let late = (0..<900).map { day in
+    (day: Day(clamping: 19_000 + day), steps: 5000 + day, mood: day >= 500 ? 3 : nil as Int?)
+  }
+
+  @Test func `a column that begins late is read as it is in every form of a table`() throws {
+    let rows = Self.late.map {
+      "\($0.day),\($0.steps),\($0.mood.map { "\($0)" } ?? ""),\($0.mood == nil ? "" : "80,5")"
+    }
+    let objects = Self.late.map {
+      #"{"date":"\#($0.day)","steps":\#($0.steps)"#
+        + ($0.mood.map { #","mood":\#($0),"weight_kg":80.5"# } ?? "") + "}"
+    }
+    let tables = [
+      "date,steps,mood,weight (kg)\n"
+        + rows.map { $0.replacing("80,5", with: "80.5") + "\n" }.joined(),
+      "date;steps;mood;weight (kg)\n"
+        + rows.map {
+          $0.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false).joined(
+            separator: ";") + "\n"
+        }.joined(),
+      objects.map { $0 + "\n" }.joined(),
+      "[" + objects.joined(separator: ",") + "]",
+    ]
+    for text in tables {
+      let imported = try Self.read(text)
+      let counts = imported.series.map {
+        "\($0.metric.name) \($0.metric.unit) \($0.readings.count)"
+      }
+      #expect(
+        counts.sorted() == ["mood  400", "steps  900", "weight kg 400"], "\(text.prefix(80))")
+      #expect(imported.series.last { $0.metric == .weight }?.readings.first?.value == 80.5)
+      #expect(imported.report.read == 900 && imported.report.kept == 900)
+      let file = try #require(
+        try TableFile(
+          MemoryBytes(Array(text.utf8)), TableOptions(), watched: MemoryBytes(Array(text.utf8))))
+      #expect(Set(file.metrics.map(\.name)) == ["mood", "steps", "weight"])
+    }
+  }
+
+  @Test func `weights that begin late and have no unit are asked for it`() throws {
+    let text =
+      "date,steps,weight\n"
+      + Self.late.map {
+        "\($0.day),\($0.steps),\($0.mood == nil ? "" : "80.5")\n"
+      }.joined()
+    #expect(throws: ImportError.self) { try Self.read(text) }
+    #expect(try Self.read(text, TableOptions(unit: "kg")).series.count == 2)
+  }
+
   @Test func `one date of the whole file decides the order, however far behind`() throws {
     let open = String(repeating: "03/04/2024,80\n", count: 5000)
     let imported = try Self.read("date,kg\n\(open)13/04/2024,80\n")

@@ -51,16 +51,13 @@ struct JSONArrayRows: RowSource, ~Copyable {
     return nil
   }
 
-  /// Collects the keys of the first `TableSurvey.sampleRows` elements, or of those before damaged
-  /// JSON.
+  /// Collects the keys of all elements before damaged JSON.
   static func keys(_ source: any ByteSource) throws(ReadFailure) -> ObjectKeys {
     var json = JSONReader(source)
     var keys = ObjectKeys()
-    var seen = 0
     do throws(ImportError) {
       guard try json.enterArray() else { return keys }
-      while seen < TableSurvey.sampleRows, let event = try json.nextElement() {
-        seen += 1
+      while let event = try json.nextElement() {
         if event == .beginObject {
           try keys.collect(&json)
         } else {

@@ -34,14 +34,11 @@ struct JSONLineRows: RowSource, ~Copyable {
     return cells.row(line: line.line, byte: line.byte, problem: problem)
   }
 
-  /// Collects the keys of the first `TableSurvey.sampleRows` lines, in the order in which they are
-  /// met.
+  /// Collects the keys of all lines, in the order in which they are met.
   static func keys(_ source: any ByteSource) throws(ReadFailure) -> ObjectKeys {
     var lines = try TableReader(source, dialect)
     var keys = ObjectKeys()
-    var seen = 0
-    while seen < TableSurvey.sampleRows, let line = try lines.next() {
-      seen += 1
+    while let line = try lines.next() {
       var json = JSONReader([UInt8](line[0]))
       do throws(ImportError) {
         if try json.enterObject() { try keys.collect(&json) }

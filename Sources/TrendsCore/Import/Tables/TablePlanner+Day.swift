@@ -140,10 +140,9 @@ struct OrderVotes {
   mutating func readOn(
     _ source: any ByteSource, _ survey: TableSurvey, _ column: Int
   ) throws(ImportError) {
-    let seen = survey.lines.last ?? 0
     do throws(ReadFailure) {
-      try survey.form.forEachRow(of: source) { row, _ in
-        if row.line > seen, !row.isComment, row.problem == nil { count(row[column]) }
+      try survey.forEachFurtherRow(of: source) { row in
+        count(row[column])
         return isOpen
       }
     } catch { throw ImportError.unreadable(error.message) }

@@ -1,8 +1,9 @@
 import TrendsCore
 
-/// What the beginning of a table shows before it is read: its header, its comments, some rows.
+/// What a table shows before it is read: its header, its comments, some rows from its beginning, and
+/// cells of the columns that begin later.
 struct TableSurvey {
-  /// Rows that are looked at.
+  /// Rows that are looked at, and cells of a column that begins later.
   static let sampleRows = 500
   /// Bytes of cells after which no further row is looked at.
   private static let sampleBytes = 8 << 20
@@ -23,15 +24,21 @@ struct TableSurvey {
   /// The sampled rows below the header, copied; damaged and empty ones are left out.
   private(set) var rows: [[[UInt8]]] = []
   /// The line of each of these rows.
-  private(set) var lines: [Int] = []
+  private var lines: [Int] = []
+  /// Rows and comments up to the last one that was looked at; nil if that is the whole table.
+  private var passed: Int?
+  /// By column, cells of the rest of the table, where the sampled rows have none.
+  private var laterCells: [Int: [[UInt8]]] = [:]
 
-  /// Reads the first `sampleRows` rows of a table.
+  /// Reads the first `sampleRows` rows of a table, and the rest of it for columns without a cell in
+  /// them: a scale may be bought years after the first day.
   init(_ source: any ByteSource) throws(ImportError) {
     do throws(ReadFailure) {
       form = try TableForm.sniff(source)
       try read(source)
+      if let keys = form.keys { header = keys } else { findHeader() }
+      try readLaterCells(source)
     } catch { throw ImportError.unreadable(error.message) }
-    if let keys = form.keys { header = keys } else { findHeader() }
     cutsNames = header?.contains { $0.utf8.count > String.nameLimit } == true
     header = header?.map(\.boundedName)
   }
@@ -39,7 +46,9 @@ struct TableSurvey {
   /// Collects comments and rows until there are enough of them.
   private mutating func read(_ source: any ByteSource) throws(ReadFailure) {
     var sampled = 0
+    var count = 0
     try form.forEachRow(of: source) { row, encoding in
+      count += 1
       self.encoding = encoding
       if row.isComment {
         if rows.isEmpty, comments.count < TableSurvey.commentLimit {
@@ -50,8 +59,39 @@ struct TableSurvey {
         lines.append(row.line)
       }
       sampled += row.bytesCount
-      return rows.count < TableSurvey.sampleRows && sampled < TableSurvey.sampleBytes
+      if rows.count < TableSurvey.sampleRows && sampled < TableSurvey.sampleBytes { return true }
+      passed = count
+      return false
     }
+  }
+
+  /// Calls `body` with each sound row after those that were looked at, until it returns false.
+  func forEachFurtherRow(
+    of source: any ByteSource, _ body: (TableRow) -> Bool
+  ) throws(ReadFailure) {
+    guard let passed else { return }
+    var count = 0
+    try form.forEachRow(of: source) { row, _ in
+      count += 1
+      return count <= passed || row.isComment || row.problem != nil || body(row)
+    }
+  }
+
+  /// Finds cells of the columns that have none in the sampled rows.
+  private mutating func readLaterCells(_ source: any ByteSource) throws(ReadFailure) {
+    var open = Set((0..<min(width, TableReader.columnLimit)).filter { cells(of: $0).isEmpty })
+    guard !open.isEmpty else { return }
+    var found: [Int: [[UInt8]]] = [:]
+    var bytes = 0
+    try forEachFurtherRow(of: source) { row in
+      for column in open where !row[column].isEmpty {
+        found[column, default: []].append([UInt8](row[column]))
+        bytes += row[column].count
+        if found[column]?.count == TableSurvey.sampleRows { open.remove(column) }
+      }
+      return !open.isEmpty && bytes < TableSurvey.sampleBytes
+    }
+    laterCells = found
   }
 
   /// Takes the first row without a number or a day as the header; else the last comment, if it has
@@ -120,9 +160,11 @@ struct TableSurvey {
     return String(column + 1)
   }
 
-  /// Returns the cells of a column in the sampled rows, without the empty ones.
+  /// Returns the cells of a column in the sampled rows, or else some later ones, without the empty
+  /// ones.
   func cells(of column: Int) -> [[UInt8]] {
-    rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+    laterCells[column]
+      ?? rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
   }
 
   /// The unit that a comment names, as in `Units: kg`; nil where none does.
