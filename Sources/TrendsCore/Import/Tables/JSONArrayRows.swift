@@ -51,13 +51,17 @@ struct JSONArrayRows: RowSource, ~Copyable {
     return nil
   }
 
-  /// Collects the keys of all elements before damaged JSON.
-  static func keys(_ source: any ByteSource) throws(ReadFailure) -> ObjectKeys {
+  /// Collects the keys of the first `most` elements, or of those before damaged JSON.
+  static func keys(
+    _ source: any ByteSource, rows most: Int
+  ) throws(ReadFailure) -> ObjectKeys {
     var json = JSONReader(source)
     var keys = ObjectKeys()
     do throws(ImportError) {
       guard try json.enterArray() else { return keys }
-      while let event = try json.nextElement() {
+      var seen = 0
+      while seen < most, let event = try json.nextElement() {
+        seen += 1
         if event == .beginObject {
           try keys.collect(&json)
         } else {

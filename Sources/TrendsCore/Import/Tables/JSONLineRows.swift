@@ -34,11 +34,15 @@ struct JSONLineRows: RowSource, ~Copyable {
     return cells.row(line: line.line, byte: line.byte, problem: problem)
   }
 
-  /// Collects the keys of all lines, in the order in which they are met.
-  static func keys(_ source: any ByteSource) throws(ReadFailure) -> ObjectKeys {
+  /// Collects the keys of the first `most` lines, in the order in which they are met.
+  static func keys(
+    _ source: any ByteSource, rows most: Int
+  ) throws(ReadFailure) -> ObjectKeys {
     var lines = try TableReader(source, dialect)
     var keys = ObjectKeys()
-    while let line = try lines.next() {
+    var seen = 0
+    while seen < most, let line = try lines.next() {
+      seen += 1
       var json = JSONReader([UInt8](line[0]))
       do throws(ImportError) {
         if try json.enterObject() { try keys.collect(&json) }

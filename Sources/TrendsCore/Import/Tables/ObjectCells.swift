@@ -9,6 +9,8 @@ struct ObjectCells: ~Copyable {
   private var cells: [[UInt8]]
   /// The cells one after another, of `capacity` bytes.
   private var bytes: UnsafeMutablePointer<UInt8>
+  /// Whether the object has keys that are not among the columns, though there is room for more.
+  private var hasFurtherKeys = false
   /// Bytes allocated; they grow with the longest object.
   private var capacity = 4096
   /// The start and end of each cell in `bytes`.
@@ -31,10 +33,11 @@ struct ObjectCells: ~Copyable {
   /// `true`, `false`, `null` and values beyond `DelimitedTable.cellLimit` leave the cell empty.
   mutating func read(_ json: inout JSONReader) throws(ImportError) {
     for place in cells.indices { cells[place] = [] }
+    hasFurtherKeys = false
     var next = 0
     while try json.nextKey() {
       let place = keys.place(of: json.text.boundedName, guess: next)
-      if let place { next = place + 1 }
+      if let place { next = place + 1 } else if !keys.isCut { hasFurtherKeys = true }
       guard let event = try json.next() else { return }
       switch event {
       case .string, .number:
@@ -68,6 +71,8 @@ struct ObjectCells: ~Copyable {
       }
       bounds[2 * place + 1] = Int32(truncatingIfNeeded: at)
     }
-    return TableRow(line: line, byte: byte, count: cells.count, base: bytes, bounds: bounds)
+    return TableRow(
+      line: line, byte: byte, hasFurtherKeys: hasFurtherKeys, count: cells.count, base: bytes,
+      bounds: bounds)
   }
 }

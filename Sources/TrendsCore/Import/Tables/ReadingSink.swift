@@ -8,12 +8,17 @@ public protocol ReadingSink {
   /// Takes a reading of the metric in `slot`, in the unit of the metric. Readings come in file
   /// order.
   mutating func add(_ value: Double, at time: RecordedTime, to slot: Int)
+  /// Announces a row, which begins at a byte of the file. Does nothing unless overridden.
+  mutating func begin(row byte: Int)
   /// Whether readings of a metric are needed; a reader may leave out all others. True unless
   /// overridden.
   func wants(_ slot: Int) -> Bool
 }
 
 extension ReadingSink {
+  @inline(__always)
+  public mutating func begin(row byte: Int) {}
+
   @inline(__always)
   public func wants(_ slot: Int) -> Bool { true }
 }

@@ -19,13 +19,17 @@ enum TableForm: Equatable {
   /// A JSON array of objects; their keys are the columns.
   case array(ObjectKeys)
 
-  /// Finds the form by the first bytes of a file. Of JSON it reads the first objects to collect
-  /// their keys; text without a recognisable separator is taken as comma-separated.
-  static func sniff(_ source: any ByteSource) throws(ReadFailure) -> TableForm {
+  /// Finds the form by the first bytes of a file. Of JSON it reads the first objects, or with
+  /// `allKeys` all of them, to collect their keys. Text without a recognisable separator is taken as
+  /// comma-separated.
+  static func sniff(
+    _ source: any ByteSource, allKeys: Bool = false
+  ) throws(ReadFailure) -> TableForm {
+    let most = allKeys ? Int.max : TableSurvey.sampleRows
     let head = try source.bytes(limit: TableDialect.headSize)
     switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > UInt8(ascii: " ") }) {
-    case UInt8(ascii: "{"): return .lines(try JSONLineRows.keys(source))
-    case UInt8(ascii: "["): return .array(try JSONArrayRows.keys(source))
+    case UInt8(ascii: "{"): return .lines(try JSONLineRows.keys(source, rows: most))
+    case UInt8(ascii: "["): return .array(try JSONArrayRows.keys(source, rows: most))
     default:
       return .delimited(TableDialect.sniff(head) ?? TableDialect(separator: UInt8(ascii: ",")))
     }

@@ -34,20 +34,11 @@ public final class TableFile: Sendable {
   init?(
     _ source: any ByteSource, _ options: TableOptions, watched: any ByteSource
   ) throws(ImportError) {
-    let plan = try TablePlanner.plan(watched, options)
-    guard !plan.hasDayRows, plan.survey.encoding.isPlain else { return nil }
-    var scan = TableScan(plan, options)
     var map = TableMap(fileSize: source.count)
-    do throws(ReadFailure) {
-      try plan.survey.form.forEachRow(of: watched) { row, _ in
-        if !row.isComment && row.line > plan.survey.headerLine {
-          map.begin(row: row.byte)
-          scan.take(row, into: &map)
-        }
-        return scan.refusal == nil
-      }
-    } catch { throw ImportError.unreadable(error.message) }
-    if let refusal = scan.refusal { throw refusal }
+    let pass = try TableScan.pass(over: watched, options, into: &map) { plan in
+      !plan.hasDayRows && plan.survey.encoding.isPlain
+    }
+    guard var scan = pass else { return nil }
     map.finish()
     guard map.isOrdered, !scan.names.haveChangedUnits else { return nil }
     self.source = source

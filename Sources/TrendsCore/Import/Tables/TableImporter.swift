@@ -29,15 +29,9 @@ public enum TableImporter {
   public static func scan<Sink: ReadingSink>(
     _ source: any ByteSource, _ options: TableOptions = TableOptions(), into sink: inout Sink
   ) throws(ImportError) -> ImportReport {
-    let plan = try TablePlanner.plan(source, options)
-    var scan = TableScan(plan, options)
-    do throws(ReadFailure) {
-      try plan.survey.form.forEachRow(of: source) { row, _ in
-        if !row.isComment && row.line > plan.survey.headerLine { scan.take(row, into: &sink) }
-        return scan.refusal == nil
-      }
-    } catch { throw ImportError.unreadable(error.message) }
-    if let refusal = scan.refusal { throw refusal }
+    guard var scan = try TableScan.pass(over: source, options, into: &sink) else {
+      throw ImportError.noTable
+    }
     return scan.finish()
   }
 }

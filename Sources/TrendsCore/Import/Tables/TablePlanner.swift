@@ -17,22 +17,25 @@ struct TablePlanner {
   /// The plan as far as it is decided.
   private(set) var plan: TablePlan
 
-  /// Surveys the beginning of a table and returns the plan for its rows. Throws where something
-  /// stays open that the caller has to decide.
+  /// Surveys a table and returns the plan for its rows; with `allKeys` the columns of a table of
+  /// objects are the keys of all of them. Throws where something stays open that the caller has to
+  /// decide.
   static func plan(
-    _ source: any ByteSource, _ options: TableOptions
+    _ source: any ByteSource, _ options: TableOptions, allKeys: Bool
   ) throws(ImportError) -> TablePlan {
-    var planner = try TablePlanner(source, options)
+    var planner = try TablePlanner(source, options, allKeys: allKeys)
     try planner.findDay()
     try planner.findValues()
     return planner.plan
   }
 
   /// Surveys the table, and decides its decimal mark and its program.
-  private init(_ source: any ByteSource, _ options: TableOptions) throws(ImportError) {
+  private init(
+    _ source: any ByteSource, _ options: TableOptions, allKeys: Bool
+  ) throws(ImportError) {
     self.source = source
     self.options = options
-    let survey = try TableSurvey(source)
+    let survey = try TableSurvey(source, allKeys: allKeys)
     self.survey = survey
     guard survey.width > 1, !survey.rows.isEmpty else {
       throw ImportError.noTable

@@ -22,6 +22,8 @@ public struct TableRow {
   public let problem: Problem?
   /// Whether the line begins with `#`, or declares the separator: one cell, without its first byte.
   public let isComment: Bool
+  /// Whether the row is of an object with keys that are no columns so far.
+  let hasFurtherKeys: Bool
   /// The number of cells; 0 for a row that is too long.
   public let count: Int
 
@@ -29,13 +31,15 @@ public struct TableRow {
   private let bounds: UnsafePointer<Int32>
 
   init(
-    line: Int, byte: Int, problem: Problem? = nil, isComment: Bool = false, count: Int,
-    base: UnsafePointer<UInt8>, bounds: UnsafePointer<Int32>
+    line: Int, byte: Int, problem: Problem? = nil, isComment: Bool = false,
+    hasFurtherKeys: Bool = false, count: Int, base: UnsafePointer<UInt8>,
+    bounds: UnsafePointer<Int32>
   ) {
     self.line = line
     self.byte = byte
     self.problem = problem
     self.isComment = isComment
+    self.hasFurtherKeys = hasFurtherKeys
     self.count = count
     self.base = base
     self.bounds = bounds

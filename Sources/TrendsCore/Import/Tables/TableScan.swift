@@ -28,6 +28,42 @@ struct TableScan {
     for note in plan.notes { report.note(note) }
   }
 
+  /// Plans a table and passes over it from front to back. Returns the state after the last row; nil
+  /// where `accepts` refuses the plan.
+  ///
+  /// A table of objects begins anew where one has keys that the first ones have not: its columns are
+  /// then the keys of all.
+  static func pass<Sink: ReadingSink>(
+    over source: any ByteSource, _ options: TableOptions, into sink: inout Sink,
+    accepts: (TablePlan) -> Bool = { _ in true }
+  ) throws(ImportError) -> TableScan? {
+    let empty = sink
+    var allKeys = false
+    while true {
+      let plan = try TablePlanner.plan(source, options, allKeys: allKeys)
+      guard accepts(plan) else { return nil }
+      var scan = TableScan(plan, options)
+      var hasFurtherKeys = false
+      do throws(ReadFailure) {
+        try plan.survey.form.forEachRow(of: source) { row, _ in
+          if row.hasFurtherKeys, !allKeys {
+            hasFurtherKeys = true
+            return false
+          }
+          if !row.isComment && row.line > plan.survey.headerLine {
+            sink.begin(row: row.byte)
+            scan.take(row, into: &sink)
+          }
+          return scan.refusal == nil
+        }
+      } catch { throw ImportError.unreadable(error.message) }
+      if let refusal = scan.refusal { throw refusal }
+      guard hasFurtherKeys else { return scan }
+      allKeys = true
+      sink = empty
+    }
+  }
+
   /// Takes a row and counts it in the report. A blank row is not counted, nor is one with a day
   /// alone where days are on rows of their own.
   mutating func take<Sink: ReadingSink>(_ row: TableRow, into sink: inout Sink) {

@@ -32,9 +32,9 @@ struct TableSurvey {
 
   /// Reads the first `sampleRows` rows of a table, and the rest of it for columns without a cell in
   /// them: a scale may be bought years after the first day.
-  init(_ source: any ByteSource) throws(ImportError) {
+  init(_ source: any ByteSource, allKeys: Bool = false) throws(ImportError) {
     do throws(ReadFailure) {
-      form = try TableForm.sniff(source)
+      form = try TableForm.sniff(source, allKeys: allKeys)
       try read(source)
       if let keys = form.keys { header = keys } else { findHeader() }
       try readLaterCells(source)
