@@ -67,6 +67,37 @@ import Testing
       text: "day,time,kg\n2016-12-31,23:59:60,80.5\n",
       told: "weight kg: 2016-12-31 23:59:59.000=80.50"),
     Case(text: "date,Waist (cm)\n2024-02-20,90.5\n", told: "waist cm: 2024-02-20=90.50"),
+    Case(
+      text:
+        "ActivityDate,TotalSteps,WeightKg,TotalMinutesAsleep,beats per minute\n2026-10-01,8000,80,400,70\n",
+      told:
+        "steps: 2026-10-01=8000.00\nweight kg: 2026-10-01=80.00\nsleep h: 2026-10-01=6.67\nheart bpm: 2026-10-01=70.00"
+    ),
+    Case(
+      text: "date,Asleep duration (min),totalSteps,StepTotal2\n2026-10-01,400,9000,5\n",
+      told:
+        "sleep h: 2026-10-01=6.67\nsteps: 2026-10-01=9000.00\nstep-total2: 2026-10-01=5.00"),
+    Case(
+      text: "Date,Meal,Calories,Fat (g)\n2026-10-01,a,500,20\n",
+      told: "calories: 2026-10-01=500.00\ndietary-fat g: 2026-10-01=20.00"),
+    Case(
+      text: "Date,Exercise,Category,Weight (kg),Reps\n2026-10-01,Bench Press,Chest,80,5\n",
+      told: "lifted-weight kg: 2026-10-01=80.00\nreps: 2026-10-01=5.00"),
+    Case(
+      text: "Date,Exercise Name,Weight,Weight Unit,Reps\n2026-10-01,Squat,100,lbs,5\n",
+      told: "lifted-weight kg: 2026-10-01=45.36\nreps: 2026-10-01=5.00"),
+    Case(
+      text: "date,Weight (kg),Fat (kg)\n2026-10-01,80,16\n",
+      told: "weight kg: 2026-10-01=80.00\nfat-kg kg: 2026-10-01=16.00"),
+    Case(
+      text: "date,HR,heart\n2026-10-01,1200,900\n",
+      told: "hr: 2026-10-01=1200.00\nheart-3: 2026-10-01=900.00"),
+    Case(
+      text: "date,pulse\n2026-10-01,0\n2026-10-02,60\n",
+      told: "heart bpm: 2026-10-02=60.00"),
+    Case(
+      text: "date,weight\n2026-10-01,66200\n",
+      told: "no-unit: the unit is unknown; the median is 66200: grams? (add --unit g)"),
     Case(text: "date,9 to 5 mood!\n2024-02-20,3\n", told: "to-5-mood: 2024-02-20=3.00"),
     Case(
       text: "date,Schritte\n2024-02-20,\"12,345\"\n2024-02-21,\"1,5\"\n",
@@ -246,6 +277,25 @@ import Testing
           MemoryBytes(Array(text.utf8)), TableOptions(), watched: MemoryBytes(Array(text.utf8))))
       #expect(Set(file.metrics.map(\.name)) == ["mood", "steps", "weight"])
     }
+  }
+
+  @Test(
+    "amounts of a day add up, and states do not",
+    arguments: [
+      ("Distance (km)", true), ("Climb (m)", true), ("Elevation Gain (m)", true),
+      ("Elevation (m)", false), ("Max elevation (m)", false), ("Calories Burned", true),
+      ("Duration (min)", true), ("Time in bed (s)", true), ("Average pace (min/km)", false),
+      ("Avg HR", false), ("Floors climbed", true), ("StepTotal", true), ("Waist (cm)", false),
+      ("Muscle mass (kg)", false), ("Bone mass (g)", false), ("Fat (g)", true),
+      ("Sodium (mg)", true), ("Water (mL)", true), ("Glucose (mg/dL)", false), ("Mood", false),
+      ("Sleep score", false), ("Sleep latency (min)", false), ("Battery (%)", false),
+      ("VeryActiveMinutes", true), ("Sedentary minutes", true), ("Max speed (km/h)", false),
+      ("Number of naps", true), ("Body temperature (°C)", false), ("rMSSD (ms)", false),
+    ])
+  func amounts(_ header: String, addsUp: Bool) {
+    let name = ColumnName(header)
+    let kind = name.known?.metric.addsUp ?? (name.metricKind(in: name.unit) == .total)
+    #expect(kind == addsUp, "\(name)")
   }
 
   @Test func `weights that begin late and have no unit are asked for it`() throws {

@@ -4,6 +4,7 @@ import TrendsCore
 ///
 ///     Weight (kg)     weight, kilograms          Poids (kg)   Weight(lb)   weight_kg   Weight kg
 ///     Pound(s)        weight, pounds: a header that is only a unit of mass means weight
+///     TotalMinutesAsleep  total minutes asleep, minutes: words may be written together
 ///     Muscle mass [%] muscle mass, percent
 struct ColumnName: Equatable {
   /// The name in small letters, digits and single spaces, without accents. Names are compared in
@@ -19,26 +20,55 @@ struct ColumnName: Equatable {
   /// minutes.
   let writesDuration: Bool
 
-  /// Reads a header; that of a unit alone, such as `kg`, names a weight if it is one of mass.
+  /// Reads a header; that of a unit alone names a weight if it is one of mass, such as `kg`, and a
+  /// pulse if it is one of beats, such as `beats per minute`.
   init(_ header: String) {
     let whole = header.trimmedSpaces
     writesDuration = whole.lowercased().contains(":mm")
-    if let unit = TableUnit(whole), unit.dimension == .mass {
-      (words, title, self.unit, unknownUnit) = ("weight", "weight", unit, nil)
+    if let unit = TableUnit(whole), unit.dimension == .mass || unit.dimension == .rate {
+      let name = unit.dimension == .mass ? "weight" : "heart"
+      (words, title, self.unit, unknownUnit) = (name, name, unit, nil)
       return
     }
     var (base, inside) = ColumnName.splitBrackets(whole)
     var unit = inside.flatMap { TableUnit($0) }
-    if unit == nil, inside == nil, let (rest, last) = ColumnName.splitLast(whole) {
+    let split = ColumnName.splitLast(whole) ?? ColumnName.splitLast(ColumnName.words(whole))
+    if unit == nil, inside == nil, let (rest, last) = split {
       base = rest
       unit = last
     }
     // Text in brackets may also be a part of the name.
     let isUnit = unit != nil || (inside.map(ColumnName.mayBeUnit) ?? false)
-    self.unit = unit
     unknownUnit = unit == nil && isUnit ? inside : nil
     title = isUnit ? base : whole
     words = ColumnName.words(isUnit ? base : whole)
+    self.unit = unit ?? (isUnit ? nil : ColumnName.spelledUnit(in: words)?.unit)
+  }
+
+  /// The metric of this name, which may be known without a unit that is spelled out in it. Nil for
+  /// an unknown name, and for a unit that the metric is not measured in: grams of fat are no share
+  /// of a body.
+  var known: KnownColumn? {
+    var known = KnownColumn(words: words)
+    if known == nil, let (word, _) = ColumnName.spelledUnit(in: words) {
+      known = KnownColumn(
+        words: words.split(separator: " ").filter { $0 != word }.joined(separator: " "))
+    }
+    return unit == nil || unit?.dimension == known?.dimension ? known : nil
+  }
+
+  /// Units that are written out in the middle of a name: `total minutes asleep`.
+  private static let spelledUnits: [Substring: TableUnit] = [
+    "hours": .hours, "minutes": .minutes, "seconds": .seconds, "kilometers": .kilometers,
+    "kilometres": .kilometers, "meters": .meters, "metres": .meters, "miles": .miles,
+    "calories": .kilocalories, "kilograms": .kilograms, "pounds": .pounds,
+  ]
+
+  /// Returns the unit that is written out in a name, unless it is one of several: `minutes per km`.
+  private static func spelledUnit(in words: String) -> (word: Substring, unit: TableUnit)? {
+    let parts = words.split(separator: " ")
+    guard parts.count > 1, !parts.contains("per") else { return nil }
+    return parts.lazy.compactMap { word in spelledUnits[word].map { (word, $0) } }.first
   }
 
   /// Whether unknown text in brackets is short enough for a unit: 8 bytes, or 24 for a compound one
@@ -85,18 +115,43 @@ struct ColumnName: Equatable {
   }
 
   /// Returns `text` in small letters without accents, every run of other characters as one space.
+  /// A word also begins where a capital follows small letters or a digit. Apple's prefix is left
+  /// out.
   ///
   ///     ColumnName.words("Körper-Gewicht [kg]")   // korper gewicht kg
+  ///     ColumnName.words("TotalSteps")            // total steps
   static func words(_ text: String) -> String {
+    let text = withoutApplePrefix(text)
+    let scalars = Array(text.unicodeScalars)
     var found = ""
-    for scalar in text.lowercased().unicodeScalars {
+    for (index, scalar) in scalars.enumerated() {
       if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
-        found += folded(scalar)
+        if beginsWord(scalars, index), found.last != " " { found.append(" ") }
+        for small in scalar.properties.lowercaseMapping.unicodeScalars {
+          if !small.properties.isDiacritic { found += folded(small) }
+        }
       } else if !scalar.properties.isDiacritic, !found.isEmpty, found.last != " " {
         found.append(" ")
       }
     }
     return found.trimmedSpaces
+  }
+
+  private static func withoutApplePrefix(_ text: String) -> Substring {
+    let prefix = ["hkquantitytypeidentifier", "hkcategorytypeidentifier"].first {
+      text.prefix($0.count).lowercased() == $0
+    }
+    return text.dropFirst(prefix?.count ?? 0)
+  }
+
+  /// Whether a word begins at a capital inside of one: after two small letters, or after a digit if a
+  /// small letter follows. `kJ` and `HbA1C` are one word.
+  private static func beginsWord(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard index > 1, scalars[index].properties.isUppercase else { return false }
+    let before = scalars[index - 1]
+    if before.properties.isLowercase { return scalars[index - 2].properties.isLowercase }
+    return ("0"..."9").contains(before) && index + 1 < scalars.count
+      && scalars[index + 1].properties.isLowercase
   }
 
   /// Returns a small Latin letter without its accents and strokes, found by its Unicode name: `ő`
@@ -121,12 +176,9 @@ struct ColumnName: Equatable {
     "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i",
   ]
 
-  /// Returns the kind of a metric of this name that is not in `KnownColumn`. Amounts are known by
-  /// name, and only in units of mass, energy, time or count or without a unit: water as a share of
-  /// the body or sugar in the blood is not an amount.
+  /// Returns the kind of a metric of this name that is not in `KnownColumn`.
   func metricKind(in unit: TableUnit?) -> Metric.Kind {
-    let isAmount = [nil, .mass, .energy, .time, .count].contains(unit?.dimension)
-    return isAmount && AmountName.isOne(words) ? .total : .reading
+    AmountName.isOne(words, in: unit, unknownUnit) ? .total : .reading
   }
 
   /// The title as the name of a metric: an ASCII letter, then ASCII letters, digits and `-`, 64

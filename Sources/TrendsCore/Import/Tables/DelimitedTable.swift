@@ -127,7 +127,7 @@ extension DelimitedTable {
   public var measure: Metric? {
     guard header.count >= 2 else { return nil }
     let name = ColumnName(header[1])
-    if let known = KnownColumn(words: name.words) { return known.metric }
+    if let known = name.known { return known.metric }
     guard let unit = name.unit else { return nil }
     if unit.dimension == .mass { return .weight }
     return name.metricName.map {
@@ -190,6 +190,6 @@ extension ColumnName {
   fileprivate func measures(_ metric: Metric?) -> Bool {
     guard let metric else { return false }
     let name = metric.name.split(separator: "-").joined(separator: " ")
-    return words == name || KnownColumn(words: words)?.metric.name == metric.name
+    return words == name || known?.metric.name == metric.name
   }
 }

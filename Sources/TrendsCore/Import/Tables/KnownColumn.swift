@@ -10,21 +10,28 @@ struct KnownColumn: Equatable {
   /// Whether a column without a unit can only be in `unit`. False for weights, which may be
   /// kilograms or pounds.
   let hasOneUnit: Bool
+  /// Where the median of values lies, in `unit`.
+  let usual: ClosedRange<Double>
 
   private init(
-    _ metric: Metric, _ dimension: TableUnit.Dimension, _ unit: TableUnit, hasOneUnit: Bool
+    _ metric: Metric, _ dimension: TableUnit.Dimension, _ unit: TableUnit, hasOneUnit: Bool,
+    _ usual: ClosedRange<Double>
   ) {
     self.metric = metric
     self.dimension = dimension
     self.unit = unit
     self.hasOneUnit = hasOneUnit
+    self.usual = usual
   }
 
-  static let weight = KnownColumn(.weight, .mass, .kilograms, hasOneUnit: false)
+  /// Whether a zero means that nothing was measured: no heart stands still.
+  var zeroIsNone: Bool { dimension == .rate || metric == .hrv }
+
+  static let weight = KnownColumn(.weight, .mass, .kilograms, hasOneUnit: false, 1...700)
 
   /// Finds the metric of a column; `words` is in the form of `ColumnName.words`.
   init?(words: String) {
-    guard let found = KnownColumn.byName[words] else { return nil }
+    guard let found = KnownColumn.byName[words.filter { $0 != " " }] else { return nil }
     self = found
   }
 
@@ -33,88 +40,82 @@ struct KnownColumn: Equatable {
     (
       weight,
       [
-        "weight", "body weight", "bodyweight", "body mass", "bodymass", "average weight",
+        "weight", "body weight", "body mass", "average weight",
         "gewicht", "korpergewicht", "poids", "poids corporel", "peso", "peso corporal",
         "peso corporeo", "massa corporea", "lichaamsgewicht", "vikt", "vaegt", "vekt",
         "waga", "masa ciala", "paino", "hmotnost", "вес", "体重", "체중",
-        "hkquantitytypeidentifierbodymass",
       ]
     ),
     (
-      KnownColumn(.steps, .count, .steps, hasOneUnit: true),
+      KnownColumn(.steps, .count, .steps, hasOneUnit: true, 0...1_000_000),
       [
-        "steps", "step count", "stepcount", "total steps", "daily steps", "number of steps",
+        "steps", "step count", "step total", "total steps", "daily steps", "number of steps",
         "schritte", "pas", "nombre de pas", "pasos", "passi", "passos", "stappen", "skridt",
-        "hkquantitytypeidentifierstepcount",
       ]
     ),
     (
-      KnownColumn(.resting, .rate, .beats, hasOneUnit: true),
+      KnownColumn(.resting, .rate, .beats, hasOneUnit: true, 20...200),
       [
-        "resting", "resting hr", "resting heart rate", "restingheartrate", "rhr",
+        "resting", "resting hr", "resting heart rate", "rhr",
         "resting pulse", "ruhepuls", "ruheherzfrequenz", "fc repos", "fc au repos",
-        "frequence cardiaque au repos", "hkquantitytypeidentifierrestingheartrate",
+        "frequence cardiaque au repos",
       ]
     ),
     (
-      KnownColumn(.hrv, .time, .milliseconds, hasOneUnit: true),
+      KnownColumn(.hrv, .time, .milliseconds, hasOneUnit: true, 1...500),
       [
-        "hrv", "heart rate variability", "heartratevariability", "hrv rmssd", "rmssd",
+        "hrv", "heart rate variability", "hrv rmssd", "rmssd",
         "hrv sdnn", "sdnn", "heart rate variability sdnn", "herzfrequenzvariabilitat", "vfc",
-        "hkquantitytypeidentifierheartratevariabilitysdnn",
       ]
     ),
     (
-      KnownColumn(.sleep, .time, .hours, hasOneUnit: false),
+      KnownColumn(.sleep, .time, .hours, hasOneUnit: false, 0...24),
       [
         "sleep", "sleep duration", "sleep time", "time asleep", "total sleep", "asleep",
-        "total sleep time", "total sleep duration", "schlaf", "schlafdauer", "sommeil",
+        "total sleep time", "total sleep duration", "asleep duration",
+        "total asleep", "schlaf", "schlafdauer", "sommeil",
         "duree du sommeil", "sueno", "sonno", "sono", "slaap",
       ]
     ),
     (
-      KnownColumn(.distance, .length, .kilometers, hasOneUnit: false),
+      KnownColumn(.distance, .length, .kilometers, hasOneUnit: false, 0...1000),
       [
         "distance", "total distance", "distanz", "strecke", "distancia", "distanza", "afstand",
-        "distance walking running", "hkquantitytypeidentifierdistancewalkingrunning",
+        "distance walking running",
       ]
     ),
     (
-      KnownColumn(.energy, .energy, .kilocalories, hasOneUnit: false),
+      KnownColumn(.energy, .energy, .kilocalories, hasOneUnit: false, 0...30_000),
       [
         "energy", "active energy", "active energy burned", "active calories",
         "aktive kalorien", "calories actives", "aktivitatsenergie",
-        "hkquantitytypeidentifieractiveenergyburned",
       ]
     ),
     (
-      KnownColumn(.basal, .energy, .kilocalories, hasOneUnit: false),
+      KnownColumn(.basal, .energy, .kilocalories, hasOneUnit: false, 0...30_000),
       [
         "basal", "basal energy", "basal energy burned", "resting energy", "ruheenergie",
-        "hkquantitytypeidentifierbasalenergyburned",
       ]
     ),
     (
-      KnownColumn(.heart, .rate, .beats, hasOneUnit: true),
+      KnownColumn(.heart, .rate, .beats, hasOneUnit: true, 20...250),
       [
-        "heart", "heart rate", "heartrate", "hr", "average heart rate", "avg heart rate",
+        "heart", "heart rate", "hr", "average heart rate", "avg heart rate",
         "avg hr", "pulse", "puls", "pouls", "pulso", "herzfrequenz", "frequence cardiaque",
-        "hkquantitytypeidentifierheartrate",
       ]
     ),
     (
-      KnownColumn(.fat, .share, .percent, hasOneUnit: true),
+      KnownColumn(.fat, .share, .percent, hasOneUnit: true, 1...80),
       [
-        "fat", "body fat", "bodyfat", "fat percentage", "body fat percentage", "fat ratio",
+        "fat", "body fat", "fat percentage", "body fat percentage", "fat ratio",
         "korperfett", "korperfettanteil", "graisse corporelle", "grasa corporal",
-        "hkquantitytypeidentifierbodyfatpercentage",
       ]
     ),
     (
-      KnownColumn(.workout, .time, .minutes, hasOneUnit: false),
+      KnownColumn(.workout, .time, .minutes, hasOneUnit: false, 0...1440),
       [
         "workout", "workouts", "exercise", "exercise time", "exercise minutes", "training",
-        "workout minutes", "trainingszeit", "hkquantitytypeidentifierappleexercisetime",
+        "workout minutes", "apple exercise time", "trainingszeit",
       ]
     ),
   ]
@@ -122,10 +123,10 @@ struct KnownColumn: Equatable {
   /// All names of all metrics.
   static var allNames: [String] { names.flatMap(\.names) }
 
-  /// Each name with its metric; of equal names the last one counts.
+  /// Each name without its spaces, with its metric; of equal names the last one counts.
   private static let byName: [String: KnownColumn] = {
     var all: [String: KnownColumn] = [:]
-    for (column, names) in names { for name in names { all[name] = column } }
+    for (column, names) in names { for name in names { all[name.filter { $0 != " " }] = column } }
     return all
   }()
 }

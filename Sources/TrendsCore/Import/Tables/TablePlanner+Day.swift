@@ -28,7 +28,7 @@ extension TablePlanner {
 
   /// The column of the end of nights, for a night belongs to the day it ends; nil without sleep.
   private var dayOfWaking: Int? {
-    guard names.contains(where: { KnownColumn(words: $0.words)?.metric == .sleep }) else {
+    guard names.contains(where: { $0.known?.metric == .sleep }) else {
       return nil
     }
     return profiles.indices.first {

@@ -96,7 +96,8 @@ extension TablePlanner {
     let profile = profiles[column]
     let name = names[column]
     let isTold = options.column("value") != nil || field != nil
-    let known = KnownColumn(words: field.map(ColumnName.words) ?? name.words) ?? unnamed(column)
+    let known =
+      field.map { KnownColumn(words: ColumnName.words($0)) } ?? trusted(column) ?? unnamed(column)
     if profile.filled == 0 && known == nil { return .nothing }
     if !isTold {
       if ColumnWord.isNumber(name.words) { return .leftOut("a number of the row") }
@@ -105,7 +106,7 @@ extension TablePlanner {
       if profile.isText { return .leftOut("text") }
     }
     if let known { return try value(of: column, known) }
-    guard let cleaned = field ?? name.metricName ?? numbered(column) else {
+    guard let cleaned = field ?? ownName(column) ?? numbered(column) else {
       throw ImportError.noHeader(
         row: firstRow,
         hint: "--columns day=\(plan.day + 1),value=\(column + 1)"
@@ -117,14 +118,18 @@ extension TablePlanner {
     ]
     let unit = written.lazy.compactMap { $0 }.first
     let isMinutes = isOfMinutes(column)
-    let target = isMinutes && profile.hasDurations ? .minutes : unit?.kept
+    let unitColumn =
+      unit == nil && isStrengthLog && name.known == .weight ? unitColumn(of: column, .mass) : nil
+    let target =
+      isMinutes && profile.hasDurations ? .minutes : unitColumn == nil ? unit?.kept : .kilograms
     let metric = Metric(
       name: cleaned,
       unit: isMinutes ? name.unknownUnit ?? "min" : target?.name ?? name.unknownUnit ?? "",
       decimals: profile.hasDurations ? 1 : profile.decimals,
-      kind: isOfBody ? .reading : name.metricKind(in: unit))
+      kind: kind(of: column, in: unit))
     var value = TablePlan.Value(
       column: column, metric: metric, unit: unit, target: target, zeroIsNone: layout.zeroIsNone)
+    value.unitColumn = unitColumn
     settleClock(&value, isMinutes: isMinutes)
     return .value(value)
   }
@@ -138,8 +143,62 @@ extension TablePlanner {
     return name
   }
 
+  /// The well-known metric of a column: its name, its unit and the size of its numbers say so
+  /// together. Nil for any other column, which stays under its own name.
+  private mutating func trusted(_ column: Int) -> KnownColumn? {
+    guard let known = names[column].known else { return nil }
+    if known == .weight { return isStrengthLog ? nil : known }
+    let profile = profiles[column]
+    guard let median = profile.median, known.hasOneUnit || names[column].unit != nil else {
+      return known
+    }
+    let written = names[column].unit ?? profile.unit ?? known.unit
+    let usual = written.convert(median, to: known.unit).map(known.usual.contains)
+    if usual != false || known.zeroIsNone && median == 0 { return known }
+    note(
+      "'\(survey.title(column))' is not taken for \(known.metric.name): half of its values are "
+        + "\(median.fixed(profile.decimals)) or more")
+    return nil
+  }
+
+  /// Whether rows are sets of a training with weights. What is lifted is nobody's weight.
+  private var isStrengthLog: Bool {
+    let words = Set(names.map(\.words))
+    return !words.isDisjoint(with: ["reps", "repetitions", "set order", "wiederholungen"])
+      || !words.isDisjoint(with: ["exercise", "exercise name", "ubung"])
+        && names.contains { $0.known == .weight }
+  }
+
+  /// The name that a column has in the file, unless a well-known metric has it: fat that is eaten
+  /// and a weight that is lifted have names of their own, anything else adds its unit or its place.
+  private func ownName(_ column: Int) -> String? {
+    guard let name = names[column].metricName else { return nil }
+    guard let known = Metric.known(name) else { return name }
+    let unit = names[column].unit ?? profiles[column].unit
+    if known == .fat, unit == .grams, !isOfBody { return "dietary-fat" }
+    if known == .weight, isStrengthLog { return "lifted-weight" }
+    let suffix = (unit?.name ?? names[column].unknownUnit ?? "").lowercased().filter {
+      $0.isASCII && ($0.isLetter || $0.isNumber)
+    }
+    return "\(name)-\(suffix.isEmpty ? String(column + 1) : suffix)"
+  }
+
+  /// Whether the values of a day add up. What a scale finds in a body does not, and times do only
+  /// where the name says that they are lengths.
+  private func kind(of column: Int, in unit: TableUnit?) -> Metric.Kind {
+    if isOfBody { return .reading }
+    let name = names[column]
+    guard profiles[column].hasDurations, unit == nil else { return name.metricKind(in: unit) }
+    let lengths: Set<Substring> = [
+      "duration", "time", "elapsed", "moving", "asleep", "awake", "sleep", "bed", "deep", "light",
+      "rem",
+    ]
+    let isLength = !lengths.isDisjoint(with: name.words.split(separator: " "))
+    return isLength ? name.metricKind(in: .minutes) : .reading
+  }
+
   /// Whether the table has weights: water or protein beside them is what a scale finds in a body.
-  private var isOfBody: Bool { names.contains { KnownColumn(words: $0.words) == .weight } }
+  private var isOfBody: Bool { !isStrengthLog && names.contains { $0.known == .weight } }
 
   /// Whether `5:32` in a column is minutes and seconds: the header says minutes or pace, or the
   /// first number is above 24 and so not an hour of a day.
@@ -194,7 +253,7 @@ extension TablePlanner {
   private mutating func value(of column: Int, _ known: KnownColumn) throws(ImportError) -> Verdict {
     var value = TablePlan.Value(
       column: column, metric: known.metric, unit: nil, target: known.unit,
-      zeroIsNone: layout.zeroIsNone)
+      zeroIsNone: layout.zeroIsNone || known.zeroIsNone)
     let profile = profiles[column]
     let isWeight = known.dimension == .mass
     let told = try UnitChoice.told(options)

@@ -70,15 +70,17 @@ extension TableScan {
   ) -> TablePlan.Value? {
     let told = options.unit.flatMap { TableUnit($0) }
     let unit = TableUnit(bytes: cell) ?? name.unit ?? written
-    if let known = KnownColumn(words: name.words) {
-      var value = TablePlan.Value(column: 0, metric: known.metric, target: known.unit)
+    if let known = name.known, unit == nil || unit?.dimension == known.dimension {
+      var value = TablePlan.Value(
+        column: 0, metric: known.metric, target: known.unit, zeroIsNone: known.zeroIsNone)
       let choices = [unit, told, known.hasOneUnit ? known.unit : nil]
       value.unit = choices.lazy.compactMap { $0 }.first { $0.dimension == known.dimension }
       if value.unit != nil { return value }
       if known.dimension == .mass { refusal = UnitChoice.refusal([number], column: "weight") }
       return nil
     }
-    guard let cleaned = name.metricName ?? numbered(name) else { return nil }
+    guard var cleaned = name.metricName ?? numbered(name) else { return nil }
+    if Metric.known(cleaned) != nil { cleaned += "-" + (unit?.name ?? "other") }
     let target = unit?.kept
     let unknown = plan.survey.encoding.text(of: cell.prefix(16))
     let metric = Metric(

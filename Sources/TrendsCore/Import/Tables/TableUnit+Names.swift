@@ -52,7 +52,10 @@ extension TableUnit {
     (["kcal", "kcals", "cal", "cals"], .kilocalories),
     (["kj", "kilojoul"], .kilojoules),
     (["%", "percent", "pct", "prozent"], .percent),
-    (["bpm", "beats/mi", "count/mi", "/min", "1/min", "hr/min", "s/min"], .beats),
+    (
+      ["bpm", "beats/mi", "count/mi", "/min", "1/min", "hr/min", "s/min", "beats per minute"],
+      .beats
+    ),
     (["steps", "count", "schritte", "pas"], .steps),
     (["mmhg"], .mmHg),
     (["°c", "degc", "celsius"], .celsius),

@@ -24,10 +24,11 @@ enum UnitChoice {
       median: median.fixed(median < 30 ? 1 : 0), likely: word, unit: unit)
   }
 
-  /// Returns the unit in which most adults weigh that much: stones below 30, pounds above 125, else
-  /// kilograms.
+  /// Returns the unit in which most adults weigh that much: stones below 30, grams above 10,000,
+  /// pounds above 125, else kilograms.
   static func likely(_ median: Double) -> (word: String, unit: String) {
-    median < 30 ? ("stones", "st") : median > 125 ? ("pounds", "lb") : ("kilograms", "kg")
+    if median > 10_000 { return ("grams", "g") }
+    return median < 30 ? ("stones", "st") : median > 125 ? ("pounds", "lb") : ("kilograms", "kg")
   }
 
   /// Returns the unit of sleep by its median: hours up to 24, minutes from 60 to 1440. Nil for any
