@@ -74,11 +74,32 @@ extension Dataset {
       ("chats", String(chats.count)), ("visits", String(visits.count)),
       ("trips", String(trips.count)),
     ]
+    facts += sharedDays.map { ("shared days", $0.words) }
     for item in items {
       let report = item.content.report
       facts.append(("file", "\(item.name): \(report.summary)"))
       facts += report.remarks().map { ("", $0) }
     }
     return facts
+  }
+}
+
+extension SharedDays {
+  /// What several files have of one metric, and which of it counts.
+  var words: String {
+    let shown = files.prefix(3).map { OutputGate.safe($0, escapingBreaks: true) }
+    let more = files.count > 3 ? ", \(files.count - 3) more" : ""
+    let names = shown.joined(separator: ", ") + more
+    let span = range.count == 1 ? range.start.description : "\(range)"
+    let when = days.map { $0 == 1 ? span : "\($0.grouped) days of \(span)" } ?? span
+    let subject = "\(metric.name): \(files.count) files (\(names)) "
+    return switch rule {
+    case .last: subject + "differ on \(when): the file that was read last counts"
+    case .together:
+      subject + "have readings of \(when): "
+        + (metric.addsUp ? "they add up, equal ones once" : "all of them count, equal ones once")
+    case .first:
+      subject + "overlap in \(when): on a day that several have, \(shown[0]) counts"
+    }
   }
 }

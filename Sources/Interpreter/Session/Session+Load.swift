@@ -95,6 +95,10 @@ extension Session {
     try open(dataset, of: loaded.all, from: files)
     context.noteResult(summary(of: dataset))
     for item in loaded.items { reportLines(item).forEach { context.noteResult($0) } }
+    for shared in dataset.sharedDays.prefix(8) { context.noteResult("  " + shared.words) }
+    if dataset.sharedDays.count > 8 {
+      context.noteResult("  more in several files: type: info \(dataset.name)")
+    }
     try showNewest(of: dataset)
     tell(loaded.comparison, of: dataset)
     if loaded.passedOver > 0 {

@@ -25,6 +25,8 @@ public final class Dataset: Sendable {
   public let weightUnit: MassUnit?
   /// How several weighings of a day became one value.
   public let dayRule: DayRule
+  /// Days for which several of its files have values.
+  public let sharedDays: [SharedDays]
   /// The zones by which instants became days; nil if there are none.
   let zones: ZoneHistory?
   /// What the built-in data was made from; nil for files.
@@ -38,8 +40,9 @@ public final class Dataset: Sendable {
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
     items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
     weightUnit: MassUnit? = nil, dayRule: DayRule = .mean, zones: ZoneHistory? = nil,
-    seed: UInt64? = nil
+    seed: UInt64? = nil, sharedDays: [SharedDays] = []
   ) {
+    self.sharedDays = sharedDays
     self.dayRule = dayRule
     self.weightUnit = weightUnit
     self.name = name

@@ -31,7 +31,7 @@ public struct DatasetBuilder {
   public func dataset(
     named name: String, of items: [FileImporter.Item], dayRule: DayRule = .mean
   ) throws(ReadFailure) -> Dataset {
-    let metrics = try self.metrics(items, dayRule)
+    let (metrics, sharedDays) = try self.metrics(items, dayRule)
     let runs = self.runs(items)
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
@@ -43,38 +43,44 @@ public struct DatasetBuilder {
       trips: told.isEmpty ? trips(stays) : trips(told),
       journal: once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
-      weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones)
+      weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones,
+      sharedDays: sharedDays)
   }
 
   // MARK: metrics
 
   /// Returns the sources of all metrics, well-known metrics first, the others in the order in which
-  /// they are met.
+  /// they are met, and the days that several files have.
   ///
   /// Where several files have a value for a day, small tables win over large tables and those over
   /// exports: a table was made for its metric, an export holds everything.
   private func metrics(
     _ items: [FileImporter.Item], _ rule: DayRule
-  ) throws(ReadFailure) -> [DaySource] {
-    var readers: [String: [(metric: Metric, rows: any DayRows)]] = [:]
+  ) throws(ReadFailure) -> ([DaySource], [SharedDays]) {
+    var readers: [String: [(metric: Metric, rows: any DayRows, file: String)]] = [:]
     var order: [String] = []
-    func add(_ metric: Metric, _ rows: any DayRows) {
+    func add(_ metric: Metric, _ rows: any DayRows, _ file: String) {
       if readers[metric.name] == nil { order.append(metric.name) }
-      readers[metric.name, default: []].append((metric, rows))
+      readers[metric.name, default: []].append((metric, rows, file))
     }
     let days = ReadingDays(zones, rule)
-    for (metric, held) in try tables(items, days) { add(metric, held) }
+    for (metric, held) in try tables(items, days) {
+      let files = items.filter { $0.content.holds(metric) }
+      let more = files.count > 1 ? " and \(files.count - 1) more" : ""
+      add(metric, held, (files.first?.name ?? "") + more)
+    }
     // Of two large tables with a value for the same day, the one that was loaded last wins.
-    for case .table(let file) in items.reversed().map(\.content) {
+    for item in items.reversed() {
+      guard case .table(let file) = item.content else { continue }
       for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
-        add(metric, TableDays(file: file, slot: slot, days: days))
+        add(metric, TableDays(file: file, slot: slot, days: days), item.name)
       }
     }
-    for export in DatasetBuilder.newestFirst(items) {
+    for (export, name) in DatasetBuilder.newestFirst(items) {
       for type in export.tables.types.indices where export.maps.indices.contains(type) {
         let days = HealthDays(
           export, type: type, zones: zones, dayRule: rule, zoneNamed: named.zone)
-        if days.span != nil { add(days.metric, days) }
+        if days.span != nil { add(days.metric, days, name) }
       }
     }
     // Well-known metrics come first, in this order.
@@ -83,7 +89,7 @@ public struct DatasetBuilder {
       let (x, y) = (ranks.firstIndex(of: a.1) ?? 99, ranks.firstIndex(of: b.1) ?? 99)
       return (x, a.0) < (y, b.0)
     }
-    return sorted.compactMap { _, name in
+    let sources: [DaySource] = sorted.compactMap { _, name in
       guard let all = readers[name], let first = all.first else { return nil }
       // A metric of tables alone is held as a series; any other is read through its rows.
       if let held = first.rows as? HeldDays, all.count == 1 {
@@ -92,6 +98,10 @@ public struct DatasetBuilder {
       let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
       return DaySource(metric: first.metric, reader: rows, trouble: trouble)
     }
+    let several = order.compactMap { readers[$0] }.filter { $0.count > 1 }.map { all in
+      (all[0].metric, all.map(\.file), all.map { $0.rows.span ?? DayRange(.first, .first) })
+    }
+    return (sources, try sharedDays(items, several))
   }
 
   /// Returns the exports by their newest record, newest first; ties go to the one with more
@@ -99,7 +109,9 @@ public struct DatasetBuilder {
   ///
   /// An export holds everything that was recorded before it was made, so the newest one decides a
   /// day in whatever order the files were loaded.
-  private static func newestFirst(_ items: [FileImporter.Item]) -> [HealthExport] {
+  private static func newestFirst(
+    _ items: [FileImporter.Item]
+  ) -> [(export: HealthExport, name: String)] {
     var exports: [(newest: Int64, kept: Int, place: Int, export: HealthExport)] = []
     for (place, item) in items.enumerated() {
       guard case .health(let export) = item.content else { continue }
@@ -107,7 +119,7 @@ public struct DatasetBuilder {
       exports.append((newest, export.report.kept, place, export))
     }
     return exports.sorted { ($0.newest, $0.kept, $0.place) > ($1.newest, $1.kept, $1.place) }
-      .map(\.export)
+      .map { ($0.export, items[$0.place].name) }
   }
 
   /// Returns the daily values of the tables that are held in memory, with the weighings of days that
@@ -268,5 +280,13 @@ public struct DatasetBuilder {
 
 extension Reading {
   /// The day of a reading that has no time of day, else nil.
-  fileprivate var wholeDay: Day? { if case .day(let day) = time { day } else { nil } }
+  var wholeDay: Day? { if case .day(let day) = time { day } else { nil } }
+}
+
+extension FileImporter.Content {
+  /// Whether it is a small table with readings of a metric.
+  fileprivate func holds(_ metric: Metric) -> Bool {
+    guard case .imported(let imported) = self else { return false }
+    return imported.series.contains { $0.metric.name == metric.name }
+  }
 }

@@ -153,13 +153,15 @@ public struct FileImporter {
   private func small(
     _ source: any ByteSource, _ format: FileFormat, named name: String, watched: any ByteSource
   ) throws(ImportError) -> Content {
+    var table = options.table
+    table.fileName = name
     if format == .table,
-      let records = try RecordTable(watched, options.table, home: options.home)
+      let records = try RecordTable(watched, table, home: options.home)
     {
       return .imported(try records.read(watched))
     }
     if format == .table, source.count > FileImporter.heldTableLimit,
-      let file = try TableFile(source, options.table, watched: watched)
+      let file = try TableFile(source, table, watched: watched)
     {
       return .table(file)
     }
@@ -177,7 +179,7 @@ public struct FileImporter {
     case .whatsApp: .imported(try WhatsApp.read(source, title: FileImporter.title(name)))
     case .markdown: .imported(try MarkdownJournal.read(source))
     case .note: .imported(try DatedNote.read(source, named: DatedNote.named(name)))
-    case .table: .imported(try table(source))
+    case .table: .imported(try self.table(source, table))
     case .sqlite:
       throw ImportError.database
     case .zip, .health:
@@ -214,12 +216,14 @@ public struct FileImporter {
 
   /// Reads a table that has to be held. One beyond `heldTableLimit` comes here only when its days
   /// are in no order; of those one value a day is held.
-  private func table(_ source: any ByteSource) throws(ImportError) -> Imported {
+  private func table(
+    _ source: any ByteSource, _ options: TableOptions
+  ) throws(ImportError) -> Imported {
     guard source.count > FileImporter.heldTableLimit else {
-      return try TableImporter.read(source, options.table)
+      return try TableImporter.read(source, options)
     }
-    var tally = DayTally(zone: options.home)
-    var imported = Imported(report: try TableImporter.scan(source, options.table, into: &tally))
+    var tally = DayTally(zone: self.options.home)
+    var imported = Imported(report: try TableImporter.scan(source, options, into: &tally))
     imported.report.note(
       "a large unsorted table: one value per day is kept, the sum or the mean")
     for (slot, metric) in tally.metrics.enumerated() {

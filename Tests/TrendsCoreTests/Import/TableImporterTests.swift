@@ -47,7 +47,7 @@ import Testing
     Case(text: "date,Distance (mi)\n2024-02-20,2.5\n", told: "distance km: 2024-02-20=4.02"),
     Case(
       text: "date,Distance\n2024-02-20,2.5\n",
-      told: "no-value: no column has numbers: date, Distance (add --columns day=NAME,value=NAME)"),
+      told: "no-unit: the unit of 'Distance' is unknown (add --unit km)"),
     Case(
       text: "date,kg\n\"Jul 15, 2026 at 9:46 PM\",80\n",
       told: "weight kg: 2026-07-15 21:46:00.000=80.00"),

@@ -182,8 +182,8 @@ extension ImportError {
     ImportError(.unknownUnit, "'\(text)' is not a unit such as kg, lb or st")
   }
 
-  static func noUnit(of column: String) -> ImportError {
-    ImportError(.noUnit, "the unit of '\(column)' is unknown", hint: "add --unit kg")
+  static func noUnit(of column: String, likely unit: String = "kg") -> ImportError {
+    ImportError(.noUnit, "the unit of '\(column)' is unknown", hint: "add --unit \(unit)")
   }
 
   /// A metric without a unit. The median of its values suggests one, which is only offered as a

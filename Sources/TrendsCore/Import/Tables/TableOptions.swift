@@ -23,6 +23,8 @@ public struct TableOptions: Equatable, Sendable {
   public var dateOrder: DateOrder?
   /// The decimal mark; nil where the cells are to decide.
   public var decimal: DecimalMark?
+  /// The name of the file, which may be the only place that says what a column of values measures.
+  var fileName: String?
 
   public init(
     columns: [(field: String, name: String)] = [], unit: String? = nil,
@@ -32,6 +34,20 @@ public struct TableOptions: Equatable, Sendable {
     self.unit = unit
     self.dateOrder = dateOrder
     self.decimal = decimal
+  }
+
+  /// The well-known metric that the name of the file says: `aggregates_steps.csv` and
+  /// `steps-2026-09-14.json` are steps. Nil for any other name.
+  var measured: KnownColumn? {
+    guard let file = fileName?.split(separator: "/").last else { return nil }
+    let stem = file.split(separator: ".").first ?? file
+    let general: Set<Substring> = [
+      "aggregates", "aggregate", "raw", "export", "data", "daily", "my", "values", "all",
+    ]
+    let words = ColumnName.words(String(stem)).split(separator: " ").filter {
+      !general.contains($0) && Int($0) == nil
+    }
+    return KnownColumn(words: words.joined(separator: " "))
   }
 
   /// Returns the title or number of the column for a field, or nil where none is named.

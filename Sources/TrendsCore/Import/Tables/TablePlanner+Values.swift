@@ -28,7 +28,7 @@ extension TablePlanner {
       let rest = leftOut.count > 8 ? ", \(leftOut.count - 8) more" : ""
       note("other columns: \(leftOut.prefix(8).joined(separator: ", "))\(rest)")
     }
-    guard !values.isEmpty else { throw noValues }
+    guard !values.isEmpty else { throw noValues(told?.map(\.column) ?? candidates) }
     let weight = values.first { $0.metric == .weight }?.unit
     // The caller's unit is only for files that name none.
     if let told = try UnitChoice.told(options), let weight, told.dimension == .mass, told != weight
@@ -54,8 +54,15 @@ extension TablePlanner {
     (0..<plan.width).filter { $0 != plan.day && $0 != plan.clock }
   }
 
-  private var noValues: ImportError {
-    ImportError.noNumbers(columns: columnList)
+  /// The refusal of a table without values: the unit of one of its columns is missing, or no column
+  /// has numbers.
+  private mutating func noValues(_ columns: [Int]) -> ImportError {
+    for column in columns where profiles[column].isNumber {
+      if let known = trusted(column), !known.hasOneUnit {
+        return ImportError.noUnit(of: survey.title(column), likely: known.unit.name)
+      }
+    }
+    return ImportError.noNumbers(columns: columnList)
   }
 
   /// Returns the columns that the caller names as values, with the metric's name or nil for
@@ -143,10 +150,13 @@ extension TablePlanner {
     return name
   }
 
-  /// The well-known metric of a column: its name, its unit and the size of its numbers say so
-  /// together. Nil for any other column, which stays under its own name.
+  /// The well-known metric of a column: its name, or that of the file for a column of values, its
+  /// unit and the size of its numbers say so together. Nil for any other column, which stays under its own name.
   private mutating func trusted(_ column: Int) -> KnownColumn? {
-    guard let known = names[column].known else { return nil }
+    let isUnnamed = ColumnWord.value.contains(names[column].words)
+    guard let known = names[column].known ?? (isUnnamed ? options.measured : nil) else {
+      return nil
+    }
     if known == .weight { return isStrengthLog ? nil : known }
     let profile = profiles[column]
     guard let median = profile.median, known.hasOneUnit || names[column].unit != nil else {

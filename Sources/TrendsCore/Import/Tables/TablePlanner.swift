@@ -50,7 +50,9 @@ struct TablePlanner {
     plan.format = layout.format
     plan.decimalComma = comma
     plan.lastSecondIsNone = layout.lastSecondIsNone
-    if let note = layout.note, options.columns.isEmpty { plan.notes.append(note) }
+    if let note = layout.note, options.columns.isEmpty, options.measured == nil {
+      plan.notes.append(note)
+    }
     if survey.form.hasMoreKeys {
       plan.notes.append("more than \(ObjectKeys.limit) keys: the rest is left out")
     }

@@ -1,0 +1,70 @@
+import Testing
+
+/// Two files that say different things of one metric and day.
+@Suite("Loading: days that several files have") struct SharedDaysTests {
+  private func shell(_ files: [String: String]) -> Shell {
+    let shell = Shell()
+    for (name, text) in files { shell.host.files[name] = Array(text.utf8) }
+    return shell
+  }
+
+  @Test func `the load and info tell which of two values counts`() {
+    var shell = shell([
+      "a.csv": "date,weight (kg)\n2026-10-01,80\n2026-10-02,80\n",
+      "b.csv": "date,weight (kg)\n2026-10-01,60\n2026-10-02,80\n",
+    ])
+    let told =
+      "weight: 2 files (a.csv, b.csv) differ on 2026-10-01: the file that was read last counts"
+    #expect(shell.shown("load a.csv b.csv as t").contains(told))
+    #expect(shell.shown("info t").contains(told))
+    #expect(shell.shown("day 2026-10-01").contains("60.0"))
+  }
+
+  @Test func `readings of several files are told to count together`() {
+    var shell = shell([
+      "c.csv": "time,steps\n2026-10-01 08:00,80\n2026-10-01 09:00,10\n",
+      "d.csv": "time,steps\n2026-10-01 08:00,60\n2026-10-01 09:00,10\n",
+    ])
+    let told = shell.shown("tz UTC; load c.csv d.csv as t")
+    #expect(
+      told.contains("steps: 2 files (c.csv, d.csv) have readings of 2026-10-01: they add up"))
+    #expect(shell.shown("day 2026-10-01").contains("150"))
+  }
+
+  @Test func `files with equal values, and files of other days, are not told`() {
+    var shell = shell([
+      "a.csv": "date,weight (kg)\n2026-10-01,80\n",
+      "b.csv": "date,weight (kg)\n2026-10-01,80\n2026-10-02,79\n",
+    ])
+    #expect(!shell.shown("load a.csv b.csv as t; info t").contains("2 files"))
+  }
+
+  @Test func `of a large table and a small one the spans are compared`() {
+    let rows = (0..<60_000).map { "2026-09-\($0 / 2000 + 1) 08:00,Watch of a long name,60\n" }
+    let long = rows.map { row in
+      row.replacing(#/-(\d) /#) { "-0\($0.output.1) " }
+    }
+    var shell = shell([
+      "long.csv": "time,device,heart rate (bpm)\n" + long.joined(),
+      "short.csv": "date,heart rate (bpm)\n2026-09-30,70\n",
+    ])
+    let told = shell.shown("tz UTC; load long.csv short.csv as t")
+    #expect(told.contains("heart: 2 files (short.csv, long.csv) overlap in 2026-09-30"), "\(told)")
+    #expect(shell.shown("day 2026-09-30").contains("70"))
+  }
+
+  @Test func `a column of values is named by its file`() {
+    var shell = shell([
+      "aggregates_steps.csv": "date,value\n2026-10-01,8000\n",
+      "heart_rate-2026-10-01.csv": "date,value\n2026-10-01,61\n",
+      "aggregates_distance.csv": "date,value\n2026-10-01,6200\n",
+    ])
+    let told = shell.shown("load aggregates_steps.csv heart_rate-2026-10-01.csv as w; metrics")
+    #expect(told.contains("steps") && told.contains("heart") && !told.contains("value"), "\(told)")
+    #expect(
+      shell.shown("load aggregates_distance.csv as d").contains(
+        "the unit of 'value' is unknown"))
+    #expect(shell.run("load aggregates_distance.csv as d --unit m") == 0)
+    #expect(shell.shown("day 2026-10-01").contains("6.2"))
+  }
+}
