@@ -90,6 +90,22 @@ import Testing
       text: "date,Weight (kg),Fat (kg)\n2026-10-01,80,16\n",
       told: "weight kg: 2026-10-01=80.00\nfat-kg kg: 2026-10-01=16.00"),
     Case(
+      text:
+        "Sleep onset,Wake onset,Recovery score %\n2026-09-28 00:10,2026-09-28 07:00,80\n2026-09-28 23:20,2026-09-29 06:40,40\n",
+      told:
+        "recovery-score %: 2026-09-28 07:00:00.000=80.00 2026-09-29 06:40:00.000=40.00"),
+    Case(
+      text:
+        "Date Submitted,Workout Date,Distance (km)\n\"Oct. 3, 2026\",\"Sept. 30, 2026\",5\n",
+      told: "distance km: 2026-09-30=5.00"),
+    Case(
+      text: "create_time,calendarDate,steps\n2026-10-03,2026-10-01,5000\n",
+      told: "steps: 2026-10-01=5000.00"),
+    Case(text: "created at,kg\n2026-10-03,80\n", told: "weight kg: 2026-10-03=80.00"),
+    Case(
+      text: "von,bis,tief (s),rem (s)\n2026-10-01 23:00,2026-10-02 06:00,4000,3000\n",
+      told: "tief s: 2026-10-02 06:00:00.000=4000.00\nrem s: 2026-10-02 06:00:00.000=3000.00"),
+    Case(
       text: "date,HR,heart\n2026-10-01,1200,900\n",
       told: "hr: 2026-10-01=1200.00\nheart-3: 2026-10-01=900.00"),
     Case(

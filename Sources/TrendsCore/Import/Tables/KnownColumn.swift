@@ -149,8 +149,13 @@ enum ColumnWord {
   ]
   /// Columns of the end of a period. For sleep this is the day that a night belongs to.
   static let end: Set<String> = [
-    "end", "end date", "enddate", "end time", "endtime", "ends", "ended", "until", "to", "wake",
-    "wake time", "wake up", "woke up", "wakeup", "ende", "fin", "fine", "hasta",
+    "end", "end date", "enddate", "end time", "endtime", "ends", "ended", "until", "to", "ende",
+    "bis", "fin", "fine", "hasta", "jusqu a", "tot",
+  ]
+  /// Columns of the time of waking up: the day that a night belongs to.
+  static let waking: Set<String> = [
+    "wake", "wake time", "wake up", "woke up", "wakeup", "wake onset", "wake up time", "woke at",
+    "out of bed", "aufgewacht",
   ]
   /// Columns of a time of day beside a column of days.
   static let clock: Set<String> = [
@@ -181,6 +186,23 @@ enum ColumnWord {
   private static let number: Set<String> = [
     "id", "log id", "logid", "uuid", "index", "nr", "no", "row", "row number", "user id", "userid",
   ]
+}
+
+extension ColumnName {
+  /// Whether a column says when its row was written down, not when it happened.
+  var isOfTyping: Bool {
+    let typing: Set<Substring> = [
+      "submitted", "created", "create", "creation", "updated", "update", "modified", "edited",
+      "entered", "logged", "uploaded", "synced", "imported",
+    ]
+    return !typing.isDisjoint(with: words.split(separator: " "))
+  }
+
+  /// Whether a column is of what is measured in a night.
+  var isOfNights: Bool {
+    let nights: Set<Substring> = ["sleep", "asleep", "rem", "deep", "nap", "schlaf", "tief"]
+    return !nights.isDisjoint(with: words.split(separator: " "))
+  }
 }
 
 extension KnownColumn {

@@ -3,8 +3,9 @@ import TrendsCore
 extension TablePlanner {
   /// Finds the columns of day and time, and how they are written. The day is the column that the
   /// caller names, the end of nights, a column called like a day, or else the first one with dates.
+  /// A column that says when a row was typed comes last.
   mutating func findDay() throws(ImportError) {
-    let found = try column("day") ?? dayOfWaking ?? namedDay ?? profiles.firstIndex { $0.isDate }
+    let found = try column("day") ?? dayOfWaking ?? namedDay ?? dated { _ in true }
     guard let found else {
       throw ImportError.noDayColumn(columns: columnList)
     }
@@ -26,21 +27,28 @@ extension TablePlanner {
     try findOrder(found)
   }
 
-  /// The column of the end of nights, for a night belongs to the day it ends; nil without sleep.
+  /// The column of the end of nights, for a night belongs to the day it ends; nil for a table of
+  /// anything else.
   private var dayOfWaking: Int? {
-    guard names.contains(where: { $0.known?.metric == .sleep }) else {
-      return nil
-    }
-    return profiles.indices.first {
-      ColumnWord.end.contains(names[$0].words) && profiles[$0].isDate
-    }
+    let waking = dated { ColumnWord.waking.contains(names[$0].words) }
+    if let waking { return waking }
+    guard names.contains(where: { $0.known?.metric == .sleep || $0.isOfNights }) else { return nil }
+    return dated { ColumnWord.end.contains(names[$0].words) }
+  }
+
+  /// The first column with dates that fits, of those that say when a row was typed the last choice.
+  private func dated(_ fits: (Int) -> Bool) -> Int? {
+    let found = profiles.indices.filter { profiles[$0].isDate && fits($0) }
+    return found.first { !names[$0].isOfTyping } ?? found.first
   }
 
   /// The first column that is called like a day and has dates in it, or days on rows of their own,
   /// or days in digits alone.
   private var namedDay: Int? {
     let named = profiles.indices.filter { ColumnWord.day.contains(names[$0].words) }
-    return named.first { profiles[$0].isDate }
+    return dated { named.contains($0) && !names[$0].isOfTyping }
+      ?? dated { names[$0].words.split(separator: " ").contains { ["date", "day"].contains($0) } }
+      ?? dated(named.contains)
       ?? named.first { isDayRow(survey.rows.first, $0) }
       ?? named.first { profiles[$0].epoch != nil }
   }

@@ -10,7 +10,8 @@ public enum TableWords {
 
   private static let all: Set<String> = {
     let columns = [
-      ColumnWord.day, ColumnWord.source, ColumnWord.end, ColumnWord.clock, ColumnWord.metric,
+      ColumnWord.day, ColumnWord.source, ColumnWord.end, ColumnWord.waking, ColumnWord.clock,
+      ColumnWord.metric,
       ColumnWord.value, ColumnWord.unit,
     ]
     let names =
