@@ -305,7 +305,8 @@ import Testing
       ("Muscle mass (kg)", false), ("Bone mass (g)", false), ("Fat (g)", true),
       ("Sodium (mg)", true), ("Water (mL)", true), ("Glucose (mg/dL)", false), ("Mood", false),
       ("Sleep score", false), ("Sleep latency (min)", false), ("Battery (%)", false),
-      ("VeryActiveMinutes", true), ("Sedentary minutes", true), ("Max speed (km/h)", false),
+      ("VeryActiveMinutes", true), ("Active Zone Minutes", true), ("Training zone", false),
+      ("Sedentary minutes", true), ("Max speed (km/h)", false),
       ("Number of naps", true), ("Body temperature (°C)", false), ("rMSSD (ms)", false),
     ])
   func amounts(_ header: String, addsUp: Bool) {

@@ -27,7 +27,7 @@ enum AmountName {
     "worst", "last", "latest", "rate", "score", "pace", "speed", "cadence", "level", "levels",
     "percent", "percentage", "share", "ratio", "index", "temperature", "pressure", "variability",
     "deviation", "altitude", "elevation", "height", "age", "bmi", "efficiency", "quality", "mood",
-    "weight", "mass", "power", "zone", "latency", "goal", "target", "limit", "baseline", "trend",
+    "weight", "mass", "power", "latency", "goal", "target", "limit", "baseline", "trend",
     "resting", "bedtime", "wake", "start", "end", "onset", "offset", "length", "width", "lean",
     "muscle", "bone", "waist", "hip", "neck", "chest", "circumference", "date",
   ]
