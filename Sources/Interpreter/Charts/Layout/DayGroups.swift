@@ -1,7 +1,7 @@
 internal import TrendsCore
 
-/// The days that share a bar, or a point of a line: those of a week, of months or of years where a
-/// day has no room of its own. Nobody plans in averages of three days.
+/// The days that share a bar, or a point of a line, where a day has no room of its own: those of a
+/// week, of months or of years, as people plan.
 struct DayGroups: Equatable {
   /// What a group is; the least first.
   enum Unit: Equatable {
@@ -60,7 +60,7 @@ extension Readings {
   /// middle of their days. The running mean avoids sums that overflow. A total that still grows is in
   /// no mean with finished ones.
   func points(on track: Track) -> [ChartSpec.Point] {
-    guard !track.average.isEmpty || track.slots != nil && !isDays else { return points }
+    guard track.isShared || track.slots != nil && !isDays else { return points }
     var means: [ChartSpec.Point] = []
     var (last, count) = (-1, 0.0)
     for point in points {

@@ -48,9 +48,11 @@ struct KeyLine {
     let average = layout.plot.track.average
     if spec.style == .bar {
       let name = unit.isEmpty ? "measured" : unit
-      return [Entry(mark(tier.bar[8]), .bar, average.isEmpty ? name : "\(name), \(average)")]
+      return [
+        Entry(mark(tier.bar[8]), .bar, layout.plot.track.isShared ? "\(name), \(average)" : name)
+      ]
     }
-    let line = average.isEmpty ? "measured" : average
+    let line = layout.plot.track.isShared ? average : "measured"
     var entries: [Entry] = []
     if !layout.curve.points.isEmpty {
       let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? line
@@ -126,7 +128,7 @@ struct KeyLine {
   /// Measured zeros; of a workout they are days of rest.
   private var zeros: [Entry] {
     guard layout.bars.values.contains(where: \.isZero) else { return [] }
-    let isRest = UnitName(spec.unit).value == "min" && layout.plot.track.average.isEmpty
+    let isRest = UnitName(spec.unit).value == "min" && !layout.plot.track.isShared
     return [Entry("0", .strong, isRest ? "rest day" : "zero")]
   }
 

@@ -42,8 +42,8 @@ struct Layout {
     let stacked = readings.isDays && size == .compact && frame.columns < 50
     geometry = Geometry(frame, size, stacked: stacked, hasReadout: spec.selection != nil)
 
-    // What a point stands for decides the axis, whose labels decide the columns and so the points: the
-    // second attempt has about the right ones.
+    // The axis depends on the days that share a point, the columns on the labels of the axis, and the
+    // days that share a point on the columns. The second attempt has the columns of the first one.
     func fitting(_ width: Int) -> Track {
       Track(
         readings.span, width: width, bars: spec.style == .bar,
@@ -128,7 +128,7 @@ struct Layout {
 
   /// What thinning leaves out, said in the header.
   private var notes: [String] {
-    if !plot.track.average.isEmpty { return [plot.track.average] }
+    if plot.track.isShared { return [plot.track.average] }
     if let interval = curve.interval, interval > 15, readings.spec.style != .bar {
       return ["points every " + Wording.interval(interval)]
     }
@@ -137,13 +137,12 @@ struct Layout {
 }
 
 extension ValueAxis {
-  /// Chooses an axis that holds the values, or the means that stand for several days, the forecast
-  /// with its band and the trend.
+  /// Chooses an axis that holds all points to draw, the forecast with its band, and the trend.
   init(_ readings: Readings, _ summary: Summary?, _ track: Track, rows: Int, headroom: Int) {
     let spec = readings.spec
     var low = summary?.lowest.y ?? .infinity
     var high = summary?.highest.y ?? -.infinity
-    if !track.average.isEmpty {
+    if track.isShared {
       let means = readings.points(on: track).map(\.y)
       (low, high) = (means.min() ?? low, means.max() ?? high)
       if let chosen = readings.selected, spec.style != .bar {

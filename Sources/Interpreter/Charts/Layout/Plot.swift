@@ -49,14 +49,14 @@ struct Plot {
 
   /// Whether a line may connect two neighbouring points to draw.
   func joins(_ a: ChartSpec.Point, _ b: ChartSpec.Point) -> Bool {
-    track.average.isEmpty ? gaps.joins(a, b) : track.group(of: b.x) <= track.group(of: a.x) + 1
+    track.isShared ? track.group(of: b.x) <= track.group(of: a.x) + 1 : gaps.joins(a, b)
   }
 
   /// Columns of the axis that lie in a gap and contain no value. Of a line whose days share points
   /// those of groups without any.
   var missing: [Int] {
     guard !gaps.stretches.isEmpty else { return [] }
-    if track.slots == nil, !track.average.isEmpty { return emptyGroups }
+    if track.slots == nil, track.isShared { return emptyGroups }
     var columns: [Int] = []
     let filled = filledColumns(readings.points)
     for stretch in gaps.stretches {

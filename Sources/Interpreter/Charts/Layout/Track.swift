@@ -79,6 +79,9 @@ struct Track: Equatable {
 
   func column(of x: Double) -> Int { dot(of: x) >> 1 }
 
+  /// Whether a point or a bar stands for several days.
+  var isShared: Bool { groups.map { $0.unit != .day } ?? false }
+
   /// What a point of several days is, such as `weekly average`; else empty.
   var average: String { groups?.unit.average ?? "" }
 

@@ -192,7 +192,7 @@ extension Picture {
   private func when(_ point: ChartSpec.Point, _ layout: Layout) -> String {
     guard layout.readings.isDays else { return Wording.clock(point.x) }
     let track = layout.plot.track
-    if let groups = track.groups, !track.average.isEmpty {
+    if let groups = track.groups, track.isShared {
       let days = groups.days(of: track.group(of: point.x))
       guard case .days(_, _, let today) = layout.readings.span else { return "" }
       let span = Readings.Span.days(first: days.lowerBound, last: days.upperBound, today: today)
