@@ -9,24 +9,32 @@ extension DatasetBuilder {
     _ items: [FileImporter.Item], _ readers: [(metric: Metric, files: [String], spans: [DayRange])]
   ) throws(ReadFailure) -> [SharedDays] {
     var check = StopCheck(trouble)
-    var metrics: [String: HeldClaims] = [:]
+    var places: [String: [(file: Int, series: ReadingSeries, times: ClosedRange<Int64>)]] = [:]
     var order: [String] = []
-    let days = ReadingDays(zones, .mean)
-    var inFiles: [String: Int] = [:]
-    for case .imported(let imported) in items.map(\.content) {
-      for series in imported.series { inFiles[series.metric.name, default: 0] += 1 }
-    }
-    for (place, item) in items.enumerated() {
+    for (file, item) in items.enumerated() {
       guard case .imported(let imported) = item.content else { continue }
-      for series in imported.series where inFiles[series.metric.name] != 1 {
+      for series in imported.series {
         let name = series.metric.name
-        if metrics[name] == nil { order.append(name) }
-        var claims = metrics[name] ?? HeldClaims(metric: series.metric)
-        for reading in series.readings where reading.value.isFinite {
+        guard let times = series.times else { continue }
+        if places[name] == nil { order.append(name) }
+        places[name, default: []].append((file, series, times))
+      }
+    }
+    let days = ReadingDays(zones, .mean)
+    var metrics: [String: HeldClaims] = [:]
+    for (name, all) in places where all.count > 1 {
+      // Files that continue each other, as those of single days do, contradict nothing.
+      let sorted = all.sorted { ($0.times.lowerBound, $0.file) < ($1.times.lowerBound, $1.file) }
+      var end = Int64.min
+      for (index, one) in sorted.enumerated() {
+        let next = index + 1 < sorted.count ? sorted[index + 1].times.lowerBound : Int64.max
+        defer { end = max(end, one.times.upperBound) }
+        guard one.times.lowerBound <= end || next <= one.times.upperBound else { continue }
+        for reading in one.series.readings where reading.value.isFinite {
           try check.look()
-          claims.add(reading, on: days.place(reading.time).day, of: place)
+          metrics[name, default: HeldClaims(metric: one.series.metric)].add(
+            reading, on: days.place(reading.time).day, of: one.file)
         }
-        metrics[name] = claims
       }
     }
     let held = order.compactMap { metrics[$0] }.flatMap { $0.shared(items.map(\.name)) }
@@ -86,5 +94,14 @@ private struct HeldClaims {
     return SharedDays(
       metric: metric, files: files.map { names[$0] }, days: several.count,
       range: DayRange(first, last.advanced(by: 1)), rule: rule)
+  }
+}
+
+extension ReadingSeries {
+  /// From the second of the first reading to that of the last one; nil without any.
+  fileprivate var times: ClosedRange<Int64>? {
+    let seconds = readings.lazy.map(\.time.utcSecond)
+    guard let first = seconds.min(), let last = seconds.max() else { return nil }
+    return first...last
   }
 }

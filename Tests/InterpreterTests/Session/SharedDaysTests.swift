@@ -39,6 +39,15 @@ import Testing
     #expect(!shell.shown("load a.csv b.csv as t; info t").contains("2 files"))
   }
 
+  @Test func `files that continue each other on one day are not told`() {
+    var shell = shell([
+      "a.csv": "time,steps\n2026-10-01 08:00,80\n2026-10-01 09:00,10\n",
+      "b.csv": "time,steps\n2026-10-01 10:00,60\n2026-10-02 09:00,10\n",
+    ])
+    #expect(!shell.shown("tz UTC; load a.csv b.csv as t; info t").contains("2 files"))
+    #expect(shell.shown("day 2026-10-01").contains("150"))
+  }
+
   @Test func `of a large table and a small one the spans are compared`() {
     let rows = (0..<60_000).map { "2026-09-\($0 / 2000 + 1) 08:00,Watch of a long name,60\n" }
     let long = rows.map { row in

@@ -120,7 +120,7 @@ extension RecordedTime {
     }
   }
 
-  /// Seconds since 1970, with local times taken as UTC; only for comparing times of one file.
+  /// Seconds since 1970, with local times taken as UTC; only for comparing times.
   @inline(__always)
   var utcSecond: Int64 {
     switch self {
