@@ -6,7 +6,7 @@ struct TrendLine: Sendable {
   let points: Observations
   /// What a moving average does not know: how sure each level is.
   private let smoothed: SmoothedLevels?
-  /// The days whose values are no measurement. A smoothed line passes over them.
+  /// Days whose values are not measurements. The smoothed line ignores them.
   let slips: [Day]
 
   /// How far the line moved from one day to another.

@@ -29,8 +29,8 @@ public struct DayView: Sendable {
     pager.visible.map { DayRange(Day(clamping: $0.lowerBound), Day(clamping: $0.upperBound)) }
   }
 
-  /// The pager numbers that a range has here; nil stands for the default ones. A static chart stays
-  /// static.
+  /// Returns the pager numbers of a range for this view; nil gives the default ones. A static chart
+  /// stays static.
   public func config(of preset: RangePreset?) -> PagerConfig {
     let history = pager.bounds.min.map { $0.distance(to: pager.bounds.end) }
     let config = preset?.config(history: history) ?? PagerConfig()

@@ -84,11 +84,11 @@ extension Engine {
       return begin(fresh)
     }
     focus = index
-    if config != view.pager.config { view.preset = nil }
-    if view.source.isSame(as: source) {
+    if view.preset != nil, config != view.pager.config {
+      view.preset = nil
       put(.days(view), at: index)
-      return configure(config, index, view.pager.config)
     }
+    if view.source.isSame(as: source) { return configure(config, index, view.pager.config) }
     view.source = source
     view.style = style
     send(.open(config, fresh.pager.bounds), to: view, at: index)

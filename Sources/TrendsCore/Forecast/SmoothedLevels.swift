@@ -45,9 +45,7 @@ extension [SmoothedLevels.ScaleStep] {
   public func size(after start: Day, through end: Day) -> Double {
     reduce(0) { $1.day > start && $1.day <= end ? $0 + $1.size : $0 }
   }
-}
 
-extension [SmoothedLevels.ScaleStep] {
   /// What the scales that began after each of some ascending days show more together.
   public func sizes(after days: [Day]) -> [Double] {
     var (place, size) = (count, 0.0)

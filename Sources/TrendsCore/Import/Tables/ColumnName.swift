@@ -16,6 +16,9 @@ struct ColumnName: Equatable {
   let unit: TableUnit?
   /// A unit in brackets that is not known, as written.
   let unknownUnit: String?
+  /// The built-in metric of this name. Nil for an unknown name, and where the unit contradicts the
+  /// metric: fat in grams is not a share of the body.
+  let known: KnownColumn?
   /// Whether the header shows a clock format such as `h:mm`, so that `5:32` in the column is not
   /// minutes.
   let writesDuration: Bool
@@ -28,6 +31,7 @@ struct ColumnName: Equatable {
     if let unit = TableUnit(whole), unit.dimension == .mass || unit.dimension == .rate {
       let name = unit.dimension == .mass ? "weight" : "heart"
       (words, title, self.unit, unknownUnit) = (name, name, unit, nil)
+      known = ColumnName.known(name, in: unit)
       return
     }
     var (base, inside) = ColumnName.splitBrackets(whole)
@@ -43,16 +47,15 @@ struct ColumnName: Equatable {
     title = isUnit ? base : whole
     words = ColumnName.words(isUnit ? base : whole)
     self.unit = unit ?? (isUnit ? nil : ColumnName.spelledUnit(in: words)?.unit)
+    known = ColumnName.known(words, in: self.unit)
   }
 
-  /// The metric of this name, which may be known without a unit that is spelled out in it. Nil for
-  /// an unknown name, and for a unit that the metric is not measured in: grams of fat are no share
-  /// of a body.
-  var known: KnownColumn? {
+  /// The metric of a name, with or without the unit that is spelled out in it.
+  private static func known(_ words: String, in unit: TableUnit?) -> KnownColumn? {
     var known = KnownColumn(words: words)
-    if known == nil, let (word, _) = ColumnName.spelledUnit(in: words) {
-      known = KnownColumn(
-        words: words.split(separator: " ").filter { $0 != word }.joined(separator: " "))
+    if known == nil, let (word, _) = spelledUnit(in: words) {
+      let rest = words.split(separator: " ").filter { $0 != word }
+      known = KnownColumn(words: rest.joined(separator: " "))
     }
     return unit == nil || unit?.dimension == known?.dimension ? known : nil
   }

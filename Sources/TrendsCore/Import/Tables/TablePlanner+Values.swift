@@ -171,14 +171,6 @@ extension TablePlanner {
     return nil
   }
 
-  /// Whether rows are sets of a training with weights. What is lifted is nobody's weight.
-  private var isStrengthLog: Bool {
-    let words = Set(names.map(\.words))
-    return !words.isDisjoint(with: ["reps", "repetitions", "set order", "wiederholungen"])
-      || !words.isDisjoint(with: ["exercise", "exercise name", "ubung"])
-        && names.contains { $0.known == .weight }
-  }
-
   /// The name that a column has in the file, unless a well-known metric has it: fat that is eaten
   /// and a weight that is lifted have names of their own, anything else adds its unit or its place.
   private func ownName(_ column: Int) -> String? {
@@ -206,9 +198,6 @@ extension TablePlanner {
     let isLength = !lengths.isDisjoint(with: name.words.split(separator: " "))
     return isLength ? name.metricKind(in: .minutes) : .reading
   }
-
-  /// Whether the table has weights: water or protein beside them is what a scale finds in a body.
-  private var isOfBody: Bool { !isStrengthLog && names.contains { $0.known == .weight } }
 
   /// Whether `5:32` in a column is minutes and seconds: the header says minutes or pace, or the
   /// first number is above 24 and so not an hour of a day.

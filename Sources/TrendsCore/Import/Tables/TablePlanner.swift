@@ -14,6 +14,11 @@ struct TablePlanner {
   let profiles: [ColumnProfile]
   /// By column, what its header says.
   let names: [ColumnName]
+  /// Whether each row is a set of strength training. Its weight is the weight lifted, not that of a
+  /// body.
+  let isStrengthLog: Bool
+  /// Whether the table has weights: water or protein beside them is what a scale finds in a body.
+  let isOfBody: Bool
   /// The plan as far as it is decided.
   private(set) var plan: TablePlan
 
@@ -46,6 +51,12 @@ struct TablePlanner {
     decimalComma = comma
     profiles = (0..<width).map { ColumnProfile(survey.cells(of: $0), decimalComma: comma) }
     names = (0..<width).map { ColumnName(survey.title($0)) }
+    let hasWeights = names.contains { $0.known == .weight }
+    let words = Set(names.map(\.words))
+    isStrengthLog =
+      !words.isDisjoint(with: ["reps", "repetitions", "set order", "wiederholungen"])
+      || hasWeights && !words.isDisjoint(with: ["exercise", "exercise name", "ubung"])
+    isOfBody = hasWeights && !isStrengthLog
     plan = TablePlan(survey: survey, width: width, day: 0)
     plan.format = layout.format
     plan.decimalComma = comma

@@ -22,7 +22,7 @@ public struct TableRow {
   public let problem: Problem?
   /// Whether the line begins with `#`, or declares the separator: one cell, without its first byte.
   public let isComment: Bool
-  /// Whether the row is of an object with keys that are no columns so far.
+  /// Whether the object of the row has keys that are not among the columns yet.
   let hasFurtherKeys: Bool
   /// The number of cells; 0 for a row that is too long.
   public let count: Int
