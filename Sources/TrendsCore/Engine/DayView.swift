@@ -32,9 +32,17 @@ public struct DayView: Sendable {
   /// Returns the pager numbers of a range for this view; nil gives the default ones. A static chart
   /// stays static.
   public func config(of preset: RangePreset?) -> PagerConfig {
-    let history = pager.bounds.min.map { $0.distance(to: pager.bounds.end) }
+    let history = pager.bounds.min.map { $0.distance(to: historyEnd) }
     let config = preset?.config(history: history) ?? PagerConfig()
     return pager.config.isStatic ? config.withoutPaging : config
+  }
+
+  /// The day after the newest one of the source, or after the newest one on show if that is later: a
+  /// history that ended years ago is not stretched to today, unless the view is there.
+  private var historyEnd: Day {
+    let (end, last) = (pager.bounds.end, source.span?.end)
+    guard let last, last < end, let shown = visible?.end, !pager.follows else { return end }
+    return max(last, shown)
   }
 
   /// Returns the value of a day; nil if the day is not loaded or has none.

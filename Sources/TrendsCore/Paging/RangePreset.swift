@@ -6,7 +6,8 @@ public enum RangePreset: Equatable, Sendable {
   case oneWeek, oneMonth, threeMonths, sixMonths, oneYear
   /// So many days.
   case days(Int)
-  /// Every day from the first one of the source to today (S2-44).
+  /// Every day from the first one of the source to its newest one, or to today if the view is there
+  /// (S2-44).
   case all
 
   /// The ranges that have a name, the shortest first.

@@ -186,6 +186,22 @@ import TrendsCore
     #expect(shell.shown("range All --on d").contains("d: its first day is not known: 120 days"))
   }
 
+  @Test func `S2-44: All of a history that ended long ago ends with it`() {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array("date,weight (kg)\n2024-02-20,80\n2024-04-11,79\n".utf8)
+    shell.run("tz UTC; clock 2026-10-04T12:00; load w.csv as w; range All")
+    #expect(shell.state("viewport.start") == "2024-02-20")
+    #expect(shell.state("viewport.end") == "2024-04-12")
+    shell.run("range default")
+    #expect(shell.state("viewport.end") == "2024-04-12")
+    shell.run("jump 2024-03-10; range All")
+    #expect(shell.state("viewport.start") == "2024-02-20")
+    #expect(shell.state("viewport.end") == "2024-04-12")
+    #expect(shell.run("scroll newest; range All; invariants") == 0)
+    #expect(shell.state("viewport.start") == "2024-02-20")
+    #expect(shell.state("viewport.end") == "2026-10-05")
+  }
+
   @Test func `the range sets the window and never the fit (B2-01, B2-02)`() {
     var shell = Shell()
     shell.run("load demo")
