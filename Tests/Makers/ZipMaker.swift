@@ -16,8 +16,11 @@ package struct ZipMaker {
     package var hasSignature = true
 
     package static func stored(_ name: String, _ text: String) -> Item {
-      let bytes = Array(text.utf8)
-      return Item(name: Array(name.utf8), data: bytes, plain: bytes, method: 0)
+      bytes(name, Array(text.utf8))
+    }
+
+    package static func bytes(_ name: String, _ bytes: [UInt8]) -> Item {
+      Item(name: Array(name.utf8), data: bytes, plain: bytes, method: 0)
     }
 
     package static func deflated(_ name: String, _ maker: DeflateMaker) -> Item {

@@ -38,6 +38,8 @@ struct FileLoading {
     var comparison: Comparison?
     /// Number of files in folders whose format is unknown.
     var passedOver: Int
+    /// The members of zips in an unknown format.
+    var passedOverMembers: [String] = []
   }
 
   /// How the dataset differs from the one before.
@@ -96,6 +98,7 @@ struct FileLoading {
     var items: [FileImporter.Item] = []
     var sources: Set<String> = []
     var passedOver = 0
+    var members: [String] = []
     var tracks: Set<String> = []
     // Tracks come last: those that belong to a workout of an export are read with it and skipped
     // here.
@@ -104,8 +107,13 @@ struct FileLoading {
         continue
       }
       do throws(Trouble) {
-        let found = try read(file, work)
+        let importer = try read(file, work)
+        let found = self.items(of: importer, file)
         items += found
+        members += importer?.passedOver ?? []
+        findings.troubles += (importer?.troubles ?? []).map {
+          (failure(Trouble($0.error), $0.name).message, true)
+        }
         if !found.isEmpty { sources.insert(origin(of: file)) }
         if isInput(file) { findings.inputs.append(file.path) }
         for case .health(let export) in found.map(\.content) { tracks.formUnion(export.tracks) }
@@ -134,7 +142,8 @@ struct FileLoading {
         named: name, of: all, dayRule: dayRule ?? before?.dataset.dayRule ?? .mean)
       let comparison = try self.comparison(with: dataset, of: all, builder)
       return Loaded(
-        items: items, all: all, dataset: dataset, comparison: comparison, passedOver: passedOver)
+        items: items, all: all, dataset: dataset, comparison: comparison, passedOver: passedOver,
+        passedOverMembers: members)
     } catch { throw .interrupted }
   }
 
@@ -200,14 +209,14 @@ struct FileLoading {
     !file.isPipe && embedded.open(file.path) == nil
   }
 
-  /// Imports one file, which may be a zip with several; returns nothing for a path that is no file.
-  private func read(_ file: File, _ work: LongWork) throws(Trouble) -> [FileImporter.Item] {
+  /// Imports one file, which may be a zip with several; nil for a path that is no file.
+  private func read(_ file: File, _ work: LongWork) throws(Trouble) -> FileImporter? {
     let path = file.path
     let opened: (any ByteSource)?
     do throws(HostError) { opened = file.source == nil ? try open(path) : file.source } catch {
       throw Trouble(error)
     }
-    guard let source = opened else { return [] }
+    guard let source = opened else { return nil }
     var options = FileImporter.Options(
       table: table, isStrict: isStrict, home: home, zoneNamed: { host.zone(found: $0) })
     options.routes = host.routes(beside: path)
@@ -218,11 +227,16 @@ struct FileLoading {
       } ?? false
     }
     do throws(ImportError) { try importer.read(source, named: path) } catch { throw Trouble(error) }
+    return importer
+  }
+
+  /// The items of a file, with the place where it is.
+  private func items(of importer: FileImporter?, _ file: File) -> [FileImporter.Item] {
     // For a file in a zip its name follows the path of the zip.
     let whole = origin(of: file)
-    return importer.items.map { item in
+    return (importer?.items ?? []).map { item in
       var item = item
-      item.origin = whole + item.name.dropFirst(path.count)
+      item.origin = whole + item.name.dropFirst(file.path.count)
       return item
     }
   }

@@ -101,6 +101,12 @@ extension Session {
     }
     try showNewest(of: dataset)
     tell(loaded.comparison, of: dataset)
+    let members = loaded.passedOverMembers
+    if let first = members.first {
+      let more = members.count > 1 ? " and \(members.count - 1) more" : ""
+      context.noteResult(
+        "no known format in a zip: \(OutputGate.safe(first, escapingBreaks: true))\(more)")
+    }
     if loaded.passedOver > 0 {
       let have = loaded.passedOver == 1 ? "file has" : "files have"
       noteOptionally("\(loaded.passedOver) other \(have) no known format", isResult: true)

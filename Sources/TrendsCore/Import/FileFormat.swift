@@ -5,7 +5,7 @@ import TrendsCore
 /// The order of the cases is the order in which they are tried, the most specific first: notes and
 /// tables accept almost any text.
 public enum FileFormat: String, CaseIterable, Sendable {
-  case zip, fit, sqlite, health, tcx, gpx, dayOne, telegram, messenger, timeline, whatsApp
+  case zip, gzip, fit, sqlite, health, tcx, gpx, dayOne, telegram, messenger, timeline, whatsApp
   case markdown, note, table
 
   /// Number of bytes that are looked at (64 KiB).
@@ -53,6 +53,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
     case .zip:
       // A member, the directory of an empty zip, or the first part of a split one.
       [[3, 4], [5, 6], [7, 8]].contains { head.starts(with: [0x50, 0x4B] + $0) }
+    case .gzip: GzipFile.recognises(head)
     case .fit: FITImporter.recognises(head)
     case .sqlite: head.starts(with: "SQLite format 3\0".utf8)
     case .health: HealthExport.recognises(head)
@@ -83,8 +84,8 @@ public enum FileFormat: String, CaseIterable, Sendable {
   /// The formats that can be loaded, for the message that refuses any other file.
   public static let known =
     "Apple Health exports, FIT, TCX, GPX, tables (CSV, TSV, JSON lines) of values, entries, visits or "
-    + "trips, weights of many apps, Day One, Markdown by day, chats, Google Timeline, and zips and "
-    + "folders of them"
+    + "trips, weights of many apps, Day One, Markdown by day, chats, Google Timeline, and zips, gzip "
+    + "files and folders of them"
 }
 
 extension HealthExport {

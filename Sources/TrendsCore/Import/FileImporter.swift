@@ -1,6 +1,6 @@
 public import TrendsCore
 
-/// Reads one file of any known format, and what is packed in it when it is a zip.
+/// Reads one file of any known format, and what is packed in it.
 ///
 ///     var importer = FileImporter(options)
 ///     try importer.read(source, named: "export.zip")
@@ -87,13 +87,15 @@ public struct FileImporter {
   /// Largest file (512 MiB) that is converted from UTF-16 or Latin-1, for which it is held whole.
   static let wholeLimit = 512 << 20
 
-  private let options: Options
+  let options: Options
   /// Asked with the number of bytes read; false stops the import.
-  private let goesOn: (Int) -> Bool
+  let goesOn: (Int) -> Bool
   /// One item for each file that was read, in the order of the zip.
-  public private(set) var items: [Item] = []
-  /// Number of members of a zip in no known format.
-  public private(set) var passedOver = 0
+  public internal(set) var items: [Item] = []
+  /// The members of zips in no known format.
+  public internal(set) var passedOver: [String] = []
+  /// The members of zips that could not be read, and why.
+  public internal(set) var troubles: [(name: String, error: ImportError)] = []
 
   /// Creates an importer. `goesOn` is asked every now and then with the bytes read so far, and
   /// stops the import with `.interrupted` by returning false.
@@ -102,31 +104,57 @@ public struct FileImporter {
     self.goesOn = goesOn
   }
 
-  /// Reads a file, or the members of a zip. A zip with an Apple Health export gives one item, that
-  /// export; a zip inside a zip is not opened.
+  /// Reads a file, and what is packed in it: the members of a zip, or a file in gzip, three deep at
+  /// most. A zip with an Apple Health export gives one item, that export.
   public mutating func read(_ source: any ByteSource, named name: String) throws(ImportError) {
+    let most = source.count.multipliedReportingOverflow(by: InflatedBytes.mostRatio)
+    try read(
+      source,
+      Place(
+        name: name, file: name,
+        most: max(InflatedBytes.leastLimit, most.overflow ? .max : most.partialValue)))
+  }
+
+  /// Where a file is.
+  struct Place {
+    /// The path, with `/` between a container and what is in it.
+    var name: String
+    /// The name by which the file is judged; that of a packed file without `.gz`.
+    var file: String
+    /// In how many containers it is.
+    var depth = 0
+    /// Bytes that a container may give in all: a bomb in a bomb is one bomb.
+    let most: Int
+  }
+
+  /// Reads a file at a place; throws where it gives nothing.
+  mutating func read(_ source: any ByteSource, _ place: Place) throws(ImportError) {
     let head: [UInt8]
     do throws(ReadFailure) {
       head = try FileFormat.head(of: source)
     } catch { throw ImportError.unreadable(error.message) }
     guard !head.isEmpty else { throw ImportError.empty }
-    guard let format = try FileImporter.format(source, head, named: name) else {
+    guard let format = try FileImporter.format(source, head, named: place.file) else {
       throw JSONHead.mistake(in: head) ?? TableDialect.mistake(in: head)
         ?? KnownColumn.mistake(in: head)
         ?? ImportError.unknownFormat(known: FileFormat.known)
     }
-    if format == .zip { return try readZip(source, named: name) }
-    let content = try content(of: source, format, named: name)
-    try judge(content.report)
-    guard !content.isEmpty else {
-      let notes = content.report.notes + content.report.skipped.map(\.reason)
-      throw ImportError.nothingUsable(notes)
+    switch format {
+    case .zip: try readZip(source, place)
+    case .gzip: try readGzip(source, place)
+    default:
+      let content = try content(of: source, format, named: place.file)
+      try judge(content.report)
+      guard !content.isEmpty else {
+        let notes = content.report.notes + content.report.skipped.map(\.reason)
+        throw ImportError.nothingUsable(notes)
+      }
+      items.append(Item(name: place.name, content: content))
     }
-    items.append(Item(name: name, content: content))
   }
 
   /// Reads one file that is not a zip.
-  private func content(
+  func content(
     of source: any ByteSource, _ format: FileFormat, named name: String
   ) throws(ImportError) -> Content {
     // Pages of an export are read from `source` later, when `goesOn` no longer applies, so the
@@ -182,7 +210,7 @@ public struct FileImporter {
     case .table: .imported(try self.table(source, table))
     case .sqlite:
       throw ImportError.database
-    case .zip, .health:
+    case .zip, .gzip, .health:
       throw ImportError.unknownFormat(known: FileFormat.known)
     }
   }
@@ -198,7 +226,7 @@ public struct FileImporter {
 
   /// Returns the format by the first bytes. A text that is nothing else, or looks like a table, is
   /// a journal entry when its name has a day.
-  private static func format(_ head: [UInt8], named name: String) -> FileFormat? {
+  static func format(_ head: [UInt8], named name: String) -> FileFormat? {
     let format = FileFormat(head)
     guard format == nil || format == .table, DatedNote.named(name) != nil, isText(head) else {
       return format
@@ -249,7 +277,7 @@ public struct FileImporter {
 
   /// Returns the source as UTF-8. UTF-16 and Latin-1 are converted in memory, which is acceptable
   /// because such files are small and old.
-  private func plain(_ source: any ByteSource) throws(ImportError) -> any ByteSource {
+  func plain(_ source: any ByteSource) throws(ImportError) -> any ByteSource {
     let head = (try? source.bytes(limit: 256)) ?? []
     guard let encoding = XMLEncoding(head) else { return source }
     return MemoryBytes(encoding.text(try whole(source)))
@@ -263,125 +291,18 @@ public struct FileImporter {
   }
 
   /// In strict mode, throws for the first record that was skipped or repaired.
-  private func judge(_ report: ImportReport) throws(ImportError) {
+  func judge(_ report: ImportReport) throws(ImportError) {
     guard options.isStrict else { return }
     if let skip = report.skipped.first ?? report.mended.first {
       throw ImportError.strict(skip.reason, at: skip.first)
     }
     if report.isTruncated { throw ImportError.cutOff }
   }
-
-  // MARK: zips
-
-  /// In strict mode, throws for a zip that is cut off or has a damaged directory.
-  private func judge(_ archive: ZipArchive) throws(ImportError) {
-    guard options.isStrict else { return }
-    switch archive.damage {
-    case .endIsMissing: throw ImportError.cutOff
-    case .wrongDirectory: throw ImportError.wrongDirectory
-    case nil: break
-    }
-  }
-
-  /// Reads a zip: its export if it has one, else every member in a known format.
-  private mutating func readZip(
-    _ source: any ByteSource, named name: String
-  ) throws(ImportError) {
-    let archive = try ZipArchive(source)
-    try judge(archive)
-    if let export = healthMember(of: archive) {
-      let content = Content.health(try health(export, of: archive))
-      try judge(content.report)
-      guard !content.isEmpty else {
-        throw ImportError.emptyExport
-      }
-      items.append(Item(name: name, content: content))
-      return
-    }
-    // Members that share their bytes would be inflated again and again (zip bomb): together they
-    // may not claim more than twice the size of the zip.
-    var room = 2 * source.count
-    for member in archive.members {
-      room -= min(room, max(0, member.compressedSize))
-      guard room > 0 else {
-        throw ImportError.overlappingZip
-      }
-    }
-    for member in archive.members where !member.isFolder && !member.isLink {
-      guard goesOn(0) else { throw .interrupted }
-      let inner = try archive.open(member)
-      // A member that cannot be inflated at all is passed over like one of an unknown format.
-      let head = (try? FileFormat.head(of: inner)) ?? []
-      guard let format = FileImporter.format(head, named: member.name), format != .zip,
-        format != .sqlite
-      else {
-        passedOver += 1
-        continue
-      }
-      let inside = "\(name)/\(member.name)"
-      var content = try content(of: inner, format, named: inside)
-      content.note(inner.warnings())
-      try judge(content.report)
-      items.append(Item(name: inside, content: content))
-    }
-    guard let last = items.last else {
-      throw ImportError.nothingKnownInZip(known: FileFormat.known)
-    }
-    // What is missing comes after the last member that was found.
-    if let remark = archive.damageRemark {
-      var content = last.content
-      content.note([remark], isCutOff: archive.damage == .endIsMissing)
-      items[items.count - 1] = Item(name: last.name, content: content)
-    }
-  }
-
-  /// Reads the export in a zip. Its size may be wrong in the directory, so it is read to the end of
-  /// its stream.
-  private func health(
-    _ export: ZipArchive.Member, of archive: ZipArchive
-  ) throws(ImportError) -> HealthExport {
-    let member = try archive.open(export, beyondSize: true)
-    let bytes = try plain(member)
-    // `goesOn` expects bytes of the zip, the export counts bytes of its text.
-    let share = Double(export.compressedSize) / Double(max(1, export.size))
-    let goesOn = self.goesOn
-    return try HealthExport(
-      bytes, packedSize: export.size, routes: HealthRoutes(archive),
-      isCutOff: archive.damage == .endIsMissing
-    ) { done in
-      goesOn(Int(exactly: (Double(done) * share).rounded()) ?? 0)
-    } remarks: {
-      member.warnings() + [archive.damageRemark].compactMap(\.self)
-        + ZipArchive.oddities(of: archive.members) { FileImporter.isOfExport($0.name) }
-    }
-  }
-
-  /// Whether a member is one that exports have, whether it is read or not.
-  private static func isOfExport(_ name: String) -> Bool {
-    name.hasSuffix(".xml") || name.contains("/workout-routes/")
-      || name.contains("/electrocardiograms/") || name.contains("__MACOSX")
-      || name.hasSuffix(".DS_Store")
-  }
-
-  /// Returns the member that is the export: by its usual name, else by its first bytes, since the
-  /// name may be translated.
-  private func healthMember(of archive: ZipArchive) -> ZipArchive.Member? {
-    let texts = archive.members.filter {
-      !$0.hasOddName && !$0.isLink && $0.name.lowercased().hasSuffix(".xml")
-    }
-    if let named = texts.first(where: { $0.name.hasSuffix("export.xml") }) { return named }
-    return texts.first { member in
-      guard let bytes = try? archive.open(member).bytes(limit: FileFormat.headSize) else {
-        return false
-      }
-      return HealthExport.recognises(bytes)
-    }
-  }
 }
 
 extension FileImporter.Content {
   /// Adds what is known of the zip it came from to the report; an export has been told before.
-  fileprivate mutating func note(_ remarks: [String], isCutOff: Bool = false) {
+  mutating func note(_ remarks: [String], isCutOff: Bool = false) {
     var report = self.report
     for remark in remarks { report.note(remark) }
     report.isTruncated = report.isTruncated || isCutOff
@@ -411,7 +332,7 @@ extension FileImporter.Content {
 
   /// Whether the file gave nothing at all; it is then refused, unless it is one of several in a
   /// zip.
-  fileprivate var isEmpty: Bool {
+  var isEmpty: Bool {
     switch self {
     case .imported(let imported):
       imported.series.isEmpty && imported.activities.isEmpty && imported.stays.isEmpty

@@ -61,6 +61,17 @@ extension ImportError {
     ImportError(.badZip, "the members of this zip overlap")
   }
 
+  /// A container whose content is far larger than it, as in a zip bomb.
+  static func unpacksTooFar(times: Int) -> ImportError {
+    ImportError(.badZip, "unpacks to more than \(times) times its size")
+  }
+
+  static func tooDeep(limit: Int) -> ImportError {
+    ImportError(
+      .badZip, "a container in more than \(limit) others",
+      hint: "unpack the outer ones")
+  }
+
   static func nothingKnownInZip(known: String) -> ImportError {
     ImportError(.unknownFormat, "no member of this zip has a known format", hint: "known: \(known)")
   }
