@@ -20,17 +20,20 @@ extension Command {
     .flag("zone", .zone, "The home time zone, as 'zone' sets it"),
     .flag(
       "day", .oneOf(DayRule.self), "Which of a day's weighings counts; their mean when left out"),
-    .switch("strict", "Fail at the first damaged record")
+    .switch("strict", "Fail at the first damaged record"),
+    .switch("explain", "Say how each file and column was understood")
   ) {
-    (session: inout Session, paths, name, unit, columns, order, decimal, zone, dayRule, isStrict)
-      throws(Failure) in
+    (
+      session: inout Session, paths, name, unit, columns, order, decimal, zone, dayRule, isStrict,
+      explains
+    ) throws(Failure) in
     if paths == ["demo"] { return try session.loadDemo(named: name) }
     if let zone { session.world.home = try session.host.zone(named: zone) }
     let table = TableOptions(
       columns: columns?.pairs ?? [], unit: unit, dateOrder: order, decimal: decimal)
     try session.load(
       paths, named: name, table: table, dayRule: dayRule,
-      isStrict: isStrict || session.settings.isStrict)
+      isStrict: isStrict || session.settings.isStrict, explains: explains)
   }
 
   /// Removes a dataset and closes its views. The files and the state before it (for `undo`) stay.

@@ -26,7 +26,7 @@ extension Session {
   /// called after the first path.
   mutating func load(
     _ paths: [String], named name: String?, table: TableOptions, dayRule: DayRule? = nil,
-    isStrict: Bool
+    isStrict: Bool, explains: Bool = false
   ) throws(Failure) {
     var files: [FileLoading.File] = []
     var remarks: [String] = []
@@ -54,7 +54,7 @@ extension Session {
     var known = world.library.files[name] ?? DatasetFiles(readAt: world.engine.clock.now)
     known.add(DatasetFiles.Load(paths: paths, table: table, isStrict: isStrict))
     known.note(read.versions, at: world.engine.clock.now)
-    try take(read.loaded.get(), from: known)
+    try take(read.loaded.get(), from: known, explains: explains)
   }
 
   /// Reads files into a dataset, on a thread of its own, and records them as inputs.
@@ -85,7 +85,7 @@ extension Session {
 
   /// Opens a dataset that was read and prints what came of it. The built-in data is unloaded first.
   private mutating func take(
-    _ loaded: FileLoading.Loaded, from files: DatasetFiles
+    _ loaded: FileLoading.Loaded, from files: DatasetFiles, explains: Bool
   ) throws(Failure) {
     let dataset = loaded.dataset
     if let demo = world.library[Session.demoName], demo.items.isEmpty {
@@ -94,7 +94,10 @@ extension Session {
     }
     try open(dataset, of: loaded.all, from: files)
     context.noteResult(summary(of: dataset))
-    for item in loaded.items { reportLines(item).forEach { context.noteResult($0) } }
+    for item in loaded.items {
+      reportLines(item).forEach { context.noteResult($0) }
+      if explains { explanation(of: item).forEach { context.noteResult($0) } }
+    }
     for shared in dataset.sharedDays.prefix(8) { context.noteResult("  " + shared.words) }
     if dataset.sharedDays.count > 8 {
       context.noteResult("  more in several files: type: info \(dataset.name)")
@@ -305,6 +308,17 @@ extension Session {
       add(dataset.trips.count, "trip", "trips")
     }
     return "\(dataset.name): \(parts.isEmpty ? "nothing" : parts.joined(separator: ", "))"
+  }
+
+  /// How the format of a file and its columns were decided.
+  private func explanation(of item: FileImporter.Item) -> [String] {
+    let report = item.content.report
+    let name = OutputGate.safe(item.name, escapingBreaks: true)
+    guard let first = report.explained.first else {
+      return ["\(name): \(report.format), known by its content"]
+    }
+    return ["\(name): \(OutputGate.safe(first, escapingBreaks: true))"]
+      + report.explained.dropFirst().map { "  " + OutputGate.safe($0, escapingBreaks: true) }
   }
 
   /// What was wrong with a file or had to be assumed; empty for a clean one.

@@ -183,6 +183,7 @@ public struct FileImporter {
   ) throws(ImportError) -> Content {
     var table = options.table
     table.fileName = name
+    table.home = options.home
     if format == .table,
       let records = try RecordTable(watched, table, home: options.home)
     {
@@ -251,7 +252,7 @@ public struct FileImporter {
       return try TableImporter.read(source, options)
     }
     var tally = DayTally(zone: self.options.home)
-    var imported = Imported(report: try TableImporter.scan(source, options, into: &tally))
+    var imported = try TableImporter.scan(source, options, into: &tally)
     imported.report.note(
       "a large unsorted table: one value per day is kept, the sum or the mean")
     for (slot, metric) in tally.metrics.enumerated() {

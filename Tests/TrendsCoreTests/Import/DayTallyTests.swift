@@ -14,7 +14,7 @@ import TrendsCore
       2024-02-21,steps,5000,
 
       """
-    let report = try TableImporter.scan(MemoryBytes(Array(text.utf8)), into: &tally)
+    let report = try TableImporter.scan(MemoryBytes(Array(text.utf8)), into: &tally).report
     #expect(report.kept == 5)
     #expect(tally.metrics == [.weight, .steps])
     let days = tally.days(of: 0)

@@ -17,7 +17,7 @@ public enum GoogleTimeline {
     if keys.isArray {
       return keys.has("[].startTime")
         && (keys.has("[].visit") || keys.has("[].activity") || keys.has("[].timelinePath")
-          || keys.has("[].endTime"))
+          || keys.has("[].timelineMemory"))
     }
     return keys.has("timelineObjects") || keys.has("semanticSegments")
       || keys.has("locations[].latitudeE7") || keys.has("locations[].timestampMs")

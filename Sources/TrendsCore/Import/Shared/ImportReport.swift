@@ -51,6 +51,8 @@ public struct ImportReport: Equatable, Sendable {
   public private(set) var notes: [String] = []
   /// The unit in which the file has its weights, where that is one in which weights are shown.
   public var weightUnit: MassUnit?
+  /// How the format and the columns of a table were decided.
+  public internal(set) var explained: [String] = []
   /// Whether the file ends in the middle of a record.
   public var isTruncated = false
 

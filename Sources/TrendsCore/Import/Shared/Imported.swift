@@ -38,7 +38,7 @@ public struct Activity: Equatable, Sendable {
   /// Formats with activities, richest first: of one activity in several files the first format is
   /// kept.
   public enum Format: Int, Sendable, CaseIterable, Comparable {
-    case fit, appleHealth, tcx, gpx
+    case fit, appleHealth, tcx, gpx, table
 
     public static func < (a: Format, b: Format) -> Bool { a.rawValue < b.rawValue }
   }
@@ -55,6 +55,12 @@ public struct Activity: Equatable, Sendable {
   public var movingSeconds: Double
   /// Nil where the file has neither a distance nor positions.
   public var kilometers: Double?
+  /// The energy of the activity; nil where the file does not have it, as for the next two.
+  public var kilocalories: Double?
+  /// The mean heart rate in beats per minute.
+  public var meanHeart: Double?
+  /// Metres climbed.
+  public var climb: Double?
   /// Number of points in the file, with or without values.
   public var points = 0
   /// Steps per minute of both feet on foot, turns per minute on a bicycle. Zeros are kept, since
@@ -197,6 +203,9 @@ extension Activity: Described {
     fields.field("seconds", seconds)
     fields.field("movingSeconds", movingSeconds)
     fields.field("kilometers", kilometers)
+    fields.field("kilocalories", kilocalories)
+    fields.field("meanHeart", meanHeart)
+    fields.field("climb", climb)
     fields.field("points", points)
     fields.field("cadence", cadence)
     fields.field("heart", heart)

@@ -78,6 +78,10 @@ public struct Remark: Hashable, Sendable {
   static let wordThatIsNoAttribute = Remark("a word that is not an attribute")
 
   static let leapSecond = Remark("a 60th second, read as the 59th")
+  static let activityWithoutLength = Remark("an activity without a length")
+  static let rowOfOneDevice = Remark("a row of one device, whose numbers are in the row of all")
+  static let rowOfStrengthTraining = Remark("a row of strength training")
+  static let rowWithoutValues = Remark("a row of settings or events")
   static let noValue = Remark("no value")
   static let notNumber = Remark("not a number")
   /// The whole row is skipped.

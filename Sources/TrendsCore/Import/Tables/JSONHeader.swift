@@ -15,24 +15,43 @@ enum JSONHeader {
     }
   }
 
-  /// Whether the first object of `bytes` names a day as `ColumnWord.day` does.
+  /// Whether the first object of `bytes` names a day as `ColumnWord` does, itself or in an object
+  /// in it, and another value.
   private static func hasDay(_ bytes: [UInt8], isArray: Bool) -> Bool {
     var json = JSONReader(bytes)
-    var hasDay = false
-    var plain = 0
+    var found = Found()
     do throws(ImportError) {
       if isArray, try !json.enterArray() { return false }
       guard try json.enterObject() else { return false }
-      while try json.nextKey() {
-        if ColumnWord.day.contains(ColumnName.words(json.text.boundedName)) { hasDay = true }
-        guard let event = try json.next() else { return false }
-        if event == .number || event == .string { plain += 1 }
-        try json.skip(event)
-      }
+      try look(&json, depth: 0, &found)
     } catch {
       // The head may cut a long first object: the keys up to there decide.
-      return hasDay && plain > 0 && json.isCutOff && bytes.count >= TableDialect.headSize
+      return found.hasDay && found.plain > 0 && json.isCutOff
+        && bytes.count >= TableDialect.headSize
     }
-    return hasDay && plain > 1
+    return found.hasDay && found.plain > 1
+  }
+
+  /// What the keys of an object name.
+  private struct Found {
+    var hasDay = false
+    /// Numbers and texts.
+    var plain = 0
+  }
+
+  /// Looks at an object that `json` has just entered, and at those in it.
+  private static func look(
+    _ json: inout JSONReader, depth: Int, _ found: inout Found
+  ) throws(ImportError) {
+    while try json.nextKey() {
+      if ColumnWord.isDay(ColumnName.words(json.text.boundedName)) { found.hasDay = true }
+      guard let event = try json.next() else { return }
+      if event == .beginObject, depth + 1 < ObjectKeys.depthLimit {
+        try look(&json, depth: depth + 1, &found)
+      } else {
+        if event == .number || event == .string { found.plain += 1 }
+        try json.skip(event)
+      }
+    }
   }
 }

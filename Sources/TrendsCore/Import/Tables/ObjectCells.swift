@@ -29,16 +29,31 @@ struct ObjectCells: ~Copyable {
     bounds.deallocate()
   }
 
-  /// Reads the object that `json` has just entered. Texts and numbers are kept; lists, objects,
-  /// `true`, `false`, `null` and values beyond `DelimitedTable.cellLimit` leave the cell empty.
+  /// Reads the object that `json` has just entered. Texts and numbers are kept, also those of
+  /// objects in it; lists, `true`, `false`, `null` and values beyond `DelimitedTable.cellLimit`
+  /// leave the cell empty.
   mutating func read(_ json: inout JSONReader) throws(ImportError) {
     for place in cells.indices { cells[place] = [] }
     hasFurtherKeys = false
     var next = 0
+    try read(&json, below: "", depth: 0, &next)
+  }
+
+  /// Reads an object; `next` is the column that its first key probably has.
+  private mutating func read(
+    _ json: inout JSONReader, below path: String, depth: Int, _ next: inout Int
+  ) throws(ImportError) {
     while try json.nextKey() {
-      let place = keys.place(of: json.text.boundedName, guess: next)
-      if let place { next = place + 1 } else if !keys.isCut { hasFurtherKeys = true }
+      let key =
+        path.isEmpty ? json.text.boundedName : (path + json.text.boundedName).boundedName
+      let place = keys.place(of: key, guess: next)
+      // An object is not a column itself, so a missing one is nothing new.
       guard let event = try json.next() else { return }
+      if event == .beginObject, depth + 1 < ObjectKeys.depthLimit {
+        try read(&json, below: key + ".", depth: depth + 1, &next)
+        continue
+      }
+      if let place { next = place + 1 } else if !keys.isCut { hasFurtherKeys = true }
       switch event {
       case .string, .number:
         guard let place else { continue }

@@ -17,11 +17,27 @@ struct ObjectKeys: Equatable {
     return places[key]
   }
 
+  /// Objects inside objects whose keys are columns of their own, `value.bpm`.
+  static let depthLimit = 3
+
   /// Adds the keys of the object that `json` has just entered, without reading its values.
   mutating func collect(_ json: inout JSONReader) throws(ImportError) {
+    try collect(&json, below: "", depth: 0)
+  }
+
+  /// Adds the keys of an object; `path` is that of the objects around it, with a dot at its end.
+  private mutating func collect(
+    _ json: inout JSONReader, below path: String, depth: Int
+  ) throws(ImportError) {
     while try json.nextKey() {
-      add(json.text.boundedName)
-      try json.skipValue()
+      let key = (path + json.text.boundedName).boundedName
+      guard let event = try json.next() else { return }
+      if event == .beginObject, depth + 1 < ObjectKeys.depthLimit {
+        try collect(&json, below: key + ".", depth: depth + 1)
+      } else {
+        add(key)
+        try json.skip(event)
+      }
     }
   }
 

@@ -98,6 +98,12 @@ struct TableShape {
       if !row.isComment && isWhole && row.filledCount > 0 { rows.append(row.cells()) }
     }
     if isCut && rows.count < 200 && rows.count > 2 { rows.removeLast() }
+    // Some apps end each row of data with a separator more than their header.
+    let heads = Set(rows.prefix(2).map(\.count))
+    for place in rows.indices.dropFirst()
+    where rows[place].last == [] && heads.contains(rows[place].count - 1) {
+      rows[place].removeLast()
+    }
     var counts: [Int: Int] = [:]
     for row in rows { counts[row.count, default: 0] += 1 }
     width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
@@ -162,7 +168,11 @@ struct TableShape {
     if encoding == .utf16LittleEndian || encoding == .utf16BigEndian { return true }
     let text = head.dropFirst(mark)
     guard let first = text.first(where: { $0 > UInt8(ascii: " ") }) else { return false }
-    if first == UInt8(ascii: "<") || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    // Titles may have tags around them, which no document begins with.
+    let isTagged = text.drop { $0 <= UInt8(ascii: " ") }.starts(with: "<span".utf8)
+    if first == UInt8(ascii: "<") && !isTagged || first == UInt8(ascii: "{")
+      || first == UInt8(ascii: "[")
+    {
       return false
     }
     let strays = text.count { $0 < 32 && !(9...13).contains($0) && $0 != 27 }

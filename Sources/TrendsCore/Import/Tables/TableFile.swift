@@ -36,7 +36,7 @@ public final class TableFile: Sendable {
   ) throws(ImportError) {
     var map = TableMap(fileSize: source.count)
     let pass = try TableScan.pass(over: watched, options, into: &map) { plan in
-      !plan.hasDayRows && plan.survey.encoding.isPlain
+      !plan.hasDayRows && plan.survey.encoding.isPlain && plan.activity == nil
     }
     guard var scan = pass else { return nil }
     map.finish()

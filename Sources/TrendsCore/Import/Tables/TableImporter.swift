@@ -19,19 +19,21 @@ public enum TableImporter {
     _ source: any ByteSource, _ options: TableOptions = TableOptions()
   ) throws(ImportError) -> Imported {
     var sink = SeriesSink()
-    var imported = Imported(report: try scan(source, options, into: &sink))
+    var imported = try scan(source, options, into: &sink)
     imported.series = sink.series.filter { !$0.readings.isEmpty }
     return imported
   }
 
   /// Hands every reading to `sink` as it is read: memory does not grow with the file. The beginning
-  /// of the file is read a second time, for the plan.
+  /// of the file is read a second time, for the plan. Returns the report and the activities.
   public static func scan<Sink: ReadingSink>(
     _ source: any ByteSource, _ options: TableOptions = TableOptions(), into sink: inout Sink
-  ) throws(ImportError) -> ImportReport {
+  ) throws(ImportError) -> Imported {
     guard var scan = try TableScan.pass(over: source, options, into: &sink) else {
       throw ImportError.noTable
     }
-    return scan.finish()
+    var imported = Imported(report: scan.finish())
+    imported.activities = scan.activities
+    return imported
   }
 }

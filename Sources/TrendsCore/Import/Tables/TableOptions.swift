@@ -25,6 +25,8 @@ public struct TableOptions: Equatable, Sendable {
   public var decimal: DecimalMark?
   /// The name of the file, which may be the only place that says what a column of values measures.
   var fileName: String?
+  /// The zone of activities whose times have none.
+  var home = Zone.utc
 
   public init(
     columns: [(field: String, name: String)] = [], unit: String? = nil,
@@ -39,15 +41,19 @@ public struct TableOptions: Equatable, Sendable {
   /// The well-known metric that the name of the file says: `aggregates_steps.csv` and
   /// `steps-2026-09-14.json` are steps. Nil for any other name.
   var measured: KnownColumn? {
-    guard let file = fileName?.split(separator: "/").last else { return nil }
-    let stem = file.split(separator: ".").first ?? file
     let general: Set<Substring> = [
       "aggregates", "aggregate", "raw", "export", "data", "daily", "my", "values", "all",
     ]
-    let words = ColumnName.words(String(stem)).split(separator: " ").filter {
-      !general.contains($0) && Int($0) == nil
-    }
+    let words = subject.split(separator: " ").filter { !general.contains($0) }
     return KnownColumn(words: words.joined(separator: " "))
+  }
+
+  /// The words of the file's name without its numbers: `steps` for `steps-2026-09-14.json`.
+  var subject: String {
+    guard let file = fileName?.split(separator: "/").last else { return "" }
+    let stem = file.split(separator: ".").first ?? file
+    return ColumnName.words(String(stem)).split(separator: " ").filter { Int($0) == nil }
+      .joined(separator: " ")
   }
 
   /// Returns the title or number of the column for a field, or nil where none is named.

@@ -27,6 +27,42 @@ struct TablePlan {
     var unit: Int?
   }
 
+  /// The rows that are read: those with one of these texts in a column.
+  struct Only {
+    var column: Int
+    var values: Set<String>
+    var reason: Remark
+  }
+
+  /// What the clock of the days is.
+  enum Clock {
+    case asWritten, utc, dayInUTC
+    /// UTC, and the column of the offset of the place.
+    case utcBeside(Int)
+    /// The time of the place, and the column of its offset.
+    case localBeside(Int)
+  }
+
+  /// The columns of an activity, each counted from 0; nil for what the table does not have.
+  struct Activity {
+    struct Amount {
+      var column: Int
+      var unit: TableUnit
+    }
+
+    var sport: Int?
+    var sports: [String: String] = [:]
+    var end: Int?
+    var elapsed: Amount?
+    var moving: Amount?
+    var distance: Amount?
+    /// A column that names the unit of the distance.
+    var distanceUnit: Int?
+    var energy: Amount?
+    var heart: Amount?
+    var climb: Amount?
+  }
+
   /// Which columns hold the values.
   enum Layout {
     /// A column for each metric.
@@ -56,6 +92,12 @@ struct TablePlan {
   /// Whether decimals follow a comma.
   var decimalComma = false
   var layout = Layout.wide([])
+  var only: Only?
+  var clockOfDays = Clock.asWritten
+  /// What a row says of an activity; nil where rows are none.
+  var activity: Activity?
+  /// How the format and each column were decided, for whoever asks.
+  var explained: [String] = []
   /// What was assumed, for the report.
   var notes: [String] = []
 }

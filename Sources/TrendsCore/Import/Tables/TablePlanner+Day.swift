@@ -5,7 +5,8 @@ extension TablePlanner {
   /// caller names, the end of nights, a column called like a day, or else the first one with dates.
   /// A column that says when a row was typed comes last.
   mutating func findDay() throws(ImportError) {
-    let found = try column("day") ?? dayOfWaking ?? namedDay ?? dated { _ in true }
+    let found =
+      try column("day") ?? declaredDay ?? dayOfWaking ?? namedDay ?? dated { _ in true }
     guard let found else {
       throw ImportError.noDayColumn(columns: columnList)
     }
@@ -16,7 +17,10 @@ extension TablePlanner {
         $0 != found && ColumnWord.clock.contains(names[$0].words) && profiles[$0].isClock
       }
     }
+    let clockOfDays = self.clockOfDays
+    explain(found, "the day" + wordsOfClock(clockOfDays))
     set { plan in
+      plan.clockOfDays = clockOfDays
       plan.day = found
       plan.clock = clock
       plan.hasDayRows = hasDayRows
@@ -25,6 +29,13 @@ extension TablePlanner {
       return set { $0.style = style }
     }
     try findOrder(found)
+  }
+
+  /// The column of the day that the app is known for.
+  private var declaredDay: Int? {
+    layout.day.lazy.compactMap { places(of: $0).first }.first {
+      profiles[$0].isDate || profiles[$0].epoch != nil
+    }
   }
 
   /// The column of the end of nights, for a night belongs to the day it ends; nil for a table of
@@ -47,7 +58,7 @@ extension TablePlanner {
   private var namedDay: Int? {
     let named = profiles.indices.filter { ColumnWord.day.contains(names[$0].words) }
     return dated { named.contains($0) && !names[$0].isOfTyping }
-      ?? dated { names[$0].words.split(separator: " ").contains { ["date", "day"].contains($0) } }
+      ?? dated { ColumnWord.isDay(names[$0].words) }
       ?? dated(named.contains)
       ?? named.first { isDayRow(survey.rows.first, $0) }
       ?? named.first { profiles[$0].epoch != nil }

@@ -11,16 +11,32 @@ extension TablePlanner {
     let told = try toldColumns()
     var values: [TablePlan.Value] = []
     var leftOut: [String] = []
+    /// Leaves a column out, with the reason if there is one to tell.
+    func leave(_ column: Int, _ reason: String?) {
+      leftOut.append("'\(survey.title(column))'" + (reason.map { " (\($0))" } ?? ""))
+      explain(column, "left out" + (reason.map { ": \($0)" } ?? ""))
+    }
     for column in told?.map(\.column) ?? candidates {
       let field = told?.first { $0.column == column }?.metric
+      if told == nil, layout != .unknown {
+        let declared = try self.declared(column)
+        values += declared
+        if !declared.isEmpty { continue }
+        if plan.isUsed(column) { continue }
+        if layout.others == .leftOut {
+          if profiles[column].filled > 0 { leave(column, nil) }
+          continue
+        }
+      }
       switch try value(of: column, named: field) {
       case .value(let value):
-        let isTaken = values.contains { $0.metric.name == value.metric.name }
-        if isTaken {
-          leftOut.append("'\(survey.title(column))' (\(value.metric.name) is read already)")
+        if values.contains(where: { $0.metric.name == value.metric.name }) {
+          leave(column, "\(value.metric.name) is read already")
+          continue
         }
-        if !isTaken { values.append(value) }
-      case .leftOut(let reason): leftOut.append("'\(survey.title(column))' (\(reason))")
+        explain(column, TablePlanner.words(of: value.metric))
+        values.append(value)
+      case .leftOut(let reason): leave(column, reason)
       case .nothing: break
       }
     }
@@ -28,7 +44,9 @@ extension TablePlanner {
       let rest = leftOut.count > 8 ? ", \(leftOut.count - 8) more" : ""
       note("other columns: \(leftOut.prefix(8).joined(separator: ", "))\(rest)")
     }
-    guard !values.isEmpty else { throw noValues(told?.map(\.column) ?? candidates) }
+    guard !values.isEmpty || plan.activity != nil else {
+      throw noValues(told?.map(\.column) ?? candidates)
+    }
     let weight = values.first { $0.metric == .weight }?.unit
     // The caller's unit is only for files that name none.
     if let told = try UnitChoice.told(options), let weight, told.dimension == .mass, told != weight
@@ -86,6 +104,26 @@ extension TablePlanner {
     guard let value = try column("value") ?? named(ColumnWord.value, \.isNumber) else { return nil }
     let unit = try column("unit") ?? named(ColumnWord.unit) { _ in true }
     return TablePlan.Long(metric: metric, value: value, unit: unit)
+  }
+
+  /// What a column of a metric is, in words.
+  private static func words(of metric: Metric) -> String {
+    let unit = metric.unit.isEmpty ? "" : " in \(metric.unit)"
+    return "\(metric.name)\(unit), \(metric.addsUp ? "the sum" : "the mean") of a day"
+  }
+
+  /// The values of a column that the app is known for; several where it has a part in several
+  /// metrics, as an hour of deep sleep has in sleep.
+  private mutating func declared(_ column: Int) throws(ImportError) -> [TablePlan.Value] {
+    guard profiles[column].filled > 0 else { return [] }
+    let known = layout.columns.filter { places(of: $0.title).contains(column) }
+    return known.map { known in
+      let header = names[column].unit.flatMap { $0.dimension == known.unit?.dimension ? $0 : nil }
+      explain(column, TablePlanner.words(of: known.metric))
+      return TablePlan.Value(
+        column: column, metric: known.metric, unit: header ?? known.unit, target: known.kept,
+        zeroIsNone: known.zeroIsNone || layout.zeroIsNone)
+    }
   }
 
   /// What a column turns out to be.
@@ -258,7 +296,7 @@ extension TablePlanner {
     let told = try UnitChoice.told(options)
     let written = [
       names[column].unit, profile.unit, isWeight ? survey.commentUnit : nil,
-      isWeight ? layout.unit : nil, told,
+      isWeight ? layout.weightUnit : nil, told,
     ]
     if let unit = written.lazy.compactMap({ $0 }).first(where: { $0.dimension == known.dimension })
     {

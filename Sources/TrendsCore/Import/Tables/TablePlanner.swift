@@ -7,13 +7,15 @@ struct TablePlanner {
   let options: TableOptions
   let survey: TableSurvey
   /// What the program that wrote the file leaves unsaid.
-  let layout: KnownLayout
+  let layout: AppTable
   /// Decided before the profiles, because they read numbers.
   let decimalComma: Bool
   /// By column, what its sampled cells are.
   let profiles: [ColumnProfile]
   /// By column, what its header says.
   let names: [ColumnName]
+  /// By column, all words of its header, a unit among them.
+  let titles: [String]
   /// Whether each row is a set of strength training. Its weight is the weight lifted, not that of a
   /// body.
   let isStrengthLog: Bool
@@ -30,6 +32,7 @@ struct TablePlanner {
   ) throws(ImportError) -> TablePlan {
     var planner = try TablePlanner(source, options, allKeys: allKeys)
     try planner.findDay()
+    planner.findActivity()
     try planner.findValues()
     return planner.plan
   }
@@ -46,11 +49,16 @@ struct TablePlanner {
       throw ImportError.noTable
     }
     let width = min(survey.width, TableReader.columnLimit)
-    layout = KnownLayout.of(survey)
+    let app = AppTable.of(
+      AppTable.Evidence(
+        header: survey.header ?? [], lines: survey.comments + survey.titles,
+        isJSON: survey.form.keys != nil, subject: options.subject))
+    layout = app
     let comma = try TablePlanner.decimalComma(survey, options, width)
     decimalComma = comma
     profiles = (0..<width).map { ColumnProfile(survey.cells(of: $0), decimalComma: comma) }
-    names = (0..<width).map { ColumnName(survey.title($0)) }
+    titles = (0..<width).map { ColumnName.words(app.name(of: survey.title($0))) }
+    names = (0..<width).map { ColumnName(app.name(of: survey.title($0))) }
     let hasWeights = names.contains { $0.known == .weight }
     let words = Set(names.map(\.words))
     isStrengthLog =
@@ -64,6 +72,9 @@ struct TablePlanner {
     if let note = layout.note, options.columns.isEmpty, options.measured == nil {
       plan.notes.append(note)
     }
+    plan.explained = [
+      layout == .unknown ? "no app that is known" : "\(layout.format): \(layout.reason)"
+    ]
     if survey.form.hasMoreKeys {
       plan.notes.append("more than \(ObjectKeys.limit) keys: the rest is left out")
     }

@@ -18,6 +18,13 @@ struct TableScan {
   private var slots: [Int] = []
   /// The metrics of a long table.
   var names = LongNames()
+  /// The activities of the rows so far.
+  private(set) var activities: [Activity] = []
+  /// Reads the ends of activities.
+  private var ends: DayReader
+
+  /// Activities of one table.
+  static let activityLimit = 200_000
 
   /// Starts a scan; the notes of the plan become notes of the report.
   init(_ plan: TablePlan, _ options: TableOptions) {
@@ -25,6 +32,8 @@ struct TableScan {
     self.options = options
     report = ImportReport(format: plan.format)
     days = DayReader(style: plan.style, order: plan.order)
+    ends = days
+    report.explained = plan.explained
     for note in plan.notes { report.note(note) }
   }
 
@@ -81,12 +90,27 @@ struct TableScan {
     guard row.count >= plan.width else {
       return report.skip(.fewerCellsThanHeaderHas, at: row.place)
     }
-    guard let time = time(of: row) else { return }
+    if let only = plan.only,
+      !only.values.contains(plan.survey.encoding.text(of: row[only.column].prefix(64)))
+    {
+      return report.skip(only.reason, at: row.place)
+    }
+    guard let read = time(of: row) else { return }
+    let (time, offset) = placed(read, row)
+    var isKept = false
+    if let columns = plan.activity {
+      isKept = takeActivity(row, time, offset, columns)
+    }
     switch plan.layout {
-    case .wide(let values): takeWide(row, time, values, into: &sink)
+    case .wide(let values): takeWide(row, time, values, isKept: isKept, into: &sink)
     case .long(let columns): takeLong(row, time, columns, into: &sink)
     }
   }
+
+  mutating func add(_ activity: Activity) { activities.append(activity) }
+
+  /// Returns the time in a cell of ends.
+  mutating func ends(_ cell: UnsafeBufferPointer<UInt8>) -> RecordedTime? { ends.read(cell).time }
 
   /// Takes a row with a day alone; false where its cell is something else.
   private mutating func takeDay(_ row: TableRow) -> Bool {
@@ -145,7 +169,8 @@ struct TableScan {
   /// Takes the values of a row with a column for each metric. The row is kept if one of its cells
   /// has a number; the other cells are then counted by column.
   private mutating func takeWide<Sink: ReadingSink>(
-    _ row: TableRow, _ time: RecordedTime, _ values: [TablePlan.Value], into sink: inout Sink
+    _ row: TableRow, _ time: RecordedTime, _ values: [TablePlan.Value], isKept: Bool,
+    into sink: inout Sink
   ) {
     if slots.isEmpty { slots = values.map { sink.slot(for: $0.metric) } }
     var kept = 0
@@ -166,7 +191,10 @@ struct TableScan {
       case .none: break
       }
     }
-    guard kept > 0 else {
+    guard kept > 0 || isKept else {
+      if plan.activity != nil, values.isEmpty {
+        return report.skip(.activityWithoutLength, at: row.place)
+      }
       let reason: Remark =
         impossible > 0
         ? .noWeightAtAll : tooLarge > 0 ? .tooLargeNumber : bad > 0 ? .notNumber : .noValue

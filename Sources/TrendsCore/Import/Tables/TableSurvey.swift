@@ -15,6 +15,8 @@ struct TableSurvey {
   private(set) var encoding = TableEncoding.utf8
   /// The comments above the first row, without their `#`.
   private(set) var comments: [String] = []
+  /// The lines above the header that a program writes there, as text.
+  private(set) var titles: [String] = []
   /// The titles of the columns; nil where the first row has data already.
   private(set) var header: [String]?
   /// Whether a title is longer than `String.nameLimit` in the file.
@@ -98,11 +100,12 @@ struct TableSurvey {
   /// as many names as the first row has cells.
   private mutating func findHeader() {
     if rows.count > 2, isTitle(rows[0], above: rows[1]), isHeader(rows[1]) {
+      titles = [rows[0].map { encoding.text(of: $0.prefix(256)) }.joined(separator: ",")]
       rows.removeFirst()
       lines.removeFirst()
     }
     if let first = rows.first, isHeader(first) {
-      header = TableSurvey.withoutEmptyEnd(first.map { encoding.text(of: $0).trimmedSpaces })
+      header = TableSurvey.withoutEmptyEnd(first.map { TableSurvey.title(encoding.text(of: $0)) })
       headerLine = lines[0]
       rows.removeFirst()
       lines.removeFirst()
@@ -137,6 +140,19 @@ struct TableSurvey {
         return true
       }
     }
+  }
+
+  /// Returns the text of a title without the tags of HTML around it, which some programs leave.
+  private static func title(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text.trimmedSpaces }
+    var kept = ""
+    var isTag = false
+    for character in text {
+      if character == "<" { isTag = true }
+      if !isTag { kept.append(character) }
+      if character == ">" { isTag = false }
+    }
+    return kept.isEmpty ? text.trimmedSpaces : kept.trimmedSpaces
   }
 
   /// Returns the titles up to the last that is not empty.

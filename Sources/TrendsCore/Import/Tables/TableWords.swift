@@ -15,7 +15,7 @@ public enum TableWords {
       ColumnWord.value, ColumnWord.unit,
     ]
     let names =
-      columns.flatMap { $0 } + KnownColumn.allNames + KnownLayout.allNames
+      columns.flatMap { $0 } + KnownColumn.allNames + AppTable.allNames
       + Metric.known.map(\.name)
     return Set(names.flatMap { $0.split { !$0.isLetter }.map { String($0) } })
   }()

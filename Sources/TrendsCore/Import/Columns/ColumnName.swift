@@ -147,12 +147,17 @@ struct ColumnName: Equatable {
     return text.dropFirst(prefix?.count ?? 0)
   }
 
-  /// Whether a word begins at a capital inside of one: after two small letters, or after a digit if a
-  /// small letter follows. `kJ` and `HbA1C` are one word.
+  /// Whether a word begins at a capital inside of one: after two small letters, after a word of two
+  /// letters that itself follows one (`timeInBed`), or after a digit if a small letter follows.
+  /// `kJ` and `HbA1C` are one word.
   private static func beginsWord(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard index > 1, scalars[index].properties.isUppercase else { return false }
     let before = scalars[index - 1]
-    if before.properties.isLowercase { return scalars[index - 2].properties.isLowercase }
+    if before.properties.isLowercase {
+      return scalars[index - 2].properties.isLowercase
+        || index > 2 && scalars[index - 2].properties.isUppercase
+          && scalars[index - 3].properties.isLowercase
+    }
     return ("0"..."9").contains(before) && index + 1 < scalars.count
       && scalars[index + 1].properties.isLowercase
   }

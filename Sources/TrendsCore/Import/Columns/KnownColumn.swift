@@ -35,6 +35,14 @@ struct KnownColumn: Equatable {
     self = found
   }
 
+  /// Finds a built-in metric; nil for any other.
+  init?(_ metric: Metric) {
+    guard let found = KnownColumn.names.first(where: { $0.column.metric == metric })?.column else {
+      return nil
+    }
+    self = found
+  }
+
   /// The names of each metric in the form of `ColumnName.words`, Apple's identifiers among them.
   private static let names: [(column: KnownColumn, names: [String])] = [
     (
@@ -143,6 +151,11 @@ enum ColumnWord {
     "logdate", "log date", "paiva", "pvm", "tarih", "heure", "epoch", "unix", "unixtime",
     "unix time", "日付",
   ]
+  /// Whether a name is that of a day or time: one of `day`, or one with `date` or `day` in it.
+  static func isDay(_ words: String) -> Bool {
+    day.contains(words) || words.split(separator: " ").contains { $0 == "date" || $0 == "day" }
+  }
+
   /// Columns of the device or app that recorded a row.
   static let source: Set<String> = [
     "source", "source name", "sourcename", "device", "device name", "app", "quelle", "gerat",
@@ -161,6 +174,16 @@ enum ColumnWord {
   static let clock: Set<String> = [
     "time", "zeit", "uhrzeit", "heure", "hora", "ora", "tijd", "tid", "klokkeslett",
     "time of day", "measurement time",
+  ]
+  /// Columns of a sport.
+  static let sport: Set<String> = [
+    "sport", "activity type", "workout type", "activity", "exercise type", "sportart", "type",
+    "aktivitatstyp", "activity name", "workout",
+  ]
+  /// Columns of how long something took.
+  static let length: Set<String> = [
+    "duration", "elapsed time", "moving time", "workout time", "total time", "activity duration",
+    "workout duration", "dauer", "duree", "duracion",
   ]
   /// Columns whose cells name the metric of their row.
   static let metric: Set<String> = [
@@ -202,25 +225,5 @@ extension ColumnName {
   var isOfNights: Bool {
     let nights: Set<Substring> = ["sleep", "asleep", "rem", "deep", "nap", "schlaf", "tief"]
     return !nights.isDisjoint(with: words.split(separator: " "))
-  }
-}
-
-extension KnownColumn {
-  /// Returns the reason why a text is no table although its only line names columns: it has no
-  /// rows. Nil where none of them is known, there are more lines, or a byte is none of a text.
-  static func mistake(in head: [UInt8]) -> ImportError? {
-    guard head.count < TableDialect.headSize, !head.contains(0),
-      let dialect = TableDialect.sniff(head),
-      let text = String(validating: head.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-    else { return nil }
-    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isEmpty }
-    guard lines.count == 1 else { return nil }
-    let names = lines[0].split(separator: Character(Unicode.Scalar(dialect.separator)))
-      .map { String($0).trimmedSpaces }
-    let known = names.filter { name in
-      let words = ColumnName(name).words
-      return KnownColumn(words: words) != nil || ColumnWord.day.contains(words)
-    }
-    return known.isEmpty ? nil : .noRows(of: names, known: known)
   }
 }

@@ -1,0 +1,86 @@
+import TrendsCore
+
+/// Rings, straps and alarm clocks that are read by the morning.
+extension AppTable {
+  static let oura = [
+    AppTable(
+      "sleep of Oura",
+      known: [["day", "date"], ["total sleep duration"], ["deep sleep duration"]]
+    ).with {
+      $0.day = ["day", "date"]
+      $0.columns = [
+        .known("total sleep duration", .sleep, .seconds),
+        .sum("deep sleep duration", "deep-sleep", .seconds, kept: .hours, decimals: 1),
+        .sum("light sleep duration", "light-sleep", .seconds, kept: .hours, decimals: 1),
+        .sum("rem sleep duration", "rem-sleep", .seconds, kept: .hours, decimals: 1),
+        .sum("awake time", "awake", .seconds, kept: .hours, decimals: 1),
+        .sum("awake duration", "awake", .seconds, kept: .hours, decimals: 1),
+        .sum("time in bed", "time-in-bed", .seconds, kept: .hours, decimals: 1),
+        .mean("latency", "sleep-latency", .seconds, kept: .minutes),
+        .known("average hrv", .hrv, .milliseconds),
+        .mean("average heart rate", "sleeping-pulse", .beats),
+        .known("lowest heart rate", .resting, .beats),
+        .mean("average breath", "respiration", sign: "/min", decimals: 1),
+        .mean("efficiency", "sleep-efficiency", .percent),
+      ]
+    },
+    AppTable(
+      "days of Oura", known: [["day"], ["steps"], ["active calories"], ["total calories"]]
+    ).with {
+      $0.day = ["day"]
+      $0.columns = [
+        .known("steps", .steps, .steps), .known("active calories", .energy, .kilocalories),
+        .sum("total calories", "total-energy", .kilocalories),
+        .sum("equivalent walking distance", nil, .meters, kept: .kilometers, decimals: 2),
+      ]
+    },
+  ]
+
+  static let whoop = [
+    AppTable(
+      "activities of Whoop",
+      known: [["workout start time"], ["activity name"], ["activity strain"]]
+    ).with {
+      $0.day = ["workout start time"]
+      $0.clock = .localBeside("cycle timezone")
+      $0.others = .leftOut
+      $0.columns = [.sum("activity strain", nil, decimals: 1)]
+      $0.activity = ActivityColumns(
+        sport: ["activity name"], end: ["workout end time"], moving: [Amount("duration", .minutes)],
+        distance: [Amount("distance", .meters)], energy: [Amount("energy burned", .kilocalories)],
+        heart: ["average hr"], climb: [Amount("altitude gain", .meters)])
+    },
+    AppTable(
+      "days of Whoop", known: [["cycle timezone"], ["wake onset"], ["asleep duration"]]
+    ).with {
+      $0.day = ["wake onset"]
+      $0.columns = [
+        .known("asleep duration", .sleep, .minutes),
+        .known("resting heart rate", .resting, .beats),
+        .known("heart rate variability", .hrv, .milliseconds),
+        .sum("energy burned", "total-energy", .kilocalories),
+        .known("average hr", .heart, .beats),
+        .sum("in bed duration", "time-in-bed", .minutes, kept: .hours, decimals: 1),
+        .sum("light sleep duration", "light-sleep", .minutes, kept: .hours, decimals: 1),
+        .sum("deep sws duration", "deep-sleep", .minutes, kept: .hours, decimals: 1),
+        .sum("deep duration", "deep-sleep", .minutes, kept: .hours, decimals: 1),
+        .sum("rem duration", "rem-sleep", .minutes, kept: .hours, decimals: 1),
+        .sum("awake duration", "awake", .minutes, kept: .hours, decimals: 1),
+      ]
+    },
+  ]
+
+  static let sleepCycle = [
+    AppTable(
+      "nights of Sleep Cycle", known: [["start"], ["end"], ["sleep quality"]]
+    ).with {
+      $0.day = ["end"]
+      $0.columns = [
+        Column(
+          title: "heart rate", metric: .heart, unit: .beats, kept: .beats, zeroIsNone: true),
+        .known("time asleep", .sleep, .seconds),
+        .sum("time in bed", "time-in-bed", .hours, decimals: 1),
+      ]
+    }
+  ]
+}
