@@ -86,7 +86,7 @@ struct RunReading {
       .text(record.id), .day(record.start.day), .text(clockText),
       .text(Wording.clock(record.seconds)),
       record.kilometers > 0 ? .number(record.kilometers.fixed(2)) : .missing, pace,
-      steps(cadence), average(heart), samples.map { .number(String($0)) } ?? .missing,
+      steps(cadence), pulse(heart), samples.map { .number(String($0)) } ?? .missing,
       .text(record.sport), .text(source),
     ]
   }
@@ -95,6 +95,13 @@ struct RunReading {
   private func steps(_ samples: SampleSeries?) -> Table.Cell {
     guard run.hasSteps, let samples else { return .missing }
     return run.countedCadence.map { .number($0.fixed(0)) } ?? average(samples)
+  }
+
+  /// The mean heart rate of the samples, or the one that the source states.
+  private func pulse(_ samples: SampleSeries?) -> Table.Cell {
+    let sampled = average(samples)
+    guard sampled == .missing, let stated = run.record.meanHeart else { return sampled }
+    return .number(stated.fixed(0))
   }
 
   /// The mean of the values above zero: a zero is standing still, not a cadence.

@@ -31,8 +31,9 @@ public struct DatasetBuilder {
   public func dataset(
     named name: String, of items: [FileImporter.Item], dayRule: DayRule = .mean
   ) throws(ReadFailure) -> Dataset {
-    let (metrics, sharedDays) = try self.metrics(items, dayRule)
-    let runs = self.runs(items)
+    let (runs, use) = self.runs(items)
+    let (metrics, sharedDays) = try self.metrics(
+      items, dayRule, ActivityDays(runs.map(\.record), inUse: use))
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
     }
@@ -55,7 +56,7 @@ public struct DatasetBuilder {
   /// Where several files have a value for a day, small tables win over large tables and those over
   /// exports: a table was made for its metric, an export holds everything.
   private func metrics(
-    _ items: [FileImporter.Item], _ rule: DayRule
+    _ items: [FileImporter.Item], _ rule: DayRule, _ activities: ActivityDays
   ) throws(ReadFailure) -> ([DaySource], [SharedDays]) {
     var readers: [String: [(metric: Metric, rows: any DayRows, file: String)]] = [:]
     var order: [String] = []
@@ -83,6 +84,11 @@ public struct DatasetBuilder {
         if days.span != nil { add(days.metric, days, name) }
       }
     }
+    // Values of days that a file states are truer than sums of the activities that are known.
+    let stated = Set(order)
+    for (metric, series) in activities.metrics {
+      add(metric, HeldDays(series), "")
+    }
     // Well-known metrics come first, in this order.
     let ranks = ["weight", "workout", "energy", "distance", "sleep", "hrv", "resting", "steps"]
     let sorted = order.enumerated().sorted { a, b in
@@ -98,7 +104,10 @@ public struct DatasetBuilder {
       let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
       return DaySource(metric: first.metric, reader: rows, trouble: trouble)
     }
-    let several = order.compactMap { readers[$0] }.filter { $0.count > 1 }.map { all in
+    let several = order.filter(stated.contains).compactMap {
+      readers[$0]?.filter { !$0.file.isEmpty }
+    }
+    .filter { $0.count > 1 }.map { all in
       (all[0].metric, all.map(\.file), all.map { $0.rows.span ?? DayRange(.first, .first) })
     }
     return (sources, try sharedDays(items, several))
@@ -194,23 +203,37 @@ public struct DatasetBuilder {
   private typealias Workouts = [Int64: [(export: HealthExport, workout: HealthWorkout)]]
 
   /// Returns the runs of all items, oldest first, with ids such as `r20240325` and `r20240325-2`
-  /// for the next one of the day.
-  private func runs(_ items: [FileImporter.Item]) -> [Run] {
+  /// for the next one of the day, and when each source was in use.
+  private func runs(_ items: [FileImporter.Item]) -> (runs: [Run], use: [DayRange]) {
     var activities: [Activity] = []
     var workouts: Workouts = [:]
+    var use: [String: DayRange] = [:]
     for item in items {
+      var own: [Activity] = []
+      var last: Day?
       switch item.content {
-      case .imported(let imported): activities += imported.activities
+      case .imported(let imported): own = imported.activities
       case .table: break
       case .health(let export):
-        activities += export.activities()
+        own = export.activities()
+        last = export.maps.compactMap(\.last).max().map { second in
+          let instant = Instant(seconds: second)
+          return zones.zone(at: instant).day(of: instant)
+        }
         for workout in export.workouts {
           workouts[workout.start, default: []].append((export, workout))
         }
       }
+      activities += own
+      let days =
+        own.map { civilStart($0, workouts).day } + (own.isEmpty ? [] : [last]).compactMap(\.self)
+      guard let first = days.min(), let end = days.max()?.advanced(by: 1) else { continue }
+      let known = use[item.content.report.format]
+      use[item.content.report.format] = DayRange(
+        min(first, known?.start ?? first), max(end, known?.end ?? end))
     }
     var used: [String: Int] = [:]
-    return Activity.joined(activities).map { joined in
+    let runs = Activity.joined(activities).map { joined in
       let activity = joined.activity
       let start = civilStart(activity, workouts)
       let parts = start.day.parts
@@ -220,9 +243,11 @@ public struct DatasetBuilder {
       let count = used[base] ?? 1
       let record = RunRecord(
         id: count == 1 ? base : "\(base)-\(count)", start: start, seconds: activity.movingSeconds,
-        kilometers: activity.kilometers ?? 0, sport: activity.sport)
+        kilometers: activity.kilometers ?? 0, sport: activity.sport,
+        kilocalories: activity.kilocalories, meanHeart: activity.meanHeart)
       return run(record, activity, workouts)
     }
+    return (runs, Array(use.values))
   }
 
   /// Returns when an activity began by the clocks of its place: by the offset in the file, else by

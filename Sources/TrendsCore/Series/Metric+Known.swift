@@ -1,8 +1,10 @@
 /// The metrics that have a name of their own, whatever file they come from.
 extension Metric {
-  /// Minutes of exercise.
+  /// Minutes of workouts, of any sport.
   public static let workout = Metric(
     name: "workout", unit: "min", decimals: 0, kind: .total, family: .workout)
+  /// Minutes in which a watch counted exercise, with or without a workout.
+  public static let exercise = Metric(name: "exercise", unit: "min", decimals: 0, kind: .total)
   /// Energy of activity; `basal` is the energy at rest.
   public static let energy = Metric(
     name: "energy", unit: "kcal", decimals: 0, kind: .total, family: .workout)
@@ -30,6 +32,7 @@ extension Metric {
   /// The metrics that are recognised by their name.
   public static let known: [Metric] = [
     .workout, .energy, .distance, .sleep, .hrv, .resting, .weight, .steps, .basal, .heart, .fat,
+    .exercise,
   ]
 
   /// Returns the known metric of exactly this name; nil if there is none.

@@ -10,6 +10,10 @@ public struct RunRecord: Equatable, Sendable {
   public var kilometers: Double
   /// The sport in lower case, such as `running`.
   public var sport: String
+  /// Kilocalories; nil if they are not known.
+  public var kilocalories: Double?
+  /// The mean heart rate that the source states, in beats a minute; nil if it states none.
+  public var meanHeart: Double?
 
   /// Whether it was done on foot, where cadence counts steps.
   public var isOnFoot: Bool { RunRecord.isOnFoot(sport) }
@@ -20,13 +24,16 @@ public struct RunRecord: Equatable, Sendable {
   }
 
   public init(
-    id: String, start: CivilTime, seconds: Double, kilometers: Double, sport: String = "running"
+    id: String, start: CivilTime, seconds: Double, kilometers: Double, sport: String = "running",
+    kilocalories: Double? = nil, meanHeart: Double? = nil
   ) {
     self.id = id.boundedName
     self.start = start
     self.seconds = seconds
     self.kilometers = kilometers
     self.sport = sport
+    self.kilocalories = kilocalories
+    self.meanHeart = meanHeart
   }
 }
 
@@ -37,5 +44,8 @@ extension RunRecord: Described {
     fields.field("seconds", seconds)
     fields.field("kilometers", kilometers)
     fields.field("sport", sport)
+    // What is not known is not named, so that states from before these fields have their digest.
+    if let kilocalories { fields.field("kilocalories", kilocalories) }
+    if let meanHeart { fields.field("meanHeart", meanHeart) }
   }
 }

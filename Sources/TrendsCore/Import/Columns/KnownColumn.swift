@@ -122,8 +122,13 @@ struct KnownColumn: Equatable {
     (
       KnownColumn(.workout, .time, .minutes, hasOneUnit: false, 0...1440),
       [
-        "workout", "workouts", "exercise", "exercise time", "exercise minutes", "training",
-        "workout minutes", "apple exercise time", "trainingszeit",
+        "workout", "workouts", "training", "workout minutes", "workout time", "trainingszeit",
+      ]
+    ),
+    (
+      KnownColumn(.exercise, .time, .minutes, hasOneUnit: false, 0...1440),
+      [
+        "exercise", "exercise time", "exercise minutes", "apple exercise time",
       ]
     ),
   ]

@@ -14,10 +14,13 @@ extension HealthExport {
       if kilometers == nil, let route = workout.route, measured.insert(route).inserted {
         kilometers = self.route(of: workout)?.kilometers
       }
-      return Activity(
+      var activity = Activity(
         format: .appleHealth, sport: workout.sport, start: Instant(seconds: workout.start),
         utcOffset: nil, seconds: Double(workout.end - workout.start),
         movingSeconds: workout.moving, kilometers: kilometers)
+      activity.kilocalories = workout.kilocalories
+      activity.meanHeart = workout.meanHeart
+      return activity
     }
   }
 

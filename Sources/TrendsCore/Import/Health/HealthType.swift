@@ -83,7 +83,7 @@ struct HealthType: Equatable, Sendable {
   /// Metrics with a name, unit and decimals of their own, by short identifier.
   private static let known: [String: Metric] = [
     "StepCount": .steps, "DistanceWalkingRunning": .distance, "ActiveEnergyBurned": .energy,
-    "BasalEnergyBurned": .basal, "AppleExerciseTime": .workout, "HeartRate": .heart,
+    "BasalEnergyBurned": .basal, "AppleExerciseTime": .exercise, "HeartRate": .heart,
     "RestingHeartRate": .resting, "HeartRateVariabilitySDNN": .hrv, "BodyFatPercentage": .fat,
     "FlightsClimbed": Metric(name: "flights", unit: "", decimals: 0, kind: .total),
     "DistanceCycling": Metric(name: "cycling", unit: "km", decimals: 2, kind: .total),

@@ -16,7 +16,7 @@ extension Activity {
 
   /// Joins what several files hold of the same run, and returns all runs in order of time.
   ///
-  /// Two activities are the same when their sports are equal, their starts lie within three minutes
+  /// Two activities are the same when their sports are equal or one is not told, their starts lie within three minutes
   /// and more than 80 % of the longer one lies in the other. Of each the richest format stays; of
   /// one format the one with more of cadence and heart, then the one with more points. The others
   /// supply what it lacks.
@@ -45,7 +45,8 @@ extension Activity {
   /// Whether both are the same run.
   public func isSame(as other: Activity) -> Bool {
     let gap = start.milliseconds.subtractingReportingOverflow(other.start.milliseconds)
-    guard !gap.overflow, gap.partialValue.magnitude <= SameRun.closeStart, sport == other.sport
+    guard !gap.overflow, gap.partialValue.magnitude <= SameRun.closeStart,
+      sport == other.sport || sport == "other" || other.sport == "other"
     else { return false }
     return SameRun.overlaps(gap: -gap.partialValue, seconds, other.seconds)
   }
@@ -53,6 +54,10 @@ extension Activity {
   /// Takes over distance and series that only the other one has, with times moved to this start.
   private mutating func complete(with other: Activity) {
     kilometers = kilometers ?? other.kilometers
+    kilocalories = kilocalories ?? other.kilocalories
+    meanHeart = meanHeart ?? other.meanHeart
+    climb = climb ?? other.climb
+    if sport == "other" { sport = other.sport }
     let shift = Double(other.start.milliseconds - start.milliseconds) / 1000
     for series in [\Activity.cadence, \.heart, \.speed, \.speedByDistance]
     where self[keyPath: series].isEmpty {

@@ -55,7 +55,8 @@ extension FITContent {
     return Totals(
       start: start, end: hasPoints ? nil : times.max(), elapsed: sum(\.elapsed),
       timer: sum(\.timer), length: sum(\.length), sport: sport,
-      subSport: subSport.isNaN ? laps.first?.subSport ?? .nan : subSport)
+      subSport: subSport.isNaN ? laps.first?.subSport ?? .nan : subSport,
+      energy: laps.isEmpty ? .nan : laps.reduce(0) { $0 + ($1.energy > 0 ? $1.energy : 0) })
   }
 
   /// Returns the points of each session: those up to the start of the next. The first session also
@@ -88,6 +89,9 @@ extension FITContent {
       start: Instant(milliseconds: start), utcOffset: utcOffset, seconds: seconds,
       movingSeconds: min(max(moving, 0), seconds), kilometers: kilometers(session, points))
     activity.points = points.count
+    activity.kilocalories = session.energy > 0 ? session.energy : nil
+    activity.meanHeart = session.meanHeart > 0 ? session.meanHeart : nil
+    activity.climb = session.climb >= 0 ? session.climb : nil
     track.fill(&activity, cadence: rule(of: session, points, &report))
     report.kept += track.count
     if points.isEmpty {

@@ -17,6 +17,12 @@ struct FITContent {
     var sport: Double
     /// The number in FIT's list of kinds of a sport.
     var subSport: Double
+    /// Kilocalories.
+    var energy = Double.nan
+    /// Beats a minute.
+    var meanHeart = Double.nan
+    /// Metres climbed.
+    var climb = Double.nan
   }
 
   /// The timer of an activity was started or stopped.

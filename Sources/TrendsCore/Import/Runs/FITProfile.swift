@@ -48,6 +48,11 @@ enum FITSlot {
   static let length = 4
   static let sport = 5
   static let subSport = 6
+  /// Kilocalories.
+  static let energy = 7
+  static let meanHeart = 8
+  /// Metres climbed.
+  static let climb = 9
 
   /// Timer events.
   static let event = 1
@@ -90,6 +95,9 @@ extension FITMessage {
     case (.session, 7), (.lap, 7): (FITSlot.elapsed, 1000)
     case (.session, 8), (.lap, 8): (FITSlot.timer, 1000)
     case (.session, 9), (.lap, 9): (FITSlot.length, 100)
+    case (.session, 11), (.lap, 11): (FITSlot.energy, 1)
+    case (.session, 16), (.lap, 15): (FITSlot.meanHeart, 1)
+    case (.session, 22), (.lap, 21): (FITSlot.climb, 1)
     case (.event, 0): (FITSlot.event, 1)
     case (.event, 1): (FITSlot.eventType, 1)
     case (.weightScale, 0): (FITSlot.weight, 1)

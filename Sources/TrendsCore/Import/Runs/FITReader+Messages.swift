@@ -60,7 +60,8 @@ extension FITReader {
       start: FITTime.milliseconds(slots[FITSlot.start]),
       end: FITTime.milliseconds(slots[FITSlot.time]), elapsed: bounded(FITSlot.elapsed),
       timer: bounded(FITSlot.timer), length: bounded(FITSlot.length), sport: slots[FITSlot.sport],
-      subSport: slots[FITSlot.subSport])
+      subSport: slots[FITSlot.subSport], energy: bounded(FITSlot.energy),
+      meanHeart: bounded(FITSlot.meanHeart), climb: bounded(FITSlot.climb))
   }
 
   /// Returns seconds or metres as 32 bits can hold them in thousandths or hundredths; NaN for any

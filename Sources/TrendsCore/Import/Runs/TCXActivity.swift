@@ -17,6 +17,8 @@ struct TCXActivity {
   private var seconds = 0.0
   /// The distances of all laps.
   private var meters = 0.0
+  /// The energy of all laps; nil where none has any.
+  private var kilocalories: Double?
   /// The indices of the points at which laps begin, but for the first.
   private var lapPoints: [Int] = []
 
@@ -44,6 +46,11 @@ struct TCXActivity {
     if value >= 0, value <= 1e8 { meters += value }
   }
 
+  /// Adds the energy of a lap; what no lap takes is left out.
+  mutating func endLap(kilocalories value: Double) {
+    if value > 0, value <= 1e6 { kilocalories = (kilocalories ?? 0) + value }
+  }
+
   /// Makes the activity; nil where neither points nor laps have a time.
   func activity(_ track: inout MarkupTrack) -> Activity? {
     countOn(&track)
@@ -66,6 +73,7 @@ struct TCXActivity {
       movingSeconds: seconds > 0 ? min(seconds, length) : length,
       kilometers: distance(points).map { $0 / 1000 })
     activity.points = points.count
+    activity.kilocalories = kilocalories
     whole.fill(&activity, cadence: rule(points, &track.report))
     track.report.kept += whole.count
     if points.isEmpty {

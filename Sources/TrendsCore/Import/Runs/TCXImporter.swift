@@ -39,7 +39,9 @@ struct TCXReader: TrackReader {
   var hasEnded = false
 
   /// The values of a point, and of a lap outside of points.
-  private enum Field { case time, distance, heart, cadence, runCadence, speed, lapSeconds }
+  private enum Field {
+    case time, distance, heart, cadence, runCadence, speed, lapSeconds, calories
+  }
 
   static let root: StaticString = "TrainingCenterDatabase"
   static let format = "TCX"
@@ -70,6 +72,8 @@ struct TCXReader: TrackReader {
       field = .lapSeconds
     } else if reader.isLocal("DistanceMeters") {
       field = .distance
+    } else if reader.isLocal("Calories") {
+      field = .calories
     }
   }
 
@@ -105,6 +109,7 @@ struct TCXReader: TrackReader {
       point?.distance = track.measured("distance", upTo: TrackPoint.mostMeters)
     case .distance: current?.endLap(meters: track.number)
     case .lapSeconds: current?.endLap(seconds: track.number)
+    case .calories: current?.endLap(kilocalories: track.number)
     case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
     case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .runCadence: point?.steps = 2 * track.measured("cadence", upTo: TrackPoint.mostCadence)
