@@ -12,21 +12,28 @@ extension Command {
       "load demo; days", "load demo; days --past 60 --future 7", "load demo; days --numbers",
       "load demo; days --explain -3d", "load demo; days --no-header --legend",
       "load demo; days --format json", "source chats days --from 2025-01-01; days",
+      "load demo; days --follow workout --also weight",
     ],
     .stripPast(), .stripFuture(), .stripAnchor(),
     .flag("explain", .day, "Explain how this day is drawn"),
-    .stripNumbers, .stripNoHeader, .stripCountFuture, .stripLegend
+    .stripNumbers, .stripNoHeader, .stripCountFuture, .stripLegend,
+    .flag("follow", .name, "The metric or list of dots and streak; chats when left out"),
+    .flag("also", .name, "The metric or list of filled circles; entries when left out")
   ) {
     (
       context: inout CommandContext, past, future, anchor, explained, numbers, noHeader,
-      countsFuture,
-      hasKey
+      countsFuture, hasKey, followed, also
     ) throws(Failure) in
+    for name in [followed, also].compactMap(\.self) where !context.world.canFollow(name) {
+      let near = Nearest.to(name, in: context.world.followable)
+      throw Failure.nothingToFollow(name, hint: near.map { "did you mean '\($0)'?" })
+    }
     let usual = StripConfig()
-    context.world.engine.openStrip(
-      StripConfig(
-        past: past ?? usual.past, future: future ?? usual.future, anchor: anchor,
-        countsFuture: countsFuture, showsNumbers: numbers, hasHeader: !noHeader))
+    var config = StripConfig(
+      past: past ?? usual.past, future: future ?? usual.future, anchor: anchor,
+      countsFuture: countsFuture, showsNumbers: numbers, hasHeader: !noHeader)
+    (config.followed, config.also) = (followed, also)
+    context.world.engine.openStrip(config)
     guard let index = context.world.engine.index(of: StripView.name) else { return }
     if let explained {
       guard let report = context.stripReport(of: index) else { return }
@@ -163,8 +170,11 @@ extension CommandContext {
         "days: \(day) is selected, \(side.rawValue) the strip (\(strip.first)..\(strip.last))")
     }
     let tally = world.tally(of: day...day)[day] ?? DayTallies()
-    var words = tally.words
-    if words.isEmpty, let mark = strip[day] { words = [DayLook(mark).content.words] }
+    let isUsual = view.config.followed == nil && view.config.also == nil
+    var words = isUsual ? tally.words : []
+    if words.isEmpty, let mark = strip[day] {
+      words = [world.stripSpec(view.config).words(of: mark)]
+    }
     print("\(Wording.monthFirst(Int(day.number)))    \(words.joined(separator: ", "))")
   }
 }

@@ -58,6 +58,14 @@ extension Failure {
     Failure(.unknownMetric, "'\(dataset)' has no metric '\(metric)'", hint: hint)
   }
 
+  /// `days --follow`: nothing of this name is loaded.
+  static func nothingToFollow(_ name: String, hint: String?) -> Failure {
+    Failure(
+      .unknownMetric, "there is no metric '\(name)' to follow",
+      hint: hint
+        ?? "'metrics' lists them; 'runs', 'visits', 'chats' and 'entries' can be followed, too")
+  }
+
   /// `select` with a time such as 12:30 while the strip has the focus.
   static var timeIntoStrip: Failure {
     Failure(.notARun, "the strip has days, not times: select a day such as -1d")

@@ -14,15 +14,23 @@ struct StripReport {
   /// The members of the state dump. A streak that was not counted to its end is text, such as
   /// `3650+`.
   var dump: JSON {
-    .object([
-      ("id", .string(StripView.name)), ("first", .string(strip.first.description)),
-      ("today", .string(strip.today.description)), ("last", .string(strip.last.description)),
-      ("streak", strip.streak.isCapped ? .string(strip.streak.words) : .int(strip.streak.count)),
-      ("chatDays", .int(strip.chatDays)), ("entryDays", .int(strip.entryDays)),
-      ("firstVisible", .int(StripLayout(spec, in: frame).first)),
-      ("outside", .string(strip.outside(spec.selection)?.rawValue)),
-      ("selection", .string(spec.selection?.description)),
-    ])
+    .object(
+      [
+        ("id", .string(StripView.name)), ("first", .string(strip.first.description)),
+        ("today", .string(strip.today.description)), ("last", .string(strip.last.description)),
+        ("streak", strip.streak.isCapped ? .string(strip.streak.words) : .int(strip.streak.count)),
+        ("chatDays", .int(strip.chatDays)), ("entryDays", .int(strip.entryDays)),
+        ("firstVisible", .int(StripLayout(spec, in: frame).first)),
+        ("outside", .string(strip.outside(spec.selection)?.rawValue)),
+        ("selection", .string(spec.selection?.description)),
+      ] + sources)
+  }
+
+  /// What the strip follows, where that is not the usual.
+  private var sources: [(String, JSON)] {
+    [("followed", spec.config.followed), ("also", spec.config.also)].compactMap { name, value in
+      value.map { (name, .string($0)) }
+    }
   }
 
   /// The dump with all days.
@@ -42,7 +50,7 @@ struct StripReport {
     for mark in strip.marks {
       let tally = tallies[mark.day] ?? DayTallies()
       table.rows.append([
-        .day(mark.day), .text(mark.time.rawValue), .text(spec.look(mark).content.words),
+        .day(mark.day), .text(mark.time.rawValue), .text(spec.words(of: spec.look(mark).content)),
         .text(mark.day == spec.selection ? "yes" : "no"), .number(String(tally.chats)),
         .number(String(tally.messages)), .number(String(tally.entries)),
       ])
@@ -56,7 +64,7 @@ struct StripReport {
   func explanation(of day: Day) -> Table {
     var table = Table([.init("what"), .init("answer")], hasHeader: false)
     func add(_ what: String, _ answer: String) { table.rows.append([.text(what), .text(answer)]) }
-    let answers = world.dayAnswers
+    let answers = world.dayAnswers(spec.config)
     let distance = strip.today.distance(to: day)
     let size = distance.magnitude == 1 ? "1 day" : "\(distance.magnitude) days"
     add(
@@ -68,8 +76,11 @@ struct StripReport {
       guard let answer else { return "no" }
       return answer ? "yes" + (count.map { ", \($0)" } ?? "") : "no"
     }
-    add("messages", yes(answers.messages?(day), tally.chats > 0 ? "\(tally.messages)" : nil))
-    add("entry", yes(answers.entry?(day), tally.entries > 0 ? "\(tally.entries)" : nil))
+    let (followed, also) = (spec.config.followed, spec.config.also)
+    let messages = followed == nil && tally.chats > 0 ? "\(tally.messages)" : nil
+    add(followed ?? "messages", yes(answers.messages?(day), messages))
+    let entries = also == nil && tally.entries > 0 ? "\(tally.entries)" : nil
+    add(also ?? "entry", yes(answers.entry?(day), entries))
     guard let mark = strip[day] else {
       add("strip", "\(day < strip.first ? "before" : "after") it: \(strip.first)..\(strip.last)")
       return table
@@ -80,7 +91,7 @@ struct StripReport {
     )
     add(
       "drawn",
-      "as \(look.content.words), \(look.time.rawValue)"
+      "as \(spec.words(of: look.content)), \(look.time.rawValue)"
         + (look.ring == .selection ? ", selected" : ""))
     let isCounted = spec.config.countsFuture || mark.time != .future
     add("counted", counted(mark, isCounted))
@@ -91,7 +102,9 @@ struct StripReport {
   /// In which counts of the header the day is included, and why not.
   private func counted(_ mark: DayStrip.Mark, _ isCounted: Bool) -> String {
     guard isCounted else { return "no: days to come are not" }
-    let kinds = (mark.hasMessages ? ["chats"] : []) + (mark.hasEntry ? ["entries"] : [])
+    let kinds =
+      (mark.hasMessages ? [spec.config.followed ?? "chats"] : [])
+      + (mark.hasEntry ? [spec.config.also ?? "entries"] : [])
     return kinds.isEmpty ? "no: nothing happened" : "among " + kinds.joined(separator: " and ")
   }
 

@@ -3,8 +3,44 @@ import TrendsCharts
 
 /// What the world knows of a day besides its metrics.
 extension World {
-  /// The two sources of the strip: datasets, and made sources of days named `chats` and `entries`.
-  var dayAnswers: DayContents {
+  /// The two sources of the strip: what `days` was told to follow, else chats and entries.
+  func dayAnswers(_ config: StripConfig) -> DayContents {
+    var answers = usualAnswers
+    if let name = config.followed { (answers.messages, answers.firstDay) = answer(of: name) }
+    if let name = config.also { answers.entry = answer(of: name).has }
+    return answers
+  }
+
+  /// Whether the strip can follow something of this name.
+  func canFollow(_ name: String) -> Bool { followable.contains(name) }
+
+  /// The names of everything that the strip can follow.
+  var followable: [String] {
+    ["chats", "entries", "runs", "visits"]
+      + library.datasets.flatMap { $0.metrics.map(\.metric.name) }
+  }
+
+  /// Whether a day has something of a name, and the first day that may; a name that is not known
+  /// any more answers no.
+  private func answer(of name: String) -> (has: ((Day) -> Bool)?, first: Day?) {
+    switch name {
+    case "chats": return (usualAnswers.messages, nil)
+    case "entries": return (usualAnswers.entry, nil)
+    case "runs":
+      let days = Set(library.datasets.flatMap { $0.runs.map(\.record.start.day) })
+      return (days.contains, days.min())
+    case "visits":
+      let days = Set(library.datasets.flatMap { $0.visits.map(\.arrival.day) })
+      return (days.contains, days.min())
+    default:
+      guard let source = library.metric(name) else { return (nil, nil) }
+      let days = FollowedDays(source)
+      return (days.has, days.firstDay)
+    }
+  }
+
+  /// Datasets, and made sources of days named `chats` and `entries`.
+  private var usualAnswers: DayContents {
     let datasets = library.datasets
     let (chats, entries) = (madeDays("chats"), madeDays("entries"))
     return DayContents(
@@ -23,7 +59,7 @@ extension World {
 
   /// The strip of days as it is drawn.
   func stripSpec(_ config: StripConfig) -> StripSpec {
-    let strip = DayStrip(config, today: engine.clock.today, asking: dayAnswers)
+    let strip = DayStrip(config, today: engine.clock.today, asking: dayAnswers(config))
     return StripSpec(strip: strip, config: config, selection: engine.selectedDay)
   }
 

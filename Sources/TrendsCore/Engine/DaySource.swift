@@ -113,9 +113,14 @@ public final class DaySource: Sendable {
   /// Returns the value of one day without reading all of them; nil if it has none, if it cannot be
   /// read, or for a made or connected source.
   public func value(on day: Day) -> Double? {
-    guard made == nil, case .success(let page) = page(DayRange(day, day.advanced(by: 1)))
-    else { return nil }
-    return page.rows[day]
+    rows(in: DayRange(day, day.advanced(by: 1)))?[day]
+  }
+
+  /// Returns the values of some days without reading all of them; nil if they cannot be read, or for
+  /// a made or connected source.
+  package func rows(in days: DayRange) -> DaySeries? {
+    guard made == nil, case .success(let page) = page(days) else { return nil }
+    return page.rows
   }
 
   /// Returns what the value of a day was made of, in order of time; empty where nothing more is known

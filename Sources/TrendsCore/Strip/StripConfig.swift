@@ -11,6 +11,10 @@ public struct StripConfig: Equatable, Sendable {
   /// Whether every day shows its number; today always does (S1-17).
   public var showsNumbers: Bool
   public var hasHeader: Bool
+  /// What the dots and the streak follow instead of chats, such as a metric; nil for chats.
+  public var followed: String?
+  /// What the filled circles show instead of entries; nil for entries.
+  public var also: String?
 
   public init(
     past: Int = 30, future: Int = 2, anchor: Int? = nil, countsFuture: Bool = false,
@@ -36,5 +40,9 @@ extension StripConfig: Described {
     fields.field("countsFuture", countsFuture)
     fields.field("showsNumbers", showsNumbers)
     fields.field("hasHeader", hasHeader)
+    // The usual sources are not named, so that states from before there were others have their
+    // digest.
+    if let followed { fields.field("followed", followed) }
+    if let also { fields.field("also", also) }
   }
 }

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// RQ-01, RQ-12.
+  /// S0-69.
   @Test func `minutes, number, distance and energy of a day, and zeros between`() throws {
     let range = DayRange(try day("2026-10-01"), try day("2026-10-05"))
     let all = ActivityDays(
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  /// RQ-01: the source is in use to the last record of an export, and from its first workout.
+  /// S0-69: the source is in use to the last record of an export, and from its first workout.
   @Test func `an export is in use up to its last record`() throws {
     func record(_ day: Int) -> String {
       "<Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" value=\"9\" "

@@ -25,11 +25,43 @@ public struct StripSpec: Equatable, Sendable {
     func words(_ count: String, _ one: String, _ many: String) -> String {
       "\(count) \(count == "1" ? one : many)"
     }
-    return [
-      words(strip.streak.words, "Day Streak", "Days Streak"),
-      words(String(strip.chatDays), "Chat", "Chats"),
-      words(String(strip.entryDays), "Entry", "Entries"),
-    ]
+    func days(_ count: Int, of name: String) -> String {
+      "\(count) \(StripSpec.title(name)) \(count == 1 ? "Day" : "Days")"
+    }
+    let chats =
+      config.followed.map { days(strip.chatDays, of: $0) }
+      ?? words(String(strip.chatDays), "Chat", "Chats")
+    let entries =
+      config.also.map { days(strip.entryDays, of: $0) }
+      ?? words(String(strip.entryDays), "Entry", "Entries")
+    let streak = words(strip.streak.words, "Day Streak", "Days Streak")
+    // Who follows something else and keeps no journal need not read of it.
+    let isOfEntries = config.followed == nil || config.also != nil || strip.entryDays > 0
+    return [streak, chats] + (isOfEntries ? [entries] : [])
+  }
+
+  /// The name of a metric as a title, `Workout Distance`; of a list, that of one of its rows.
+  private static func title(_ name: String) -> String {
+    let rows = ["runs": "Run", "visits": "Visit", "chats": "Chat", "entries": "Entry"]
+    if let row = rows[name] { return row }
+    return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: " ")
+  }
+
+  /// What a circle contains, by what the strip follows.
+  package func words(of content: DayLook.Content) -> String {
+    switch content {
+    case .nothing: "nothing"
+    case .chat: config.followed ?? "chat"
+    case .entry: config.also ?? "entry"
+    }
+  }
+
+  /// What a day has, such as `entry and chat`.
+  package func words(of mark: DayStrip.Mark) -> String {
+    let kinds =
+      (mark.hasEntry ? [words(of: .entry)] : []) + (mark.hasMessages ? [words(of: .chat)] : [])
+    return kinds.isEmpty ? "nothing" : kinds.joined(separator: " and ")
   }
 }
 
@@ -41,7 +73,7 @@ extension StripSpec {
   }
 
   /// A day of each kind with its name.
-  static var key: [(name: String, look: DayLook)] {
+  var key: [(name: String, look: DayLook)] {
     func look(
       _ time: DayStrip.Time, chat: Bool = false, entry: Bool = false, isSelected: Bool = false
     ) -> DayLook {
@@ -50,32 +82,14 @@ extension StripSpec {
         isSelected: isSelected)
     }
     return [
-      ("nothing", look(.past)), ("chat", look(.past, chat: true)),
-      ("entry", look(.past, entry: true)), ("today", look(.today)),
+      ("nothing", look(.past)), (words(of: .chat), look(.past, chat: true)),
+      (words(of: .entry), look(.past, entry: true)), ("today", look(.today)),
       ("selected", look(.past, isSelected: true)), ("future", look(.future)),
     ]
-  }
-}
-
-extension DayStrip.Mark {
-  /// What a day has, such as `entry and chat`.
-  var words: String {
-    let kinds = (hasEntry ? ["entry"] : []) + (hasMessages ? ["chat"] : [])
-    return kinds.isEmpty ? "nothing" : kinds.joined(separator: " and ")
   }
 }
 
 extension DayStreak {
   /// The length, such as `12`, or `3650+` if counting stopped there.
   package var words: String { isCapped ? "\(count)+" : String(count) }
-}
-
-extension DayLook.Content {
-  package var words: String {
-    switch self {
-    case .nothing: "nothing"
-    case .chat: "chat"
-    case .entry: "entry"
-    }
-  }
 }

@@ -61,7 +61,7 @@ struct StripText {
   /// A sample of each kind of day with its name.
   private var key: TextLine {
     var line: TextLine = [TextRun("Key:", .label)]
-    for (name, look) in StripSpec.key {
+    for (name, look) in spec.key {
       let (glyph, role): (String, Role) =
         switch look.ring {
         case nil: (glyphs.mark(look), self.role(look))

@@ -28,7 +28,14 @@ package struct StripWords {
       "Days, \(span). Today is \(long(strip.today))" + state(strip.today) + "."
     ]
     if spec.config.hasHeader { lines.append(spec.counts.joined(separator: ", ") + ".") }
-    lines += list("Entries", of: .entry) + list("Chats without an entry", of: .chat)
+    let (followed, also) = (spec.config.followed, spec.config.also)
+    if followed == nil && also == nil {
+      lines += list("Entries", of: .entry) + list("Chats without an entry", of: .chat)
+    } else {
+      let (entry, chat) = (spec.words(of: .entry), spec.words(of: .chat))
+      lines += list("Days with \(entry)", of: .entry)
+      lines += list("Days with \(chat) alone", of: .chat)
+    }
     if strip.marks.allSatisfy({ DayLook($0).content == .nothing }) {
       lines.append("Nothing on any day.")
     }
@@ -49,8 +56,10 @@ package struct StripWords {
     guard let mark = strip[day] else { return "" }
     switch DayLook(mark).content {
     case .nothing: return ""
-    case .chat: return ", with a chat"
-    case .entry: return mark.hasMessages ? ", with an entry and a chat" : ", with an entry"
+    case .chat where spec.config.followed == nil: return ", with a chat"
+    case .entry where spec.config.followed == nil && spec.config.also == nil:
+      return mark.hasMessages ? ", with an entry and a chat" : ", with an entry"
+    case .chat, .entry: return ", with " + spec.words(of: mark)
     }
   }
 

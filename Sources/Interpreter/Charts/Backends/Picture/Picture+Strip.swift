@@ -51,14 +51,14 @@ private struct StripPen {
     }
     picture.plot.top = y
     write(layout.weekdays, on: &picture)
-    drawDays(on: &picture)
+    drawDays(spec, on: &picture)
     write(layout.dates, on: &picture)
     picture.plot.bottom = y
     if let words = spec.outsideWords {
       y += Picture.space
       write([.init(words, .label, 0)], on: &picture)
     }
-    if spec.hasKey { drawKey(on: &picture) }
+    if spec.hasKey { drawKey(spec, on: &picture) }
   }
 
   private mutating func write(_ labels: [StripLayout.Label], on picture: inout Picture) {
@@ -73,7 +73,7 @@ private struct StripPen {
   private var lineHeight: Double { Double(max(sizes.ring, sizes.base, 18)) + 8 }
 
   /// The days with their words under the pointer, and arrows where days are cut off.
-  private mutating func drawDays(on picture: inout Picture) {
+  private mutating func drawDays(_ spec: StripSpec, on picture: inout Picture) {
     let middle = y + lineHeight / 2
     for cell in layout.cells {
       let place = Place(
@@ -85,7 +85,8 @@ private struct StripPen {
       picture.hits.append(
         .init(
           place: place,
-          words: "\(Wording.weekday(day)) \(Wording.day(day))  \(today)\(cell.mark.words)"))
+          words: "\(Wording.weekday(day)) \(Wording.day(day))  \(today)\(spec.words(of: cell.mark))"
+        ))
     }
     let ends = [(layout.hasEarlier, layout.left, -1.0), (layout.hasLater, layout.right, 1.0)]
     for (isCut, end, side) in ends where isCut {
@@ -101,11 +102,11 @@ private struct StripPen {
   }
 
   /// One day of each kind with its name; continued on the next line where the width ends.
-  private mutating func drawKey(on picture: inout Picture) {
+  private mutating func drawKey(_ spec: StripSpec, on picture: inout Picture) {
     y += Picture.space
     var x = 0.0
     let day = Double(max(sizes.ring, sizes.base))
-    for (name, look) in StripSpec.key {
+    for (name, look) in spec.key {
       let width = day + 6 + Double(name.count) * Picture.cell.x
       if x > 0, x + width > Double(layout.width) {
         x = 0
