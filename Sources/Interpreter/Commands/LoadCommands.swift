@@ -20,17 +20,19 @@ extension Command {
     .flag("zone", .zone, "The home time zone, as 'zone' sets it"),
     .flag(
       "day", .oneOf(DayRule.self), "Which of a day's weighings counts; their mean when left out"),
+    .flag("sport", .oneOf(StatedSport.self), "The sport of all activities in the files"),
     .switch("strict", "Fail at the first damaged record"),
     .switch("explain", "Say how each file and column was understood")
   ) {
     (
-      session: inout Session, paths, name, unit, columns, order, decimal, zone, dayRule, isStrict,
-      explains
+      session: inout Session, paths, name, unit, columns, order, decimal, zone, dayRule,
+      sport, isStrict, explains
     ) throws(Failure) in
     if paths == ["demo"] { return try session.loadDemo(named: name) }
     if let zone { session.world.home = try session.host.zone(named: zone) }
     let table = TableOptions(
-      columns: columns?.pairs ?? [], unit: unit, dateOrder: order, decimal: decimal)
+      columns: columns?.pairs ?? [], unit: unit, dateOrder: order, decimal: decimal,
+      sport: sport?.name)
     try session.load(
       paths, named: name, table: table, dayRule: dayRule,
       isStrict: isStrict || session.settings.isStrict, explains: explains)

@@ -196,9 +196,9 @@ public struct FileImporter {
     }
     let source = watched
     return switch format {
-    case .fit: .imported(try FITImporter.read(source))
-    case .tcx: .imported(try TCXImporter.read(source))
-    case .gpx: .imported(try GPXImporter.read(source))
+    case .fit: .imported(try FITImporter.read(source, sport: table.sport))
+    case .tcx: .imported(try TCXImporter.read(source, sport: table.sport))
+    case .gpx: .imported(try GPXImporter.read(source, sport: table.sport))
     case .dayOne:
       .imported(
         try DayOne.read([source], home: options.home, zone: options.zoneNamed))

@@ -84,10 +84,14 @@ extension FITContent {
     let end = max(track.end ?? start, session.end ?? start, start)
     let seconds = session.elapsed >= 0 ? session.elapsed : Double(end - start) / 1000
     let moving = session.timer >= 0 ? session.timer : seconds - pauses(from: start, to: end)
+    let kilometers = self.kilometers(session, points)
+    let sport = SportGuess.settled(
+      session.sport.isNaN ? nil : FITSport.name(session.sport) ?? "other", stated: stated,
+      kilometers: kilometers, seconds: moving, &report)
     var activity = Activity(
-      format: .fit, sport: FITSport.name(session.sport) ?? "other",
+      format: .fit, sport: sport,
       start: Instant(milliseconds: start), utcOffset: utcOffset, seconds: seconds,
-      movingSeconds: min(max(moving, 0), seconds), kilometers: kilometers(session, points))
+      movingSeconds: min(max(moving, 0), seconds), kilometers: kilometers)
     activity.points = points.count
     activity.kilocalories = session.energy > 0 ? session.energy : nil
     activity.meanHeart = session.meanHeart > 0 ? session.meanHeart : nil
@@ -107,7 +111,8 @@ extension FITContent {
   private func kilometers(_ session: Totals, _ points: ArraySlice<TrackPoint>) -> Double? {
     if session.length > 0 { return session.length / 1000 }
     guard let first = points.first(where: \.hasDistance)?.distance,
-      let last = points.last(where: \.hasDistance)?.distance
+      // A stray point at the end may have a distance of another clock.
+      let last = points.lazy.filter(\.hasDistance).map(\.distance).max()
     else { return session.length.isNaN ? nil : session.length / 1000 }
     // Distances count from the start of the file, so only the first session begins at 0.
     let isFirst = points.startIndex == self.points.startIndex
@@ -119,7 +124,10 @@ extension FITContent {
   private func rule(
     of session: Totals, _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
   ) -> CadenceRule {
-    guard FITSport.isOnFoot(session.sport, session.subSport) else { return .asIs }
+    let isOnFoot =
+      stated.map { RunRecord.isOnFoot($0) }
+      ?? FITSport.isOnFoot(session.sport, session.subSport)
+    guard isOnFoot else { return .asIs }
     let turning = points.count { $0.cadence > 0 }
     guard turning > 0 else { return .oneFoot }
     if points.count(where: { $0.cadence > 130 }) * 2 > turning {

@@ -41,6 +41,8 @@ struct FITContent {
   /// The sport of a `sport` message, for files without a session; NaN where there is none.
   var sport = Double.nan
   var subSport = Double.nan
+  /// The sport that the caller states; nil where the file is to say it.
+  var stated: String?
   /// Seconds east of UTC; nil where the file has no local time.
   var utcOffset: Int?
   /// Where the FIT file begins in the bytes read, for remarks on it as a whole.

@@ -15,7 +15,9 @@ public enum FITImporter {
   }
 
   /// Reads a whole file, which is held in memory; throws where it is larger than `sizeLimit`.
-  public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
+  public static func read(
+    _ source: any ByteSource, sport: String? = nil
+  ) throws(ImportError) -> Imported {
     guard source.count <= sizeLimit else {
       throw ImportError.fitTooLarge(limit: sizeLimit >> 20)
     }
@@ -23,18 +25,22 @@ public enum FITImporter {
     do throws(ReadFailure) { bytes = try source.bytes(limit: sizeLimit) } catch {
       throw ImportError.unreadable(error.message)
     }
-    return try read(bytes)
+    return try read(bytes, sport: sport)
   }
 
   /// Bytes of a file: far more than any device writes.
   public static let sizeLimit = 256 << 20
 
   /// Reads the activities and weights in `bytes`; both may be missing, which the report notes.
-  public static func read(_ bytes: [UInt8]) throws(ImportError) -> Imported {
+  public static func read(
+    _ bytes: [UInt8], sport: String? = nil
+  ) throws(ImportError) -> Imported {
     var report = ImportReport(format: "FIT")
     let contents = try contents(of: bytes, &report)
     var imported = Imported(report: report)
     for content in contents {
+      var content = content
+      content.stated = sport
       imported.activities += content.activities(&imported.report)
     }
     let weights = contents.flatMap(\.weights)

@@ -17,8 +17,10 @@ public enum GPXImporter {
 
   /// Reads a file from front to back; only the points of one track are held at a time. Throws where
   /// the root is not `gpx`.
-  public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
-    var reader = GPXReader(source)
+  public static func read(
+    _ source: any ByteSource, sport: String? = nil
+  ) throws(ImportError) -> Imported {
+    var reader = GPXReader(source, sport: sport)
     return try reader.read()
   }
 }
@@ -39,13 +41,15 @@ struct GPXReader: TrackReader {
   var hasEnded = false
 
   /// The values of a point, and the sport of a track.
-  private enum Field { case time, heart, cadence, speed, type }
+  private enum Field { case time, heart, cadence, speed, type, name }
 
   static let root: StaticString = "gpx"
   static let format = "GPX"
   static let otherRoot = ImportError.Code.notGpx
 
-  init(_ source: any ByteSource) { track = MarkupTrack(source, format: Self.format) }
+  init(_ source: any ByteSource, sport: String? = nil) {
+    track = MarkupTrack(source, format: Self.format, sport: sport)
+  }
 
   /// Decides by the open tags what the next text is.
   mutating func open() {
@@ -71,6 +75,8 @@ struct GPXReader: TrackReader {
       isInLink = true
     } else if reader.isLocal("type"), !isInLink {
       field = .type
+    } else if reader.isLocal("name"), current != nil {
+      field = .name
     }
   }
 
@@ -99,6 +105,7 @@ struct GPXReader: TrackReader {
     case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
     case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .speed: point?.speed = track.number
+    case .name: current?.name = track.reader.text(track.reader.content).boundedName
     case .type: current?.sport = SportName.named(track.reader.text(track.reader.content))
     }
     field = nil

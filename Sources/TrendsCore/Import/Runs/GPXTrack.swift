@@ -2,8 +2,10 @@ import TrendsCore
 
 /// A track of a GPX file while it is read: its sport and its length.
 struct GPXTrack {
-  /// The sport in lower case; `other` where the file does not say it.
-  var sport = "other"
+  /// The sport in lower case; nil where the file does not say it.
+  var sport: String?
+  /// What the person called it.
+  var name = ""
   /// The length by great circles from position to position.
   private var kilometers = 0.0
   /// Milliseconds between segments.
@@ -54,10 +56,14 @@ struct GPXTrack {
     }
     let seconds = Double(end - start) / 1000
     let kilometers = whole.meters / 1000
+    let moving = max(0, seconds - Double(paused) / 1000)
+    let sport = SportGuess.settled(
+      self.sport, stated: track.sport, name: name, kilometers: kilometers, seconds: moving,
+      &track.report)
     var activity = Activity(
       format: .gpx, sport: sport, start: Instant(milliseconds: start),
       utcOffset: track.utcOffset, seconds: seconds,
-      movingSeconds: max(0, seconds - Double(paused) / 1000),
+      movingSeconds: moving,
       kilometers: kilometers > 0 ? kilometers : nil)
     activity.points = points.count
     whole.fill(&activity, cadence: CadenceRule.judged(points, sport: sport, &track.report))

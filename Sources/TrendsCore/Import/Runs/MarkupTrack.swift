@@ -7,6 +7,8 @@ struct MarkupTrack {
   /// The file, in which the lines of remarks are looked up.
   let source: any ByteSource
   var report: ImportReport
+  /// The sport that the caller states.
+  var sport: String?
   /// Points of an activity that are kept; further ones are skipped.
   var pointLimit = Track.pointLimit
   /// Reads times, and remembers the last day.
@@ -18,9 +20,10 @@ struct MarkupTrack {
   /// zone.
   private(set) var utcOffset: Int?
 
-  /// Opens a file; `format` is its name in the report.
-  init(_ source: any ByteSource, format: String) {
+  /// Opens a file; `format` is its name in the report, `sport` what the caller states.
+  init(_ source: any ByteSource, format: String, sport: String? = nil) {
     self.source = source
+    self.sport = sport
     reader = MarkupReader(source, wantsText: true)
     report = ImportReport(format: format)
   }

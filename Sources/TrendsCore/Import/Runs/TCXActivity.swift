@@ -3,8 +3,8 @@ import TrendsCore
 /// An activity of a TCX file while it is read: its sport, and the sums of its laps. Times are
 /// milliseconds since 1970.
 struct TCXActivity {
-  /// The sport in lower case; `other` where the file does not say it.
-  let sport: String
+  /// The sport in lower case; nil where the file does not say it.
+  let sport: String?
   /// Laps that have begun.
   private var laps = 0
   /// The start of the first lap that has one.
@@ -23,7 +23,7 @@ struct TCXActivity {
   private var lapPoints: [Int] = []
 
   /// Begins an activity without laps.
-  init(sport: String) { self.sport = sport }
+  init(sport: String?) { self.sport = sport }
 
   /// Begins a lap after so many points of the activity.
   mutating func beginLap(at time: Int64?, points: Int) {
@@ -67,14 +67,17 @@ struct TCXActivity {
     var length = Double(last - start) / 1000
     // Starts of laps are often rounded to whole seconds, their lengths are not.
     if seconds > length, seconds - length < Double(laps) { length = seconds }
+    let moving = seconds > 0 ? min(seconds, length) : length
+    let kilometers = distance(points).map { $0 / 1000 }
+    let sport = SportGuess.settled(
+      self.sport, stated: track.sport, kilometers: kilometers, seconds: moving, &track.report)
     var activity = Activity(
       format: .tcx, sport: sport, start: Instant(milliseconds: start),
       utcOffset: track.utcOffset, seconds: length,
-      movingSeconds: seconds > 0 ? min(seconds, length) : length,
-      kilometers: distance(points).map { $0 / 1000 })
+      movingSeconds: moving, kilometers: kilometers)
     activity.points = points.count
     activity.kilocalories = kilocalories
-    whole.fill(&activity, cadence: rule(points, &track.report))
+    whole.fill(&activity, cadence: rule(points, sport: sport, &track.report))
     track.report.kept += whole.count
     if points.isEmpty {
       track.report.read += 1
@@ -119,7 +122,7 @@ struct TCXActivity {
   /// Decides what cadence counts: `RunCadence`, which is read as steps, or the plain one by its
   /// median.
   private func rule(
-    _ points: ArraySlice<TrackPoint>, _ report: inout ImportReport
+    _ points: ArraySlice<TrackPoint>, sport: String, _ report: inout ImportReport
   ) -> CadenceRule {
     guard points.contains(where: { $0.steps >= 0 }) else {
       return CadenceRule.judged(points, sport: sport, &report)

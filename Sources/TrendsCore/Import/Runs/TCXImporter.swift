@@ -17,8 +17,10 @@ public enum TCXImporter {
 
   /// Reads a file from front to back; only the points of one activity are held at a time. Throws
   /// where the root is another one.
-  public static func read(_ source: any ByteSource) throws(ImportError) -> Imported {
-    var reader = TCXReader(source)
+  public static func read(
+    _ source: any ByteSource, sport: String? = nil
+  ) throws(ImportError) -> Imported {
+    var reader = TCXReader(source, sport: sport)
     return try reader.read()
   }
 }
@@ -47,7 +49,9 @@ struct TCXReader: TrackReader {
   static let format = "TCX"
   static let otherRoot = ImportError.Code.notTcx
 
-  init(_ source: any ByteSource) { track = MarkupTrack(source, format: Self.format) }
+  init(_ source: any ByteSource, sport: String? = nil) {
+    track = MarkupTrack(source, format: Self.format, sport: sport)
+  }
 
   /// Decides by the open tags what the next text is.
   mutating func open() {
@@ -58,7 +62,7 @@ struct TCXReader: TrackReader {
     } else if reader.isLocal("Activity") {
       finishActivity()
       track.begin()
-      current = TCXActivity(sport: SportName.named(reader.text(of: "Sport") ?? ""))
+      current = TCXActivity(sport: reader.text(of: "Sport").map { SportName.named($0) })
     } else if current == nil {
       return
     } else if reader.isLocal("Trackpoint") {

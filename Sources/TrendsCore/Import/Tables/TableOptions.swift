@@ -25,13 +25,16 @@ public struct TableOptions: Equatable, Sendable {
   public var decimal: DecimalMark?
   /// The name of the file, which may be the only place that says what a column of values measures.
   var fileName: String?
+  /// The sport of all activities; nil where the file is to say it.
+  public var sport: String?
   /// The zone of activities whose times have none.
   var home = Zone.utc
 
   public init(
     columns: [(field: String, name: String)] = [], unit: String? = nil,
-    dateOrder: DateOrder? = nil, decimal: DecimalMark? = nil
+    dateOrder: DateOrder? = nil, decimal: DecimalMark? = nil, sport: String? = nil
   ) {
+    self.sport = sport
     self.columns = columns.map { Column(field: $0.field, name: $0.name) }
     self.unit = unit
     self.dateOrder = dateOrder

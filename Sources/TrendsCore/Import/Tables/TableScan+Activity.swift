@@ -74,10 +74,16 @@ extension TableScan {
     {
       unit?.unit = named
     }
+    let kilometers = amount(unit, row, in: .kilometers)
     var activity = Activity(
-      format: .table, sport: columns.sports[sport] ?? SportName.named(sport), start: start,
-      utcOffset: east, seconds: max(elapsed, moving), movingSeconds: min(elapsed, moving),
-      kilometers: amount(unit, row, in: .kilometers))
+      format: .table,
+      sport: SportGuess.settled(
+        columns.sports[sport] ?? (sport.isEmpty ? nil : SportName.named(sport)),
+        stated: options.sport,
+        name: options.subject, kilometers: kilometers, seconds: moving, isOneOfMany: true,
+        &report),
+      start: start, utcOffset: east, seconds: max(elapsed, moving),
+      movingSeconds: min(elapsed, moving), kilometers: kilometers)
     activity.kilocalories = amount(columns.energy, row, in: .kilocalories)
     activity.meanHeart = amount(columns.heart, row, in: .beats).flatMap { $0 > 0 ? $0 : nil }
     activity.climb = amount(columns.climb, row, in: .meters)
