@@ -30,10 +30,7 @@ struct ActivityDays {
     var metrics = ActivityDays.metrics("workout", minutes: .workout, records, days)
     // The figures of the only sport are those of all.
     for sport in sports.prefix(sports.count > 1 ? ActivityDays.mostSports : 0) {
-      let name = sport.lowercased().filter {
-        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
-      }
-      .replacing("_", with: "-")
+      let name = ActivityDays.name(of: sport)
       guard sport != "other", name.first?.isLetter == true, let own = bySport[sport] else {
         continue
       }
@@ -42,6 +39,14 @@ struct ActivityDays {
       metrics += ActivityDays.metrics(name, minutes: minutes, own, days)
     }
     self.metrics = metrics
+  }
+
+  /// Returns a sport as the name of a metric can have it: ASCII letters, digits and `-`.
+  private static func name(of sport: String) -> String {
+    let kept = sport.lowercased().filter {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
+    }
+    return kept.split(separator: "_").joined(separator: "-")
   }
 
   /// The metrics of some activities; distance and energy only where one is known.
