@@ -5,7 +5,8 @@ import TrendsCore
 /// The order of the cases is the order in which they are tried, the most specific first: notes and
 /// tables accept almost any text.
 public enum FileFormat: String, CaseIterable, Sendable {
-  case zip, gzip, fit, sqlite, health, tcx, gpx, dayOne, telegram, messenger, timeline, whatsApp
+  case zip, gzip, fit, sqlite, health, tcx, gpx, dayOne, telegram, messenger, timeline
+  case healthAutoExport, whatsApp
   case markdown, note, table
 
   /// Number of bytes that are looked at (64 KiB).
@@ -63,6 +64,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
     case .telegram: Telegram.recognises(head)
     case .messenger: Messenger.recognises(head)
     case .timeline: GoogleTimeline.recognises(head)
+    case .healthAutoExport: HealthAutoExport.recognises(head)
     case .whatsApp: WhatsApp.recognises(head)
     case .markdown: MarkdownJournal.recognises(head)
     case .note: DatedNote.recognises(head)

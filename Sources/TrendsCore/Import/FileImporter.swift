@@ -205,6 +205,8 @@ public struct FileImporter {
     case .telegram: .imported(try Telegram.read(source))
     case .messenger: .imported(try Messenger.read(source))
     case .timeline: .imported(try GoogleTimeline.read(source))
+    case .healthAutoExport:
+      .imported(try HealthAutoExport.read(source, sport: table.sport))
     case .whatsApp: .imported(try WhatsApp.read(source, title: FileImporter.title(name)))
     case .markdown: .imported(try MarkdownJournal.read(source))
     case .note: .imported(try DatedNote.read(source, named: DatedNote.named(name)))

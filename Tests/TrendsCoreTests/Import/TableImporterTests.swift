@@ -82,7 +82,8 @@ import Testing
       told: "calories: 2026-10-01=500.00\ndietary-fat g: 2026-10-01=20.00"),
     Case(
       text: "Date,Exercise,Category,Weight (kg),Reps\n2026-10-01,Bench Press,Chest,80,5\n",
-      told: "lifted-weight kg: 2026-10-01=80.00\nreps: 2026-10-01=5.00"),
+      told: "lifted-weight kg: 2026-10-01=80.00\nlifted-volume kg: 2026-10-01=400.00\n"
+        + "reps: 2026-10-01=5.00\nsets: 2026-10-01=1.00"),
     Case(
       text: "Date,Exercise Name,Weight,Weight Unit,Reps\n2026-10-01,Squat,100,lbs,5\n",
       told: "lifted-weight kg: 2026-10-01=45.36\nreps: 2026-10-01=5.00"),

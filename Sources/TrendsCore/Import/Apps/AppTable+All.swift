@@ -3,5 +3,5 @@ extension AppTable {
   static let all: [AppTable] =
     libra + openScale + garmin + renpho + fitbit + googleFit + happyScale + withings + strava
     + samsung + oura + whoop + sleepCycle + myFitnessPal + cronometer + runkeeper + mapMyRun
-    + glucose
+    + strength + glucose
 }

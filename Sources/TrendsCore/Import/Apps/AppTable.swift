@@ -90,6 +90,19 @@ struct AppTable: Equatable, Sendable {
     /// The unit in which the metric is kept; nil for a plain number.
     let kept: TableUnit?
     var zeroIsNone = false
+    /// The column by which each number is multiplied: a weight by how often it is lifted.
+    var times: String?
+    /// Whether each number counts as one.
+    var isCount = false
+    /// Whether the unit is that of the app's settings, so that the person has to say it.
+    var asksUnit = false
+
+    /// Returns a changed copy.
+    func with(_ change: (inout Column) -> Void) -> Column {
+      var column = self
+      change(&column)
+      return column
+    }
   }
 
   /// A column with an amount of an activity.
@@ -109,6 +122,10 @@ struct AppTable: Equatable, Sendable {
     var sport: [String] = []
     /// Sports by the numbers or words of the app; other words are understood as anywhere.
     var sports: [String: String] = [:]
+    /// The sport of every row.
+    var onlySport: String?
+    /// Whether several rows with one start are one activity.
+    var isOnePerStart = false
     var end: [String] = []
     /// From start to end, and without pauses.
     var elapsed: [Amount] = []

@@ -16,6 +16,40 @@ extension AppTable {
     }
   ]
 
+  /// A row a set: what is lifted is a volume, the weight times how often. The unit is that of the
+  /// app where no title names it.
+  static let strength = [
+    sets("sets of FitNotes", known: [["date"], ["exercise"], ["category"], ["reps"]], "weight"),
+    sets(
+      "sets of Strong", known: [["workout name"], ["exercise name"], ["set order"]], "weight"
+    ).with {
+      $0.day = ["date"]
+      $0.activity = ActivityColumns(
+        onlySport: "strength", isOnePerStart: true, moving: [Amount("duration", .seconds)])
+    },
+    sets("sets of Hevy", known: [["exercise title"], ["set index"], ["reps"]], "weight").with {
+      $0.day = ["start time"]
+      $0.activity = ActivityColumns(
+        onlySport: "strength", isOnePerStart: true, end: ["end time"])
+    },
+  ]
+
+  private static func sets(_ format: String, known: [[String]], _ weight: String) -> AppTable {
+    AppTable(format, known: known).with {
+      $0.columns = [
+        Column.mean(weight, "lifted-weight", .kilograms, decimals: 1).with {
+          $0.asksUnit = true
+          $0.zeroIsNone = true
+        },
+        Column.sum(weight, "lifted-volume", .kilograms).with {
+          $0.times = "reps"
+          $0.asksUnit = true
+        },
+        .sum("reps"), Column.sum("reps", "sets").with { $0.isCount = true },
+      ]
+    }
+  }
+
   static let mapMyRun = [
     AppTable(
       "activities of MapMyRun", known: [["workout date"], ["activity type"], ["workout time"]]

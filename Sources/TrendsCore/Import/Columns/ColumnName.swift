@@ -80,12 +80,18 @@ struct ColumnName: Equatable {
     text.utf8.count <= (text.contains { $0 == "/" || $0 == "·" } ? 24 : 8)
   }
 
-  /// Splits a header that ends in brackets; `inside` is nil, and `base` the whole text, where it
+  /// Splits a header that ends in brackets, which may have others in them; `inside` is nil, and `base` the whole text, where it
   /// does not or where one of the two would be empty.
   private static func splitBrackets(_ text: String) -> (base: String, inside: String?) {
-    guard let last = text.last, last == ")" || last == "]",
-      let open = text.lastIndex(of: last == ")" ? "(" : "[")
-    else { return (text, nil) }
+    guard let last = text.last, last == ")" || last == "]" else { return (text, nil) }
+    let opening: Character = last == ")" ? "(" : "["
+    var depth = 0
+    let found = text.indices.reversed().first { place in
+      if text[place] == last { depth += 1 }
+      if text[place] == opening { depth -= 1 }
+      return depth == 0
+    }
+    guard let open = found else { return (text, nil) }
     let inside = String(text[text.index(after: open)...].dropLast()).trimmedSpaces
     let base = String(text[..<open]).trimmedSpaces
     return base.isEmpty || inside.isEmpty ? (text, nil) : (base, inside)

@@ -48,7 +48,7 @@ struct KnownColumn: Equatable {
     (
       weight,
       [
-        "weight", "body weight", "body mass", "average weight",
+        "weight", "body weight", "body mass", "weight body mass", "average weight",
         "gewicht", "korpergewicht", "poids", "poids corporel", "peso", "peso corporal",
         "peso corporeo", "massa corporea", "lichaamsgewicht", "vikt", "vaegt", "vekt",
         "waga", "masa ciala", "paino", "hmotnost", "вес", "体重", "체중",
@@ -81,7 +81,8 @@ struct KnownColumn: Equatable {
       [
         "sleep", "sleep duration", "sleep time", "time asleep", "total sleep", "asleep",
         "total sleep time", "total sleep duration", "asleep duration",
-        "total asleep", "schlaf", "schlafdauer", "sommeil",
+        "total asleep", "sleep analysis asleep", "sleep analysis total", "schlaf", "schlafdauer",
+        "sommeil",
         "duree du sommeil", "sueno", "sonno", "sono", "slaap",
       ]
     ),
@@ -89,7 +90,7 @@ struct KnownColumn: Equatable {
       KnownColumn(.distance, .length, .kilometers, hasOneUnit: false, 0...1000),
       [
         "distance", "total distance", "distanz", "strecke", "distancia", "distanza", "afstand",
-        "distance walking running",
+        "distance walking running", "walking running distance",
       ]
     ),
     (
@@ -109,7 +110,8 @@ struct KnownColumn: Equatable {
       KnownColumn(.heart, .rate, .beats, hasOneUnit: true, 20...250),
       [
         "heart", "heart rate", "hr", "average heart rate", "avg heart rate",
-        "avg hr", "pulse", "puls", "pouls", "pulso", "herzfrequenz", "frequence cardiaque",
+        "avg hr", "heart rate avg", "pulse", "puls", "pouls", "pulso", "herzfrequenz",
+        "frequence cardiaque",
       ]
     ),
     (
@@ -213,6 +215,7 @@ enum ColumnWord {
 
   private static let number: Set<String> = [
     "id", "log id", "logid", "uuid", "index", "nr", "no", "row", "row number", "user id", "userid",
+    "set index", "set order",
   ]
 }
 

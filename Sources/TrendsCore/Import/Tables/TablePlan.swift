@@ -17,6 +17,10 @@ struct TablePlan {
     var shortClock = TableUnit.hours
     /// Whether a zero means that nothing was measured.
     var zeroIsNone = false
+    /// A column by which each number is multiplied; nil where there is none.
+    var times: Int?
+    /// Whether each number counts as one.
+    var isCount = false
   }
 
   /// The columns of a table whose rows name their metric and perhaps its unit. All columns are
@@ -52,6 +56,9 @@ struct TablePlan {
 
     var sport: Int?
     var sports: [String: String] = [:]
+    var onlySport: String?
+    /// Whether several rows with one start are one activity.
+    var isOnePerStart = false
     var end: Int?
     var elapsed: Amount?
     var moving: Amount?

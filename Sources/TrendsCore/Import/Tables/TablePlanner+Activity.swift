@@ -17,6 +17,8 @@ extension TablePlanner {
     var activity = TablePlan.Activity()
     activity.sport = declared.sport.lazy.compactMap(index).first
     activity.sports = declared.sports
+    activity.onlySport = declared.onlySport
+    activity.isOnePerStart = declared.isOnePerStart
     activity.end = declared.end.lazy.compactMap(index).first
     activity.elapsed = amount(declared.elapsed)
     activity.moving = amount(declared.moving)
@@ -73,7 +75,7 @@ extension TablePlanner {
   }
 
   /// The first column of a title.
-  private func index(of title: String) -> Int? { places(of: title).first }
+  func index(of title: String) -> Int? { places(of: title).first }
 
   /// The columns of a title: those that are called so, or else those called so but for a unit.
   func places(of title: String) -> [Int] {

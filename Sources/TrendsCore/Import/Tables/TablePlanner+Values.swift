@@ -117,13 +117,27 @@ extension TablePlanner {
   private mutating func declared(_ column: Int) throws(ImportError) -> [TablePlan.Value] {
     guard profiles[column].filled > 0 else { return [] }
     let known = layout.columns.filter { places(of: $0.title).contains(column) }
-    return known.map { known in
+    var values: [TablePlan.Value] = []
+    for known in known {
       let header = names[column].unit.flatMap { $0.dimension == known.unit?.dimension ? $0 : nil }
-      explain(column, TablePlanner.words(of: known.metric))
-      return TablePlan.Value(
+      var value = TablePlan.Value(
         column: column, metric: known.metric, unit: header ?? known.unit, target: known.kept,
         zeroIsNone: known.zeroIsNone || layout.zeroIsNone)
+      if known.asksUnit, header == nil, let dimension = known.unit?.dimension {
+        value.unitColumn = unitColumn(of: column, dimension)
+        let told = try UnitChoice.told(options)
+        let isNeeded = value.unitColumn == nil && profiles[column].median.map { $0 > 0 } == true
+        if isNeeded, told?.dimension != dimension {
+          throw UnitChoice.refusal(profiles[column].values, column: survey.title(column))
+        }
+        value.unit = told ?? known.unit
+      }
+      value.times = known.times.flatMap(index)
+      value.isCount = known.isCount
+      explain(column, TablePlanner.words(of: known.metric))
+      values.append(value)
     }
+    return values
   }
 
   /// What a column turns out to be.
@@ -314,7 +328,7 @@ extension TablePlanner {
     }
     if isWeight { throw UnitChoice.refusal(profile.values, column: survey.title(column)) }
     guard let unit = UnitChoice.byNumbers(known, profile.median) else {
-      return .leftOut("no unit")
+      return profile.filled == 0 ? .nothing : .leftOut("no unit")
     }
     note("column '\(survey.title(column))' has no unit; its numbers can only be \(unit.name)")
     value.unit = unit

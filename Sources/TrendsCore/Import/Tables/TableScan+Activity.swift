@@ -44,11 +44,15 @@ extension TableScan {
     return cell[sign] == UInt8(ascii: "-") ? -seconds : seconds
   }
 
+  /// Seconds that 32 bits can hold in thousandths, as in other formats: 49 days.
+  private static let longestActivity = 4_294_968.0
+
   /// Adds the activity of a row; false where the row has no length.
   mutating func takeActivity(
     _ row: TableRow, _ time: RecordedTime, _ offset: Int?, _ columns: TablePlan.Activity
   ) -> Bool {
     let (start, east) = instant(time, offset)
+    if columns.isOnePerStart, activities.last?.start == start { return true }
     var elapsed = amount(columns.elapsed, row, in: .seconds)
     var moving = amount(columns.moving, row, in: .seconds)
     if elapsed == nil, let column = columns.end, let end = ends(row[column]) {
@@ -56,12 +60,14 @@ extension TableScan {
       let length =
         Double(until.milliseconds.subtractingReportingOverflow(start.milliseconds).partialValue)
         / 1000
-      if length > 0, length < 4_294_968 { elapsed = length }
+      if length > 0 { elapsed = length }
     }
     // A moving time that is longer than the time from start to end is the time of a clock that ran on.
     elapsed = elapsed ?? moving
     moving = moving ?? elapsed
-    guard let elapsed, let moving, elapsed > 0 || moving > 0 else { return false }
+    guard let elapsed, let moving, elapsed > 0 || moving > 0,
+      max(elapsed, moving) < TableScan.longestActivity
+    else { return false }
     guard activities.count < TableScan.activityLimit else {
       report.note("more than \(TableScan.activityLimit) activities: the rest is left out")
       return false
@@ -78,7 +84,8 @@ extension TableScan {
     var activity = Activity(
       format: .table,
       sport: SportGuess.settled(
-        columns.sports[sport] ?? (sport.isEmpty ? nil : SportName.named(sport)),
+        columns.onlySport ?? columns.sports[sport]
+          ?? (sport.isEmpty ? nil : SportName.named(sport)),
         stated: options.sport,
         name: options.subject, kilometers: kilometers, seconds: moving, isOneOfMany: true,
         &report),

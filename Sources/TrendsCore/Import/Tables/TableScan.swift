@@ -218,7 +218,13 @@ struct TableScan {
       value.unitColumn.map { TableUnit(plan.survey.encoding.text(of: Array(row[$0].prefix(40)))) }
       ?? value.unit
     let written = unit ?? ownUnit
-    guard let found = value.target.value(number, written) else { return .unreadable }
+    guard var found = value.target.value(number, written) else { return .unreadable }
+    if value.isCount { return .number(1, nil) }
+    if let column = value.times {
+      let times = CellValue(row[column], decimalComma: plan.decimalComma)
+      guard case .number(let times, _) = times else { return .none }
+      found *= times
+    }
     if found.magnitude > TableScan.most { return .tooLarge }
     if value.metric.kind == .weight && found <= 0 { return .impossible }
     return .number(found, written)
