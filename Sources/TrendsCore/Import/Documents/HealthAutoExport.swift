@@ -38,6 +38,7 @@ private struct HealthAutoExportReader: ~Copyable {
   private struct Row {
     var time: RecordedTime
     var numbers: [String: Double]
+    var place: ImportReport.Place
   }
 
   init(_ source: any ByteSource, sport: String?) {
@@ -118,12 +119,7 @@ private struct HealthAutoExportReader: ~Copyable {
       imported.report.skip(.noDay, at: place)
       return nil
     }
-    if numbers.isEmpty {
-      imported.report.skip(.noValue, at: place)
-      return nil
-    }
-    imported.report.kept += 1
-    return Row(time: time, numbers: numbers)
+    return Row(time: time, numbers: numbers, place: place)
   }
 
   /// Returns the clock time of a text such as `2026-10-01 07:30:00 +0200`; midnight is the day.
@@ -141,22 +137,48 @@ private struct HealthAutoExportReader: ~Copyable {
     if column.words.hasPrefix("sleep analysis") { return addNights(rows, column.unit ?? .hours) }
     let written = column.unit ?? column.known?.unit
     let kept = column.known?.unit ?? written?.kept
-    guard let title = column.known?.metric.name ?? column.metricName else { return }
+    guard let title = column.known?.metric.name ?? column.metricName else {
+      for row in rows { imported.report.skip(.metricWithoutNameOrUnit, at: row.place) }
+      return
+    }
     let isTaken = column.known == nil && Metric.known(title) != nil
     let metric =
       column.known?.metric
       ?? Metric(
         name: isTaken ? title + "-other" : title, unit: kept?.name ?? column.unknownUnit ?? unit,
         decimals: 1, kind: column.metricKind(in: written))
-    let readings = rows.compactMap { row -> Reading? in
-      guard let number = row.numbers["qty"] ?? row.numbers["Avg"],
-        let value = kept.value(number, written), value.magnitude <= TableScan.most
-      else { return nil }
-      return Reading(time: row.time, value: value)
+    var readings: [Reading] = []
+    for row in rows {
+      guard let number = row.numbers["qty"] ?? row.numbers["Avg"] else {
+        imported.report.skip(.noValue, at: row.place)
+        continue
+      }
+      guard let value = kept.value(number, written) else {
+        imported.report.skip(.unitOfAnotherKind, at: row.place)
+        continue
+      }
+      guard value.magnitude <= TableScan.most else {
+        imported.report.skip(.tooLargeNumber, at: row.place)
+        continue
+      }
+      readings.append(Reading(time: row.time, value: value))
     }
-    if !readings.isEmpty {
-      imported.series.append(ReadingSeries(metric: metric, readings: readings))
-    }
+    keep(readings, of: metric, rows: readings.count)
+    tellRest(of: name, rows, read: ["qty", "Avg"])
+  }
+
+  /// Adds the readings of a metric, and counts the rows that they are of.
+  private mutating func keep(_ readings: [Reading], of metric: Metric, rows: Int) {
+    imported.report.kept += rows
+    guard !readings.isEmpty else { return }
+    imported.series.append(ReadingSeries(metric: metric, readings: readings))
+  }
+
+  /// Notes the numbers of a metric that are not read, such as the least and the greatest pulse.
+  private mutating func tellRest(of name: String, _ rows: [Row], read: Set<String>) {
+    let rest = Set(rows.flatMap(\.numbers.keys)).subtracting(read).sorted()
+    guard !rest.isEmpty else { return }
+    imported.report.note("\(name): left out \(rest.prefix(8).joined(separator: ", "))")
   }
 
   /// Adds nights: all of the sleep, and each stage.
@@ -167,22 +189,27 @@ private struct HealthAutoExportReader: ~Copyable {
     ]
     var found: [(Metric, [Reading])] = [(.sleep, [])]
     found += stages.map { (Metric(name: $1, unit: "h", decimals: 1, kind: .total), []) }
+    var kept = 0
     for row in rows {
       // Without stages the night is `asleep`; with them it is in `totalSleep`.
       let parts = ["deep", "rem", "core"].compactMap { row.numbers[$0] }
       let total = row.numbers["totalSleep"] ?? (parts.isEmpty ? nil : parts.reduce(0, +))
       let asleep = row.numbers["asleep"].flatMap { $0 > 0 ? $0 : nil }
       let values = [total ?? asleep] + stages.map { row.numbers[$0.0] }
+      var isKept = false
       for (place, value) in values.enumerated() {
         guard let value, let hours = unit.convert(value, to: .hours), hours.magnitude <= 1000 else {
           continue
         }
+        isKept = true
         found[place].1.append(Reading(time: row.time, value: hours))
       }
+      if isKept { kept += 1 } else { imported.report.skip(.noValue, at: row.place) }
     }
-    for (metric, readings) in found where !readings.isEmpty {
-      imported.series.append(ReadingSeries(metric: metric, readings: readings))
-    }
+    imported.report.kept += kept
+    for (metric, readings) in found { keep(readings, of: metric, rows: 0) }
+    tellRest(
+      of: "sleep_analysis", rows, read: Set(stages.map(\.0)).union(["totalSleep", "asleep"]))
   }
 
   // MARK: workouts
