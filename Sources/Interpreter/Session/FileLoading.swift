@@ -209,7 +209,7 @@ struct FileLoading {
     !file.isPipe && embedded.open(file.path) == nil
   }
 
-  /// Imports one file, which may be a zip with several; nil for a path that is no file.
+  /// Imports a file, or the members of a zip. Returns nil for a folder.
   private func read(_ file: File, _ work: LongWork) throws(Trouble) -> FileImporter? {
     let path = file.path
     let opened: (any ByteSource)?

@@ -85,9 +85,8 @@ public struct DatasetBuilder {
       }
     }
     // Values of days that a file states are truer than sums of the activities that are known.
-    let stated = Set(order)
     for (metric, series) in activities.metrics {
-      add(metric, HeldDays(series), "")
+      add(metric, HeldDays(series), "the activities")
     }
     // Well-known metrics come first, in this order.
     let ranks = ["weight", "workout", "energy", "distance", "sleep", "hrv", "resting", "steps"]
@@ -104,10 +103,7 @@ public struct DatasetBuilder {
       let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
       return DaySource(metric: first.metric, reader: rows, trouble: trouble)
     }
-    let several = order.filter(stated.contains).compactMap {
-      readers[$0]?.filter { !$0.file.isEmpty }
-    }
-    .filter { $0.count > 1 }.map { all in
+    let several = order.compactMap { readers[$0] }.filter { $0.count > 1 }.map { all in
       (all[0].metric, all.map(\.file), all.map { $0.rows.span ?? DayRange(.first, .first) })
     }
     return (sources, try sharedDays(items, several))

@@ -3,8 +3,12 @@ import TrendsCore
 extension AppTable {
   /// What of a file decides which app wrote it.
   struct Evidence {
-    /// The titles of the columns.
-    let header: [String]
+    /// The names by which the titles of the columns may be recognised.
+    private let names: Set<String>
+    /// The same of the titles without the type that may be before them.
+    private let namesWithoutPrefixes: Set<String>
+    /// The number of different names of columns.
+    let width: Int
     /// The lines above the header.
     let lines: [String]
     /// Whether rows are JSON objects.
@@ -12,6 +16,29 @@ extension AppTable {
     /// What the name of the file says, without dates and numbers, in the form of
     /// `ColumnName.words`.
     let subject: String
+
+    init(header: [String], lines: [String], isJSON: Bool, subject: String) {
+      names = Evidence.names(of: header)
+      let hasPrefixes = header.contains { $0.contains(".") }
+      namesWithoutPrefixes =
+        hasPrefixes ? Evidence.names(of: header.map(AppTable.withoutPrefix)) : names
+      width = Set(header.map { ColumnName($0).words }).count
+      (self.lines, self.isJSON, self.subject) = (lines, isJSON, subject)
+    }
+
+    /// Whether a column has a name; titles may have prefixes.
+    func has(_ name: String, withPrefixes: Bool) -> Bool {
+      (withPrefixes ? namesWithoutPrefixes : names).contains(name)
+    }
+
+    /// Titles without their units, with them, and in small letters as written.
+    private static func names(of header: [String]) -> Set<String> {
+      var names: Set<String> = []
+      for title in header {
+        names.formUnion([ColumnName(title).words, ColumnName.words(title), title.lowercased()])
+      }
+      return names
+    }
   }
 
   /// Returns the first kind of file that the evidence fits, or `unknown`.
@@ -27,11 +54,11 @@ extension AppTable {
   }
 
   private func fits(_ evidence: Evidence) -> Bool {
-    let header = evidence.header.map { name(of: $0) }
-    let names = Set(header.map { ColumnName($0).words })
-    let found = names.union(header.map { ColumnName.words($0) })
-      .union(header.map { $0.lowercased() })
-    guard signature.columns.allSatisfy({ $0.contains(where: found.contains) }) else { return false }
+    guard
+      signature.columns.allSatisfy({ names in
+        names.contains { evidence.has($0, withPrefixes: hasPrefixes) }
+      })
+    else { return false }
     if let title = signature.title,
       !evidence.lines.contains(where: { $0.utf8.starts(with: title.utf8) })
     {
@@ -39,12 +66,16 @@ extension AppTable {
     }
     if let file = signature.file, evidence.subject != file { return false }
     return !signature.isWhole
-      || evidence.isJSON && names.count == signature.columns.count
+      || evidence.isJSON && evidence.width == signature.columns.count
   }
 
   /// Returns a title without the type of the file that may be before it.
   func name(of title: String) -> String {
-    guard hasPrefixes, let dot = title.lastIndex(of: ".") else { return title }
+    hasPrefixes ? AppTable.withoutPrefix(title) : title
+  }
+
+  private static func withoutPrefix(_ title: String) -> String {
+    guard let dot = title.lastIndex(of: ".") else { return title }
     return String(title[title.index(after: dot)...])
   }
 

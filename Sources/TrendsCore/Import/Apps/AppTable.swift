@@ -62,7 +62,7 @@ struct AppTable: Equatable, Sendable {
     case utcBeside(String)
     /// The time of the place, with its offset in another column.
     case localBeside(String)
-    /// A midnight of UTC stands for the day.
+    /// Each time is the midnight of UTC at which its day begins.
     case dayInUTC
   }
 
@@ -180,7 +180,12 @@ extension AppTable.Column {
     own(title, name, unit, kept, sign, decimals, .reading)
   }
 
-  /// `sign` is the unit of a plain number, where it is none that tables know.
+  /// A column with a length of time of a night, which is kept in hours.
+  static func hours(_ title: String, _ name: String, _ unit: TableUnit) -> Self {
+    sum(title, name, unit, kept: .hours, decimals: 1)
+  }
+
+  /// `sign` names the unit of a number without a `TableUnit`.
   private static func own(
     _ title: String, _ name: String?, _ unit: TableUnit?, _ kept: TableUnit?, _ sign: String?,
     _ decimals: Int, _ kind: Metric.Kind

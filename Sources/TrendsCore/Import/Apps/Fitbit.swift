@@ -44,8 +44,8 @@ extension AppTable {
         $0.others = .leftOut
         $0.columns = [
           .known("minutes asleep", .sleep, .minutes),
-          .sum("minutes awake", "awake", .minutes, kept: .hours, decimals: 1),
-          .sum("time in bed", "time-in-bed", .minutes, kept: .hours, decimals: 1),
+          .hours("minutes awake", "awake", .minutes),
+          .hours("time in bed", "time-in-bed", .minutes),
           .mean("efficiency", "sleep-efficiency", .percent),
         ]
       },

@@ -33,10 +33,10 @@ extension AppTable {
         ["deep", "light", "rem"].flatMap { stage in
           [
             Column.known("\(stage) sleep seconds", .sleep, .seconds),
-            .sum("\(stage) sleep seconds", stage + "-sleep", .seconds, kept: .hours, decimals: 1),
+            .hours("\(stage) sleep seconds", stage + "-sleep", .seconds),
           ]
         } + [
-          .sum("awake sleep seconds", "awake", .seconds, kept: .hours, decimals: 1),
+          .hours("awake sleep seconds", "awake", .seconds),
           .mean("average respiration", "respiration", sign: "/min", decimals: 1),
         ]
     },

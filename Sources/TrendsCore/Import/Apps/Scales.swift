@@ -42,10 +42,10 @@ extension AppTable {
       $0.columns = [
         .known("light", .sleep, .seconds), .known("deep", .sleep, .seconds),
         .known("rem", .sleep, .seconds),
-        .sum("light", "light-sleep", .seconds, kept: .hours, decimals: 1),
-        .sum("deep", "deep-sleep", .seconds, kept: .hours, decimals: 1),
-        .sum("rem", "rem-sleep", .seconds, kept: .hours, decimals: 1),
-        .sum("awake", "awake", .seconds, kept: .hours, decimals: 1),
+        .hours("light", "light-sleep", .seconds),
+        .hours("deep", "deep-sleep", .seconds),
+        .hours("rem", "rem-sleep", .seconds),
+        .hours("awake", "awake", .seconds),
         .known("average heart rate", .heart, .beats),
       ]
     },

@@ -16,8 +16,8 @@ extension AppTable {
     }
   ]
 
-  /// A row a set: what is lifted is a volume, the weight times how often. The unit is that of the
-  /// app where no title names it.
+  /// Each row is a set. The volume that is lifted is its weight times its repetitions. A weight whose
+  /// title names no unit is in the unit of the app, which the person has to say.
   static let strength = [
     sets("sets of FitNotes", known: [["date"], ["exercise"], ["category"], ["reps"]], "weight"),
     sets(

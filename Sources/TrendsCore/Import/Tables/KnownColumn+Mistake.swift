@@ -1,8 +1,8 @@
 import TrendsCore
 
 extension KnownColumn {
-  /// Returns the reason why a text is no table although its only line names columns: it has no
-  /// rows. Nil where none of them is known, there are more lines, or a byte is none of a text.
+  /// Returns the mistake of a table that ends after its header. Nil for a text of several lines, for
+  /// one whose line names no known column, and for bytes that are not a text.
   static func mistake(in head: [UInt8]) -> ImportError? {
     guard head.count < TableDialect.headSize, !head.contains(0),
       let dialect = TableDialect.sniff(head),

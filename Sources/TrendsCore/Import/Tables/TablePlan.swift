@@ -17,7 +17,7 @@ struct TablePlan {
     var shortClock = TableUnit.hours
     /// Whether a zero means that nothing was measured.
     var zeroIsNone = false
-    /// A column by which each number is multiplied; nil where there is none.
+    /// The column that multiplies each number; nil where nothing does.
     var times: Int?
     /// Whether each number counts as one.
     var isCount = false
@@ -103,7 +103,7 @@ struct TablePlan {
   var clockOfDays = Clock.asWritten
   /// What a row says of an activity; nil where rows are none.
   var activity: Activity?
-  /// How the format and each column were decided, for whoever asks.
+  /// The lines of `load --explain`: how the format and each column were decided.
   var explained: [String] = []
   /// What was assumed, for the report.
   var notes: [String] = []

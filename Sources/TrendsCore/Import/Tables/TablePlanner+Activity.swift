@@ -79,8 +79,7 @@ extension TablePlanner {
 
   /// The columns of a title: those that are called so, or else those called so but for a unit.
   func places(of title: String) -> [Int] {
-    let exact = titles.indices.filter { titles[$0] == title }
-    return exact.isEmpty ? names.indices.filter { names[$0].words == title } : exact
+    columnsByTitle[title] ?? columnsByName[title] ?? []
   }
 
   /// The first of some amounts that the table has, with numbers in it.

@@ -14,8 +14,10 @@ struct TablePlanner {
   let profiles: [ColumnProfile]
   /// By column, what its header says.
   let names: [ColumnName]
-  /// By column, all words of its header, a unit among them.
-  let titles: [String]
+  /// The columns by all words of their headers, a unit among them.
+  let columnsByTitle: [String: [Int]]
+  /// The columns by the words of their headers without a unit.
+  let columnsByName: [String: [Int]]
   /// Whether each row is a set of strength training. Its weight is the weight lifted, not that of a
   /// body.
   let isStrengthLog: Bool
@@ -57,8 +59,12 @@ struct TablePlanner {
     let comma = try TablePlanner.decimalComma(survey, options, width)
     decimalComma = comma
     profiles = (0..<width).map { ColumnProfile(survey.cells(of: $0), decimalComma: comma) }
-    titles = (0..<width).map { ColumnName.words(app.name(of: survey.title($0))) }
     names = (0..<width).map { ColumnName(app.name(of: survey.title($0))) }
+    let found = names
+    columnsByName = Dictionary(grouping: 0..<width) { found[$0].words }
+    columnsByTitle = Dictionary(grouping: 0..<width) {
+      ColumnName.words(app.name(of: survey.title($0)))
+    }
     let hasWeights = names.contains { $0.known == .weight }
     let words = Set(names.map(\.words))
     isStrengthLog =
