@@ -16,6 +16,7 @@ extension EditLineReader {
   /// Returns the next character or key for libedit; nil ends the line, and `ending` says why.
   func nextKey() -> UInt32? {
     if ending != nil { return nil }
+    Terminal.noteEditing()
     if !isTooLong { undo.note(line) }
     showHint()
     while true {
@@ -155,8 +156,8 @@ extension EditLineReader {
 
   /// Sets all modes again, even those that seem set, and redraws the line.
   private func takeTerminal() {
-    makeRaw(false)
     makeRaw(true)
+    Terminal.resumeEditing()
     Terminal.markPastes(false)
     Terminal.markPastes(true)
     adoptSize()

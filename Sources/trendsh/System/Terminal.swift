@@ -102,6 +102,18 @@ extension Terminal {
     atexit { Terminal.restore() }
   }
 
+  /// Remembers the settings in which a line is edited; to be called while one is.
+  static func noteEditing() {
+    var modes = termios()
+    guard editingModes == nil, tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
+    editingModes = modes
+  }
+
+  /// Sets them again, in one step: on a way through others a key would be echoed and lost.
+  static func resumeEditing() {
+    if var modes = editingModes { set(&modes) }
+  }
+
   /// Restores the settings and ends bracketed paste and the own screen. Safe inside a handler.
   static func restore() {
     guard var modes = savedModes else { return }
@@ -154,6 +166,7 @@ extension Terminal {
 
 // Written by the only thread, read by its signal handlers.
 nonisolated(unsafe) private var savedModes: termios?
+nonisolated(unsafe) private var editingModes: termios?
 nonisolated(unsafe) private var pasteIsOn = false
 nonisolated(unsafe) private var screenIsOwn = false
 private let ownScreenOn: StaticString = "\u{1B}[?1049h\u{1B}[?25l"
