@@ -112,7 +112,7 @@ struct FileLoading {
         items += found
         members += importer?.passedOver ?? []
         findings.troubles += (importer?.troubles ?? []).map {
-          (failure(Trouble($0.error), $0.name).message, true)
+          (told(Trouble($0.error), $0.name), true)
         }
         if !found.isEmpty { sources.insert(origin(of: file)) }
         if isInput(file) { findings.inputs.append(file.path) }
@@ -129,7 +129,7 @@ struct FileLoading {
         if isUnknown {
           passedOver += 1
         } else {
-          findings.troubles.append((failure(error, file.path).message, isNeeded || isStrict))
+          findings.troubles.append((told(error, file.path), isNeeded || isStrict))
         }
       }
     }
@@ -252,6 +252,13 @@ struct FileLoading {
     let opened = try embedded.open(path) { (path) throws(HostError) in try host.open(path) }
     if case .file(let source) = opened { return source }
     return nil
+  }
+
+  /// Why one of several files was not read, and what to type.
+  private func told(_ error: Trouble, _ path: String) -> String {
+    let failure = failure(error, path)
+    let hint = error.isUnknownFormat ? nil : failure.hint
+    return failure.message + (hint.map { "; \($0)" } ?? "")
   }
 
   /// The failure of a file with its path and, where known, the line in it.
