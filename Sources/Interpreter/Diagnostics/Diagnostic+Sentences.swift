@@ -82,7 +82,7 @@ extension Diagnostic {
   static func missingArgument(_ label: String, of verb: String, expected: String, at span: Span)
     -> Diagnostic
   {
-    Diagnostic(.missingArgument, "'\(verb)' needs \(label): \(expected)", help: verb, at: span)
+    Diagnostic(.missingArgument, "'\(verb)' needs \(what(label, expected))", help: verb, at: span)
   }
 
   /// A word is not what the parameter takes; `expected` says what that is, such as `a day`.
@@ -114,7 +114,7 @@ extension Diagnostic {
   static func flagNeedsValue(
     _ name: String, _ label: String, expected: String, of verb: String, at span: Span
   ) -> Diagnostic {
-    Diagnostic(.flagValue, "'--\(name)' needs \(label): \(expected)", help: verb, at: span)
+    Diagnostic(.flagValue, "'--\(name)' needs \(what(label, expected))", help: verb, at: span)
   }
 
   /// An unquoted word begins with `-` and is neither a flag, a number nor a duration.
@@ -328,5 +328,11 @@ extension Diagnostic {
     Diagnostic(
       .expectedCode, "'expect fail' needs the word of a failure, or 'any'",
       hint: "expect fail config open w daily --page 0", at: span)
+  }
+
+  /// Returns the name of an argument and what it may be; of a choice only the latter, which would be
+  /// said twice.
+  private static func what(_ label: String, _ expected: String) -> String {
+    label.contains("|" as Character) ? expected : "\(label): \(expected)"
   }
 }
