@@ -134,6 +134,63 @@ def export(folder):
                  times[0] / times[1], "", 3)
         memory("reliability 4", "its memory", "%d MB" % megabytes, ours("load %s as x" % path), 64)
     os.unlink(path)
+    damage(folder, maker)
+
+
+# The quirks of real exports, and every damage that leaves the file whole.
+DAMAGE = [
+    ("quirks", ["--quirks"]),
+    ("quirks, broken", ["--quirks", "--broken", "dtd12,vtab,rawquote,rawlt,badutf8"]),
+]
+
+
+def damage(folder, maker):
+    """A messy export beside a clean one of the same size, each alone and in a zip."""
+    def make(name, options, flag="-o"):
+        path = os.path.join(folder, name)
+        subprocess.run([maker, "--target-mb", str(megabytes), "--seed", "1", flag, path] + options,
+                       stdout=subprocess.DEVNULL, check=True)
+        return path
+
+    for megabytes in [20, 200] if QUICK else [100, 1000]:
+        size = "%d MB" % megabytes
+        clean = make("clean.xml", [])
+        for name, options in DAMAGE:
+            messy = make("messy.xml", options)
+            commands = [ours("load %s as x" % clean), ours("load %s as x" % messy), ["wc", "-l", messy]]
+            times = medians(commands, 3 if megabytes == 1000 else 7)
+            # Both were made by one seed and differ by some percent in size.
+            scale = os.path.getsize(clean) / os.path.getsize(messy)
+            line("formats", "export with " + name + ", times a clean one", size,
+                 scale * times[1] / times[0], "", 1.3, [("wc -l", scale * times[2] / times[0])])
+            memory("reliability 4", "its memory", size, commands[1], 64)
+            interrupt(folder, size, messy)
+            os.unlink(messy)
+        os.unlink(clean)
+        for name, options in [("clean", [])] + DAMAGE[:1]:
+            packed = make("export.zip", options, "--zip")
+            times = medians([ours("load %s as x" % packed),
+                             ["sh", "-c", "unzip -p %s '*/export.xml' | wc -l" % packed]], 3)
+            line("formats", "zip, " + name + ", times unzip -p | wc -l", size,
+                 times[0] / times[1], "", 2)
+            memory("reliability 4", "its memory", size, ours("load %s as x" % packed), 64)
+            os.unlink(packed)
+
+
+def interrupt(folder, size, path):
+    """^C in the middle of a load, where the load is long enough for a middle."""
+    if not os.path.exists("/proc/self/status") or os.path.getsize(path) < 150e6:
+        return
+    shell = Prompt(folder)
+    taken = []
+    for _ in range(TURNS):
+        shell.type("load %s as x\r" % path)
+        time.sleep(0.1)
+        shell.type("\x03")
+        taken.append(shell.wait())
+    shell.close()
+    line("reliability 4", "^C to the prompt while it loads", size,
+         statistics.median(taken) * 1000, "ms", 50)
 
 
 def table(folder):

@@ -37,10 +37,12 @@ public final class HealthExport: Sendable {
     goesOn: @escaping (Int) -> Bool = { _ in true }, remarks: () -> [String] = { [] }
   ) throws(ImportError) {
     let scan: HealthScan
+    var lines: LineIndex?
     if let packedSize {
       let ahead = ReadAhead(source)
       defer { ahead.stop() }
       scan = try HealthScan(ahead, size: packedSize, partSize: .max, goesOn: goesOn)
+      lines = ahead.lines
     } else {
       scan = try HealthScan(source, partSize: partSize ?? HealthParts.usualSize, goesOn: goesOn)
     }
@@ -51,7 +53,7 @@ public final class HealthExport: Sendable {
     maps = scan.maps
     shares = scan.shares
     var report = scan.report
-    report.findLines(in: source)
+    report.findLines(in: source, by: lines)
     for remark in remarks() { report.note(remark) }
     if isCutOff { report.isTruncated = true }
     let missing = workouts.compactMap(\.route).count { routes.file($0) == nil }

@@ -14,6 +14,25 @@ extension ImportReport {
     mend(reason, at: ImportReport.place(byte, of: isKnown ? nil : text))
   }
 
+  /// Gives a line and a column to every place that has only its byte. `index` counted the text up
+  /// to the last of them; without one, the text is read once more.
+  mutating func findLines(in text: any ByteSource, by index: LineIndex? = nil) {
+    let bytes = (skipped + mended).filter { $0.first.line == nil }.map(\.first.byte)
+    guard let last = bytes.max() else { return }
+    let index = index ?? LineIndex(of: text, upTo: last)
+    ImportReport.findLines(of: &skipped, in: text, by: index)
+    ImportReport.findLines(of: &mended, in: text, by: index)
+  }
+
+  private static func findLines(
+    of skips: inout [Skip], in text: any ByteSource, by index: LineIndex
+  ) {
+    for place in skips.indices where skips[place].first.line == nil {
+      skips[place].first =
+        index.place(of: skips[place].first.byte, in: text) ?? skips[place].first
+    }
+  }
+
   private static func place(_ byte: Int, of text: (any ByteSource)?) -> Place {
     text.flatMap { Place(byte: byte, of: $0) } ?? Place(byte: byte)
   }
@@ -24,24 +43,7 @@ extension ImportReport.Place {
   ///
   /// Columns count characters of UTF-8. O(byte): reads the text from its start.
   init?(byte: Int, of text: any ByteSource) {
-    var line = 1
-    var column = 1
-    var offset = 0
-    while offset < byte {
-      guard let chunk = try? text.bytes(from: offset, limit: min(byte - offset, 1 << 16)),
-        !chunk.isEmpty
-      else { return nil }
-      // Continuation bytes of UTF-8 (`10xxxxxx`) belong to the character before them.
-      for byte in chunk {
-        if byte == UInt8(ascii: "\n") {
-          line += 1
-          column = 1
-        } else if byte & 0xC0 != 0x80 {
-          column += 1
-        }
-      }
-      offset += chunk.count
-    }
-    self.init(line: line, column: column, byte: byte)
+    guard let place = LineIndex(of: text, upTo: byte).place(of: byte, in: text) else { return nil }
+    self = place
   }
 }

@@ -42,10 +42,10 @@ public struct ImportReport: Equatable, Sendable {
   /// Records left out because another one covers their time.
   public var overlapped = 0
   /// Reasons for records that were left out, in the order in which they were met.
-  public private(set) var skipped: [Skip] = []
+  public internal(set) var skipped: [Skip] = []
   /// Reasons for records that were damaged and imported nevertheless; each says how it was
   /// repaired.
-  public private(set) var mended: [Skip] = []
+  public internal(set) var mended: [Skip] = []
   /// Assumptions, such as a zone or a unit, and damage to the whole file, such as a wrong checksum.
   /// No note occurs twice.
   public private(set) var notes: [String] = []
@@ -103,18 +103,6 @@ public struct ImportReport: Equatable, Sendable {
       list[index].count += skip.count
     } else {
       list.append(skip)
-    }
-  }
-
-  /// Gives a line and a column to every place that has only its byte. Each such place reads the
-  /// text up to its byte again; their number is bounded by `reasonLimit`.
-  mutating func findLines(in text: any ByteSource) {
-    for index in skipped.indices where skipped[index].first.line == nil {
-      skipped[index].first =
-        Place(byte: skipped[index].first.byte, of: text) ?? skipped[index].first
-    }
-    for index in mended.indices where mended[index].first.line == nil {
-      mended[index].first = Place(byte: mended[index].first.byte, of: text) ?? mended[index].first
     }
   }
 

@@ -9,8 +9,8 @@ import TrendsCore
 /// It lives for one pass and has one reader, which must call `stop` at its end. Reads that do not
 /// go on where the last one ended are passed to the source.
 final class ReadAhead: ByteSource {
-  /// Bytes of each of the two blocks (1 MiB).
-  private static let blockSize = 1 << 20
+  /// Bytes of each of the two blocks.
+  private static let blockSize = LineIndex.blockSize
 
   /// A piece of the source: `bytes[0..<filled]` are those from `start` on.
   private struct Block {
@@ -29,6 +29,8 @@ final class ReadAhead: ByteSource {
     /// Index of the block from which the reader takes its next bytes.
     var turn = 0
     var isStopped = false
+    /// The line ends of all blocks that were filled.
+    var lines = LineIndex()
     /// Nil after `stop`, and where no thread can be started; all reads then go to the source.
     var worker: Worker?
   }
@@ -56,6 +58,9 @@ final class ReadAhead: ByteSource {
     }
     worker?.join()
   }
+
+  /// The line ends of what was read ahead; nil where no thread did so.
+  var lines: LineIndex? { state.withLock { $0.worker == nil ? nil : $0.lines } }
 
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
@@ -108,7 +113,8 @@ final class ReadAhead: ByteSource {
         // Bytes before the failure are handed on first; the read after them fails again.
         if filled == 0 { failure = error }
       }
-      publish(slot, start: offset, filled: filled, failure)
+      let ends = LineIndex.count(UnsafeRawBufferPointer(rebasing: bytes[..<filled]))
+      publish(slot, start: offset, filled: filled, ends: ends, failure)
       if filled == 0 { return }
       offset += filled
       slot ^= 1
@@ -122,8 +128,11 @@ final class ReadAhead: ByteSource {
   }
 
   /// Hands a filled block to the reader. An empty one means the end or a failure.
-  private func publish(_ slot: Int, start: Int, filled: Int, _ failure: ReadFailure?) {
+  private func publish(
+    _ slot: Int, start: Int, filled: Int, ends: Int, _ failure: ReadFailure?
+  ) {
     state.change { state in
+      if filled > 0 { state.lines.append(ends) }
       state.blocks[slot].start = start
       state.blocks[slot].filled = filled
       state.blocks[slot].failure = failure
