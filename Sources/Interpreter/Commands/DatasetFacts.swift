@@ -98,6 +98,8 @@ extension SharedDays {
     case .together:
       subject + "have readings of \(when): "
         + (metric.addsUp ? "they add up, equal ones once" : "all of them count, equal ones once")
+    case .whole:
+      subject + "have \(when): the value of the whole day counts, and no readings of its hours"
     case .first:
       subject + "overlap in \(when): on a day that several have, \(shown[0]) counts"
     }

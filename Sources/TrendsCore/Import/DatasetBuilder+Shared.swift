@@ -1,64 +1,78 @@
 import TrendsCore
 
 extension DatasetBuilder {
-  /// What several files say of one metric and day in different words.
-  ///
-  /// Small tables are compared day by day. Of large tables and exports only the spans are known
-  /// without reading them; the first one in `readers` counts.
+  /// What several tables say of one metric and day in different words. Of large tables only the
+  /// spans are known without reading them.
   func sharedDays(
-    _ items: [FileImporter.Item], _ readers: [(metric: Metric, files: [String], spans: [DayRange])]
+    _ tables: [(metric: Metric, parts: [TableShare])]
   ) throws(ReadFailure) -> [SharedDays] {
     var check = StopCheck(trouble)
-    var places: [String: [(file: Int, series: ReadingSeries, times: ClosedRange<Int64>)]] = [:]
-    var order: [String] = []
-    for (file, item) in items.enumerated() {
-      guard case .imported(let imported) = item.content else { continue }
-      for series in imported.series {
-        let name = series.metric.name
-        guard let times = series.times else { continue }
-        if places[name] == nil { order.append(name) }
-        places[name, default: []].append((file, series, times))
-      }
-    }
-    let days = ReadingDays(zones, .mean)
-    var metrics: [String: HeldClaims] = [:]
-    for (name, all) in places where all.count > 1 {
+    var all: [SharedDays] = []
+    for (metric, shares) in tables where shares.count > 1 {
+      let spans = shares.enumerated().compactMap { place, share in
+        share.span.map { (place: place, first: $0.first.utcSecond, last: $0.last.utcSecond) }
+      }.sorted { ($0.first, $0.place) < ($1.first, $1.place) }
       // Files that continue each other, as those of single days do, contradict nothing.
-      let sorted = all.sorted { ($0.times.lowerBound, $0.file) < ($1.times.lowerBound, $1.file) }
+      var found: [Int] = []
       var end = Int64.min
-      for (index, one) in sorted.enumerated() {
-        let next = index + 1 < sorted.count ? sorted[index + 1].times.lowerBound : Int64.max
-        defer { end = max(end, one.times.upperBound) }
-        guard one.times.lowerBound <= end || next <= one.times.upperBound else { continue }
-        for reading in one.series.readings where reading.value.isFinite {
+      for (index, one) in spans.enumerated() {
+        let next = index + 1 < spans.count ? spans[index + 1].first : Int64.max
+        if one.first <= end || next <= one.last { found.append(one.place) }
+        end = max(end, one.last)
+      }
+      found.sort()
+      if found.contains(where: { shares[$0].isPaged }) {
+        if let overlap = overlap(metric, found.map { shares[$0] }) { all.append(overlap) }
+        continue
+      }
+      let days = ReadingDays(zones, .mean)
+      var claims = HeldClaims(metric: metric)
+      for place in found {
+        guard case .held(let readings) = shares[place].readings else { continue }
+        for reading in readings where reading.value.isFinite {
           try check.look()
-          metrics[name, default: HeldClaims(metric: one.series.metric)].add(
-            reading, on: days.place(reading.time).day, of: one.file)
+          claims.add(reading, on: days.place(reading.time).day, of: place)
         }
       }
+      all += claims.shared(shares.map(\.file))
     }
-    let held = order.compactMap { metrics[$0] }.flatMap { $0.shared(items.map(\.name)) }
-    return held + readers.compactMap(Self.overlap)
+    return all
+  }
+
+  /// The days on which tables lie of which some are large; nil without any.
+  private func overlap(_ metric: Metric, _ shares: [TableShare]) -> SharedDays? {
+    let days = ReadingDays(zones, .mean)
+    let spans = shares.compactMap(\.span)
+    let whole = spans.count { Reading(time: $0.first, value: 0).wholeDay != nil }
+    return DatasetBuilder.overlap(
+      metric, shares.map(\.file),
+      spans.map {
+        DayRange(days.place($0.first).day, days.place($0.last).day.advanced(by: 1))
+      }, whole == 0 ? .together : whole == spans.count ? .last : .whole)
   }
 
   /// The days on which at least two spans lie; nil without any.
-  private static func overlap(
-    _ reader: (metric: Metric, files: [String], spans: [DayRange])
+  static func overlap(
+    _ metric: Metric, _ files: [String], _ spans: [DayRange], _ rule: SharedDays.Rule
   ) -> SharedDays? {
     var (start, end): (Day?, Day?) = (nil, nil)
     var found: Set<Int> = []
-    for (a, first) in reader.spans.enumerated() {
-      for (b, second) in reader.spans.enumerated().dropFirst(a + 1) {
-        let (from, to) = (max(first.start, second.start), min(first.end, second.end))
-        guard from < to else { continue }
-        (start, end) = (min(start ?? from, from), max(end ?? to, to))
-        found.formUnion([a, b])
+    // In order of their starts, each span is compared with those that have not ended before it.
+    var open: [Int] = []
+    for place in spans.indices.sorted(by: { spans[$0].start < spans[$1].start }) {
+      let span = spans[place]
+      open.removeAll { spans[$0].end <= span.start }
+      for other in open {
+        start = start ?? span.start
+        end = max(end ?? span.start, min(span.end, spans[other].end))
+        found.formUnion([place, other])
       }
+      open.append(place)
     }
     guard let start, let end else { return nil }
     return SharedDays(
-      metric: reader.metric, files: found.sorted().map { reader.files[$0] }, days: nil,
-      range: DayRange(start, end), rule: .first)
+      metric: metric, files: found.sorted().map { files[$0] }, days: nil,
+      range: DayRange(start, end), rule: rule)
   }
 }
 
@@ -82,7 +96,18 @@ private struct HeldClaims {
 
   /// The days that files have in different words.
   func shared(_ names: [String]) -> [SharedDays] {
-    [shared(whole, names, .last), shared(timed, names, .together)].compactMap(\.self)
+    // A day that one file states as a whole and another by its hours.
+    var stated: [Day: [Int: Int]] = [:]
+    for (day, files) in whole {
+      guard let hours = timed[day], hours.keys.contains(where: { files[$0] == nil }) else {
+        continue
+      }
+      stated[day] = files.merging(hours) { $0 &+ $1 }
+    }
+    let others = timed.filter { stated[$0.key] == nil }
+    return [
+      shared(whole, names, .last), shared(others, names, .together), shared(stated, names, .whole),
+    ].compactMap(\.self)
   }
 
   private func shared(
@@ -94,14 +119,5 @@ private struct HeldClaims {
     return SharedDays(
       metric: metric, files: files.map { names[$0] }, days: several.count,
       range: DayRange(first, last.advanced(by: 1)), rule: rule)
-  }
-}
-
-extension ReadingSeries {
-  /// From the second of the first reading to that of the last one; nil without any.
-  fileprivate var times: ClosedRange<Int64>? {
-    let seconds = readings.lazy.map(\.time.utcSecond)
-    guard let first = seconds.min(), let last = seconds.max() else { return nil }
-    return first...last
   }
 }

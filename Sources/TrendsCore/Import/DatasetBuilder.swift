@@ -53,8 +53,8 @@ public struct DatasetBuilder {
   /// Returns the sources of all metrics, well-known metrics first, the others in the order in which
   /// they are met, and the days that several files have.
   ///
-  /// Where several files have a value for a day, small tables win over large tables and those over
-  /// exports: a table was made for its metric, an export holds everything.
+  /// Where several files have a value for a day, tables win over exports: a table was made for its
+  /// metric, an export holds everything.
   private func metrics(
     _ items: [FileImporter.Item], _ rule: DayRule, _ activities: ActivityDays
   ) throws(ReadFailure) -> ([DaySource], [SharedDays]) {
@@ -65,17 +65,9 @@ public struct DatasetBuilder {
       readers[metric.name, default: []].append((metric, rows, file))
     }
     let days = ReadingDays(zones, rule)
-    for (metric, held) in try tables(items, days) {
-      let files = items.filter { $0.content.holds(metric) }
-      let more = files.count > 1 ? " and \(files.count - 1) more" : ""
-      add(metric, held, (files.first?.name ?? "") + more)
-    }
-    // Of two large tables with a value for the same day, the one that was loaded last wins.
-    for item in items.reversed() {
-      guard case .table(let file) = item.content else { continue }
-      for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
-        add(metric, TableDays(file: file, slot: slot, days: days), item.name)
-      }
+    for (metric, shares) in tables(items) {
+      let more = shares.count > 1 ? " and \(shares.count - 1) more" : ""
+      add(metric, try self.days(of: metric, shares, days), shares[0].file + more)
     }
     for (export, name) in DatasetBuilder.newestFirst(items) {
       for type in export.tables.types.indices where export.maps.indices.contains(type) {
@@ -103,10 +95,12 @@ public struct DatasetBuilder {
       let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
       return DaySource(metric: first.metric, reader: rows, trouble: trouble)
     }
-    let several = order.compactMap { readers[$0] }.filter { $0.count > 1 }.map { all in
-      (all[0].metric, all.map(\.file), all.map { $0.rows.span ?? DayRange(.first, .first) })
+    let several = order.compactMap { readers[$0] }.filter { $0.count > 1 }.compactMap { all in
+      DatasetBuilder.overlap(
+        all[0].metric, all.map(\.file), all.map { $0.rows.span ?? DayRange(.first, .first) }, .first
+      )
     }
-    return (sources, try sharedDays(items, several))
+    return (sources, try sharedDays(tables(items)) + several)
   }
 
   /// Returns the exports by their newest record, newest first; ties go to the one with more
@@ -127,52 +121,52 @@ public struct DatasetBuilder {
       .map { ($0.export, items[$0.place].name) }
   }
 
-  /// Returns the daily values of the tables that are held in memory, with the weighings of days that
-  /// have several.
-  private func tables(
-    _ items: [FileImporter.Item], _ days: ReadingDays
-  ) throws(ReadFailure) -> [(Metric, HeldDays)] {
-    try readings(items).map { metric, counts in
-      let readings = days.byDay(counts.map { ($0.key, $0.value) })
-      let several = metric.kind == .weight ? readings.filter { $0.value.count > 1 } : [:]
-      return (metric, HeldDays(days.series(of: metric, readings), several: several))
-    }
-  }
-
-  /// Returns the readings of each metric and how often each one counts.
-  ///
-  /// A reading with a time counts as often as the file with the most copies has it, so that a
-  /// reading in two files counts once. The readings of a whole day replace those of an earlier
-  /// file, which may have been written before the day was over.
-  private func readings(
+  /// What the tables of all items have of each metric, in the order in which they were read.
+  func tables(
     _ items: [FileImporter.Item]
-  ) throws(ReadFailure) -> [(metric: Metric, counts: [Reading: Int])] {
-    var check = StopCheck(trouble)
-    var metrics: [Metric] = []
-    /// By metric and whole day; the day is nil for readings that have a time.
-    var counts: [String: [Day?: [Reading: Int]]] = [:]
-    for case .imported(let imported) in items.map(\.content) {
-      for series in imported.series {
-        let name = series.metric.name
-        if counts[name] == nil { metrics.append(series.metric) }
-        var here: [Day?: [Reading: Int]] = [:]
-        for reading in series.readings {
-          try check.look()
-          here[reading.wholeDay, default: [:]][reading, default: 0] += 1
+  ) -> [(metric: Metric, parts: [TableShare])] {
+    var places: [String: Int] = [:]
+    var tables: [(metric: Metric, parts: [TableShare])] = []
+    func add(_ metric: Metric, _ share: TableShare) {
+      if let place = places[metric.name] { return tables[place].parts.append(share) }
+      places[metric.name] = tables.count
+      tables.append((metric, [share]))
+    }
+    for item in items {
+      switch item.content {
+      case .imported(let imported):
+        for series in imported.series {
+          add(series.metric, TableShare(file: item.name, readings: .held(series.readings)))
         }
-        for (day, readings) in here {
-          if day == nil {
-            counts[name, default: [:]][day, default: [:]].merge(readings) { max($0, $1) }
-          } else {
-            counts[name, default: [:]][day] = readings
-          }
+      case .table(let file):
+        for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
+          add(metric, TableShare(file: item.name, readings: .paged(file, slot: slot)))
         }
+      case .health: break
       }
     }
-    return metrics.map { metric in
-      let all = (counts[metric.name] ?? [:]).values.flatMap { $0.map { ($0.key, $0.value) } }
-      return (metric, Dictionary(all, uniquingKeysWith: max))
+    return tables
+  }
+
+  /// Returns the days of one metric of tables. Those of small tables alone are held, with the
+  /// weighings of days that have several.
+  private func days(
+    of metric: Metric, _ shares: [TableShare], _ days: ReadingDays
+  ) throws(ReadFailure) -> any DayRows {
+    if shares.contains(where: \.isPaged) { return TablesDays(metric, shares, days) }
+    let readings = days.byDay(try counts(shares).readings(days))
+    let several = metric.kind == .weight ? readings.filter { $0.value.count > 1 } : [:]
+    return HeldDays(days.series(of: metric, readings), several: several)
+  }
+
+  /// How often each held reading of one metric counts.
+  private func counts(_ shares: [TableShare]) throws(ReadFailure) -> ReadingCounts {
+    var counts = ReadingCounts()
+    for share in shares {
+      if trouble.isInterrupted() { throw .interrupted }
+      if case .held(let readings) = share.readings { counts.add(readings) }
     }
+    return counts
   }
 
   /// Returns how many records the items hold together, each once. The difference before and after a
@@ -190,7 +184,11 @@ public struct DatasetBuilder {
       case .table(let file): records += file.report.kept
       }
     }
-    return try records + readings(items).reduce(0) { $0 + $1.counts.values.reduce(0, +) }
+    let days = ReadingDays(zones, .mean)
+    for (_, shares) in tables(items) {
+      records += try counts(shares).readings(days).reduce(0) { $0 + $1.count }
+    }
+    return records
   }
 
   // MARK: runs
@@ -296,18 +294,5 @@ public struct DatasetBuilder {
       let others = activity.samples(kind)
       return others?.isEmpty == false ? others : own
     }
-  }
-}
-
-extension Reading {
-  /// The day of a reading that has no time of day, else nil.
-  var wholeDay: Day? { if case .day(let day) = time { day } else { nil } }
-}
-
-extension FileImporter.Content {
-  /// Whether it is a small table with readings of a metric.
-  fileprivate func holds(_ metric: Metric) -> Bool {
-    guard case .imported(let imported) = self else { return false }
-    return imported.series.contains { $0.metric.name == metric.name }
   }
 }

@@ -6,6 +6,9 @@ public struct SharedDays: Equatable, Sendable {
     case last
     /// All readings count, and those that are in both files once.
     case together
+    /// The value that a file states of the whole day counts, and not the readings of its hours that
+    /// others have.
+    case whole
     /// The value of the first file counts, where it has one.
     case first
   }

@@ -58,8 +58,31 @@ import Testing
       "short.csv": "date,heart rate (bpm)\n2026-09-30,70\n",
     ])
     let told = shell.shown("tz UTC; load long.csv short.csv as t")
-    #expect(told.contains("heart: 2 files (short.csv, long.csv) overlap in 2026-09-30"), "\(told)")
+    #expect(
+      told.contains(
+        "heart: 2 files (long.csv, short.csv) have 2026-09-30: the value of the whole day counts"),
+      "\(told)")
     #expect(shell.shown("day 2026-09-30").contains("70"))
+  }
+
+  @Test func `a total of a day is not added to its parts`() {
+    var shell = shell([
+      "days.csv": "date,steps\n2026-10-01,8000\n2026-10-02,700\n",
+      "hours.csv":
+        "time,steps\n2026-10-01 08:00,3000\n2026-10-01 12:00,4900\n2026-10-03 09:00,10\n",
+      "both.csv": "time,steps\n2026-10-01,100\n2026-10-01 12:00,20\n",
+    ])
+    let words =
+      "steps: 2 files (days.csv, hours.csv) have 2026-10-01: the value of the whole day counts"
+    for files in ["days.csv hours.csv", "hours.csv days.csv"] {
+      let told = shell.shown("tz UTC; load \(files) as t; info t")
+      #expect(told.contains("have 2026-10-01: the value of the whole day counts"), "\(told)")
+      #expect(shell.shown("day 2026-10-01").contains("8000"))
+      #expect(shell.shown("day 2026-10-03").contains("10"))
+    }
+    #expect(shell.shown("load days.csv hours.csv as u").contains(words))
+    // Within one table, both were written for a reason.
+    #expect(shell.shown("load both.csv as b; day 2026-10-01").contains("120"))
   }
 
   @Test func `a column of values is named by its file`() {

@@ -41,8 +41,9 @@ import Testing
   @Test func `a table that is read by pages has the same weighings`() throws {
     let source = MemoryBytes(Array(Self.table.utf8))
     let file = try #require(try TableFile(source, TableOptions(), watched: source))
-    let rows = TableDays(
-      file: file, slot: 0, days: ReadingDays(ZoneHistory(home: .utc), .lowest))
+    let rows = TablesDays(
+      file.metrics[0], [TableShare(file: "t", readings: .paged(file, slot: 0))],
+      ReadingDays(ZoneHistory(home: .utc), .lowest))
     #expect(try rows.readings(on: Self.day) == Self.readings)
     #expect(try rows.rows(in: DayRange(Self.day, Self.day.advanced(by: 2))).values == [70, 69])
     let joined = JoinedDays([rows, rows])

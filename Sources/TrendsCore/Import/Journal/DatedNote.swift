@@ -16,7 +16,7 @@ public enum DatedNote {
 
   /// Whether a text that begins with `head` has a day on top.
   public static func recognises(_ head: [UInt8]) -> Bool {
-    Front(String(decoding: head, as: UTF8.self))?.day != nil
+    head.starts(with: "---".utf8) && Front(String(decoding: head, as: UTF8.self))?.day != nil
   }
 
   /// Returns the day and the title in the path of a file; nil where its name has no day or another

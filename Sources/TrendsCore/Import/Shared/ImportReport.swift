@@ -77,9 +77,9 @@ public struct ImportReport: Equatable, Sendable {
     ImportReport.count(Skip(remark: reason, count: 0, first: place), in: &mended)
   }
 
-  /// Adds the report on a later part of the same file. Places of the first records stay those of
-  /// this report.
-  mutating func append(_ other: ImportReport) {
+  /// Adds the report on a later part of the same file, or on another file. Places of the first
+  /// records stay those of this report.
+  public mutating func append(_ other: ImportReport) {
     read += other.read
     kept += other.kept
     duplicates += other.duplicates

@@ -22,9 +22,10 @@ public final class TableFile: Sendable {
   private let source: any ByteSource
   /// The size of the file.
   var byteCount: Int { source.count }
-  /// Stretches that are held for several metrics, locked because pages may be read on several
-  /// threads.
-  private let shared = Locked(SharedStretches())
+  /// Stretches that are held for several metrics, of this table and others.
+  private let shared: SharedStretches
+  /// Its number in `shared`.
+  private let number: Int
 
   /// Passes over the file once, through `watched`, which may stop the pass; pages read `source`.
   ///
@@ -32,7 +33,8 @@ public final class TableFile: Sendable {
   /// depend on others by a day above them or a unit that changes. Throws where the table is
   /// refused.
   init?(
-    _ source: any ByteSource, _ options: TableOptions, watched: any ByteSource
+    _ source: any ByteSource, _ options: TableOptions, watched: any ByteSource,
+    sharing stretches: SharedStretches = SharedStretches()
   ) throws(ImportError) {
     var map = TableMap(fileSize: source.count)
     let pass = try TableScan.pass(over: watched, options, into: &map) { plan in
@@ -42,12 +44,15 @@ public final class TableFile: Sendable {
     map.finish()
     guard map.isOrdered, !scan.names.haveChangedUnits else { return nil }
     self.source = source
+    shared = stretches
+    number = stretches.register()
     metrics = map.metrics
-    stretches = map.stretches
+    self.stretches = map.stretches
     spans = map.spans
     digest = map.readings.value
     count = map.count
     report = scan.finish()
+    scan.dropSample()
     self.scan = scan
   }
 
@@ -60,6 +65,8 @@ public final class TableFile: Sendable {
     digest = file.digest
     count = file.count
     scan = file.scan
+    shared = file.shared
+    number = file.number
     self.report = report
   }
 
@@ -74,7 +81,8 @@ public final class TableFile: Sendable {
     var page = PageSink(metrics: metrics, slot: slot, days: wanted)
     for (index, stretch) in stretches.enumerated()
     where Int(stretch.first) <= last && Int(stretch.last) >= first {
-      switch shared.withLock({ $0.ask(for: index, slot) }) {
+      let place = SharedStretches.Place(file: number, stretch: index)
+      switch shared.ask(for: place, slot) {
       case .held(let readings):
         page.take(readings)
       case .alone:
@@ -83,7 +91,7 @@ public final class TableFile: Sendable {
         var all = SeriesSink(metrics: metrics)
         try read(index, into: &all)
         page.take(all.series[slot].readings)
-        shared.withLock { $0.keep(all.series, of: index) }
+        shared.keep(all.series, of: place)
       }
     }
     return page.readings
@@ -100,59 +108,6 @@ public final class TableFile: Sendable {
       if !row.isComment { scan.take(row, into: &sink) }
       return true
     }
-  }
-}
-
-/// Stretches that several metrics asked for. They are read once for all, where a view of each
-/// metric would read the same rows again.
-private struct SharedStretches {
-  /// How a stretch is to be read for one metric.
-  enum Share {
-    /// It is held already.
-    case held([Reading])
-    /// Only this metric has asked, as in most tables: it is read for this metric and not kept.
-    case alone
-    /// A second metric asks: it is read for all metrics and kept.
-    case withAll
-  }
-
-  /// Readings that are held in all, about 8 MB; the stretch held longest goes first.
-  private static let most = 250_000
-
-  /// By stretch, the slot of the metric that asked first.
-  private var firstToAsk: [Int: Int] = [:]
-  /// By stretch, the readings of all metrics.
-  private var held: [Int: [ReadingSeries]] = [:]
-  /// The stretches held, in the order in which they came.
-  private var order: [Int] = []
-  /// Readings held in all.
-  private var count = 0
-
-  /// Returns how a stretch is to be read for a metric, and remembers that it asked.
-  mutating func ask(for stretch: Int, _ slot: Int) -> Share {
-    if let held = held[stretch] { return .held(held[slot].readings) }
-    guard let first = firstToAsk[stretch] else {
-      firstToAsk[stretch] = slot
-      return .alone
-    }
-    return first == slot ? .alone : .withAll
-  }
-
-  /// Holds the readings of a stretch by slot, and lets the oldest stretches go where there are too
-  /// many.
-  mutating func keep(_ readings: [ReadingSeries], of stretch: Int) {
-    guard held[stretch] == nil else { return }
-    held[stretch] = readings
-    order.append(stretch)
-    count += SharedStretches.size(readings)
-    while count > SharedStretches.most, let oldest = order.first {
-      order.removeFirst()
-      count -= held.removeValue(forKey: oldest).map(SharedStretches.size) ?? 0
-    }
-  }
-
-  private static func size(_ series: [ReadingSeries]) -> Int {
-    series.reduce(0) { $0 + $1.readings.count }
   }
 }
 
@@ -179,36 +134,6 @@ private struct PageSink: ReadingSink {
   /// Takes readings of this metric that are held.
   mutating func take(_ more: [Reading]) {
     readings += more.filter { days.contains(Int($0.time.utcDay.number)) }
-  }
-}
-
-/// The days of one metric of a large table. An instant belongs to the day of the zone that the
-/// person was in.
-struct TableDays: DayRows {
-  /// The table that pages are read from.
-  let file: TableFile
-  /// The metric.
-  let slot: Int
-  /// What assigns readings to days and makes values of them.
-  let days: ReadingDays
-
-  /// The days from the first reading to the last; nil where there is none.
-  var span: DayRange? {
-    file.spans[slot].map { span in
-      DayRange(days.place(span.first).day, days.place(span.last).day.advanced(by: 1))
-    }
-  }
-
-  /// Reads the values of `range` from the file.
-  func rows(in range: DayRange) throws(ReadFailure) -> DaySeries {
-    let readings = try file.readings(of: slot, in: range)
-    return days.series(of: file.metrics[slot], days.byDay(readings.map { ($0, 1) })).slice(range)
-  }
-
-  /// Reads the readings of a day from the file.
-  func readings(on day: Day) throws(ReadFailure) -> [TimedValue] {
-    let readings = try file.readings(of: slot, in: DayRange(day, day.advanced(by: 1)))
-    return days.byDay(readings.map { ($0, 1) })[day] ?? []
   }
 }
 

@@ -2,7 +2,7 @@ import TrendsCore
 
 /// Takes the rows of a table by its plan and hands their readings to a sink. It holds no readings.
 struct TableScan {
-  let plan: TablePlan
+  private(set) var plan: TablePlan
   let options: TableOptions
   var report: ImportReport
   /// Why the file is refused after all; the caller then stops reading.
@@ -106,6 +106,9 @@ struct TableScan {
     case .long(let columns): takeLong(row, time, columns, into: &sink)
     }
   }
+
+  /// Drops what only planning needs, for a scan that is kept.
+  mutating func dropSample() { plan.survey.dropRows() }
 
   mutating func add(_ activity: Activity) { activities.append(activity) }
 

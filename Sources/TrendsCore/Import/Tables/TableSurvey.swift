@@ -45,6 +45,13 @@ struct TableSurvey {
     header = header?.map(\.boundedName)
   }
 
+  /// Drops the rows that were looked at, which only a planner needs.
+  mutating func dropRows() {
+    rows = []
+    lines = []
+    laterCells = [:]
+  }
+
   /// Collects comments and rows until there are enough of them.
   private mutating func read(_ source: any ByteSource) throws(ReadFailure) {
     var sampled = 0

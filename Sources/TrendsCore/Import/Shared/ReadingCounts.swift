@@ -1,0 +1,63 @@
+import TrendsCore
+
+/// How often each reading of one metric counts, where several tables have it.
+///
+/// A reading with a time counts as often as the table with the most copies has it, so a reading in
+/// two tables counts once. The readings of a whole day replace those of an earlier table, which may
+/// have been written before the day was over, and the readings with a time that other tables have of
+/// that day: a total is not added to its parts.
+struct ReadingCounts {
+  /// A reading with a time.
+  private struct Timed {
+    var count: Int
+    /// The table that has it; nil for several.
+    var table: Int?
+  }
+
+  private var timed: [Reading: Timed] = [:]
+  private var whole: [Day: (table: Int, readings: [Reading: Int])] = [:]
+  /// The number of tables so far.
+  private var tables = 0
+
+  /// Adds what the next table has, in the order in which they were read.
+  mutating func add(_ readings: some Sequence<Reading>) {
+    defer { tables += 1 }
+    var here: [Reading: Int] = [:]
+    var days: [Day: [Reading: Int]] = [:]
+    for reading in readings {
+      if let day = reading.wholeDay {
+        days[day, default: [:]][reading, default: 0] += 1
+      } else {
+        here[reading, default: 0] += 1
+      }
+    }
+    for (day, readings) in days { whole[day] = (tables, readings) }
+    for (reading, count) in here {
+      let known = timed[reading]
+      timed[reading] = Timed(
+        count: max(known?.count ?? 0, count), table: known == nil ? tables : nil)
+    }
+  }
+
+  /// Each reading that counts, in no order; `days` knows on which day a time was.
+  func readings(_ days: ReadingDays) -> [(reading: Reading, count: Int)] {
+    var all: [(reading: Reading, count: Int)] = []
+    for (_, readings) in whole.values {
+      all += readings.map { (reading: $0.key, count: $0.value) }
+    }
+    for (reading, one) in timed {
+      if !whole.isEmpty, let stated = whole[days.place(reading.time).day],
+        stated.table != one.table
+      {
+        continue
+      }
+      all.append((reading, one.count))
+    }
+    return all
+  }
+}
+
+extension Reading {
+  /// The day of a reading that has no time of day, else nil.
+  var wholeDay: Day? { if case .day(let day) = time { day } else { nil } }
+}
