@@ -21,6 +21,7 @@ struct Program {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     Program.fillDescriptors()
+    OpenFiles.allowMany()
     do throws(Options.Mistake) {
       return finish(try perform(try Options.read(words)))
     } catch {

@@ -75,8 +75,19 @@ struct FileLoading {
   struct Findings: Sendable {
     /// Paths that a replay needs: files that were read, and files with a problem that was reported.
     var inputs: [String] = []
-    /// Problems of files in folders, and whether a replay reports them too because it has the file.
-    var troubles: [(text: String, isReplayed: Bool)] = []
+    /// Problems of files in folders.
+    var troubles: [Trouble] = []
+  }
+
+  /// Why one of several files was not read.
+  struct Trouble: Sendable {
+    var file: String
+    /// The word of the error.
+    var code: String
+    /// The file, the reason, and what to type.
+    var text: String
+    /// Whether a replay reports it too, because it has the file.
+    var isReplayed: Bool
   }
 
   /// Reads `files` into a dataset called `name`.
@@ -100,19 +111,22 @@ struct FileLoading {
     var passedOver = 0
     var members: [String] = []
     var tracks: Set<String> = []
+    var heldBytes = 0
+    let stretches = SharedStretches()
     // Tracks come last: those that belong to a workout of an export are read with it and skipped
     // here.
     for file in files.filter({ !$0.isTrack }) + files.filter(\.isTrack) {
       if !file.isNamed, let name = HealthRoutes.name(of: file.path), tracks.contains(name) {
         continue
       }
-      do throws(Trouble) {
-        let importer = try read(file, work)
+      do throws(Obstacle) {
+        let importer = try read(file, work, heldBytes, stretches)
+        heldBytes = importer?.heldBytes ?? heldBytes
         let found = self.items(of: importer, file)
         items += found
         members += importer?.passedOver ?? []
         findings.troubles += (importer?.troubles ?? []).map {
-          (told(Trouble($0.error), $0.name), true)
+          trouble($0.name, Obstacle($0.error), isReplayed: true)
         }
         if !found.isEmpty { sources.insert(origin(of: file)) }
         if isInput(file) { findings.inputs.append(file.path) }
@@ -129,7 +143,8 @@ struct FileLoading {
         if isUnknown {
           passedOver += 1
         } else {
-          findings.troubles.append((told(error, file.path), isNeeded || isStrict))
+          findings.troubles.append(
+            trouble(file.path, error, isReplayed: isNeeded || isStrict))
         }
       }
     }
@@ -210,23 +225,29 @@ struct FileLoading {
   }
 
   /// Imports a file, or the members of a zip. Returns nil for a folder.
-  private func read(_ file: File, _ work: LongWork) throws(Trouble) -> FileImporter? {
+  private func read(
+    _ file: File, _ work: LongWork, _ heldBytes: Int, _ stretches: SharedStretches
+  ) throws(Obstacle) -> FileImporter? {
     let path = file.path
     let opened: (any ByteSource)?
     do throws(HostError) { opened = file.source == nil ? try open(path) : file.source } catch {
-      throw Trouble(error)
+      throw Obstacle(error)
     }
     guard let source = opened else { return nil }
     var options = FileImporter.Options(
       table: table, isStrict: isStrict, home: home, zoneNamed: { host.zone(found: $0) })
     options.routes = host.routes(beside: path)
+    options.heldBytes = heldBytes
+    options.stretches = stretches
     var importer = FileImporter(options) { done in
       work.ifAwaited {
         host.showProgress(Progress(name: path, done: done, total: source.count))
         return !host.isInterrupted
       } ?? false
     }
-    do throws(ImportError) { try importer.read(source, named: path) } catch { throw Trouble(error) }
+    do throws(ImportError) { try importer.read(source, named: path) } catch {
+      throw Obstacle(error)
+    }
     return importer
   }
 
@@ -255,14 +276,16 @@ struct FileLoading {
   }
 
   /// Why one of several files was not read, and what to type.
-  private func told(_ error: Trouble, _ path: String) -> String {
+  private func trouble(_ path: String, _ error: Obstacle, isReplayed: Bool) -> Trouble {
     let failure = failure(error, path)
     let hint = error.isUnknownFormat ? nil : failure.hint
-    return failure.message + (hint.map { "; \($0)" } ?? "")
+    return Trouble(
+      file: path, code: error.code, text: failure.message + (hint.map { "; \($0)" } ?? ""),
+      isReplayed: isReplayed)
   }
 
   /// The failure of a file with its path and, where known, the line in it.
-  private func failure(_ error: Trouble, _ path: String) -> Failure {
+  private func failure(_ error: Obstacle, _ path: String) -> Failure {
     let name = OutputGate.safe(path, escapingBreaks: true)
     let place = error.place.map { ":" + $0.words } ?? ":"
     return Failure(
@@ -272,7 +295,7 @@ struct FileLoading {
 }
 
 /// Why a file could not be imported: it cannot be opened, or its content cannot be read.
-private struct Trouble: Error {
+private struct Obstacle: Error {
   var code: String
   var message: String
   var hint: String?

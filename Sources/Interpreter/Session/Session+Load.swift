@@ -47,7 +47,7 @@ extension Session {
         }
       }
     }
-    for trouble in read.findings.troubles {
+    for trouble in LoadLines.troubles(read.findings.troubles) {
       if !trouble.isReplayed { recorder.collect(optional: trouble.text) }
       context.note(trouble.text)
     }
@@ -94,9 +94,9 @@ extension Session {
     }
     try open(dataset, of: loaded.all, from: files)
     context.noteResult(summary(of: dataset))
-    for item in loaded.items {
-      reportLines(item).forEach { context.noteResult($0) }
-      if explains { explanation(of: item).forEach { context.noteResult($0) } }
+    for line in LoadLines.lines(loaded.items) { context.noteResult(line) }
+    if explains {
+      for item in loaded.items { explanation(of: item).forEach { context.noteResult($0) } }
     }
     for shared in dataset.sharedDays.prefix(8) { context.noteResult("  " + shared.words) }
     if dataset.sharedDays.count > 8 {
@@ -319,15 +319,6 @@ extension Session {
     }
     return ["\(name): \(OutputGate.safe(first, escapingBreaks: true))"]
       + report.explained.dropFirst().map { "  " + OutputGate.safe($0, escapingBreaks: true) }
-  }
-
-  /// What was wrong with a file or had to be assumed; empty for a clean one.
-  func reportLines(_ item: FileImporter.Item) -> [String] {
-    let report = item.content.report
-    let name = OutputGate.safe(item.name, escapingBreaks: true)
-    guard !report.isClean else { return [] }
-    return ["\(name): \(report.summary)"]
-      + report.remarks(limit: 4).map { "  " + OutputGate.safe($0, escapingBreaks: true) }
   }
 }
 

@@ -26,7 +26,7 @@ extension Session {
       for file in changed { noteChange(of: file.path, wasKnown: files.isKnown(file.path)) }
       let read = try read(
         changed, into: dataset.name, table: load.table, isStrict: load.isStrict, keepsPlaces: true)
-      for trouble in read.findings.troubles { context.noteResult(trouble.text) }
+      for trouble in LoadLines.troubles(read.findings.troubles) { context.noteResult(trouble.text) }
       files.note(read.versions, at: world.engine.clock.now)
       try take(read.loaded.get(), from: files)
     }
@@ -84,7 +84,7 @@ extension Session {
     // What was wrong with a file before is known.
     let told = Set(world.library.items(of: old).flatMap { remarks($0) })
     for item in loaded.items where !told.isSuperset(of: remarks(item)) {
-      reportLines(item).forEach { context.noteResult($0) }
+      LoadLines.lines(item).forEach { context.noteResult($0) }
     }
     tell(loaded.comparison, of: loaded.dataset)
     // Equal data keeps the objects already in memory, and its views have nothing to read.

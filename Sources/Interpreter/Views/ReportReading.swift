@@ -18,13 +18,17 @@ extension ImportReport {
 
   /// Returns the reasons for skipped records with their first place, then repairs, then notes.
   ///
-  /// Beyond `limit` the rest is counted in one more line.
-  func remarks(limit: Int = .max) -> [String] {
+  /// Beyond `limit` the rest is counted in one more line. In a report on several files `file` names
+  /// the first one with a reason.
+  func remarks(limit: Int = .max, file: (Skip) -> String? = { _ in nil }) -> [String] {
+    func place(_ skip: Skip) -> String {
+      "(\(skip.first.firstWords)\(file(skip).map { " of \($0)" } ?? ""))"
+    }
     let all =
-      skipped.map { "skipped \($0.count.grouped): \($0.reason) (\($0.first.firstWords))" }
+      skipped.map { "skipped \($0.count.grouped): \($0.reason) \(place($0))" }
       + mended.map { mend in
         let count = mend.count > 0 ? " \(mend.count.grouped)" : ""
-        return "repaired\(count): \(mend.reason) (\(mend.first.firstWords))"
+        return "repaired\(count): \(mend.reason) \(place(mend))"
       } + notes
     guard all.count > limit else { return all }
     return Array(all.prefix(limit)) + ["and \(all.count - limit) more: info"]
