@@ -163,7 +163,7 @@ import Testing
     builder.add(0, UInt32(17_217_864).littleEndianBytes + [140, 80])
     let report = try FITImporter.read(builder.file).report
     #expect(report.skipped.map(\.reason) == ["seconds since power-on, no date"])
-    #expect(report.notes == ["it has neither an activity with a date nor a weight"])
+    #expect(report.notes == ["it has neither an activity with a date nor values of days"])
   }
 
   @Test func `it is told by its bytes`() {

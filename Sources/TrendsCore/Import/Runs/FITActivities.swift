@@ -97,6 +97,7 @@ extension FITContent {
     activity.meanHeart = session.meanHeart > 0 ? session.meanHeart : nil
     activity.climb = session.climb >= 0 ? session.climb : nil
     track.fill(&activity, cadence: rule(of: session, points, &report))
+    if activity.heart.isEmpty { activity.heart = heart(from: start, to: end) }
     report.kept += track.count
     if points.isEmpty {
       report.read += 1
@@ -104,6 +105,17 @@ extension FITContent {
       report.note("a summary only: its points are missing or left out")
     }
     return activity
+  }
+
+  /// The beats of the belt between two times, in seconds since the first.
+  private func heart(from start: Int64, to end: Int64) -> SampleSeries {
+    var series = SampleSeries()
+    let own = beats.filter { start <= $0.milliseconds && $0.milliseconds <= end }
+    for beat in own.sorted(by: { $0.milliseconds < $1.milliseconds }) {
+      let second = Double(beat.milliseconds - start) / 1000
+      if series.seconds.last.map({ $0 < second }) ?? true { series.append(second, beat.rate) }
+    }
+    return series
   }
 
   /// Returns the distance that the session names, or else that of its points, which count from the

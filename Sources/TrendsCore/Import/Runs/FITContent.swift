@@ -38,6 +38,9 @@ struct FITContent {
   var timerEvents: [TimerEvent] = []
   /// Kilograms, by instants.
   var weights: [Reading] = []
+  /// The beats of a belt, for activities whose points have none.
+  var beats: [(milliseconds: Int64, rate: Double)] = []
+  var monitoring = FITMonitoring()
   /// The sport of a `sport` message, for files without a session; NaN where there is none.
   var sport = Double.nan
   var subSport = Double.nan

@@ -33,7 +33,8 @@ final class FITDefinition {
   let length: Int
   /// The wanted fields, native ones before those of developers.
   let fields: [Field]
-  /// All fields of a `fieldDescription`, which has texts; empty for other messages.
+  /// All fields of a `fieldDescription`, which has texts, and of `beats`, which has lists; empty for
+  /// other messages.
   private let parts: [Part]
   /// Where speed and distance are packed in three bytes, as old watches write them; nil where they
   /// are not.
@@ -73,7 +74,7 @@ final class FITDefinition {
     self.message = message
     self.isBigEndian = isBigEndian
     self.fields = fields
-    self.parts = message == .fieldDescription ? parts : []
+    self.parts = message == .fieldDescription || message == .beats ? parts : []
     length = offset
     // Field 8 of a record is speed and distance together.
     packed = message == .record ? parts.first { $0.number == 8 && $0.size == 3 }?.offset : nil
@@ -101,11 +102,15 @@ final class FITDefinition {
     }
   }
 
+  /// Returns where the bytes of a field are in the message at `start`; nil where it is missing.
+  func range(_ number: UInt8, at start: Int) -> Range<Int>? {
+    parts.first { $0.number == number }.map { start + $0.offset..<start + $0.offset + $0.size }
+  }
+
   /// Returns the text of a field up to its first zero, in lower case; empty where the field is
   /// missing.
   func text(_ number: UInt8, in bytes: UnsafeRawBufferPointer, at start: Int) -> String {
-    guard let part = parts.first(where: { $0.number == number }) else { return "" }
-    let range = start + part.offset..<start + part.offset + part.size
+    guard let range = range(number, at: start) else { return "" }
     return String(decoding: bytes[range].prefix { $0 != 0 }, as: UTF8.self).lowercased()
   }
 }

@@ -47,8 +47,9 @@ public enum FITImporter {
     if !weights.isEmpty {
       imported.series.append(ReadingSeries(metric: .weight, readings: weights))
     }
-    if imported.activities.isEmpty && weights.isEmpty {
-      imported.report.note("it has neither an activity with a date nor a weight")
+    for content in contents { imported.add(content.monitoring.series) }
+    if imported.activities.isEmpty && imported.series.isEmpty {
+      imported.report.note("it has neither an activity with a date nor values of days")
     }
     return imported
   }
@@ -78,6 +79,19 @@ public enum FITImporter {
         report.note("\(bytes.count - start) bytes after the end, from byte \(start)")
       }
       return contents
+    }
+  }
+}
+
+extension Imported {
+  /// Adds readings to those of the same metrics.
+  fileprivate mutating func add(_ more: [ReadingSeries]) {
+    for one in more {
+      if let place = series.firstIndex(where: { $0.metric == one.metric }) {
+        series[place].readings += one.readings
+      } else {
+        series.append(one)
+      }
     }
   }
 }

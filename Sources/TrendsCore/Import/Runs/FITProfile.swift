@@ -13,6 +13,13 @@ enum FITMessage: UInt16 {
   case weightScale = 30
   /// Read for its local time only.
   case activity = 34
+  /// Steps and pulse of a day, by a watch that is worn.
+  case monitoring = 55
+  /// Read for its local time only: the day that counts begin with.
+  case monitoringInfo = 103
+  /// Beats that a belt has kept, such as a swimmer's.
+  case beats = 132
+  case restingHeart = 211
   /// The meaning of a developer field.
   case fieldDescription = 206
 }
@@ -61,7 +68,20 @@ enum FITSlot {
 
   /// Weights.
   static let weight = 1
-  /// `activity` messages: the local time as if it were UTC, in seconds since FIT's epoch.
+  /// Monitoring: counts since the local midnight, of one kind of movement.
+  static let cycles = 1
+  static let movement = 2
+  /// The lower 16 bits of the time stamp.
+  static let shortTime = 3
+  static let pulse = 4
+  /// The kind of movement in its lower five bits.
+  static let movementAndIntensity = 5
+
+  /// Resting heart rates: the mean of a week, and that of the day.
+  static let weekResting = 1
+  static let dayResting = 2
+
+  /// `activity` and `monitoring_info` messages: the local time as if it were UTC, in seconds since FIT's epoch.
   static let localTime = 1
 
   /// Descriptions of developer fields.
@@ -101,7 +121,14 @@ extension FITMessage {
     case (.event, 0): (FITSlot.event, 1)
     case (.event, 1): (FITSlot.eventType, 1)
     case (.weightScale, 0): (FITSlot.weight, 1)
-    case (.activity, 5): (FITSlot.localTime, 1)
+    case (.activity, 5), (.monitoringInfo, 0): (FITSlot.localTime, 1)
+    case (.monitoring, 3): (FITSlot.cycles, 1)
+    case (.monitoring, 5): (FITSlot.movement, 1)
+    case (.monitoring, 24): (FITSlot.movementAndIntensity, 1)
+    case (.monitoring, 26): (FITSlot.shortTime, 1)
+    case (.monitoring, 27): (FITSlot.pulse, 1)
+    case (.restingHeart, 0): (FITSlot.weekResting, 1)
+    case (.restingHeart, 1): (FITSlot.dayResting, 1)
     case (.fieldDescription, 0): (FITSlot.developerIndex, 1)
     case (.fieldDescription, 1): (FITSlot.fieldNumber, 1)
     case (.fieldDescription, 2): (FITSlot.baseType, 1)

@@ -10,7 +10,10 @@ extension FITReader {
     case .lap: keep(totals, in: \.laps, at: start)
     case .event: takeEvent(at: start)
     case .weightScale: takeWeight(at: start)
-    case .activity: takeOffset()
+    case .activity, .monitoringInfo: takeOffset()
+    case .monitoring: takeMonitoring()
+    case .beats: takeBeats(definition, at: start)
+    case .restingHeart: takeResting()
     case .sport:
       content.sport = slots[FITSlot.sport]
       content.subSport = slots[FITSlot.subSport]

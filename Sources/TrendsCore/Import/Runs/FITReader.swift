@@ -15,6 +15,10 @@ struct FITReader {
   var slots = [Double](repeating: .nan, count: FITSlot.count)
   /// The last whole time stamp in seconds, of which compressed ones hold the lowest five bits.
   var lastStamp: UInt32?
+  /// The beats of a belt, each of which is written by the time since another.
+  var beats = FITBeats()
+  /// Seconds since 1989-12-31 at the last monitoring message, of which others have the lower half.
+  var monitored: UInt32?
   /// The distance of old watches, which rolls over and so depends on the points before.
   var packed = FITPackedDistance()
 
