@@ -24,6 +24,32 @@ import Testing
     return (imported.activities.first?.cadence.values ?? [], imported.report.notes.first)
   }
 
+  @Test func `points that move on after the end of a lap count`() throws {
+    func point(_ second: Int, _ meters: Double) -> String {
+      let clock =
+        "\(second / 60 < 10 ? "0" : "")\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)"
+      return "<Trackpoint><Time>2026-10-01T07:\(clock)Z</Time>"
+        + "<DistanceMeters>\(meters)</DistanceMeters></Trackpoint>"
+    }
+    func lap(_ seconds: Range<Int>, _ stated: Int, _ meters: (Int) -> Double) -> String {
+      "<Lap><TotalTimeSeconds>\(stated)</TotalTimeSeconds><Track>"
+        + seconds.map { point($0, meters($0)) }.joined() + "</Track></Lap>"
+    }
+    func run(_ laps: String) throws -> (Double?, String?) {
+      let imported = try TCXImporter.read(
+        file("<Activity Sport=\"Running\">\(laps)</Activity>"))
+      return (imported.activities.first?.movingSeconds, imported.report.notes.first)
+    }
+    let even = { (second: Int) in Double(second) * 3.2 }
+    #expect(
+      try run(lap(0..<313, 313, even) + lap(313..<915, 312, even))
+        == (914, "the laps last 10:25 and their points move for 15:14: that counts"))
+    // A pause of five minutes in which the watch writes points is no time of moving.
+    let paused = { (second: Int) in Double(second < 300 ? second : 300) * 3.2 }
+    #expect(try run(lap(0..<600, 300, paused)) == (300, nil))
+    #expect(try run(lap(0..<601, 598, even)) == (598, nil))
+  }
+
   @Test func `RunCadence is doubled under any prefix, and in any sport`() throws {
     let points = [
       point(0, "<Extensions><ns3:TPX><ns3:RunCadence>80</ns3:RunCadence></ns3:TPX></Extensions>"),

@@ -67,7 +67,7 @@ struct TCXActivity {
     var length = Double(last - start) / 1000
     // Starts of laps are often rounded to whole seconds, their lengths are not.
     if seconds > length, seconds - length < Double(laps) { length = seconds }
-    let moving = seconds > 0 ? min(seconds, length) : length
+    let moving = moving(of: whole, length: length, &track.report)
     let kilometers = distance(points).map { $0 / 1000 }
     let sport = SportGuess.settled(
       self.sport, stated: track.sport, kilometers: kilometers, seconds: moving, &track.report)
@@ -85,6 +85,21 @@ struct TCXActivity {
       track.report.note("a summary only: its points are missing or left out")
     }
     return activity
+  }
+
+  /// Returns the seconds without pauses: those of the laps, unless the points move for longer. Some
+  /// watches end a lap and go on writing its points.
+  private func moving(
+    of track: Track, length: Double, _ report: inout ImportReport
+  ) -> Double {
+    guard seconds > 0 else { return length }
+    let stated = min(seconds, length)
+    let moved = track.movingSeconds
+    // A tenth and five seconds more than the laps say: no rounding explains that.
+    guard moved > 1.1 * stated + 5 else { return stated }
+    report.note(
+      "the laps last \(stated.clock) and their points move for \(moved.clock): that counts")
+    return min(moved, length)
   }
 
   /// Makes distances count from the start of the activity: some programs begin anew with each lap.

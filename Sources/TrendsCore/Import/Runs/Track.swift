@@ -101,6 +101,20 @@ struct Track {
     return max(0, last.distance - first.distance)
   }
 
+  /// Seconds between points that follow each other within 20 seconds and go on by at least a metre in
+  /// five seconds.
+  var movingSeconds: Double {
+    var seconds = 0.0
+    var last: TrackPoint?
+    for point in points where point.hasDistance {
+      defer { last = point }
+      guard let last, let from = last.time, let to = point.time else { continue }
+      let passed = Double(to - from) / 1000
+      if passed <= 20, point.distance - last.distance >= 0.2 * passed { seconds += passed }
+    }
+    return seconds
+  }
+
   /// Gives the activity its series, in seconds since its start. Speeds are taken from distances
   /// only where no point has a speed.
   func fill(_ activity: inout Activity, cadence rule: CadenceRule) {

@@ -1,0 +1,22 @@
+import TrendsCore
+
+/// Times in remarks.
+extension Double {
+  /// Seconds as minutes and seconds: `15:14`.
+  var clock: String {
+    let seconds = Int(clamping: Int64(max(0, min(self, 1e9)).rounded()))
+    return "\(seconds / 60):\((seconds % 60).twoDigits)"
+  }
+}
+
+extension CivilTime {
+  /// The day and the minute: `2026-10-01 07:00`.
+  var minuteWords: String {
+    "\(day) \((secondsOfDay / 3600).twoDigits):\((secondsOfDay / 60 % 60).twoDigits)"
+  }
+}
+
+extension Int {
+  /// `07` for 7.
+  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+}
