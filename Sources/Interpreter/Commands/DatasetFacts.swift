@@ -74,6 +74,7 @@ extension Dataset {
       ("chats", String(chats.count)), ("visits", String(visits.count)),
       ("trips", String(trips.count)),
     ]
+    facts += remarks.map { ("all files", OutputGate.safe($0, escapingBreaks: true)) }
     facts += sharedDays.map { ("shared days", $0.words) }
     for item in items {
       let report = item.content.report

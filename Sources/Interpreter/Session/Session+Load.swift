@@ -98,6 +98,9 @@ extension Session {
     if explains {
       for item in loaded.items { explanation(of: item).forEach { context.noteResult($0) } }
     }
+    for remark in dataset.remarks {
+      context.noteResult("  " + OutputGate.safe(remark, escapingBreaks: true))
+    }
     for shared in dataset.sharedDays.prefix(8) { context.noteResult("  " + shared.words) }
     if dataset.sharedDays.count > 8 {
       context.noteResult("  more in several files: type: info \(dataset.name)")

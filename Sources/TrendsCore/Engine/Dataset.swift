@@ -27,6 +27,8 @@ public final class Dataset: Sendable {
   public let dayRule: DayRule
   /// Days for which several of its files have values.
   public let sharedDays: [SharedDays]
+  /// What was decided over all of its files, such as which of several copies of a run counts.
+  public let remarks: [String]
   /// The zones by which instants became days; nil if there are none.
   let zones: ZoneHistory?
   /// What the built-in data was made from; nil for files.
@@ -40,8 +42,9 @@ public final class Dataset: Sendable {
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
     items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
     weightUnit: MassUnit? = nil, dayRule: DayRule = .mean, zones: ZoneHistory? = nil,
-    seed: UInt64? = nil, sharedDays: [SharedDays] = []
+    seed: UInt64? = nil, sharedDays: [SharedDays] = [], remarks: [String] = []
   ) {
+    self.remarks = remarks
     self.sharedDays = sharedDays
     self.dayRule = dayRule
     self.weightUnit = weightUnit

@@ -2,6 +2,43 @@ import TrendsCore
 
 /// Stays, trips, journal entries and conversations of a dataset.
 extension DatasetBuilder {
+  /// Returns the stays of all files, each once. Those that were found among positions fill only the
+  /// time that no file states; `covered` is how many were left out.
+  func stated(_ imported: [Imported]) throws(ReadFailure) -> (stays: [Stay], covered: Int) {
+    let all = try once(imported.flatMap(\.stays))
+    guard all.contains(where: \.isFound), all.contains(where: { !$0.isFound }) else {
+      return (all, 0)
+    }
+    // The time in which a file says where the person was, or how they moved.
+    var spans = all.filter { !$0.isFound }.map { (start: $0.arrival, end: $0.departure) }
+    spans += imported.flatMap(\.movements).map { (start: $0.start, end: $0.end) }
+    spans.sort { $0.start < $1.start }
+    var known: [(start: Int64, end: Int64)] = []
+    for span in spans {
+      let (start, end) = (span.start.milliseconds, span.end.milliseconds)
+      if let last = known.last, start <= last.end {
+        known[known.count - 1].end = max(last.end, end)
+      } else {
+        known.append((start, end))
+      }
+    }
+    var check = StopCheck(trouble)
+    var from = 0
+    var stays: [Stay] = []
+    // Stays are in order of arrival, so spans that end before one are past for all after it.
+    for stay in all {
+      try check.look()
+      let (start, end) = (stay.arrival.milliseconds, stay.departure.milliseconds)
+      while from < known.count, known[from].end < start { from += 1 }
+      var covered = 0.0
+      for span in known[from...].prefix(while: { $0.start < end }) {
+        covered += max(0, Double(min(span.end, end)) - Double(max(span.start, start)))
+      }
+      if !stay.isFound || covered * 2 < Double(end) - Double(start) { stays.append(stay) }
+    }
+    return (stays, all.count - stays.count)
+  }
+
   /// Returns the stays in order of arrival, departure and place, each once. Two files report the
   /// same stay when arrival, departure and the bytes of the place are equal.
   ///

@@ -31,13 +31,19 @@ public struct DatasetBuilder {
   public func dataset(
     named name: String, of items: [FileImporter.Item], dayRule: DayRule = .mean
   ) throws(ReadFailure) -> Dataset {
-    let (runs, use) = self.runs(items)
+    let (runs, use, copies) = self.runs(items)
     let (metrics, sharedDays) = try self.metrics(
       items, dayRule, ActivityDays(runs.map(\.record), inUse: use))
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
     }
-    let stays = try once(imported.flatMap(\.stays))
+    let (stays, covered) = try stated(imported)
+    var remarks = copies.map { [$0] } ?? []
+    if covered > 0 {
+      remarks.append(
+        "\(covered.grouped) \(covered == 1 ? "stay" : "stays") found among positions left out: a file "
+          + "with visits has their time")
+    }
     let told = imported.flatMap(\.trips)
     return try Dataset(
       name: name, metrics: metrics, runs: runs, visits: visits(stays),
@@ -45,7 +51,7 @@ public struct DatasetBuilder {
       journal: once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
       weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones,
-      sharedDays: sharedDays)
+      sharedDays: sharedDays, remarks: remarks)
   }
 
   // MARK: metrics
@@ -198,7 +204,9 @@ public struct DatasetBuilder {
 
   /// Returns the runs of all items, oldest first, with ids such as `r20240325` and `r20240325-2`
   /// for the next one of the day, and when each source was in use.
-  private func runs(_ items: [FileImporter.Item]) -> (runs: [Run], use: [DayRange]) {
+  private func runs(
+    _ items: [FileImporter.Item]
+  ) -> (runs: [Run], use: [DayRange], copies: String?) {
     var activities: [Activity] = []
     var workouts: Workouts = [:]
     var use: [String: DayRange] = [:]
@@ -227,11 +235,16 @@ public struct DatasetBuilder {
         min(first, known?.start ?? first), max(end, known?.end ?? end))
     }
     var used: [String: Int] = [:]
+    var copies: (count: Int, first: String)?
     let runs = Activity.joined(activities).map { joined in
       let activity = joined.activity
       let start = civilStart(activity, workouts)
       let parts = start.day.parts
       func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      if !joined.copies.isEmpty {
+        copies = copies ?? (0, "\(joined.copies.joined(separator: ", ")), \(start.minuteWords)")
+        copies?.count += joined.copies.count
+      }
       let base = "r\(parts.year)\(two(parts.month))\(two(parts.day))"
       used[base, default: 0] += 1
       let count = used[base] ?? 1
@@ -241,7 +254,13 @@ public struct DatasetBuilder {
         kilocalories: activity.kilocalories, meanHeart: activity.meanHeart)
       return run(record, activity, workouts)
     }
-    return (runs, Array(use.values))
+    let told = copies.map { copies in
+      copies.count == 1
+        ? "1 copy of an activity left out (\(copies.first)): the one with more samples counts"
+        : "\(copies.count.grouped) copies of activities left out (first: \(copies.first)): the ones with "
+          + "more samples count"
+    }
+    return (runs, Array(use.values), told)
   }
 
   /// Returns when an activity began by the clocks of its place: by the offset in the file, else by
@@ -264,6 +283,7 @@ public struct DatasetBuilder {
     return workouts[activity.start.seconds]?.first {
       $0.workout.sport == activity.sport
         && Double($0.workout.end - $0.workout.start) == activity.seconds
+        && $0.export.tables.devices[$0.workout.device].name == activity.source
     }
   }
 

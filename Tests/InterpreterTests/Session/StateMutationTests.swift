@@ -171,6 +171,7 @@ import Testing
       "dayRule": "the field is there for another rule than the usual one",
       "weightUnit": "it becomes the unit of the session, unless one was named",
       "sharedDays": "made of the files, whose digests are in it",
+      "remarks": "made of the files, whose digests are in it",
     ],
     "DaySeries": ["days": "the names of the rows", "values": "the rows"],
     "DaySource": [

@@ -102,7 +102,11 @@ struct TimelineReader: ~Copyable {
     var finder = finder
     finder.close()
     if tally.fixes > 0 {
-      imported.stays += finder.stays
+      imported.stays += finder.stays.map { stay in
+        var stay = stay
+        stay.isFound = true
+        return stay
+      }
       imported.report.note("a stay is ten minutes or longer within 150 m")
     }
     imported.report.overlapped = tally.inside

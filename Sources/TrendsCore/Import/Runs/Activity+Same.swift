@@ -7,6 +7,8 @@ extension Activity {
     public var activity: Activity
     /// The formats of the others, richest first.
     public var linked: [Format]
+    /// The sources of those others that have the same format, and so may be of one file.
+    public var copies: [String] = []
 
     public init(activity: Activity, linked: [Format]) {
       self.activity = activity
@@ -33,6 +35,9 @@ extension Activity {
       let near = (slot - 1...slot + 1).flatMap { byTime[$0] ?? [] }
       if let same = near.first(where: { joined[$0].activity.isSame(as: activity) }) {
         joined[same].linked.append(activity.format)
+        if activity.format == joined[same].activity.format, let source = activity.source {
+          joined[same].copies.append(source)
+        }
         joined[same].activity.complete(with: activity)
       } else {
         byTime[slot, default: []].append(joined.count)

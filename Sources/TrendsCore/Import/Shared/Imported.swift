@@ -44,6 +44,8 @@ public struct Activity: Equatable, Sendable {
   }
 
   public var format: Format
+  /// The device or app that recorded it, where the file is of several.
+  public var source: String?
   /// In lower case: `running`, `cycling`, `walking`; `other` where the file does not name it.
   public var sport: String
   public var start: Instant
@@ -130,6 +132,8 @@ public struct Stay: Equatable, Sendable {
   public var utcOffset: Int?
   /// Nil where the file has no position; such a stay is part of no journey.
   public var position: GeoPoint?
+  /// Whether it was found among positions, and not stated by the file.
+  var isFound = false
 
   public init(
     place: String, arrival: Instant, departure: Instant, utcOffset: Int? = nil,
