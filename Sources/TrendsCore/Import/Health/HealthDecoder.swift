@@ -22,6 +22,7 @@ struct HealthDecoder {
     /// Only for amounts; a temperature may be below zero.
     case negative = "an amount below zero"
     case noWeight = "a weight of zero or less"
+    case noPulse = "a heart rate of zero"
     case otherUnit = "a unit that does not fit the metric"
   }
 
@@ -51,6 +52,8 @@ struct HealthDecoder {
     var isCategory: Bool
     var isTotal: Bool
     var isWeight: Bool
+    /// Whether it is in beats a minute, of which zero is none.
+    var isPulse: Bool
   }
 
   /// The attributes of one tag; those that it lacks are empty.
@@ -138,7 +141,7 @@ struct HealthDecoder {
     let known = tables.types[number]
     let type = KnownType(
       number: number, isCategory: known.isCategory, isTotal: known.rule == .total,
-      isWeight: known.rule == .weighing)
+      isWeight: known.rule == .weighing, isPulse: known.metric.unit == "bpm")
     lastType.keep(type, for: reader.bytes(span))
     return type
   }
@@ -162,7 +165,14 @@ struct HealthDecoder {
     guard let number = Double(decimal: bytes) else { throw .noNumber }
     if number < 0, type.isTotal { throw .negative }
     if number <= 0, type.isWeight { throw .noWeight }
-    return try unit(fields.unit, of: type.number, reader).convert(number)
+    if type.isPulse, number <= 0 { throw .noPulse }
+    let unit = try unit(fields.unit, of: type.number, reader)
+    if unit.isShare, number > 1 {
+      // Some apps write percent.
+      reader.mend(.shareAboveOne, at: span.start)
+      return number
+    }
+    return unit.convert(number)
   }
 
   /// Returns how values are converted from a unit of the file to that of a type.

@@ -18,6 +18,8 @@ public final class HealthExport: Sendable {
   let shares: [[Int: HealthScan.Share]]
   /// Opens the GPX tracks that workouts name.
   let routes: HealthRoutes
+  /// When the file was written, and seconds east of UTC by its clock; nil where it does not say it.
+  let written: (at: Instant, offset: Int)?
   /// The file or the member of a zip, read again for each page.
   private let source: any ByteSource
   /// The size of the file.
@@ -49,6 +51,12 @@ public final class HealthExport: Sendable {
     self.source = source
     self.routes = routes
     workouts = scan.workouts
+    written = scan.exportDate.flatMap { text in
+      var clock = HealthClock()
+      return Array(text.utf8).withUnsafeBufferPointer { clock.read($0) }.map {
+        (Instant(seconds: $0.second), Int($0.offset))
+      }
+    }
     tables = scan.tables
     maps = scan.maps
     shares = scan.shares

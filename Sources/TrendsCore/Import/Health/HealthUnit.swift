@@ -5,6 +5,8 @@ import TrendsCore
 struct HealthUnit: Equatable, Sendable {
   private var factor = 1.0
   private var offset = 0.0
+  /// Whether values are shares from 0 to 1, which Apple writes with the unit `%`.
+  private(set) var isShare = false
 
   func convert(_ value: Double) -> Double { value * factor + offset }
 
@@ -19,7 +21,7 @@ struct HealthUnit: Equatable, Sendable {
   init?(from unit: String, to wanted: String) {
     switch (unit, wanted) {
     // Apple writes a share from 0 to 1 with the unit `%`.
-    case ("%", "%"): factor = 100
+    case ("%", "%"): (factor, isShare) = (100, true)
     case ("count", ""), ("count/min", "bpm"): break
     case ("count/s", "bpm"): factor = 60
     // Apple writes `Cal` for kilocalories, as on food, and `cal` for calories.

@@ -16,6 +16,15 @@ extension CivilTime {
   }
 }
 
+/// How far a clock is from UTC.
+enum ClockOffset {
+  /// Seconds east of UTC as `UTC-05:00`.
+  static func words(_ seconds: Int) -> String {
+    let minutes = Int(seconds.magnitude / 60)
+    return "UTC\(seconds < 0 ? "-" : "+")\((minutes / 60).twoDigits):\((minutes % 60).twoDigits)"
+  }
+}
+
 extension Int {
   /// `07` for 7.
   fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }

@@ -55,6 +55,10 @@ public struct Remark: Hashable, Sendable {
   static let referenceToInvalidCharacter = Remark("a reference to an invalid character")
   static let segmentWithoutStart = Remark("a segment without a start")
   static let sessionWithoutDate = Remark("a session without a date")
+  static func rowOfOther(_ column: String) -> Remark {
+    Remark("another '\(column)' than asked for")
+  }
+  static let shareAboveOne = Remark("a share above 1: read as percent")
   static let shrinkingDistance = Remark("an invalid distance: less than before")
   static let tagThatDoesNotEnd = Remark("a tag that does not end")
   static let tagThatIsNotClosed = Remark("a tag that is not closed")
