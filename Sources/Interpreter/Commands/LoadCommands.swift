@@ -20,19 +20,20 @@ extension Command {
     .flag("zone", .zone, "The home time zone, as 'zone' sets it"),
     .flag(
       "day", .oneOf(DayRule.self), "Which of a day's weighings counts; their mean when left out"),
+    .flag("only", .columnValue, "The rows that are read: those of one person"),
     .flag("sport", .oneOf(StatedSport.self), "The sport of all activities in the files"),
     .switch("strict", "Fail at the first damaged record"),
     .switch("explain", "Say how each file and column was understood")
   ) {
     (
       session: inout Session, paths, name, unit, columns, order, decimal, zone, dayRule,
-      sport, isStrict, explains
+      only, sport, isStrict, explains
     ) throws(Failure) in
     if paths == ["demo"] { return try session.loadDemo(named: name) }
     if let zone { session.world.home = try session.host.zone(named: zone) }
     let table = TableOptions(
       columns: columns?.pairs ?? [], unit: unit, dateOrder: order, decimal: decimal,
-      sport: sport?.name)
+      sport: sport?.name, only: only.map { ($0.column, $0.value) })
     try session.load(
       paths, named: name, table: table, dayRule: dayRule,
       isStrict: isStrict || session.settings.isStrict, explains: explains)
@@ -107,6 +108,28 @@ extension ValueType where Value == ColumnMap {
   /// The mapping of fields to column names of a table.
   static let columns = ValueType("MAP", "columns such as day=Date,value=kg", role: .text) {
     ColumnMap($0)
+  }
+}
+
+/// The value of `--only`: a column and the text that its rows have, such as `Id=1`.
+struct ColumnValue: Equatable, Sendable {
+  var column: String
+  var value: String
+
+  /// Nil without `=`, or without a column.
+  init?(_ text: String) {
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2, !sides[0].isEmpty else { return nil }
+    (column, value) = (String(sides[0]), String(sides[1]))
+  }
+}
+
+extension ValueType where Value == ColumnValue {
+  /// A column of a table and a value in it.
+  static let columnValue = ValueType(
+    "COLUMN=VALUE", "a column and a value, such as Id=1", role: .text
+  ) {
+    ColumnValue($0)
   }
 }
 

@@ -32,6 +32,12 @@ extension ErrorWord {
       "no-header", "no header names the columns", "load w.csv",
       files: ["w.csv": "2025-01-01,70,1\n2025-01-02,71,2\n"]),
     ErrorWord(
+      "several-people", "a table has several people, whose values must not be added up",
+      "load w.csv",
+      files: [
+        "w.csv": "Id,date,steps\n1,2025-01-01,70\n2,2025-01-01,80\n1,2025-01-02,7\n2,2025-01-02,8\n"
+      ]),
+    ErrorWord(
       "no-messages", "a chat has no messages", told: "a Telegram file without a list 'messages'"),
     ErrorWord(
       "no-table", "the file has no table rows", told: "a table whose only row is its header"

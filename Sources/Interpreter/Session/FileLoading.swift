@@ -115,12 +115,22 @@ struct FileLoading {
     let stretches = SharedStretches()
     // Tracks come last: those that belong to a workout of an export are read with it and skipped
     // here.
-    for file in files.filter({ !$0.isTrack }) + files.filter(\.isTrack) {
+    var queue: [(file: File, undecided: Obstacle?)] =
+      (files.filter { !$0.isTrack } + files.filter(\.isTrack)).map { ($0, nil) }
+    var index = 0
+    while index < queue.count {
+      let (file, undecided) = queue[index]
+      index += 1
       if !file.isNamed, let name = HealthRoutes.name(of: file.path), tracks.contains(name) {
         continue
       }
       do throws(Obstacle) {
-        let importer = try read(file, work, heldBytes, stretches)
+        var table = table
+        if let undecided {
+          table.orderOfOthers = FileImporter.dateOrder(of: items, beside: file.path)
+          guard table.orderOfOthers != nil else { throw undecided }
+        }
+        let importer = try read(file, table, work, heldBytes, stretches)
         heldBytes = importer?.heldBytes ?? heldBytes
         let found = self.items(of: importer, file)
         items += found
@@ -133,6 +143,11 @@ struct FileLoading {
         for case .health(let export) in found.map(\.content) { tracks.formUnion(export.tracks) }
       } catch {
         if error.isInterruption { throw .interrupted }
+        // A table without a date that decides follows the others of its folder, which come first.
+        if undecided == nil, files.count > 1, error.isUndecided {
+          queue.append((file, error))
+          continue
+        }
         let isUnknown = error.isUnknownFormat
         // A replay needs a file whose content is broken; one that cannot be opened only if it was
         // named.
@@ -226,7 +241,8 @@ struct FileLoading {
 
   /// Imports a file, or the members of a zip. Returns nil for a folder.
   private func read(
-    _ file: File, _ work: LongWork, _ heldBytes: Int, _ stretches: SharedStretches
+    _ file: File, _ table: TableOptions, _ work: LongWork, _ heldBytes: Int,
+    _ stretches: SharedStretches
   ) throws(Obstacle) -> FileImporter? {
     let path = file.path
     let opened: (any ByteSource)?
@@ -302,6 +318,8 @@ private struct Obstacle: Error {
   var place: ImportReport.Place?
   var isInterruption: Bool
   var isUnknownFormat = false
+  /// Whether the order of day and month is open.
+  var isUndecided = false
 
   init(_ error: HostError) {
     (code, message, hint) = (error.code, error.message, error.hint)
@@ -312,5 +330,6 @@ private struct Obstacle: Error {
     (code, message, hint, place) = (error.code.rawValue, error.message, error.hint, error.place)
     isInterruption = error.code == .interrupted
     isUnknownFormat = error.code == .unknownFormat
+    isUndecided = error.code == .ambiguousDate
   }
 }

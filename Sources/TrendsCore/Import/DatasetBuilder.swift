@@ -38,7 +38,7 @@ public struct DatasetBuilder {
       if case .imported(let imported) = item.content { imported } else { nil }
     }
     let (stays, covered) = try stated(imported)
-    var remarks = copies.map { [$0] } ?? []
+    var remarks = otherZone(items) + (copies.map { [$0] } ?? [])
     if covered > 0 {
       remarks.append(
         "\(covered.grouped) \(covered == 1 ? "stay" : "stays") found among positions left out: a file "
@@ -52,6 +52,22 @@ public struct DatasetBuilder {
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
       weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones,
       sharedDays: sharedDays, remarks: remarks)
+  }
+
+  /// What is said where the newest export was written by another clock than the one that decides the
+  /// days.
+  private func otherZone(_ items: [FileImporter.Item]) -> [String] {
+    guard let export = DatasetBuilder.newestFirst(items).first?.export, let written = export.written
+    else { return [] }
+    let zone = zones.zone(at: written.at)
+    guard zone.offset(at: written.at) != written.offset else { return [] }
+    let named = export.tables.zones.first {
+      self.named.zone($0)?.offset(at: written.at) == written.offset
+    }
+    return [
+      "days are those of \(zone.name), the export was written by a clock at "
+        + "\(ClockOffset.words(written.offset)): type 'zone \(named ?? "NAME")' if it was at home"
+    ]
   }
 
   // MARK: metrics

@@ -62,6 +62,7 @@ extension FileImporter {
     }
     try checkSizes(archive, place)
     let (known, knownTroubles) = (items.count, troubles.count)
+    var undecided: [(member: ZipArchive.Member, place: Place)] = []
     for member in archive.members where !member.isFolder && !member.isLink {
       guard goesOn(0) else { throw .interrupted }
       var inner = place
@@ -70,8 +71,21 @@ extension FileImporter {
       inner.depth += 1
       do throws(ImportError) { try read(member, of: archive, inner) } catch {
         if options.isStrict || error.code == .interrupted { throw error }
+        if error.code == .ambiguousDate { undecided.append((member, inner)) }
         troubles.append((inner.name, error))
       }
+    }
+    for (member, inner) in undecided {
+      guard let order = FileImporter.dateOrder(of: items[known...], beside: inner.name) else {
+        continue
+      }
+      orderOfOthers = order
+      defer { orderOfOthers = nil }
+      do throws(ImportError) { try read(member, of: archive, inner) } catch {
+        if error.code == .interrupted { throw error }
+        continue
+      }
+      troubles.removeAll { $0.name == inner.name }
     }
     if items.count == known {
       guard troubles.count > knownTroubles else {

@@ -94,6 +94,8 @@ public struct FileImporter {
   let options: Options
   /// Bytes of tables that are held, with those of earlier files.
   public private(set) var heldBytes: Int
+  /// The order of day and month that other members of a zip decided.
+  var orderOfOthers: DateOrder?
   /// Asked with the number of bytes read; false stops the import.
   let goesOn: (Int) -> Bool
   /// One item for each file that was read, in the order of the zip.
@@ -191,6 +193,7 @@ public struct FileImporter {
     var table = options.table
     table.fileName = name
     table.home = options.home
+    table.orderOfOthers = orderOfOthers ?? table.orderOfOthers
     if format == .table,
       let records = try RecordTable(watched, table, home: options.home)
     {
@@ -319,6 +322,20 @@ public struct FileImporter {
       throw ImportError.strict(skip.reason, at: skip.first)
     }
     if report.isTruncated { throw ImportError.cutOff }
+  }
+}
+
+extension FileImporter {
+  /// The order of day and month that the tables of a folder have, for one of them that does not
+  /// decide it; nil where none does, or where two disagree.
+  public static func dateOrder(of items: some Sequence<Item>, beside name: String) -> DateOrder? {
+    func folder(_ name: String) -> Substring {
+      name.lastIndex(of: "/").map { name[..<$0] } ?? ""
+    }
+    let own = folder(name)
+    let orders = Set(
+      items.lazy.filter { folder($0.name) == own }.compactMap(\.content.report.dateOrder))
+    return orders.count == 1 ? orders.first : nil
   }
 }
 

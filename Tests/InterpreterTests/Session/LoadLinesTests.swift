@@ -47,4 +47,21 @@ import Testing
     #expect(
       told.contains("9 more files are not read (no-unit), the last is d/w22.csv\n"), "\(told)")
   }
+
+  @Test func `a table whose dates decide nothing follows the others of its folder`() {
+    var shell = Self.shell([
+      "d/03.csv": "time,ratio\n07/03/26 01:00,4\n", "d/17.csv": "time,ratio\n07/17/26 01:00,4\n",
+      "e/03.csv": "time,ratio\n07/03/26 01:00,4\n",
+      "f/a.csv": "time,ratio\n17/03/26 01:00,4\n", "f/b.csv": "time,ratio\n07/17/26 01:00,4\n",
+      "f/c.csv": "time,ratio\n07/03/26 01:00,4\n",
+    ])
+    for paths in ["d", "d/03.csv d/17.csv"] {
+      let told = shell.shown("load \(paths) as t; metrics")
+      #expect(told.contains("2026-07-03  2026-07-17"), "\(told)")
+      #expect(told.contains("in the order of other files of the folder: mdy"), "\(told)")
+    }
+    // A file of another folder decides nothing, nor do files that disagree.
+    #expect(shell.shown("load d/17.csv e as u").contains("e/03.csv: every day and month is 12"))
+    #expect(shell.shown("load f as v").contains("f/c.csv: every day and month is 12"))
+  }
 }

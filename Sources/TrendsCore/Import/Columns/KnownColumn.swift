@@ -158,6 +158,18 @@ enum ColumnWord {
     "logdate", "log date", "paiva", "pvm", "tarih", "heure", "epoch", "unix", "unixtime",
     "unix time", "日付",
   ]
+  /// Columns of the parts of a day.
+  static let year: Set<String> = ["year", "jahr", "ano", "annee", "anno", "jaar", "ar"]
+  static let month: Set<String> = ["month", "monat", "mes", "mois", "mese", "maand", "manad"]
+  static let dayOfMonth: Set<String> = [
+    "day", "day of month", "tag", "dia", "jour", "giorno", "dag",
+  ]
+  /// Columns that say whose row it is.
+  static let person: Set<String> = [
+    "id", "person", "person id", "user", "user id", "userid", "participant", "participant id",
+    "participantid", "subject", "subject id", "patient", "patient id", "athlete", "athlete id",
+    "member", "member id", "username", "user name", "email",
+  ]
   /// Whether a name is that of a day or time: one of `day`, or one with `date` or `day` in it.
   static func isDay(_ words: String) -> Bool {
     day.contains(words) || words.split(separator: " ").contains { $0 == "date" || $0 == "day" }

@@ -153,6 +153,14 @@ extension ImportError {
     ImportError(.noDay, "no column has days: \(columns)", hint: "add --columns day=NAME,value=NAME")
   }
 
+  /// A column has several people, whose values of a day must not be added up.
+  static func severalPeople(in column: String, _ people: [String]) -> ImportError {
+    let shown = people.prefix(3).joined(separator: ", ") + (people.count > 3 ? ", …" : "")
+    return ImportError(
+      .severalPeople, "'\(column)' has \(people.count) people: \(shown)",
+      hint: "add --only \(column)=\(people.first ?? "")")
+  }
+
   /// Dates with two digits for the year, in which either end may be the year.
   static func yearMayBeFirst(_ examples: [String]) -> ImportError {
     ImportError(

@@ -51,6 +51,8 @@ public struct ImportReport: Equatable, Sendable {
   public private(set) var notes: [String] = []
   /// The unit in which the file has its weights, where that is one in which weights are shown.
   public var weightUnit: MassUnit?
+  /// The order of day and month that the cells of a table decided; nil where they did not.
+  var dateOrder: DateOrder?
   /// How the format and the columns of a table were decided.
   public internal(set) var explained: [String] = []
   /// Whether the file ends in the middle of a record.
@@ -145,6 +147,7 @@ public struct ImportError: Error, Equatable, Sendable {
     case notGpx = "not-gpx"
     case notTcx = "not-tcx"
     case nothingUsable = "nothing-usable"
+    case severalPeople = "several-people"
     case sqlite
     case strict
     case tooLarge = "too-large"

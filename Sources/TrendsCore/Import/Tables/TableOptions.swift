@@ -21,8 +21,14 @@ public struct TableOptions: Equatable, Sendable {
   public var unit: String?
   /// The order of dates; nil where the cells are to decide.
   public var dateOrder: DateOrder?
+  /// The order that other files of the same folder decided, for cells that decide none.
+  public var orderOfOthers: DateOrder?
   /// The decimal mark; nil where the cells are to decide.
   public var decimal: DecimalMark?
+  /// The rows that are read: those with this text in the column `only`; nil for all.
+  public var only: String?
+  /// The title or number of the column of `only`.
+  public var onlyColumn: String?
   /// The name of the file, which may be the only place that says what a column of values measures.
   var fileName: String?
   /// The sport of all activities; nil where the file is to say it.
@@ -32,10 +38,13 @@ public struct TableOptions: Equatable, Sendable {
 
   public init(
     columns: [(field: String, name: String)] = [], unit: String? = nil,
-    dateOrder: DateOrder? = nil, decimal: DecimalMark? = nil, sport: String? = nil
+    dateOrder: DateOrder? = nil, decimal: DecimalMark? = nil, sport: String? = nil,
+    only: (column: String, value: String)? = nil
   ) {
     self.sport = sport
     self.columns = columns.map { Column(field: $0.field, name: $0.name) }
+    self.only = only?.value
+    onlyColumn = only?.column
     self.unit = unit
     self.dateOrder = dateOrder
     self.decimal = decimal

@@ -86,6 +86,8 @@ struct TablePlan {
   var width: Int
   /// The column of days, counted from 0.
   var day: Int
+  /// The columns that make the day together; nil where `day` has it alone.
+  var dayParts: DayParts?
   /// The column of times of day beside the days; nil where there is none.
   var clock: Int?
   /// Whether days are on rows of their own, above rows that have only times in the same column.
@@ -96,10 +98,13 @@ struct TablePlan {
   var style = DayReader.Style.written
   /// The order of dates; nil where they need none.
   var order: DateOrder?
+  /// Whether the cells of this table decided the order.
+  var decidesOrder = false
   /// Whether decimals follow a comma.
   var decimalComma = false
   var layout = Layout.wide([])
-  var only: Only?
+  /// Rows that do not fit each of them are left out.
+  var only: [Only] = []
   var clockOfDays = Clock.asWritten
   /// What a row says of an activity; nil where rows are none.
   var activity: Activity?

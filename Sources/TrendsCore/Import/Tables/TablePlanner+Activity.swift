@@ -7,7 +7,8 @@ extension TablePlanner {
     guard options.columns.isEmpty else { return }
     if let only = layout.only, let column = index(of: only.column) {
       set {
-        $0.only = TablePlan.Only(column: column, values: only.values, reason: only.reason)
+        $0.only.append(
+          TablePlan.Only(column: column, values: only.values, reason: only.reason))
       }
     }
     guard let declared = layout.activity else {
@@ -132,7 +133,7 @@ extension TablePlanner {
 extension TablePlan {
   /// Whether a column has a part in the day, the rows that count or an activity.
   func isUsed(_ column: Int) -> Bool {
-    var used = [only?.column, activity?.sport, activity?.end, activity?.distanceUnit]
+    var used = [activity?.sport, activity?.end, activity?.distanceUnit] + only.map(\.column)
     used += [activity?.elapsed, activity?.moving, activity?.distance].map { $0?.column }
     used += [activity?.energy, activity?.heart, activity?.climb].map { $0?.column }
     switch clockOfDays {

@@ -5,8 +5,13 @@ extension TablePlanner {
   /// caller names, the end of nights, a column called like a day, or else the first one with dates.
   /// A column that says when a row was typed comes last.
   mutating func findDay() throws(ImportError) {
-    let found =
-      try column("day") ?? declaredDay ?? dayOfWaking ?? namedDay ?? dated { _ in true }
+    var found = try column("day") ?? declaredDay ?? dayOfWaking ?? namedDay ?? dated { _ in true }
+    if found.map({ !profiles[$0].isDate && profiles[$0].epoch == nil }) ?? true,
+      options.column("day") == nil, let parts = DayParts.find(names, survey.rows)
+    {
+      set { $0.dayParts = parts }
+      found = parts.columns[0]
+    }
     guard let found else {
       throw ImportError.noDayColumn(columns: columnList)
     }
@@ -25,6 +30,7 @@ extension TablePlanner {
       plan.clock = clock
       plan.hasDayRows = hasDayRows
     }
+    if plan.dayParts != nil { return }
     if !hasDayRows, !profiles[found].isDate, let style = profiles[found].epoch {
       return set { $0.style = style }
     }
@@ -81,8 +87,14 @@ extension TablePlanner {
     if votes.mayBeginWithYear { throw votes.yearRefusal }
     if votes.isOpen { try votes.readOn(source, survey, column) }
     if let order = votes.order {
-      set { $0.order = order }
+      set {
+        $0.order = order
+        $0.decidesOrder = !votes.isByDots
+      }
       if votes.isByDots { note("dates with dots are read as day.month.year") }
+    } else if votes.isOpen, let order = options.orderOfOthers {
+      set { $0.order = order }
+      note("day and month are in the order of other files of the folder: \(order.rawValue)")
     } else if votes.isOpen {
       throw votes.refusal
     }

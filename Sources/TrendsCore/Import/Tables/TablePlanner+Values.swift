@@ -13,7 +13,9 @@ extension TablePlanner {
     var leftOut: [String] = []
     /// Leaves a column out, with the reason if there is one to tell.
     func leave(_ column: Int, _ reason: String?) {
-      leftOut.append("'\(survey.title(column))'" + (reason.map { " (\($0))" } ?? ""))
+      let title = survey.title(column)
+      leftOut.append(
+        (title.isEmpty ? "column \(column + 1)" : "'\(title)'") + (reason.map { " (\($0))" } ?? ""))
       explain(column, "left out" + (reason.map { ": \($0)" } ?? ""))
     }
     for column in told?.map(\.column) ?? candidates {
@@ -69,7 +71,19 @@ extension TablePlanner {
 
   /// All columns but those of day and time.
   private var candidates: [Int] {
-    (0..<plan.width).filter { $0 != plan.day && $0 != plan.clock }
+    (0..<plan.width).filter {
+      $0 != plan.day && $0 != plan.clock && plan.dayParts?.columns.contains($0) != true
+    }
+  }
+
+  /// Whether a column has no title while others have one, such as the row numbers of a data frame.
+  private func isUnnamedBesideOthers(_ column: Int) -> Bool {
+    guard let header = survey.header, header.indices.contains(column), header[column].isEmpty else {
+      return false
+    }
+    return candidates.contains {
+      $0 != column && header.indices.contains($0) && !header[$0].isEmpty
+    }
   }
 
   /// The refusal of a table without values: the unit of one of its columns is missing, or no column
@@ -160,6 +174,7 @@ extension TablePlanner {
     if profile.filled == 0 && known == nil { return .nothing }
     if !isTold {
       if ColumnWord.isNumber(name.words) { return .leftOut("a number of the row") }
+      if isUnnamedBesideOthers(column) { return .leftOut("it has no name") }
       if profile.isDate { return .leftOut("another day") }
       if ColumnWord.unit.contains(name.words) || ColumnWord.isUnit(name.words) { return .nothing }
       if profile.isText { return .leftOut("text") }

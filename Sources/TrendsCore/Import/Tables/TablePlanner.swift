@@ -35,6 +35,7 @@ struct TablePlanner {
     var planner = try TablePlanner(source, options, allKeys: allKeys)
     try planner.findDay()
     planner.findActivity()
+    try planner.findPeople()
     try planner.findValues()
     return planner.plan
   }
@@ -100,7 +101,12 @@ struct TablePlanner {
   /// form of `ColumnName.words`, or by its number. Nil where none is named; throws where there is
   /// no such column.
   func column(_ field: String) throws(ImportError) -> Int? {
-    guard let name = options.column(field) else { return nil }
+    try column(named: options.column(field))
+  }
+
+  /// Returns the column of a title or number; nil for nil.
+  func column(named name: String?) throws(ImportError) -> Int? {
+    guard let name else { return nil }
     if let header = survey.header {
       if let exact = header.firstIndex(of: name) { return exact }
       let words = ColumnName.words(name)

@@ -34,6 +34,7 @@ struct TableScan {
     days = DayReader(style: plan.style, order: plan.order)
     ends = days
     report.explained = plan.explained
+    report.dateOrder = plan.decidesOrder ? plan.order : nil
     for note in plan.notes { report.note(note) }
   }
 
@@ -90,9 +91,8 @@ struct TableScan {
     guard row.count >= plan.width else {
       return report.skip(.fewerCellsThanHeaderHas, at: row.place)
     }
-    if let only = plan.only,
-      !only.values.contains(plan.survey.encoding.text(of: row[only.column].prefix(64)))
-    {
+    for only in plan.only
+    where !only.values.contains(plan.survey.encoding.text(of: row[only.column].prefix(64))) {
       return report.skip(only.reason, at: row.place)
     }
     guard let read = time(of: row) else { return }
@@ -122,6 +122,13 @@ struct TableScan {
     return true
   }
 
+  /// Reads the day of a row, of one column or of several.
+  @inline(__always)
+  private mutating func read(_ row: TableRow) -> DayReader.Found {
+    guard let parts = plan.dayParts else { return days.read(row[plan.day]) }
+    return parts.text(row).withUnsafeBufferPointer { days.read($0) }
+  }
+
   /// Returns the time of a row; nil, and reported, where it has none.
   @inline(__always)
   private mutating func time(of row: TableRow) -> RecordedTime? {
@@ -136,7 +143,7 @@ struct TableScan {
       }
       return time(dayAbove, clock, row)
     }
-    switch days.read(row[plan.day]) {
+    switch read(row) {
     case .time(let time): return plan.clock == nil ? time : withClock(time, row)
     case .leapSecond(let time):
       report.mend(.leapSecond, at: row.place)
