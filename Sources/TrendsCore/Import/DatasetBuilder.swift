@@ -272,9 +272,9 @@ public struct DatasetBuilder {
     }
     let told = copies.map { copies in
       copies.count == 1
-        ? "1 copy of an activity left out (\(copies.first)): the one with more samples counts"
-        : "\(copies.count.grouped) copies of activities left out (first: \(copies.first)): the ones with "
-          + "more samples count"
+        ? "1 copy of an activity left out (\(copies.first)): the source with more samples counts"
+        : "\(copies.count.grouped) copies of activities left out (first: \(copies.first)): the source "
+          + "with more samples counts"
     }
     return (runs, Array(use.values), told)
   }

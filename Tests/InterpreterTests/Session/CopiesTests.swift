@@ -27,7 +27,8 @@ import Testing
       let told = shell.shown("tz UTC; load h.xml as h")
       #expect(
         told.contains(
-          "  1 copy of an activity left out (Strava, 2026-10-01 07:10): the one with more samples"),
+          "  1 copy of an activity left out (Strava, 2026-10-01 07:10): the source with more samples"
+        ),
         "\(told)")
       #expect(shell.shown("info h").contains("1 copy of an activity left out"))
       let listed = shell.shown("runs")

@@ -9,8 +9,8 @@ extension HealthExport {
     // A track belongs to one workout. A damaged file may name one in thousands, so each is read
     // once.
     var measured: Set<String> = []
-    let copies = self.copies()
-    return workouts.enumerated().map { place, workout in
+    let samples = samplesBySource()
+    return workouts.map { workout in
       var kilometers = workout.kilometers
       if kilometers == nil, let route = workout.route, measured.insert(route).inserted {
         kilometers = self.route(of: workout)?.kilometers
@@ -21,29 +21,27 @@ extension HealthExport {
         movingSeconds: workout.moving, kilometers: kilometers)
       activity.kilocalories = workout.kilocalories
       activity.meanHeart = workout.meanHeart
-      activity.source = tables.devices[workout.device].name
-      if copies.contains(place) { activity.points = samples(during: workout) }
+      let source = tables.devices[workout.device].name
+      activity.source = source
+      activity.points = samples[source] ?? 0
       return activity
     }
   }
 
-  /// The places of workouts that may be copies of one another: those that begin within three minutes
-  /// of each other. Their samples decide which one counts.
-  private func copies() -> Set<Int> {
-    let order = workouts.indices.sorted { workouts[$0].start < workouts[$1].start }
-    var copies: Set<Int> = []
-    for (place, next) in zip(order, order.dropFirst())
-    where workouts[next].start - workouts[place].start <= SameRun.closeStart / 1000 {
-      copies.formUnion([place, next])
+  /// The number of heart rates and step counts that each source recorded, by its name: of two copies
+  /// of a workout that of the source with more of them counts. It is known from the scan, so even a
+  /// file of a hundred thousand copies costs no reading.
+  private func samplesBySource() -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for identifier in ["HKQuantityTypeIdentifierHeartRate", "HKQuantityTypeIdentifierStepCount"] {
+      guard let type = tables.number(ofType: identifier), shares.indices.contains(type) else {
+        continue
+      }
+      for (device, share) in shares[type] {
+        counts[tables.devices[device].name, default: 0] += share.count
+      }
     }
-    return copies
-  }
-
-  /// The number of heart rates and step counts that a workout's own device recorded during it.
-  private func samples(during workout: HealthWorkout) -> Int {
-    ["HKQuantityTypeIdentifierHeartRate", "HKQuantityTypeIdentifierStepCount"].reduce(0) {
-      $0 + ((try? records($1, during: workout))?.count ?? 0)
-    }
+    return counts
   }
 
   /// Returns heart beats per minute during a workout, from its own device; nil where the export has
