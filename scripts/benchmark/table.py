@@ -218,6 +218,32 @@ def table(folder):
     os.unlink(path)
 
 
+def many(folder):
+    """A folder of tables, a day each, beside one table with the same rows."""
+    files, step = (100, 40) if QUICK else (1000, 4)
+    tree, one = os.path.join(folder, "tree"), os.path.join(folder, "one.csv")
+    os.makedirs(tree)
+    header = "timestamp,beats per minute\n"
+    with open(one, "w") as whole:
+        whole.write(header)
+        for number in range(files):
+            day = "20%02d-%02d-%02d" % (20 + number // 336, 1 + number // 28 % 12, 1 + number % 28)
+            rows = "".join("%sT%02d:%02d:%02dZ,%d\n" % (
+                day, second // 3600, second // 60 % 60, second % 60, 60 + second % 50)
+                for second in range(0, 86400, step))
+            whole.write(rows)
+            with open(os.path.join(tree, "%04d.csv" % number), "w") as file:
+                file.write(header + rows)
+    size = "%d MB" % round(os.path.getsize(one) / 1e6)
+    times = medians([ours("load %s as x" % tree), ours("load %s as x" % one)], 3)
+    line("formats", "%d tables, times one table" % files, size, times[0] / times[1], "", 2)
+    line("formats", "%d tables to the first chart" % files, size,
+         medians([ours("load %s as x; show" % tree)], 3)[0], "s")
+    memory("reliability 4", "its memory", size, ours("load %s as x; show" % tree), 64)
+    shutil.rmtree(tree)
+    os.unlink(one)
+
+
 def fit(folder):
     sample = os.path.join(SAMPLES, "fit", "nick.fit")
     if not os.path.exists(sample):
@@ -478,6 +504,7 @@ def main():
         forecasts(folder)
         fit(folder)
         table(folder)
+        many(folder)
         export(folder)
     missed = [entry for entry in LINES if entry["verdict"] == "MISSED"]
     if "--json" in sys.argv:
