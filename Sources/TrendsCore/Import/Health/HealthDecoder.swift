@@ -52,7 +52,7 @@ struct HealthDecoder {
     var isCategory: Bool
     var isTotal: Bool
     var isWeight: Bool
-    /// Whether it is in beats a minute, of which zero is none.
+    /// Whether values are heart rates, for which zero means that nothing was measured.
     var isPulse: Bool
   }
 

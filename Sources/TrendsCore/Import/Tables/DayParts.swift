@@ -15,7 +15,7 @@ struct DayParts: Equatable {
     for (place, column) in columns.enumerated() {
       if place > 0 { text += marks[place - 1].utf8 }
       let bytes = cell(column)
-      // `2026-1-5` is no date that is read, `2026-01-05` is.
+      // `WrittenDate` reads `2026-01-05` but not `2026-1-5`.
       if bytes.count == 1, bytes.allSatisfy(Decimals.isDigit) { text.append(UInt8(ascii: "0")) }
       text += bytes
     }
