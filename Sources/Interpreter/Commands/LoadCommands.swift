@@ -33,7 +33,7 @@ extension Command {
     if let zone { session.world.home = try session.host.zone(named: zone) }
     let table = TableOptions(
       columns: columns?.pairs ?? [], unit: unit, dateOrder: order, decimal: decimal,
-      sport: sport?.name, only: only.map { ($0.column, $0.value) })
+      sport: sport?.name, only: only)
     try session.load(
       paths, named: name, table: table, dayRule: dayRule,
       isStrict: isStrict || session.settings.isStrict, explains: explains)
@@ -93,10 +93,15 @@ struct ColumnMap: Equatable, Sendable {
   init?(_ text: String) {
     pairs = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let sides = part.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2 else { return nil }
-      pairs.append((String(sides[0]), String(sides[1])))
+      guard let pair = ColumnMap.pair(part) else { return nil }
+      pairs.append(pair)
     }
+  }
+
+  /// The two sides of the first `=`; nil where one of them is missing.
+  static func pair(_ text: Substring) -> (field: String, name: String)? {
+    let sides = text.split(separator: "=", maxSplits: 1)
+    return sides.count == 2 ? (String(sides[0]), String(sides[1])) : nil
   }
 
   static func == (a: ColumnMap, b: ColumnMap) -> Bool {
@@ -112,24 +117,11 @@ extension ValueType where Value == ColumnMap {
 }
 
 /// The value of `--only`: a column and the text that its rows have, such as `Id=1`.
-struct ColumnValue: Equatable, Sendable {
-  var column: String
-  var value: String
-
-  /// Nil without `=`, or without a column.
-  init?(_ text: String) {
-    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard sides.count == 2, !sides[0].isEmpty else { return nil }
-    (column, value) = (String(sides[0]), String(sides[1]))
-  }
-}
-
-extension ValueType where Value == ColumnValue {
-  /// A column of a table and a value in it.
+extension ValueType where Value == TableOptions.Only {
   static let columnValue = ValueType(
     "COLUMN=VALUE", "a column and a value, such as Id=1", role: .text
   ) {
-    ColumnValue($0)
+    ColumnMap.pair($0[...]).map { TableOptions.Only(column: $0.field, value: $0.name) }
   }
 }
 

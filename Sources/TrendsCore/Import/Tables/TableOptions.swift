@@ -25,10 +25,19 @@ public struct TableOptions: Equatable, Sendable {
   public var orderOfOthers: DateOrder?
   /// The decimal mark; nil where the cells are to decide.
   public var decimal: DecimalMark?
-  /// The rows that are read: those with this text in the column `only`; nil for all.
-  public var only: String?
-  /// The title or number of the column of `only`.
-  public var onlyColumn: String?
+  /// The rows that are read, by a column and the text in it; nil for all rows.
+  public struct Only: Equatable, Sendable {
+    /// The title of the column, or its number counted from 1.
+    public var column: String
+    public var value: String
+
+    public init(column: String, value: String) {
+      self.column = column
+      self.value = value
+    }
+  }
+
+  public var only: Only?
   /// The name of the file, which may be the only place that says what a column of values measures.
   var fileName: String?
   /// The sport of all activities; nil where the file is to say it.
@@ -39,12 +48,11 @@ public struct TableOptions: Equatable, Sendable {
   public init(
     columns: [(field: String, name: String)] = [], unit: String? = nil,
     dateOrder: DateOrder? = nil, decimal: DecimalMark? = nil, sport: String? = nil,
-    only: (column: String, value: String)? = nil
+    only: Only? = nil
   ) {
     self.sport = sport
     self.columns = columns.map { Column(field: $0.field, name: $0.name) }
-    self.only = only?.value
-    onlyColumn = only?.column
+    self.only = only
     self.unit = unit
     self.dateOrder = dateOrder
     self.decimal = decimal

@@ -9,11 +9,11 @@ extension TablePlanner {
   /// who share days.
   mutating func findPeople() throws(ImportError) {
     if let only = options.only {
-      guard let column = try column(named: options.onlyColumn) else { return }
+      guard let column = try column(named: only.column) else { return }
       let title = survey.title(column)
       return set {
         $0.only.append(
-          TablePlan.Only(column: column, values: [only], reason: .rowOfOther(title)))
+          TablePlan.Only(column: column, values: [only.value], reason: .rowOfOther(title)))
       }
     }
     guard layout == .unknown, options.columns.isEmpty,
