@@ -111,8 +111,7 @@ struct FileLoading {
     var passedOver = 0
     var members: [String] = []
     var tracks: Set<String> = []
-    var heldBytes = 0
-    let stretches = SharedStretches()
+    let memory = TableMemory()
     // Tracks come last: those that belong to a workout of an export are read with it and skipped
     // here.
     var queue: [(file: File, undecided: Obstacle?)] =
@@ -130,8 +129,7 @@ struct FileLoading {
           table.orderOfOthers = FileImporter.dateOrder(of: items, beside: file.path)
           guard table.orderOfOthers != nil else { throw undecided }
         }
-        let importer = try read(file, table, work, heldBytes, stretches)
-        heldBytes = importer?.heldBytes ?? heldBytes
+        let importer = try read(file, table, work, memory)
         let found = self.items(of: importer, file)
         items += found
         members += importer?.passedOver ?? []
@@ -241,8 +239,7 @@ struct FileLoading {
 
   /// Imports a file, or the members of a zip. Returns nil for a folder.
   private func read(
-    _ file: File, _ table: TableOptions, _ work: LongWork, _ heldBytes: Int,
-    _ stretches: SharedStretches
+    _ file: File, _ table: TableOptions, _ work: LongWork, _ memory: TableMemory
   ) throws(Obstacle) -> FileImporter? {
     let path = file.path
     let opened: (any ByteSource)?
@@ -253,8 +250,7 @@ struct FileLoading {
     var options = FileImporter.Options(
       table: table, isStrict: isStrict, home: home, zoneNamed: { host.zone(found: $0) })
     options.routes = host.routes(beside: path)
-    options.heldBytes = heldBytes
-    options.stretches = stretches
+    options.memory = memory
     var importer = FileImporter(options) { done in
       work.ifAwaited {
         host.showProgress(Progress(name: path, done: done, total: source.count))

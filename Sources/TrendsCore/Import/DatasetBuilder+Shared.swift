@@ -9,8 +9,16 @@ extension DatasetBuilder {
     var check = StopCheck(trouble)
     var all: [SharedDays] = []
     for (metric, shares) in tables where shares.count > 1 {
+      let days = ReadingDays(zones, .mean)
+      let isMixed = Set(shares.compactMap { $0.span?.first.isWholeDay }).count > 1
       let spans = shares.enumerated().compactMap { place, share in
-        share.span.map { (place: place, first: $0.first.utcSecond, last: $0.last.utcSecond) }
+        share.span.map { span in
+          // A whole day lasts until the next one, wherever it was lived.
+          let more: Int64 = isMixed && span.first.isWholeDay ? 2 * 86_400 : 0
+          return (
+            place: place, first: span.first.utcSecond - more, last: span.last.utcSecond + more
+          )
+        }
       }.sorted { ($0.first, $0.place) < ($1.first, $1.place) }
       // Files that continue each other, as those of single days do, contradict nothing.
       var found: [Int] = []
@@ -22,10 +30,9 @@ extension DatasetBuilder {
       }
       found.sort()
       if found.contains(where: { shares[$0].isPaged }) {
-        if let overlap = overlap(metric, found.map { shares[$0] }) { all.append(overlap) }
+        if let overlap = overlap(metric, found.map { shares[$0] }, days) { all.append(overlap) }
         continue
       }
-      let days = ReadingDays(zones, .mean)
       var claims = HeldClaims(metric: metric)
       for place in found {
         guard case .held(let readings) = shares[place].readings else { continue }
@@ -40,15 +47,14 @@ extension DatasetBuilder {
   }
 
   /// The days on which tables lie of which some are large; nil without any.
-  private func overlap(_ metric: Metric, _ shares: [TableShare]) -> SharedDays? {
-    let days = ReadingDays(zones, .mean)
+  private func overlap(
+    _ metric: Metric, _ shares: [TableShare], _ days: ReadingDays
+  ) -> SharedDays? {
     let spans = shares.compactMap(\.span)
-    let whole = spans.count { Reading(time: $0.first, value: 0).wholeDay != nil }
+    let whole = spans.count(where: \.first.isWholeDay)
     return DatasetBuilder.overlap(
-      metric, shares.map(\.file),
-      spans.map {
-        DayRange(days.place($0.first).day, days.place($0.last).day.advanced(by: 1))
-      }, whole == 0 ? .together : whole == spans.count ? .last : .whole)
+      metric, shares.map(\.file), spans.map(days.range),
+      whole == 0 ? .together : whole == spans.count ? .last : .whole)
   }
 
   /// The days on which at least two spans lie; nil without any.

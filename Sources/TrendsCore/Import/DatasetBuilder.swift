@@ -87,7 +87,8 @@ public struct DatasetBuilder {
       readers[metric.name, default: []].append((metric, rows, file))
     }
     let days = ReadingDays(zones, rule)
-    for (metric, shares) in tables(items) {
+    let tables = self.tables(items)
+    for (metric, shares) in tables {
       let more = shares.count > 1 ? " and \(shares.count - 1) more" : ""
       add(metric, try self.days(of: metric, shares, days), shares[0].file + more)
     }
@@ -122,7 +123,7 @@ public struct DatasetBuilder {
         all[0].metric, all.map(\.file), all.map { $0.rows.span ?? DayRange(.first, .first) }, .first
       )
     }
-    return (sources, try sharedDays(tables(items)) + several)
+    return (sources, try sharedDays(tables) + several)
   }
 
   /// Returns the exports by their newest record, newest first; ties go to the one with more
@@ -158,11 +159,11 @@ public struct DatasetBuilder {
       switch item.content {
       case .imported(let imported):
         for series in imported.series {
-          add(series.metric, TableShare(file: item.name, readings: .held(series.readings)))
+          add(series.metric, TableShare(file: item.name, .held(series.readings)))
         }
       case .table(let file):
         for (slot, metric) in file.metrics.enumerated() where file.spans[slot] != nil {
-          add(metric, TableShare(file: item.name, readings: .paged(file, slot: slot)))
+          add(metric, TableShare(file: item.name, .paged(file, slot: slot)))
         }
       case .health: break
       }
@@ -176,19 +177,20 @@ public struct DatasetBuilder {
     of metric: Metric, _ shares: [TableShare], _ days: ReadingDays
   ) throws(ReadFailure) -> any DayRows {
     if shares.contains(where: \.isPaged) { return TablesDays(metric, shares, days) }
-    let readings = days.byDay(try counts(shares).readings(days))
+    let readings = days.byDay(try readings(shares, days))
     let several = metric.kind == .weight ? readings.filter { $0.value.count > 1 } : [:]
     return HeldDays(days.series(of: metric, readings), several: several)
   }
 
-  /// How often each held reading of one metric counts.
-  private func counts(_ shares: [TableShare]) throws(ReadFailure) -> ReadingCounts {
-    var counts = ReadingCounts()
-    for share in shares {
-      if trouble.isInterrupted() { throw .interrupted }
-      if case .held(let readings) = share.readings { counts.add(readings) }
+  /// Each held reading of one metric, and how often it counts.
+  private func readings(
+    _ shares: [TableShare], _ days: ReadingDays
+  ) throws(ReadFailure) -> [(reading: Reading, count: Int)] {
+    if trouble.isInterrupted() { throw .interrupted }
+    let held = shares.compactMap { share in
+      if case .held(let readings) = share.readings { readings } else { nil }
     }
-    return counts
+    return ReadingCounts.readings(held, days)
   }
 
   /// Returns how many records the items hold together, each once. The difference before and after a
@@ -208,7 +210,7 @@ public struct DatasetBuilder {
     }
     let days = ReadingDays(zones, .mean)
     for (_, shares) in tables(items) {
-      records += try counts(shares).readings(days).reduce(0) { $0 + $1.count }
+      records += try readings(shares, days).reduce(0) { $0 + $1.count }
     }
     return records
   }
@@ -256,12 +258,11 @@ public struct DatasetBuilder {
       let activity = joined.activity
       let start = civilStart(activity, workouts)
       let parts = start.day.parts
-      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
       if !joined.copies.isEmpty {
         copies = copies ?? (0, "\(joined.copies.joined(separator: ", ")), \(start.minuteWords)")
         copies?.count += joined.copies.count
       }
-      let base = "r\(parts.year)\(two(parts.month))\(two(parts.day))"
+      let base = "r\(parts.year)\(parts.month.twoDigits)\(parts.day.twoDigits)"
       used[base, default: 0] += 1
       let count = used[base] ?? 1
       let record = RunRecord(

@@ -20,10 +20,8 @@ public struct FileImporter {
     public var zoneNamed: (String) -> Zone?
     /// The GPX tracks in the folder beside an export; tracks in a zip are found there instead.
     public var routes: HealthRoutes
-    /// Bytes of tables that are held by earlier files of the same load.
-    public var heldBytes = 0
-    /// Stretches of tables that all files of a load share.
-    public var stretches = SharedStretches()
+    /// What the tables of all files of a load hold.
+    public var memory = TableMemory()
 
     public init(
       table: TableOptions = TableOptions(), isStrict: Bool = false, home: Zone,
@@ -92,8 +90,6 @@ public struct FileImporter {
   static let wholeLimit = 512 << 20
 
   let options: Options
-  /// Bytes of tables that are held, with those of earlier files.
-  public private(set) var heldBytes: Int
   /// The order of day and month that other members of a zip decided.
   var orderOfOthers: DateOrder?
   /// Asked with the number of bytes read; false stops the import.
@@ -109,7 +105,6 @@ public struct FileImporter {
   /// stops the import with `.interrupted` by returning false.
   public init(_ options: Options, goesOn: @escaping (Int) -> Bool = { _ in true }) {
     self.options = options
-    heldBytes = options.heldBytes
     self.goesOn = goesOn
   }
 
@@ -163,7 +158,7 @@ public struct FileImporter {
   }
 
   /// Reads one file that is not a zip.
-  mutating func content(
+  func content(
     of source: any ByteSource, _ format: FileFormat, named name: String
   ) throws(ImportError) -> Content {
     // Pages of an export are read from `source` later, when `goesOn` no longer applies, so the
@@ -187,7 +182,7 @@ public struct FileImporter {
 
   /// Reads any format but zips and exports. `watched` is read from during this call; `source` is
   /// kept by a large table, which reads its pages later.
-  private mutating func small(
+  private func small(
     _ source: any ByteSource, _ format: FileFormat, named name: String, watched: any ByteSource
   ) throws(ImportError) -> Content {
     var table = options.table
@@ -199,17 +194,11 @@ public struct FileImporter {
     {
       return .imported(try records.read(watched))
     }
-    if format == .table {
-      // Beyond `heldInAll` even small tables are paged.
-      let isHeld =
-        source.count <= FileImporter.heldTableLimit
-        && heldBytes <= FileImporter.heldInAll - source.count
-      if !isHeld, source.count > FileImporter.leastPaged,
-        let file = try TableFile(source, table, watched: watched, sharing: options.stretches)
-      {
-        return .table(file)
-      }
-      heldBytes += source.count
+    // A table that cannot be paged is held however much that takes.
+    if format == .table, !options.memory.holds(source.count),
+      let file = try TableFile(source, table, watched: watched, memory: options.memory)
+    {
+      return .table(file)
     }
     let source = watched
     return switch format {
@@ -259,20 +248,12 @@ public struct FileImporter {
     !head.contains { $0 < 9 || $0 > 13 && $0 < 32 && $0 != 27 }
   }
 
-  /// Tables up to this size (2 MiB) are held with each of their readings.
-  static let heldTableLimit = 2 << 20
-  /// Bytes of all tables of a load that are held (2 MiB); the others are paged, if their days are in
-  /// order.
-  static let heldInAll = 2 << 20
-  /// Tables up to this size are always held: paging them would take as much memory.
-  static let leastPaged = 4 << 10
-
-  /// Reads a table that has to be held. One beyond `heldTableLimit` comes here only when its days
+  /// Reads a table that has to be held. One beyond `TableMemory.most` comes here only when its days
   /// are in no order; of those one value a day is held.
   private func table(
     _ source: any ByteSource, _ options: TableOptions
   ) throws(ImportError) -> Imported {
-    guard source.count > FileImporter.heldTableLimit else {
+    guard source.count > TableMemory.most else {
       return try TableImporter.read(source, options)
     }
     var tally = DayTally(zone: self.options.home)

@@ -17,15 +17,18 @@ struct TableShare {
   var isPaged: Bool { if case .paged = readings { true } else { false } }
 
   /// When the first and the last reading were taken; nil without any.
-  var span: (first: RecordedTime, last: RecordedTime)? {
+  let span: TableMap.Span?
+
+  init(file: String, _ readings: Readings) {
+    self.file = file
+    self.readings = readings
     switch readings {
-    case .paged(let file, let slot): return file.spans[slot].map { ($0.first, $0.last) }
+    case .paged(let file, let slot): span = file.spans[slot]
     case .held(let readings):
       let times = readings.lazy.map(\.time)
-      guard let first = times.min(by: { $0.utcSecond < $1.utcSecond }),
-        let last = times.max(by: { $0.utcSecond < $1.utcSecond })
-      else { return nil }
-      return (first, last)
+      let first = times.min { $0.utcSecond < $1.utcSecond }
+      let last = times.max { $0.utcSecond < $1.utcSecond }
+      span = first.flatMap { first in last.map { TableMap.Span(first: first, last: $0) } }
     }
   }
 
@@ -55,7 +58,7 @@ struct TablesDays: DayRows {
   private let shares: [(share: TableShare, days: DayRange)]
   /// What assigns readings to days and makes values of them.
   private let days: ReadingDays
-  /// The days from the first reading to the last; nil where there is none.
+  /// The days from the first reading to the last; nil without readings.
   let span: DayRange?
 
   /// Bytes of files whose readings are held at a time (2 MiB).
@@ -65,9 +68,7 @@ struct TablesDays: DayRows {
     self.metric = metric
     self.days = days
     self.shares = shares.compactMap { share in
-      share.span.map { span in
-        (share, DayRange(days.place(span.first).day, days.place(span.last).day.advanced(by: 1)))
-      }
+      share.span.map { (share, days.range(of: $0)) }
     }
     let (starts, ends) = (self.shares.map(\.days.start), self.shares.map(\.days.end))
     span = starts.min().flatMap { start in ends.max().map { DayRange(start, $0) } }
@@ -108,10 +109,13 @@ struct TablesDays: DayRows {
     for (share, own) in shares where own.start < range.end && range.start < own.end {
       found.append(try share.readings(in: range))
     }
-    // One table counts as it is.
-    if found.count == 1 { return days.byDay(found[0].map { ($0, 1) }) }
-    var counts = ReadingCounts()
-    for readings in found { counts.add(readings) }
-    return days.byDay(counts.readings(days))
+    return days.byDay(ReadingCounts.readings(found, days))
+  }
+}
+
+extension ReadingDays {
+  /// The days from the first to the last reading of a table.
+  func range(of span: TableMap.Span) -> DayRange {
+    DayRange(place(span.first).day, place(span.last).day.advanced(by: 1))
   }
 }

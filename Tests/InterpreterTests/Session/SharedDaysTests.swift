@@ -81,6 +81,12 @@ import Testing
       #expect(shell.shown("day 2026-10-03").contains("10"))
     }
     #expect(shell.shown("load days.csv hours.csv as u").contains(words))
+    // The day of the total is the last of one table and the first of the other.
+    shell.host.files["last.csv"] = Array("date,steps\n2026-09-30,1\n2026-10-01,8000\n".utf8)
+    shell.host.files["next.csv"] = Array("time,steps\n2026-10-01 08:00,3000\n".utf8)
+    #expect(
+      shell.shown("load last.csv next.csv as v; day 2026-10-01; info v").contains(
+        "have 2026-10-01: the value of the whole day counts"))
     // Within one table, both were written for a reason.
     #expect(shell.shown("load both.csv as b; day 2026-10-01").contains("120"))
   }

@@ -44,7 +44,7 @@ import Testing
     for (slot, series) in whole.series.enumerated() {
       let all = days.series(of: series.metric, days.byDay(series.readings.map { ($0, 1) }))
       let rows = TablesDays(
-        series.metric, [TableShare(file: "t", readings: .paged(file, slot: slot))], days)
+        series.metric, [TableShare(file: "t", .paged(file, slot: slot))], days)
       #expect(try rows.rows(in: #require(rows.span)) == all)
       for start in stride(from: 14_990, to: 17_010, by: 97) {
         let range = DayRange(Day(clamping: start), Day(clamping: start + 14))

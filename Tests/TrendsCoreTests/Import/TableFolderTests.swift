@@ -40,13 +40,12 @@ import Testing
     dataset: Dataset, paged: Int
   ) {
     var options = FileImporter.Options(home: zone, zoneNamed: { _ in nil })
-    options.heldBytes = heldBytes
+    options.memory = TableMemory(heldBytes: heldBytes)
     var items: [FileImporter.Item] = []
     for (number, table) in tables.enumerated() {
       var importer = FileImporter(options)
       try importer.read(MemoryBytes(Array(table.utf8)), named: "\(number).csv")
       items += importer.items
-      options.heldBytes = importer.heldBytes
     }
     let builder = DatasetBuilder(zones: ZoneHistory(home: zone)) { _ in nil }
     return (
@@ -61,7 +60,7 @@ import Testing
     for _ in 0..<60 {
       let tables = Self.tables(time, &random)
       let held = try Self.dataset(tables, heldBytes: 0, zone: zone)
-      let small = try Self.dataset(tables, heldBytes: FileImporter.heldInAll, zone: zone)
+      let small = try Self.dataset(tables, heldBytes: TableMemory.most, zone: zone)
       #expect(held.paged == 0)
       paged += small.paged
       if small.paged > 0, small.paged < tables.count { mixed += 1 }
@@ -84,7 +83,7 @@ import Testing
 
   @Test func `a small table is held however much is held already`() throws {
     let small = try Self.dataset(
-      ["date,steps\n2026-10-01,5\n"], heldBytes: FileImporter.heldInAll, zone: .utc)
+      ["date,steps\n2026-10-01,5\n"], heldBytes: TableMemory.most, zone: .utc)
     #expect(small.paged == 0)
   }
 
@@ -97,7 +96,7 @@ import Testing
         }.joined()
     }
     let paged = try Self.dataset(
-      tables, heldBytes: FileImporter.heldInAll, zone: Zone(hoursEast: 2))
+      tables, heldBytes: TableMemory.most, zone: Zone(hoursEast: 2))
     #expect(paged.paged == 3)
     #expect(paged.dataset.sharedDays.isEmpty)
     #expect(paged.dataset.metrics.first?.series.count == 3)

@@ -42,7 +42,7 @@ import Testing
     let source = MemoryBytes(Array(Self.table.utf8))
     let file = try #require(try TableFile(source, TableOptions(), watched: source))
     let rows = TablesDays(
-      file.metrics[0], [TableShare(file: "t", readings: .paged(file, slot: 0))],
+      file.metrics[0], [TableShare(file: "t", .paged(file, slot: 0))],
       ReadingDays(ZoneHistory(home: .utc), .lowest))
     #expect(try rows.readings(on: Self.day) == Self.readings)
     #expect(try rows.rows(in: DayRange(Self.day, Self.day.advanced(by: 2))).values == [70, 69])

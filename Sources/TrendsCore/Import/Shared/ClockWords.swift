@@ -27,5 +27,5 @@ enum ClockOffset {
 
 extension Int {
   /// `07` for 7.
-  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+  var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

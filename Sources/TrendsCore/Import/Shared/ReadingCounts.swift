@@ -19,8 +19,41 @@ struct ReadingCounts {
   /// The number of tables so far.
   private var tables = 0
 
+  /// Each reading of several tables that counts, in no order; `days` knows on which day a time was.
+  static func readings(
+    _ tables: [[Reading]], _ days: ReadingDays
+  ) -> [(reading: Reading, count: Int)] {
+    // Files that continue each other, as those of single days do, have no reading in common.
+    if areApart(tables) { return tables.flatMap { $0.map { ($0, 1) } } }
+    var counts = ReadingCounts()
+    for readings in tables { counts.add(readings) }
+    return counts.readings(days)
+  }
+
+  /// Whether each table ends before the next one begins, and all are of whole days or all of times.
+  private static func areApart(_ tables: [[Reading]]) -> Bool {
+    guard tables.count > 1 else { return true }
+    var spans: [ClosedRange<Int64>] = []
+    var (hasDays, hasTimes) = (false, false)
+    for readings in tables {
+      guard let first = readings.first?.time.utcSecond else { continue }
+      var span = first...first
+      for reading in readings {
+        let second = reading.time.utcSecond
+        if !span.contains(second) {
+          span = min(span.lowerBound, second)...max(span.upperBound, second)
+        }
+        if reading.wholeDay == nil { hasTimes = true } else { hasDays = true }
+      }
+      spans.append(span)
+    }
+    spans.sort { $0.lowerBound < $1.lowerBound }
+    return !(hasDays && hasTimes)
+      && zip(spans, spans.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
+  }
+
   /// Adds what the next table has, in the order in which they were read.
-  mutating func add(_ readings: some Sequence<Reading>) {
+  private mutating func add(_ readings: some Sequence<Reading>) {
     defer { tables += 1 }
     var here: [Reading: Int] = [:]
     var days: [Day: [Reading: Int]] = [:]
@@ -39,8 +72,7 @@ struct ReadingCounts {
     }
   }
 
-  /// Each reading that counts, in no order; `days` knows on which day a time was.
-  func readings(_ days: ReadingDays) -> [(reading: Reading, count: Int)] {
+  private func readings(_ days: ReadingDays) -> [(reading: Reading, count: Int)] {
     var all: [(reading: Reading, count: Int)] = []
     for (_, readings) in whole.values {
       all += readings.map { (reading: $0.key, count: $0.value) }
@@ -60,4 +92,9 @@ struct ReadingCounts {
 extension Reading {
   /// The day of a reading that has no time of day, else nil.
   var wholeDay: Day? { if case .day(let day) = time { day } else { nil } }
+}
+
+extension RecordedTime {
+  /// Whether it is a day without a time.
+  var isWholeDay: Bool { if case .day = self { true } else { false } }
 }

@@ -23,8 +23,8 @@ public final class TableFile: Sendable {
   /// The size of the file.
   var byteCount: Int { source.count }
   /// Stretches that are held for several metrics, of this table and others.
-  private let shared: SharedStretches
-  /// Its number in `shared`.
+  private let memory: TableMemory
+  /// Its number in `memory`.
   private let number: Int
 
   /// Passes over the file once, through `watched`, which may stop the pass; pages read `source`.
@@ -34,7 +34,7 @@ public final class TableFile: Sendable {
   /// refused.
   init?(
     _ source: any ByteSource, _ options: TableOptions, watched: any ByteSource,
-    sharing stretches: SharedStretches = SharedStretches()
+    memory: TableMemory = TableMemory()
   ) throws(ImportError) {
     var map = TableMap(fileSize: source.count)
     let pass = try TableScan.pass(over: watched, options, into: &map) { plan in
@@ -44,8 +44,8 @@ public final class TableFile: Sendable {
     map.finish()
     guard map.isOrdered, !scan.names.haveChangedUnits else { return nil }
     self.source = source
-    shared = stretches
-    number = stretches.register()
+    self.memory = memory
+    number = memory.register()
     metrics = map.metrics
     self.stretches = map.stretches
     spans = map.spans
@@ -65,7 +65,7 @@ public final class TableFile: Sendable {
     digest = file.digest
     count = file.count
     scan = file.scan
-    shared = file.shared
+    memory = file.memory
     number = file.number
     self.report = report
   }
@@ -81,8 +81,8 @@ public final class TableFile: Sendable {
     var page = PageSink(metrics: metrics, slot: slot, days: wanted)
     for (index, stretch) in stretches.enumerated()
     where Int(stretch.first) <= last && Int(stretch.last) >= first {
-      let place = SharedStretches.Place(file: number, stretch: index)
-      switch shared.ask(for: place, slot) {
+      let place = TableMemory.Place(file: number, stretch: index)
+      switch memory.ask(for: place, slot) {
       case .held(let readings):
         page.take(readings)
       case .alone:
@@ -91,7 +91,7 @@ public final class TableFile: Sendable {
         var all = SeriesSink(metrics: metrics)
         try read(index, into: &all)
         page.take(all.series[slot].readings)
-        shared.keep(all.series, of: place)
+        memory.keep(all.series, of: place)
       }
     }
     return page.readings

@@ -1,11 +1,11 @@
 import TrendsCore
 
-/// Stretches of large tables that several metrics asked for. They are read once for all, where a
-/// view of each metric would read the same rows again.
+/// What the tables of a load hold in memory together, so that it does not grow with their number:
+/// small tables, and stretches of large ones.
 ///
-/// All tables of a load share one, so that what it holds does not grow with their number. Pages may
-/// be read on several threads.
-public final class SharedStretches: Sendable {
+/// A stretch is held once several metrics asked for it, since a view of each metric would read the
+/// same rows again. Pages may be read on several threads.
+public final class TableMemory: Sendable {
   /// A stretch of one of the tables.
   struct Place: Hashable, Sendable {
     /// The number that `register` gave the table.
@@ -24,7 +24,9 @@ public final class SharedStretches: Sendable {
   }
 
   private struct State {
-    /// The number of tables.
+    /// Bytes of small tables that are held.
+    var bytes = 0
+    /// The number of large tables.
     var files = 0
     /// By stretch, the slot of the metric that asked first.
     var firstToAsk: [Place: Int] = [:]
@@ -37,11 +39,28 @@ public final class SharedStretches: Sendable {
   }
 
   /// Readings that are held in all, about 8 MB; the stretch held longest goes first.
-  private static let most = 250_000
+  private static let mostReadings = 250_000
 
-  private let state = Locked(State())
+  /// Bytes of one table, and of all tables of a load, that are held (2 MiB).
+  static let most = 2 << 20
+  /// A table up to this size is always held: paging it would take as much memory.
+  static let always = 4 << 10
 
-  public init() {}
+  private let state: Locked<State>
+
+  /// `heldBytes` are those of tables that are held already.
+  public init(heldBytes: Int = 0) { state = Locked(State(bytes: heldBytes)) }
+
+  /// Whether a table of so many bytes may be held; it then is.
+  func holds(_ bytes: Int) -> Bool {
+    state.withLock { state in
+      guard bytes <= TableMemory.always || state.bytes <= TableMemory.most - bytes else {
+        return false
+      }
+      state.bytes += bytes
+      return true
+    }
+  }
 
   /// Numbers one more table.
   func register() -> Int {
@@ -70,10 +89,10 @@ public final class SharedStretches: Sendable {
       guard state.held[stretch] == nil else { return }
       state.held[stretch] = readings
       state.order.append(stretch)
-      state.count += SharedStretches.size(readings)
-      while state.count > SharedStretches.most, let oldest = state.order.first {
+      state.count += TableMemory.size(readings)
+      while state.count > TableMemory.mostReadings, let oldest = state.order.first {
         state.order.removeFirst()
-        state.count -= state.held.removeValue(forKey: oldest).map(SharedStretches.size) ?? 0
+        state.count -= state.held.removeValue(forKey: oldest).map(TableMemory.size) ?? 0
       }
     }
   }
