@@ -46,6 +46,9 @@ import TrendsCore
     let one = Self.told(Self.people, "load t.csv --only Id=2 as t; day 2026-10-01")
     #expect(one.contains("steps  3000"), "\(one)")
     #expect(one.contains("skipped 2: another 'Id' than asked for (first at line 2)"), "\(one)")
+    #expect(!one.contains("other columns"), "\(one)")
+    let none = Self.told(Self.people, "load t.csv --only Id=7")
+    #expect(none.contains("no row has '7' in 'Id'") && none.contains("it has 1, 2"), "\(none)")
     #expect(
       Self.told(Self.people, "load t.csv --only Name=2").contains("there is no column 'Name'"))
   }

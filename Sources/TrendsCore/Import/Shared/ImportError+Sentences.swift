@@ -161,6 +161,13 @@ extension ImportError {
       hint: "add --only \(column)=\(people.first ?? "")")
   }
 
+  /// No row has the text that `--only` asks for; `others` are the first of those that there are.
+  static func noSuchRows(_ value: String, in column: String, _ others: [String]) -> ImportError {
+    let shown = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? ", …" : "")
+    return ImportError(
+      .nothingUsable, "no row has '\(value)' in '\(column)'", hint: "it has \(shown)")
+  }
+
   /// Dates with two digits for the year, in which either end may be the year.
   static func yearMayBeFirst(_ examples: [String]) -> ImportError {
     ImportError(

@@ -11,6 +11,8 @@ extension TablePlanner {
     if let only = options.only {
       guard let column = try column(named: only.column) else { return }
       let title = survey.title(column)
+      let others = try others(than: only.value, column)
+      if let others { throw ImportError.noSuchRows(only.value, in: title, others) }
       return set {
         $0.only.append(
           TablePlan.Only(column: column, values: [only.value], reason: .rowOfOther(title)))
@@ -23,6 +25,25 @@ extension TablePlanner {
     if let people = try people(column) {
       throw ImportError.severalPeople(in: survey.title(column), people)
     }
+  }
+
+  /// The first texts of a column in which one is missing; nil where it is there.
+  private func others(than value: String, _ column: Int) throws(ImportError) -> [String]? {
+    var others: [String] = []
+    func isValue(_ cell: some Sequence<UInt8>) -> Bool {
+      let text = survey.encoding.text(of: Array(cell.prefix(TableScan.onlyBytes))[...])
+      if text != value, others.count < 4, !others.contains(text) { others.append(text) }
+      return text == value
+    }
+    var isThere = survey.rows.contains { column < $0.count && isValue($0[column]) }
+    if isThere { return nil }
+    do throws(ReadFailure) {
+      try survey.forEachFurtherRow(of: source) { row in
+        isThere = isValue(trimmed(row[column]))
+        return !isThere
+      }
+    } catch { throw ImportError.unreadable(error.message) }
+    return isThere ? nil : others
   }
 
   /// The people of a column in the order of the file; nil where it numbers rows, has one person, or

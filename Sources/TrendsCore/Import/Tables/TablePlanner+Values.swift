@@ -71,8 +71,10 @@ extension TablePlanner {
 
   /// All columns but those of day and time.
   private var candidates: [Int] {
-    (0..<plan.width).filter {
-      $0 != plan.day && $0 != plan.clock && plan.dayParts?.columns.contains($0) != true
+    (0..<plan.width).filter { place in
+      let isAsked = options.only != nil && plan.only.contains { $0.column == place }
+      return place != plan.day && place != plan.clock && !isAsked
+        && plan.dayParts?.columns.contains(place) != true
     }
   }
 

@@ -23,6 +23,9 @@ struct TableScan {
   /// Reads the ends of activities.
   private var ends: DayReader
 
+  /// Bytes of a cell that are compared with the text that its rows must have.
+  static let onlyBytes = 64
+
   /// Activities of one table.
   static let activityLimit = 200_000
 
@@ -92,7 +95,9 @@ struct TableScan {
       return report.skip(.fewerCellsThanHeaderHas, at: row.place)
     }
     for only in plan.only
-    where !only.values.contains(plan.survey.encoding.text(of: row[only.column].prefix(64))) {
+    where !only.values.contains(
+      plan.survey.encoding.text(of: row[only.column].prefix(TableScan.onlyBytes)))
+    {
       return report.skip(only.reason, at: row.place)
     }
     guard let read = time(of: row) else { return }
