@@ -67,7 +67,8 @@ extension CommandContext {
       !hasZones
       ? nil : focused?.kind == kind.kind ? focused?.series : focused?.run.samples(kind.kind)
     let series = known.flatMap { $0.isEmpty ? nil : $0 }
-    let report = ZoneReport(zones: world.bands[kind], kind: kind, series: series)
+    let report = ZoneReport(
+      zones: world.bands[kind], kind: kind, series: series, length: focused?.run.record.length)
     guard format == .text else { return print(report.table) }
     printLines(report.lines(in: settings.frame))
     if !hasZones, let run = focused?.run {

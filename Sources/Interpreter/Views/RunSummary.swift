@@ -118,8 +118,10 @@ struct RunSummary {
     }
     if isOfSteps {
       let time = TrainingZones.seconds(
-        in: bands.target, times: view.series.seconds, values: view.series.values)
-      row("time in target", .text(Wording.clock(time.inside)), "m:ss")
+        in: bands.target, times: view.series.seconds, values: view.series.values,
+        within: view.run.record.length)
+      let clock = Wording.clock(time.inside)
+      row("time in target", .text(clock), time.inside < 3600 ? "m:ss" : "h:mm:ss")
     }
     return table
   }

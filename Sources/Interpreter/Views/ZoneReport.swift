@@ -9,10 +9,12 @@ struct ZoneReport {
   let kind: ZoneKind
   /// Nil without a run on show; then there are no times.
   let series: SampleSeries?
+  /// The time of the run without pauses, in seconds; nil where it is not known.
+  let length: Double?
 
   /// Seconds in each zone, in the order of the zones.
   private var times: [Double]? {
-    series.map { zones.seconds(times: $0.seconds, values: $0.values) }
+    series.map { zones.seconds(times: $0.seconds, values: $0.values, within: length) }
   }
 
   /// One row per zone, the highest first, as on a gauge.
@@ -81,7 +83,8 @@ struct ZoneReport {
   ///
   ///     In the target of 170 to 180 spm for 12:30 of 29:59 (42%).
   func target(_ range: ClosedRange<Double>, _ series: SampleSeries) -> String {
-    let time = TrainingZones.seconds(in: range, times: series.seconds, values: series.values)
+    let time = TrainingZones.seconds(
+      in: range, times: series.seconds, values: series.values, within: length)
     let share = time.all > 0 ? time.inside / time.all * 100 : 0
     return
       "In the target of \(range.lowerBound.fixed(0)) to \(range.upperBound.fixed(0)) spm for "

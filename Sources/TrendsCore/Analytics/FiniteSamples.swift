@@ -58,10 +58,31 @@ struct FiniteSamples: Equatable, Sendable {
 
   /// Calls `body` with each value and the seconds for which it holds: until the next sample, at
   /// most `limit`, and 0 for the last.
-  func forEachHold(atMost limit: Double, _ body: (_ value: Double, _ seconds: Double) -> Void) {
+  ///
+  /// Where all of them would hold for longer than `whole`, which is the time without pauses, those
+  /// before a gap hold for less.
+  func forEachHold(
+    atMost limit: Double, within whole: Double? = nil,
+    _ body: (_ value: Double, _ seconds: Double) -> Void
+  ) {
+    let atGap = whole.map { hold(beforeGaps: limit, within: $0) } ?? limit
     for place in times.indices {
-      let next = place + 1 < times.count ? min(limit, times[place + 1] - times[place]) : 0
-      body(values[place], next)
+      guard place + 1 < times.count else {
+        body(values[place], 0)
+        continue
+      }
+      let step = times[place + 1] - times[place]
+      body(values[place], step > limit ? atGap : step)
     }
+  }
+
+  /// Returns the seconds for which a sample before a gap holds, so that all hold for `whole` at most.
+  private func hold(beforeGaps limit: Double, within whole: Double) -> Double {
+    let steps = zip(times.dropFirst(), times).lazy.map { $0 - $1 }
+    let gaps = steps.count { $0 > limit }
+    guard gaps > 0 else { return limit }
+    var steady = CompensatedSum()
+    for step in steps where step <= limit { steady.add(step) }
+    return min(limit, max(0, (whole - steady.value) / Double(gaps)))
   }
 }

@@ -50,27 +50,29 @@ public struct TrainingZones: Equatable, Sendable {
   }
 
   /// Returns the seconds in each zone, lowest first. A sample holds until the next one, at most
-  /// `SeriesStatistics.longestHold`.
+  /// `SeriesStatistics.longestHold`, and all together for no longer than `whole`.
   ///
   /// Values of zero and below are standing still and belong to no zone.
-  public func seconds(times: [Double], values: [Double]) -> [Double] {
+  public func seconds(
+    times: [Double], values: [Double], within whole: Double? = nil
+  ) -> [Double] {
     let samples = FiniteSamples(times: times, values: values)
     var sums = [CompensatedSum](repeating: CompensatedSum(), count: names.count)
-    samples.forEachHold(atMost: SeriesStatistics.longestHold) { value, hold in
+    samples.forEachHold(atMost: SeriesStatistics.longestHold, within: whole) { value, hold in
       if value > 0 { sums[index(of: value)].add(hold) }
     }
     return sums.map(\.value)
   }
 
   /// Returns the seconds for which the values are within a range, both ends included, and for which
-  /// they are above zero.
+  /// they are above zero; all together for no longer than `whole`.
   public static func seconds(
-    in range: ClosedRange<Double>, times: [Double], values: [Double]
+    in range: ClosedRange<Double>, times: [Double], values: [Double], within whole: Double? = nil
   ) -> (inside: Double, all: Double) {
     let samples = FiniteSamples(times: times, values: values)
     var inside = CompensatedSum()
     var all = CompensatedSum()
-    samples.forEachHold(atMost: SeriesStatistics.longestHold) { value, hold in
+    samples.forEachHold(atMost: SeriesStatistics.longestHold, within: whole) { value, hold in
       guard value > 0 else { return }
       all.add(hold)
       if range.contains(value) { inside.add(hold) }

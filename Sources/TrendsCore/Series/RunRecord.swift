@@ -15,6 +15,9 @@ public struct RunRecord: Equatable, Sendable {
   /// The mean heart rate that the source states, in beats a minute; nil if it states none.
   public var meanHeart: Double?
 
+  /// How long it took in seconds, without pauses; nil where it is not known yet.
+  package var length: Double? { seconds > 0 ? seconds : nil }
+
   /// Whether it was done on foot, where cadence counts steps.
   public var isOnFoot: Bool { RunRecord.isOnFoot(sport) }
 

@@ -69,4 +69,19 @@ import TrendsCore
     #expect(Period.month.label(of: day) == "2021-01")
     #expect(Period.week.label(of: .first) == "0001-W01")
   }
+
+  @Test func `before a pause a value holds for less where the zones would exceed the run`() {
+    // Thirty seconds, a pause, thirty seconds: 60 s of moving time, and 10 s of hold before the pause.
+    let times = (0..<31).map(Double.init) + (0..<30).map { Double($0) + 300 }
+    let values = [Double](repeating: 170, count: times.count)
+    let zones = TrainingZones.cadence
+    #expect(zones.seconds(times: times, values: values).reduce(0, +) == 69)
+    #expect(zones.seconds(times: times, values: values, within: 60).reduce(0, +) == 60)
+    #expect(zones.seconds(times: times, values: values, within: 65).reduce(0, +) == 65)
+    #expect(zones.seconds(times: times, values: values, within: 1000).reduce(0, +) == 69)
+    // What the samples themselves last is never taken away.
+    #expect(zones.seconds(times: times, values: values, within: 10).reduce(0, +) == 59)
+    let target = TrainingZones.seconds(in: 160...180, times: times, values: values, within: 60)
+    #expect(target.inside == 60 && target.all == 60)
+  }
 }
