@@ -5,21 +5,19 @@ import TrendsCore
 /// A chart consists of runs of one colour and of rows equal to the one above, so only these two are
 /// searched for. All data is one block with the format's fixed codes.
 struct ZlibStream {
-  private var output = BitOutput()
+  private var output: DeflateOutput
   private var sum = Adler32()
 
   /// Compresses a raster; each row begins with the byte of PNG's filter, which is 0 for none.
   init(_ raster: Raster) {
     // Header: deflate with a window of 32 KiB, fastest level.
-    output.bytes = [0x78, 0x01]
-    output.bytes.reserveCapacity(1 << 17)
-    // Last block, fixed codes.
-    output.put(0b011, 3)
+    output = DeflateOutput(after: [0x78, 0x01])
+    output.reserve(1 << 17)
     let rowBytes = 1 + 3 * raster.width
     raster.dots.withUnsafeBufferPointer { dots in
       for row in 0..<raster.height {
         // No filter: the bytes of the row are stored as they are.
-        literal(0)
+        output.literal(0)
         sum.add(0)
         let start = row * raster.width
         addRow(
@@ -27,13 +25,12 @@ struct ZlibStream {
           above: row > 0 && rowBytes <= 32_768 ? raster.width : nil, rowBytes: rowBytes)
       }
     }
-    output.put(0, 7)
-    output.flush()
-    output.bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum.value >> $0) }
+    output.end()
+    bytes = output.bytes + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum.value >> $0) }
   }
 
   /// The stream, with its checksum at the end.
-  var bytes: [UInt8] { output.bytes }
+  private(set) var bytes: [UInt8] = []
 
   /// Writes a row as runs, copies from the row above, and single dots.
   ///
@@ -56,11 +53,13 @@ struct ZlibStream {
       let end = max(run, copy)
       guard end > at + 1 else {
         add(dot, 1)
-        for shift: UInt32 in [16, 8, 0] { literal(UInt8(truncatingIfNeeded: dot >> shift)) }
+        for shift: UInt32 in [16, 8, 0] {
+          output.literal(UInt8(truncatingIfNeeded: dot >> shift))
+        }
         at += 1
         continue
       }
-      match(3 * (end - at), distance: copy >= run ? rowBytes : 3)
+      output.match(3 * (end - at), distance: copy >= run ? rowBytes : 3)
       sumUp(dots, at..<end)
       at = end
     }
@@ -82,74 +81,6 @@ struct ZlibStream {
     sum.add(
       UInt64(dot >> 16 & 255), UInt64(dot >> 8 & 255), UInt64(dot & 255), times: UInt64(count))
   }
-}
-
-extension ZlibStream {
-  /// A byte in the fixed code: eight bits below 144, nine from there on.
-  private mutating func literal(_ byte: UInt8) {
-    let value = UInt32(byte)
-    if value < 144 {
-      output.putCode(0x30 + value, 8)
-    } else {
-      output.putCode(0x190 + value - 144, 9)
-    }
-  }
-
-  /// Copies `length` bytes from `distance` bytes back, in pieces of 3 to 258.
-  ///
-  /// A rest of one or two bytes has no code, so the piece before it is made shorter.
-  private mutating func match(_ length: Int, distance: Int) {
-    var rest = length
-    while rest > 0 {
-      let size = rest <= 258 ? rest : rest < 261 ? 255 : 258
-      put(DeflateSteps.lengths, size)
-      put(DeflateSteps.distances, distance, isDistance: true)
-      rest -= size
-    }
-  }
-
-  /// Writes a length or distance as its code and its extra bits.
-  private mutating func put(_ codes: [DeflateSteps.Step], _ value: Int, isDistance: Bool = false) {
-    var index = codes.count - 1
-    while index > 0, codes[index].first > value { index -= 1 }
-    let code = UInt32(index)
-    if isDistance {
-      output.putCode(code, 5)
-    } else if code < 23 {
-      output.putCode(code + 1, 7)
-    } else {
-      output.putCode(0xC0 + code - 23, 8)
-    }
-    output.put(UInt32(value - codes[index].first), codes[index].extra)
-  }
-}
-
-/// Collects bits into bytes, lowest bit first.
-private struct BitOutput {
-  var bytes: [UInt8] = []
-  /// Bits that do not fill a byte yet, lowest first; fewer than eight between two calls.
-  private var held: UInt64 = 0
-  private var count = 0
-
-  mutating func put(_ bits: UInt32, _ size: Int) {
-    held |= UInt64(bits) << UInt64(count)
-    count += size
-    while count >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: held))
-      held >>= 8
-      count -= 8
-    }
-  }
-
-  /// Huffman codes are written from their highest bit on, unlike all other fields.
-  mutating func putCode(_ code: UInt32, _ size: Int) {
-    var turned: UInt32 = 0
-    for bit in 0..<size where code >> UInt32(bit) & 1 == 1 { turned |= 1 << UInt32(size - 1 - bit) }
-    put(turned, size)
-  }
-
-  /// Fills the last byte with zeros.
-  mutating func flush() { if count > 0 { put(0, 8 - count) } }
 }
 
 /// The checksum of zlib, with a closed form for a run of equal dots.
