@@ -146,6 +146,8 @@ final class InteractiveShell: Shell {
 
   func hidingSecrets(of text: String) -> String { session.hidingSecrets(of: text) }
 
+  func meant(by text: String) -> String { session.meant(by: text) }
+
   /// Runs an input and draws the focused view if it changed and was not drawn by the command
   /// itself.
   func run(_ text: String) -> Reply {

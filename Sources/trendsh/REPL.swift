@@ -48,8 +48,9 @@ struct REPL {
   /// The input is on disk before it runs, so that no crash loses it. Its written-out form replaces
   /// it afterwards.
   private func perform(_ text: String) -> Int32? {
-    if text.utf8.allSatisfy({ " \n\t".utf8.contains($0) }) { return nil }
-    let text = shell.hidingSecrets(of: text)
+    let meant = shell.meant(by: text)
+    if meant.utf8.allSatisfy({ " \n\t".utf8.contains($0) }) { return nil }
+    let text = shell.hidingSecrets(of: meant)
     history.add(text)
     let reply = shell.run(text)
     // A ^C that arrived while the command ran was meant for it.

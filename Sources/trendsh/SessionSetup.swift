@@ -57,6 +57,7 @@ struct SessionSetup {
     settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
     settings.isStrict = options.switches.contains("strict")
     settings.keepsGoing = options.switches.contains("keep-going")
+    settings.isZoneKnown = options.values["tz"] != nil || host.knowsZone
     settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal
     settings.freeRows = settings.isInteractive ? 2 : 0
     settings.maxSteps = try options.number("max-steps", in: 1...1_000_000_000)

@@ -8,29 +8,19 @@ extension Command {
   /// Spans are those of daily metrics, `last` being the last day included. Made sources have no
   /// counts.
   static let sources = Command(
-    "sources", "Lists loaded datasets, sources made to order and connected programs.",
-    examples: ["load demo; sources"]
-  ) { (context: inout CommandContext) throws(Failure) in
-    var table = Table([
-      .init("name", room: .name()), .init("kind", room: .name()),
-      .init("metrics", isNumeric: true, room: .whole(goes: 2)),
-      .init("runs", isNumeric: true, room: .whole(goes: 1)),
-      .init("first"), .init("last"),
-    ])
-    for dataset in context.world.library.datasets {
-      let span = dataset.span
-      table.rows.append([
-        .text(dataset.name), .text("data"), .number(String(dataset.metrics.count)),
-        .number(String(dataset.runs.count)), .day(span?.start),
-        .day(span?.end.advanced(by: -1)),
-      ])
+    "sources", "Lists what is loaded, or which devices and files have a metric and count first.",
+    examples: ["load demo; sources", "load demo; sources weight"],
+    .optional(.view, "A metric, to list its devices and files"),
+    .flag("first", .sourceNames, "Those that count first where several have a value, or none")
+  ) { (session: inout Session, metric, first) throws(Failure) in
+    guard let metric else {
+      if first != nil { throw Failure.preferenceOfNothing }
+      return session.context.printSources()
     }
-    for (name, source) in context.world.engine.made.sorted(by: { $0.key < $1.key }) {
-      table.rows.append([
-        .text(name), .text(source.kindName), .missing, .missing, .missing, .missing,
-      ])
-    }
-    context.print(table)
+    guard let first else { return try session.context.printSources(of: metric) }
+    session.world.order[metric] = first
+    session.context.noteUnmet(first, of: metric)
+    try session.placeAnew()
   }
 
   /// Lists every daily metric of every dataset, also when two datasets have the same one.
@@ -202,5 +192,81 @@ extension Metric {
     case .weight: .line
     case .reading: name == "sleep" ? .area : .line
     }
+  }
+}
+
+extension CommandContext {
+  /// Lists loaded datasets, sources made to order and connected programs.
+  fileprivate mutating func printSources() {
+    var table = Table([
+      .init("name", room: .name()), .init("kind", room: .name()),
+      .init("metrics", isNumeric: true, room: .whole(goes: 2)),
+      .init("runs", isNumeric: true, room: .whole(goes: 1)),
+      .init("first"), .init("last"),
+    ])
+    for dataset in world.library.datasets {
+      let span = dataset.span
+      table.rows.append([
+        .text(dataset.name), .text("data"), .number(String(dataset.metrics.count)),
+        .number(String(dataset.runs.count)), .day(span?.start),
+        .day(span?.end.advanced(by: -1)),
+      ])
+    }
+    for (name, source) in world.engine.made.sorted(by: { $0.key < $1.key }) {
+      table.rows.append([
+        .text(name), .text(source.kindName), .missing, .missing, .missing, .missing,
+      ])
+    }
+    print(table)
+  }
+
+  /// Lists the devices and files that have a metric, the one that counts first on top.
+  fileprivate mutating func printSources(of metric: String) throws(Failure) {
+    let known = world.library.datasets.flatMap(\.metrics).map(\.metric.name)
+    guard known.contains(metric) else {
+      throw Failure.notLoaded(
+        metric, hint: Nearest.question(metric, in: known) ?? "type: metrics")
+    }
+    var table = Table([
+      .init("source", room: .name()), .init("records", isNumeric: true),
+      .init("dataset", room: .name(goes: 1)),
+    ])
+    for dataset in world.library.datasets {
+      for source in metricSources(metric, of: dataset) {
+        table.rows.append([
+          .text(OutputGate.safe(source.name, escapingBreaks: true)),
+          source.records.map { .number(String($0)) } ?? .missing, .text(dataset.name),
+        ])
+      }
+    }
+    print(table)
+  }
+
+  private func metricSources(_ metric: String, of dataset: Dataset) -> [MetricSource] {
+    FileImporter.sources(of: metric, in: world.library.items(of: dataset), world.order)
+  }
+
+  /// Notes names that no loaded source of the metric has.
+  fileprivate mutating func noteUnmet(_ names: [String], of metric: String) {
+    let sources = world.library.datasets.flatMap { metricSources(metric, of: $0) }.map(\.name)
+    guard !sources.isEmpty else { return }
+    var order = SourceOrder()
+    for name in names {
+      order[metric] = [name]
+      if !sources.contains(where: { order.rank(of: $0, for: metric) == 0 }) {
+        note("\(metric): no source has '\(name)' in its name: type 'sources \(metric)'")
+      }
+    }
+  }
+}
+
+extension ValueType where Value == [String] {
+  /// Parts of names with commas between them; `none` for the usual order.
+  static let sourceNames = ValueType(
+    "NAMES", "parts of names such as watch,phone, or none", role: .text
+  ) { text in
+    if text == "none" { return [] }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    return names.count <= 20 && names.allSatisfy { !$0.isEmpty } ? names : nil
   }
 }

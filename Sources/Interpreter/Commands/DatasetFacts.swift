@@ -31,24 +31,33 @@ extension CommandContext {
     let host = self.host
     guard
       let days = export.days(
-        of: metric.name, zones: world.zones, zoneNamed: { host.zone(found: $0) })
+        of: metric.name, zones: world.zones, order: world.order,
+        zoneNamed: { host.zone(found: $0) })
     else { return [] }
     let audit: HealthAudit?
     do throws(ReadFailure) {
       audit = try days.audit { !host.isInterrupted }
     } catch { throw Failure.unreadable(error.message) }
     guard let audit else { throw .interrupted }
+    func records(_ count: Int, _ kind: String = "") -> String {
+      let noun = count == 1 ? "record" : "records"
+      return "\(count.grouped) " + (kind.isEmpty ? noun : "\(kind) \(noun)")
+    }
     var words = audit.devices.map { device in
       let unit = metric.unit.isEmpty ? "" : " " + metric.unit
       let sum = metric.kind == .total ? ", \(device.sum.fixed(metric.decimals))\(unit) in all" : ""
       return OutputGate.safe(device.name, escapingBreaks: true)
-        + ": \(device.count.grouped) records\(sum)"
+        + ": \(records(device.count))\(sum)"
     }
-    if audit.copies > 0 { words.append("\(audit.copies.grouped) duplicate records: left out") }
+    if audit.copies > 0 { words.append("\(records(audit.copies, "duplicate")): left out") }
     if audit.overlapped > 0 {
       words.append(
-        "\(audit.overlapped.grouped) records overlap those of a better device: only the rest counts"
-      )
+        "\(records(audit.overlapped)) of a time that a better device has: only the rest counts, "
+          + "'sources \(metric.name)' says which is better")
+    }
+    if audit.moments > 0 {
+      words.append(
+        "\(records(audit.moments)) without a length: counted beside those of devices")
     }
     return words
   }

@@ -127,6 +127,17 @@ extension Failure {
       hint: "\(list) come from a location timeline; 'load demo' has some")
   }
 
+  /// `sources --first` without a metric.
+  static var preferenceOfNothing: Failure {
+    Failure(
+      .badArgument, "--first is for one metric", hint: "such as: sources steps --first watch,phone")
+  }
+
+  /// `sources METRIC`.
+  static func notLoaded(_ metric: String, hint: String?) -> Failure {
+    Failure(.unknownMetric, "no loaded data has the metric '\(metric)'", hint: hint)
+  }
+
   /// `visits` or `trips`: a made source of that name has days.
   static func sourceOfDays(source: String) -> Failure {
     Failure(.notAList, "'\(source)' is a source of days here, not a list")

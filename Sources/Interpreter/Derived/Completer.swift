@@ -245,8 +245,8 @@ public struct Completer {
         + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
         + session.world.engine.made.keys.sorted().map { ($0, "made to order") }
     case .dataset: session.world.library.datasets.map { ($0.name, "") }
-    case .datasetOrList:
-      session.world.library.datasets.map { ($0.name, "a dataset") }
+    case .exported:
+      session.world.library.datasets.map { ($0.name, "a dataset") } + runs(typed)
         + ExportedList.allCases.map { ($0.rawValue, "a list") }
         + session.world.engine.views.compactMap { view in
           if case .list = view, ExportedList(rawValue: view.name) == nil {

@@ -47,8 +47,8 @@ enum Fingerprint {
         .dataset(named: "data", of: importer.items)
       let all = DayRange(.first, .last)
       let export = try Export(
-        raw: [(dataset.name, importer.items)], in: all, zones: ZoneHistory(home: .utc),
-        isJSON: false)
+        raw: [(dataset.name, importer.items)], namesFiles: false, in: all,
+        zones: ZoneHistory(home: .utc), .csv)
       guard export.count > 0 else { return nil }
       return Content(
         hash: SHA256.hex(of: export.bytes), rows: export.count,

@@ -101,6 +101,7 @@ extension Session {
     for remark in dataset.remarks {
       context.noteResult("  " + OutputGate.safe(remark, escapingBreaks: true))
     }
+    askForZone(of: loaded.all)
     for shared in dataset.sharedDays.prefix(8) { context.noteResult("  " + shared.words) }
     if dataset.sharedDays.count > 8 {
       context.noteResult("  more in several files: type: info \(dataset.name)")
@@ -191,9 +192,10 @@ extension Session {
     _ body: @escaping (LongWork, DatasetBuilder) -> Value
   ) throws(Failure) -> Value {
     let (host, zones, interruption) = (self.host, world.zones, self.host.interruption)
+    let order = world.order
     let value = LongWork.run(unless: interruption) { work in
       let builder = DatasetBuilder(
-        zones: zones, unless: { work.isAbandoned || interruption() }
+        zones: zones, order: order, unless: { work.isAbandoned || interruption() }
       ) { host.zone(found: $0) }
       return body(work, builder)
     }

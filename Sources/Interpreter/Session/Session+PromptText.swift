@@ -6,6 +6,7 @@ import TrendsCharts
 extension Session {
   /// The prompt without the blank that ends it.
   public var promptText: String {
+    if let zonePrompt { return zonePrompt }
     var text = settings.prompt
     for (name, value) in promptParts { text = text.replacing(bytesOf: "{\(name)}", with: value) }
     return OutputGate.safe(text, escapingBreaks: true)

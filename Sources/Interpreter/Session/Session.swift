@@ -36,6 +36,8 @@ public struct Session {
   var programs: [Job] = []
   /// What programs have answered a short while ago.
   var programAnswers = ProgramAnswers()
+  /// What is known of the question for the time zone of the data, which comes once.
+  var zoneQuestion = ZoneQuestion.none
   /// Whether the clock follows the real one at the prompt; false once a command has set it.
   public var hasLiveClock = false
 

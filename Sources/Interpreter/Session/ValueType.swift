@@ -30,7 +30,7 @@ public enum Completion: Equatable, Sendable {
   case words([String])
   /// Days, and words that may replace them.
   case dayOr([String])
-  case verb, view, viewOrAll, day, run, runOrPath, source, dataset, datasetOrList, zone, statePath
+  case verb, view, viewOrAll, day, run, runOrPath, source, dataset, exported, zone, statePath
   /// Files; for `path` also `demo`.
   case file, path
   /// The values of the setting that the word before names.

@@ -2,7 +2,7 @@ import TrendsCore
 import TrendsOutput
 import TrendsImport
 
-/// A table of values that `load` can read again, as CSV or JSON.
+/// A table of values that `load` can read again, as CSV, JSON or lines of JSON.
 ///
 /// When interrupted it stops early; the caller must then discard `bytes`, which are incomplete.
 struct Export {
@@ -22,7 +22,16 @@ struct Export {
     case digits(String)
   }
 
-  private let isJSON: Bool
+  /// How the rows are written.
+  enum Form: Sendable {
+    case csv
+    /// One array of objects.
+    case json
+    /// An object a line.
+    case jsonLines
+  }
+
+  private let form: Form
   /// Whether an object has all columns, so that the first one shows what there is.
   private var writesNull = false
   /// Column names with their units: without a unit a weight could not be loaded again.
@@ -36,7 +45,7 @@ struct Export {
   /// Where several datasets have a metric, the one loaded last that has a value for the day counts,
   /// as on the charts. Only days with a value of any metric get a row.
   init(
-    days datasets: [Dataset], in range: DayRange, isJSON: Bool,
+    days datasets: [Dataset], in range: DayRange, _ form: Form,
     unless isInterrupted: () -> Bool = { false }
   ) {
     var metrics: [Metric] = []
@@ -49,7 +58,7 @@ struct Export {
       known += series.days
       sources[name, default: []].insert(DayCursor(series), at: 0)
     }
-    self.init(headers: ["day"] + metrics.map(Export.header), isJSON)
+    self.init(headers: ["day"] + metrics.map(Export.header), form)
     var columns = metrics.map { sources[$0.name] ?? [] }
     known.sort()
     for (place, day) in known.enumerated() where place == 0 || known[place - 1] != day {
@@ -69,27 +78,31 @@ struct Export {
     finish()
   }
 
-  /// Writes one row per value as the tables have them, in the order in which they were read.
+  /// Writes one row per value as the tables have them, in the order in which they were read, and from
+  /// which file each is if `namesFiles`.
   ///
   /// Values of an Apple Health export stay in its file and are not written.
   init(
-    raw sources: [(name: String, items: [FileImporter.Item])], in range: DayRange,
-    zones: ZoneHistory, isJSON: Bool,
+    raw sources: [(name: String, items: [FileImporter.Item])], namesFiles: Bool, in range: DayRange,
+    zones: ZoneHistory, _ form: Form,
     unless isInterrupted: () -> Bool = { false }
   ) throws(ReadFailure) {
-    self.init(headers: ["time", "metric", "value", "unit"], isJSON)
+    self.init(
+      headers: ["time", "metric", "value", "unit"] + (namesFiles ? ["source"] : []), form)
     for source in sources {
       let before = count
-      for content in source.items.map(\.content) {
-        for series in try content.series(in: range) {
+      for item in source.items {
+        let file = namesFiles ? [Cell.text(item.name)] : []
+        for series in try item.content.series(in: range) {
           for reading in series.readings {
             let (day, time) = Export.place(reading.time, zones)
             guard range.contains(day) else { continue }
             if count % Export.portion == 0 && isInterrupted() { return }
-            add([
+            let cells: [Cell] = [
               .text(time), .text(series.metric.name), .number(reading.value),
               .text(series.metric.unit),
-            ])
+            ]
+            add(cells + file)
           }
         }
       }
@@ -100,10 +113,10 @@ struct Export {
 
   /// Writes the rows of a list, without their numbers. Text stays text, and numbers of runs are numbers.
   init(
-    columns: [String], count: Int, isJSON: Bool, unless isInterrupted: () -> Bool = { false },
+    columns: [String], count: Int, _ form: Form, unless isInterrupted: () -> Bool = { false },
     row: (Int) -> [Table.Cell]?
   ) {
-    self.init(headers: columns, isJSON)
+    self.init(headers: columns, form)
     writesNull = true
     for place in 0..<count {
       if place % Export.portion == 0 && isInterrupted() { return }
@@ -128,10 +141,14 @@ struct Export {
   }
 
   /// Starts the file with the opening bracket or the header line.
-  private init(headers: [String], _ isJSON: Bool) {
+  private init(headers: [String], _ form: Form) {
     self.headers = headers
-    self.isJSON = isJSON
-    bytes = Array((isJSON ? "[" : headers.map(Table.csv).joined(separator: ",") + "\n").utf8)
+    self.form = form
+    switch form {
+    case .csv: bytes = Array((headers.map(Table.csv).joined(separator: ",") + "\n").utf8)
+    case .json: bytes = [UInt8(ascii: "[")]
+    case .jsonLines: break
+    }
   }
 
   /// The column name of a metric, such as `weight (kg)`.
@@ -150,7 +167,7 @@ struct Export {
   }
 
   private mutating func add(_ row: [Cell]) {
-    if isJSON { addObject(row) } else { addLine(row) }
+    if form == .csv { addLine(row) } else { addObject(row) }
     count += 1
   }
 
@@ -170,7 +187,7 @@ struct Export {
 
   /// Appends an object. Metrics without a value on that day are left out.
   private mutating func addObject(_ row: [Cell]) {
-    bytes += (count == 0 ? "\n" : ",\n").utf8
+    if form == .json { bytes += (count == 0 ? "\n" : ",\n").utf8 }
     let members = zip(headers, row).compactMap { name, cell -> (String, JSON)? in
       switch cell {
       case .empty: writesNull ? (name, .null) : nil
@@ -180,9 +197,10 @@ struct Export {
       }
     }
     JSON.object(members).write(to: &bytes)
+    if form == .jsonLines { bytes.append(UInt8(ascii: "\n")) }
   }
 
-  private mutating func finish() { if isJSON { bytes += "\n]\n".utf8 } }
+  private mutating func finish() { if form == .json { bytes += "\n]\n".utf8 } }
 }
 
 /// Reads a series in order of days. Each step costs O(1) amortised instead of a search.

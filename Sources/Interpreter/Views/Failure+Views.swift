@@ -18,6 +18,40 @@ extension Failure {
       .badArgument, "--raw is for values, and '\(name)' is a list", hint: "leave --raw out")
   }
 
+  /// `export FILE.tcx --raw`.
+  static var rawRuns: Failure {
+    Failure(
+      .badArgument, "--raw is for tables: runs always have all of their samples",
+      hint: "leave --raw out")
+  }
+
+  /// `export FILE.csv RUN`.
+  static func runAsTable(_ id: String) -> Failure {
+    Failure(
+      .badArgument, "'\(id)' is a run: its samples are written as TCX",
+      hint: "export \(id).tcx \(id)")
+  }
+
+  /// `export FILE.parquet`.
+  static func notParquet(_ path: String) -> Failure {
+    let name = String(path.dropLast(".parquet".utf8.count))
+    return Failure(
+      .badArgument, "Parquet is not written",
+      hint: "export \(name).csv, and in a system shell: "
+        + "duckdb -c \"copy '\(name).csv' to '\(name).parquet'\"")
+  }
+
+  /// `export FILE.zip` of data without a value.
+  static var nothingToWrite: Failure {
+    Failure(.noData, "there is nothing to write", hint: "'info' says what is loaded")
+  }
+
+  /// `export FILE.zip` beyond the 4 GB of the format.
+  static var zipTooLarge: Failure {
+    Failure(
+      .budget, "a zip of more than 4 GB is not written", hint: "name a dataset, or --from and --to")
+  }
+
   /// `export --raw`: tables alone have single values; exports of Apple Health and the demo have
   /// not.
   static var noSingleValues: Failure {
@@ -30,6 +64,6 @@ extension Failure {
   static var noDayValues: Failure {
     Failure(
       .noData, "there are no daily values to write",
-      hint: "runs, entries, visits and chats are not in this table")
+      hint: "runs, entries, visits and chats have files of their own: 'export all.zip' has all")
   }
 }

@@ -91,6 +91,10 @@ struct RunReading {
     ]
   }
 
+  /// The mean cadence and heart rate as cells; reads the samples.
+  var steps: Table.Cell { steps(run.samples(.cadence)) }
+  var pulse: Table.Cell { pulse(run.samples(.heart)) }
+
   /// The mean cadence, counted rather than sampled if known; missing for sports without steps.
   private func steps(_ samples: SampleSeries?) -> Table.Cell {
     guard run.hasSteps, let samples else { return .missing }

@@ -82,4 +82,4 @@ struct WholeList {
 }
 
 /// The lists that `export` writes besides open ones, by name.
-enum ExportedList: String, CaseIterable, Sendable { case visits, trips, journal, runs }
+enum ExportedList: String, CaseIterable, Sendable { case visits, trips, journal, chats, runs }

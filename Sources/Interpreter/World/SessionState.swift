@@ -25,6 +25,8 @@ struct SessionState {
       fields.field("home", world.home)
       fields.field("stays", world.absences)
       fields.field("names", world.names)
+      // Without a preference it is not named, so that states from before have their digest.
+      if !world.order.isEmpty { fields.field("order", world.order) }
     }
 
     /// When the files of each dataset were read. Their versions are left out: they belong to the

@@ -48,6 +48,9 @@ public struct Settings: Equatable, Sendable {
   public var maxWritten = 1 << 30
   /// Files that one script, request or typed line may write.
   public var maxFiles = 1000
+  /// Whether the time zone of the clock is one that somebody named, and not the UTC of a machine that
+  /// has none.
+  public var isZoneKnown = true
   /// Whether a person types at a prompt.
   public var isInteractive = false
   /// Lines of the screen that a chart leaves free: two at the prompt, for the typed line and the

@@ -27,6 +27,8 @@ public struct World: Sendable {
   var home: Zone? { didSet { stamps.data = nil } }
   /// Days that were lived in another zone than `home`.
   var absences: [ZoneHistory.Absence] = [] { didSet { stamps.data = nil } }
+  /// Which devices and files count first where several have a metric.
+  var order = SourceOrder() { didSet { stamps.data = nil } }
   /// The names of `let` and their values.
   var names: [String: String] = [:] { didSet { stamps.data = nil } }
 

@@ -39,6 +39,17 @@ extension CivilTime: CustomStringConvertible {
     return "\(day)T\(time).\(Self.padded(milliseconds, 3))"
   }
 
+  /// Returns the time with the offset of its clock in seconds, as `2025-06-30T12:00:01+02:00`; with
+  /// milliseconds where there are any, with `Z` in UTC, and without an offset for nil.
+  package func text(utcOffset: Int?) -> String {
+    let text = milliseconds == 0 ? String(description.dropLast(4)) : description
+    guard let utcOffset else { return text }
+    guard utcOffset != 0 else { return text + "Z" }
+    let minutes = Int((utcOffset / 60).magnitude)
+    return text + (utcOffset < 0 ? "-" : "+") + Self.padded(minutes / 60, 2) + ":"
+      + Self.padded(minutes % 60, 2)
+  }
+
   /// The number with leading zeros up to `digits`.
   private static func padded(_ number: Int, _ digits: Int) -> String {
     let text = String(number)

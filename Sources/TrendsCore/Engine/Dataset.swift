@@ -29,6 +29,8 @@ public final class Dataset: Sendable {
   public let sharedDays: [SharedDays]
   /// What was decided over all of its files, such as which of several copies of a run counts.
   public let remarks: [String]
+  /// Which devices and files count first.
+  let order: SourceOrder
   /// The zones by which instants became days; nil if there are none.
   let zones: ZoneHistory?
   /// What the built-in data was made from; nil for files.
@@ -42,6 +44,7 @@ public final class Dataset: Sendable {
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
     items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
     weightUnit: MassUnit? = nil, dayRule: DayRule = .mean, zones: ZoneHistory? = nil,
+    order: SourceOrder = SourceOrder(),
     seed: UInt64? = nil, sharedDays: [SharedDays] = [], remarks: [String] = []
   ) {
     self.remarks = remarks
@@ -64,6 +67,7 @@ public final class Dataset: Sendable {
     self.items = items
     self.trouble = trouble
     self.zones = zones
+    self.order = order
     self.seed = seed
   }
 
@@ -91,6 +95,7 @@ extension Dataset: Described {
     // The usual rule is not named, so that states from before there were others have their digest.
     if dayRule != .mean { fields.field("dayRule", dayRule) }
     fields.field("zones", zones)
+    if !order.isEmpty { fields.field("order", order) }
     fields.field("seed", seed)
   }
 

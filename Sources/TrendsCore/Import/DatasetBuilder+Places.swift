@@ -105,21 +105,21 @@ extension DatasetBuilder {
     var names = DayNames("v")
     return try stays.map { stay throws(ReadFailure) in
       try check.look()
-      let arrival = clock(stay.arrival, stay.utcOffset)
+      let offset = self.offset(at: stay.arrival, stay)
+      let arrival = DatasetBuilder.clock(stay.arrival, offset)
       let (length, isTooLong) = stay.departure.milliseconds.subtractingReportingOverflow(
         stay.arrival.milliseconds)
       return PlaceVisit(
         id: names.name(arrival.day, arrival.secondsOfDay), place: stay.place, arrival: arrival,
-        departure: clock(stay.departure, stay.utcOffset),
-        seconds: isTooLong ? 0 : Int(length / 1000))
+        departure: DatasetBuilder.clock(stay.departure, self.offset(at: stay.departure, stay)),
+        seconds: isTooLong ? 0 : Int(length / 1000), utcOffset: offset, position: stay.position)
     }
   }
 
-  /// Returns the clock time of an instant: by the offset that the file reports, else by the zone
-  /// history.
-  private func clock(_ instant: Instant, _ offset: Int?) -> CivilTime {
-    guard let offset else { return zones.zone(at: instant).civil(at: instant) }
-    return Zone.utc.civil(at: instant.advanced(byMilliseconds: Int64(offset) * 1000))
+  /// Returns the seconds east of UTC at an instant of a stay: those that the file reports, else those
+  /// of the zone history.
+  private func offset(at instant: Instant, _ stay: Stay) -> Int {
+    stay.utcOffset ?? zones.zone(at: instant).offset(at: instant)
   }
 
   /// Returns the journeys found among the stays, for files that report no trips. A journey without
@@ -158,6 +158,10 @@ extension DatasetBuilder {
       var counts: [Day: Int] = [:]
       for message in thread.messages where message.person != nil {
         counts[days.place(message.time).day, default: 0] += 1
+      }
+      for counted in thread.counted {
+        let sum = counts[counted.day, default: 0].addingReportingOverflow(counted.messages)
+        counts[counted.day] = sum.overflow ? .max : sum.partialValue
       }
       return counts.sorted { $0.key < $1.key }.map {
         Chat(day: $0.key, title: thread.title, messages: $0.value)

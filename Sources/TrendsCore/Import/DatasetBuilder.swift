@@ -7,6 +7,8 @@ public struct DatasetBuilder {
   let zones: ZoneHistory
   /// The zones that records name, each looked up once.
   private let named: NamedZones
+  /// Which devices and files count first.
+  private let order: SourceOrder
   /// Collects failures of reads that happen later, when a page is asked for.
   let trouble: ReadTrouble
 
@@ -16,10 +18,12 @@ public struct DatasetBuilder {
   /// Creates a builder. `isInterrupted` is asked during long loops; `zoneNamed` returns nil for an
   /// unknown zone.
   public init(
-    zones: ZoneHistory, unless isInterrupted: @escaping @Sendable () -> Bool = { false },
+    zones: ZoneHistory, order: SourceOrder = SourceOrder(),
+    unless isInterrupted: @escaping @Sendable () -> Bool = { false },
     zoneNamed: @escaping (String) -> Zone?
   ) {
     self.zones = zones
+    self.order = order
     trouble = ReadTrouble(unless: isInterrupted)
     named = NamedZones(zoneNamed)
   }
@@ -51,6 +55,7 @@ public struct DatasetBuilder {
       journal: once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
       weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones,
+      order: order,
       sharedDays: sharedDays, remarks: remarks)
   }
 
@@ -75,33 +80,50 @@ public struct DatasetBuilder {
   /// Returns the sources of all metrics, well-known metrics first, the others in the order in which
   /// they are met, and the days that several files have.
   ///
-  /// Where several files have a value for a day, tables win over exports: a table was made for its
-  /// metric, an export holds everything.
+  /// Where several files have a value for a day, the one that the person prefers wins; else tables win
+  /// over exports: a table was made for its metric, an export holds everything.
   private func metrics(
     _ items: [FileImporter.Item], _ rule: DayRule, _ activities: ActivityDays
   ) throws(ReadFailure) -> ([DaySource], [SharedDays]) {
-    var readers: [String: [(metric: Metric, rows: any DayRows, file: String)]] = [:]
+    var readers: [String: [(metric: Metric, rows: any DayRows, file: String, rank: Int)]] = [:]
     var order: [String] = []
-    func add(_ metric: Metric, _ rows: any DayRows, _ file: String) {
+    func add(_ metric: Metric, _ rows: any DayRows, _ file: String, rank: Int) {
       if readers[metric.name] == nil { order.append(metric.name) }
-      readers[metric.name, default: []].append((metric, rows, file))
+      // Those of one rank stay in the order in which they are added.
+      let place = readers[metric.name]?.firstIndex { $0.rank > rank }
+      readers[metric.name, default: []].insert(
+        (metric, rows, file, rank), at: place ?? readers[metric.name]?.count ?? 0)
     }
     let days = ReadingDays(zones, rule)
-    let tables = self.tables(items)
+    // Tables of one rank are read as one.
+    let tables = self.tables(items).flatMap { metric, shares in
+      Dictionary(grouping: shares) { self.order.rank(of: $0.file, for: metric.name) }
+        .sorted { $0.key < $1.key }.map { (metric: metric, parts: $0.value) }
+    }
     for (metric, shares) in tables {
       let more = shares.count > 1 ? " and \(shares.count - 1) more" : ""
-      add(metric, try self.days(of: metric, shares, days), shares[0].file + more)
+      add(
+        metric, try self.days(of: metric, shares, days), shares[0].file + more,
+        rank: self.order.rank(of: shares[0].file, for: metric.name))
     }
     for (export, name) in DatasetBuilder.newestFirst(items) {
       for type in export.tables.types.indices where export.maps.indices.contains(type) {
         let days = HealthDays(
-          export, type: type, zones: zones, dayRule: rule, zoneNamed: named.zone)
-        if days.span != nil { add(days.metric, days, name) }
+          export, type: type, zones: zones, dayRule: rule, order: self.order,
+          zoneNamed: named.zone)
+        guard days.span != nil else { continue }
+        // An export counts as early as the best of its devices.
+        let rank = days.devices.map { self.order.rank(of: $0, for: days.metric.name) }.min() ?? 0
+        add(
+          days.metric, days, name,
+          rank: min(rank, self.order.rank(of: name, for: days.metric.name)))
       }
     }
     // Values of days that a file states are truer than sums of the activities that are known.
     for (metric, series) in activities.metrics {
-      add(metric, HeldDays(series), "the activities")
+      add(
+        metric, HeldDays(series), "the activities",
+        rank: self.order.rank(of: "the activities", for: metric.name))
     }
     // Well-known metrics come first, in this order.
     let ranks = ["weight", "workout", "energy", "distance", "sleep", "hrv", "resting", "steps"]
@@ -109,21 +131,57 @@ public struct DatasetBuilder {
       let (x, y) = (ranks.firstIndex(of: a.1) ?? 99, ranks.firstIndex(of: b.1) ?? 99)
       return (x, a.0) < (y, b.0)
     }
+    let ofActivities = Dictionary(
+      activities.metrics.map { ($0.0.name, $0.0) }, uniquingKeysWith: { first, _ in first })
     let sources: [DaySource] = sorted.compactMap { _, name in
       guard let all = readers[name], let first = all.first else { return nil }
+      let metric = ofActivities[name] ?? first.metric
       // A metric of tables alone is held as a series; any other is read through its rows.
-      if let held = first.rows as? HeldDays, all.count == 1 {
-        return DaySource(metric: first.metric, series: held.series, several: held.several)
+      if let held = DatasetBuilder.joined(all.map(\.rows)) {
+        return DaySource(metric: metric, series: held.series, several: held.several)
       }
       let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
-      return DaySource(metric: first.metric, reader: rows, trouble: trouble)
+      return DaySource(metric: metric, reader: rows, trouble: trouble)
     }
-    let several = order.compactMap { readers[$0] }.filter { $0.count > 1 }.compactMap { all in
+    let several = order.compactMap { readers[$0] }.filter { all in
+      all.count > 1 && !DatasetBuilder.agree(all.map(\.rows))
+    }.compactMap { all in
       DatasetBuilder.overlap(
         all[0].metric, all.map(\.file), all.map { $0.rows.span ?? DayRange(.first, .first) }, .first
       )
     }
     return (sources, try sharedDays(tables) + several)
+  }
+
+  /// Returns the days of rows that are all held, the first row with a value for a day; nil where some
+  /// stay in a file.
+  private static func joined(_ parts: [any DayRows]) -> HeldDays? {
+    let held = parts.compactMap { $0 as? HeldDays }
+    guard held.count == parts.count, let first = held.first else { return nil }
+    if held.count == 1 { return first }
+    var values: [Day: Double] = [:]
+    var several: [Day: [TimedValue]] = [:]
+    for part in held {
+      for (day, value) in zip(part.series.days, part.series.values) where values[day] == nil {
+        values[day] = value
+        several[day] = part.several[day]
+      }
+    }
+    let days = values.keys.sorted()
+    return HeldDays(
+      DaySeries(days: days, values: days.compactMap { values[$0] }), several: several)
+  }
+
+  /// Whether rows that are held have the same value for each day that several of them have.
+  private static func agree(_ parts: [any DayRows]) -> Bool {
+    var values: [Day: Double] = [:]
+    for part in parts {
+      guard let held = part as? HeldDays else { return false }
+      for (day, value) in zip(held.series.days, held.series.values) {
+        if let before = values.updateValue(value, forKey: day), before != value { return false }
+      }
+    }
+    return true
   }
 
   /// Returns the exports by their newest record, newest first; ties go to the one with more
@@ -246,7 +304,8 @@ public struct DatasetBuilder {
       }
       activities += own
       let days =
-        own.map { civilStart($0, workouts).day } + (own.isEmpty ? [] : [last]).compactMap(\.self)
+        own.map { DatasetBuilder.clock($0.start, utcOffset($0, workouts)).day }
+        + (own.isEmpty ? [] : [last]).compactMap(\.self)
       guard let first = days.min(), let end = days.max()?.advanced(by: 1) else { continue }
       let known = use[item.content.report.format]
       use[item.content.report.format] = DayRange(
@@ -256,7 +315,8 @@ public struct DatasetBuilder {
     var copies: (count: Int, first: String)?
     let runs = Activity.joined(activities).map { joined in
       let activity = joined.activity
-      let start = civilStart(activity, workouts)
+      let offset = utcOffset(activity, workouts)
+      let start = DatasetBuilder.clock(activity.start, offset)
       let parts = start.day.parts
       if !joined.copies.isEmpty {
         copies = copies ?? (0, "\(joined.copies.joined(separator: ", ")), \(start.minuteWords)")
@@ -269,7 +329,7 @@ public struct DatasetBuilder {
         id: count == 1 ? base : "\(base)-\(count)", start: start, seconds: activity.movingSeconds,
         kilometers: activity.kilometers ?? 0, sport: activity.sport,
         kilocalories: activity.kilocalories, meanHeart: activity.meanHeart)
-      return run(record, activity, workouts)
+      return run(record, activity, offset, workouts)
     }
     let told = copies.map { copies in
       copies.count == 1
@@ -280,16 +340,17 @@ public struct DatasetBuilder {
     return (runs, Array(use.values), told)
   }
 
-  /// Returns when an activity began by the clocks of its place: by the offset in the file, else by
-  /// the zone that the workout names, else by the zone history.
-  private func civilStart(
-    _ activity: Activity, _ workouts: Workouts
-  ) -> CivilTime {
-    if let offset = activity.utcOffset {
-      return Zone.utc.civil(at: activity.start.advanced(byMilliseconds: Int64(offset) * 1000))
-    }
+  /// Returns the seconds east of UTC at the start of an activity: those of the file, else of the zone
+  /// that the workout names, else of the zone history.
+  private func utcOffset(_ activity: Activity, _ workouts: Workouts) -> Int {
+    if let offset = activity.utcOffset { return offset }
     let written = workout(of: activity, workouts)?.workout.zone.flatMap(named.zone)
-    return (written ?? zones.zone(at: activity.start)).civil(at: activity.start)
+    return (written ?? zones.zone(at: activity.start)).offset(at: activity.start)
+  }
+
+  /// Returns what a clock shows at an instant that is so many seconds east of UTC.
+  static func clock(_ instant: Instant, _ offset: Int) -> CivilTime {
+    Zone.utc.civil(at: instant.advanced(byMilliseconds: Int64(offset) * 1000))
   }
 
   /// Returns the workout from which an activity was made; nil for other formats.
@@ -307,16 +368,19 @@ public struct DatasetBuilder {
   /// Makes a run whose samples are read when they are asked for. Those of an export are not cheap:
   /// each kind reads stretches of the file.
   private func run(
-    _ record: RunRecord, _ activity: Activity, _ workouts: Workouts
+    _ record: RunRecord, _ activity: Activity, _ offset: Int, _ workouts: Workouts
   ) -> Run {
     guard let (export, workout) = workout(of: activity, workouts) else {
-      return Run(record: record) { activity.samples($0) }
+      return Run(
+        record: record, utcOffset: offset, counted: { activity.countedCadence },
+        route: { activity.route }
+      ) { activity.samples($0) }
     }
     return Run(
-      record: record, isCheap: false,
+      record: record, utcOffset: offset, isCheap: false,
       counted: { [trouble] in
         trouble.attempt { () throws(ReadFailure) in try export.meanCadence(of: workout) }
-      }
+      }, route: { export.way(of: workout) ?? activity.route }
     ) { [trouble] kind in
       let own: SampleSeries? =
         switch kind {

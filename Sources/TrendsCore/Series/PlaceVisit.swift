@@ -8,11 +8,18 @@ public struct PlaceVisit: Equatable, Sendable {
   public var departure: CivilTime
   /// How long it took. The clocks alone do not show that if they were changed meanwhile.
   public var seconds: Int
+  /// Seconds east of UTC on arrival, by which the clocks read as they do; nil where no file says it.
+  public var utcOffset: Int?
+  /// Where the place is; nil where no file says it.
+  public var position: GeoPoint?
 
   /// A stay; without `seconds` its duration is the difference of the clocks.
   public init(
-    id: String, place: String, arrival: CivilTime, departure: CivilTime, seconds: Int? = nil
+    id: String, place: String, arrival: CivilTime, departure: CivilTime, seconds: Int? = nil,
+    utcOffset: Int? = nil, position: GeoPoint? = nil
   ) {
+    self.utcOffset = utcOffset
+    self.position = position
     self.id = id.boundedName
     self.place = place.boundedName
     self.arrival = arrival

@@ -24,16 +24,26 @@ public struct Run: Sendable {
   /// Returns steps a minute over the whole run, if the source counted the steps.
   private let counted: @Sendable () -> Double?
 
+  /// Seconds east of UTC at its start, by which its clock reads as it does; nil where no file says
+  /// when it was, as for a made run.
+  public let utcOffset: Int?
+  /// Returns where it was and how high; nil if the source does not know.
+  private let way: @Sendable () -> RunRoute?
+
   /// Whether reading its samples needs no reading of files.
   public var isCheap: Bool
 
   /// A run of which `measured` and `counted` are called each time they are needed; nothing is kept.
   public init(
-    record: RunRecord, isCheap: Bool = true, counted: @escaping @Sendable () -> Double? = { nil },
+    record: RunRecord, utcOffset: Int? = nil, isCheap: Bool = true,
+    counted: @escaping @Sendable () -> Double? = { nil },
+    route: @escaping @Sendable () -> RunRoute? = { nil },
     measured: @escaping @Sendable (Kind) -> SampleSeries?
   ) {
     self.record = record
+    self.utcOffset = utcOffset
     self.isCheap = isCheap
+    way = route
     self.counted = counted
     self.measured = measured
   }
@@ -44,6 +54,9 @@ public struct Run: Sendable {
   ///
   /// It is truer than the mean of the samples, which is of the moments that were sampled.
   public var countedCadence: Double? { counted() }
+
+  /// Where it was and how high; nil if the source does not know. May read the file each time.
+  public var route: RunRoute? { way() }
 
   /// Returns the samples of a kind, measured or derived; nil if the source has no such samples.
   ///

@@ -11,6 +11,9 @@ protocol Shell: AnyObject {
   /// The input with marks in the places of passwords; this form is kept and run.
   func hidingSecrets(of text: String) -> String
 
+  /// Returns the command that a line means: that of an answer where the prompt asks something.
+  func meant(by text: String) -> String
+
   /// Runs one complete input, which may have several lines. It prints by itself;
   /// `Interrupts.pending` reports ^C.
   func run(_ text: String) -> Reply

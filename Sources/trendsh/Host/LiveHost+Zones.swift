@@ -19,18 +19,33 @@ extension LiveHost {
     return nil
   }
 
-  /// The zone of the machine: `TZ`, else the one that `/etc/localtime` links to, else UTC.
+  /// Whether the machine has a time zone, as a container often has none.
+  var knowsZone: Bool {
+    let told = Terminal.variable("TZ").map(LiveHost.withoutColon) ?? ""
+    return zone(inFile: told) != nil || zoneOfFiles != nil
+  }
+
+  /// The zone of the machine: `TZ`, else the one that `/etc/localtime` links to or `/etc/timezone`
+  /// names, else UTC.
   ///
   /// An unknown `TZ` is reported, as days would otherwise silently be those of another zone.
   var systemZone: Zone {
     let told = Terminal.variable("TZ").map(LiveHost.withoutColon) ?? ""
     if let zone = zone(inFile: told) { return zone }
-    let found = linkedZone.flatMap { zone(inFile: $0) } ?? Zone.utc
+    let found = zoneOfFiles ?? Zone.utc
     if !told.isEmpty {
       StandardError.say(
         "TZ names an unknown time zone: \(found.name) is used; --tz sets another")
     }
     return found
+  }
+
+  /// The zone that the files of the system name; nil if they name none.
+  private var zoneOfFiles: Zone? {
+    if let zone = linkedZone.flatMap({ zone(inFile: $0) }) { return zone }
+    guard let bytes = try? read("/etc/timezone") else { return nil }
+    let line = bytes.prefix { $0 > UInt8(ascii: " ") }
+    return zone(inFile: String(decoding: line, as: UTF8.self))
   }
 
   /// The zone of a name, by its file; nil if it is unknown or damaged.

@@ -60,7 +60,7 @@ import Testing
     let lines = String(decoding: shell.host.files["raw.csv"] ?? [], as: UTF8.self).split(
       separator: "\n")
     #expect(lines.count == 2881)
-    #expect(lines[1] == "2024-10-04T00:00:00.000,weight,70.0,kg")
+    #expect(lines[1] == "2024-10-04T00:00:00.000,weight,70.0,kg,big.csv")
   }
 
   @Test func `a journal tells its days, first and last`() {
@@ -266,7 +266,7 @@ import Testing
       with: Data(try #require(shell.host.files["days.json"])))
     #expect((json as? [[String: Any]])?.first?["weight (kg)"] as? Double == 80.5)
     let raw = String(decoding: try #require(shell.host.files["raw.csv"]), as: UTF8.self)
-    #expect(raw.hasPrefix("time,metric,value,unit\n2026-09-28,weight,80.5,kg\n"))
+    #expect(raw.hasPrefix("time,metric,value,unit,source\n2026-09-28,weight,80.5,kg,w.csv\n"))
     #expect(shell.run("load days.csv as again; expect loaded.rows == 3") == 0)
     #expect(shell.run("load days.json as third; expect loaded.rows == 3") == 0)
     #expect(shell.run("export days.csv") == 1)

@@ -166,6 +166,7 @@ import Testing
       "sequence": "counts events, whatever they came to", "stamps": "digests of views",
     ],
     "Dataset": [
+      "order": "the field is there where one is preferred",
       "name": "it stands under it", "kept": "its digest", "chatDays": "made of the chats",
       "entryDays": "made of the journal", "trouble": "of a file that is read, told and gone",
       "dayRule": "the field is there for another rule than the usual one",
@@ -195,7 +196,18 @@ import Testing
     ],
     "TraceLog": ["pieces": "the events", "last": "the events", "digest": "of the events"],
     "ZoneHistory": ["absences": "the stays"],
-    "Run": ["counted": "made of its samples", "measured": "samples in a file: hashed with it"],
+    "Run": [
+      "counted": "made of its samples", "measured": "samples in a file: hashed with it",
+      "way": "places in a file: hashed with it", "utcOffset": "of the file, and of the zones",
+    ],
+    "PlaceVisit": [
+      "utcOffset": "of the file, and of the zones", "position": "of the file: hashed with it",
+    ],
+    "Activity": [
+      "route": "the field is there where the file has one",
+      "countedCadence": "the field is there where the file has one",
+    ],
+    "ChatThread": ["counted": "the field is there where the file has numbers only"],
     "SampleLog": [
       "cache": "made of the samples", "series": "the samples", "ids": "the samples",
       "sum": "their digest",
@@ -205,6 +217,7 @@ import Testing
     "MadeRun": ["changesDigest": "of the changes, which are in it"],
     "Theme": ["hasTrueColor": "the terminal's"],
     "Settings": [
+      "isZoneKnown": "the machine's",
       "color": "the terminal's", "isInteractive": "the terminal's", "maxOutput": "a limit",
       "toldColumns": "of pictures in files", "toldRows": "of pictures in files",
       "maxSteps": "a limit", "maxFiles": "a limit", "maxWritten": "a limit",
@@ -258,7 +271,8 @@ import Testing
     var world = World(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
     // The fields that a value is described as; nil for what is made of the others.
     let fields: [String: [String]?] = [
-      "engine": ["views", "clock"], "library": ["datasets", "loads"], "bands": ["bands"],
+      "order": [], "engine": ["views", "clock"], "library": ["datasets", "loads"],
+      "bands": ["bands"],
       "calc": ["answers"], "home": ["home"], "absences": ["stays"], "names": ["names"],
       "stamps": nil,
     ]

@@ -1,7 +1,7 @@
 extension AppTable {
   /// All kinds of files that are known; the first that fits decides.
   static let all: [AppTable] =
-    libra + openScale + garmin + renpho + fitbit + googleFit + happyScale + withings + strava
+    own + libra + openScale + garmin + renpho + fitbit + googleFit + happyScale + withings + strava
     + samsung + oura + whoop + sleepCycle + myFitnessPal + cronometer + runkeeper + mapMyRun
     + strength + glucose
 }

@@ -122,6 +122,8 @@ struct AppTable: Equatable, Sendable {
     var sport: [String] = []
     /// Sports by the numbers or words of the app; other words are understood as anywhere.
     var sports: [String: String] = [:]
+    /// Whether the words are sports as this program names them.
+    var keepsSports = false
     /// The sport of every row.
     var onlySport: String?
     /// Whether several rows with one start are one activity.

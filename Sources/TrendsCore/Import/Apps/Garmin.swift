@@ -37,7 +37,7 @@ extension AppTable {
           ]
         } + [
           .hours("awake sleep seconds", "awake", .seconds),
-          .mean("average respiration", "respiration", sign: "/min", decimals: 1),
+          .mean("average respiration", "respiration", sign: "breaths/min", decimals: 1),
         ]
     },
     AppTable(

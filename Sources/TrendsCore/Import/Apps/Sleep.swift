@@ -20,7 +20,7 @@ extension AppTable {
         .known("average hrv", .hrv, .milliseconds),
         .mean("average heart rate", "sleeping-pulse", .beats),
         .known("lowest heart rate", .resting, .beats),
-        .mean("average breath", "respiration", sign: "/min", decimals: 1),
+        .mean("average breath", "respiration", sign: "breaths/min", decimals: 1),
         .mean("efficiency", "sleep-efficiency", .percent),
       ]
     },

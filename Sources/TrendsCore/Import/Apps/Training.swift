@@ -2,6 +2,21 @@ import TrendsCore
 
 /// Apps that list activities or sets of strength training.
 extension AppTable {
+  /// The list that `export` writes of runs.
+  static let own = [
+    AppTable(
+      "runs of trendsh",
+      known: [["run"], ["start"], ["sport"], ["duration"], ["average heart rate"], ["cadence"]]
+    ).with {
+      $0.day = ["start"]
+      $0.others = .leftOut
+      $0.activity = ActivityColumns(
+        sport: ["sport"], keepsSports: true, moving: [Amount("duration", .seconds)],
+        distance: [Amount("distance", .kilometers)], energy: [Amount("energy", .kilocalories)],
+        heart: ["average heart rate"])
+    }
+  ]
+
   static let runkeeper = [
     AppTable(
       "activities of Runkeeper", known: [["activity id"], ["date"], ["gpx file"], ["duration"]]

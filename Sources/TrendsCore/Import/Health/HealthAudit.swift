@@ -18,17 +18,20 @@ public struct HealthAudit: Equatable, Sendable {
   public var copies = 0
   /// Records of a total that a better device covers, in part or whole; 0 for other metrics.
   public var overlapped = 0
+  /// Amounts without a length of time, which are in no device's time.
+  public var moments = 0
 }
 
 extension HealthExport {
   /// Returns the days of the metric with this name; nil where the export has no record of it.
   public func days(
-    of metric: String, zones: ZoneHistory, zoneNamed: (String) -> Zone?
+    of metric: String, zones: ZoneHistory, order: SourceOrder = SourceOrder(),
+    zoneNamed: (String) -> Zone?
   ) -> HealthDays? {
     guard let type = tables.types.firstIndex(where: { $0.metric.name == metric }),
       maps.indices.contains(type)
     else { return nil }
-    return HealthDays(self, type: type, zones: zones, zoneNamed: zoneNamed)
+    return HealthDays(self, type: type, zones: zones, order: order, zoneNamed: zoneNamed)
   }
 }
 
@@ -58,6 +61,7 @@ extension HealthDays {
         audit.overlapped += zip(records, shares).count { record, share in
           part.contains(record.start) && share < 1
         }
+        audit.moments += records.count { part.contains($0.start) && $0.start == $0.end }
       }
     }
     return audit

@@ -42,22 +42,30 @@ public struct HealthDays: DayRows {
     }
   }
 
-  /// Prepares the days of a type. `zoneNamed` returns nil for an unknown zone.
+  /// Prepares the days of a type, with the devices that the person prefers first. `zoneNamed` returns nil for an unknown zone.
   init(
     _ export: HealthExport, type: Int, zones: ZoneHistory, dayRule: DayRule = .mean,
-    zoneNamed: (String) -> Zone?
+    order preferred: SourceOrder = SourceOrder(), zoneNamed: (String) -> Zone?
   ) {
     self.export = export
     self.dayRule = dayRule
     self.type = type
     self.zones = zones
     recordZones = export.tables.zones.map(zoneNamed)
-    let order = export.tables.devices.indices.sorted {
-      (export.tables.devices[$0].rank, $0) < (export.tables.devices[$1].rank, $1)
+    let metric = export.tables.types[type].metric.name
+    let keys = export.tables.devices.enumerated().map { place, device in
+      (preferred.rank(of: device.name, for: metric), device.rank, place)
     }
+    let order = keys.sorted { $0 < $1 }.map(\.2)
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, device) in order.enumerated() { ranks[device] = rank }
     self.ranks = ranks
+  }
+
+  /// The names of the devices that recorded the metric.
+  var devices: [String] {
+    guard export.shares.indices.contains(type) else { return [] }
+    return export.shares[type].keys.map { export.tables.devices[$0].name }
   }
 
   /// From the day of the earliest start to the day of the latest end, in the zones of the history.

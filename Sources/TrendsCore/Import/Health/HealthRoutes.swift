@@ -46,12 +46,23 @@ extension HealthExport {
     return (try? GPXImporter.read(file))?.activities.first
   }
 
+  /// Returns where a workout was, by its track; nil without one. Seconds count from the start of the
+  /// workout.
+  func way(of workout: HealthWorkout) -> RunRoute? {
+    guard let track = route(of: workout), !track.route.isEmpty else { return nil }
+    return track.route.moved(by: HealthExport.delay(of: track, in: workout))
+  }
+
+  /// Returns the seconds from the start of a workout to that of its track.
+  private static func delay(of track: Activity, in workout: HealthWorkout) -> Double {
+    Double(track.start.milliseconds - Instant(seconds: workout.start).milliseconds) / 1000
+  }
+
   /// Returns the speed during a workout in metres per second: that of its track, else the one that
   /// the watch recorded. Seconds count from the start of the workout.
   public func speed(of workout: HealthWorkout) throws(ReadFailure) -> SampleSeries? {
     if let route = route(of: workout), !route.speed.isEmpty {
-      let start = Instant(seconds: workout.start)
-      return route.speed.moved(by: Double(route.start.milliseconds - start.milliseconds) / 1000)
+      return route.speed.moved(by: HealthExport.delay(of: route, in: workout))
     }
     return try measuredSpeed(of: workout)
   }

@@ -6,7 +6,8 @@ import TrendsCore
 ///     phone         ├──────120──────────────┤     the phone counts for what the watch leaves open
 ///
 /// Each interval counts by the share of its time that no better device covers; its amount is taken
-/// to be spread evenly over it.
+/// to be spread evenly over it. An amount without a length, such as one that was typed in, is in no
+/// device's time and counts whole.
 struct RankedSplit {
   /// An amount over a time, in seconds since 1970.
   struct Interval: Equatable {
@@ -22,7 +23,7 @@ struct RankedSplit {
   ///
   /// One sweep over all starts and ends, O(n log n). `held` sums for each rank the seconds in which
   /// it was the best one present: an interval was covered as long as better ranks held the time
-  /// between its start and its end. A moment counts unless a better device covers it.
+  /// between its start and its end.
   static func shares(of intervals: [Interval]) -> [Double] {
     let ranks = Set(intervals.map(\.rank)).sorted()
     guard ranks.count > 1 else { return intervals.map { _ in 1 } }
@@ -47,16 +48,14 @@ struct RankedSplit {
       case .start:
         atStart[item] = held.sum(below: rank)
         present.add(1, at: rank)
-      case .instant:
-        shares[item] = present.sum(below: rank) > 0 ? 0 : 1
       }
     }
     return shares
   }
 
   /// What happens at a moment of the sweep. At one time ends come first, so that intervals that
-  /// touch do not overlap; moments come last and see everything that is present.
-  private enum Kind: Int { case end, start, instant }
+  /// touch do not overlap.
+  private enum Kind: Int { case end, start }
 
   /// Returns the moments of the sweep in order of time.
   private static func moments(
@@ -64,13 +63,9 @@ struct RankedSplit {
   ) -> [(time: Int64, kind: Kind, item: Int)] {
     var moments: [(time: Int64, kind: Kind, item: Int)] = []
     moments.reserveCapacity(intervals.count * 2)
-    for (item, interval) in intervals.enumerated() {
-      if interval.end > interval.start {
-        moments.append((interval.start, .start, item))
-        moments.append((interval.end, .end, item))
-      } else {
-        moments.append((interval.start, .instant, item))
-      }
+    for (item, interval) in intervals.enumerated() where interval.end > interval.start {
+      moments.append((interval.start, .start, item))
+      moments.append((interval.end, .end, item))
     }
     return moments.sorted {
       ($0.time, $0.kind.rawValue, $0.item) < ($1.time, $1.kind.rawValue, $1.item)

@@ -1,25 +1,27 @@
 import TrendsCore
 
-/// The columns of a table that lists visits, trips or entries instead of values, found by their
-/// names. Columns are counted from 0.
+/// The columns of a table that lists visits, trips, entries or conversations instead of values, found
+/// by their names. Columns are counted from 0.
 ///
 ///     date, title, text            entries of a journal
+///     date, chat, messages         conversations of a day
 ///     place, arrival, departure    visits
 ///     trip, start, end             trips
 struct RecordColumns: Equatable {
   /// What a row is.
-  enum Kind: String { case visits, trips, entries }
+  enum Kind: String { case visits, trips, entries, chats }
 
   let kind: Kind
   /// The start of a visit or trip, or the day of an entry.
   let start: Int
-  /// The end of a visit or trip; nil for entries.
+  /// The end of a visit or trip; nil for entries and conversations.
   let end: Int?
   /// The place, the name of the trip, or the title; nil for entries without titles.
   let name: Int?
-  /// The text of an entry; nil for visits and trips, and for entries that have only titles.
+  /// The text of an entry, or the number of messages; nil for visits and trips, and for entries that
+  /// have only titles.
   let text: Int?
-  /// An id, of which only that of a trip is read.
+  /// An id, of which that of a trip or an entry is read.
   let id: Int?
   /// Degrees north; only visits have a position.
   let latitude: Int?
@@ -43,6 +45,10 @@ struct RecordColumns: Equatable {
       let end = first(RecordColumns.last), start != end
     {
       (kind, name, self.start, self.end, text) = (.trips, trip, start, end, nil)
+    } else if let day = first(RecordColumns.day), let chat = first(RecordColumns.chat),
+      let messages = first(["messages"])
+    {
+      (kind, name, start, end, text) = (.chats, chat, day, nil, messages)
     } else if let day = first(RecordColumns.day) {
       (name, text) = (first(RecordColumns.title), first(RecordColumns.text))
       guard name != nil || text != nil else { return nil }
@@ -83,6 +89,8 @@ struct RecordColumns: Equatable {
     "date", "day", "datetime", "date time", "created", "created at", "creation date",
     "creationdate", "timestamp", "time", "written", "written at", "datum", "tag", "fecha", "jour",
   ]
+  /// Names of a conversation.
+  private static let chat: Set<String> = ["chat", "conversation"]
   private static let title: Set<String> = ["title", "subject", "headline", "titel", "titre"]
   private static let text: Set<String> = [
     "text", "entry", "note", "notes", "body", "content", "journal", "diary", "eintrag", "notiz",

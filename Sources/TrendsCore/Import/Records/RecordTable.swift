@@ -59,6 +59,7 @@ struct RecordTable {
     case .visits: "table of visits"
     case .trips: "table of trips"
     case .entries: "table of entries"
+    case .chats: "table of conversations"
     }
   }
 
@@ -84,6 +85,11 @@ struct RecordTable {
         return imported.report.read % RecordTable.portion != 0 || source.isWanted
       }
     } catch { throw ImportError.unreadable(error.message) }
+    // A column that is called id and has one twice names something else, such as the writer.
+    let ids = imported.entries.map { Array($0.id.utf8) }.filter { !$0.isEmpty }
+    if Set(ids).count < ids.count {
+      for place in imported.entries.indices { imported.entries[place].id = "" }
+    }
     return imported
   }
 
@@ -104,6 +110,7 @@ struct RecordTable {
     guard let start = time(starts.read(row[columns.start])) else {
       return row[columns.start].isEmpty ? .noDay : .unreadableDay
     }
+    let offset = starts.offset
     var end: RecordedTime?
     if let column = columns.end, !row[column].isEmpty {
       end = time(ends.read(row[column]))
@@ -112,11 +119,23 @@ struct RecordTable {
     let name = cell(columns.name)
     switch columns.kind {
     case .entries:
-      let text = cell(columns.text)
-      guard !name.isEmpty || !text.isEmpty else { return .entryWithoutWords }
+      let whole = columns.text.map { encoding.text(of: row[$0]) } ?? ""
+      let text = whole.trimmedSpaces.isEmpty ? "" : whole
+      // A blank row of a spreadsheet is no entry; an object says that there is one.
+      guard !name.isEmpty || !text.isEmpty || survey.form.keys != nil else {
+        return .entryWithoutWords
+      }
+      let title = columns.name.map { encoding.text(of: row[$0]) } ?? ""
       imported.entries.append(
         JournalEntry(
-          day: day(start), title: name.isEmpty ? Markdown.title(of: text) : name, text: text))
+          day: day(start), title: name.isEmpty ? Markdown.title(of: text) : title, text: text,
+          id: printable(cell(columns.id))))
+    case .chats:
+      guard !name.isEmpty else { return .chatWithoutName }
+      guard let number = columns.text.flatMap({ Double(decimal: row[$0]) }),
+        let messages = Int(exactly: number), messages > 0
+      else { return .invalid("number of messages") }
+      imported.chats.add(messages, on: day(start), to: name)
     case .visits:
       guard !name.isEmpty else { return .visitWithoutPlace }
       guard let end else { return .visitWithoutEnd }
@@ -129,6 +148,8 @@ struct RecordTable {
       imported.stays.append(
         Stay(
           place: name, arrival: arrival, departure: departure,
+          // Where the clocks were changed meanwhile, no one offset is that of both times.
+          utcOffset: columns.end == nil || offset == ends.offset ? offset : nil,
           position: degrees[0].flatMap { north in
             degrees[1].flatMap { GeoPoint(latitude: north, longitude: $0) }
           }))
@@ -137,14 +158,14 @@ struct RecordTable {
       let (first, last) = (day(start), end.map { day($0) })
       guard last.map({ $0 >= first }) ?? true else { return .tripThatEndsBeforeItBegins }
       imported.trips.append(
-        Trip(id: tripID(cell(columns.id)), name: name, first: first, last: last))
+        Trip(id: printable(cell(columns.id)), name: name, first: first, last: last))
     }
     return nil
   }
 
   /// Returns an id of 64 bytes or fewer of printable ASCII without spaces, which a command can
-  /// name; else an empty one, for which the day stands in.
-  private func tripID(_ text: String) -> String {
+  /// name; else an empty one, for which the day of a trip stands in.
+  private func printable(_ text: String) -> String {
     let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
     return text.utf8.count <= 64 && text.utf8.allSatisfy { visible.contains($0) } ? text : ""
   }
@@ -164,6 +185,20 @@ struct RecordTable {
     case .day(let day): home.start(of: day)
     case .local(let civil): home.instant(of: civil.day, secondsOfDay: civil.secondsOfDay)
     case .instant(let instant): instant
+    }
+  }
+}
+
+extension [ChatThread] {
+  /// Adds messages of a day to the conversation of the row before, if it is of the same name and an
+  /// earlier day; else to a new one, since two conversations may have one name.
+  fileprivate mutating func add(_ messages: Int, on day: Day, to title: String) {
+    if let last, last.title.utf8.elementsEqual(title.utf8), let before = last.counted.last,
+      before.day < day
+    {
+      self[count - 1].counted.append(ChatThread.Counted(day: day, messages: messages))
+    } else {
+      append(ChatThread(title: title, counted: [ChatThread.Counted(day: day, messages: messages)]))
     }
   }
 }

@@ -62,8 +62,10 @@ extension Activity {
     kilocalories = kilocalories ?? other.kilocalories
     meanHeart = meanHeart ?? other.meanHeart
     climb = climb ?? other.climb
+    countedCadence = countedCadence ?? other.countedCadence
     if sport == "other" { sport = other.sport }
     let shift = Double(other.start.milliseconds - start.milliseconds) / 1000
+    if route.isEmpty { route = other.route.moved(by: shift) }
     for series in [\Activity.cadence, \.heart, \.speed, \.speedByDistance]
     where self[keyPath: series].isEmpty {
       self[keyPath: series] = other[keyPath: series].moved(by: shift)
@@ -79,5 +81,14 @@ extension Activity {
     if sensors != other.sensors { return sensors > other.sensors }
     if points != other.points { return points > other.points }
     return index < otherIndex
+  }
+}
+
+extension RunRoute {
+  /// Returns the same way for a start that is `seconds` earlier.
+  func moved(by seconds: Double) -> RunRoute {
+    RunRoute(
+      places: places.map { Place(second: $0.second + seconds, position: $0.position) },
+      altitude: altitude.moved(by: seconds))
   }
 }

@@ -29,7 +29,7 @@ enum FITMessage: UInt16 {
 enum FITSlot {
   static let time = 0
   /// Slots that the message with the most fields needs.
-  static let count = 12
+  static let count = 16
 
   /// Points: `record` messages.
   static let heart = 1
@@ -45,6 +45,13 @@ enum FITSlot {
   /// Slots of developer fields, by that of the native field they carry. The native value goes
   /// first.
   static let developer = [heart: 8, cadence: 9, speed: 10, distance: 11]
+  /// Degrees north and east, in parts of a circle that has 2^32 of them.
+  static let latitude = 12
+  static let longitude = 13
+  /// Five times the metres above 500 m below the sea.
+  static let altitude = 14
+  /// The same in 32 bits, which newer devices write; it goes before `altitude`.
+  static let enhancedAltitude = 15
 
   /// Sessions, laps and `sport` messages.
   static let start = 1
@@ -103,6 +110,10 @@ extension FITMessage {
   func slot(of field: UInt8) -> (slot: Int, scale: Double)? {
     switch (self, field) {
     case (_, 253): (FITSlot.time, 1)
+    case (.record, 0): (FITSlot.latitude, 1)
+    case (.record, 1): (FITSlot.longitude, 1)
+    case (.record, 2): (FITSlot.altitude, 1)
+    case (.record, 78): (FITSlot.enhancedAltitude, 1)
     case (.record, 3): (FITSlot.heart, 1)
     case (.record, 4): (FITSlot.cadence, 1)
     case (.record, 5): (FITSlot.distance, 100)

@@ -44,12 +44,19 @@ extension FITReader {
     if point.speed.isNaN { point.speed = slots[10] }
     point.distance = first(FITSlot.distance, 11)
     point.steps = slots[FITSlot.steps]
+    point.altitude = first(FITSlot.enhancedAltitude, FITSlot.altitude) / 5 - 500
+    point.position = GeoPoint(
+      latitude: FITReader.degrees(slots[FITSlot.latitude]),
+      longitude: FITReader.degrees(slots[FITSlot.longitude]))
     point.byte = start
     if let offset = definition.packed {
       packed.fill(&point, from: bytes, at: start + 1 + offset)
     }
     content.points.append(point)
   }
+
+  /// Returns degrees from parts of a circle that has 2^32 of them.
+  private static func degrees(_ parts: Double) -> Double { parts * (180 / 2_147_483_648) }
 
   /// Returns the value of one slot, or of the other where it is NaN.
   private func first(_ slot: Int, _ other: Int) -> Double {

@@ -32,8 +32,6 @@ struct GPXReader: TrackReader {
   /// The track that is being read; nil outside of tracks.
   private var current: GPXTrack?
   var point: TrackPoint?
-  /// The position of `point`; nil where it is not one on the earth.
-  private var position: GeoPoint?
   /// The value that the next text is; nil for text that is not read.
   private var field: Field?
   /// Whether a `link` is open, whose `type` is not a sport.
@@ -41,7 +39,7 @@ struct GPXReader: TrackReader {
   var hasEnded = false
 
   /// The values of a point, and the sport of a track.
-  private enum Field { case time, heart, cadence, speed, type, name }
+  private enum Field { case time, heart, cadence, speed, altitude, type, name }
 
   static let root: StaticString = "gpx"
   static let format = "GPX"
@@ -58,8 +56,8 @@ struct GPXReader: TrackReader {
     if reader.isLocal("trkpt"), current != nil {
       if let point { track.drop(point) }
       point = TrackPoint(byte: reader.tokenStart)
-      position = GeoPoint(
-        latitude: coordinate("lat"), longitude: coordinate("lon"))
+      let position = GeoPoint(latitude: coordinate("lat"), longitude: coordinate("lon"))
+      point?.position = position
       if position == nil, reader.attribute("lat") != nil || reader.attribute("lon") != nil {
         track.mend(.impossiblePosition)
       }
@@ -87,6 +85,7 @@ struct GPXReader: TrackReader {
     if reader.isLocal("time") { return .time }
     if reader.isLocal("hr") || reader.isLocal("heartrate") { return .heart }
     if reader.isLocal("cad") || reader.isLocal("cadence") { return .cadence }
+    if reader.isLocal("ele") { return .altitude }
     return reader.isLocal("speed") ? .speed : nil
   }
 
@@ -105,6 +104,7 @@ struct GPXReader: TrackReader {
     case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
     case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .speed: point?.speed = track.number
+    case .altitude: point?.altitude = track.number
     case .name: current?.name = track.reader.text(track.reader.content).boundedName
     case .type: current?.sport = SportName.named(track.reader.text(track.reader.content))
     }
@@ -117,9 +117,9 @@ struct GPXReader: TrackReader {
     let reader = track.reader
     if reader.isLocal("trkpt") {
       if let point {
-        current?.add(position, time: point.time)
+        current?.add(point.position, time: point.time)
         var placed = point
-        if position != nil, let current { placed.distance = current.meters }
+        if point.position != nil, let current { placed.distance = current.meters }
         track.add(placed)
       }
       point = nil

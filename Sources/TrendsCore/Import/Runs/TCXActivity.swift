@@ -4,7 +4,7 @@ import TrendsCore
 /// milliseconds since 1970.
 struct TCXActivity {
   /// The sport in lower case; nil where the file does not say it.
-  let sport: String?
+  var sport: String?
   /// Laps that have begun.
   private var laps = 0
   /// The start of the first lap that has one.
@@ -19,6 +19,13 @@ struct TCXActivity {
   private var meters = 0.0
   /// The energy of all laps; nil where none has any.
   private var kilocalories: Double?
+  /// Beats a minute and seconds of each lap that states a mean heart rate.
+  private var hearts: [(rate: Double, seconds: Double)] = []
+  /// Seconds east of UTC and steps a minute, as files of this program state them.
+  private var utcOffset: Int?
+  private var countedCadence: Double?
+  /// The length of the last lap that ended, which is written before its heart rate.
+  private var lapSeconds = 0.0
   /// The indices of the points at which laps begin, but for the first.
   private var lapPoints: [Int] = []
 
@@ -38,6 +45,7 @@ struct TCXActivity {
   mutating func endLap(seconds value: Double) {
     guard value >= 0, value <= 4_294_968 else { return }
     seconds += value
+    lapSeconds = value
     if let lapStart { end = max(end ?? .min, lapStart + Int64(value * 1000)) }
   }
 
@@ -49,6 +57,30 @@ struct TCXActivity {
   /// Adds the energy of a lap; what no lap takes is left out.
   mutating func endLap(kilocalories value: Double) {
     if value > 0, value <= 1e6 { kilocalories = (kilocalories ?? 0) + value }
+  }
+
+  /// Takes the mean heart rate of a lap in beats a minute, as far as it is a possible one.
+  mutating func endLap(meanHeart value: Double) {
+    guard value > 0, value <= TrackPoint.mostBeats, lapSeconds > 0 else { return }
+    hearts.append((value, lapSeconds))
+  }
+
+  /// The mean heart rate of the laps that state one, by their lengths.
+  private var meanHeart: Double? {
+    // Of one lap its number, which a product and a quotient may change in the last digit.
+    guard hearts.count > 1 else { return hearts.first?.rate }
+    let seconds = hearts.reduce(0) { $0 + $1.seconds }
+    return hearts.reduce(0) { $0 + $1.rate * $1.seconds } / seconds
+  }
+
+  /// Takes the offset of the place, up to 18 hours.
+  mutating func stated(utcOffset value: Double) {
+    utcOffset = Int(exactly: value).flatMap { $0.magnitude <= 64_800 ? $0 : nil }
+  }
+
+  /// Takes the steps a minute that were counted over the whole activity.
+  mutating func stated(countedCadence value: Double) {
+    countedCadence = value >= 0 && value < 10_000 ? value : nil
   }
 
   /// Makes the activity; nil where neither points nor laps have a time.
@@ -73,10 +105,12 @@ struct TCXActivity {
       self.sport, stated: track.sport, kilometers: kilometers, seconds: moving, &track.report)
     var activity = Activity(
       format: .tcx, sport: sport, start: Instant(milliseconds: start),
-      utcOffset: track.utcOffset, seconds: length,
+      utcOffset: utcOffset ?? track.utcOffset, seconds: length,
       movingSeconds: moving, kilometers: kilometers)
     activity.points = points.count
     activity.kilocalories = kilocalories
+    activity.meanHeart = meanHeart
+    activity.countedCadence = countedCadence
     whole.fill(&activity, cadence: rule(points, sport: sport, &track.report))
     track.report.kept += whole.count
     if points.isEmpty {

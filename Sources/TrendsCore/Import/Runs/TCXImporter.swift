@@ -36,13 +36,18 @@ struct TCXReader: TrackReader {
   private var field: Field?
   /// Whether a `HeartRateBpm` is open, whose `Value` is the heart rate.
   private var isInHeart = false
+  /// Whether the `AverageHeartRateBpm` of a lap is open.
+  private var isInLapHeart = false
+  /// Degrees north of the point that is being read; NaN before they are known.
+  private var latitude = Double.nan
   /// Whether a lap is open; one inside it is reported.
   private var isInLap = false
   var hasEnded = false
 
   /// The values of a point, and of a lap outside of points.
   private enum Field {
-    case time, distance, heart, cadence, runCadence, speed, lapSeconds, calories
+    case time, distance, heart, cadence, runCadence, speed, latitude, longitude, altitude
+    case lapSeconds, calories, lapHeart, sport, utcOffset, countedCadence
   }
 
   static let root: StaticString = "TrainingCenterDatabase"
@@ -67,6 +72,7 @@ struct TCXReader: TrackReader {
       return
     } else if reader.isLocal("Trackpoint") {
       point = TrackPoint(byte: reader.tokenStart)
+      latitude = .nan
     } else if reader.isLocal("Lap") {
       if isInLap { track.mend(.lapInsideLap) }
       isInLap = !reader.isEmpty
@@ -78,6 +84,16 @@ struct TCXReader: TrackReader {
       field = .distance
     } else if reader.isLocal("Calories") {
       field = .calories
+    } else if reader.isLocal("AverageHeartRateBpm") {
+      isInLapHeart = true
+    } else if reader.isLocal("Value"), isInLapHeart {
+      field = .lapHeart
+    } else if reader.isLocal("Sport") {
+      field = .sport
+    } else if reader.isLocal("UTCOffset") {
+      field = .utcOffset
+    } else if reader.isLocal("CountedCadence") {
+      field = .countedCadence
     }
   }
 
@@ -98,9 +114,16 @@ struct TCXReader: TrackReader {
       field = .cadence
     } else if reader.isLocal("Speed") {
       field = .speed
+    } else if reader.isLocal("LatitudeDegrees") {
+      field = .latitude
+    } else if reader.isLocal("LongitudeDegrees") {
+      field = .longitude
+    } else if reader.isLocal("AltitudeMeters") {
+      field = .altitude
     } else if reader.isLocal("Trackpoint") {
       if let point { track.drop(point) }
       point = TrackPoint(byte: reader.tokenStart)
+      latitude = .nan
     }
   }
 
@@ -114,10 +137,21 @@ struct TCXReader: TrackReader {
     case .distance: current?.endLap(meters: track.number)
     case .lapSeconds: current?.endLap(seconds: track.number)
     case .calories: current?.endLap(kilocalories: track.number)
+    case .lapHeart: current?.endLap(meanHeart: track.number)
+    // The extension of this program's own files, for what TCX has no place.
+    case .sport: current?.sport = track.reader.text(track.reader.content).boundedName
+    case .utcOffset: current?.stated(utcOffset: track.number)
+    case .countedCadence: current?.stated(countedCadence: track.number)
     case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
     case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .runCadence: point?.steps = 2 * track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .speed: point?.speed = track.number
+    case .latitude: latitude = track.number
+    case .longitude:
+      let position = GeoPoint(latitude: latitude, longitude: track.number)
+      point?.position = position
+      if position == nil { track.mend(.impossiblePosition) }
+    case .altitude: point?.altitude = track.number
     }
     field = nil
   }
@@ -131,6 +165,8 @@ struct TCXReader: TrackReader {
       isInHeart = false
     } else if reader.isLocal("HeartRateBpm") {
       isInHeart = false
+    } else if reader.isLocal("AverageHeartRateBpm") {
+      isInLapHeart = false
     } else if reader.isLocal("Lap") {
       isInLap = false
     } else if reader.isLocal("Activity") {

@@ -127,15 +127,17 @@ struct Track {
     activity.cadence = columns.cadence.series
     activity.heart = columns.heart.series
     activity.speed = columns.speed.series
+    activity.route = columns.route
     if activity.speed.isEmpty { activity.speedByDistance = Track.speeds(points, since: start) }
   }
 }
 
-/// The three series while they grow.
+/// The series while they grow.
 private struct Columns {
   var cadence: Column
   var heart: Column
   var speed: Column
+  var route = RunRoute()
 
   init(capacity: Int) {
     cadence = Column(capacity: capacity)
@@ -147,6 +149,12 @@ private struct Columns {
     cadence.add(value, at: seconds)
     heart.add(point.heart, at: seconds)
     speed.add(point.speed, at: seconds)
+    if let position = point.position {
+      route.places.append(RunRoute.Place(second: seconds, position: position))
+    }
+    if TrackPoint.altitudes.contains(point.altitude) {
+      route.altitude.append(seconds, point.altitude)
+    }
   }
 }
 

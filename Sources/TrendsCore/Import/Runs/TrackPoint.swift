@@ -16,6 +16,10 @@ struct TrackPoint {
   var speed = Double.nan
   /// Metres since the start.
   var distance = Double.nan
+  /// Nil for a point that has none, or one that is not on the earth.
+  var position: GeoPoint?
+  /// Metres above the sea.
+  var altitude = Double.nan
   /// Where the point begins in its file.
   var byte = 0
 
@@ -28,4 +32,6 @@ struct TrackPoint {
   static let mostBeats = 255.0
   /// Turns, or steps of one foot, a minute: 255, the last value of the byte, means none.
   static let mostCadence = 254.0
+  /// Metres above the sea that a file may have: from below the deepest mine to where aeroplanes fly.
+  static let altitudes = -5_000.0...20_000.0
 }

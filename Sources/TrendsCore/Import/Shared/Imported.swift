@@ -63,6 +63,8 @@ public struct Activity: Equatable, Sendable {
   public var meanHeart: Double?
   /// Metres climbed.
   public var climb: Double?
+  /// All steps over the moving time, in steps a minute.
+  public var countedCadence: Double?
   /// Number of points in the file, with or without values.
   public var points = 0
   /// Steps per minute of both feet on foot, turns per minute on a bicycle. Zeros are kept, since
@@ -74,6 +76,8 @@ public struct Activity: Equatable, Sendable {
   public var speed = SampleSeries()
   /// Metres per second by the distances between points, for files without a speed.
   public var speedByDistance = SampleSeries()
+  /// Where it was, and how high.
+  public var route = RunRoute()
 
   /// Returns the samples of a kind; nil for kinds that are derived from others.
   func samples(_ kind: Run.Kind) -> SampleSeries? {
@@ -115,10 +119,24 @@ public struct ChatMessage: Equatable, Sendable {
 public struct ChatThread: Equatable, Sendable {
   public var title: String
   public var messages: [ChatMessage]
+  /// Messages of which the file has only the number, in order of their days.
+  public var counted: [Counted] = []
 
-  public init(title: String, messages: [ChatMessage]) {
+  /// How many messages a day has.
+  public struct Counted: Equatable, Sendable {
+    public var day: Day
+    public var messages: Int
+
+    public init(day: Day, messages: Int) {
+      self.day = day
+      self.messages = messages
+    }
+  }
+
+  public init(title: String, messages: [ChatMessage] = [], counted: [Counted] = []) {
     self.title = title
     self.messages = messages
+    self.counted = counted
   }
 }
 
@@ -215,6 +233,9 @@ extension Activity: Described {
     fields.field("heart", heart)
     fields.field("speed", speed)
     fields.field("speedByDistance", speedByDistance)
+    // What is not known is not named, so that files from before these fields have their digest.
+    if !route.isEmpty { fields.field("route", route) }
+    if let countedCadence { fields.field("countedCadence", countedCadence) }
   }
 }
 
@@ -228,6 +249,14 @@ extension ChatMessage: Described {
 extension ChatThread: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("title", title)
+    fields.field("messages", messages)
+    if !counted.isEmpty { fields.field("counted", counted) }
+  }
+}
+
+extension ChatThread.Counted: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("day", day)
     fields.field("messages", messages)
   }
 }

@@ -13,6 +13,7 @@ public struct Remark: Hashable, Sendable {
   static let bytesAfterEnd = Remark("bytes after the end")
   /// FIT: the definition of a message is missing; the bytes up to the next known one are skipped.
   static let bytesOfUndefinedMessage = Remark("bytes of an undefined message")
+  static let chatWithoutName = Remark("a conversation without a name")
   static let documentTypeDoesNotEnd = Remark("the document type does not end")
   static let fewerCellsThanHeaderHas = Remark("fewer cells than the header has")
   /// A gap of four weeks is a clock that was set wrong and not a pause; so is one before a last

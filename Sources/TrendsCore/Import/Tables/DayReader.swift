@@ -36,6 +36,8 @@ struct DayReader {
   private var tail: UInt16 = 0
   /// Its day; nil before the first one.
   private var day: Day?
+  /// Seconds east of UTC that the last cell names; nil where it names none, or only that it is UTC.
+  private(set) var offset: Int?
 
   init(style: Style, order: DateOrder?) {
     self.style = style
@@ -49,7 +51,7 @@ struct DayReader {
     return slow(trimmed(cell))
   }
 
-  /// Reads `2024-02-20`, alone or before ` 07:16:02` or `T07:16:02`. Nil for any other form and for
+  /// Reads `2024-02-20`, alone or before ` 07:16:02`, `T07:16:02` or `T07:16:02Z`. Nil for any other form and for
   /// days that are impossible, which `slow` then judges.
   ///
   /// The ten bytes are compared with those of the last date as two words, which saves parsing them
@@ -57,7 +59,7 @@ struct DayReader {
   @inline(__always)
   private mutating func quick(_ cell: UnsafeBufferPointer<UInt8>) -> Found? {
     let size = cell.count
-    guard size == 10 || size == 19, let start = cell.baseAddress else { return nil }
+    guard size == 10 || size == 19 || size == 20, let start = cell.baseAddress else { return nil }
     let raw = UnsafeRawPointer(start)
     let head = raw.loadUnaligned(as: UInt64.self)
     let tail = raw.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
@@ -70,6 +72,7 @@ struct DayReader {
       (self.head, self.tail, day) = (head, tail, found)
     }
     guard let day else { return nil }
+    offset = nil
     if size == 10 { return .time(.day(day)) }
     guard cell[10] == UInt8(ascii: " ") || cell[10] == UInt8(ascii: "T"),
       cell[13] == UInt8(ascii: ":"), cell[16] == UInt8(ascii: ":"),
@@ -77,6 +80,10 @@ struct DayReader {
       let second = number(cell, 17, 2), second < 60
     else { return nil }
     let seconds = hour &* 3600 &+ minute &* 60 &+ second
+    if size == 20 {
+      guard cell[19] == UInt8(ascii: "Z") else { return nil }
+      return .time(.instant(Instant(seconds: day.localMidnight &+ Int64(seconds))))
+    }
     return .time(.local(CivilTime(day: day, secondsOfDay: seconds)))
   }
 
@@ -94,7 +101,8 @@ struct DayReader {
   }
 
   /// Reads a trimmed cell of any style.
-  private func slow(_ cell: UnsafeBufferPointer<UInt8>) -> Found {
+  private mutating func slow(_ cell: UnsafeBufferPointer<UInt8>) -> Found {
+    offset = nil
     guard !cell.isEmpty else { return .empty }
     switch style {
     case .written: break
@@ -110,6 +118,7 @@ struct DayReader {
     guard let written = WrittenDate(cell) else { return .unreadable }
     guard let day = written.day(order), day.isPlausible else { return .impossible }
     let time = DayReader.time(day, written.clock)
+    offset = written.clock?.offset.flatMap { $0 == 0 ? nil : $0 }
     return written.clock?.isLeapSecond == true ? .leapSecond(time) : .time(time)
   }
 

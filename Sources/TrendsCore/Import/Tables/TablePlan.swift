@@ -56,6 +56,8 @@ struct TablePlan {
 
     var sport: Int?
     var sports: [String: String] = [:]
+    /// Whether the words are sports as this program names them.
+    var keepsSports = false
     var onlySport: String?
     /// Whether several rows with one start are one activity.
     var isOnePerStart = false

@@ -18,6 +18,7 @@ extension TablePlanner {
     var activity = TablePlan.Activity()
     activity.sport = declared.sport.lazy.compactMap(index).first
     activity.sports = declared.sports
+    activity.keepsSports = declared.keepsSports
     activity.onlySport = declared.onlySport
     activity.isOnePerStart = declared.isOnePerStart
     activity.end = declared.end.lazy.compactMap(index).first

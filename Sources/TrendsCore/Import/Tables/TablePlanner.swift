@@ -68,9 +68,15 @@ struct TablePlanner {
     }
     let hasWeights = names.contains { $0.known == .weight }
     let words = Set(names.map(\.words))
+    // A number under `exercise` is its minutes, a text its name.
+    let exercises: Set<String> = ["exercise", "exercise name", "ubung"]
+    let profiles = profiles
+    let namesExercises = names.indices.contains {
+      exercises.contains(found[$0].words) && !profiles[$0].isNumber
+    }
     isStrengthLog =
       !words.isDisjoint(with: ["reps", "repetitions", "set order", "wiederholungen"])
-      || hasWeights && !words.isDisjoint(with: ["exercise", "exercise name", "ubung"])
+      || hasWeights && namesExercises
     isOfBody = hasWeights && !isStrengthLog
     plan = TablePlan(survey: survey, width: width, day: 0)
     plan.format = layout.format

@@ -104,7 +104,7 @@ struct TableScan {
     let (time, offset) = placed(read, row)
     var isKept = false
     if let columns = plan.activity {
-      isKept = takeActivity(row, time, offset, columns)
+      isKept = takeActivity(row, time, offset ?? days.offset, columns)
     }
     switch plan.layout {
     case .wide(let values): takeWide(row, time, values, isKept: isKept, into: &sink)

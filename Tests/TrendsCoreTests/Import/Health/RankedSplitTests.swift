@@ -6,13 +6,13 @@ import Testing
 @Suite("Intervals of several sources") struct RankedSplitTests {
   private typealias Interval = RankedSplit.Interval
 
-  /// Second by second: what no better source covers.
+  /// Second by second: what no better source covers. What has no length is in nobody's time.
   private func counted(_ intervals: [Interval]) -> [Double] {
     intervals.map { one in
       func isCovered(_ second: Int64) -> Bool {
         intervals.contains { $0.rank < one.rank && $0.start <= second && second < $0.end }
       }
-      guard one.end > one.start else { return isCovered(one.start) ? 0 : 1 }
+      guard one.end > one.start else { return 1 }
       let free = (one.start..<one.end).count { !isCovered($0) }
       return Double(free) / Double(one.end - one.start)
     }
@@ -26,7 +26,7 @@ import Testing
       Interval(start: 9, end: 9, value: 1, rank: 1),
       Interval(start: 0, end: 30, value: 1, rank: 7),
     ]
-    #expect(RankedSplit.shares(of: intervals) == [1, 0.5, 1, 0, 0.5])
+    #expect(RankedSplit.shares(of: intervals) == [1, 0.5, 1, 1, 0.5])
     #expect(RankedSplit.shares(of: []) == [])
   }
 

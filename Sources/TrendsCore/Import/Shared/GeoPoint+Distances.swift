@@ -6,20 +6,7 @@ public import TrendsCore
   internal import Darwin
 #endif
 
-/// A point on the earth, in degrees.
-public struct GeoPoint: Hashable, Sendable {
-  /// North of the equator, from -90 to 90.
-  public var latitude: Double
-  /// East of Greenwich, from -180 to 180.
-  public var longitude: Double
-
-  /// Returns nil for a point that does not exist: beyond a pole or the date line, or NaN.
-  public init?(latitude: Double, longitude: Double) {
-    guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
-    self.latitude = latitude
-    self.longitude = longitude
-  }
-
+extension GeoPoint {
   /// Returns the distance along a great circle of a sphere with the earth's mean radius
   /// (haversine).
   public func kilometers(to other: GeoPoint) -> Double {
@@ -31,9 +18,7 @@ public struct GeoPoint: Hashable, Sendable {
     // Rounding may lift the root above 1 for opposite points, where the arc sine is NaN.
     return 2 * 6371.0088 * asin(min(1, part.squareRoot()))
   }
-}
 
-extension GeoPoint {
   /// Returns the distance as if the earth were flat. Quick, and accurate to 1 % for a few
   /// kilometres; beyond a degree of latitude only the way north or south counts.
   func roughKilometers(to other: GeoPoint) -> Double {
@@ -92,12 +77,5 @@ extension GeoPoint {
   /// Returns a number of 32 unsigned bits as a signed one; any larger number stays out of range.
   private static func wrapped(_ number: Int) -> Int {
     number < 1 << 33 ? number - (1 << 32) : number
-  }
-}
-
-extension GeoPoint: Described {
-  public func describe(to fields: inout some Fields) {
-    fields.field("latitude", latitude)
-    fields.field("longitude", longitude)
   }
 }

@@ -1,0 +1,160 @@
+import TrendsCore
+
+/// Runs with their samples as a TCX file, which `load` reads with every value as it was, and other
+/// programs read as well.
+struct TCXFile {
+  private(set) var bytes: [UInt8]
+  /// Number of runs.
+  private(set) var count = 0
+
+  init() {
+    bytes = Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <TrainingCenterDatabase \
+      xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2" \
+      xmlns:x="http://www.garmin.com/xmlschemas/ActivityExtension/v2" xmlns:t="urn:trendsh">
+       <Activities>
+
+      """.utf8)
+  }
+
+  /// Adds a run. `zone` is where it was, for a run that does not say it itself.
+  mutating func add(_ run: Run, in zone: Zone) {
+    let record = run.record
+    let civil = record.start
+    let offset = run.utcOffset ?? zone.offset(at: run.start(in: zone))
+    let start =
+      (civil.day.localMidnight + Int64(civil.secondsOfDay) - Int64(offset)) * 1000
+      + Int64(civil.milliseconds)
+    let sport =
+      switch record.sport {
+      case "running": "Running"
+      case "cycling": "Biking"
+      default: "Other"
+      }
+    let time = TCXFile.time(start, offset)
+    add("  <Activity Sport=\"\(sport)\">\n   <Id>\(time)</Id>\n   <Lap StartTime=\"\(time)\">\n")
+    add("    <TotalTimeSeconds>\(record.seconds)</TotalTimeSeconds>\n")
+    if record.kilometers > 0 {
+      add("    <DistanceMeters>\(TCXFile.meters(record.kilometers))</DistanceMeters>\n")
+    }
+    add("    <Calories>\(record.kilocalories.map { TCXFile.short($0) } ?? "0")</Calories>\n")
+    if let heart = record.meanHeart {
+      let value = TCXFile.short(heart)
+      add("    <AverageHeartRateBpm><Value>\(value)</Value></AverageHeartRateBpm>\n")
+    }
+    add("    <Intensity>Active</Intensity>\n    <TriggerMethod>Manual</TriggerMethod>\n")
+    let points = TCXFile.points(of: run)
+    if !points.isEmpty {
+      add("    <Track>\n")
+      for point in points { add(point, start, offset, isOnFoot: record.isOnFoot) }
+      add("    </Track>\n")
+    }
+    add("   </Lap>\n   <Extensions>\n    <t:Sport>\(TCXFile.escaped(record.sport))</t:Sport>\n")
+    add("    <t:UTCOffset>\(offset)</t:UTCOffset>\n")
+    if let counted = run.countedCadence {
+      add("    <t:CountedCadence>\(counted)</t:CountedCadence>\n")
+    }
+    add("   </Extensions>\n  </Activity>\n")
+    count += 1
+  }
+
+  /// Ends the file.
+  mutating func finish() { add(" </Activities>\n</TrainingCenterDatabase>\n") }
+
+  /// What is known of a moment.
+  private struct Point {
+    /// Milliseconds since the start of the run.
+    var time: Int64
+    var position: GeoPoint?
+    var altitude: Double?
+    var heart: Double?
+    var cadence: Double?
+    var speed: Double?
+  }
+
+  /// Returns the moments with a sample of any kind, in order; of two samples of a kind within a
+  /// millisecond the later one stays.
+  private static func points(of run: Run) -> [Point] {
+    var points: [Int64: Point] = [:]
+    func take<Value>(
+      _ seconds: [Double], _ values: [Value], _ field: WritableKeyPath<Point, Value?>
+    ) {
+      for (second, value) in zip(seconds, values) {
+        // Beyond four weeks no run goes on.
+        guard second >= 0, second < 2_419_200 else { continue }
+        let time = Int64((second * 1000).rounded())
+        points[time, default: Point(time: time)][keyPath: field] = value
+      }
+    }
+    for (kind, field) in [
+      (Run.Kind.heart, \Point.heart), (.cadence, \.cadence), (.speed, \.speed),
+    ] {
+      let series = run.samples(kind) ?? SampleSeries()
+      take(series.seconds, series.values, field)
+    }
+    let route = run.route ?? RunRoute()
+    take(route.places.map(\.second), route.places.map(\.position), \.position)
+    take(route.altitude.seconds, route.altitude.values, \.altitude)
+    return points.values.sorted { $0.time < $1.time }
+  }
+
+  /// Adds a point. Only the extension has decimals of a step of one foot; cadence of other sports has
+  /// an element of its own.
+  private mutating func add(_ point: Point, _ start: Int64, _ offset: Int, isOnFoot: Bool) {
+    add("     <Trackpoint><Time>\(TCXFile.time(start + point.time, offset))</Time>")
+    if let position = point.position {
+      add("<Position><LatitudeDegrees>\(position.latitude)</LatitudeDegrees>")
+      add("<LongitudeDegrees>\(position.longitude)</LongitudeDegrees></Position>")
+    }
+    if let altitude = point.altitude { add("<AltitudeMeters>\(altitude)</AltitudeMeters>") }
+    if let heart = point.heart {
+      add("<HeartRateBpm><Value>\(TCXFile.short(heart))</Value></HeartRateBpm>")
+    }
+    if let cadence = point.cadence, !isOnFoot {
+      add("<Cadence>\(TCXFile.short(cadence))</Cadence>")
+    }
+    let steps = isOnFoot ? point.cadence : nil
+    if point.speed != nil || steps != nil {
+      add("<Extensions><x:TPX>")
+      if let speed = point.speed { add("<x:Speed>\(speed)</x:Speed>") }
+      if let steps { add("<x:RunCadence>\(TCXFile.short(steps / 2))</x:RunCadence>") }
+      add("</x:TPX></Extensions>")
+    }
+    add("</Trackpoint>\n")
+  }
+
+  private mutating func add(_ text: String) { bytes += text.utf8 }
+
+  /// Returns the metres that become these kilometres again when they are divided by 1000.
+  private static func meters(_ kilometers: Double) -> Double {
+    let meters = kilometers * 1000
+    return [meters, meters.nextUp, meters.nextDown].first { $0 / 1000 == kilometers } ?? meters
+  }
+
+  /// A number without `.0`, as programs that expect whole numbers read it.
+  private static func short(_ value: Double) -> String {
+    Int(exactly: value).map { String($0) } ?? "\(value)"
+  }
+
+  /// Milliseconds since 1970 as a time with the offset of the place; UTC if that has seconds.
+  private static func time(_ milliseconds: Int64, _ offset: Int) -> String {
+    let east = offset % 60 == 0 ? offset : 0
+    let civil = Zone.utc.civil(at: Instant(milliseconds: milliseconds + Int64(east) * 1000))
+    return civil.text(utcOffset: east)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: if character.value >= 32 { result.unicodeScalars.append(character) }
+      }
+    }
+    return result
+  }
+}

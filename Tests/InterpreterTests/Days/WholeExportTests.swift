@@ -1,0 +1,200 @@
+import Foundation
+import Makers
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+/// Everything that was read can be written, and what was written is read as it was.
+@Suite("Exports of everything") struct WholeExportTests {
+  private func dataset(_ shell: Shell, _ name: String) throws -> Dataset {
+    try #require(shell.session.world.library.datasets.first { $0.name == name })
+  }
+
+  /// Compares what two datasets hold, value for value.
+  private func expectEqual(_ a: Dataset, _ b: Dataset, _ name: String) {
+    let all = DayRange(.first, .last)
+    #expect(a.metrics.map(\.metric.name) == b.metrics.map(\.metric.name), "\(name)")
+    for (x, y) in zip(a.metrics, b.metrics) {
+      #expect(x.series.slice(all).days == y.series.slice(all).days, "\(name) \(x.metric.name)")
+      #expect(x.series.slice(all).values == y.series.slice(all).values, "\(name) \(x.metric.name)")
+      #expect(x.metric.unit == y.metric.unit, "\(name) \(x.metric.name)")
+    }
+    expectEqual(runs: a.runs, b.runs, name)
+    #expect(
+      a.visits.map { visit in
+        var visit = visit; visit.id = ""; return visit
+      }
+        == b.visits.map { visit in
+          var visit = visit; visit.id = ""; return visit
+        }, "\(name)")
+    #expect(a.trips == b.trips, "\(name)")
+    #expect(a.journal == b.journal, "\(name)")
+    #expect(a.chats == b.chats, "\(name)")
+  }
+
+  private func expectEqual(runs: [Run], _ others: [Run], _ name: String) {
+    #expect(runs.map(\.record) == others.map(\.record), "\(name)")
+    for (run, other) in zip(runs, others) {
+      for kind in [Run.Kind.cadence, .heart, .speed] {
+        let (mine, theirs) = (run.samples(kind), other.samples(kind))
+        #expect(mine?.values ?? [] == theirs?.values ?? [], "\(name) \(run.id) \(kind)")
+        // Times of a TCX file are milliseconds.
+        let seconds = zip(mine?.seconds ?? [], theirs?.seconds ?? [])
+        #expect(seconds.allSatisfy { abs($0 - $1) <= 0.0005001 }, "\(name) \(run.id) \(kind)")
+      }
+      #expect(run.countedCadence == other.countedCadence, "\(name) \(run.id)")
+      #expect(run.route ?? RunRoute() == other.route ?? RunRoute(), "\(name) \(run.id)")
+      if let offset = run.utcOffset { #expect(offset == other.utcOffset, "\(name) \(run.id)") }
+    }
+  }
+
+  @Test func `a zip of the demo is the demo`() throws {
+    var shell = Shell()
+    shell.run("load demo")
+    var demo = try dataset(shell, "demo")
+    let told = shell.shown("export all.zip")
+    for part in [
+      "days.csv 1,096 rows", "runs.tcx 24 runs", "visits.json 300 rows", "trips.json 60 rows",
+      "journal.json", "chats.json",
+    ] {
+      #expect(told.contains(part), "\(part): \(told)")
+    }
+    #expect(shell.run("load all.zip as again") == 0)
+    let again = try dataset(shell, "again")
+    // Activities of days are made of the runs; the demo has its own.
+    let names = Set(demo.metrics.map(\.metric.name))
+    demo = Dataset(
+      name: "demo", metrics: demo.metrics, runs: demo.runs, visits: demo.visits, trips: demo.trips,
+      journal: demo.journal, chats: demo.chats)
+    let kept = Dataset(
+      name: "again", metrics: again.metrics.filter { names.contains($0.metric.name) },
+      runs: again.runs, visits: again.visits, trips: again.trips, journal: again.journal,
+      chats: again.chats)
+    #expect(kept.metrics.count == names.count)
+    let sorted = demo.metrics.sorted { $0.metric.name < $1.metric.name }
+    let keptSorted = kept.metrics.sorted { $0.metric.name < $1.metric.name }
+    for (x, y) in zip(sorted, keptSorted) {
+      #expect(x.metric.name == y.metric.name && x.series.values == y.series.values)
+    }
+    #expect(demo.runs.count == kept.runs.count)
+    for (run, other) in zip(
+      demo.runs.sorted { $0.record.start.day < $1.record.start.day },
+      kept.runs.sorted { $0.record.start.day < $1.record.start.day })
+    {
+      #expect(run.record.start == other.record.start && run.record.seconds == other.record.seconds)
+      #expect(run.record.kilometers == other.record.kilometers)
+      #expect(run.samples(.cadence)?.values == other.samples(.cadence)?.values)
+      #expect(run.samples(.heart)?.values == other.samples(.heart)?.values)
+    }
+    #expect(demo.visits.map(\.place) == kept.visits.map(\.place))
+    #expect(demo.visits.map(\.arrival) == kept.visits.map(\.arrival))
+    #expect(demo.visits.map(\.departure) == kept.visits.map(\.departure))
+    #expect(demo.trips == kept.trips)
+    #expect(demo.journal == kept.journal)
+    #expect(demo.chats == kept.chats)
+  }
+
+  @Test(.needs("samples"))
+  func `every sample comes back from its zip as it was, value for value`() throws {
+    var count = 0
+    for kind in ["fit", "tcx", "gpx", "timeline", "journal", "chat", "weight", "apps", "json"] {
+      for folder in TestData.places("samples/\(kind)") {
+        for file in FileManager.default.enumerator(atPath: folder.path)?
+          .compactMap({ $0 as? String }).sorted() ?? []
+        {
+          guard let bytes = try? Data(contentsOf: folder.appendingPathComponent(file)),
+            bytes.count < 2_000_000, !file.hasSuffix("EXPECTED.json")
+          else { continue }
+          var shell = Shell()
+          let name = "x/" + (file.split(separator: "/").last.map(String.init) ?? file)
+          shell.host.files[name] = Array(bytes)
+          guard shell.run("load \"\(name)\" as a") == 0,
+            shell.run("export all.zip") == 0
+          else { continue }
+          count += 1
+          #expect(shell.run("load all.zip as b") == 0, "\(kind)/\(file)")
+          expectEqual(
+            try dataset(shell, "a"), try dataset(shell, "b"), "\(kind)/\(file)")
+        }
+      }
+    }
+    print("samples that came back from their zip: \(count)")
+    #expect(count > 20)
+  }
+
+  @Test func `runs as TCX have place, height, source of the clock, and all samples`() throws {
+    var shell = Shell()
+    let points = (0..<60).map { second in
+      """
+      <trkpt lat="\(48.1 + Double(second) * 1e-5)" lon="11.5"><ele>\(500 + second % 7)</ele>
+      <time>2026-09-01T07:\(second < 10 ? "0" : "")\(second):00+02:00</time></trkpt>
+      """
+    }
+    shell.host.files["r.gpx"] = Array(
+      "<gpx><trk><type>hiking</type><trkseg>\(points.joined())</trkseg></trk></gpx>".utf8)
+    shell.run("load r.gpx as r")
+    #expect(shell.shown("export r.tcx runs") == "r.tcx: 1 run")
+    let text = String(decoding: shell.host.files["r.tcx"] ?? [], as: UTF8.self)
+    #expect(text.contains("<Activity Sport=\"Other\">") && text.contains("<t:Sport>hiking<"))
+    #expect(text.contains("2026-09-01T07:00:00+02:00"))
+    #expect(text.contains("<LatitudeDegrees>48.1<") && text.contains("<AltitudeMeters>500.0<"))
+    shell.run("load r.tcx as again")
+    expectEqual(
+      runs: try dataset(shell, "r").runs, try dataset(shell, "again").runs, "r.gpx")
+    #expect(try dataset(shell, "again").runs[0].route?.places.count == 60)
+    // One run by its name; a run is no table, and tables alone have single values.
+    #expect(shell.run("export one.tcx r:r20260901") == 0)
+    #expect(shell.run("expect fail bad-argument export one.csv r:r20260901") == 0)
+    #expect(shell.run("expect fail bad-argument export one.tcx r:r20260901 --raw") == 0)
+    #expect(shell.run("expect fail no-data export none.tcx --to 2026-08-31") == 0)
+  }
+
+  @Test func `the list of runs is read again with its exact numbers`() throws {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array(
+      """
+      Date,Type,Distance (km),Duration (s),Calories,Average Heart Rate (bpm)
+      2026-09-01T07:00:00+02:00,yoga,,1800.5,90,
+      2026-09-02T07:00:00+02:00,run,5.123,1799.25,300.5,151.25
+
+      """.utf8)
+    shell.run("load w.csv as w")
+    #expect(shell.shown("export r.csv runs") == "r.csv: 2 rows")
+    shell.run("load r.csv as again")
+    #expect(
+      try dataset(shell, "again").runs.map(\.record) == dataset(shell, "w").runs.map(\.record))
+    #expect(try dataset(shell, "w").runs.map(\.record.start.secondsOfDay) == [25_200, 25_200])
+  }
+
+  @Test func `lines of JSON are read again, and Parquet is explained`() {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array("date,weight_kg\n2026-09-01,80.1\n2026-09-02,80\n".utf8)
+    shell.run("load w.csv")
+    #expect(shell.shown("export w.jsonl") == "w.jsonl: 2 rows")
+    #expect(
+      String(decoding: shell.host.files["w.jsonl"] ?? [], as: UTF8.self)
+        == """
+        {"day":"2026-09-01","weight (kg)":80.1}
+        {"day":"2026-09-02","weight (kg)":80.0}
+
+        """)
+    #expect(shell.run("export w.parquet") == 1)
+    #expect(shell.host.errors.joined().contains("duckdb -c"))
+  }
+
+  @Test func `single values name the file they are from`() {
+    var shell = Shell()
+    shell.host.files["d/a.csv"] = Array("time,weight_kg\n2026-09-01T07:00:00Z,80.1\n".utf8)
+    shell.host.files["d/b.csv"] = Array("time,weight_kg\n2026-09-02T07:00:00Z,80.2\n".utf8)
+    shell.run("load d as d; export v.csv --raw")
+    #expect(
+      String(decoding: shell.host.files["v.csv"] ?? [], as: UTF8.self)
+        == """
+        time,metric,value,unit,source
+        2026-09-01T07:00:00.000Z,weight,80.1,kg,d/a.csv
+        2026-09-02T07:00:00.000Z,weight,80.2,kg,d/b.csv
+
+        """)
+  }
+}
