@@ -73,10 +73,11 @@ struct AppTable: Equatable, Sendable {
     case leftOut
   }
 
-  /// Rows that count: those with one of these texts in a column.
+  /// Rows that count: those with one of these texts in a column, or those without any of them.
   struct Only: Equatable, Sendable {
     let column: String
     let values: Set<String>
+    var isWithout = false
     /// Why the others do not count.
     let reason: Remark
   }

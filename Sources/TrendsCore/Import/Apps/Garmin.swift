@@ -1,7 +1,10 @@
 import TrendsCore
 
 /// Garmin Connect: weights as a table, and the JSON files of an account's download. Its activities
-/// are FIT files, in zips in the zip.
+/// are FIT files, in zips in the zip, and a list of them has what was typed in.
+///
+/// The list has centimetres and milliseconds. Its `calories` are about 4.19 times what Garmin shows,
+/// so they are kilojoules. An activity of several sports is there as a whole and leg by leg.
 extension AppTable {
   static let garmin = [
     AppTable(
@@ -52,14 +55,18 @@ extension AppTable {
     ).with {
       $0.day = ["begin timestamp"]
       $0.others = .leftOut
+      $0.only = Only(
+        column: "activity type", values: ["multi_sport"], isWithout: true,
+        reason: .activityOfSeveral)
       $0.activity = ActivityColumns(
-        sport: ["activity type", "sport type"],
+        sport: ["activity type", "sport type"], sports: ["strength_training": "strength"],
         elapsed: [
           Amount("elapsed duration", .milliseconds),
           Amount("duration", .milliseconds),
         ],
         moving: [Amount("moving duration", .milliseconds), Amount("duration", .milliseconds)],
-        distance: [Amount("distance", .centimeters)], heart: ["avg hr"],
+        distance: [Amount("distance", .centimeters)], energy: [Amount("calories", .kilojoules)],
+        heart: ["avg hr"],
         climb: [Amount("elevation gain", .centimeters)])
     },
   ]

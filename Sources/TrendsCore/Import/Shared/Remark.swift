@@ -84,6 +84,7 @@ public struct Remark: Hashable, Sendable {
 
   static let leapSecond = Remark("a 60th second, read as the 59th")
   static let activityWithoutLength = Remark("an activity without a length")
+  static let activityOfSeveral = Remark("an activity of several sports, each of which has a row")
   static let rowOfOneDevice = Remark("a row of one device, whose numbers are in the row of all")
   static let rowOfStrengthTraining = Remark("a row of strength training")
   static let rowWithoutValues = Remark("a row of settings or events")

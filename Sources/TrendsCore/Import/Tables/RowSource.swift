@@ -16,8 +16,9 @@ enum TableForm: Equatable {
   case delimited(TableDialect)
   /// One JSON object a line; its keys are the columns.
   case lines(ObjectKeys)
-  /// A JSON array of objects; their keys are the columns.
-  case array(ObjectKeys)
+  /// A JSON array of objects; their keys are the columns. With `list` the objects of the array have
+  /// the rows in a list under that key.
+  case array(ObjectKeys, list: String?)
 
   /// Finds the form by the first bytes of a file. Of JSON it reads the first objects, or with
   /// `allKeys` all of them, to collect their keys. Text without a recognisable separator is taken as
@@ -29,25 +30,43 @@ enum TableForm: Equatable {
     let head = try source.bytes(limit: TableDialect.headSize)
     switch head.dropFirst(TableEncoding.sniff(head).mark).first(where: { $0 > UInt8(ascii: " ") }) {
     case UInt8(ascii: "{"): return .lines(try JSONLineRows.keys(source, rows: most))
-    case UInt8(ascii: "["): return .array(try JSONArrayRows.keys(source, rows: most))
+    case UInt8(ascii: "["):
+      let list = JSONHeader.list(in: head)
+      return .array(try JSONArrayRows.keys(source, rows: most, list: list), list: list)
     default:
       return .delimited(TableDialect.sniff(head) ?? TableDialect(separator: UInt8(ascii: ",")))
     }
   }
 
-  /// The keys of a JSON form, nil for delimited rows.
-  private var objectKeys: ObjectKeys? {
+  /// The columns where each row names its own, nil for delimited rows.
+  private var ownKeys: ObjectKeys? {
     switch self {
     case .delimited: nil
-    case .lines(let keys), .array(let keys): keys
+    case .lines(let keys), .array(let keys, _): keys
     }
   }
 
-  /// The names of the columns of a JSON form, nil for delimited rows.
-  var keys: [String]? { objectKeys?.names }
+  /// The names of the columns where each row names its own, nil for delimited rows.
+  var keys: [String]? { ownKeys?.names }
+
+  /// Whether rows are JSON objects.
+  var isJSON: Bool {
+    switch self {
+    case .delimited: false
+    case .lines, .array: true
+    }
+  }
+
+  /// Whether some rows can be read without those before them.
+  var canBeCut: Bool {
+    switch self {
+    case .delimited, .lines: true
+    case .array(_, let list): list == nil
+    }
+  }
 
   /// Whether objects have more keys than are read.
-  var hasMoreKeys: Bool { objectKeys?.isCut ?? false }
+  var hasMoreKeys: Bool { ownKeys?.isCut ?? false }
 
   /// Returns some rows of a file as a byte source of their own. `range` begins and ends where rows
   /// begin. An array has lost its end there, so its last row may be one with a problem.
@@ -70,8 +89,8 @@ enum TableForm: Equatable {
     case .lines(let keys):
       var rows = try JSONLineRows(source, keys, encoding)
       try TableForm.drain(&rows, body)
-    case .array(let keys):
-      var rows = JSONArrayRows(source, keys)
+    case .array(let keys, let list):
+      var rows = JSONArrayRows(source, keys, list: list)
       try TableForm.drain(&rows, body)
     }
   }

@@ -39,6 +39,7 @@ public final class TableFile: Sendable {
     var map = TableMap(fileSize: source.count)
     let pass = try TableScan.pass(over: watched, options, into: &map) { plan in
       !plan.hasDayRows && plan.survey.encoding.isPlain && plan.activity == nil
+        && plan.survey.form.canBeCut
     }
     guard var scan = pass else { return nil }
     map.finish()

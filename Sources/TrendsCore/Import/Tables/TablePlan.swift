@@ -31,10 +31,11 @@ struct TablePlan {
     var unit: Int?
   }
 
-  /// The rows that are read: those with one of these texts in a column.
+  /// The rows that are read: those with one of these texts in a column, or those without.
   struct Only {
     var column: Int
     var values: Set<String>
+    var isWithout = false
     var reason: Remark
   }
 

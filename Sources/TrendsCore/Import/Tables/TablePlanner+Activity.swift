@@ -8,7 +8,8 @@ extension TablePlanner {
     if let only = layout.only, let column = index(of: only.column) {
       set {
         $0.only.append(
-          TablePlan.Only(column: column, values: only.values, reason: only.reason))
+          TablePlan.Only(
+            column: column, values: only.values, isWithout: only.isWithout, reason: only.reason))
       }
     }
     guard let declared = layout.activity else {

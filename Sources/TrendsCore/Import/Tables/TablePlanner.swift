@@ -55,7 +55,7 @@ struct TablePlanner {
     let app = AppTable.of(
       AppTable.Evidence(
         header: survey.header ?? [], lines: survey.comments + survey.titles,
-        isJSON: survey.form.keys != nil, subject: options.subject))
+        isJSON: survey.form.isJSON, subject: options.subject))
     layout = app
     let comma = try TablePlanner.decimalComma(survey, options, width)
     decimalComma = comma

@@ -95,8 +95,9 @@ struct TableScan {
       return report.skip(.fewerCellsThanHeaderHas, at: row.place)
     }
     for only in plan.only
-    where !only.values.contains(
-      plan.survey.encoding.text(of: row[only.column].prefix(TableScan.onlyBytes)))
+    where only.isWithout
+      == only.values.contains(
+        plan.survey.encoding.text(of: row[only.column].prefix(TableScan.onlyBytes)))
     {
       return report.skip(only.reason, at: row.place)
     }
