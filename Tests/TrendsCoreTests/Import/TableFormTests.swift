@@ -3,7 +3,7 @@ import Testing
 @testable import TrendsCore
 @testable import TrendsImport
 
-/// Forms of tables.
+/// Forms of tables, and of their cells.
 @Suite("Tables: forms") struct TableFormTests {
   private static func read(_ text: String) throws -> Imported {
     try TableImporter.read(MemoryBytes(Array(text.utf8)))
@@ -31,5 +31,26 @@ import Testing
     let imported = try Self.read(text)
     #expect(Self.values(imported, "mood") == [1])
     #expect(imported.report.isTruncated)
+  }
+
+  @Test func `a duration of ISO 8601 is hours`() {
+    let durations = ["PT9S": 9.0 / 3600, "PT1H2M3.5S": 3723.5 / 3600, "P1DT2H": 26, "P2W": 336]
+    for (text, hours) in durations { #expect(Self.cell(text) == .number(hours, .hours)) }
+    #expect(Self.cell("PT0S") == .number(0, .hours))
+  }
+
+  @Test(arguments: ["P", "PT", "P1M", "P1Y", "PT1S2H", "PT-1S", "PT1H1H", "P1H", "PTS", "PT1"])
+  func `other texts are no duration`(text: String) {
+    #expect(Self.cell(text) == .unreadable)
+  }
+
+  private static func cell(_ text: String) -> CellValue {
+    Array(text.utf8).withUnsafeBufferPointer { CellValue($0, decimalComma: false) }
+  }
+
+  @Test(arguments: ["1. 10. 2026", "1. 10. 2026 6:40", "01.10.2026"])
+  func `days with dots may have spaces`(text: String) {
+    let day = Array(text.utf8).withUnsafeBufferPointer { WrittenDate($0)?.day(.dayFirst) }
+    #expect(day?.description == "2026-10-01")
   }
 }

@@ -6,6 +6,7 @@ import TrendsCore
 ///     73.3 kg        a number and its unit
 ///     12 st 4 lb     one number: 172 pounds
 ///     7:07           hours: 7.1166…, or 0.1186… where `shortClock` is minutes
+///     PT7H7M         hours, as ISO 8601 writes a duration
 ///     --, N/A, null  none
 enum CellValue: Equatable {
   /// Empty, or a word that stands for no value.
@@ -45,6 +46,9 @@ enum CellValue: Equatable {
     _ cell: UnsafeBufferPointer<UInt8>, _ decimalComma: Bool, _ shortClock: TableUnit
   ) -> CellValue {
     if isNone(cell) { return .none }
+    if cell.first == UInt8(ascii: "P"), let hours = hours(iso: cell) {
+      return .number(hours, .hours)
+    }
     var cursor = ByteCursor(cell)
     guard let first = CellNumber(&cursor, decimalComma: decimalComma) else { return .unreadable }
     if cursor.isAtEnd { return .number(first.value, nil) }

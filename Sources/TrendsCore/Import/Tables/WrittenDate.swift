@@ -2,7 +2,7 @@ import TrendsCore
 
 /// A date, and perhaps a time, as a cell writes it; not yet checked against the calendar.
 ///
-///     2024-02-20 07:16:02   2024.12.03   Jul 15, 2026   21 Sep 2023   7/15/26 9:46 PM
+///     2024-02-20 07:16:02   2024.12.03   Jul 15, 2026   21 Sep 2023   7/15/26 9:46 PM   1. 10. 2026
 struct WrittenDate {
   /// Whether the numbers of a date can be read in one way only.
   enum Order: Equatable {
@@ -51,7 +51,7 @@ struct WrittenDate {
     return found
   }
 
-  /// Reads a date that begins with a number: `2024-02-20`, `7/15/26`, `21 Sep 2023`,
+  /// Reads a date that begins with a number: `2024-02-20`, `7/15/26`, `1. 10. 2026`, `21 Sep 2023`,
   /// `3 de mayo de 2024`.
   private mutating func readNumbers(_ cursor: inout ByteCursor) -> Bool {
     guard let first = cursor.number(upTo: 4) else { return false }
@@ -65,14 +65,20 @@ struct WrittenDate {
       return true
     }
     guard first.digits <= 2 else { return false }
-    // `7/15/26`: either number may be the day.
-    if let mark = cursor.peek, Self.isMark(mark), let next = cursor.peek(1), Decimals.isDigit(next)
-    {
-      _ = cursor.take(mark)
-      guard let second = cursor.number(upTo: 2), cursor.take(mark) else { return false }
-      order = .unknown(hasDots: mark == UInt8(ascii: "."))
-      (month, day) = (first.value, second.value)
-      return readYear(&cursor)
+    // `7/15/26`, `1. 10. 2026`: either number may be the day.
+    if let mark = cursor.peek, Self.isMark(mark) {
+      let hasDots = mark == UInt8(ascii: ".")
+      var ahead = cursor
+      _ = ahead.take(mark)
+      if hasDots { ahead.skipSpaces() }
+      if let next = ahead.peek, Decimals.isDigit(next) {
+        cursor = ahead
+        guard let second = cursor.number(upTo: 2), cursor.take(mark) else { return false }
+        if hasDots { cursor.skipSpaces() }
+        order = .unknown(hasDots: hasDots)
+        (month, day) = (first.value, second.value)
+        return readYear(&cursor)
+      }
     }
     // `21 Sep 2023`, `3 de mayo de 2024`.
     day = first.value
