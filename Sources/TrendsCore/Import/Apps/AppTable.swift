@@ -33,6 +33,8 @@ struct AppTable: Equatable, Sendable {
   var note: String?
   /// The rows that are read; nil for all.
   var only: Only?
+  /// A column that says which night a row is of. All rows of a night are of the day of its last one.
+  var night: String?
   /// What a row says of an activity; nil where rows are none.
   var activity: ActivityColumns?
   /// Whether a title may have the type of the file before it: `com.samsung.health.weight.start_time`.
@@ -97,6 +99,10 @@ struct AppTable: Equatable, Sendable {
     var isCount = false
     /// Whether the unit is that of the app's settings, so that the person has to say it.
     var asksUnit = false
+    /// The only cell of the column that counts; nil for all.
+    var only: String?
+    /// The columns of two times; each number is the time between them, and not that of the cell.
+    var between: Between?
 
     /// Returns a changed copy.
     func with(_ change: (inout Column) -> Void) -> Column {
@@ -104,6 +110,12 @@ struct AppTable: Equatable, Sendable {
       change(&column)
       return column
     }
+  }
+
+  /// The titles of two columns of times.
+  struct Between: Equatable, Sendable {
+    let start: String
+    let end: String
   }
 
   /// A column with an amount of an activity.

@@ -31,6 +31,14 @@ extension AppTable {
         .mean("efficiency", "sleep-efficiency", .percent), .mean("sleep score"),
       ]
     },
+    // The length of the whole night is in the file of nights.
+    file("health.sleep_stage", "stages of sleep of Samsung Health", day: ["end time"]) {
+      $0.night = "sleep id"
+      $0.columns = [
+        stage("40001", "awake"), stage("40002", "light-sleep"), stage("40003", "deep-sleep"),
+        stage("40004", "rem-sleep"),
+      ]
+    },
     file("shealth.tracker.heart_rate", "pulse of Samsung Health", day: ["start time"]) {
       $0.columns = [.known("heart rate", .heart, .beats)]
     },
@@ -43,6 +51,14 @@ extension AppTable {
         heart: ["mean heart rate"], climb: [Amount("altitude gain", .meters)])
     },
   ]
+
+  /// A row is a stage, with its number, from one time to another.
+  private static func stage(_ number: String, _ name: String) -> Column {
+    Column.hours("stage", name, .hours).with {
+      $0.only = number
+      $0.between = Between(start: "start time", end: "end time")
+    }
+  }
 
   private static func file(
     _ type: String, _ format: String, day: [String], _ change: (inout AppTable) -> Void

@@ -21,6 +21,16 @@ struct TablePlan {
     var times: Int?
     /// Whether each number counts as one.
     var isCount = false
+    /// The only cell that counts; nil for all.
+    var only: String?
+    /// The columns of two times; each number is the time between them.
+    var between: Between?
+  }
+
+  /// Two columns of times, counted from 0.
+  struct Between {
+    var start: Int
+    var end: Int
   }
 
   /// The columns of a table whose rows name their metric and perhaps its unit. All columns are
@@ -109,6 +119,8 @@ struct TablePlan {
   /// Rows that do not fit each of them are left out.
   var only: [Only] = []
   var clockOfDays = Clock.asWritten
+  /// The column of the night that a row is of; nil where rows have a day each.
+  var night: Int?
   /// What a row says of an activity; nil where rows are none.
   var activity: Activity?
   /// The lines of `load --explain`: how the format and each column were decided.

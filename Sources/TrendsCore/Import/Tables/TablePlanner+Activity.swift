@@ -135,7 +135,8 @@ extension TablePlanner {
 extension TablePlan {
   /// Whether a column has a part in the day, the rows that count or an activity.
   func isUsed(_ column: Int) -> Bool {
-    var used = [activity?.sport, activity?.end, activity?.distanceUnit] + only.map(\.column)
+    var used = [activity?.sport, activity?.end, activity?.distanceUnit, night]
+    used += only.map(\.column)
     used += [activity?.elapsed, activity?.moving, activity?.distance].map { $0?.column }
     used += [activity?.energy, activity?.heart, activity?.climb].map { $0?.column }
     switch clockOfDays {

@@ -24,7 +24,10 @@ extension TablePlanner {
     }
     let clockOfDays = self.clockOfDays
     explain(found, "the day" + wordsOfClock(clockOfDays))
+    let night = options.columns.isEmpty ? layout.night.flatMap(index) : nil
+    if let night { explain(night, "the night, which is of the day of its last row") }
     set { plan in
+      plan.night = night
       plan.clockOfDays = clockOfDays
       plan.day = found
       plan.clock = clock

@@ -24,7 +24,7 @@ extension TablePlanner {
         let declared = try self.declared(column)
         values += declared
         if !declared.isEmpty { continue }
-        if plan.isUsed(column) { continue }
+        if plan.isUsed(column) || isPart(column) { continue }
         if layout.others == .leftOut {
           if profiles[column].filled > 0 { leave(column, nil) }
           continue
@@ -150,10 +150,28 @@ extension TablePlanner {
       }
       value.times = known.times.flatMap(index)
       value.isCount = known.isCount
+      value.only = known.only
+      if let between = known.between {
+        guard let start = index(of: between.start), let end = index(of: between.end) else {
+          continue
+        }
+        value.between = TablePlan.Between(start: start, end: end)
+      }
       explain(column, TablePlanner.words(of: known.metric))
       values.append(value)
     }
     return values
+  }
+
+  /// Whether a column is a part of the values of another one, which is explained.
+  private mutating func isPart(_ column: Int) -> Bool {
+    for known in layout.columns {
+      if let between = known.between, index(of: between.start) == column {
+        explain(column, "the start of the time that counts")
+        return true
+      }
+    }
+    return false
   }
 
   /// What a column turns out to be.

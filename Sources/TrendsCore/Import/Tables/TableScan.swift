@@ -22,6 +22,8 @@ struct TableScan {
   private(set) var activities: [Activity] = []
   /// Reads the ends of activities.
   private var ends: DayReader
+  /// The days of the nights that rows are of.
+  private var nights = TableNights()
 
   /// Bytes of a cell that are compared with the text that its rows must have.
   static let onlyBytes = 64
@@ -58,6 +60,7 @@ struct TableScan {
       var scan = TableScan(plan, options)
       var hasFurtherKeys = false
       do throws(ReadFailure) {
+        try scan.findNights(source)
         try plan.survey.form.forEachRow(of: source) { row, _ in
           if row.hasFurtherKeys, !allKeys {
             hasFurtherKeys = true
@@ -102,7 +105,8 @@ struct TableScan {
       return report.skip(only.reason, at: row.place)
     }
     guard let read = time(of: row) else { return }
-    let (time, offset) = placed(read, row)
+    var (time, offset) = placed(read, row)
+    if let night = plan.night { time = nights.day(of: row[night]) ?? time }
     var isKept = false
     if let columns = plan.activity {
       isKept = takeActivity(row, time, offset ?? days.offset, columns)
@@ -110,6 +114,18 @@ struct TableScan {
     switch plan.layout {
     case .wide(let values): takeWide(row, time, values, isKept: isKept, into: &sink)
     case .long(let columns): takeLong(row, time, columns, into: &sink)
+    }
+  }
+
+  /// Passes over a table whose rows are of nights, to find the last row of each.
+  private mutating func findNights(_ source: any ByteSource) throws(ReadFailure) {
+    guard let night = plan.night else { return }
+    try plan.survey.form.forEachRow(of: source) { row, _ in
+      guard !row.isComment, row.problem == nil, row.line > plan.survey.headerLine else {
+        return true
+      }
+      if let time = self.read(row).time { nights.take(row[night], placed(time, row).0) }
+      return true
     }
   }
 
@@ -228,8 +244,13 @@ struct TableScan {
   private func number(of value: TablePlan.Value, in row: TableRow) -> CellValue {
     let cell = CellValue(
       row[value.column], decimalComma: plan.decimalComma, shortClock: value.shortClock)
-    guard case .number(let number, let unit) = cell else { return cell }
+    guard case .number(var number, let unit) = cell else { return cell }
     if value.zeroIsNone && number == 0 { return .none }
+    if !counts(row[value.column], in: value) { return .none }
+    if let between = value.between {
+      guard let seconds = seconds(between, row) else { return .none }
+      number = TableUnit.seconds.convert(seconds, to: value.unit ?? .seconds) ?? seconds
+    }
     let ownUnit =
       value.unitColumn.map { TableUnit(plan.survey.encoding.text(of: Array(row[$0].prefix(40)))) }
       ?? value.unit
@@ -244,6 +265,23 @@ struct TableScan {
     if found.magnitude > TableScan.most { return .tooLarge }
     if value.metric.kind == .weight && found <= 0 { return .impossible }
     return .number(found, written)
+  }
+
+  /// Whether a cell counts as a value of its column.
+  @inline(__always)
+  private func counts(_ cell: UnsafeBufferPointer<UInt8>, in value: TablePlan.Value) -> Bool {
+    guard let only = value.only else { return true }
+    return plan.survey.encoding.text(of: trimmed(cell).prefix(TableScan.onlyBytes)) == only
+  }
+
+  /// Returns the seconds between two times of a row on one clock; nil where they are none.
+  private func seconds(_ columns: TablePlan.Between, _ row: TableRow) -> Double? {
+    var reader = ends
+    guard let start = reader.read(row[columns.start]).time,
+      let end = reader.read(row[columns.end]).time,
+      let length = TableNights.seconds(from: start, to: end), length >= 0
+    else { return nil }
+    return length
   }
 
   /// Largest number that is read: more than anything measured, and far below where squares
