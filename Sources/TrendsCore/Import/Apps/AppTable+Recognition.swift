@@ -46,6 +46,9 @@ extension AppTable {
     all.first { $0.fits(evidence) } ?? .unknown
   }
 
+  /// The beginnings of headers that stand before each row.
+  static let repeatedHeaders = all.compactMap(\.signature.repeated)
+
   /// Every name and line by which an app is recognised.
   static var allNames: [String] {
     all.flatMap {
@@ -82,6 +85,9 @@ extension AppTable {
   /// Why a file is one of this kind, in words.
   var reason: String {
     var parts: [String] = []
+    if let repeated = signature.repeated {
+      parts.append("a header before each row begins with '\(repeated)'")
+    }
     if let title = signature.title { parts.append("a line begins with '\(title)'") }
     if let file = signature.file { parts.append("the file is called '\(file)'") }
     if !signature.columns.isEmpty {

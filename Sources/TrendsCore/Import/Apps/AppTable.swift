@@ -53,6 +53,8 @@ struct AppTable: Equatable, Sendable {
     var title: String?
     /// Whether rows must be JSON objects with these keys and no others.
     var isWhole = false
+    /// How the header begins that stands before each row; nil for a header at the top alone.
+    var repeated: String?
   }
 
   /// What the clock of a day column is.
@@ -99,6 +101,10 @@ struct AppTable: Equatable, Sendable {
     var isCount = false
     /// Whether the unit is that of the app's settings, so that the person has to say it.
     var asksUnit = false
+    /// Cells that stand for no value, in this column and in that of `plus`.
+    var none: Set<String> = []
+    /// An amount of the same row that is added to each number.
+    var plus: Amount?
     /// The only cell of the column that counts; nil for all.
     var only: String?
     /// The columns of two times; each number is the time between them, and not that of the cell.
@@ -156,10 +162,11 @@ struct AppTable: Equatable, Sendable {
 
   init(
     _ format: String, known columns: [[String]], file: String? = nil, title: String? = nil,
-    isWhole: Bool = false
+    isWhole: Bool = false, repeated: String? = nil
   ) {
     self.format = format
-    signature = Signature(columns: columns, file: file, title: title, isWhole: isWhole)
+    signature = Signature(
+      columns: columns, file: file, title: title, isWhole: isWhole, repeated: repeated)
   }
 
   /// Returns a changed copy, so that a declaration is one expression.

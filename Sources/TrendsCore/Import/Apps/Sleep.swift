@@ -70,6 +70,32 @@ extension AppTable {
     },
   ]
 
+  /// A header stands before each night. Its last columns are the movement through the night, and
+  /// `LenAdjust` the minutes awake, below zero. Nights that were typed in have -1.0.
+  static let sleepAsAndroid = [
+    AppTable(
+      "nights of Sleep as Android",
+      known: [["tz"], ["from"], ["to"], ["hours"], ["deep sleep"]], repeated: "Id,Tz,From,To"
+    ).with {
+      $0.day = ["to"]
+      $0.order = .dayFirst
+      $0.others = .leftOut
+      $0.note = "the movement, noise and events of each night are left out"
+      $0.columns = [
+        Column.known("hours", .sleep, .hours).with {
+          $0.none = ["-1.0"]
+          $0.plus = Amount("len adjust", .minutes)
+        },
+        // A share of the hours.
+        Column.hours("deep sleep", "deep-sleep", .hours).with {
+          $0.none = ["-1.0", "-2.0", "-1", "-2"]
+          $0.times = "hours"
+        },
+        Column.sum("cycles", "sleep-cycles").with { $0.none = ["-1"] },
+      ]
+    }
+  ]
+
   static let sleepCycle = [
     AppTable(
       "nights of Sleep Cycle", known: [["start"], ["end"], ["sleep quality"]]

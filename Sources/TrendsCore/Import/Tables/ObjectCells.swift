@@ -65,6 +65,17 @@ struct ObjectCells: ~Copyable {
     }
   }
 
+  /// Takes the cells of a line; `places` says by cell in which column it belongs.
+  mutating func read(_ line: TableRow, _ places: [Int?]) {
+    for place in cells.indices { cells[place] = [] }
+    hasFurtherKeys = false
+    for (index, place) in places.enumerated() {
+      guard let place, cells.indices.contains(place) else { continue }
+      let cell = line[index]
+      if cell.count <= DelimitedTable.cellLimit { cells[place] = [UInt8](cell) }
+    }
+  }
+
   /// Returns what was read as a row, valid until the next call. A row with a problem has no cells.
   mutating func row(line: Int, byte: Int, problem: TableRow.Problem?) -> TableRow {
     guard problem == nil else {

@@ -41,7 +41,8 @@ struct ObjectKeys: Equatable {
     }
   }
 
-  private mutating func add(_ key: String) {
+  /// Adds a column, unless it is there already.
+  mutating func add(_ key: String) {
     guard places[key] == nil else { return }
     guard names.count < ObjectKeys.limit else { return isCut = true }
     places[key] = names.count

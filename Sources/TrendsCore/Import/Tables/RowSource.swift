@@ -19,6 +19,8 @@ enum TableForm: Equatable {
   /// A JSON array of objects; their keys are the columns. With `list` the objects of the array have
   /// the rows in a list under that key.
   case array(ObjectKeys, list: String?)
+  /// Lines of separated cells, where a header stands before each row; the titles are the columns.
+  case headed(ObjectKeys)
 
   /// Finds the form by the first bytes of a file. Of JSON it reads the first objects, or with
   /// `allKeys` all of them, to collect their keys. Text without a recognisable separator is taken as
@@ -34,6 +36,7 @@ enum TableForm: Equatable {
       let list = JSONHeader.list(in: head)
       return .array(try JSONArrayRows.keys(source, rows: most, list: list), list: list)
     default:
+      if HeadedRows.recognises(head) { return .headed(try HeadedRows.keys(source, rows: most)) }
       return .delimited(TableDialect.sniff(head) ?? TableDialect(separator: UInt8(ascii: ",")))
     }
   }
@@ -42,7 +45,7 @@ enum TableForm: Equatable {
   private var ownKeys: ObjectKeys? {
     switch self {
     case .delimited: nil
-    case .lines(let keys), .array(let keys, _): keys
+    case .lines(let keys), .array(let keys, _), .headed(let keys): keys
     }
   }
 
@@ -52,7 +55,7 @@ enum TableForm: Equatable {
   /// Whether rows are JSON objects.
   var isJSON: Bool {
     switch self {
-    case .delimited: false
+    case .delimited, .headed: false
     case .lines, .array: true
     }
   }
@@ -62,6 +65,7 @@ enum TableForm: Equatable {
     switch self {
     case .delimited, .lines: true
     case .array(_, let list): list == nil
+    case .headed: false
     }
   }
 
@@ -88,6 +92,9 @@ enum TableForm: Equatable {
       try TableForm.drain(&rows, body)
     case .lines(let keys):
       var rows = try JSONLineRows(source, keys, encoding)
+      try TableForm.drain(&rows, body)
+    case .headed(let keys):
+      var rows = try HeadedRows(source, keys, encoding)
       try TableForm.drain(&rows, body)
     case .array(let keys, let list):
       var rows = JSONArrayRows(source, keys, list: list)

@@ -11,7 +11,7 @@ public import TrendsCore
 public enum TableImporter {
   /// Whether a file that begins with `head` looks like a table that this importer reads.
   public static func recognises(_ head: [UInt8]) -> Bool {
-    TableDialect.recognises(head) || JSONHeader.isOfTable(head)
+    TableDialect.recognises(head) || JSONHeader.isOfTable(head) || HeadedRows.recognises(head)
   }
 
   /// Reads every reading and holds it in memory. Metrics without readings are left out.

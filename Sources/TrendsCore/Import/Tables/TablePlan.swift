@@ -21,6 +21,10 @@ struct TablePlan {
     var times: Int?
     /// Whether each number counts as one.
     var isCount = false
+    /// Cells that stand for no value.
+    var none: Set<String> = []
+    /// An amount that is added to each number.
+    var plus: Activity.Amount?
     /// The only cell that counts; nil for all.
     var only: String?
     /// The columns of two times; each number is the time between them.

@@ -150,7 +150,11 @@ extension TablePlanner {
       }
       value.times = known.times.flatMap(index)
       value.isCount = known.isCount
+      value.none = known.none
       value.only = known.only
+      value.plus = known.plus.flatMap { plus in
+        index(of: plus.title).map { TablePlan.Activity.Amount(column: $0, unit: plus.unit) }
+      }
       if let between = known.between {
         guard let start = index(of: between.start), let end = index(of: between.end) else {
           continue
@@ -166,6 +170,10 @@ extension TablePlanner {
   /// Whether a column is a part of the values of another one, which is explained.
   private mutating func isPart(_ column: Int) -> Bool {
     for known in layout.columns {
+      if let plus = known.plus, index(of: plus.title) == column {
+        explain(column, "added to \(known.metric.name)")
+        return true
+      }
       if let between = known.between, index(of: between.start) == column {
         explain(column, "the start of the time that counts")
         return true

@@ -257,6 +257,7 @@ struct TableScan {
     let written = unit ?? ownUnit
     guard var found = value.target.value(number, written) else { return .unreadable }
     if value.isCount { return .number(1, nil) }
+    if let plus = value.plus { found = max(0, found + added(plus, value, row)) }
     if let column = value.times {
       let times = CellValue(row[column], decimalComma: plan.decimalComma)
       guard case .number(let times, _) = times else { return .none }
@@ -270,8 +271,19 @@ struct TableScan {
   /// Whether a cell counts as a value of its column.
   @inline(__always)
   private func counts(_ cell: UnsafeBufferPointer<UInt8>, in value: TablePlan.Value) -> Bool {
-    guard let only = value.only else { return true }
-    return plan.survey.encoding.text(of: trimmed(cell).prefix(TableScan.onlyBytes)) == only
+    if value.only == nil, value.none.isEmpty { return true }
+    let text = plan.survey.encoding.text(of: trimmed(cell).prefix(TableScan.onlyBytes))
+    return !value.none.contains(text) && value.only.map { $0 == text } ?? true
+  }
+
+  /// Returns the amount that a row adds to a value, in the unit that its metric is kept in.
+  private func added(
+    _ plus: TablePlan.Activity.Amount, _ value: TablePlan.Value, _ row: TableRow
+  ) -> Double {
+    let text = plan.survey.encoding.text(of: trimmed(row[plus.column]).prefix(TableScan.onlyBytes))
+    let cell = CellValue(row[plus.column], decimalComma: plan.decimalComma)
+    guard !value.none.contains(text), case .number(let number, let unit) = cell else { return 0 }
+    return value.target.value(number, unit ?? plus.unit) ?? 0
   }
 
   /// Returns the seconds between two times of a row on one clock; nil where they are none.
