@@ -45,6 +45,7 @@ import Testing
       }
     }
     #expect(Self.runs(item) == Self.runs(truth))
+    #expect(Self.pulses(item) == Self.pulses(truth))
   }
 
   /// The titles that `load --explain` calls left out.
@@ -80,6 +81,20 @@ import Testing
         ["seconds", "moving", "km", "kcal", "bpm", "climb"].map { run[$0].double },
         run["sport"].string ?? "")
     }
+  }
+
+  /// The samples of the pulse of each run, to the thousandth.
+  private static func pulses(_ item: FileImporter.Item) -> [[[Double]]] {
+    guard case .imported(let imported) = item.content else { return [] }
+    return imported.activities.map { activity in
+      zip(activity.heart.seconds, activity.heart.values).map { pair in
+        [pair.0, pair.1].map { ($0 * 1000).rounded() / 1000 }
+      }
+    }
+  }
+
+  private static func pulses(_ truth: JSON) -> [[[Double]]] {
+    truth["runs"].list.map { run in run["heart"].list.map { $0.doubles ?? [] } }
   }
 
   private static func line(_ start: String, _ numbers: [Double?], _ sport: String) -> String {
