@@ -215,6 +215,7 @@ public struct FileImporter {
       .imported(try HealthAutoExport.read(source, sport: table.sport))
     case .polarFlow:
       .imported(try PolarFlow.read(source, home: options.home, sport: table.sport))
+    case .nikeRunClub: .imported(try NikeRunClub.read(source, sport: table.sport))
     case .whatsApp: .imported(try WhatsApp.read(source, title: FileImporter.title(name)))
     case .markdown: .imported(try MarkdownJournal.read(source))
     case .note: .imported(try DatedNote.read(source, named: DatedNote.named(name)))
