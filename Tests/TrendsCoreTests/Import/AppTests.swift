@@ -46,6 +46,7 @@ import Testing
     }
     #expect(Self.runs(item) == Self.runs(truth))
     #expect(Self.pulses(item) == Self.pulses(truth))
+    #expect(Self.stays(item) == truth["stays"].list.map { $0.list.compactMap(\.string) })
   }
 
   /// The titles that `load --explain` calls left out.
@@ -95,6 +96,14 @@ import Testing
 
   private static func pulses(_ truth: JSON) -> [[[Double]]] {
     truth["runs"].list.map { run in run["heart"].list.map { $0.doubles ?? [] } }
+  }
+
+  /// The name, arrival and departure of each stay.
+  private static func stays(_ item: FileImporter.Item) -> [[String]] {
+    guard case .imported(let imported) = item.content else { return [] }
+    return imported.stays.map { stay in
+      [stay.place] + [stay.arrival, stay.departure].map { $0.iso.replacing(".000Z", with: "Z") }
+    }
   }
 
   private static func line(_ start: String, _ numbers: [Double?], _ sport: String) -> String {

@@ -32,6 +32,7 @@ public struct Remark: Hashable, Sendable {
   static let lineBeforeFirstDay = Remark("a line before the first day")
   static let lineBeforeFirstMessage = Remark("a line before the first message")
   static let messageThatFileBreaksOff = Remark("a message that the end of the file cuts off")
+  static let messageWithoutPosition = Remark("a message that is not a position")
   static let messageWithoutTime = Remark("a message without a time")
   static let metricWithoutNameOrUnit = Remark("a metric without a name or unit")
   static let moreCellsThanHeaderHas = Remark("more cells than the header has")
