@@ -6,7 +6,7 @@ import TrendsCore
 /// tables accept almost any text.
 public enum FileFormat: String, CaseIterable, Sendable {
   case zip, gzip, fit, sqlite, health, tcx, gpx, dayOne, telegram, messenger, timeline
-  case healthAutoExport, polarFlow, nikeRunClub, ownTracks, whatsApp
+  case healthAutoExport, polarFlow, nikeRunClub, suuntoLog, ownTracks, whatsApp
   case markdown, note, table
 
   /// Number of bytes that are looked at (64 KiB).
@@ -67,6 +67,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
     case .healthAutoExport: HealthAutoExport.recognises(head)
     case .polarFlow: PolarFlow.recognises(head)
     case .nikeRunClub: NikeRunClub.recognises(head)
+    case .suuntoLog: SuuntoLog.recognises(head)
     case .ownTracks: OwnTracks.recognises(head)
     case .whatsApp: WhatsApp.recognises(head)
     case .markdown: MarkdownJournal.recognises(head)

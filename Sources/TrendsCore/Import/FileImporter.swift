@@ -216,6 +216,7 @@ public struct FileImporter {
     case .polarFlow:
       .imported(try PolarFlow.read(source, home: options.home, sport: table.sport))
     case .nikeRunClub: .imported(try NikeRunClub.read(source, sport: table.sport))
+    case .suuntoLog: .imported(try SuuntoLog.read(source, sport: table.sport))
     case .ownTracks: .imported(try OwnTracks.read(source))
     case .whatsApp: .imported(try WhatsApp.read(source, title: FileImporter.title(name)))
     case .markdown: .imported(try MarkdownJournal.read(source))

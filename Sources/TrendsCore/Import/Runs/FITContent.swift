@@ -44,6 +44,8 @@ struct FITContent {
   /// The sport of a `sport` message, for files without a session; NaN where there is none.
   var sport = Double.nan
   var subSport = Double.nan
+  /// The number of the maker of the device; nil where the file has none.
+  var maker: Int?
   /// The sport that the caller states; nil where the file is to say it.
   var stated: String?
   /// Seconds east of UTC; nil where the file has no local time.

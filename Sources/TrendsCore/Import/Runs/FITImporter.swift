@@ -38,6 +38,7 @@ public enum FITImporter {
     var report = ImportReport(format: "FIT")
     let contents = try contents(of: bytes, &report)
     var imported = Imported(report: report)
+    imported.report.explained = [explained(contents)]
     for content in contents {
       var content = content
       content.stated = sport
@@ -52,6 +53,20 @@ public enum FITImporter {
       imported.report.note("it has neither an activity with a date nor values of days")
     }
     return imported
+  }
+
+  /// The makers of watches that are told by name, by their numbers in FIT.
+  private static let makers = [
+    1: "Garmin", 23: "Suunto", 32: "Wahoo", 123: "Polar", 294: "Coros",
+  ]
+
+  /// Why the file is FIT, and whose.
+  private static func explained(_ contents: [FITContent]) -> String {
+    let reason = "it begins like a FIT file"
+    guard let maker = contents.lazy.compactMap(\.maker).first, let name = makers[maker] else {
+      return "FIT: \(reason)"
+    }
+    return "FIT of \(name): \(reason), and names the maker \(maker)"
   }
 
   /// Returns what each of the chained files says. Bytes after the last one are skipped.

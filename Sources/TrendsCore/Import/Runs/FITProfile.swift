@@ -2,6 +2,8 @@ import TrendsCore
 
 /// The messages that are read, by their global numbers.
 enum FITMessage: UInt16 {
+  /// Read for the maker of the device only.
+  case fileID = 0
   /// Read for files whose session is missing.
   case sport = 12
   case session = 18
@@ -73,6 +75,9 @@ enum FITSlot {
   /// 0 starts the timer; 1, 4, 8 and 9 stop it.
   static let eventType = 2
 
+  /// The number that FIT has for the maker of a device.
+  static let maker = 1
+
   /// Weights.
   static let weight = 1
   /// Monitoring: counts since the local midnight, of one kind of movement.
@@ -110,6 +115,7 @@ extension FITMessage {
   func slot(of field: UInt8) -> (slot: Int, scale: Double)? {
     switch (self, field) {
     case (_, 253): (FITSlot.time, 1)
+    case (.fileID, 1): (FITSlot.maker, 1)
     case (.record, 0): (FITSlot.latitude, 1)
     case (.record, 1): (FITSlot.longitude, 1)
     case (.record, 2): (FITSlot.altitude, 1)

@@ -5,6 +5,7 @@ extension FITReader {
   /// Takes the message whose fields are in `slots`; `start` is its header byte.
   mutating func take(_ message: FITMessage, _ definition: FITDefinition, at start: Int) {
     switch message {
+    case .fileID: content.maker = Int(exactly: slots[FITSlot.maker])
     case .record: takeRecord(definition, at: start)
     case .session: keep(totals, in: \.sessions, at: start, limit: FITContent.sessionLimit)
     case .lap: keep(totals, in: \.laps, at: start)
