@@ -14,7 +14,7 @@ extension Command {
     .many(.path, until: "as", "'demo', or files and folders"),
     .keyword("as", .name.used(as: .dataset), "The name of the dataset"),
     .flag("unit", .text, "The unit of a table that does not name one"),
-    .flag("columns", .columns, "The meaning of columns: day=Date,value=kg"),
+    .flag("columns", .columns, "The meaning of columns: day=Date,value=kg or climb=sum"),
     .flag("date-order", .oneOf(DateOrder.self), "How to read 03/04/2024"),
     .flag("decimal", .oneOf(DecimalMark.self), "How to read 1,234 and 1.234"),
     .flag("zone", .zone, "The home time zone, as 'zone' sets it"),
@@ -84,6 +84,7 @@ extension Command {
 /// The value of `--columns`: pairs of field and column name.
 ///
 ///     day=Date,value=kg
+///     climb=sum           the values of a day add up; mean: they are averaged
 ///
 /// A column name may contain `=` but not a comma. Nil for a part without `=`.
 struct ColumnMap: Equatable, Sendable {

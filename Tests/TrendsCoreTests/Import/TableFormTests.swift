@@ -3,10 +3,12 @@ import Testing
 @testable import TrendsCore
 @testable import TrendsImport
 
-/// Forms of tables, and of their cells.
-@Suite("Tables: forms") struct TableFormTests {
-  private static func read(_ text: String) throws -> Imported {
-    try TableImporter.read(MemoryBytes(Array(text.utf8)))
+/// Forms of tables, and what the caller says of them.
+@Suite("Tables: forms and rules") struct TableFormTests {
+  private static func read(
+    _ text: String, _ options: TableOptions = TableOptions()
+  ) throws -> Imported {
+    try TableImporter.read(MemoryBytes(Array(text.utf8)), options)
   }
 
   private static func values(_ imported: Imported, _ metric: String) -> [Double] {
@@ -31,6 +33,27 @@ import Testing
     let imported = try Self.read(text)
     #expect(Self.values(imported, "mood") == [1])
     #expect(imported.report.isTruncated)
+  }
+
+  @Test func `a stated rule makes the days of its column`() throws {
+    let text = "date,fluff,glow\n2026-10-01,1,2\n2026-10-01,3,4\n"
+    let kinds = try Self.read(text, TableOptions(columns: [("fluff", "sum"), ("glow", "mean")]))
+      .series.map { "\($0.metric.name) \($0.metric.addsUp)" }
+    #expect(kinds == ["fluff true", "glow false"])
+  }
+
+  @Test func `a column that is called like a rule is a column`() throws {
+    let text = "date,sum,glow\n2026-10-01,1,2\n2026-10-02,3,4\n"
+    let series = try Self.read(text, TableOptions(columns: [("fluff", "sum")])).series
+    #expect(series.map(\.metric.name) == ["fluff"])
+    #expect(series.first?.readings.map(\.value) == [1, 3])
+  }
+
+  @Test func `a rule for a column that is not there is refused`() {
+    let text = "date,fluff\n2026-10-01,1\n2026-10-02,3\n"
+    #expect(throws: ImportError.unknownColumn("glow", known: "date, fluff")) {
+      try Self.read(text, TableOptions(columns: [("glow", "sum")]))
+    }
   }
 
   @Test func `a duration of ISO 8601 is hours`() {

@@ -6,6 +6,7 @@ extension TablePlanner {
   mutating func findValues() throws(ImportError) {
     if let long = try longColumns() {
       tellSources()
+      try checkRules([])
       return set { $0.layout = .long(long) }
     }
     let told = try toldColumns()
@@ -31,7 +32,8 @@ extension TablePlanner {
         }
       }
       switch try value(of: column, named: field) {
-      case .value(let value):
+      case .value(let found):
+        let value = ruled(found)
         if values.contains(where: { $0.metric.name == value.metric.name }) {
           leave(column, "\(value.metric.name) is read already")
           continue
@@ -46,6 +48,7 @@ extension TablePlanner {
       let rest = leftOut.count > 8 ? ", \(leftOut.count - 8) more" : ""
       note("other columns: \(leftOut.prefix(8).joined(separator: ", "))\(rest)")
     }
+    try checkRules(values)
     guard !values.isEmpty || plan.activity != nil else {
       throw noValues(told?.map(\.column) ?? candidates)
     }
@@ -161,7 +164,8 @@ extension TablePlanner {
         }
         value.between = TablePlan.Between(start: start, end: end)
       }
-      explain(column, TablePlanner.words(of: known.metric))
+      value = ruled(value)
+      explain(column, TablePlanner.words(of: value.metric))
       values.append(value)
     }
     return values

@@ -4,7 +4,10 @@ import TrendsCore
 /// cells.
 struct TablePlanner {
   let source: any ByteSource
+  /// What the caller says, but for rules.
   let options: TableOptions
+  /// What the caller says of the values of a day.
+  let rules: [Rule]
   let survey: TableSurvey
   /// What the program that wrote the file leaves unsaid.
   let layout: AppTable
@@ -45,9 +48,12 @@ struct TablePlanner {
     _ source: any ByteSource, _ options: TableOptions, allKeys: Bool
   ) throws(ImportError) {
     self.source = source
-    self.options = options
     let survey = try TableSurvey(source, allKeys: allKeys)
     self.survey = survey
+    let stated = TablePlanner.rules(of: options, survey.header ?? [])
+    rules = stated.rules
+    let options = stated.others
+    self.options = options
     guard survey.width > 1, !survey.rows.isEmpty else {
       throw ImportError.noTable
     }
