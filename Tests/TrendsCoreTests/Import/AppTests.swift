@@ -49,6 +49,16 @@ import Testing
     #expect(Self.stays(item) == truth["stays"].list.map { $0.list.compactMap(\.string) })
   }
 
+  @Test(.needs("samples/apps/EXPECTED.json"))
+  func `each file of an app says why it was taken`() throws {
+    for sample in try Samples.of("apps") {
+      let report = try Self.read(sample).content.report
+      // A table of no app says so.
+      let first = report.format == "table" ? "no app that is known" : report.format
+      #expect(report.explained.first?.hasPrefix(first) == true, "\(sample.name)")
+    }
+  }
+
   /// The titles that `load --explain` calls left out.
   private static func leftOut(_ report: ImportReport) -> [String] {
     report.explained.compactMap { line in

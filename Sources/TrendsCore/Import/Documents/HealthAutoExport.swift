@@ -20,6 +20,11 @@ public enum HealthAutoExport {
     _ source: any ByteSource, sport: String? = nil
   ) throws(ImportError) -> Imported {
     var reader = HealthAutoExportReader(source, sport: sport)
+    reader.imported.report.explained = [
+      "Health Auto Export: it has 'data', with 'metrics' or 'workouts'",
+      "'date', 'sleepEnd': the day, by the clock of the place",
+      "'qty', 'Avg': the value of a metric, in its 'units'",
+    ]
     do throws(ImportError) { try reader.read() } catch {
       try reader.imported.report.keepWhole(error, isCutOff: reader.json.isCutOff)
     }
