@@ -36,13 +36,15 @@ extension ImportReport {
 }
 
 extension ImportReport.Place {
-  /// The place after the name of a file, `12:7:` for line and column, or a byte offset.
+  /// The place after the name of a file, `12:7:` for line and column, or a byte offset or page.
   var words: String {
+    if let page { return " page \(page.grouped):" }
     guard let line else { return " byte \(byte.grouped):" }
     return "\(line):\(column.map { "\($0):" } ?? "")"
   }
 
   fileprivate var firstWords: String {
+    if let page { return "first on page \(page.grouped)" }
     guard let line else { return "first at byte \(byte.grouped)" }
     return "first at line \(line.grouped)\(column.map { ", column \($0)" } ?? "")"
   }

@@ -33,6 +33,13 @@ extension ImportError {
         + "\"select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day\"")
   }
 
+  /// An SQLite file that is damaged where it would say what is in it.
+  static func damagedDatabase(
+    _ reason: String, at place: ImportReport.Place? = nil
+  ) -> ImportError {
+    ImportError(.sqlite, "this SQLite database is damaged: \(reason)", at: place)
+  }
+
   /// A file that would have to be held whole and is larger than `FileImporter.wholeLimit`.
   static var tooLarge: ImportError {
     ImportError(.tooLarge, "a file of this format may have at most 512 MiB")

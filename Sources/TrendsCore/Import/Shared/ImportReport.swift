@@ -5,7 +5,8 @@ public import TrendsCore
 ///
 ///     report.skip("no value", at: Place(line: 27927, column: 139, byte: 13_022_381))
 public struct ImportReport: Equatable, Sendable {
-  /// A place in a file. Lines and columns count from 1; a column is a character, in JSON a byte.
+  /// A place in a file. Lines, columns and pages count from 1; a column is a character, in JSON a
+  /// byte.
   public struct Place: Equatable, Sendable {
     /// Nil in files that have no lines, and where the line was not looked up.
     public var line: Int?
@@ -13,11 +14,19 @@ public struct ImportReport: Equatable, Sendable {
     public var column: Int?
     /// Offset from the start of the file, from 0.
     public var byte: Int
+    /// The page of a database; nil for all other files.
+    public var page: Int?
 
     public init(line: Int? = nil, column: Int? = nil, byte: Int) {
       self.line = line
       self.column = column
       self.byte = byte
+    }
+
+    /// A page of a database, where nothing more is known.
+    init(page: Int) {
+      byte = 0
+      self.page = page
     }
   }
 
@@ -66,6 +75,16 @@ public struct ImportReport: Equatable, Sendable {
   /// Counts a record that is left out.
   public mutating func skip(_ reason: Remark, at place: Place) {
     ImportReport.count(reason, at: place, in: &skipped)
+  }
+
+  /// Counts records that are left out for one reason.
+  mutating func skip(_ reason: Remark, count: Int, at place: Place) {
+    ImportReport.count(Skip(remark: reason, count: count, first: place), in: &skipped)
+  }
+
+  /// Counts damage that is no single record.
+  mutating func mend(_ reason: Remark, count: Int, at place: Place) {
+    ImportReport.count(Skip(remark: reason, count: count, first: place), in: &mended)
   }
 
   /// Counts a record that is repaired and kept.

@@ -83,6 +83,17 @@ public struct Remark: Hashable, Sendable {
   static let weightWithoutDate = Remark("a weight without a date")
   static let wordThatIsNoAttribute = Remark("a word that is not an attribute")
 
+  // Databases. Those on pages are about records that nobody can count.
+  static let brokenRecord = Remark("a record whose further pages are missing or of another record")
+  static let cellsOverEachOther = Remark("a page with records over each other, which are left out")
+  static let damagedPage = Remark("a damaged page, whose records are left out")
+  static let damagedRecord = Remark("a damaged record")
+  static let pageBeyondEnd = Remark("a page beyond the end of the file, whose records are left out")
+  static let pageTwice = Remark("a page that is used twice, the second time left out")
+  static let tooDeepTree = Remark("a table in too many levels, whose deeper ones are left out")
+  static let tooLargeRecord = Remark("a record of more than 64 MiB")
+  static let unreadablePage = Remark("a page that cannot be read, whose records are left out")
+
   static let leapSecond = Remark("a 60th second, read as the 59th")
   static let activityWithoutLength = Remark("an activity without a length")
   static let activityOfSeveral = Remark("an activity of several sports, each of which has a row")
