@@ -141,6 +141,7 @@ package struct SQLiteMaker {
     let header = [kind, 0, 0] + Self.big(cells.count, 2) + Self.big(end, 2) + [0] + right
     page.replaceSubrange(start..<(start + header.count), with: header)
     let first = start + header.count
+    precondition(first + pointers.count <= end, "the cells fit on their page")
     page.replaceSubrange(first..<(first + pointers.count), with: pointers)
     return page
   }

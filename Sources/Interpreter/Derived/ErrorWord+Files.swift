@@ -62,7 +62,7 @@ extension ErrorWord {
       "nothing-usable", "the format is known, but nothing in the file can be used", "load x.gpx",
       files: ["x.gpx": #"<?xml version="1.0"?><gpx></gpx>"#]),
     ErrorWord(
-      "sqlite", "the file is a database, which 'connect' reads page by page", "load x.db",
+      "sqlite", "the file is a database, damaged or not of Health Connect", "load x.db",
       files: ["x.db": "SQLite format 3\u{0}aaaa"]),
     ErrorWord(
       "strict", "with --strict, a row that would be left out refuses the file",

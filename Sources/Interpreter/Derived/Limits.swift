@@ -91,6 +91,7 @@ extension Limit {
     Limit(
       "records of one type in a page", ImportLimits.recordsOfDays, beyond: "the page fails"),
     Limit("workouts of an Apple Health export", ImportLimits.workouts, beyond: "left out"),
+    Limit("rows of a table of Health Connect", ImportLimits.connectRows, beyond: "left out"),
     Limit("FIT file", FITImporter.sizeLimit, .bytes, beyond: "it is not read"),
     Limit("points of a track", ImportLimits.trackPoints, beyond: "the rest is left out"),
     Limit(

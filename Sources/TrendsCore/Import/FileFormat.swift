@@ -56,7 +56,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
       [[3, 4], [5, 6], [7, 8]].contains { head.starts(with: [0x50, 0x4B] + $0) }
     case .gzip: GzipFile.recognises(head)
     case .fit: FITImporter.recognises(head)
-    case .sqlite: head.starts(with: "SQLite format 3\0".utf8)
+    case .sqlite: HealthConnect.recognises(head)
     case .health: HealthExport.recognises(head)
     case .tcx: TCXImporter.recognises(head)
     case .gpx: GPXImporter.recognises(head)
@@ -89,9 +89,9 @@ public enum FileFormat: String, CaseIterable, Sendable {
 
   /// The formats that can be loaded, for the message that refuses any other file.
   public static let known =
-    "Apple Health exports, FIT, TCX, GPX, tables (CSV, TSV, JSON lines) of values, entries, visits or "
-    + "trips, weights of many apps, Day One, Markdown by day, chats, Google Timeline, and zips, gzip "
-    + "files and folders of them"
+    "exports of Apple Health and Health Connect, FIT, TCX, GPX, tables (CSV, TSV, JSON lines) of "
+    + "values, entries, visits or trips, weights of many apps, Day One, Markdown by day, chats, Google "
+    + "Timeline, and zips, gzip files and folders of them"
 }
 
 extension HealthExport {

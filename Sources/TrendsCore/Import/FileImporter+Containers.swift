@@ -126,7 +126,7 @@ extension FileImporter {
     let head = (try? FileFormat.head(of: bytes)) ?? []
     let format = FileImporter.format(head, named: place.file)
     switch format {
-    case nil, .sqlite:
+    case nil:
       if !FileImporter.isOfMac(place.name) { passedOver.append(place.name) }
     case .zip, .gzip:
       guard place.depth < FileImporter.mostDepth else { return passedOver.append(place.name) }
@@ -134,10 +134,29 @@ extension FileImporter {
       if format == .zip { try readZip(bytes, place) } else { try readGzip(bytes, place) }
       note(bytes.warnings(), isCutOff: false, of: known)
     case .some(let format):
-      var content = try content(of: bytes, format, named: place.file)
+      let source: any ByteSource = format == .sqlite ? try held(bytes) : bytes
+      var content = try content(of: source, format, named: place.file)
       content.note(bytes.warnings())
       try judge(content.report)
       items.append(Item(name: place.name, content: content))
+    }
+  }
+
+  /// Largest database (256 MiB) that is unpacked into memory.
+  private static let heldLimit = 256 << 20
+
+  /// Unpacks a database, which is read here and there: without this, each step back would inflate
+  /// again what lies before. What comes before damage is kept, and a large one is read as it is.
+  private func held(_ bytes: ZipBytes) throws(ImportError) -> any ByteSource {
+    guard bytes.count <= FileImporter.heldLimit else { return bytes }
+    var all: [UInt8] = []
+    while true {
+      guard goesOn(0) else { throw .interrupted }
+      // A read that fails tells it again at the end, as a remark on the member.
+      guard let piece = try? bytes.bytes(from: all.count, limit: 1 << 20), !piece.isEmpty else {
+        return MemoryBytes(all)
+      }
+      all += piece
     }
   }
 

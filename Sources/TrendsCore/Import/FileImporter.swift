@@ -222,8 +222,7 @@ public struct FileImporter {
     case .markdown: .imported(try MarkdownJournal.read(source))
     case .note: .imported(try DatedNote.read(source, named: DatedNote.named(name)))
     case .table: .imported(try self.table(source, table))
-    case .sqlite:
-      throw ImportError.database
+    case .sqlite: .imported(try HealthConnect.read(source, sport: table.sport))
     case .zip, .gzip, .health:
       throw ImportError.unknownFormat(known: FileFormat.known)
     }

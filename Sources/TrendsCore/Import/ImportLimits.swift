@@ -12,6 +12,8 @@ public enum ImportLimits {
   /// Record types of one Apple Health export.
   public static var healthTypes: Int { HealthTables.limit }
   public static var workouts: Int { HealthPart.workoutLimit }
+  /// Rows of one table of Health Connect that are held.
+  public static var connectRows: Int { HealthConnectReader.rowLimit }
   /// Points of one FIT, GPX or TCX file.
   public static var trackPoints: Int { Track.pointLimit }
   /// Records of one type that one page may need.

@@ -24,6 +24,14 @@ struct HealthDevice: Hashable, Sendable {
     rank = HealthDevice.rank(self.name.lowercased(), self.hardware.lowercased())
   }
 
+  /// A device of Health Connect: an app, the model of the device if it told one, and its kind, which
+  /// is guessed from the words of both where it is not known.
+  init(app: String, model: String, rank: Rank?) {
+    name = HealthDevice.plain(app)
+    hardware = model
+    self.rank = rank ?? HealthDevice.rank(name.lowercased(), model.lowercased())
+  }
+
   /// Guesses the kind from words in the name and hardware, both in lower case.
   private static func rank(_ name: String, _ hardware: String) -> Rank {
     func has(_ words: [String]) -> Bool {

@@ -26,27 +26,39 @@ struct SleepNights {
   /// Returns the nights in order of time. `records` must be in order of their starts; `ranks` has
   /// the rank of each device.
   static func nights(of records: [HealthRecord], ranks: [Int]) -> [Night] {
-    var nights: [Night] = []
+    groups(of: records).map { night($0, ranks) }
+  }
+
+  /// Returns the records of each night, which are at least one.
+  static func groups(of records: [HealthRecord]) -> [[HealthRecord]] {
+    var groups: [[HealthRecord]] = []
     var group: [HealthRecord] = []
     var end = Int64.min
     for record in records {
       if !group.isEmpty, record.start > end + pause {
-        nights.append(night(group, ranks))
+        groups.append(group)
         group = []
         end = .min
       }
       group.append(record)
       end = max(end, record.end)
     }
-    if !group.isEmpty { nights.append(night(group, ranks)) }
-    return nights
+    if !group.isEmpty { groups.append(group) }
+    return groups
+  }
+
+  /// Returns the rank of the best device that recorded sleep in a night; nil where none did.
+  static func best(of records: [HealthRecord], _ ranks: [Int]) -> Int? {
+    records.filter { HealthCategory(rawValue: $0.value)?.isAsleep ?? false }
+      .map { ranks[$0.device] }.min()
   }
 
   /// Makes a night of the records of one group, which is not empty.
-  private static func night(_ records: [HealthRecord], _ ranks: [Int]) -> Night {
-    let asleep = records.filter { HealthCategory(rawValue: $0.value)?.isAsleep ?? false }
-    let best = asleep.map { ranks[$0.device] }.min()
-    let counted = asleep.filter { ranks[$0.device] == best }
+  static func night(_ records: [HealthRecord], _ ranks: [Int]) -> Night {
+    let best = best(of: records, ranks)
+    let counted = records.filter {
+      ranks[$0.device] == best && HealthCategory(rawValue: $0.value)?.isAsleep ?? false
+    }
     let last = records.max { $0.end < $1.end } ?? .none
     // Only watches and phones record the zone; the record that ended last may be an app's.
     let placed = records.last { $0.zone >= 0 } ?? last
@@ -57,7 +69,7 @@ struct SleepNights {
   }
 
   /// Returns the seconds that the records cover together, which are in order of their starts.
-  private static func union(_ records: [HealthRecord]) -> Int64 {
+  static func union(_ records: [HealthRecord]) -> Int64 {
     var total: Int64 = 0
     var covered = Int64.min
     for record in records {

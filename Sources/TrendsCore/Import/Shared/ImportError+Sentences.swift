@@ -25,12 +25,25 @@ extension ImportError {
         + (notes.isEmpty ? "" : ": " + notes.prefix(3).joined(separator: "; ")))
   }
 
-  /// An SQLite file, which is queried through `connect` instead of being loaded.
-  static var database: ImportError {
-    ImportError(
-      .sqlite, "this is an SQLite database: read it through its own program",
-      hint: "connect NAME sqlite3 -readonly -csv -header FILE "
-        + "\"select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day\"")
+  /// An SQLite file that is not of Health Connect. Its tables are written out by the program of
+  /// SQLite; only a plain name is put into the line to type.
+  static func database(of tables: [String]) -> ImportError {
+    let listed = tables.prefix(12).joined(separator: ", ")
+    let more = tables.count > 12 ? " and \((tables.count - 12).grouped) more" : ""
+    let plain = tables.first { name in
+      name.unicodeScalars.allSatisfy {
+        "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "0"..."9" ~= $0 || $0 == "_"
+      }
+    }
+    let name = plain ?? "TABLE"
+    return ImportError(
+      .sqlite,
+      tables.isEmpty
+        ? "this SQLite database has no tables"
+        : "this SQLite database is not of Health Connect, it has the tables \(listed)\(more)",
+      hint: "write a table to a file and load that, "
+        + "sqlite3 -readonly -csv -header FILE 'select * from \(name)' > \(name).csv, "
+        + "or ask page by page: help connect")
   }
 
   /// An SQLite file that is damaged where it would say what is in it.

@@ -9,6 +9,7 @@ public struct Remark: Hashable, Sendable {
   /// Internal, so that no other module adds a sentence.
   init(_ text: String) { self.text = text }
 
+  static let amountBelowZero = Remark("an amount below zero")
   static let activityWithoutStartAndEnd = Remark("an activity without start and end")
   static let bytesAfterEnd = Remark("bytes after the end")
   /// FIT: the definition of a message is missing; the bytes up to the next known one are skipped.
@@ -119,11 +120,22 @@ public struct Remark: Hashable, Sendable {
   static let workoutWithoutDate = Remark("a workout without a readable date")
   static let unreadableDay = Remark("an impossible or unreadable day")
   static let unreadableEnd = Remark("an impossible or unreadable end")
+  static let endBeforeStart = Remark("an end before the start")
+  static let measurementOfZero = Remark("a measurement of zero")
+  /// Health Connect: the record to which samples belong cannot be found by them.
+  static let noNumberOfRow = Remark("a record without its number")
+  static let sampleOutsideActivity = Remark("a sample outside of any activity")
+  static let stageWithoutSession = Remark("a stage without its night")
   static let entryWithoutWords = Remark("an entry without text")
   static let tripWithoutName = Remark("a trip without a name")
   static let tripThatEndsBeforeItBegins = Remark("a trip that ends before it begins")
   /// Stands for all reasons beyond the first 64 of a report.
   static let others = Remark("other reasons")
+
+  /// Health Connect: a table whose records mean nothing here.
+  static func rowOfTable(_ name: String) -> Remark {
+    Remark("a row of \(name), a table that is not read")
+  }
 
   /// Returns `more than 1000 metrics`.
   static func tooMany(_ limit: Int, _ what: String) -> Remark {

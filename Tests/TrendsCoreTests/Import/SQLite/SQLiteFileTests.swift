@@ -92,4 +92,19 @@ import Testing
   func `a line that is no whole statement does no harm`(sql: String) {
     #expect(SQLiteTable(name: "t", root: 2, sql: sql).place(of: "zz") == nil)
   }
+
+  @Test func `another database is refused with its tables and what to type`() throws {
+    var maker = SQLiteMaker()
+    maker.add("weigh'in", sql: "CREATE TABLE \"weigh'in\" (x)", [])
+    maker.add("weigh_in", sql: "CREATE TABLE weigh_in (day, kg)", [])
+    var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+    do throws(ImportError) {
+      try importer.read(MemoryBytes(maker.bytes), named: "x.db")
+      Issue.record("it was read")
+    } catch {
+      #expect(error.code == .sqlite)
+      #expect(error.message.hasSuffix("it has the tables weigh'in, weigh_in"))
+      #expect(error.hint?.contains("'select * from weigh_in' > weigh_in.csv") == true)
+    }
+  }
 }
