@@ -6,7 +6,8 @@ import TrendsOutput
 /// One kind of stranger's bytes, and what reads them. Whatever they are, nothing may trap, hang,
 /// or let a control character through, and the rules of every view still hold.
 enum FuzzTarget: String, CaseIterable, Sendable {
-  case csv, json, health, tracks, fit, zip, inflate, script, session, prompt, transcript, serve
+  case csv, json, health, tracks, fit, zip, inflate, sqlite, script, session, prompt, transcript,
+    serve
   case answers, anonymise, roles
 
   func run(_ bytes: [UInt8]) {
@@ -23,7 +24,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .json:
       FuzzTarget.walk(bytes)
       FuzzTarget.load(bytes)
-    case .csv, .health, .tracks, .fit, .zip: FuzzTarget.load(bytes)
+    case .csv, .health, .tracks, .fit, .zip, .sqlite: FuzzTarget.load(bytes)
     }
   }
 }
