@@ -59,10 +59,15 @@ struct HealthClock {
   }
 
   /// Reads other spellings, which other programs write when they save an export again: with `T`,
-  /// fractions of a second, `Z` or `+02:00`.
+  /// fractions of a second, `Z` or `+02:00`. The phones of 2014 wrote `20141001081500-0800`.
   private func slow(_ text: UnsafeBufferPointer<UInt8>) -> Time? {
     guard text.count >= 16, text.count <= 40 else { return nil }
     var bytes = Array(text)
+    if bytes.count == 19, bytes[..<14].allSatisfy(Decimals.isDigit) {
+      for (place, mark) in [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":")] {
+        bytes.insert(contentsOf: mark.utf8, at: place)
+      }
+    }
     // ISO 8601 has a `T`, no blank before the offset and a colon in it.
     if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
     bytes.removeAll { $0 == UInt8(ascii: " ") }

@@ -12,7 +12,9 @@ struct HealthUnit: Equatable, Sendable {
 
   /// Units of the file that are shown under another name; a metric that takes its unit from the
   /// file takes this one.
-  static let shown = ["count": "", "degF": "degC", "km/hr": "km/h", "mi/hr": "km/h"]
+  static let shown = [
+    "count": "", "degF": "degC", "km/hr": "km/h", "mi/hr": "km/h", "hr": "h",
+  ]
 
   /// Finds the conversion; nil where the two units measure different things.
   ///

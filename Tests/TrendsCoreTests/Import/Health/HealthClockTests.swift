@@ -22,4 +22,10 @@ import Testing
     var clock = HealthClock()
     #expect(Array(text.utf8).withUnsafeBufferPointer { clock.read($0) } == nil)
   }
+
+  @Test func `the compact times of 2014 are read`() throws {
+    var clock = HealthClock()
+    let time = Array("20141001081500-0800".utf8).withUnsafeBufferPointer { clock.read($0) }
+    #expect(time?.second == 1_412_180_100 && time?.offset == -28_800)
+  }
 }
