@@ -103,7 +103,7 @@ extension Session {
     guard isRaw else { return Export(days: datasets, in: days, form) { host.isInterrupted } }
     do throws(ReadFailure) {
       return try Export(
-        raw: datasets.map { ($0.name, world.library.items(of: $0)) }, namesFiles: true, in: days,
+        raw: datasets.map { ($0.name, world.library.items(of: $0)) }, namesSources: true, in: days,
         zones: world.zones, form
       ) { host.isInterrupted }
     } catch { throw Failure.unreadable(error.message) }

@@ -43,11 +43,16 @@ enum Fingerprint {
         table: TableOptions(), isStrict: false, home: .utc, zoneNamed: { _ in nil }))
     do {
       try importer.read(held, named: name)
+      // Records of an Apple Health export are only a part of what it is: workouts are no readings.
+      let isHealth = importer.items.contains { item in
+        if case .health = item.content { true } else { false }
+      }
+      guard !isHealth else { return nil }
       let dataset = try DatasetBuilder(zones: ZoneHistory(home: .utc)) { _ in nil }
         .dataset(named: "data", of: importer.items)
       let all = DayRange(.first, .last)
       let export = try Export(
-        raw: [(dataset.name, importer.items)], namesFiles: false, in: all,
+        raw: [(dataset.name, importer.items)], namesSources: false, in: all,
         zones: ZoneHistory(home: .utc), .csv)
       guard export.count > 0 else { return nil }
       return Content(

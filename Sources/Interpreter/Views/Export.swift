@@ -78,37 +78,65 @@ struct Export {
     finish()
   }
 
-  /// Writes one row per value as the tables have them, in the order in which they were read, and from
-  /// which file each is if `namesFiles`.
-  ///
-  /// Values of an Apple Health export stay in its file and are not written.
+  /// Writes one row per value as the files have them, in the order in which they were read, and from
+  /// which file or device each is if `namesSources`. Records of an Apple Health export also have their
+  /// end.
   init(
-    raw sources: [(name: String, items: [FileImporter.Item])], namesFiles: Bool, in range: DayRange,
+    raw sources: [(name: String, items: [FileImporter.Item])], namesSources: Bool,
+    in range: DayRange,
     zones: ZoneHistory, _ form: Form,
     unless isInterrupted: () -> Bool = { false }
   ) throws(ReadFailure) {
+    let hasEnds = sources.contains { source in
+      source.items.contains { if case .health = $0.content { true } else { false } }
+    }
+    let end = hasEnds ? ["end"] : []
     self.init(
-      headers: ["time", "metric", "value", "unit"] + (namesFiles ? ["source"] : []), form)
+      headers: ["time"] + end + ["metric", "value", "unit"] + (namesSources ? ["source"] : []), form
+    )
     for source in sources {
       let before = count
       for item in source.items {
-        let file = namesFiles ? [Cell.text(item.name)] : []
+        if case .health(let export) = item.content {
+          try addRecords(of: export, namesSources, in: range, zones, unless: isInterrupted)
+          continue
+        }
+        let file = namesSources ? [Cell.text(item.name)] : []
         for series in try item.content.series(in: range) {
           for reading in series.readings {
             let (day, time) = Export.place(reading.time, zones)
             guard range.contains(day) else { continue }
             if count % Export.portion == 0 && isInterrupted() { return }
             let cells: [Cell] = [
-              .text(time), .text(series.metric.name), .number(reading.value),
-              .text(series.metric.unit),
+              .text(series.metric.name), .number(reading.value), .text(series.metric.unit),
             ]
-            add(cells + file)
+            add([.text(time)] + (hasEnds ? [.empty] : []) + cells + file)
           }
         }
       }
       if count == before { absent.append(source.name) }
     }
     finish()
+  }
+
+  /// Adds a row for each record of an export whose start is on a day of the range.
+  private mutating func addRecords(
+    of export: HealthExport, _ namesSources: Bool, in range: DayRange, _ zones: ZoneHistory,
+    unless isInterrupted: () -> Bool
+  ) throws(ReadFailure) {
+    // No clock is more than two days off UTC.
+    let seconds =
+      range.start.advanced(by: -2).localMidnight..<range.end.advanced(by: 2).localMidnight
+    try export.forEachValue(in: seconds) { value in
+      if count % Export.portion == 0 && isInterrupted() { return false }
+      guard range.contains(zones.day(of: value.start)) else { return true }
+      let cells: [Cell] = [
+        .text(value.start.iso), .text(value.end.iso), .text(value.metric), .number(value.value),
+        .text(value.unit),
+      ]
+      add(cells + (namesSources ? [.text(value.source)] : []))
+      return true
+    }
   }
 
   /// Writes the rows of a list, without their numbers. Text stays text, and numbers of runs are numbers.

@@ -52,12 +52,11 @@ extension Failure {
       .budget, "a zip of more than 4 GB is not written", hint: "name a dataset, or --from and --to")
   }
 
-  /// `export --raw`: tables alone have single values; exports of Apple Health and the demo have
-  /// not.
+  /// `export --raw`: files have single values; the demo has not.
   static var noSingleValues: Failure {
     Failure(
       .noData, "there are no single values to write",
-      hint: "leave --raw out: an Apple Health export and the demo are written by day")
+      hint: "leave --raw out: the demo is written by day")
   }
 
   /// `export`: no daily metric has a value in the range.

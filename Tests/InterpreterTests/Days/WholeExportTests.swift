@@ -55,15 +55,16 @@ import TrendsCore
     var demo = try dataset(shell, "demo")
     let told = shell.shown("export all.zip")
     for part in [
-      "days.csv 1,096 rows", "runs.tcx 24 runs", "visits.json 300 rows", "trips.json 60 rows",
+      "days.csv 1,095 rows", "runs.tcx 24 runs", "visits.json 300 rows", "trips.json 60 rows",
       "journal.json", "chats.json",
     ] {
       #expect(told.contains(part), "\(part): \(told)")
     }
     #expect(shell.run("load all.zip as again") == 0)
     let again = try dataset(shell, "again")
-    // Activities of days are made of the runs; the demo has its own.
-    let names = Set(demo.metrics.map(\.metric.name))
+    // Minutes of activities are also made of the runs; those of the demo are others, with gaps that
+    // zeros fill.
+    let names = Set(demo.metrics.map(\.metric.name)).subtracting(["workout"])
     demo = Dataset(
       name: "demo", metrics: demo.metrics, runs: demo.runs, visits: demo.visits, trips: demo.trips,
       journal: demo.journal, chats: demo.chats)
@@ -72,7 +73,7 @@ import TrendsCore
       runs: again.runs, visits: again.visits, trips: again.trips, journal: again.journal,
       chats: again.chats)
     #expect(kept.metrics.count == names.count)
-    let sorted = demo.metrics.sorted { $0.metric.name < $1.metric.name }
+    let sorted = demo.metrics.filter { names.contains($0.metric.name) }.sorted { $0.metric.name < $1.metric.name }
     let keptSorted = kept.metrics.sorted { $0.metric.name < $1.metric.name }
     for (x, y) in zip(sorted, keptSorted) {
       #expect(x.metric.name == y.metric.name && x.series.values == y.series.values)
@@ -196,5 +197,36 @@ import TrendsCore
         2026-09-02T07:00:00.000Z,weight,80.2,kg,d/b.csv
 
         """)
+  }
+
+  @Test func `records of an Apple Health export are single values with their ends`() {
+    var shell = Shell()
+    func record(_ type: String, _ rest: String) -> String {
+      """
+      <Record type="\(type)" sourceName="Watch" startDate="2026-10-01 23:30:00 +0000" \
+      endDate="2026-10-02 01:00:00 +0000" \(rest)/>
+      """
+    }
+    let steps = record("HKQuantityTypeIdentifierStepCount", "unit=\"count\" value=\"12.5\"")
+    let records = [
+      steps, steps,
+      record(
+        "HKCategoryTypeIdentifierSleepAnalysis", "value=\"HKCategoryValueSleepAnalysisAsleepREM\""),
+      record(
+        "HKCategoryTypeIdentifierSleepAnalysis", "value=\"HKCategoryValueSleepAnalysisInBed\""),
+      record(
+        "HKCategoryTypeIdentifierMindfulSession", "value=\"HKCategoryValueNotApplicable\""),
+    ]
+    shell.host.files["a.xml"] = Array("<HealthData>\(records.joined())</HealthData>".utf8)
+    shell.run("load a.xml as a; export v.csv --raw")
+    let time = "2026-10-01T23:30:00.000Z,2026-10-02T01:00:00.000Z"
+    #expect(
+      String(decoding: shell.host.files["v.csv"] ?? [], as: UTF8.self).split(separator: "\n")
+        == [
+          "time,end,metric,value,unit,source", "\(time),steps,12.5,,Watch",
+          "\(time),in-bed,1.5,h,Watch", "\(time),rem-sleep,1.5,h,Watch",
+          "\(time),mindful-session,90.0,min,Watch",
+        ].map { $0[...] })
+    #expect(shell.run("expect fail no-data export w.csv --raw --from 2026-10-02") == 0)
   }
 }
