@@ -73,7 +73,9 @@ import TrendsCore
       runs: again.runs, visits: again.visits, trips: again.trips, journal: again.journal,
       chats: again.chats)
     #expect(kept.metrics.count == names.count)
-    let sorted = demo.metrics.filter { names.contains($0.metric.name) }.sorted { $0.metric.name < $1.metric.name }
+    let sorted = demo.metrics.filter { names.contains($0.metric.name) }.sorted {
+      $0.metric.name < $1.metric.name
+    }
     let keptSorted = kept.metrics.sorted { $0.metric.name < $1.metric.name }
     for (x, y) in zip(sorted, keptSorted) {
       #expect(x.metric.name == y.metric.name && x.series.values == y.series.values)
