@@ -59,7 +59,10 @@ extension World {
 
   /// The strip of days as it is drawn.
   func stripSpec(_ config: StripConfig) -> StripSpec {
-    let strip = DayStrip(config, today: engine.clock.today, asking: dayAnswers(config))
+    var answers = dayAnswers(config)
+    let zone = engine.clock.zone
+    answers.isThere = { zone.start(of: $0) < zone.start(of: $0.advanced(by: 1)) }
+    let strip = DayStrip(config, today: engine.clock.today, asking: answers)
     return StripSpec(strip: strip, config: config, selection: engine.selectedDay)
   }
 

@@ -25,7 +25,7 @@ public struct DayStrip: Equatable, Sendable {
   }
 
   public let today: Day
-  /// Ascending without gaps; never empty, as today is always in it.
+  /// Ascending, without gaps but for days that never were; never empty, as today is always in it.
   public let marks: [Mark]
   public let streak: DayStreak
   /// Number of days with messages, not of messages (B1-03); up to today unless
@@ -41,8 +41,9 @@ public struct DayStrip: Equatable, Sendable {
     self.today = today
     let first = today.advanced(by: -min(config.past, StripConfig.limit))
     let last = today.advanced(by: min(config.future, StripConfig.limit))
-    marks = (first.number...last.number).map { number in
+    marks = (first.number...last.number).compactMap { number in
       let day = Day(clamping: Int(number))
+      guard day == today || source.has(day) else { return nil }
       return Mark(
         day: day, time: day < today ? .past : day == today ? .today : .future,
         hasMessages: source.hasMessages(on: day), hasEntry: source.hasEntry(on: day))
@@ -50,10 +51,12 @@ public struct DayStrip: Equatable, Sendable {
     let counted = config.countsFuture ? marks[...] : marks.prefix { $0.day <= today }
     chatDays = counted.count { $0.hasMessages }
     entryDays = counted.count { $0.hasEntry }
-    let known = marks
+    // Each day is asked for once. One that never was does not end a row of days.
+    let known = Dictionary(
+      marks.map { ($0.day, $0.hasMessages) }, uniquingKeysWith: { first, _ in first })
     streak = DayStreak(until: today, firstDay: source.firstDay) { day in
-      let place = first.distance(to: day)
-      return place >= 0 ? known[place].hasMessages : source.hasMessages(on: day)
+      guard day == today || source.has(day) else { return nil }
+      return known[day] ?? source.hasMessages(on: day)
     }
   }
 
@@ -65,8 +68,10 @@ public struct DayStrip: Equatable, Sendable {
 
   /// Returns the position of a day; nil outside the strip.
   public func index(of day: Day) -> Int? {
-    let place = first.distance(to: day)
-    return marks.indices.contains(place) ? place : nil
+    let place = min(first.distance(to: day), marks.count - 1)
+    guard place >= 0 else { return nil }
+    // Only days that never were lie between a day and the place that its date would have.
+    return marks[...place].lastIndex { $0.day <= day }.flatMap { marks[$0].day == day ? $0 : nil }
   }
 }
 
@@ -78,13 +83,15 @@ public struct DayStreak: Equatable, Sendable {
   /// True when the count has reached `Streak.cap` and the streak may be longer (B1-02).
   public let isCapped: Bool
 
-  /// Asks `hasMessages` back day by day, never before `firstDay`.
-  init(until today: Day, firstDay: Day?, hasMessages: (Day) -> Bool) {
-    var day = hasMessages(today) ? today : today.advanced(by: -1)
+  /// Asks `hasMessages` back day by day, never before `firstDay`; nil is a day that never was.
+  init(until today: Day, firstDay: Day?, hasMessages: (Day) -> Bool?) {
+    var day = hasMessages(today) == true ? today : today.advanced(by: -1)
     var count = 0
     let start = firstDay ?? .first
-    while count < Streak.cap, day >= start, hasMessages(day) {
-      count += 1
+    while count < Streak.cap, day >= start {
+      let answer = hasMessages(day)
+      if answer == false { break }
+      if answer == true { count += 1 }
       guard day > .first else { break }
       day = day.advanced(by: -1)
     }

@@ -225,4 +225,19 @@ import Testing
     sizes.ring = 18
     #expect(sizes.problem != nil)
   }
+
+  @Test func `a day that never was is left out, and does not end a row of days`() {
+    let never = DayStripTests.day("2025-06-20")
+    let today = DayStripTests.day("2025-06-23")
+    let strip = DayStrip(
+      today: today,
+      asking: DayContents(
+        messages: { $0 != never && $0 >= DayStripTests.day("2025-06-18") }, isThere: { $0 != never }
+      ))
+    #expect(strip.marks.count == 32 && strip[never] == nil)
+    #expect(strip.streak.count == 5)
+    for (place, mark) in strip.marks.enumerated() { #expect(strip.index(of: mark.day) == place) }
+    #expect(strip.index(of: strip.first.advanced(by: -1)) == nil)
+    #expect(strip.index(of: strip.last.advanced(by: 1)) == nil)
+  }
 }
