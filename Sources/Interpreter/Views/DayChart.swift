@@ -45,7 +45,10 @@ struct DayChart {
       selection: world.engine.selectedDay.map { Double($0.number) },
       goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil,
       forecast: ahead?.line)
-    spec.beginning = (world.rows(of: view).values.first ?? rows.values.first).map(reading.shown)
+    // Only a goal is judged by where the values began. Without one a large file is not read for it.
+    if spec.goal != nil {
+      spec.beginning = (world.rows(of: view).values.first ?? rows.values.first).map(reading.shown)
+    }
     spec.unfinished = world.unfinishedDay(of: view).map { Double($0.number) }
     addTrend(to: &spec, on: days)
     if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
