@@ -169,7 +169,7 @@ extension Session {
     {
       let list = try WholeList.of(view)
       try context.check(list, of: name)
-      let columns = list.columns.count
+      let columns = list.columns
       return ExportedRows(columns: ["id"] + list.columns, count: list.count) { place in
         list.row(at: place).map { row in
           Array(ListView.cells(of: row, number: place, columns: columns).dropFirst())

@@ -42,7 +42,7 @@ extension ListView {
     let columns = pager.window?.columns ?? []
     var table = Table(ListView.columns(columns))
     table.rows = numbers.compactMap { number in
-      row(number).map { ListView.cells(of: $0, number: number, columns: columns.count) }
+      row(number).map { ListView.cells(of: $0, number: number, columns: columns) }
     }
     return table
   }
@@ -67,11 +67,17 @@ extension ListView {
       }
   }
 
-  /// The cells of a row below those columns.
-  static func cells(of row: ListRow, number: Int, columns: Int) -> [Table.Cell] {
-    let fields = (0..<columns).map { row.fields.indices.contains($0) ? row.fields[$0] : "" }
-    return [.number(String(number)), .text(row.id)]
-      + fields.map { $0.isEmpty ? .missing : .text($0) }
+  /// The cells of a row below those columns. Only minutes are numbers: other fields that look like one
+  /// may be codes.
+  static func cells(of row: ListRow, number: Int, columns: [String]) -> [Table.Cell] {
+    [.number(String(number)), .text(row.id)]
+      + columns.enumerated().map { place, name in
+        let field = row.fields.indices.contains(place) ? row.fields[place] : ""
+        if field.isEmpty { return .missing }
+        let number = name == VisitRows.minutes ? Double(decimal: field.utf8) : nil
+        let isNumber = number.map { [$0.fixed(0), $0.fixed(1)].contains(field) } ?? false
+        return isNumber ? .number(field) : .text(field)
+      }
   }
 
   /// What `describe` says to programs: where the view is, how many rows there are, and the rows on show.

@@ -66,7 +66,7 @@ struct WholeList {
     var groups: [RowStatus: [[Table.Cell]]] = [:]
     for place in 0..<count {
       guard let row = rowAt(place) else { continue }
-      let cells = ListView.cells(of: row, number: first + place, columns: columns.count)
+      let cells = ListView.cells(of: row, number: first + place, columns: columns)
       if grouping == .none {
         table.rows.append(cells)
       } else {

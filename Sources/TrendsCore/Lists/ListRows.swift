@@ -34,8 +34,11 @@ public struct VisitRows: ListRows {
     (self.visits, self.sources) = (visits, sources)
   }
 
+  /// The column of how long a stay took.
+  public static let minutes = "minutes"
+
   public var columns: [String] {
-    ["place", "arrival", "departure", "minutes"] + (sources.isEmpty ? [] : ["source"])
+    ["place", "arrival", "departure", VisitRows.minutes] + (sources.isEmpty ? [] : ["source"])
   }
   public var count: Int { visits.count }
 
