@@ -10,7 +10,7 @@ extension Command {
   static let sources = Command(
     "sources", "Lists what is loaded, or which devices and files have a metric and count first.",
     examples: ["load demo; sources", "load demo; sources weight"],
-    .optional(.view, "A metric, to list its devices and files"),
+    .optional(.metric, "The metric whose devices and files are listed"),
     .flag("first", .sourceNames, "Those that count first where several have a value, or none")
   ) { (session: inout Session, metric, first) throws(Failure) in
     guard let metric else {
@@ -20,6 +20,7 @@ extension Command {
     guard let first else { return try session.context.printSources(of: metric) }
     session.world.order[metric] = first
     session.context.noteUnmet(first, of: metric)
+    session.context.noteSeveral(metric)
     try session.placeAnew()
   }
 
@@ -240,6 +241,19 @@ extension CommandContext {
       }
     }
     print(table)
+    if table.rows.isEmpty {
+      note("\(metric): no file or device has it by itself, it is made of other data")
+    }
+    noteSeveral(metric)
+  }
+
+  /// Notes that an order does not reach from one dataset to another.
+  fileprivate mutating func noteSeveral(_ metric: String) {
+    let names = world.library.datasets.filter { dataset in
+      dataset.metrics.contains { $0.metric.name == metric }
+    }.map(\.name)
+    guard names.count > 1, let last = names.last else { return }
+    note("\(metric): \(names.count) datasets have it, of which \(last) counts")
   }
 
   private func metricSources(_ metric: String, of dataset: Dataset) -> [MetricSource] {

@@ -109,6 +109,11 @@ extension ValueType where Value == String {
   static let view = ValueType("VIEW", "the name of a view", completion: .view, role: .name) {
     Lexer.isName($0) ? $0 : nil
   }
+  static let metric = ValueType(
+    "METRIC", "a metric such as steps", completion: .source, role: .name
+  ) {
+    Lexer.isName($0) ? $0 : nil
+  }
   static let viewOrAll = ValueType(
     "VIEW|\(Command.allViews)", "the name of a view, or all", completion: .viewOrAll, role: .name
   ) {

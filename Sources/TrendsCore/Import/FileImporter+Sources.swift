@@ -13,7 +13,8 @@ extension FileImporter {
   public static func sources(
     of metric: String, in items: [Item], _ order: SourceOrder
   ) -> [MetricSource] {
-    let tables = items.flatMap { $0.tables(of: metric) }
+    // Of the days that several tables state that of the last one counts.
+    let tables = items.reversed().flatMap { $0.tables(of: metric) }
     let devices = items.flatMap { item -> [MetricSource] in
       guard case .health(let export) = item.content else { return [] }
       return export.devices(of: metric)

@@ -68,4 +68,17 @@ import TrendsCore
     #expect(shell.run("expect fail bad-argument sources --first watch") == 0)
     #expect(shell.run("expect fail unknown-metric sources steps") == 0)
   }
+
+  @Test func `an order says what it cannot do`() {
+    var shell = shell
+    shell.run("load t.csv as t; load u.csv as u")
+    #expect(
+      shell.shown("sources distance --first t.csv").contains(
+        "2 datasets have it, of which u counts"))
+    shell.run("unload t; unload u; load demo")
+    #expect(shell.shown("sources weight").contains("it is made of other data"))
+    // Of tables the last one counts, so it is on top.
+    shell.run("load t.csv u.csv as q; sources distance --first none")
+    #expect(shell.shown("sources distance --format csv").contains("u.csv,2,q\nt.csv,2,q"))
+  }
 }
