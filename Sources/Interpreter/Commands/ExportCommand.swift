@@ -47,6 +47,7 @@ extension Command {
       written.bytes, to: file.path, mode: session.context.options.overwrites ? .overwrite : .create)
     let path = OutputGate.safe(file.path, escapingBreaks: true)
     session.context.note("\(path): \(written.words)")
+    for remark in written.remarks { session.context.note("\(path): \(remark)") }
     if !written.absent.isEmpty {
       session.context.note("\(path): no rows from \(written.absent.joined(separator: ", "))")
     }
@@ -60,6 +61,11 @@ private struct Written {
   let words: String
   /// Names of the datasets that have no row in the range.
   var absent: [String] = []
+  var remarks: [String] = []
+
+  /// What is said of records of devices.
+  static let addsUp =
+    "records of all devices, which add up when they are loaded again: days.csv counts each time once"
 
   static func rows(_ count: Int) -> String { count == 1 ? "1 row" : count.grouped + " rows" }
   static func runs(_ count: Int) -> String { count == 1 ? "1 run" : count.grouped + " runs" }
@@ -83,7 +89,8 @@ extension Session {
     let export = try exportedDays(try exportedDatasets(name), form, in: days, isRaw: isRaw)
     guard export.count > 0 || host.isInterrupted else { throw Export.nothing(isRaw: isRaw) }
     return Written(
-      bytes: export.bytes, words: Written.rows(export.count), absent: export.absent)
+      bytes: export.bytes, words: Written.rows(export.count), absent: export.absent,
+      remarks: export.hasRecords ? [Written.addsUp] : [])
   }
 
   /// The dataset of a name, or all.
@@ -115,7 +122,8 @@ extension Session {
     let named = datasets.filter { $0.name == name }
     let runs: [Run]
     if let name, name != ExportedList.runs.rawValue, named.isEmpty {
-      runs = [try context.run(named: name, having: .cadence)]
+      let run = try context.run(named: name, having: .cadence)
+      runs = days.contains(run.record.start.day) ? [run] : []
     } else {
       runs = world.runs(of: named.isEmpty ? datasets : named, in: days).map(\.run)
     }
@@ -144,6 +152,7 @@ extension Session {
     var zip = ZipFile()
     var words: [String] = []
     var absent: [String] = []
+    var hasRecords = false
     let host = host
     for dataset in datasets {
       let folder = datasets.count > 1 ? "\(dataset.name)/" : ""
@@ -155,6 +164,7 @@ extension Session {
         isAbsent = false
       }
       let values = try exportedDays([dataset], .csv, in: days, isRaw: isRaw)
+      hasRecords = hasRecords || values.hasRecords
       if values.count > 0 {
         try add(isRaw ? "values.csv" : "days.csv", values.bytes, Written.rows(values.count))
       }
@@ -171,7 +181,9 @@ extension Session {
     }
     guard !words.isEmpty else { throw Failure.nothingToWrite }
     zip.finish()
-    return Written(bytes: zip.bytes, words: words.joined(separator: ", "), absent: absent)
+    return Written(
+      bytes: zip.bytes, words: words.joined(separator: ", "), absent: absent,
+      remarks: hasRecords ? [Written.addsUp] : [])
   }
 }
 

@@ -12,6 +12,8 @@ struct Export {
   private(set) var count = 0
   /// Names of the datasets that have no row in the range.
   private(set) var absent: [String] = []
+  /// Whether it has records of several devices, of which those of one time count once in a day.
+  private(set) var hasRecords = false
 
   /// One field of a row; an empty one is left out of JSON objects of values, and null in those of lists.
   private enum Cell {
@@ -94,6 +96,7 @@ struct Export {
     self.init(
       headers: ["time"] + end + ["metric", "value", "unit"] + (namesSources ? ["source"] : []), form
     )
+    hasRecords = hasEnds
     for source in sources {
       let before = count
       for item in source.items {

@@ -56,13 +56,13 @@ extension Failure {
   static var noSingleValues: Failure {
     Failure(
       .noData, "there are no single values to write",
-      hint: "leave --raw out: the demo is written by day")
+      hint: "leave --raw out: the demo has days only, and runs have a .tcx of their own")
   }
 
   /// `export`: no daily metric has a value in the range.
   static var noDayValues: Failure {
     Failure(
       .noData, "there are no daily values to write",
-      hint: "runs, entries, visits and chats have files of their own: 'export all.zip' has all")
+      hint: "look at --from and --to; runs, entries, visits and chats are in 'export all.zip'")
   }
 }

@@ -36,9 +36,8 @@ struct TCXFile {
     let time = TCXFile.time(start, offset)
     add("  <Activity Sport=\"\(sport)\">\n   <Id>\(time)</Id>\n   <Lap StartTime=\"\(time)\">\n")
     add("    <TotalTimeSeconds>\(record.seconds)</TotalTimeSeconds>\n")
-    if record.kilometers > 0 {
-      add("    <DistanceMeters>\(TCXFile.meters(record.kilometers))</DistanceMeters>\n")
-    }
+    let meters = record.kilometers > 0 ? TCXFile.meters(record.kilometers) : 0
+    add("    <DistanceMeters>\(meters)</DistanceMeters>\n")
     add("    <Calories>\(record.kilocalories.map { TCXFile.short($0) } ?? "0")</Calories>\n")
     if let heart = record.meanHeart {
       let value = TCXFile.short(heart)
