@@ -251,7 +251,8 @@ private struct HealthAutoExportReader: ~Copyable {
     let between = start.flatMap { start in
       end.map { Double($0.milliseconds - start.instant.milliseconds) / 1000 }
     }
-    guard let start, let seconds = between ?? duration, seconds > 0, seconds < 4_294_968 else {
+    guard let start, let seconds = between ?? duration, seconds > 0, seconds < Activity.longest
+    else {
       return imported.report.skip(.activityWithoutStartAndEnd, at: place)
     }
     let moving = min(max(duration ?? seconds, 0), seconds)

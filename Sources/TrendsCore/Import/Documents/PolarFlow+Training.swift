@@ -112,8 +112,7 @@ extension PolarReader {
     return sport
   }
 
-  /// Words in which a stem of another sport occurs: rowing is no part of `TREADMILL_RUNNING`, but
-  /// strength training is one word of two.
+  /// Returns the word of Polar for a sport, or that of this program where they differ.
   private static func word(_ text: String) -> String {
     text == "STRENGTH_TRAINING" ? "strength" : text
   }
@@ -250,19 +249,11 @@ extension PolarReader {
     imported.report.kept += 1
   }
 
-  /// Returns the instant of a time by the clock of the place, and the seconds that it is east of UTC:
-  /// as told, or by the clocks of home.
+  /// Returns the instant of a time by the clock of the place, and the seconds that it is east of UTC;
+  /// no instant for a day.
   private func instant(_ time: RecordedTime, _ minutes: Int?) -> (Instant?, Int?) {
+    if case .day = time { return (nil, nil) }
     let told = minutes.flatMap { (-1080...1080).contains($0) ? $0 * 60 : nil }
-    switch time {
-    case .instant(let instant): return (instant, told)
-    case .day: return (nil, nil)
-    case .local(let civil):
-      let local = Instant(seconds: civil.day.localMidnight + Int64(civil.secondsOfDay))
-        .advanced(byMilliseconds: Int64(civil.milliseconds))
-      let there = home.instant(of: civil.day, secondsOfDay: civil.secondsOfDay)
-      let east = told ?? Int(clamping: local.seconds - there.seconds)
-      return (local.advanced(byMilliseconds: -Int64(east) * 1000), east)
-    }
+    return time.placed(told: told, home: home)
   }
 }

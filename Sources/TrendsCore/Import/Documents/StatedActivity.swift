@@ -20,8 +20,6 @@ struct StatedActivity {
   /// Whether there are more samples than are kept.
   private var isCut = false
 
-  /// Seconds that 32 bits can hold in thousandths, as in other formats: 49 days.
-  private static let longest = 4_294_968.0
   /// Samples of one activity: a day and a half, one each second.
   static let sampleLimit = 131_072
 
@@ -30,7 +28,7 @@ struct StatedActivity {
   func activity(stated: String?, _ report: inout ImportReport) -> Activity? {
     guard let start, start.isPlausible, let length = elapsed ?? moving,
       let moving = moving ?? elapsed, max(length, moving) > 0,
-      max(length, moving) < StatedActivity.longest
+      max(length, moving) < Activity.longest
     else { return nil }
     let kilometers = kilometers.flatMap(StatedActivity.amount)
     var activity = Activity(
@@ -56,9 +54,9 @@ struct StatedActivity {
     value >= 0 && value < 1e9 ? value : nil
   }
 
-  /// Adds a sample of the pulse; a pulse of zero is none, and neither is one that goes back in time.
+  /// Adds a sample of the pulse. One of zero, and one that goes back in time, is left out.
   mutating func addHeart(_ second: Double, _ value: Double) {
-    guard value > 0, value < 256, second >= 0, second < StatedActivity.longest,
+    guard value > 0, value < 256, second >= 0, second < Activity.longest,
       second > heart.seconds.last ?? -1
     else { return }
     guard heart.count < StatedActivity.sampleLimit else { return isCut = true }

@@ -15,7 +15,7 @@ extension HealthConnectReader {
       }
       guard let span = span(rows) else { continue }
       // Longer than a month and a half is a mistake of the app.
-      guard span.end > span.start, span.end - span.start < 4_294_968_000 else {
+      guard span.end > span.start, Double(span.end - span.start) / 1000 < Activity.longest else {
         skip(.activityWithoutLength, rows)
         continue
       }

@@ -43,7 +43,7 @@ struct TCXActivity {
   /// Adds the length of a lap; a negative one, or one that 32 bits cannot hold in milliseconds, is
   /// left out.
   mutating func endLap(seconds value: Double) {
-    guard value >= 0, value <= 4_294_968 else { return }
+    guard value >= 0, value <= Activity.longest else { return }
     seconds += value
     lapSeconds = value
     if let lapStart { end = max(end ?? .min, lapStart + Int64(value * 1000)) }

@@ -43,6 +43,9 @@ public struct Activity: Equatable, Sendable {
     public static func < (a: Format, b: Format) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// Seconds that 32 bits can hold in thousandths, which no activity exceeds: 49 days.
+  static let longest = 4_294_968.0
+
   public var format: Format
   /// The device or app that recorded it, where the file is of several.
   public var source: String?

@@ -44,19 +44,16 @@ extension TableScan {
     return cell[sign] == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  /// Seconds that 32 bits can hold in thousandths, as in other formats: 49 days.
-  private static let longestActivity = 4_294_968.0
-
   /// Adds the activity of a row; false where the row has no length.
   mutating func takeActivity(
     _ row: TableRow, _ time: RecordedTime, _ offset: Int?, _ columns: TablePlan.Activity
   ) -> Bool {
-    let (start, east) = instant(time, offset)
+    let (start, east) = time.placed(told: offset, home: options.home)
     if columns.isOnePerStart, activities.last?.start == start { return true }
     var elapsed = amount(columns.elapsed, row, in: .seconds)
     var moving = amount(columns.moving, row, in: .seconds)
     if elapsed == nil, let column = columns.end, let end = ends(row[column]) {
-      let until = instant(placed(end, row).0, offset).0
+      let until = placed(end, row).0.placed(told: offset, home: options.home).instant
       let length =
         Double(until.milliseconds.subtractingReportingOverflow(start.milliseconds).partialValue)
         / 1000
@@ -66,7 +63,7 @@ extension TableScan {
     elapsed = elapsed ?? moving
     moving = moving ?? elapsed
     guard let elapsed, let moving, elapsed > 0 || moving > 0,
-      max(elapsed, moving) < TableScan.longestActivity
+      max(elapsed, moving) < Activity.longest
     else { return false }
     guard activities.count < TableScan.activityLimit else {
       report.note("more than \(TableScan.activityLimit) activities: the rest is left out")
@@ -108,21 +105,5 @@ extension TableScan {
     guard case .number(let number, let unit) = cell else { return nil }
     let value = (unit ?? amount.unit).convert(number, to: wanted)
     return value.flatMap { $0 >= 0 && $0 < 1e9 ? $0 : nil }
-  }
-
-  /// Returns the instant of a time, and the offset by which its clock reads as written.
-  private func instant(_ time: RecordedTime, _ offset: Int?) -> (Instant, Int?) {
-    func at(_ day: Day, _ seconds: Int, _ milliseconds: Int) -> (Instant, Int?) {
-      let local = Instant(seconds: day.localMidnight + Int64(seconds))
-        .advanced(byMilliseconds: Int64(milliseconds))
-      let there = options.home.instant(of: day, secondsOfDay: seconds)
-      let east = offset ?? Int(clamping: local.seconds - there.seconds)
-      return (local.advanced(byMilliseconds: -Int64(east) * 1000), east)
-    }
-    switch time {
-    case .instant(let instant): return (instant, offset)
-    case .day(let day): return at(day, 0, 0)
-    case .local(let civil): return at(civil.day, civil.secondsOfDay, civil.milliseconds)
-    }
   }
 }
