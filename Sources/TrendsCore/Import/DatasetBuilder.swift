@@ -137,51 +137,21 @@ public struct DatasetBuilder {
       guard let all = readers[name], let first = all.first else { return nil }
       let metric = ofActivities[name] ?? first.metric
       // A metric of tables alone is held as a series; any other is read through its rows.
-      if let held = DatasetBuilder.joined(all.map(\.rows)) {
+      let joined = JoinedDays(all.map(\.rows))
+      if let held = joined.held {
         return DaySource(metric: metric, series: held.series, several: held.several)
       }
-      let rows: any DayRows = all.count == 1 ? first.rows : JoinedDays(all.map(\.rows))
+      let rows: any DayRows = all.count == 1 ? first.rows : joined
       return DaySource(metric: metric, reader: rows, trouble: trouble)
     }
     let several = order.compactMap { readers[$0] }.filter { all in
-      all.count > 1 && !DatasetBuilder.agree(all.map(\.rows))
+      all.count > 1 && !JoinedDays(all.map(\.rows)).agree
     }.compactMap { all in
       DatasetBuilder.overlap(
         all[0].metric, all.map(\.file), all.map { $0.rows.span ?? DayRange(.first, .first) }, .first
       )
     }
     return (sources, try sharedDays(tables) + several)
-  }
-
-  /// Returns the days of rows that are all held, the first row with a value for a day; nil where some
-  /// stay in a file.
-  private static func joined(_ parts: [any DayRows]) -> HeldDays? {
-    let held = parts.compactMap { $0 as? HeldDays }
-    guard held.count == parts.count, let first = held.first else { return nil }
-    if held.count == 1 { return first }
-    var values: [Day: Double] = [:]
-    var several: [Day: [TimedValue]] = [:]
-    for part in held {
-      for (day, value) in zip(part.series.days, part.series.values) where values[day] == nil {
-        values[day] = value
-        several[day] = part.several[day]
-      }
-    }
-    let days = values.keys.sorted()
-    return HeldDays(
-      DaySeries(days: days, values: days.compactMap { values[$0] }), several: several)
-  }
-
-  /// Whether rows that are held have the same value for each day that several of them have.
-  private static func agree(_ parts: [any DayRows]) -> Bool {
-    var values: [Day: Double] = [:]
-    for part in parts {
-      guard let held = part as? HeldDays else { return false }
-      for (day, value) in zip(held.series.days, held.series.values) {
-        if let before = values.updateValue(value, forKey: day), before != value { return false }
-      }
-    }
-    return true
   }
 
   /// Returns the exports by their newest record, newest first; ties go to the one with more

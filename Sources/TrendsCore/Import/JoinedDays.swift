@@ -36,4 +36,37 @@ struct JoinedDays: DayRows {
     let days = values.keys.sorted()
     return DaySeries(days: days, values: days.map { values[$0] ?? 0 })
   }
+
+  /// The parts if all of them are held; nil otherwise.
+  private var heldParts: [HeldDays]? {
+    let held = parts.compactMap { $0 as? HeldDays }
+    return held.count == parts.count ? held : nil
+  }
+
+  /// The rows joined once and for all, with the readings of each day; nil where a part stays in its file.
+  var held: HeldDays? {
+    guard let parts = heldParts else { return nil }
+    if parts.count == 1 { return parts[0] }
+    var values: [Day: (value: Double, several: [TimedValue]?)] = [:]
+    for part in parts {
+      for (day, value) in zip(part.series.days, part.series.values) where values[day] == nil {
+        values[day] = (value, part.several[day])
+      }
+    }
+    let days = values.keys.sorted()
+    return HeldDays(
+      DaySeries(days: days, values: days.compactMap { values[$0]?.value }),
+      several: values.compactMapValues(\.several))
+  }
+
+  /// Whether all parts are held and have the same value for each day that several of them have.
+  var agree: Bool {
+    guard let parts = heldParts else { return false }
+    var values: [Day: Double] = [:]
+    return parts.allSatisfy { part in
+      zip(part.series.days, part.series.values).allSatisfy { day, value in
+        values.updateValue(value, forKey: day).map { $0 == value } ?? true
+      }
+    }
+  }
 }
