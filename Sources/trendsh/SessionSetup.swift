@@ -13,10 +13,13 @@ struct SessionSetup {
   func session() throws(Options.Mistake) -> Session {
     try limit(isSafe: options.switches.contains("safe"))
     let isSafe = options.switches.contains("safe")
-    let settings = try settings()
+    var settings = try settings()
     host.streams.columns = settings.columns
+    let zone = try zone()
+    settings.isZoneKnown = zone != nil
     return Session(
-      host: host, settings: settings, clock: try clock(), origin: isSafe ? .safe : .typed,
+      host: host, settings: settings, clock: try clock(in: zone ?? .utc),
+      origin: isSafe ? .safe : .typed,
       grants: Grants(
         programs: options.switches.contains("allow-programs"), folders: options.writable))
   }
@@ -39,7 +42,7 @@ struct SessionSetup {
     if given.contains("seed") { bless.settings.seed = told.seed }
     if given.contains("glyphs") { bless.settings.glyphs = told.glyphs }
     guard given.contains("today") || given.contains("tz") else { return }
-    let clock = try clock()
+    let clock = try clock(in: try zone() ?? .utc)
     bless.clock = VirtualClock(now: clock.now, zone: given.contains("tz") ? clock.zone : .utc)
   }
 
@@ -57,7 +60,6 @@ struct SessionSetup {
     settings.format = options.values["format"].flatMap { OutputFormat(rawValue: $0) } ?? .text
     settings.isStrict = options.switches.contains("strict")
     settings.keepsGoing = options.switches.contains("keep-going")
-    settings.isZoneKnown = options.values["tz"] != nil || host.knowsZone
     settings.isInteractive = options.inputs.isEmpty && terminal.inputIsTerminal
     settings.freeRows = settings.isInteractive ? 2 : 0
     settings.maxSteps = try options.number("max-steps", in: 1...1_000_000_000)
@@ -99,16 +101,16 @@ struct SessionSetup {
     return isWide ? .narrow : .full
   }
 
-  /// The clock: at noon of `--today`, else at the real time.
-  private func clock() throws(Options.Mistake) -> VirtualClock {
-    let zone: Zone
-    if let name = options.values["tz"] {
-      do throws(Failure) { zone = try host.zone(named: name) } catch {
-        throw Options.Mistake(message: OutputGate.safe(error.message, escapingBreaks: true))
-      }
-    } else {
-      zone = host.systemZone
+  /// The zone of `--tz`, else that of the machine; nil where it has none.
+  private func zone() throws(Options.Mistake) -> Zone? {
+    guard let name = options.values["tz"] else { return host.systemZone }
+    do throws(Failure) { return try host.zone(named: name) } catch {
+      throw Options.Mistake(message: OutputGate.safe(error.message, escapingBreaks: true))
     }
+  }
+
+  /// The clock: at noon of `--today`, else at the real time.
+  private func clock(in zone: Zone) throws(Options.Mistake) -> VirtualClock {
     guard let text = options.values["today"] else {
       return VirtualClock(now: host.now, zone: zone)
     }

@@ -19,23 +19,17 @@ extension LiveHost {
     return nil
   }
 
-  /// Whether the machine has a time zone, as a container often has none.
-  var knowsZone: Bool {
-    let told = Terminal.variable("TZ").map(LiveHost.withoutColon) ?? ""
-    return zone(inFile: told) != nil || zoneOfFiles != nil
-  }
-
   /// The zone of the machine: `TZ`, else the one that `/etc/localtime` links to or `/etc/timezone`
-  /// names, else UTC.
+  /// names; nil where there is none, as often in a container.
   ///
   /// An unknown `TZ` is reported, as days would otherwise silently be those of another zone.
-  var systemZone: Zone {
+  var systemZone: Zone? {
     let told = Terminal.variable("TZ").map(LiveHost.withoutColon) ?? ""
     if let zone = zone(inFile: told) { return zone }
-    let found = zoneOfFiles ?? Zone.utc
+    let found = zoneOfFiles
     if !told.isEmpty {
       StandardError.say(
-        "TZ names an unknown time zone: \(found.name) is used; --tz sets another")
+        "TZ names an unknown time zone: \(found?.name ?? "UTC") is used; --tz sets another")
     }
     return found
   }
