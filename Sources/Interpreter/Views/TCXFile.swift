@@ -50,7 +50,7 @@ struct TCXFile {
       for point in points { add(point, start, offset, isOnFoot: record.isOnFoot) }
       add("    </Track>\n")
     }
-    add("   </Lap>\n   <Extensions>\n    <t:Sport>\(TCXFile.escaped(record.sport))</t:Sport>\n")
+    add("   </Lap>\n   <Extensions>\n    <t:Sport>\(record.sport.escapedForMarkup)</t:Sport>\n")
     add("    <t:UTCOffset>\(offset)</t:UTCOffset>\n")
     if let counted = run.countedCadence {
       add("    <t:CountedCadence>\(counted)</t:CountedCadence>\n")
@@ -142,18 +142,5 @@ struct TCXFile {
     let east = offset % 60 == 0 ? offset : 0
     let civil = Zone.utc.civil(at: Instant(milliseconds: milliseconds + Int64(east) * 1000))
     return civil.text(utcOffset: east)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: if character.value >= 32 { result.unicodeScalars.append(character) }
-      }
-    }
-    return result
   }
 }
