@@ -2,15 +2,6 @@ import TrendsCore
 
 /// The failures of the verbs: each pairs a code with its sentence and, where one helps, a hint.
 extension Failure {
-  /// `alert`: a bound that is not between 0 and 100,000, both excluded.
-  static var badBound: Failure {
-    Failure(.badArgument, "the bound of an alert must be between 0 and 100,000")
-  }
-
-  static var tooManyAlerts: Failure {
-    Failure(.tooMany, "at most 100 alerts are kept", hint: "'alert none' clears them")
-  }
-
   /// `browse` in a script, in `run` or without a terminal.
   static var needsTerminal: Failure {
     Failure(
@@ -76,16 +67,6 @@ extension Failure {
     _ first: some CustomStringConvertible, _ last: some CustomStringConvertible
   ) -> Failure {
     Failure(.badRange, "\(first) is after \(last)")
-  }
-
-  /// `follow`: the run has no samples of the kind asked for.
-  static func unsupportedSeries(_ series: String, run: String) -> Failure {
-    Failure(.unsupported, "'\(run)' has no \(series) samples")
-  }
-
-  /// `follow`: the name is not a run, does not look like a path, and no such file can be read.
-  static func noRunOrFile(_ name: String) -> Failure {
-    Failure(.unknownRun, "there is no run and no file '\(name)'", hint: "'runs' lists the runs")
   }
 
   /// `forecast --goal` for a metric other than the weight.
@@ -192,45 +173,6 @@ extension Failure {
       .noData, "the files of '\(name)' no longer have it", hint: "'metrics' lists what they have")
   }
 
-  static var noRuns: Failure {
-    Failure(.noRuns, "no runs are loaded", hint: "type: load demo")
-  }
-
-  /// `averages` of runs: activities are loaded, but none of them was done on foot.
-  static var noneOnFoot: Failure {
-    Failure(.noRuns, "no loaded run was on foot", hint: "'runs' lists them")
-  }
-
-  /// Several datasets have a run of this id; `runs` are their ids with the dataset in front.
-  static func ambiguousRun(_ name: String, in runs: [String]) -> Failure {
-    Failure(
-      .ambiguousRun, "several datasets have a run '\(name)'",
-      hint: "say which: \(runs.joined(separator: " or "))")
-  }
-
-  static func noRunOn(_ day: some CustomStringConvertible) -> Failure {
-    Failure(.unknownRun, "there is no run on \(day)", hint: "'runs' lists them")
-  }
-
-  static func unknownRun(_ name: String, hint: String? = nil) -> Failure {
-    Failure(.unknownRun, "there is no run '\(name)'", hint: hint)
-  }
-
-  /// `source NAME insert` or `delete` on a run: the word is not a time into it.
-  static func notATimeIntoRun(_ word: String, hint: String? = nil) -> Failure {
-    Failure(.badArgument, "'\(word)' is not a time into a run", hint: hint)
-  }
-
-  /// `source NAME insert`: the run has taken `limit` changes already.
-  static func tooManyChanges(limit: Int) -> Failure {
-    Failure(.tooMany, "a run takes at most \(limit) changes")
-  }
-
-  /// `source NAME delete`: the run has no sample at that time.
-  static func noSample(at word: String, of run: String) -> Failure {
-    Failure(.unknownRow, "'\(run)' has no sample at '\(word)'")
-  }
-
   /// `save-chart`: the view has too little data for a picture.
   static func nothingToDraw(view: String) -> Failure {
     Failure(
@@ -273,12 +215,6 @@ extension Failure {
       hint: "select another row by its number")
   }
 
-  static func timeIntoDays(view: String) -> Failure {
-    Failure(
-      .notARun, "'\(view)' is a day chart: select a day such as -1d, not a time",
-      hint: "'cadence RUN' opens a run")
-  }
-
   /// `select next` while no page has been loaded yet.
   static func noneLoaded(view: String) -> Failure {
     Failure(.noData, "nothing of '\(view)' is loaded")
@@ -304,25 +240,6 @@ extension Failure {
   /// `select next` or `prev` at an end of a list; `end` is `first` or `last`.
   static func noFurtherRow(_ end: String, _ row: Int) -> Failure {
     Failure(.noData, "row \(row) is the \(end) one")
-  }
-
-  /// `select` with a time beyond the length of the run.
-  static func afterTheEnd(of run: String, length: String, time: String) -> Failure {
-    Failure(.noData, "'\(run)' is \(length) long: \(time) is after its end")
-  }
-
-  /// `select` with a time in a run without samples near it.
-  static func noSampleNear(run: String) -> Failure {
-    Failure(.noData, "'\(run)' has no sample near that time")
-  }
-
-  /// `select next` or `prev` beyond the last or first sample.
-  static func noSampleThere(run: String) -> Failure {
-    Failure(.noData, "'\(run)' has no sample beyond this one")
-  }
-
-  static func dayIntoRun(view: String) -> Failure {
-    Failure(.notDays, "'\(view)' shows a run: select a time into it such as 12:30")
   }
 
   static func noSuchVerb(_ verb: String, hint: String? = nil) -> Failure {
@@ -367,10 +284,6 @@ extension Failure {
   static var rowsTwice: Failure {
     Failure(
       .badArgument, "--rows and --ids exclude each other", hint: "give only one of them")
-  }
-
-  static var samplesOfRun: Failure {
-    Failure(.badArgument, "a run has 1 to 10,000,000 samples, and at least one in a batch")
   }
 
   /// `source NAME delete`: the list has no row with that id.
@@ -444,23 +357,10 @@ extension Failure {
     Failure(.notAList, "'\(view)' is not a list", hint: "'scroll' moves day charts")
   }
 
-  /// `open` on a run, which has a stream instead of pages.
-  static func runIsNotPaged(_ source: String) -> Failure {
-    Failure(
-      .badArgument, "'\(source)' is a run, which has no pages", hint: "type: cadence \(source)")
-  }
-
   /// `open`: all views are open and none is closed to make room.
   static func tooManyViews(limit: Int) -> Failure {
     Failure(
       .tooManyViews, "at most \(limit) views can be open", hint: "close one with 'close VIEW'")
-  }
-
-  /// `zones set`: bounds that do not ascend, are out of range or are too many.
-  static func zonesAscend(_ kind: String) -> Failure {
-    Failure(
-      .badZones, "training zones need up to 20 ascending numbers between 0 and 1000",
-      hint: "write: zones set \(kind) 150 160 170 180")
   }
 
   /// `forecast until`: a day that is not after the last value, or too far behind it.
