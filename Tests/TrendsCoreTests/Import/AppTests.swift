@@ -33,17 +33,7 @@ import Testing
 
     let dataset = try DatasetBuilder(zones: ZoneHistory(home: Self.zone)) { _ in nil }
       .dataset(named: "f", of: [item])
-    let metrics = dataset.metrics
-    #expect(metrics.map(\.metric.name).sorted() == truth["days"].keys)
-    for source in metrics {
-      let days = truth["days"][source.metric.name]
-      let series = source.series
-      #expect(series.days.map(\.description) == days.keys, "\(source.metric.name)")
-      for (day, value) in zip(series.days, series.values) {
-        let wanted = days[day.description].double ?? .nan
-        #expect(abs(value - wanted) < 1e-9, "\(source.metric.name) on \(day)")
-      }
-    }
+    expectDays(of: dataset, truth["days"])
     #expect(Self.runs(item) == Self.runs(truth))
     #expect(Self.pulses(item) == Self.pulses(truth))
     #expect(Self.stays(item) == truth["stays"].list.map { $0.list.compactMap(\.string) })

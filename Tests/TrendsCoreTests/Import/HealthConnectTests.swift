@@ -51,16 +51,7 @@ import Testing
     for note in truth["notes"].list.compactMap(\.string) { #expect(report.notes.contains(note)) }
 
     let dataset = try Self.dataset([item])
-    #expect(dataset.metrics.map(\.metric.name).sorted() == truth["days"].keys)
-    for source in dataset.metrics {
-      let days = truth["days"][source.metric.name]
-      let series = source.series
-      #expect(series.days.map(\.description) == days.keys, "\(source.metric.name)")
-      for (day, value) in zip(series.days, series.values) {
-        let wanted = days[day.description].double ?? .nan
-        #expect(abs(value - wanted) < 1e-9, "\(source.metric.name) on \(day)")
-      }
-    }
+    expectDays(of: dataset, truth["days"])
     #expect(Self.runs(item) == Self.runs(truth))
   }
 

@@ -1,5 +1,7 @@
 import Foundation
 import Makers
+import Testing
+import TrendsCore
 
 /// A file with what is known to be in it.
 struct Sample {
@@ -31,5 +33,19 @@ enum Samples {
   /// One of them, by its name.
   static func bytes(_ kind: String, _ name: String) throws -> [UInt8]? {
     try of(kind).first { $0.name == name }?.bytes
+  }
+}
+
+/// Compares the days of a dataset with those that are known: metrics, days and values.
+func expectDays(of dataset: Dataset, _ days: JSON) {
+  #expect(dataset.metrics.map(\.metric.name).sorted() == days.keys)
+  for source in dataset.metrics {
+    let known = days[source.metric.name]
+    let series = source.series
+    #expect(series.days.map(\.description) == known.keys, "\(source.metric.name)")
+    for (day, value) in zip(series.days, series.values) {
+      let wanted = known[day.description].double ?? .nan
+      #expect(abs(value - wanted) < 1e-9, "\(source.metric.name) on \(day)")
+    }
   }
 }
