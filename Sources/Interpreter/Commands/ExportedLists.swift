@@ -149,7 +149,7 @@ extension PlaceVisit {
     let clocks =
       arrival.day.distance(to: departure.day) * 86_400 + departure.secondsOfDay
       - arrival.secondsOfDay
-    // The length is cut to seconds, so a second or two are no change of clocks.
+    // The length is cut to whole seconds: only a difference of a minute or more is a change of clocks.
     let change = clocks - seconds
     return utcOffset + (change.magnitude < 60 ? 0 : (change + (change < 0 ? -30 : 30)) / 60 * 60)
   }

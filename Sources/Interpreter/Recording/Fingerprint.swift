@@ -43,7 +43,7 @@ enum Fingerprint {
         table: TableOptions(), isStrict: false, home: .utc, zoneNamed: { _ in nil }))
     do {
       try importer.read(held, named: name)
-      // Records of an Apple Health export are only a part of what it is: workouts are no readings.
+      // An Apple Health export also has workouts, which the table of its records leaves out.
       let isHealth = importer.items.contains { item in
         if case .health = item.content { true } else { false }
       }

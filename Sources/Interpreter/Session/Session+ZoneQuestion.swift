@@ -11,8 +11,8 @@ enum ZoneQuestion {
 }
 
 extension Session {
-  /// Says after a load that days are those of UTC only because nobody named a zone, and has the prompt
-  /// ask for it, once. A load on whose days a zone has no influence says nothing.
+  /// Tells after a load that its days are those of UTC, where neither the machine nor the person names a
+  /// zone, and lets the prompt ask for one, once. It does so only where a zone would change the days.
   mutating func askForZone(of items: [FileImporter.Item]) {
     guard !settings.isZoneKnown, world.home == nil, zoneQuestion == .none,
       items.contains(where: \.content.dependsOnZone)

@@ -101,7 +101,7 @@ struct AppTable: Equatable, Sendable {
     var isCount = false
     /// Whether the unit is that of the app's settings, so that the person has to say it.
     var asksUnit = false
-    /// Cells that stand for no value, in this column and in that of `plus`.
+    /// The texts of cells without a value, in this column and in that of `plus`.
     var none: Set<String> = []
     /// An amount of the same row that is added to each number.
     var plus: Amount?

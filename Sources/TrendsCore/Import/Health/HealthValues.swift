@@ -1,6 +1,6 @@
 public import TrendsCore
 
-/// A record of an export as a value that stands for itself.
+/// A record of an export with the names of its metric and device.
 public struct HealthValue: Equatable, Sendable {
   /// When it begins and ends; the same for a moment.
   public let start: Instant

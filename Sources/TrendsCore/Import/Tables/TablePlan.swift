@@ -21,7 +21,7 @@ struct TablePlan {
     var times: Int?
     /// Whether each number counts as one.
     var isCount = false
-    /// Cells that stand for no value.
+    /// The texts of cells without a value.
     var none: Set<String> = []
     /// An amount that is added to each number.
     var plus: Activity.Amount?
