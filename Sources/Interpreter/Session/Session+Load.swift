@@ -170,9 +170,16 @@ extension Session {
     return true
   }
 
-  /// Builds all datasets again after `zone`, because every record may belong to another day.
+  /// Builds all datasets again after `zone` or a new order of sources, because every record may belong
+  /// to another day or count otherwise. Charts stay at the days that they showed.
   mutating func placeAnew() throws(Failure) {
     let focus = focusName
+    let shown: [(name: String, end: Int)] = world.engine.views.compactMap { view in
+      guard case .days(let days) = view, let end = days.pager.visible?.upperBound else {
+        return nil
+      }
+      return (days.name, end)
+    }
     let held = world.library.datasets.filter { !$0.items.isEmpty }
       .map { (name: $0.name, items: world.library.items(of: $0), dayRule: $0.dayRule) }
     let placed = try aside { _, builder in
@@ -182,6 +189,14 @@ extension Session {
     }
     guard let placed else { throw .interrupted }
     for (dataset, items) in placed { try open(dataset, of: items) }
+    for (name, end) in shown {
+      guard let index = world.engine.index(of: name),
+        case .days(let view) = world.engine.views[index],
+        view.pager.visible?.upperBound != end
+      else { continue }
+      world.engine.send(.jump(end - view.pager.config.visible), to: index)
+    }
+    try finishLoads()
     if let index = focus.flatMap({ world.engine.index(of: $0) }) {
       world.engine.focus(on: index, isPart: true)
     }

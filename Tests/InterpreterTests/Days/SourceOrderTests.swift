@@ -81,4 +81,16 @@ import TrendsCore
     shell.run("load t.csv u.csv as q; sources distance --first none")
     #expect(shell.shown("sources distance --format csv").contains("u.csv,2,q\nt.csv,2,q"))
   }
+
+  @Test func `a chart stays at its days when the order or the zone changes`() {
+    var shell = shell
+    shell.host.files["h.csv"] = Array("date,distance (km)\n2024-01-01,5\n".utf8)
+    shell.run("load h.csv t.csv u.csv as x; jump 2024-05-01")
+    let days = shell.state("viewport.start")
+    #expect(days == "2024-05-01")
+    shell.run("sources distance --first t.csv")
+    #expect(shell.state("viewport.start") == days)
+    shell.run("zone UTC")
+    #expect(shell.state("viewport.start") == days)
+  }
 }
