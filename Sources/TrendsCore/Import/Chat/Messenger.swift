@@ -122,14 +122,19 @@ private struct MessengerReader: ~Copyable {
       }
       var time: Int?
       var person: String?
-      while try json.nextKey() {
-        if json.holds("timestamp_ms") {
-          time = try json.readInteger()
-        } else if json.holds("sender_name") {
-          person = try json.readText().map(Messenger.repaired)
-        } else {
-          try json.skipValue()
+      do throws(ImportError) {
+        while try json.nextKey() {
+          if json.holds("timestamp_ms") {
+            time = try json.readInteger()
+          } else if json.holds("sender_name") {
+            person = try json.readText().map(Messenger.repaired)
+          } else {
+            try json.skipValue()
+          }
         }
+      } catch {
+        report.skip(.messageThatDoesNotEnd, at: place)
+        throw error
       }
       if let time {
         messages.append((Instant(milliseconds: Int64(time)), names.shared(person)))

@@ -101,15 +101,20 @@ private struct TelegramReader: ~Copyable {
     while let event = try json.nextElement() {
       imported.report.read += 1
       let place = json.place()
-      guard event == .beginObject else {
-        try json.skip(event)
-        imported.report.skip(.notMessage, at: place)
-        continue
-      }
-      if let message = try readMessage() {
-        open?.messages.append(message)
-      } else {
-        imported.report.skip(.messageWithoutTime, at: place)
+      do throws(ImportError) {
+        guard event == .beginObject else {
+          try json.skip(event)
+          imported.report.skip(.notMessage, at: place)
+          continue
+        }
+        if let message = try readMessage() {
+          open?.messages.append(message)
+        } else {
+          imported.report.skip(.messageWithoutTime, at: place)
+        }
+      } catch {
+        imported.report.skip(.messageThatDoesNotEnd, at: place)
+        throw error
       }
     }
   }

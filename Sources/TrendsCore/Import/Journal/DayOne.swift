@@ -54,15 +54,20 @@ public enum DayOne {
       while let element = try json.nextElement() {
         report.read += 1
         let place = json.place()
-        guard element == .beginObject else {
-          try json.skip(element)
-          report.skip(.notEntry, at: place)
-          continue
-        }
-        if let entry = try DayOneEntry.read(&json) {
-          entries.append(entry)
-        } else {
-          report.skip(.noCreationDate, at: place)
+        do throws(ImportError) {
+          guard element == .beginObject else {
+            try json.skip(element)
+            report.skip(.notEntry, at: place)
+            continue
+          }
+          if let entry = try DayOneEntry.read(&json) {
+            entries.append(entry)
+          } else {
+            report.skip(.noCreationDate, at: place)
+          }
+        } catch {
+          report.skip(.entryThatDoesNotEnd, at: place)
+          throw error
         }
       }
     } catch {

@@ -16,6 +16,7 @@ public struct Remark: Hashable, Sendable {
   static let bytesOfUndefinedMessage = Remark("bytes of an undefined message")
   static let chatWithoutName = Remark("a conversation without a name")
   static let documentTypeDoesNotEnd = Remark("the document type does not end")
+  static let entryThatDoesNotEnd = Remark("an entry that does not end")
   static let fewerCellsThanHeaderHas = Remark("fewer cells than the header has")
   /// A gap of four weeks is a clock that was set wrong and not a pause; so is one before a last
   /// point.
@@ -34,6 +35,7 @@ public struct Remark: Hashable, Sendable {
   static let lineBeforeFirstMessage = Remark("a line before the first message")
   static let messageThatFileBreaksOff = Remark("a message that the end of the file cuts off")
   static let messageWithoutPosition = Remark("a message that is not a position")
+  static let messageThatDoesNotEnd = Remark("a message that does not end")
   static let messageWithoutTime = Remark("a message without a time")
   static let metricWithoutNameOrUnit = Remark("a metric without a name or unit")
   static let moreCellsThanHeaderHas = Remark("more cells than the header has")
