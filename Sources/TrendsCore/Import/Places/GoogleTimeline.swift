@@ -60,6 +60,8 @@ struct TimelineTally: Equatable {
   var inside = 0
   /// Positions of `Records.json` that are kept.
   var fixes = 0
+  /// All visits and activities, kept or not.
+  var parts: Int { visits + activities + inside }
   /// Positions whose numbers had overflowed and could be restored.
   var corrected = 0
 }

@@ -12,14 +12,26 @@ extension TimelineReader {
   mutating func readObjects() throws(ImportError) {
     while let place = try nextObject() {
       tally.segments += 1
-      while try json.nextKey() {
-        if json.holds("placeVisit") {
-          if try json.enterObject() { try readPlaceVisit(at: place) }
-        } else if json.holds("activitySegment") {
-          if try json.enterObject() { try readActivitySegment(at: place) }
-        } else {
-          try json.skipValue()
-        }
+      let before = tally.parts
+      do throws(ImportError) {
+        try readObject(at: place)
+      } catch {
+        count(since: before, else: .segmentThatDoesNotEnd, at: place)
+        throw error
+      }
+      count(since: before, else: .neitherVisitNorActivity, at: place)
+    }
+  }
+
+  /// Reads the members of an element whose object has begun.
+  private mutating func readObject(at place: ImportReport.Place) throws(ImportError) {
+    while try json.nextKey() {
+      if json.holds("placeVisit") {
+        if try json.enterObject() { try readPlaceVisit(at: place) }
+      } else if json.holds("activitySegment") {
+        if try json.enterObject() { try readActivitySegment(at: place) }
+      } else {
+        try json.skipValue()
       }
     }
   }

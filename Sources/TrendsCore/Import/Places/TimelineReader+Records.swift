@@ -10,20 +10,25 @@ extension TimelineReader {
       var longitude: Int?
       var time: Instant?
       var accuracy: Double?
-      while try json.nextKey() {
-        if json.holds("latitudeE7") {
-          latitude = try json.readInteger()
-        } else if json.holds("longitudeE7") {
-          longitude = try json.readInteger()
-        } else if json.holds("timestamp") {
-          time = try json.readInstant()
-        } else if json.holds("timestampMs") {
-          time = try json.readMilliseconds()
-        } else if json.holds("accuracy") {
-          accuracy = try json.readDouble()
-        } else {
-          try json.skipValue()
+      do throws(ImportError) {
+        while try json.nextKey() {
+          if json.holds("latitudeE7") {
+            latitude = try json.readInteger()
+          } else if json.holds("longitudeE7") {
+            longitude = try json.readInteger()
+          } else if json.holds("timestamp") {
+            time = try json.readInstant()
+          } else if json.holds("timestampMs") {
+            time = try json.readMilliseconds()
+          } else if json.holds("accuracy") {
+            accuracy = try json.readDouble()
+          } else {
+            try json.skipValue()
+          }
         }
+      } catch {
+        imported.report.skip(.positionThatDoesNotEnd, at: place)
+        throw error
       }
       guard let latitude, let longitude else {
         imported.report.skip(.noPosition, at: place)

@@ -22,11 +22,15 @@ extension TimelineReader {
   mutating func readSegments() throws(ImportError) {
     while let place = try nextObject() {
       tally.segments += 1
-      let segment = try readSegment()
-      if segment.end == nil { tally.withoutEnd += 1 }
-      if segment.start == nil, segment.visit == nil, segment.activity == nil {
-        imported.report.skip(.segmentWithoutStart, at: place)
+      let (before, paths) = (tally.parts, tally.paths)
+      let segment: Segment
+      do throws(ImportError) {
+        segment = try readSegment()
+      } catch {
+        imported.report.skip(.segmentThatDoesNotEnd, at: place)
+        throw error
       }
+      if segment.end == nil { tally.withoutEnd += 1 }
       if let visit = segment.visit {
         // A shop inside a mall is not a second stay.
         if visit.level > 0 {
@@ -40,6 +44,11 @@ extension TimelineReader {
         keep(
           activity, from: segment.start, to: segment.end, utcOffset: segment.utcOffset, at: place)
       }
+      count(
+        since: before,
+        else: segment.start == nil
+          ? .segmentWithoutStart
+          : tally.paths > paths ? .pathOfPositions : .neitherVisitNorActivity, at: place)
     }
   }
 

@@ -56,6 +56,14 @@ struct TimelineReader: ~Copyable {
     return nil
   }
 
+  /// Counts each visit and activity of an element as read, of which the element is one; an element
+  /// with none of them is skipped. `before` is `tally.parts` at its start.
+  mutating func count(since before: Int, else reason: Remark, at place: ImportReport.Place) {
+    let parts = tally.parts - before
+    if parts == 0 { imported.report.skip(reason, at: place) }
+    imported.report.read += max(parts - 1, 0)
+  }
+
   /// Keeps a visit as a stay, or skips it with a reason where it lacks what a stay needs.
   mutating func keep(
     _ visit: TimelineVisit, from start: Instant?, to end: Instant?, utcOffset: Int?,
@@ -95,12 +103,14 @@ struct TimelineReader: ~Copyable {
         kilometers: activity.meters.map { $0 / 1000 }, utcOffset: utcOffset))
   }
 
-  /// Returns what was read, with the report completed. For `Records.json` it counts the fixes kept,
-  /// for the other forms the stays and movements.
+  /// Returns what was read, with the report completed. It counts the fixes, stays and movements
+  /// that are kept.
   consuming func finished() -> Imported {
     var imported = imported
     var finder = finder
     finder.close()
+    imported.report.overlapped = tally.inside
+    imported.report.kept = tally.fixes + imported.stays.count + imported.movements.count
     if tally.fixes > 0 {
       imported.stays += finder.stays.map { stay in
         var stay = stay
@@ -109,9 +119,6 @@ struct TimelineReader: ~Copyable {
       }
       imported.report.note("a stay is ten minutes or longer within 150 m")
     }
-    imported.report.overlapped = tally.inside
-    imported.report.kept =
-      tally.fixes > 0 ? tally.fixes : imported.stays.count + imported.movements.count
     if tally.corrected > 0 {
       imported.report.note("\(tally.corrected) overflowed positions were corrected")
     }

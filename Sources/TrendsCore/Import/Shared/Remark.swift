@@ -34,11 +34,12 @@ public struct Remark: Hashable, Sendable {
   static let lineBeforeFirstDay = Remark("a line before the first day")
   static let lineBeforeFirstMessage = Remark("a line before the first message")
   static let messageThatFileBreaksOff = Remark("a message that the end of the file cuts off")
-  static let messageWithoutPosition = Remark("a message that is not a position")
   static let messageThatDoesNotEnd = Remark("a message that does not end")
+  static let messageWithoutPosition = Remark("a message that is not a position")
   static let messageWithoutTime = Remark("a message without a time")
   static let metricWithoutNameOrUnit = Remark("a metric without a name or unit")
   static let moreCellsThanHeaderHas = Remark("more cells than the header has")
+  static let neitherVisitNorActivity = Remark("neither a visit nor an activity")
   static let noCreationDate = Remark("no creation date")
   static let noDay = Remark("no day")
   /// Tables in which a day has a row of its own, above the rows with its times.
@@ -54,10 +55,13 @@ public struct Remark: Hashable, Sendable {
   static let notTime = Remark("not a time")
   /// A single point whose time lies ahead, between two points that fit together.
   static let pointOutOfOrder = Remark("a point later than the next one")
+  static let pathOfPositions = Remark("a path, whose positions are only counted")
   static let pointThatDoesNotEnd = Remark("a point that does not end")
   static let pointWithoutTime = Remark("a point without a time")
   static let positionOffTheEarth = Remark("a position that is not on the earth")
   static let referenceToInvalidCharacter = Remark("a reference to an invalid character")
+  static let positionThatDoesNotEnd = Remark("a position that does not end")
+  static let segmentThatDoesNotEnd = Remark("a segment that does not end")
   static let segmentWithoutStart = Remark("a segment without a start")
   static let sessionWithoutDate = Remark("a session without a date")
   static func rowOfOther(_ column: String) -> Remark {
