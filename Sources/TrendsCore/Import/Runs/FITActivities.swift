@@ -24,7 +24,7 @@ extension FITContent {
       if let start = session.start ?? session.earliest ?? (sessions.count == 1 ? firstPoint : nil) {
         dated.append((start, session))
       } else {
-        report.skip(.sessionWithoutDate, at: place)
+        report.skipUnread(.sessionWithoutDate, at: place)
       }
     }
     dated.sort { $0.start < $1.start }

@@ -58,7 +58,7 @@ extension FITReader {
       at: FITTime.milliseconds(slots[FITSlot.time]), rates: list(6), clocks: list(9),
       shortClocks: list(10), bigEndian: definition.isBigEndian)
     guard content.beats.count <= Track.pointLimit - found.count else {
-      return report.skip(.tooManyMessages, at: ImportReport.Place(byte: start))
+      return report.skipUnread(.tooManyMessages, at: ImportReport.Place(byte: start))
     }
     content.beats += found
   }

@@ -90,7 +90,7 @@ public enum FITImporter {
         start = extent.end
       }
       if start < bytes.count {
-        report.skip(.bytesAfterEnd, at: ImportReport.Place(byte: start))
+        report.skipUnread(.bytesAfterEnd, at: ImportReport.Place(byte: start))
         report.note("\(bytes.count - start) bytes after the end, from byte \(start)")
       }
       return contents

@@ -88,7 +88,7 @@ extension FITReader {
     limit: Int = FITContent.messageLimit
   ) {
     guard content[keyPath: list].count < limit else {
-      return report.skip(.tooManyMessages, at: ImportReport.Place(byte: start))
+      return report.skipUnread(.tooManyMessages, at: ImportReport.Place(byte: start))
     }
     content[keyPath: list].append(value)
   }
@@ -113,10 +113,12 @@ extension FITReader {
     guard let time = FITTime.milliseconds(slots[FITSlot.time]) else {
       return report.skip(.weightWithoutDate, at: place)
     }
+    guard content.weights.count < FITContent.messageLimit else {
+      return report.skip(.tooManyMessages, at: place)
+    }
     report.kept += 1
-    keep(
-      Reading(time: .instant(Instant(milliseconds: time)), value: value / 100), in: \.weights,
-      at: start)
+    content.weights.append(
+      Reading(time: .instant(Instant(milliseconds: time)), value: value / 100))
   }
 
   /// Takes the zone, of which the file has only a local time beside the same time in UTC. More than

@@ -45,10 +45,10 @@ struct FITReader {
       case .whole(let size): position += size
       case .cut:
         report.isTruncated = true
-        report.skip(.messageThatFileBreaksOff, at: ImportReport.Place(byte: position))
+        report.skipUnread(.messageThatFileBreaksOff, at: ImportReport.Place(byte: position))
         return
       case .undefined:
-        report.skip(.bytesOfUndefinedMessage, at: ImportReport.Place(byte: position))
+        report.skipUnread(.bytesOfUndefinedMessage, at: ImportReport.Place(byte: position))
         position = nextMessage(after: position, limit: range.upperBound)
       }
     }

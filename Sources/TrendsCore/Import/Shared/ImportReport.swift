@@ -50,6 +50,9 @@ public struct ImportReport: Equatable, Sendable {
   public var duplicates = 0
   /// Records left out because another one covers their time.
   public var overlapped = 0
+  /// How many of the skips are not records, as bytes between them or the totals of an activity are
+  /// not: `read + unread == kept + duplicates + overlapped + skippedCount`.
+  public private(set) var unread = 0
   /// Reasons for records that were left out, in the order in which they were met.
   public internal(set) var skipped: [Skip] = []
   /// Reasons for records that were damaged and imported nevertheless; each says how it was
@@ -75,6 +78,12 @@ public struct ImportReport: Equatable, Sendable {
   /// Counts a record that is left out.
   public mutating func skip(_ reason: Remark, at place: Place) {
     ImportReport.count(reason, at: place, in: &skipped)
+  }
+
+  /// Counts something that is left out and is not a record.
+  mutating func skipUnread(_ reason: Remark, at place: Place) {
+    unread += 1
+    skip(reason, at: place)
   }
 
   /// Counts records that are left out for one reason.
@@ -105,6 +114,7 @@ public struct ImportReport: Equatable, Sendable {
     kept += other.kept
     duplicates += other.duplicates
     overlapped += other.overlapped
+    unread += other.unread
     for skip in other.skipped { ImportReport.count(skip, in: &skipped) }
     for skip in other.mended { ImportReport.count(skip, in: &mended) }
     for text in other.notes { note(text) }
