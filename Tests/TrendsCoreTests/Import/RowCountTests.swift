@@ -1,3 +1,5 @@
+import Foundation
+import Makers
 import Testing
 import TrendsCore
 
@@ -57,5 +59,41 @@ import TrendsCore
     }
     #expect(
       refused < 1500 && kept > 10_000 && kept < read, "\(refused) refused, \(kept) of \(read) kept")
+  }
+
+  private static let kinds = [
+    "apple-health", "apps", "chat", "csv", "fit", "gpx", "journal", "json", "tcx", "timeline",
+    "weight",
+  ]
+
+  /// What is in a sample, whole or damaged, is kept or named, in every format.
+  @Test(.needs("samples"), arguments: kinds)
+  func `records read are records kept and records named, whole or damaged`(kind: String) throws {
+    var random = SplitMix64(seed: 321)
+    var files = 0
+    for folder in TestData.places("samples/\(kind)") {
+      let names = FileManager.default.enumerator(atPath: folder.path)?
+        .compactMap { $0 as? String }.sorted()
+      for name in names ?? [] {
+        guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)),
+          data.count < 100_000, !name.hasSuffix("EXPECTED.json"), !name.hasSuffix(".md")
+        else { continue }
+        files += 1
+        for round in 0..<6 {
+          let bytes = round == 0 ? Array(data) : damaged(Array(data), &random)
+          var importer = FileImporter(.init(home: .utc, zoneNamed: { _ in nil }))
+          try? importer.read(MemoryBytes(bytes), named: "x/" + name)
+          for item in importer.items {
+            let report = item.content.report
+            let named = report.duplicates + report.overlapped + report.skippedCount
+            let skips = report.skipped.map { "\($0.count) \($0.reason)" }
+            #expect(
+              report.read + report.unread == report.kept + named,
+              "\(kind)/\(name) \(round): \(report.read) read, \(report.kept) kept, \(skips)")
+          }
+        }
+      }
+    }
+    #expect(files > 0)
   }
 }
