@@ -2,15 +2,20 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
-  /// Prints the training zones with the time spent in each, or sets the zones or the target
-  /// cadence.
+  /// Prints the training zones with the time spent in each, or sets the zones, the target cadence or
+  /// the heart rates from which loads follow.
+  ///
+  /// The load of an activity is in points of Banister: minutes · x · 0.64 · e^(1.92 x), where x is the
+  /// share of the reserve between both heart rates. Without a heart rate x is the share of the best
+  /// run's uptake of oxygen that the pace takes (Daniels), else one half.
   ///
   /// `set` takes the bounds between zones; the number of zones is one more than that of the bounds.
   static let zones = Command(
-    "zones", "Shows the time in each training zone, or sets the zones or the target cadence.",
+    "zones",
+    "Shows the time in each training zone, or sets the zones, a target or the heart rates.",
     examples: [
       "load demo; cadence run7; zones", "load demo; heart run7; zones", "zones heart",
-      "zones set cadence 150 160 170 180", "zones target 165..175",
+      "zones set cadence 150 160 170 180", "zones target 165..175", "zones reserve 48..186",
     ],
     forms: [
       Command.Form(
@@ -33,6 +38,15 @@ extension Command {
         }
         context.world.bands.target = range
       },
+      Command.Form(
+        .word("reserve"), .optional(.reserve, "The heart rates at rest and at most, for loads")
+      ) { (session: inout Session, _, reserve) throws(Failure) in
+        guard let reserve else {
+          return session.context.print(session.world.reserve.words)
+        }
+        session.world.reserve = reserve
+        try session.placeAnew()
+      },
       Command.Form(.optional(.oneOf(ZoneKind.self), "The series; the one on show when left out")) {
         (context: inout CommandContext, kind) throws(Failure) in
         context.printZones(kind)
@@ -49,6 +63,20 @@ extension ValueType where Value == ClosedRange<Double> {
     else { return nil }
     return low...high
   }
+}
+
+extension ValueType where Value == HeartReserve {
+  /// Two heart rates in beats a minute, the lower one first.
+  static let reserve = ValueType("RATES", "two heart rates such as 48..186", role: .number) {
+    ValueType<ClosedRange<Double>>.target.read($0).flatMap {
+      HeartReserve(resting: $0.lowerBound, highest: $0.upperBound)
+    }
+  }
+}
+
+extension HeartReserve {
+  /// `48..186 bpm`.
+  var words: String { "\(resting.fixed(0))..\(highest.fixed(0)) bpm" }
 }
 
 extension CommandContext {

@@ -207,10 +207,10 @@ extension Session {
     _ body: @escaping (LongWork, DatasetBuilder) -> Value
   ) throws(Failure) -> Value {
     let (host, zones, interruption) = (self.host, world.zones, self.host.interruption)
-    let order = world.order
+    let (order, reserve) = (world.order, world.reserve)
     let value = LongWork.run(unless: interruption) { work in
       let builder = DatasetBuilder(
-        zones: zones, order: order, unless: { work.isAbandoned || interruption() }
+        zones: zones, order: order, reserve: reserve, unless: { work.isAbandoned || interruption() }
       ) { host.zone(found: $0) }
       return body(work, builder)
     }

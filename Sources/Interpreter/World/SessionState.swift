@@ -27,6 +27,7 @@ struct SessionState {
       fields.field("names", world.names)
       // Without a preference it is not named, so that states from before have their digest.
       if !world.order.isEmpty { fields.field("order", world.order) }
+      if world.reserve != .usual { fields.field("reserve", world.reserve) }
     }
 
     /// When the files of each dataset were read. Their versions are left out: they belong to the

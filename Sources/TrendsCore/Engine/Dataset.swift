@@ -31,6 +31,8 @@ public final class Dataset: Sendable {
   public let remarks: [String]
   /// Which devices and files count first.
   let order: SourceOrder
+  /// The heart rates from which the loads of activities follow.
+  let reserve: HeartReserve
   /// The zones by which instants became days; nil if there are none.
   let zones: ZoneHistory?
   /// What the built-in data was made from; nil for files.
@@ -44,7 +46,7 @@ public final class Dataset: Sendable {
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
     items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
     weightUnit: MassUnit? = nil, dayRule: DayRule = .mean, zones: ZoneHistory? = nil,
-    order: SourceOrder = SourceOrder(),
+    order: SourceOrder = SourceOrder(), reserve: HeartReserve = .usual,
     seed: UInt64? = nil, sharedDays: [SharedDays] = [], remarks: [String] = []
   ) {
     self.remarks = remarks
@@ -68,6 +70,7 @@ public final class Dataset: Sendable {
     self.trouble = trouble
     self.zones = zones
     self.order = order
+    self.reserve = reserve
     self.seed = seed
   }
 
@@ -96,6 +99,7 @@ extension Dataset: Described {
     if dayRule != .mean { fields.field("dayRule", dayRule) }
     fields.field("zones", zones)
     if !order.isEmpty { fields.field("order", order) }
+    if reserve != .usual { fields.field("reserve", reserve) }
     fields.field("seed", seed)
   }
 

@@ -9,6 +9,8 @@ public struct DatasetBuilder {
   private let named: NamedZones
   /// Which devices and files count first.
   private let order: SourceOrder
+  /// The heart rates from which loads follow.
+  private let reserve: HeartReserve
   /// Collects failures of reads that happen later, when a page is asked for.
   let trouble: ReadTrouble
 
@@ -18,12 +20,13 @@ public struct DatasetBuilder {
   /// Creates a builder. `isInterrupted` is asked during long loops; `zoneNamed` returns nil for an
   /// unknown zone.
   public init(
-    zones: ZoneHistory, order: SourceOrder = SourceOrder(),
+    zones: ZoneHistory, order: SourceOrder = SourceOrder(), reserve: HeartReserve = .usual,
     unless isInterrupted: @escaping @Sendable () -> Bool = { false },
     zoneNamed: @escaping (String) -> Zone?
   ) {
     self.zones = zones
     self.order = order
+    self.reserve = reserve
     trouble = ReadTrouble(unless: isInterrupted)
     named = NamedZones(zoneNamed)
   }
@@ -37,7 +40,7 @@ public struct DatasetBuilder {
   ) throws(ReadFailure) -> Dataset {
     let (runs, use, copies) = self.runs(items)
     let (metrics, sharedDays) = try self.metrics(
-      items, dayRule, ActivityDays(runs.map(\.record), inUse: use))
+      items, dayRule, ActivityDays(runs, inUse: use, reserve, trouble: trouble))
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
     }
@@ -55,7 +58,7 @@ public struct DatasetBuilder {
       journal: once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
       weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones,
-      order: order,
+      order: order, reserve: reserve,
       sharedDays: sharedDays, remarks: remarks)
   }
 
@@ -120,9 +123,9 @@ public struct DatasetBuilder {
       }
     }
     // Values of days that a file states are truer than sums of the activities that are known.
-    for (metric, series) in activities.metrics {
+    for (metric, rows) in activities.metrics {
       add(
-        metric, HeldDays(series), "the activities",
+        metric, rows, "the activities",
         rank: self.order.rank(of: "the activities", for: metric.name))
     }
     // Well-known metrics come first, in this order.
@@ -132,7 +135,8 @@ public struct DatasetBuilder {
       return (x, a.0) < (y, b.0)
     }
     let ofActivities = Dictionary(
-      activities.metrics.map { ($0.0.name, $0.0) }, uniquingKeysWith: { first, _ in first })
+      activities.metrics.map { ($0.metric.name, $0.metric) },
+      uniquingKeysWith: { first, _ in first })
     let sources: [DaySource] = sorted.compactMap { _, name in
       guard let all = readers[name], let first = all.first else { return nil }
       let metric = ofActivities[name] ?? first.metric

@@ -20,6 +20,9 @@ public final class ReadTrouble: Sendable {
     }
   }
 
+  /// The first failure that was not taken yet, which stays.
+  package var noted: ReadFailure? { failure.withLock { $0 } }
+
   /// Returns the first failure since this was last called, and forgets it.
   public func take() -> ReadFailure? {
     failure.withLock { known in

@@ -167,6 +167,7 @@ import Testing
     ],
     "Dataset": [
       "order": "the field is there where one is preferred",
+      "reserve": "the field is there for another one than the usual",
       "name": "it stands under it", "kept": "its digest", "chatDays": "made of the chats",
       "entryDays": "made of the journal", "trouble": "of a file that is read, told and gone",
       "dayRule": "the field is there for another rule than the usual one",
@@ -271,7 +272,7 @@ import Testing
     var world = World(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
     // The fields that a value is described as; nil for what is made of the others.
     let fields: [String: [String]?] = [
-      "order": [], "engine": ["views", "clock"], "library": ["datasets", "loads"],
+      "order": [], "reserve": [], "engine": ["views", "clock"], "library": ["datasets", "loads"],
       "bands": ["bands"],
       "calc": ["answers"], "home": ["home"], "absences": ["stays"], "names": ["names"],
       "stamps": nil,

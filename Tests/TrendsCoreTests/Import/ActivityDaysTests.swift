@@ -9,15 +9,17 @@ import Testing
 
   private func record(
     _ text: String, minutes: Double, km: Double = 0, _ sport: String = "running",
-    kcal: Double? = nil
-  ) throws -> RunRecord {
-    RunRecord(
+    kcal: Double? = nil, mean: Double? = nil, heart: SampleSeries? = nil
+  ) throws -> Run {
+    let record = RunRecord(
       id: "r", start: CivilTime(day: try day(text), secondsOfDay: 3600), seconds: minutes * 60,
-      kilometers: km, sport: sport, kilocalories: kcal)
+      kilometers: km, sport: sport, kilocalories: kcal, meanHeart: mean)
+    return Run(record: record) { $0 == .heart ? heart : nil }
   }
 
   private func lines(_ days: ActivityDays) -> [String] {
-    days.metrics.map { metric, series in
+    days.metrics.compactMap { metric, rows in
+      guard let span = rows.span, let series = try? rows.rows(in: span) else { return nil }
       let unit = metric.unit.isEmpty ? "" : " \(metric.unit)"
       let values = zip(series.days, series.values).map {
         "\($0.description.suffix(2)):\($1.fixed(1))"
@@ -27,7 +29,7 @@ import Testing
   }
 
   /// S0-69.
-  @Test func `minutes, number, distance and energy of a day, and zeros between`() throws {
+  @Test func `minutes, number, load, distance and energy of a day, and zeros between`() throws {
     let range = DayRange(try day("2026-10-01"), try day("2026-10-05"))
     let all = ActivityDays(
       [
@@ -38,13 +40,16 @@ import Testing
     #expect(
       lines(all) == [
         "workout min 01:50.0 02:0.0 03:60.0 04:0.0", "workout-count 01:2.0 02:0.0 03:1.0 04:0.0",
+        "workout-load 01:172.2 02:0.0 03:50.1 04:0.0",
         "workout-distance km 01:8.5 02:0.0 03:20.0 04:0.0",
         "workout-energy kcal 01:0.0 02:0.0 03:400.0 04:0.0",
         "running-time min 01:50.0 02:0.0 03:0.0 04:0.0",
         "running-count 01:2.0 02:0.0 03:0.0 04:0.0",
+        "running-load 01:172.2 02:0.0 03:0.0 04:0.0",
         "running-distance km 01:8.5 02:0.0 03:0.0 04:0.0",
         "cycling-time min 01:0.0 02:0.0 03:60.0 04:0.0",
         "cycling-count 01:0.0 02:0.0 03:1.0 04:0.0",
+        "cycling-load 01:0.0 02:0.0 03:50.1 04:0.0",
         "cycling-distance km 01:0.0 02:0.0 03:20.0 04:0.0",
         "cycling-energy kcal 01:0.0 02:0.0 03:400.0 04:0.0",
       ])
@@ -57,7 +62,10 @@ import Testing
       [try record("2026-10-01", minutes: 30), try record("2026-10-08", minutes: 10)],
       inUse: [first, later])
     #expect(
-      lines(days) == ["workout min 01:30.0 08:10.0 09:0.0", "workout-count 01:1.0 08:1.0 09:0.0"])
+      lines(days) == [
+        "workout min 01:30.0 08:10.0 09:0.0", "workout-count 01:1.0 08:1.0 09:0.0",
+        "workout-load 01:25.1 08:8.4 09:0.0",
+      ])
     #expect(ActivityDays([], inUse: []).metrics.isEmpty)
   }
 
@@ -65,11 +73,12 @@ import Testing
     let range = DayRange(try day("2026-10-01"), try day("2026-10-02"))
     let sports = ["cross_country_skiing", "other", "", "9 ", "Ägypten"]
     let records = try sports.map { try record("2026-10-01", minutes: 5, $0) }
-    let names = ActivityDays(records, inUse: [range]).metrics.map(\.0.name)
+    let names = ActivityDays(records, inUse: [range]).metrics.map(\.metric.name)
     #expect(
       names == [
-        "workout", "workout-count", "cross-country-skiing-time", "cross-country-skiing-count",
-        "gypten-time", "gypten-count",
+        "workout", "workout-count", "workout-load", "cross-country-skiing-time",
+        "cross-country-skiing-count", "cross-country-skiing-load", "gypten-time", "gypten-count",
+        "gypten-load",
       ])
   }
 

@@ -1,0 +1,49 @@
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+/// Loads of activities follow from the heart rates that a person says.
+@Suite("Loads by the reserve") struct LoadCommandTests {
+  private var shell: Shell {
+    var shell = Shell()
+    shell.host.files["a.csv"] = Array(
+      """
+      Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance,Moving Time,Average Heart Rate
+      1,"Sep 28, 2026, 6:00:00 AM",Run,Run,1850,5.01,1800,125
+      2,"Sep 29, 2026, 6:00:00 AM",Ride,Ride,1800,9.00,1800,
+
+      """.utf8)
+    shell.run("load a.csv as a")
+    return shell
+  }
+
+  @Test func `loads follow from zones reserve, which is undone like anything else`() {
+    var shell = shell
+    #expect(shell.shown("zones reserve") == "60..190 bpm")
+    let usual = shell.shown("table workout-load --format csv")
+    #expect(usual.contains("2026-09-28,25,"), "\(usual)")
+    #expect(usual.contains("2026-09-29,25,"), "\(usual)")
+    shell.run("zones reserve 40..150")
+    #expect(shell.shown("zones reserve") == "40..150 bpm")
+    let other = shell.shown("table workout-load --format csv")
+    #expect(other.contains("2026-09-28,65,") && other.contains("2026-09-29,25,"), "\(other)")
+    shell.run("undo")
+    #expect(shell.shown("table workout-load --format csv") == usual)
+    shell.run("redo")
+    #expect(shell.shown("table workout-load --format csv") == other)
+  }
+
+  @Test func `sources say from what loads were taken`() {
+    var shell = shell
+    let said = shell.shown("sources workout-load")
+    #expect(said.contains("a: the load of 1 by heart rate, 1 by time"), "\(said)")
+  }
+
+  @Test(arguments: ["190..60", "60..60", "0..190", "60..1000", "60", "nan..190"])
+  func `two heart rates must ascend`(rates: String) {
+    var shell = shell
+    #expect(shell.shown("zones reserve \(rates)").contains("two heart rates such as 48..186"))
+    #expect(shell.shown("zones reserve") == "60..190 bpm")
+  }
+}
