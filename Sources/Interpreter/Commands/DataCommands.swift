@@ -239,29 +239,23 @@ extension CommandContext {
           source.records.map { .number(String($0)) } ?? .missing, .text(dataset.name),
         ])
       }
+      guard metric == RunLoads.metric.name else { continue }
+      // From what the loads were taken, which may read the heart rates.
+      for (basis, runs) in RunLoads(dataset.runs, world.reserve, trouble: dataset.trouble).bases() {
+        table.rows.append([
+          .text("activities by \(basis.rawValue)"), .number(String(runs)), .text(dataset.name),
+        ])
+      }
     }
     print(table)
     if metric == RunLoads.metric.name {
-      noteLoads()
+      note(
+        "heart rates at rest and at most: \(world.reserve.words), 'zones reserve 48..186' sets others"
+      )
     } else if table.rows.isEmpty {
       note("\(metric): no file or device has it by itself, it is made of other data")
     }
     noteSeveral(metric)
-  }
-
-  /// Notes from what the loads of activities were taken, which may read their heart rates.
-  private mutating func noteLoads() {
-    let reserve = world.reserve
-    for dataset in world.library.datasets
-    where dataset.metrics.contains(where: { $0.metric.name == RunLoads.metric.name }) {
-      let bases = RunLoads(dataset.runs, reserve, trouble: dataset.trouble).bases().map {
-        "\($0.runs.grouped) by \($0.basis.rawValue)"
-      }
-      guard !bases.isEmpty else { continue }
-      note(
-        "\(dataset.name): the load of \(bases.joined(separator: ", ")); the heart rates at rest and at "
-          + "most are \(reserve.words): zones reserve 48..186 sets others")
-    }
   }
 
   /// Notes that an order does not reach from one dataset to another.

@@ -36,8 +36,9 @@ import TrendsCore
 
   @Test func `sources say from what loads were taken`() {
     var shell = shell
-    let said = shell.shown("sources workout-load")
-    #expect(said.contains("a: the load of 1 by heart rate, 1 by time"), "\(said)")
+    let said = shell.shown("sources workout-load --format csv")
+    #expect(
+      said.contains("activities by heart rate,1,a\nactivities by time,1,a"), "\(said)")
   }
 
   @Test(arguments: ["190..60", "60..60", "0..190", "60..1000", "60", "nan..190"])
