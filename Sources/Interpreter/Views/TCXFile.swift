@@ -38,9 +38,9 @@ struct TCXFile {
     add("    <TotalTimeSeconds>\(record.seconds)</TotalTimeSeconds>\n")
     let meters = record.kilometers > 0 ? TCXFile.meters(record.kilometers) : 0
     add("    <DistanceMeters>\(meters)</DistanceMeters>\n")
-    add("    <Calories>\(record.kilocalories.map { TCXFile.short($0) } ?? "0")</Calories>\n")
+    add("    <Calories>\(TCXFile.whole(record.kilocalories ?? 0, upTo: 65_535))</Calories>\n")
     if let heart = record.meanHeart {
-      let value = TCXFile.short(heart)
+      let value = TCXFile.whole(heart, upTo: 255)
       add("    <AverageHeartRateBpm><Value>\(value)</Value></AverageHeartRateBpm>\n")
     }
     add("    <Intensity>Active</Intensity>\n    <TriggerMethod>Manual</TriggerMethod>\n")
@@ -52,6 +52,8 @@ struct TCXFile {
     }
     add("   </Lap>\n   <Extensions>\n    <t:Sport>\(record.sport.escapedForMarkup)</t:Sport>\n")
     add("    <t:UTCOffset>\(offset)</t:UTCOffset>\n")
+    add(exact: "ExactEnergy", record.kilocalories, upTo: 65_535)
+    add(exact: "ExactMeanHeart", record.meanHeart, upTo: 255)
     if let counted = run.countedCadence {
       add("    <t:CountedCadence>\(counted)</t:CountedCadence>\n")
     }
@@ -99,8 +101,8 @@ struct TCXFile {
     return points.values.sorted { $0.time < $1.time }
   }
 
-  /// Adds a point. Only the extension has decimals of a step of one foot; cadence of other sports has
-  /// an element of its own.
+  /// Adds a point. Steps of one foot have an element in an extension of TCX, the cadence of other
+  /// sports one of its own; all are whole numbers, and the exact ones follow.
   private mutating func add(_ point: Point, _ start: Int64, _ offset: Int, isOnFoot: Bool) {
     add("     <Trackpoint><Time>\(TCXFile.time(start + point.time, offset))</Time>")
     if let position = point.position {
@@ -109,19 +111,37 @@ struct TCXFile {
     }
     if let altitude = point.altitude { add("<AltitudeMeters>\(altitude)</AltitudeMeters>") }
     if let heart = point.heart {
-      add("<HeartRateBpm><Value>\(TCXFile.short(heart))</Value></HeartRateBpm>")
+      add("<HeartRateBpm><Value>\(TCXFile.whole(heart, upTo: 255))</Value></HeartRateBpm>")
     }
-    if let cadence = point.cadence, !isOnFoot {
-      add("<Cadence>\(TCXFile.short(cadence))</Cadence>")
+    let (steps, turns) = isOnFoot ? (point.cadence, nil) : (nil, point.cadence)
+    if let turns { add("<Cadence>\(TCXFile.whole(turns, upTo: 254))</Cadence>") }
+    let isExact = [(point.heart, 255.0), (turns, 254)].allSatisfy { value, most in
+      value.map { TCXFile.isExact($0, upTo: most) } ?? true
     }
-    let steps = isOnFoot ? point.cadence : nil
-    if point.speed != nil || steps != nil {
-      add("<Extensions><x:TPX>")
-      if let speed = point.speed { add("<x:Speed>\(speed)</x:Speed>") }
-      if let steps { add("<x:RunCadence>\(TCXFile.short(steps / 2))</x:RunCadence>") }
-      add("</x:TPX></Extensions>")
+    if point.speed != nil || steps != nil || !isExact {
+      add("<Extensions>")
+      if point.speed != nil || steps != nil {
+        add("<x:TPX>")
+        if let speed = point.speed { add("<x:Speed>\(speed)</x:Speed>") }
+        if let steps {
+          add("<x:RunCadence>\(TCXFile.whole(steps / 2, upTo: 254))</x:RunCadence>")
+        }
+        add("</x:TPX>")
+      }
+      add(exact: "ExactHeart", point.heart, upTo: 255)
+      add(exact: "ExactCadence", turns, upTo: 254)
+      if let steps, !TCXFile.isExact(steps / 2, upTo: 254) {
+        add("<t:ExactSteps>\(steps)</t:ExactSteps>")
+      }
+      add("</Extensions>")
     }
     add("</Trackpoint>\n")
+  }
+
+  /// Adds a value in the extension of this program where its element, a whole number, has another.
+  private mutating func add(exact name: String, _ value: Double?, upTo most: Double) {
+    guard let value, !TCXFile.isExact(value, upTo: most) else { return }
+    add("<t:\(name)>\(value)</t:\(name)>")
   }
 
   private mutating func add(_ text: String) { bytes += text.utf8 }
@@ -132,9 +152,14 @@ struct TCXFile {
     return [meters, meters.nextUp, meters.nextDown].first { $0 / 1000 == kilometers } ?? meters
   }
 
-  /// A number without `.0`, as programs that expect whole numbers read it.
-  private static func short(_ value: Double) -> String {
-    Int(exactly: value).map { String($0) } ?? "\(value)"
+  /// Returns the nearest whole number from 0 to `most`, as the schema of TCX wants it.
+  private static func whole(_ value: Double, upTo most: Double) -> Int {
+    Int(min(max(value.rounded(), 0), most))
+  }
+
+  /// Whether the whole number is the value itself.
+  private static func isExact(_ value: Double, upTo most: Double) -> Bool {
+    Double(whole(value, upTo: most)) == value
   }
 
   /// Milliseconds since 1970 as a time with the offset of the place; UTC if that has seconds.

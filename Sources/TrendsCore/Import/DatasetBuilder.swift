@@ -38,9 +38,9 @@ public struct DatasetBuilder {
   public func dataset(
     named name: String, of items: [FileImporter.Item], dayRule: DayRule = .mean
   ) throws(ReadFailure) -> Dataset {
-    let (runs, use, copies) = self.runs(items)
+    let (runs, daily, use, copies) = self.runs(items)
     let (metrics, sharedDays) = try self.metrics(
-      items, dayRule, ActivityDays(runs, inUse: use, reserve, trouble: trouble))
+      items, dayRule, ActivityDays(daily, inUse: use, reserve, trouble: trouble))
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
     }
@@ -253,10 +253,11 @@ public struct DatasetBuilder {
   private typealias Workouts = [Int64: [(export: HealthExport, workout: HealthWorkout)]]
 
   /// Returns the runs of all items, oldest first, with ids such as `r20240325` and `r20240325-2`
-  /// for the next one of the day, and when each source was in use.
+  /// for the next one of the day, those of which daily metrics are made, and when each source of them
+  /// was in use.
   private func runs(
     _ items: [FileImporter.Item]
-  ) -> (runs: [Run], use: [DayRange], copies: String?) {
+  ) -> (runs: [Run], daily: [Run], use: [DayRange], copies: String?) {
     var activities: [Activity] = []
     var workouts: Workouts = [:]
     var use: [String: DayRange] = [:]
@@ -264,7 +265,11 @@ public struct DatasetBuilder {
       var own: [Activity] = []
       var last: Day?
       switch item.content {
-      case .imported(let imported): own = imported.activities
+      case .imported(let imported):
+        own = imported.activities
+        if own.contains(where: \.isOwn), DatasetBuilder.hasDays(beside: item, in: items) {
+          for index in own.indices where own[index].isOwn { own[index].makesDays = false }
+        }
       case .table: break
       case .health(let export):
         own = export.activities()
@@ -277,6 +282,7 @@ public struct DatasetBuilder {
         }
       }
       activities += own
+      own.removeAll { !$0.makesDays }
       let days =
         own.map { DatasetBuilder.clock($0.start, utcOffset($0, workouts)).day }
         + (own.isEmpty ? [] : [last]).compactMap(\.self)
@@ -287,7 +293,8 @@ public struct DatasetBuilder {
     }
     var used: [String: Int] = [:]
     var copies: (count: Int, first: String)?
-    let runs = Activity.joined(activities).map { joined in
+    var (runs, daily): ([Run], [Run]) = ([], [])
+    for joined in Activity.joined(activities) {
       let activity = joined.activity
       let offset = utcOffset(activity, workouts)
       let start = DatasetBuilder.clock(activity.start, offset)
@@ -303,7 +310,9 @@ public struct DatasetBuilder {
         id: count == 1 ? base : "\(base)-\(count)", start: start, seconds: activity.movingSeconds,
         kilometers: activity.kilometers ?? 0, sport: activity.sport,
         kilocalories: activity.kilocalories, meanHeart: activity.meanHeart)
-      return run(record, activity, offset, workouts)
+      let run = self.run(record, activity, offset, workouts)
+      runs.append(run)
+      if activity.makesDays { daily.append(run) }
     }
     let told = copies.map { copies in
       copies.count == 1
@@ -311,7 +320,17 @@ public struct DatasetBuilder {
         : "\(copies.count.grouped) copies of activities left out (first: \(copies.first)): the source "
           + "with more samples counts"
     }
-    return (runs, Array(use.values), told)
+    return (runs, daily, Array(use.values), told)
+  }
+
+  /// Whether a table in the folder of a file, as `days.csv` is in that of an exported `runs.tcx`, has
+  /// the minutes of workouts.
+  private static func hasDays(beside item: FileImporter.Item, in items: [FileImporter.Item]) -> Bool
+  {
+    let place = FileImporter.folder(of: item.name)
+    return items.contains {
+      FileImporter.folder(of: $0.name) == place && $0.content.has(.workout)
+    }
   }
 
   /// Returns the seconds east of UTC at the start of an activity: those of the file, else of the zone

@@ -54,6 +54,15 @@ extension HealthExport {
 }
 
 extension FileImporter.Content {
+  /// Whether it is a table with a metric.
+  func has(_ metric: Metric) -> Bool {
+    switch self {
+    case .imported(let imported): imported.series.contains { $0.metric.name == metric.name }
+    case .table(let file): file.metrics.contains { $0.name == metric.name }
+    case .health: false
+    }
+  }
+
   /// Whether the home zone decides on which day something was: a file with a time in UTC, or one of a
   /// place that it does not name.
   public var dependsOnZone: Bool {

@@ -314,13 +314,15 @@ extension FileImporter {
   /// The order of day and month that the tables of a folder have, for one of them that does not
   /// decide it; nil where none does, or where two disagree.
   public static func dateOrder(of items: some Sequence<Item>, beside name: String) -> DateOrder? {
-    func folder(_ name: String) -> Substring {
-      name.lastIndex(of: "/").map { name[..<$0] } ?? ""
-    }
-    let own = folder(name)
+    let own = folder(of: name)
     let orders = Set(
-      items.lazy.filter { folder($0.name) == own }.compactMap(\.content.report.dateOrder))
+      items.lazy.filter { folder(of: $0.name) == own }.compactMap(\.content.report.dateOrder))
     return orders.count == 1 ? orders.first : nil
+  }
+
+  /// Returns the name of the folder or the zip that a file is in; empty for one without.
+  static func folder(of name: String) -> Substring {
+    name.lastIndex(of: "/").map { name[..<$0] } ?? ""
   }
 }
 

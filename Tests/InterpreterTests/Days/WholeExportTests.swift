@@ -52,7 +52,7 @@ import TrendsCore
   @Test func `a zip of the demo is the demo`() throws {
     var shell = Shell()
     shell.run("load demo")
-    var demo = try dataset(shell, "demo")
+    let demo = try dataset(shell, "demo")
     let told = shell.shown("export all.zip")
     for part in [
       "days.csv 1,095 rows", "runs.tcx 24 runs", "visits.json 300 rows", "trips.json 60 rows",
@@ -62,40 +62,27 @@ import TrendsCore
     }
     #expect(shell.run("load all.zip as again") == 0)
     let again = try dataset(shell, "again")
-    // Minutes of activities are also made of the runs; those of the demo are others, with gaps that
-    // zeros fill.
-    let names = Set(demo.metrics.map(\.metric.name)).subtracting(["workout"])
-    demo = Dataset(
-      name: "demo", metrics: demo.metrics, runs: demo.runs, visits: demo.visits, trips: demo.trips,
-      journal: demo.journal, chats: demo.chats)
-    let kept = Dataset(
-      name: "again", metrics: again.metrics.filter { names.contains($0.metric.name) },
-      runs: again.runs, visits: again.visits, trips: again.trips, journal: again.journal,
-      chats: again.chats)
-    #expect(kept.metrics.count == names.count)
-    let sorted = demo.metrics.filter { names.contains($0.metric.name) }.sorted {
-      $0.metric.name < $1.metric.name
+    #expect(Set(demo.metrics.map(\.metric.name)) == Set(again.metrics.map(\.metric.name)))
+    for source in demo.metrics {
+      let kept = try #require(again.metrics.first { $0.metric.name == source.metric.name })
+      #expect(source.series == kept.series, "\(source.metric.name)")
     }
-    let keptSorted = kept.metrics.sorted { $0.metric.name < $1.metric.name }
-    for (x, y) in zip(sorted, keptSorted) {
-      #expect(x.metric.name == y.metric.name && x.series.values == y.series.values)
-    }
-    #expect(demo.runs.count == kept.runs.count)
+    #expect(demo.runs.count == again.runs.count)
     for (run, other) in zip(
       demo.runs.sorted { $0.record.start.day < $1.record.start.day },
-      kept.runs.sorted { $0.record.start.day < $1.record.start.day })
+      again.runs.sorted { $0.record.start.day < $1.record.start.day })
     {
       #expect(run.record.start == other.record.start && run.record.seconds == other.record.seconds)
       #expect(run.record.kilometers == other.record.kilometers)
       #expect(run.samples(.cadence)?.values == other.samples(.cadence)?.values)
       #expect(run.samples(.heart)?.values == other.samples(.heart)?.values)
     }
-    #expect(demo.visits.map(\.place) == kept.visits.map(\.place))
-    #expect(demo.visits.map(\.arrival) == kept.visits.map(\.arrival))
-    #expect(demo.visits.map(\.departure) == kept.visits.map(\.departure))
-    #expect(demo.trips == kept.trips)
-    #expect(demo.journal == kept.journal)
-    #expect(demo.chats == kept.chats)
+    #expect(demo.visits.map(\.place) == again.visits.map(\.place))
+    #expect(demo.visits.map(\.arrival) == again.visits.map(\.arrival))
+    #expect(demo.visits.map(\.departure) == again.visits.map(\.departure))
+    #expect(demo.trips == again.trips)
+    #expect(demo.journal == again.journal)
+    #expect(demo.chats == again.chats)
   }
 
   @Test(.needs("samples"))
@@ -151,6 +138,59 @@ import TrendsCore
     #expect(shell.run("expect fail bad-argument export one.csv r:r20260901") == 0)
     #expect(shell.run("expect fail bad-argument export one.tcx r:r20260901 --raw") == 0)
     #expect(shell.run("expect fail no-data export none.tcx --to 2026-08-31") == 0)
+  }
+
+  /// Elements of TCX that must be whole numbers are, and the exact ones are beside them.
+  @Test func `a TCX file has whole numbers where its schema wants them`() throws {
+    var shell = Shell()
+    shell.host.files["w.csv"] = Array(
+      """
+      Date,Type,Distance (km),Duration (s),Calories,Average Heart Rate (bpm)
+      2026-09-02T07:00:00+02:00,run,5.123,1799.25,300.5,151.25
+
+      """.utf8)
+    let points = (0..<9).map { second in
+      """
+      <Trackpoint><Time>2026-09-01T07:00:0\(second)Z</Time>
+      <HeartRateBpm><Value>120.\(second)</Value></HeartRateBpm>
+      <Extensions><TPX><RunCadence>86.\(second)</RunCadence></TPX></Extensions></Trackpoint>
+      """
+    }
+    shell.host.files["p.tcx"] = Array(
+      """
+      <TrainingCenterDatabase><Activities><Activity Sport="Running"><Lap><Track>\(points.joined())
+      </Track></Lap></Activity></Activities></TrainingCenterDatabase>
+      """.utf8)
+    shell.run("load w.csv p.tcx as w; export r.tcx runs; load r.tcx as again")
+    let text = String(decoding: shell.host.files["r.tcx"] ?? [], as: UTF8.self)
+    for exact in [
+      "<Calories>301</Calories>", "<t:ExactEnergy>300.5</t:ExactEnergy>", "<Value>151</Value>",
+      "<t:ExactMeanHeart>151.25</t:ExactMeanHeart>", "<t:ExactHeart>120.8</t:ExactHeart>",
+      "<x:RunCadence>87</x:RunCadence>", "<t:ExactSteps>173.6</t:ExactSteps>",
+    ] {
+      #expect(text.contains(exact), "\(exact)")
+    }
+    #expect(!text.contains("<Value>120.") && !text.contains("RunCadence>86."))
+    expectEqual(runs: try dataset(shell, "w").runs, try dataset(shell, "again").runs, "w.csv")
+  }
+
+  /// Days that `days.csv` states have no zeros of activities beside them, in the folder of each dataset.
+  @Test func `datasets of one zip keep their days`() throws {
+    var shell = Shell()
+    for (name, day) in [("a", "2026-09-01"), ("b", "2026-09-09")] {
+      shell.host.files["\(name).csv"] = Array(
+        """
+        Date,Type,Distance (km),Duration (s)
+        \(day)T07:00:00+02:00,run,5,1800
+
+        """.utf8)
+      shell.run("load \(name).csv as \(name)")
+    }
+    shell.run("export all.zip; unload a; unload b; load all.zip as z")
+    let workout = try #require(
+      try dataset(shell, "z").metrics.first { $0.metric.name == "workout" })
+    #expect(workout.series.days.map(\.description) == ["2026-09-01", "2026-09-09"])
+    #expect(try dataset(shell, "z").runs.count == 2)
   }
 
   @Test func `the list of runs is read again with its exact numbers`() throws {

@@ -33,7 +33,8 @@ struct HealthConnectReader {
 
   /// Reads all tables.
   mutating func read() throws(ReadFailure) {
-    explain("Health Connect: known by its tables of records, from \(sources.appCount.grouped) apps")
+    let apps = sources.appCount == 1 ? "1 app" : "\(sources.appCount.grouped) apps"
+    explain("Health Connect: known by its tables of records, from \(apps)")
     try readSessions()
     for table in ConnectTable.amounts { try readAmounts(table) }
     for table in ConnectTable.states { try readStates(table) }

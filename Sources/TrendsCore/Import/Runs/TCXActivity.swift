@@ -21,7 +21,9 @@ struct TCXActivity {
   private var kilocalories: Double?
   /// Beats a minute and seconds of each lap that states a mean heart rate.
   private var hearts: [(rate: Double, seconds: Double)] = []
-  /// Seconds east of UTC and steps a minute, as files of this program state them.
+  /// Whether it is in a file of this program, which states the seconds east of UTC and, where they are
+  /// known, the steps a minute.
+  private var isOwn = false
   private var utcOffset: Int?
   private var countedCadence: Double?
   /// The length of the last lap that ended, which is written before its heart rate.
@@ -75,12 +77,23 @@ struct TCXActivity {
 
   /// Takes the offset of the place, up to 18 hours.
   mutating func stated(utcOffset value: Double) {
+    isOwn = true
     utcOffset = Int(exactly: value).flatMap { $0.magnitude <= 64_800 ? $0 : nil }
   }
 
   /// Takes the steps a minute that were counted over the whole activity.
   mutating func stated(countedCadence value: Double) {
     countedCadence = value >= 0 && value < 10_000 ? value : nil
+  }
+
+  /// Takes the energy as exactly as a file of this program states it, instead of that of its lap.
+  mutating func stated(kilocalories value: Double) {
+    if value > 0, value <= 1e6 { kilocalories = value }
+  }
+
+  /// Does the same for the mean heart rate.
+  mutating func stated(meanHeart value: Double) {
+    if value > 0, value <= TrackPoint.mostBeats { hearts = [(value, lapSeconds)] }
   }
 
   /// Makes the activity; nil where neither points nor laps have a time.
@@ -111,6 +124,7 @@ struct TCXActivity {
     activity.kilocalories = kilocalories
     activity.meanHeart = meanHeart
     activity.countedCadence = countedCadence
+    activity.isOwn = isOwn
     whole.fill(&activity, cadence: rule(points, sport: sport, &track.report))
     track.report.kept += whole.count
     if points.isEmpty {
@@ -176,7 +190,7 @@ struct TCXActivity {
     guard points.contains(where: { $0.steps >= 0 }) else {
       return CadenceRule.judged(points, sport: sport, &report)
     }
-    report.note("RunCadence counts one foot: doubled")
+    if !isOwn { report.note("RunCadence counts one foot: doubled") }
     return .steps
   }
 }

@@ -48,6 +48,7 @@ struct TCXReader: TrackReader {
   private enum Field {
     case time, distance, heart, cadence, runCadence, speed, latitude, longitude, altitude
     case lapSeconds, calories, lapHeart, sport, utcOffset, countedCadence
+    case exactHeart, exactSteps, exactCadence, exactEnergy, exactMeanHeart
   }
 
   static let root: StaticString = "TrainingCenterDatabase"
@@ -94,6 +95,10 @@ struct TCXReader: TrackReader {
       field = .utcOffset
     } else if reader.isLocal("CountedCadence") {
       field = .countedCadence
+    } else if reader.isLocal("ExactEnergy") {
+      field = .exactEnergy
+    } else if reader.isLocal("ExactMeanHeart") {
+      field = .exactMeanHeart
     }
   }
 
@@ -120,6 +125,12 @@ struct TCXReader: TrackReader {
       field = .longitude
     } else if reader.isLocal("AltitudeMeters") {
       field = .altitude
+    } else if reader.isLocal("ExactHeart") {
+      field = .exactHeart
+    } else if reader.isLocal("ExactSteps") {
+      field = .exactSteps
+    } else if reader.isLocal("ExactCadence") {
+      field = .exactCadence
     } else if reader.isLocal("Trackpoint") {
       if let point { track.drop(point) }
       point = TrackPoint(byte: reader.tokenStart)
@@ -134,14 +145,20 @@ struct TCXReader: TrackReader {
       if let time = track.time() { point?.time = time }
     case .distance where point != nil:
       point?.distance = track.measured("distance", upTo: TrackPoint.mostMeters)
-    case .distance: current?.endLap(meters: track.number)
-    case .lapSeconds: current?.endLap(seconds: track.number)
-    case .calories: current?.endLap(kilocalories: track.number)
+    case .distance: current?.endLap(meters: track.measured("distance of a lap", upTo: 1e8))
+    case .lapSeconds:
+      current?.endLap(seconds: track.measured("length of a lap", upTo: Activity.longest))
+    case .calories: current?.endLap(kilocalories: track.measured("energy of a lap", upTo: 1e6))
     case .lapHeart: current?.endLap(meanHeart: track.number)
     // The extension of this program's own files, for what TCX has no place.
     case .sport: current?.sport = track.reader.text(track.reader.content).boundedName
     case .utcOffset: current?.stated(utcOffset: track.number)
     case .countedCadence: current?.stated(countedCadence: track.number)
+    case .exactEnergy: current?.stated(kilocalories: track.number)
+    case .exactMeanHeart: current?.stated(meanHeart: track.number)
+    case .exactHeart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
+    case .exactSteps: point?.steps = track.measured("cadence", upTo: 2 * TrackPoint.mostCadence)
+    case .exactCadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
     case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .runCadence: point?.steps = 2 * track.measured("cadence", upTo: TrackPoint.mostCadence)

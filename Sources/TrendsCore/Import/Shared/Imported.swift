@@ -68,6 +68,10 @@ public struct Activity: Equatable, Sendable {
   public var climb: Double?
   /// All steps over the moving time, in steps a minute.
   public var countedCadence: Double?
+  /// Whether the file is one that this program exported.
+  var isOwn = false
+  /// Whether daily metrics are made of it; a table beside an exported file states them already.
+  var makesDays = true
   /// Number of points in the file, with or without values.
   public var points = 0
   /// Steps per minute of both feet on foot, turns per minute on a bicycle. Zeros are kept, since
