@@ -10,6 +10,22 @@ enum SportName {
     return stems.first { word.contains($0.stem) }?.sport ?? "other"
   }
 
+  /// Does the same for a word that is known to be a sport, which keeps an unknown name: `badminton`
+  /// for `Badminton`.
+  static func known(_ text: String) -> String {
+    let sport = named(text)
+    guard sport == "other" else { return sport }
+    let words = text.boundedName.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let name = words.joined(separator: "_")
+    let isWord = name.first?.isLetter == true && name.utf8.count <= 40
+    return isWord && !general.contains(name) ? name : "other"
+  }
+
+  /// Words that name no sport.
+  private static let general: Set<String> = [
+    "workout", "exercise", "training", "activity", "sport", "fitness", "unknown", "none", "generic",
+  ]
+
   /// The numbers of one large site, which it writes to GPX files.
   private static let byNumber = ["1": "cycling", "4": "hiking", "9": "running", "10": "walking"]
 
@@ -17,6 +33,14 @@ enum SportName {
   private static let stems: [(stem: String, sport: String)] = [
     ("run", "running"), ("jog", "running"), ("walk", "walking"), ("hik", "hiking"),
     ("cycl", "cycling"), ("bik", "cycling"), ("ride", "cycling"), ("swim", "swimming"),
-    ("row", "rowing"),
+    ("row", "rowing"), ("strength", "strength"), ("weight", "strength"), ("lift", "strength"),
+    ("yoga", "yoga"), ("pilates", "pilates"), ("stretch", "stretching"),
+    ("elliptic", "elliptical"), ("stair", "stair_climbing"), ("climb", "rock_climbing"),
+    ("nordic", "cross_country_skiing"), ("cross country", "cross_country_skiing"),
+    ("snowboard", "snowboarding"), ("skip", "jump_rope"), ("ski", "skiing"), ("skat", "skating"),
+    ("surf", "surfing"), ("kayak", "kayaking"), ("paddl", "paddling"), ("canoe", "paddling"),
+    ("soccer", "soccer"), ("basketball", "basketball"), ("table tennis", "table_tennis"),
+    ("tennis", "tennis"), ("golf", "golf"), ("danc", "dancing"), ("box", "boxing"),
+    ("interval", "interval_training"), ("hiit", "interval_training"),
   ]
 }

@@ -40,6 +40,8 @@ extension TablePlanner {
         }
         explain(column, TablePlanner.words(of: value.metric))
         values.append(value)
+      // A column of activities is read, though not as a metric.
+      case .leftOut where plan.isUsed(column): break
       case .leftOut(let reason): leave(column, reason)
       case .nothing: break
       }

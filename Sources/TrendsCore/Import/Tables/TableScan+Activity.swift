@@ -82,7 +82,7 @@ extension TableScan {
       format: .table,
       sport: SportGuess.settled(
         columns.onlySport ?? columns.sports[sport]
-          ?? (sport.isEmpty ? nil : columns.keepsSports ? sport : SportName.named(sport)),
+          ?? (sport.isEmpty ? nil : columns.keepsSports ? sport : SportName.known(sport)),
         stated: options.sport,
         name: options.subject, kilometers: kilometers, seconds: moving, isOneOfMany: true,
         &report),
