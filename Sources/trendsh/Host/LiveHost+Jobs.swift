@@ -57,18 +57,19 @@ extension LiveHost {
     ProgramWatch.add(.init(group: process, output: output, deadline: deadline))
   }
 
-  /// Kills the program of a job, if it still runs.
+  /// Ends the program of a job, if it still runs.
   func stop(_ job: Job) {
     resting.removeAll { $0.job == job }
     guard let index = running.firstIndex(where: { $0.job == job }) else { return }
     end(running.remove(at: index))
   }
 
-  /// Kills all programs: none outlives the shell.
+  /// Ends all programs: none outlives the shell.
   func stopAll() {
     for job in running { end(job) }
     running = []
     resting = []
+    ProgramWatch.endAll()
   }
 
   /// Returns the answers that have arrived. With `waiting` it blocks until there is one, ^C, or
@@ -89,11 +90,12 @@ extension LiveHost {
   /// Answers of programs that have ended, take too long or have said too much.
   private func collect() -> [JobAnswer] {
     var answers = startAgain()
+    ProgramWatch.check()
     for job in running {
       var status: Int32 = 0
       let hasEnded = waitpid(job.process, &status, WNOHANG) == job.process
-      // A program that the watch has killed meanwhile gets the reason for that, not its exit code.
-      let wasEnded = hasEnded && status & 0x7F == SIGKILL
+      // A program that the watch has ended meanwhile gets the reason for that, not its exit code.
+      let wasEnded = hasEnded && ProgramWatch.isEnding(job.process)
       let ending = hasEnded && !wasEnded ? nil : trouble(of: job)
       guard let result = ending ?? (hasEnded ? result(of: job, status) : nil) else { continue }
       running.removeAll { $0.process == job.process }
@@ -138,12 +140,9 @@ extension LiveHost {
     }
   }
 
-  /// Kills a program with its group and waits for it.
+  /// Tells a program and its group to end; nobody waits for its answer.
   private func end(_ job: RunningJob) {
-    ProgramWatch.remove(job.process)
-    kill(-job.process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(job.process, &status, 0) < 0 && errno == EINTR {}
+    ProgramWatch.end(job.process)
     close(job.output)
     close(job.errors)
   }

@@ -7,15 +7,22 @@
 /// The programs under way, for code that cannot ask the session: signal handlers, and the waiting
 /// for keys while nothing runs.
 ///
-/// Only the main thread changes the list, and handlers interrupt only the main thread.
+/// A program is asked to end before it is killed, so that a client of a database can tell its server
+/// that nobody waits for the query: first by SIGINT, after two seconds by SIGTERM, after one more by
+/// SIGKILL. Only the main thread changes the list, and handlers interrupt only the main thread.
 enum ProgramWatch {
   /// One program.
   struct Entry {
     /// The process group; 0 for a free place.
     var group: pid_t = 0
+    /// Where it writes its answer; -1 once nobody waits for that.
     var output: Int32 = -1
     /// In milliseconds of the steady clock.
     var deadline: Int64 = 0
+    /// How many signals have told it to end.
+    var signals = 0
+    /// When the next one is due, in milliseconds of the steady clock.
+    var due: Int64 = 0
   }
 
   /// Places in the list; programs beyond it are not watched.
@@ -36,8 +43,7 @@ enum ProgramWatch {
 
   static func add(_ entry: Entry) {
     guard let free = (0..<most).first(where: { entries[$0].group == 0 }) else { return }
-    entries[free].output = entry.output
-    entries[free].deadline = entry.deadline
+    entries[free] = Entry(output: entry.output, deadline: entry.deadline)
     entries[free].group = entry.group
   }
 
@@ -45,24 +51,80 @@ enum ProgramWatch {
     for place in 0..<most where entries[place].group == group { entries[place].group = 0 }
   }
 
-  /// Kills all programs: none outlives the shell. Safe inside a handler.
-  static func endAll() {
-    var place = 0
-    while place < most {
-      if entries[place].group != 0 { kill(-entries[place].group, SIGKILL) }
-      place += 1
-    }
+  /// Whether a program was told to end.
+  static func isEnding(_ group: pid_t) -> Bool {
+    (0..<most).contains { entries[$0].group == group && entries[$0].signals > 0 }
   }
 
-  /// Kills programs that take too long or say too much; the session learns of it when it next asks.
+  /// Tells a program to end whose answer nobody waits for; `check` sees to it that it does.
+  static func end(_ group: pid_t) {
+    guard let place = (0..<most).first(where: { entries[$0].group == group }) else {
+      kill(-group, SIGKILL)
+      while waitpid(group, nil, 0) < 0 && errno == EINTR {}
+      return
+    }
+    entries[place].output = -1
+    if entries[place].signals == 0 { urge(place) }
+  }
+
+  /// Tells programs to end that take too long or say too much, which the session learns when it next
+  /// asks, and goes on with those that do not end.
   static func check() {
     for place in 0..<most where entries[place].group != 0 {
       let entry = entries[place]
-      if SteadyClock.now >= entry.deadline
+      if entry.signals > 0 {
+        goOn(place)
+      } else if SteadyClock.now >= entry.deadline
         || ProgramAnswer.size(of: entry.output) > ProgramAnswer.limit
       {
-        kill(-entry.group, SIGKILL)
+        urge(place)
       }
     }
+  }
+
+  /// Ends all programs and returns when there are none, after three seconds at most: none outlives
+  /// the shell. Safe inside a handler.
+  static func endAll() {
+    var place = 0
+    while place < most {
+      entries[place].output = -1
+      if entries[place].group != 0, entries[place].signals == 0 { urge(place) }
+      place += 1
+    }
+    var isWaiting = true
+    while isWaiting {
+      isWaiting = false
+      place = 0
+      while place < most {
+        if entries[place].group != 0 { goOn(place) }
+        if entries[place].group != 0 { isWaiting = true }
+        place += 1
+      }
+      if isWaiting { usleep(2_000) }
+    }
+  }
+
+  /// Sends a program the next signal.
+  private static func urge(_ place: Int) {
+    let signals = entries[place].signals
+    let signal = signals == 0 ? SIGINT : signals == 1 ? SIGTERM : SIGKILL
+    entries[place].signals = signals + 1
+    entries[place].due = SteadyClock.now + (signals == 0 ? 2_000 : 1_000)
+    kill(-entries[place].group, signal)
+  }
+
+  /// Forgets a program that has ended, with the processes that it left behind, or sends it the next
+  /// signal when that is due. One whose answer the session still awaits is left to it.
+  private static func goOn(_ place: Int) {
+    let entry = entries[place]
+    if entry.output < 0 {
+      let ended = waitpid(entry.group, nil, WNOHANG)
+      if ended == entry.group || ended < 0 && errno == ECHILD {
+        kill(-entry.group, SIGKILL)
+        entries[place].group = 0
+        return
+      }
+    }
+    if SteadyClock.now >= entry.due { urge(place) }
   }
 }

@@ -108,6 +108,40 @@ import Testing
     try shell.wait("its end") { _ in kill(process, 0) != 0 }
   }
 
+  /// A client of a database ends its query when it is interrupted, and not when it is killed.
+  @Test(arguments: ["quit\r", "cancel\r", "close w\r"])
+  func `a program is asked to end before it is killed`(keys: String) throws {
+    let folder = try PseudoTerminal.freshHome()
+    let shell = try PseudoTerminal(
+      ["--no-rc", "--today", "2026-10-04", "--tz", "UTC"], columns: 100, rows: 30, home: folder)
+    try shell.waitForPrompt()
+    let client = #"cd; trap "echo told > told; exit 1" INT; echo $$ > pid; sleep 600 & wait"#
+    for line in ["connect slow sh -c '\(client)' {from} {to}", "open w slow"] {
+      try shell.paste(line)
+      try shell.type("\r")
+      try shell.waitForPrompt()
+    }
+    try shell.wait("the program started") { _ in self.process(in: folder) != nil }
+    let process = try #require(self.process(in: folder))
+    try shell.type(keys)
+    try shell.wait("its end") { _ in kill(process, 0) != 0 }
+    #expect(
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent("told").path))
+  }
+
+  @Test func `a program that does not want to end is killed`() throws {
+    let folder = try PseudoTerminal.freshHome()
+    let client = #"cd; trap "" INT TERM; echo $$ > pid; sleep 600; sleep 600"#
+    let shell = try PseudoTerminal(
+      [
+        "--no-rc", "--allow-programs", "--today", "2026-10-04", "-c",
+        "connect slow --timeout 1s sh -c '\(client)' {from} {to}\nopen w slow",
+      ], home: folder)
+    #expect(try shell.waitForExit() == 0)
+    let process = try #require(self.process(in: folder))
+    #expect(kill(process, 0) != 0)
+  }
+
   @Test func `^C stops a script that waits, and its program`() throws {
     let folder = try PseudoTerminal.freshHome()
     let script = "connect s sh -c 'sleep 600' {from} {to}\nopen w s\n"

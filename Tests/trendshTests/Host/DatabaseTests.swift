@@ -105,6 +105,50 @@ import Testing
     #expect(failed.contains("no_such"), "\(failed)")
   }
 
+  /// A client that is told to end tells its server, which would go on for a minute otherwise.
+  @Test(
+    .enabled(if: socket != nil && program("psql") != nil, "no PostgreSQL: scripts/test starts one"))
+  func `no query outlives a timeout, nor the end of the shell`() throws {
+    let psql = try #require(Self.program("psql"))
+    let there = [
+      "PGHOST": try #require(Self.socket), "PGUSER": "postgres", "PGDATABASE": "postgres",
+    ]
+    func queries() throws -> String {
+      try run(
+        psql,
+        [
+          "-X", "-A", "-t", "-c",
+          """
+          select count(*) from pg_stat_activity
+          where query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()
+          """,
+        ], environment: there
+      ).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    let connect = """
+      psql -X --csv -c "select '{from}' as day, 1 as kg from pg_sleep(60) where '{to}' <> ''"
+      """
+    let slow = try shell(
+      "connect db --timeout 1s \(connect)\nopen w db\nexpect phase.refresh.code == timeout",
+      environment: there)
+    #expect(slow.contains("did not answer"), "\(slow)")
+    #expect(try queries() == "0")
+    let process = Process()
+    process.executableURL = try PseudoTerminal.binary
+    process.arguments = ["--no-rc", "--allow-programs", "-c", "connect db \(connect)\nopen w db"]
+    process.environment = ShellEnvironment.variables(
+      ["HOME": "/nonexistent", "PATH": "/usr/local/bin:/usr/bin:/bin"]
+    ).merging(there) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while try queries() == "0", process.isRunning { usleep(50_000) }
+    process.terminate()
+    process.waitUntilExit()
+    #expect(try queries() == "0")
+  }
+
   @Test(
     .enabled(if: program("sqlite3") != nil, "no sqlite3 here"),
     .enabled(if: hasExported, "no samples/sqlite: set TRENDSH_SHARED"))
