@@ -75,14 +75,18 @@ extension Session {
   }
 }
 
-/// The argument as it would be typed, quoted where needed, so that the ends of words are visible.
+/// The argument as it can be typed, quoted where needed, so that the ends of words are visible.
 private func shown(asWord word: String) -> String {
-  let safe = OutputGate.safe(word, escapingBreaks: true)
   let isPlain = word.utf8.allSatisfy { byte in
     byte > 0x7F || Lexer.isDigit(byte) || Lexer.isLetter(byte)
       || "{}_-+=.,:/@%".utf8.contains(byte)
   }
-  return isPlain && !word.isEmpty ? safe : "'" + safe.replacing(bytesOf: "'", with: "'\\''") + "'"
+  if isPlain, !word.isEmpty { return OutputGate.safe(word, escapingBreaks: true) }
+  // Only double quotes have escapes for line breaks and other controls.
+  let hasControls = OutputGate.safe(word, escapingBreaks: true) != word
+  let written =
+    word.isEmpty ? "''" : hasControls ? "\"" + Word.escaped(word) + "\"" : Word.written(word)
+  return OutputGate.safe(written, escapingBreaks: true)
 }
 
 extension ValueType where Value == [String] {

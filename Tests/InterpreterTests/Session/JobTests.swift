@@ -58,11 +58,25 @@ import Testing
     #expect(shell.shown("refresh") == "")
   }
 
-  @Test func `what a program is started with is shown as one would type it`() {
+  @Test(arguments: [
+    #"sh -c "echo 'a b' >&2" {from} {to}"#, #"sh -c 'echo "$1"' {from}"#, "p '' {from}",
+    #"p "it's \"quoted\" \\ \$x\n\ttwo" {from}"#, "p 'two  blanks' {from} ü",
+  ])
+  func `what a program is started with is shown so that it can be typed`(line: String) throws {
     var shell = shell()
     shell.host.respond = { _ in .failure(HostError(code: "exit-1", "")) }
-    _ = shell.run("connect d sh -c \"echo 'a b' >&2\" {from} {to}")
-    #expect(shell.host.printed.contains("sh -c 'echo '\\''a b'\\'' >&2' {from} {to}"))
+    var asked: [[String]] = []
+    func shown(_ line: String) -> String {
+      let text = shell.shown("connect d \(line)")
+      shell.run("open w d; close w")
+      asked.append(shell.host.started.last?.words ?? [])
+      return text
+    }
+    let first = shown(line)
+    let prefix = "d: each page runs "
+    #expect(first.hasPrefix(prefix))
+    #expect(shown(String(first.dropFirst(prefix.count))) == first)
+    #expect(asked[0] == asked[1] && !asked[0].isEmpty)
   }
 
   @Test func `what is known of a program's days is said with each figure of them`() {
