@@ -210,6 +210,27 @@ import TrendsCore
     #expect(try dataset(shell, "w").runs.map(\.record.start.secondsOfDay) == [25_200, 25_200])
   }
 
+  /// The columns of several apps in one table are those of none.
+  @Test(arguments: [
+    "day,weight (kg),lifted-weight (kg),reps,sets",
+    "day,energy (kcal),dietary-energy (kcal),fat (%)",
+    "day,dietary-fat (g),fat (%),weight (kg)",
+  ])
+  func `exported days keep the names of their columns`(header: String) {
+    var shell = Shell()
+    let values = header.split(separator: ",").dropFirst().indices.map { "2\($0)" }
+    let text = "\(header)\n2026-09-01,\(values.joined(separator: ","))\n"
+    shell.host.files["w.csv"] = Array(text.utf8)
+    shell.run("load w.csv as w; export again.csv")
+    let again = String(decoding: shell.host.files["again.csv"] ?? [], as: UTF8.self)
+    func cells(_ text: String) -> Set<String> {
+      let lines = text.split(separator: "\n").map { $0.split(separator: ",") }
+      guard lines.count == 2 else { return [] }
+      return Set(zip(lines[0], lines[1]).map { "\($0) \(Double($1).map { "\($0)" } ?? "\($1)")" })
+    }
+    #expect(cells(again) == cells(text) && !cells(text).isEmpty, "\(again)")
+  }
+
   @Test func `lines of JSON are read again, and Parquet is explained`() {
     var shell = Shell()
     shell.host.files["w.csv"] = Array("date,weight_kg\n2026-09-01,80.1\n2026-09-02,80\n".utf8)

@@ -9,6 +9,8 @@ import Testing
     ("Traditional Strength Training", "strength"), ("Yoga", "yoga"), ("AlpineSki", "skiing"),
     ("NordicSki", "cross_country_skiing"), ("StairStepper", "stair_climbing"),
     ("RockClimbing", "rock_climbing"), ("Stand Up Paddling", "paddling"), ("9", "running"),
+    ("Laufen", "running"), ("Radfahren", "cycling"), ("Skilanglauf", "cross_country_skiing"),
+    ("Course à pied", "running"), ("Natación", "swimming"), ("Golf course", "golf"),
     ("Badminton", "other"), ("", "other"), ("Skipping", "jump_rope"),
   ])
   func `a word names its sport`(word: String, sport: String) {

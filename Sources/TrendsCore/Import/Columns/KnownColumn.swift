@@ -204,6 +204,15 @@ enum ColumnWord {
     "duration", "elapsed time", "moving time", "workout time", "total time", "activity duration",
     "workout duration", "dauer", "duree", "duracion",
   ]
+  /// Columns of how far an activity went, of its energy and of its mean pulse.
+  static let distance: Set<String> = ["distance", "dist", "distanz", "strecke", "distancia"]
+  static let activityEnergy: Set<String> = [
+    "calories", "calories burned", "energy", "active energy", "kcal", "kalorien", "calorias",
+  ]
+  static let activityHeart: Set<String> = [
+    "average heart rate", "avg heart rate", "avg hr", "average hr", "heart rate", "puls",
+    "herzfrequenz", "durchschnittspuls", "mittlere herzfrequenz",
+  ]
   /// Columns whose cells name the metric of their row.
   static let metric: Set<String> = [
     "metric", "type", "name", "measure", "measurement", "variable", "kind", "typ", "art",

@@ -37,10 +37,19 @@ enum SportName {
     ("yoga", "yoga"), ("pilates", "pilates"), ("stretch", "stretching"),
     ("elliptic", "elliptical"), ("stair", "stair_climbing"), ("climb", "rock_climbing"),
     ("nordic", "cross_country_skiing"), ("cross country", "cross_country_skiing"),
-    ("snowboard", "snowboarding"), ("skip", "jump_rope"), ("ski", "skiing"), ("skat", "skating"),
+    ("snowboard", "snowboarding"), ("skip", "jump_rope"), ("langlauf", "cross_country_skiing"),
+    ("ski", "skiing"), ("skat", "skating"),
     ("surf", "surfing"), ("kayak", "kayaking"), ("paddl", "paddling"), ("canoe", "paddling"),
     ("soccer", "soccer"), ("basketball", "basketball"), ("table tennis", "table_tennis"),
     ("tennis", "tennis"), ("golf", "golf"), ("danc", "dancing"), ("box", "boxing"),
     ("interval", "interval_training"), ("hiit", "interval_training"),
+    // German, French and Spanish.
+    ("eislauf", "skating"), ("lauf", "running"),
+    ("radfahr", "cycling"), ("radsport", "cycling"), ("fahrrad", "cycling"),
+    ("schwimm", "swimming"), ("wander", "hiking"), ("spazier", "walking"), ("gehen", "walking"),
+    ("ruder", "rowing"), ("kraft", "strength"), ("kletter", "rock_climbing"), ("tanz", "dancing"),
+    ("course", "running"), ("vélo", "cycling"), ("natation", "swimming"), ("marche", "walking"),
+    ("randonn", "hiking"), ("correr", "running"), ("carrera", "running"), ("ciclismo", "cycling"),
+    ("natación", "swimming"), ("caminar", "walking"), ("senderismo", "hiking"),
   ]
 }

@@ -99,7 +99,7 @@ extension TablePlanner {
   /// Finds activities in a table of no app that is known: its rows have a length, and a sport, or a
   /// distance beside a time of day.
   private mutating func findAnyActivity() {
-    guard !isStrengthLog, !isOfBody, !names.contains(where: \.isOfNights) else { return }
+    guard !isOwn, !isStrengthLog, !isOfBody, !names.contains(where: \.isOfNights) else { return }
     func first(_ titles: Set<String>, _ fits: (Int) -> Bool) -> Int? {
       names.indices.first { titles.contains(names[$0].words) && fits($0) }
     }
@@ -117,16 +117,14 @@ extension TablePlanner {
       activity.moving = amount(ColumnWord.length, nil)
     }
     guard activity.moving?.unit.dimension == .time else { return }
-    activity.distance = amount(["distance", "distanz", "strecke"], nil)
+    activity.distance = amount(ColumnWord.distance, nil)
     let day = survey.cells(of: plan.day)
     let hasTimes =
       plan.clock != nil || plan.style == .epochSeconds || plan.style == .epochMilliseconds
       || day.contains { $0.withUnsafeBufferPointer { WrittenDate($0)?.clock != nil } }
     guard activity.sport != nil || activity.distance != nil && hasTimes else { return }
-    activity.energy = amount(
-      ["calories", "calories burned", "energy", "active energy", "kcal"], .kilocalories)
-    activity.heart = amount(
-      ["average heart rate", "avg heart rate", "avg hr", "average hr", "heart rate"], .beats)
+    activity.energy = amount(ColumnWord.activityEnergy, .kilocalories)
+    activity.heart = amount(ColumnWord.activityHeart, .beats)
     activity.climb = amount(["climb", "elevation gain", "ascent", "total ascent"], .meters)
     take(activity)
   }

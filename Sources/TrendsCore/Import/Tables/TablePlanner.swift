@@ -24,6 +24,8 @@ struct TablePlanner {
   /// Whether each row is a set of strength training. Its weight is the weight lifted, not that of a
   /// body.
   let isStrengthLog: Bool
+  /// Whether it is a table of days as `export` writes it.
+  let isOwn: Bool
   /// Whether the table has weights: water or protein beside them is what a scale finds in a body.
   let isOfBody: Bool
   /// The plan as far as it is decided.
@@ -43,6 +45,24 @@ struct TablePlanner {
     return planner.plan
   }
 
+  /// Whether a header is that of exported days: `day,weight (kg),dietary-fat (g),reps`.
+  private static func isOwn(_ header: [String]) -> Bool {
+    func isMetric(_ title: String) -> Bool {
+      var name = title[...]
+      if title.hasSuffix(")"), let bracket = title.firstIndex(of: "(") {
+        let before = title[..<bracket]
+        guard before.last == " ", !title[bracket...].dropFirst().contains("(") else { return false }
+        name = before.dropLast()
+      }
+      return name.first?.isLetter == true
+        && name.utf8.allSatisfy {
+          (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || Decimals.isDigit($0)
+            || $0 == UInt8(ascii: "-")
+        }
+    }
+    return header.count > 1 && header[0] == "day" && header.dropFirst().allSatisfy(isMetric)
+  }
+
   /// Surveys the table, and decides its decimal mark and its program.
   private init(
     _ source: any ByteSource, _ options: TableOptions, allKeys: Bool
@@ -58,10 +78,15 @@ struct TablePlanner {
       throw ImportError.noTable
     }
     let width = min(survey.width, TableReader.columnLimit)
-    let app = AppTable.of(
-      AppTable.Evidence(
-        header: survey.header ?? [], lines: survey.comments + survey.titles,
-        isJSON: survey.form.isJSON, subject: options.subject))
+    isOwn = TablePlanner.isOwn(survey.header ?? [])
+    // Of several apps a table of this program has columns of each.
+    let app =
+      isOwn
+      ? AppTable.unknown
+      : AppTable.of(
+        AppTable.Evidence(
+          header: survey.header ?? [], lines: survey.comments + survey.titles,
+          isJSON: survey.form.isJSON, subject: options.subject))
     layout = app
     let comma = try TablePlanner.decimalComma(survey, options, width)
     decimalComma = comma
@@ -80,9 +105,8 @@ struct TablePlanner {
     let namesExercises = names.indices.contains {
       exercises.contains(found[$0].words) && !profiles[$0].isNumber
     }
-    isStrengthLog =
-      !words.isDisjoint(with: ["reps", "repetitions", "set order", "wiederholungen"])
-      || hasWeights && namesExercises
+    let hasSets = !words.isDisjoint(with: ["reps", "repetitions", "set order", "wiederholungen"])
+    isStrengthLog = !isOwn && (hasSets || hasWeights && namesExercises)
     isOfBody = hasWeights && !isStrengthLog
     plan = TablePlan(survey: survey, width: width, day: 0)
     plan.format = layout.format
