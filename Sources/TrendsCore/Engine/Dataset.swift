@@ -31,6 +31,8 @@ public final class Dataset: Sendable {
   public let remarks: [String]
   /// Which devices and files count first.
   let order: SourceOrder
+  /// The names of the metrics to which the activities add days.
+  public let activityMetrics: Set<String>
   /// The heart rates from which the loads of activities follow.
   let reserve: HeartReserve
   /// The zones by which instants became days; nil if there are none.
@@ -47,9 +49,11 @@ public final class Dataset: Sendable {
     items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
     weightUnit: MassUnit? = nil, dayRule: DayRule = .mean, zones: ZoneHistory? = nil,
     order: SourceOrder = SourceOrder(), reserve: HeartReserve = .usual,
-    seed: UInt64? = nil, sharedDays: [SharedDays] = [], remarks: [String] = []
+    seed: UInt64? = nil, sharedDays: [SharedDays] = [], remarks: [String] = [],
+    activityMetrics: Set<String> = []
   ) {
     self.remarks = remarks
+    self.activityMetrics = activityMetrics
     self.sharedDays = sharedDays
     self.dayRule = dayRule
     self.weightUnit = weightUnit

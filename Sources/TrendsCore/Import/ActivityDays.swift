@@ -8,6 +8,9 @@ import TrendsCore
 ///
 /// A day without an activity is a zero while a source was in use, and has no value before and after.
 struct ActivityDays {
+  /// The name of the activities beside files and devices that have a metric.
+  static let sourceName = "the activities"
+
   /// The metrics with a value, those of all sports first, then sports by how often they occur.
   private(set) var metrics: [(metric: Metric, rows: any DayRows)] = []
 

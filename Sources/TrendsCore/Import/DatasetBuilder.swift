@@ -39,8 +39,8 @@ public struct DatasetBuilder {
     named name: String, of items: [FileImporter.Item], dayRule: DayRule = .mean
   ) throws(ReadFailure) -> Dataset {
     let (runs, daily, use, copies) = self.runs(items)
-    let (metrics, sharedDays) = try self.metrics(
-      items, dayRule, ActivityDays(daily, inUse: use, reserve, trouble: trouble))
+    let activities = ActivityDays(daily, inUse: use, reserve, trouble: trouble)
+    let (metrics, sharedDays) = try self.metrics(items, dayRule, activities)
     let imported = items.compactMap { item in
       if case .imported(let imported) = item.content { imported } else { nil }
     }
@@ -59,7 +59,8 @@ public struct DatasetBuilder {
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
       weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones,
       order: order, reserve: reserve,
-      sharedDays: sharedDays, remarks: remarks)
+      sharedDays: sharedDays, remarks: remarks,
+      activityMetrics: Set(activities.metrics.map(\.metric.name)))
   }
 
   /// What is said where the newest export was written by another clock than the one that decides the
@@ -125,8 +126,8 @@ public struct DatasetBuilder {
     // Values of days that a file states are truer than sums of the activities that are known.
     for (metric, rows) in activities.metrics {
       add(
-        metric, rows, "the activities",
-        rank: self.order.rank(of: "the activities", for: metric.name))
+        metric, rows, ActivityDays.sourceName,
+        rank: self.order.rank(of: ActivityDays.sourceName, for: metric.name))
     }
     // Well-known metrics come first, in this order.
     let ranks = ["weight", "workout", "energy", "distance", "sleep", "hrv", "resting", "steps"]
@@ -281,6 +282,7 @@ public struct DatasetBuilder {
           workouts[workout.start, default: []].append((export, workout))
         }
       }
+      for index in own.indices { own[index].file = item.name }
       activities += own
       own.removeAll { !$0.makesDays }
       let days =
@@ -316,9 +318,9 @@ public struct DatasetBuilder {
     }
     let told = copies.map { copies in
       copies.count == 1
-        ? "1 copy of an activity left out (\(copies.first)): the source with more samples counts"
-        : "\(copies.count.grouped) copies of activities left out (first: \(copies.first)): the source "
-          + "with more samples counts"
+        ? "1 copy of an activity left out (\(copies.first)): the richest counts, with what others add"
+        : "\(copies.count.grouped) copies of activities left out (first: \(copies.first)): the richest "
+          + "counts, with what others add"
     }
     return (runs, daily, Array(use.values), told)
   }

@@ -5,13 +5,16 @@ public struct MetricSource: Equatable, Sendable {
   public let name: String
   /// Number of its records; nil where they stay in a file and were not counted.
   public let records: Int?
+  /// Whether it is the activities, which make days of their own.
+  public var isOfActivities: Bool { name == ActivityDays.sourceName }
 }
 
 extension FileImporter {
   /// The sources of a metric in several files, the one that counts first on top: the order that the
-  /// person prefers, then tables before exports, then devices by their kind.
+  /// person prefers, then tables before exports, then devices by their kind, then the activities, of
+  /// which there are `activities`.
   public static func sources(
-    of metric: String, in items: [Item], _ order: SourceOrder
+    of metric: String, in items: [Item], _ order: SourceOrder, activities: Int? = nil
   ) -> [MetricSource] {
     // Of the days that several tables state that of the last one counts.
     let tables = items.reversed().flatMap { $0.tables(of: metric) }
@@ -19,7 +22,8 @@ extension FileImporter {
       guard case .health(let export) = item.content else { return [] }
       return export.devices(of: metric)
     }
-    return (tables + devices).enumerated().sorted { a, b in
+    let made = activities.map { [MetricSource(name: ActivityDays.sourceName, records: $0)] } ?? []
+    return (tables + devices + made).enumerated().sorted { a, b in
       let (x, y) = (a.element.name, b.element.name)
       return (order.rank(of: x, for: metric), a.offset) < (order.rank(of: y, for: metric), b.offset)
     }.map(\.element)

@@ -27,13 +27,26 @@ import Testing
       let told = shell.shown("tz UTC; load h.xml as h")
       #expect(
         told.contains(
-          "  1 copy of an activity left out (Strava, 2026-10-01 07:10): the source with more samples"
+          "  1 copy of an activity left out (Strava, 2026-10-01 07:10): the richest counts, with what"
         ),
         "\(told)")
       #expect(shell.shown("info h").contains("1 copy of an activity left out"))
       let listed = shell.shown("runs")
       #expect(listed.contains("5.10") && listed.contains("143"), "\(listed)")
     }
+  }
+
+  @Test func `a copy in another file is told, and so is an activity without a length`() {
+    var shell = Shell()
+    let head = "Date,Type,Duration (s),Distance (km)\n"
+    shell.host.files["a.csv"] = Array("\(head)2026-10-01T07:10:00Z,run,1800,5\n".utf8)
+    shell.host.files["b.csv"] = Array(
+      "\(head)2026-10-01T07:10:09Z,run,1790,5\n2026-10-02T07:00:00Z,run,,6\n".utf8)
+    let told = shell.shown("load a.csv b.csv as d")
+    #expect(told.contains("1 copy of an activity left out (b.csv, 2026-10-01 07:10)"), "\(told)")
+    #expect(told.contains("an activity without a length"), "\(told)")
+    let both = shell.shown("load a.csv as e")
+    #expect(both.contains("also in d: e counts"), "\(both)")
   }
 
   @Test func `stays found among positions fill only the time that no file states`() {

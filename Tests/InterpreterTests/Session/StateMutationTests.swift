@@ -168,6 +168,7 @@ import Testing
     "Dataset": [
       "order": "the field is there where one is preferred",
       "reserve": "the field is there for another one than the usual",
+      "activityMetrics": "made of the files, whose digests are in it",
       "name": "it stands under it", "kept": "its digest", "chatDays": "made of the chats",
       "entryDays": "made of the journal", "trouble": "of a file that is read, told and gone",
       "dayRule": "the field is there for another rule than the usual one",

@@ -45,6 +45,31 @@ import TrendsCore
     #expect(activity(.fit, 0, 1000).isSame(as: activity(.gpx, 0, seconds)) == isSame)
   }
 
+  /// A file lists each activity once, but for an equal row with a time of day.
+  @Test func `of one file only equal activities are copies`() {
+    func joined(_ change: (inout Activity) -> Void, isOwn: Bool = false, file: String = "a") -> Int
+    {
+      var first = activity(.table, 0, 1800)
+      first.file = "a"
+      first.isOwn = isOwn
+      var second = first
+      second.file = file
+      change(&second)
+      return Activity.joined([first, second]).count
+    }
+    #expect(joined { _ in } == 1)
+    #expect(joined { $0.movingSeconds = 1790 } == 2)
+    #expect(joined { $0.kilometers = 6 } == 2)
+    #expect(joined { $0.hasClock = false } == 1, "the first one has a clock, so it is the same")
+    #expect(joined { $0.source = "Watch" } == 1)
+    #expect(joined({ $0.movingSeconds = 1790 }, file: "b") == 1)
+    #expect(joined({ $0.movingSeconds = 1790 }, isOwn: true, file: "b") == 2)
+    #expect(joined({ _ in }, isOwn: true, file: "b") == 1)
+    var day = activity(.table, 0, 1800)
+    (day.file, day.hasClock) = ("a", false)
+    #expect(Activity.joined([day, day]).count == 2)
+  }
+
   @Test func `another sport, and the ends of time, are not the same`() {
     #expect(!activity(.fit, 0, 9).isSame(as: activity(.gpx, 0, 9, sport: "cycling")))
     var first = activity(.fit, 0, 9)

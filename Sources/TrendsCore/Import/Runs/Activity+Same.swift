@@ -7,7 +7,7 @@ extension Activity {
     public var activity: Activity
     /// The formats of the others, richest first.
     public var linked: [Format]
-    /// The sources of those others that have the same format, and so may be of one file.
+    /// The devices, apps or files of the others.
     public var copies: [String] = []
 
     public init(activity: Activity, linked: [Format]) {
@@ -17,6 +17,9 @@ extension Activity {
   }
 
   /// Joins what several files hold of the same run, and returns all runs in order of time.
+  ///
+  /// What one device recorded in one file, or this program exported, is told apart by more than that:
+  /// only equal activities are the same then.
   ///
   /// Two activities are the same when their sports are equal or one is not told, their starts lie within three minutes
   /// and more than 80 % of the longer one lies in the other. Of each the richest format stays; of
@@ -28,19 +31,24 @@ extension Activity {
     // compared.
     var byTime: [Int64: [Int]] = [:]
     var joined: [Joined] = []
+    var members: [[Int]] = []
     for index in order {
       let activity = activities[index]
       let slot = activity.start.milliseconds.dividedDown(by: SameRun.closeStart).quotient
       // Starts within three minutes are in the same slot or in neighbouring ones.
       let near = (slot - 1...slot + 1).flatMap { byTime[$0] ?? [] }
-      if let same = near.first(where: { joined[$0].activity.isSame(as: activity) }) {
+      let same = near.first { place in
+        joined[place].activity.isSame(as: activity)
+          && members[place].allSatisfy { activities[$0].mayEqual(activity) }
+      }
+      if let same {
         joined[same].linked.append(activity.format)
-        if activity.format == joined[same].activity.format, let source = activity.source {
-          joined[same].copies.append(source)
-        }
+        if let name = activity.source ?? activity.file { joined[same].copies.append(name) }
         joined[same].activity.complete(with: activity)
+        members[same].append(index)
       } else {
         byTime[slot, default: []].append(joined.count)
+        members.append([index])
         joined.append(Joined(activity: activity, linked: []))
       }
     }
@@ -54,6 +62,15 @@ extension Activity {
       sport == other.sport || sport == "other" || other.sport == "other"
     else { return false }
     return SameRun.overlaps(gap: -gap.partialValue, seconds, other.seconds)
+  }
+
+  /// Whether an activity with a similar time may be another record of this one: of one file and
+  /// device, and of exported files, only an equal one, and never one that has no time of day.
+  private func mayEqual(_ other: Activity) -> Bool {
+    let isOfOneFile = file != nil && file == other.file && source == other.source
+    guard isOfOneFile || isOwn && other.isOwn else { return true }
+    return hasClock && start == other.start && movingSeconds == other.movingSeconds
+      && kilometers == other.kilometers
   }
 
   /// Takes over distance and series that only the other one has, with times moved to this start.

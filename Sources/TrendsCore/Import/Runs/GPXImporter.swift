@@ -101,7 +101,7 @@ struct GPXReader: TrackReader {
     case nil: return
     case .time:
       if let time = track.time() { point?.time = time }
-    case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
+    case .heart: point?.heart = track.measured("heart rate", upTo: Activity.mostBeats)
     case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .speed: point?.speed = track.number
     case .altitude: point?.altitude = track.number

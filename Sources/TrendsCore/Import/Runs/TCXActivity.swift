@@ -63,7 +63,7 @@ struct TCXActivity {
 
   /// Takes the mean heart rate of a lap in beats a minute, as far as it is a possible one.
   mutating func endLap(meanHeart value: Double) {
-    guard value > 0, value <= TrackPoint.mostBeats, lapSeconds > 0 else { return }
+    guard value > 0, value <= Activity.mostBeats, lapSeconds > 0 else { return }
     hearts.append((value, lapSeconds))
   }
 
@@ -93,7 +93,7 @@ struct TCXActivity {
 
   /// Does the same for the mean heart rate.
   mutating func stated(meanHeart value: Double) {
-    if value > 0, value <= TrackPoint.mostBeats { hearts = [(value, lapSeconds)] }
+    if value > 0, value <= Activity.mostBeats { hearts = [(value, lapSeconds)] }
   }
 
   /// Makes the activity; nil where neither points nor laps have a time.

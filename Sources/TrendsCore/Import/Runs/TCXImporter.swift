@@ -156,10 +156,10 @@ struct TCXReader: TrackReader {
     case .countedCadence: current?.stated(countedCadence: track.number)
     case .exactEnergy: current?.stated(kilocalories: track.number)
     case .exactMeanHeart: current?.stated(meanHeart: track.number)
-    case .exactHeart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
+    case .exactHeart: point?.heart = track.measured("heart rate", upTo: Activity.mostBeats)
     case .exactSteps: point?.steps = track.measured("cadence", upTo: 2 * TrackPoint.mostCadence)
     case .exactCadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
-    case .heart: point?.heart = track.measured("heart rate", upTo: TrackPoint.mostBeats)
+    case .heart: point?.heart = track.measured("heart rate", upTo: Activity.mostBeats)
     case .cadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .runCadence: point?.steps = 2 * track.measured("cadence", upTo: TrackPoint.mostCadence)
     case .speed: point?.speed = track.number

@@ -28,8 +28,6 @@ struct TrackPoint {
 
   /// Metres of a distance: a hundred thousand kilometres.
   static let mostMeters = 1e8
-  /// Beats a minute that a file may have: the formats use a byte for them.
-  static let mostBeats = 255.0
   /// Turns, or steps of one foot, a minute: 255, the last value of the byte, means none.
   static let mostCadence = 254.0
   /// Metres above the sea that a file may have: from below the deepest mine to where aeroplanes fly.

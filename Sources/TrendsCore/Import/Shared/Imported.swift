@@ -45,6 +45,8 @@ public struct Activity: Equatable, Sendable {
 
   /// Seconds that 32 bits can hold in thousandths, which no activity exceeds: 49 days.
   static let longest = 4_294_968.0
+  /// Beats a minute that a file may have: the formats use a byte for them.
+  static let mostBeats = 255.0
 
   public var format: Format
   /// The device or app that recorded it, where the file is of several.
@@ -68,6 +70,10 @@ public struct Activity: Equatable, Sendable {
   public var climb: Double?
   /// All steps over the moving time, in steps a minute.
   public var countedCadence: Double?
+  /// The name of its file; set when a dataset is built.
+  var file: String?
+  /// Whether its start is a time and not only a day.
+  var hasClock = true
   /// Whether the file is one that this program exported.
   var isOwn = false
   /// Whether daily metrics are made of it; a table beside an exported file states them already.

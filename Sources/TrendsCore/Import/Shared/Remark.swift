@@ -103,6 +103,8 @@ public struct Remark: Hashable, Sendable {
 
   static let leapSecond = Remark("a 60th second, read as the 59th")
   static let activityWithoutLength = Remark("an activity without a length")
+  static let valuesOfActivityWithoutLength = Remark(
+    "an activity without a length, of which only the values are kept")
   static let activityOfSeveral = Remark("an activity of several sports, each of which has a row")
   static let rowOfOneDevice = Remark("a row of one device, whose numbers are in the row of all")
   static let rowOfStrengthTraining = Remark("a row of strength training")

@@ -89,7 +89,10 @@ extension TableScan {
       start: start, utcOffset: east, seconds: max(elapsed, moving),
       movingSeconds: min(elapsed, moving), kilometers: kilometers)
     activity.kilocalories = amount(columns.energy, row, in: .kilocalories)
-    activity.meanHeart = amount(columns.heart, row, in: .beats).flatMap { $0 > 0 ? $0 : nil }
+    activity.meanHeart = amount(columns.heart, row, in: .beats).flatMap {
+      $0 > 0 && $0 <= Activity.mostBeats ? $0 : nil
+    }
+    if case .day = time { activity.hasClock = false }
     activity.climb = amount(columns.climb, row, in: .meters)
     add(activity)
     return true

@@ -233,6 +233,9 @@ struct TableScan {
       return report.skip(reason, at: row.place)
     }
     report.kept += 1
+    if !isKept, let sport = plan.activity?.sport, !row[sport].isEmpty {
+      report.mend(.valuesOfActivityWithoutLength, at: row.place)
+    }
     if impossible > 0 { report.mend(.weightLeftOut, at: row.place) }
     if tooLarge > 0 { report.mend(.tooLargeLeftOut, at: row.place) }
     if bad > 0 { remember(values, row) }
