@@ -239,19 +239,10 @@ extension CommandContext {
           source.records.map { .number(String($0)) } ?? .missing, .text(dataset.name),
         ])
       }
-      guard metric == RunLoads.metric.name else { continue }
-      // From what the loads were taken, which may read the heart rates.
-      for (basis, runs) in RunLoads(dataset.runs, world.reserve, trouble: dataset.trouble).bases() {
-        table.rows.append([
-          .text("activities by \(basis.rawValue)"), .number(String(runs)), .text(dataset.name),
-        ])
-      }
     }
     print(table)
     if metric == RunLoads.metric.name {
-      note(
-        "heart rates at rest and at most: \(world.reserve.words), 'zones reserve 48..186' sets others"
-      )
+      for dataset in world.library.datasets { noteLoads(of: dataset) }
     } else if table.rows.isEmpty {
       note("\(metric): no file or device has it by itself, it is made of other data")
     }
@@ -268,12 +259,41 @@ extension CommandContext {
   }
 
   private func metricSources(_ metric: String, of dataset: Dataset) -> [MetricSource] {
-    FileImporter.sources(of: metric, in: world.library.items(of: dataset), world.order)
+    FileImporter.sources(
+      of: metric, in: world.library.items(of: dataset), world.order,
+      activities: dataset.activityMetrics.contains(metric) ? dataset.runs.count : nil)
+  }
+
+  /// Notes from what the loads of a dataset are taken, which may read the heart rates.
+  private mutating func noteLoads(of dataset: Dataset) {
+    guard dataset.activityMetrics.contains(RunLoads.metric.name) else { return }
+    let bases = RunLoads(dataset.runs, world.reserve, trouble: dataset.trouble).bases().map {
+      "\($0.runs.grouped) by \($0.basis.rawValue)"
+    }
+    note(
+      "\(dataset.name): loads of activities, \(bases.joined(separator: ", ")); heart rates at rest and "
+        + "at most are \(world.reserve.words), see 'help zones'")
+  }
+
+  /// Notes which datasets state their loads, so that other heart rates do not change them.
+  mutating func noteStatedLoads() {
+    for dataset in world.library.datasets {
+      let first = metricSources(RunLoads.metric.name, of: dataset).first
+      guard let first, !first.isOfActivities else { continue }
+      let name = OutputGate.safe(first.name, escapingBreaks: true)
+      note("\(dataset.name): its loads are those that \(name) states, and stay")
+    }
   }
 
   /// Notes names that no loaded source of the metric has.
   fileprivate mutating func noteUnmet(_ names: [String], of metric: String) {
     let sources = world.library.datasets.flatMap { metricSources(metric, of: $0) }.map(\.name)
+    let isKnown = world.library.datasets.contains { dataset in
+      dataset.metrics.contains { $0.metric.name == metric }
+    }
+    if !world.library.datasets.isEmpty, !isKnown {
+      note("\(metric): no loaded data has it; the order is kept for data that does")
+    }
     guard !sources.isEmpty else { return }
     var order = SourceOrder()
     for name in names {

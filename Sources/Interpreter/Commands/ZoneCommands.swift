@@ -46,6 +46,7 @@ extension Command {
         }
         session.world.reserve = reserve
         try session.placeAnew()
+        session.context.noteStatedLoads()
       },
       Command.Form(.optional(.oneOf(ZoneKind.self), "The series; the one on show when left out")) {
         (context: inout CommandContext, kind) throws(Failure) in
@@ -67,7 +68,9 @@ extension ValueType where Value == ClosedRange<Double> {
 
 extension ValueType where Value == HeartReserve {
   /// Two heart rates in beats a minute, the lower one first.
-  static let reserve = ValueType("RATES", "two heart rates such as 48..186", role: .number) {
+  static let reserve = ValueType(
+    "RATES", "two heart rates from 1 to 999 such as 48..186", role: .number
+  ) {
     ValueType<ClosedRange<Double>>.target.read($0).flatMap {
       HeartReserve(resting: $0.lowerBound, highest: $0.upperBound)
     }
@@ -76,7 +79,10 @@ extension ValueType where Value == HeartReserve {
 
 extension HeartReserve {
   /// `48..186 bpm`.
-  var words: String { "\(resting.fixed(0))..\(highest.fixed(0)) bpm" }
+  var words: String {
+    let decimals = resting == resting.rounded() && highest == highest.rounded() ? 0 : 1
+    return "\(resting.fixed(decimals))..\(highest.fixed(decimals)) bpm"
+  }
 }
 
 extension CommandContext {

@@ -106,6 +106,7 @@ extension Session {
     if dataset.sharedDays.count > 8 {
       context.noteResult("  more in several files: type: info \(dataset.name)")
     }
+    tellShared(dataset)
     try showNewest(of: dataset)
     tell(loaded.comparison, of: dataset)
     let members = loaded.passedOverMembers
@@ -118,6 +119,21 @@ extension Session {
       let have = loaded.passedOver == 1 ? "file has" : "files have"
       noteOptionally("\(loaded.passedOver) other \(have) no known format", isResult: true)
     }
+  }
+
+  /// Tells which metrics of a dataset others have, too: charts and sums are of the last one alone.
+  private mutating func tellShared(_ dataset: Dataset) {
+    let names = Set(dataset.metrics.map(\.metric.name))
+    let others = world.library.datasets.filter { other in
+      other.name != dataset.name && other.metrics.contains { names.contains($0.metric.name) }
+    }
+    let theirs = Set(others.flatMap(\.metrics).map(\.metric.name))
+    let shared = dataset.metrics.map(\.metric.name).filter(theirs.contains)
+    guard let first = shared.first else { return }
+    let more = shared.count > 1 ? " and \(shared.count - 1) more" : ""
+    context.noteResult(
+      "\(dataset.name): \(first)\(more) also in \(others.map(\.name).joined(separator: ", ")): "
+        + "\(dataset.name) counts; files loaded under one name are joined")
   }
 
   /// Prints a remark about files that are not inputs of the transcript. A replay does not know

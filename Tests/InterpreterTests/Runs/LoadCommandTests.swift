@@ -37,14 +37,27 @@ import TrendsCore
   @Test func `sources say from what loads were taken`() {
     var shell = shell
     let said = shell.shown("sources workout-load --format csv")
+    #expect(said.contains("the activities,2,a"), "\(said)")
+    #expect(said.contains("a: loads of activities, 1 by heart rate, 1 by time;"), "\(said)")
+    #expect(shell.shown("sources workout-load --first activities") == "")
+    #expect(shell.shown("sources workout-load --first acts").contains("no source has 'acts'"))
+    #expect(shell.shown("sources nosuch --first a").contains("no loaded data has it"))
+  }
+
+  @Test func `loads that an exported file states stay as they are, and it is said`() {
+    var shell = shell
+    shell.run("export all.zip; unload a; load all.zip as z")
+    let stated = shell.shown("table workout-load --format csv")
     #expect(
-      said.contains("activities by heart rate,1,a\nactivities by time,1,a"), "\(said)")
+      shell.shown("zones reserve 40..150")
+        == "z: its loads are those that all.zip/days.csv states, and stay")
+    #expect(shell.shown("table workout-load --format csv") == stated)
   }
 
   @Test(arguments: ["190..60", "60..60", "0..190", "60..1000", "60", "nan..190"])
   func `two heart rates must ascend`(rates: String) {
     var shell = shell
-    #expect(shell.shown("zones reserve \(rates)").contains("two heart rates such as 48..186"))
+    #expect(shell.shown("zones reserve \(rates)").contains("two heart rates from 1 to 999"))
     #expect(shell.shown("zones reserve") == "60..190 bpm")
   }
 }
