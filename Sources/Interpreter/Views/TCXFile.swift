@@ -93,7 +93,8 @@ struct TCXFile {
       (Run.Kind.heart, \Point.heart), (.cadence, \.cadence), (.speed, \.speed),
     ] {
       let series = run.samples(kind) ?? SampleSeries()
-      take(series.seconds, series.values, field)
+      let samples = zip(series.seconds, series.values).filter { $0.1.isFinite }
+      take(samples.map(\.0), samples.map(\.1), field)
     }
     let route = run.route ?? RunRoute()
     take(route.places.map(\.second), route.places.map(\.position), \.position)
@@ -140,7 +141,7 @@ struct TCXFile {
 
   /// Adds a value in the extension of this program where its element, a whole number, has another.
   private mutating func add(exact name: String, _ value: Double?, upTo most: Double) {
-    guard let value, !TCXFile.isExact(value, upTo: most) else { return }
+    guard let value, value.isFinite, !TCXFile.isExact(value, upTo: most) else { return }
     add("<t:\(name)>\(value)</t:\(name)>")
   }
 
@@ -154,7 +155,7 @@ struct TCXFile {
 
   /// Returns the nearest whole number from 0 to `most`, as the schema of TCX wants it.
   private static func whole(_ value: Double, upTo most: Double) -> Int {
-    Int(min(max(value.rounded(), 0), most))
+    value.isFinite ? Int(min(max(value.rounded(), 0), most)) : 0
   }
 
   /// Whether the whole number is the value itself.

@@ -174,6 +174,20 @@ import TrendsCore
     expectEqual(runs: try dataset(shell, "w").runs, try dataset(shell, "again").runs, "w.csv")
   }
 
+  @Test func `what is not a number is left out of a TCX file`() {
+    var heart = SampleSeries(seconds: [0, 1, 2], values: [120, .nan, .infinity])
+    heart.append(3, 121)
+    let record = RunRecord(
+      id: "r", start: CivilTime(day: Day(clamping: 0), secondsOfDay: 0), seconds: 3, kilometers: 1,
+      kilocalories: .nan, meanHeart: .infinity)
+    let samples = heart
+    var file = TCXFile()
+    file.add(Run(record: record) { $0 == .heart ? samples : nil }, in: .utc)
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(!text.contains("nan") && !text.contains("inf"), "\(text)")
+    #expect(text.contains("<Value>120</Value>") && text.contains("<Value>121</Value>"))
+  }
+
   /// Days that `days.csv` states have no zeros of activities beside them, in the folder of each dataset.
   @Test func `datasets of one zip keep their days`() throws {
     var shell = Shell()
