@@ -52,6 +52,12 @@ struct TCXFile {
     }
     add("   </Lap>\n   <Extensions>\n    <t:Sport>\(record.sport.escapedForMarkup)</t:Sport>\n")
     add("    <t:UTCOffset>\(offset)</t:UTCOffset>\n")
+    // No number of metres gives some distances when it is divided by 1000.
+    if meters / 1000 != record.kilometers {
+      add("    <t:ExactKilometers>\(record.kilometers)</t:ExactKilometers>\n")
+    }
+    // A lap without energy has 0 of it.
+    if record.kilocalories == 0 { add("    <t:ExactEnergy>0</t:ExactEnergy>\n") }
     add(exact: "ExactEnergy", record.kilocalories, upTo: 65_535)
     add(exact: "ExactMeanHeart", record.meanHeart, upTo: 255)
     if let counted = run.countedCadence {

@@ -147,6 +147,7 @@ import TrendsCore
       """
       Date,Type,Distance (km),Duration (s),Calories,Average Heart Rate (bpm)
       2026-09-02T07:00:00+02:00,run,5.123,1799.25,300.5,151.25
+      2026-09-03T07:00:00+02:00,run,12.5391,1800,0,150
 
       """.utf8)
     let points = (0..<9).map { second in
@@ -228,7 +229,7 @@ import TrendsCore
   @Test(arguments: [
     "day,weight (kg),lifted-weight (kg),reps,sets",
     "day,energy (kcal),dietary-energy (kcal),fat (%)",
-    "day,dietary-fat (g),fat (%),weight (kg)",
+    "day,dietary-fat (g),fat (%),weight (kg)", "day,vo2-max (ml/(kg·min)),reps,weight (kg)",
   ])
   func `exported days keep the names of their columns`(header: String) {
     var shell = Shell()

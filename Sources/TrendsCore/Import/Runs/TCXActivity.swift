@@ -26,6 +26,7 @@ struct TCXActivity {
   private var isOwn = false
   private var utcOffset: Int?
   private var countedCadence: Double?
+  private var exactKilometers: Double?
   /// The length of the last lap that ended, which is written before its heart rate.
   private var lapSeconds = 0.0
   /// The indices of the points at which laps begin, but for the first.
@@ -88,7 +89,12 @@ struct TCXActivity {
 
   /// Takes the energy as exactly as a file of this program states it, instead of that of its lap.
   mutating func stated(kilocalories value: Double) {
-    if value > 0, value <= 1e6 { kilocalories = value }
+    if value >= 0, value <= 1e6 { kilocalories = value }
+  }
+
+  /// Does the same for the distance.
+  mutating func stated(kilometers value: Double) {
+    if value >= 0, value <= 1e5 { exactKilometers = value }
   }
 
   /// Does the same for the mean heart rate.
@@ -113,7 +119,7 @@ struct TCXActivity {
     // Starts of laps are often rounded to whole seconds, their lengths are not.
     if seconds > length, seconds - length < Double(laps) { length = seconds }
     let moving = moving(of: whole, length: length, &track.report)
-    let kilometers = distance(points).map { $0 / 1000 }
+    let kilometers = exactKilometers ?? distance(points).map { $0 / 1000 }
     let sport = SportGuess.settled(
       self.sport, stated: track.sport, kilometers: kilometers, seconds: moving, &track.report)
     var activity = Activity(

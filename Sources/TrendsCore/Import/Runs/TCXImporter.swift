@@ -48,7 +48,7 @@ struct TCXReader: TrackReader {
   private enum Field {
     case time, distance, heart, cadence, runCadence, speed, latitude, longitude, altitude
     case lapSeconds, calories, lapHeart, sport, utcOffset, countedCadence
-    case exactHeart, exactSteps, exactCadence, exactEnergy, exactMeanHeart
+    case exactHeart, exactSteps, exactCadence, exactEnergy, exactMeanHeart, exactKilometers
   }
 
   static let root: StaticString = "TrainingCenterDatabase"
@@ -97,6 +97,8 @@ struct TCXReader: TrackReader {
       field = .countedCadence
     } else if reader.isLocal("ExactEnergy") {
       field = .exactEnergy
+    } else if reader.isLocal("ExactKilometers") {
+      field = .exactKilometers
     } else if reader.isLocal("ExactMeanHeart") {
       field = .exactMeanHeart
     }
@@ -155,6 +157,7 @@ struct TCXReader: TrackReader {
     case .utcOffset: current?.stated(utcOffset: track.number)
     case .countedCadence: current?.stated(countedCadence: track.number)
     case .exactEnergy: current?.stated(kilocalories: track.number)
+    case .exactKilometers: current?.stated(kilometers: track.number)
     case .exactMeanHeart: current?.stated(meanHeart: track.number)
     case .exactHeart: point?.heart = track.measured("heart rate", upTo: Activity.mostBeats)
     case .exactSteps: point?.steps = track.measured("cadence", upTo: 2 * TrackPoint.mostCadence)

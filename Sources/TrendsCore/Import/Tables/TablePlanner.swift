@@ -51,7 +51,7 @@ struct TablePlanner {
       var name = title[...]
       if title.hasSuffix(")"), let bracket = title.firstIndex(of: "(") {
         let before = title[..<bracket]
-        guard before.last == " ", !title[bracket...].dropFirst().contains("(") else { return false }
+        guard before.last == " " else { return false }
         name = before.dropLast()
       }
       return name.first?.isLetter == true
