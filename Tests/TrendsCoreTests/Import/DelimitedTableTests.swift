@@ -43,6 +43,25 @@ import TrendsCore
         == "1: a row where the names of the columns should be")
   }
 
+  @Test(arguments: [
+    ("weight (kg)", "hrv", "the answer has 'weight (kg)', not hrv (ms)"),
+    ("heart (bpm)", "weight", "the answer has 'heart (bpm)', not weight (kg)"),
+    ("weight (bpm)", "weight", "the answer has 'weight (bpm)', not weight (kg)"),
+    ("kg", "steps", "the answer has 'kg', not steps"), ("weight (lb)", "weight", nil),
+    ("value", "weight", nil), ("steps", "steps", nil), ("km", "distance", nil),
+    ("weight (kg)", "mine", nil),
+  ])
+  func `a column of another metric is a mistake`(
+    column: String, metric: String, message: String?
+  ) throws {
+    let table = try DelimitedTable(Array("day,\(column)\n2024-01-01,1\n".utf8))
+    var found: String?
+    do throws(DelimitedTable.Mistake) {
+      _ = try table.daySeries(for: Metric.known(metric) ?? .plain(metric))
+    } catch { found = error.message }
+    #expect(found == message)
+  }
+
   @Test func `a cell is UTF-8 and bounded`() {
     let long = String(repeating: "x", count: 70_000)
     #expect(mistake("day,kg\n2024-01-01,\(long)\n") == "2: a cell longer than 64 KiB")

@@ -75,7 +75,8 @@ extension DelimitedTable {
   /// Reads the first column as days and one other column as values: the column that is called like
   /// `metric` or is known to measure it, else the second one.
   ///
-  /// An empty cell is a gap. Rows of one day are added where the metric adds up, else averaged.
+  /// A column of another known metric, or in a unit that the metric cannot take, is a mistake. An
+  /// empty cell is a gap. Rows of one day are added where the metric adds up, else averaged.
   /// Numbers are converted from the unit in the header to that of `metric` where both are known.
   /// Throws for a cell that is not a day or not a number, and for a first row that begins with a
   /// day.
@@ -93,6 +94,13 @@ extension DelimitedTable {
     let place =
       names.indices.dropFirst().first { names[$0].measures(metric) }
       ?? names.indices.dropFirst().first ?? 0
+    if let metric, names.indices.contains(place), !names[place].mayHold(metric) {
+      throw Mistake(
+        line: 1,
+        message:
+          "the answer has '\(header[place].prefix(40))', not \(metric.name)\(metric.unit.isEmpty ? "" : " (\(metric.unit))")"
+      )
+    }
     let unit = names.indices.contains(place) ? names[place].unit : nil
     let wanted = metric.flatMap { TableUnit($0.unit) }
     var values: [Day: (sum: Double, count: Double)] = [:]
@@ -191,5 +199,15 @@ extension ColumnName {
     guard let metric else { return false }
     let name = metric.name.split(separator: "-").joined(separator: " ")
     return words == name || known?.metric.name == metric.name
+  }
+
+  /// Whether a column may hold a metric: it does not name another known one, nor a unit of another
+  /// kind. A metric that is made from a name alone takes any column.
+  fileprivate func mayHold(_ metric: Metric) -> Bool {
+    guard let wanted = Metric.known(metric.name) else { return true }
+    if let known, known.metric.name != wanted.name { return false }
+    guard let unit else { return true }
+    return TableUnit(wanted.unit).map { $0.dimension == unit.dimension }
+      ?? (unit.dimension == .count)
   }
 }
