@@ -264,24 +264,24 @@ extension CommandContext {
       activities: dataset.activityMetrics.contains(metric) ? dataset.runs.count : nil)
   }
 
-  /// Notes from what the loads of a dataset are taken, which may read the heart rates.
+  /// Notes how many loads of a dataset are by which measure. This may read the heart rates.
   private mutating func noteLoads(of dataset: Dataset) {
     guard dataset.activityMetrics.contains(RunLoads.metric.name) else { return }
     let bases = RunLoads(dataset.runs, world.reserve, trouble: dataset.trouble).bases().map {
       "\($0.runs.grouped) by \($0.basis.rawValue)"
     }
     note(
-      "\(dataset.name): loads of activities, \(bases.joined(separator: ", ")); heart rates at rest and "
-        + "at most are \(world.reserve.words), see 'help zones'")
+      "\(dataset.name): loads \(bases.joined(separator: ", ")); resting and highest heart rate "
+        + "\(world.reserve.words): see 'help zones'")
   }
 
-  /// Notes which datasets state their loads, so that other heart rates do not change them.
+  /// Notes the datasets with loads that a file states: other heart rates do not change them.
   mutating func noteStatedLoads() {
     for dataset in world.library.datasets {
       let first = metricSources(RunLoads.metric.name, of: dataset).first
       guard let first, !first.isOfActivities else { continue }
       let name = OutputGate.safe(first.name, escapingBreaks: true)
-      note("\(dataset.name): its loads are those that \(name) states, and stay")
+      note("\(dataset.name): \(name) states the loads, so they do not change")
     }
   }
 

@@ -130,10 +130,10 @@ extension Session {
     let theirs = Set(others.flatMap(\.metrics).map(\.metric.name))
     let shared = dataset.metrics.map(\.metric.name).filter(theirs.contains)
     guard let first = shared.first else { return }
-    let more = shared.count > 1 ? " and \(shared.count - 1) more" : ""
+    let what = shared.count > 1 ? " and \(shared.count - 1) more metrics are" : " is"
     context.noteResult(
-      "\(dataset.name): \(first)\(more) also in \(others.map(\.name).joined(separator: ", ")): "
-        + "\(dataset.name) counts; files loaded under one name are joined")
+      "\(dataset.name): \(first)\(what) in \(others.map(\.name).joined(separator: ", ")), too: "
+        + "\(dataset.name) counts; load the files under one name to join them")
   }
 
   /// Prints a remark about files that are not inputs of the transcript. A replay does not know

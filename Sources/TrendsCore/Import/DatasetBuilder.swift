@@ -318,9 +318,9 @@ public struct DatasetBuilder {
     }
     let told = copies.map { copies in
       copies.count == 1
-        ? "1 copy of an activity left out (\(copies.first)): the richest counts, with what others add"
+        ? "1 copy of an activity left out (\(copies.first)): the richest counts, completed by the others"
         : "\(copies.count.grouped) copies of activities left out (first: \(copies.first)): the richest "
-          + "counts, with what others add"
+          + "counts, completed by the others"
     }
     return (runs, daily, Array(use.values), told)
   }

@@ -13,7 +13,7 @@ public struct RunLoad: Equatable, Sendable {
     case heart = "heart rate"
     /// The mean pace on foot, as a share of the uptake of oxygen that the best run shows.
     case pace
-    /// Nothing but the time: half of the reserve, a moderate effort.
+    /// The time alone: x is one half, a moderate effort.
     case time
   }
 
@@ -33,7 +33,7 @@ public final class RunLoads: Sendable {
 
   private let runs: [Run]
   private let reserve: HeartReserve
-  /// The highest uptake of oxygen that any of the runs shows; nil where there is no run to tell.
+  /// The highest uptake of oxygen of all runs; nil if none of them fits the formulas of Daniels.
   private let uptake: Double?
   private let trouble: ReadTrouble
   private let known = Locked<[Int: RunLoad]>([:])

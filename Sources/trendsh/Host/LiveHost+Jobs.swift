@@ -140,7 +140,7 @@ extension LiveHost {
     }
   }
 
-  /// Tells a program and its group to end; nobody waits for its answer.
+  /// Asks a program and its group to end, and drops its answer.
   private func end(_ job: RunningJob) {
     ProgramWatch.end(job.process)
     close(job.output)

@@ -20,7 +20,7 @@ extension LiveHost {
   }
 
   /// The zone of the machine: `TZ`, else the one that `/etc/localtime` links to or `/etc/timezone`
-  /// names; nil where there is none, as often in a container.
+  /// names; nil if the machine has no such file, as many containers.
   ///
   /// An unknown `TZ` is reported, as days would otherwise silently be those of another zone.
   var systemZone: Zone? {

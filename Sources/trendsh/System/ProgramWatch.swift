@@ -7,15 +7,15 @@
 /// The programs under way, for code that cannot ask the session: signal handlers, and the waiting
 /// for keys while nothing runs.
 ///
-/// A program is asked to end before it is killed, so that a client of a database can tell its server
-/// that nobody waits for the query: first by SIGINT, after two seconds by SIGTERM, after one more by
-/// SIGKILL. Only the main thread changes the list, and handlers interrupt only the main thread.
+/// A program gets SIGINT first, at which a client of a database cancels its query in the server. It gets
+/// SIGTERM two seconds later and SIGKILL after one more. Only the main thread changes the list, and
+/// handlers interrupt only the main thread.
 enum ProgramWatch {
   /// One program.
   struct Entry {
     /// The process group; 0 for a free place.
     var group: pid_t = 0
-    /// Where it writes its answer; -1 once nobody waits for that.
+    /// The file that takes its answer; -1 after the answer was dropped.
     var output: Int32 = -1
     /// In milliseconds of the steady clock.
     var deadline: Int64 = 0
@@ -56,7 +56,7 @@ enum ProgramWatch {
     (0..<most).contains { entries[$0].group == group && entries[$0].signals > 0 }
   }
 
-  /// Tells a program to end whose answer nobody waits for; `check` sees to it that it does.
+  /// Drops the answer of a program and sends it the first signal; `check` sends the others.
   static func end(_ group: pid_t) {
     guard let place = (0..<most).first(where: { entries[$0].group == group }) else {
       kill(-group, SIGKILL)
@@ -67,8 +67,8 @@ enum ProgramWatch {
     if entries[place].signals == 0 { urge(place) }
   }
 
-  /// Tells programs to end that take too long or say too much, which the session learns when it next
-  /// asks, and goes on with those that do not end.
+  /// Sends each program its next signal when that is due: the first one after its timeout or an
+  /// answer that is too large. The session learns of it when it next asks.
   static func check() {
     for place in 0..<most where entries[place].group != 0 {
       let entry = entries[place]
@@ -82,8 +82,7 @@ enum ProgramWatch {
     }
   }
 
-  /// Ends all programs and returns when there are none, after three seconds at most: none outlives
-  /// the shell. Safe inside a handler.
+  /// Ends all programs, within three seconds, so that none outlives the shell. A handler may call it.
   static func endAll() {
     var place = 0
     while place < most {
@@ -113,8 +112,8 @@ enum ProgramWatch {
     kill(-entries[place].group, signal)
   }
 
-  /// Forgets a program that has ended, with the processes that it left behind, or sends it the next
-  /// signal when that is due. One whose answer the session still awaits is left to it.
+  /// Sends a program the next signal when that is due. If it has ended and its answer was dropped, its
+  /// place becomes free, and processes that it left behind are killed.
   private static func goOn(_ place: Int) {
     let entry = entries[place]
     if entry.output < 0 {

@@ -38,7 +38,7 @@ import TrendsCore
     var shell = shell
     let said = shell.shown("sources workout-load --format csv")
     #expect(said.contains("the activities,2,a"), "\(said)")
-    #expect(said.contains("a: loads of activities, 1 by heart rate, 1 by time;"), "\(said)")
+    #expect(said.contains("a: loads 1 by heart rate, 1 by time;"), "\(said)")
     #expect(shell.shown("sources workout-load --first activities") == "")
     #expect(shell.shown("sources workout-load --first acts").contains("no source has 'acts'"))
     #expect(shell.shown("sources nosuch --first a").contains("no loaded data has it"))
@@ -50,7 +50,7 @@ import TrendsCore
     let stated = shell.shown("table workout-load --format csv")
     #expect(
       shell.shown("zones reserve 40..150")
-        == "z: its loads are those that all.zip/days.csv states, and stay")
+        == "z: all.zip/days.csv states the loads, so they do not change")
     #expect(shell.shown("table workout-load --format csv") == stated)
   }
 

@@ -27,7 +27,7 @@ import Testing
       let told = shell.shown("tz UTC; load h.xml as h")
       #expect(
         told.contains(
-          "  1 copy of an activity left out (Strava, 2026-10-01 07:10): the richest counts, with what"
+          "  1 copy of an activity left out (Strava, 2026-10-01 07:10): the richest counts, completed"
         ),
         "\(told)")
       #expect(shell.shown("info h").contains("1 copy of an activity left out"))
@@ -46,7 +46,7 @@ import Testing
     #expect(told.contains("1 copy of an activity left out (b.csv, 2026-10-01 07:10)"), "\(told)")
     #expect(told.contains("an activity without a length"), "\(told)")
     let both = shell.shown("load a.csv as e")
-    #expect(both.contains("also in d: e counts"), "\(both)")
+    #expect(both.contains("in d, too: e counts"), "\(both)")
   }
 
   @Test func `stays found among positions fill only the time that no file states`() {
