@@ -69,7 +69,7 @@ extension ValueType where Value == ClosedRange<Double> {
 extension ValueType where Value == HeartReserve {
   /// Two heart rates in beats a minute, the lower one first.
   static let reserve = ValueType(
-    "RATES", "two heart rates from 1 to 999 such as 48..186", role: .number
+    "RATES", "two heart rates from 1 to 999, the lower first, such as 48..186", role: .number
   ) {
     ValueType<ClosedRange<Double>>.target.read($0).flatMap {
       HeartReserve(resting: $0.lowerBound, highest: $0.upperBound)
