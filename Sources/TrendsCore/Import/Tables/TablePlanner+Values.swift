@@ -96,8 +96,11 @@ extension TablePlanner {
   /// The refusal of a table without values: the unit of one of its columns is missing, or no column
   /// has numbers.
   private mutating func noValues(_ columns: [Int]) -> ImportError {
+    let told = (try? toldColumns()) ?? nil
     for column in columns where profiles[column].isNumber {
-      if let known = trusted(column), !known.hasOneUnit {
+      let named = told?.first { $0.column == column }?.metric
+      let known = named.flatMap { KnownColumn(words: ColumnName.words($0)) } ?? trusted(column)
+      if let known, !known.hasOneUnit {
         return ImportError.noUnit(of: survey.title(column), likely: known.unit.name)
       }
     }
@@ -268,7 +271,8 @@ extension TablePlanner {
     if usual != false || known.zeroIsNone && median == 0 { return known }
     note(
       "'\(survey.title(column))' is not taken for \(known.metric.name): half of its values are "
-        + "\(median.fixed(profile.decimals)) or more")
+        + "\(median.magnitude < TableScan.most ? median.fixed(profile.decimals) : "\(median)") or more"
+    )
     return nil
   }
 
@@ -359,7 +363,7 @@ extension TablePlanner {
     let told = try UnitChoice.told(options)
     let written = [
       names[column].unit, profile.unit, isWeight ? survey.commentUnit : nil,
-      isWeight ? layout.weightUnit : nil, told,
+      isWeight ? layout.weightUnit : nil, told, TableUnit(survey.title(column)),
     ]
     if let unit = written.lazy.compactMap({ $0 }).first(where: { $0.dimension == known.dimension })
     {
