@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsImport
 import TrendsOutput
 
 extension Command {
@@ -26,17 +27,22 @@ extension Command {
       "retries", .whole(0...5),
       "How often a program that fails is tried again, after 250ms and then twice as long; 0 when left out"
     ),
-    .flag("env", .variables, "Environment variables to pass on, such as MYSQL_PWD,JAVA_HOME")
+    .flag("env", .variables, "Environment variables to pass on, such as MYSQL_PWD,JAVA_HOME"),
+    .flag("columns", .columns, "The meaning of columns, as 'load' takes it: day=Date,value=kg"),
+    .flag("unit", .text, "The unit of a table that does not name one"),
+    .switch("pages", "Ask for days page by page, and never for all of them")
   ) {
-    (session: inout Session, name, program, arguments, timeout, retries, variables) throws(Failure)
-    in
+    (
+      session: inout Session, name, program, arguments, timeout, retries, variables, columns, unit,
+      isPaged
+    ) throws(Failure) in
     let typed = [program] + arguments
     let words = session.secrets.hide(inWords: typed)
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
       throw Failure.argumentWithNUL
     }
     guard
-      let source = OutsideSource(
+      var source = OutsideSource(
         program: words, environment: variables ?? [], timeout: timeout ?? 30_000,
         retries: retries ?? 0)
     else {
@@ -49,7 +55,17 @@ extension Command {
       throw Failure.noPlaceholder
     }
     try session.checkSecrets(in: words)
+    guard session.world.library[name] == nil || session.world.connectedDataset(name) != nil else {
+      throw Failure.nameOfData(name)
+    }
+    source.isPaged = isPaged
+    if session.world.connectedDataset(name) != nil {
+      session.reconnect { $0.name == name }
+      session.world.library.remove(name)
+    }
     session.world.engine.setSource(name, .outside(source))
+    let table = TableOptions(columns: columns?.pairs ?? [], unit: unit)
+    session.world.connections[name] = table == TableOptions() ? nil : Connection(table: table)
     session.programAnswers.forget(name)
     let shown = words.map(shown(asWord:)).joined(separator: " ")
     session.context.note("\(name): each page runs \(shown)")

@@ -180,9 +180,12 @@ extension MadeSource {
     case .days: "days, made to order"
     case .list: "list, made to order"
     case .run: "run, made to order"
-    case .outside: "program"
+    case .outside: MadeSource.program
     }
   }
+
+  /// The word for a connected program.
+  fileprivate static let program = "program"
 }
 
 extension Metric {
@@ -208,12 +211,15 @@ extension CommandContext {
     for dataset in world.library.datasets {
       let span = dataset.span
       table.rows.append([
-        .text(dataset.name), .text("data"), .number(String(dataset.metrics.count)),
+        .text(dataset.name),
+        .text(world.connectedDataset(dataset.name) == nil ? "data" : MadeSource.program),
+        .number(String(dataset.metrics.count)),
         .number(String(dataset.runs.count)), .day(span?.start),
         .day(span?.end.advanced(by: -1)),
       ])
     }
-    for (name, source) in world.engine.made.sorted(by: { $0.key < $1.key }) {
+    for (name, source) in world.engine.made.sorted(by: { $0.key < $1.key })
+    where world.connectedDataset(name) == nil {
       table.rows.append([
         .text(name), .text(source.kindName), .missing, .missing, .missing, .missing,
       ])

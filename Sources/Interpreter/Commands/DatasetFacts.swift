@@ -9,7 +9,11 @@ extension CommandContext {
   /// Fails for a metric that the dataset does not have. For a metric of an Apple Health export the
   /// audit reads the export again.
   func facts(of dataset: Dataset, about metric: String?) throws(Failure) -> [(String, String)] {
-    guard let metric else { return dataset.facts(of: world.library.items(of: dataset)) }
+    guard let metric else {
+      return dataset.facts(
+        of: world.library.items(of: dataset),
+        isAnswer: world.connectedDataset(dataset.name) != nil)
+    }
     guard let source = dataset.metrics.first(where: { $0.metric.name == metric }) else {
       let names = dataset.metrics.map(\.metric.name)
       throw Failure.noSuchMetric(
@@ -76,7 +80,9 @@ extension Dataset {
   }
 
   /// The dataset's counts, then one line per file with its remarks below.
-  fileprivate func facts(of items: [FileImporter.Item]) -> [(String, String)] {
+  fileprivate func facts(
+    of items: [FileImporter.Item], isAnswer: Bool
+  ) -> [(String, String)] {
     var facts = metrics.map { fact($0) }
     facts += [
       ("runs", String(runs.count)), ("entries", String(journal.count)),
@@ -87,7 +93,7 @@ extension Dataset {
     facts += sharedDays.map { ("shared days", $0.words) }
     for item in items {
       let report = item.content.report
-      facts.append(("file", "\(item.name): \(report.summary)"))
+      facts.append((isAnswer ? "answer" : "file", "\(item.name): \(report.summary)"))
       facts += report.remarks().map { ("", $0) }
     }
     return facts

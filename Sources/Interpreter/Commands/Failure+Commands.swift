@@ -14,6 +14,13 @@ extension Failure {
     Failure(.badArgument, "an argument contains a NUL byte")
   }
 
+  /// `connect`: files are loaded under the name.
+  static func nameOfData(_ name: String) -> Failure {
+    Failure(
+      .badArgument, "data is loaded under the name '\(name)'",
+      hint: "type: unload \(name), or connect under another name")
+  }
+
   /// `connect`: no argument has a placeholder, so every page would ask the same question.
   static var noPlaceholder: Failure {
     Failure(

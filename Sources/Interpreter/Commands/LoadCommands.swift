@@ -41,14 +41,15 @@ extension Command {
 
   /// Removes a dataset and closes its views. The files and the state before it (for `undo`) stay.
   static let unload = Command(
-    "unload", "Removes a dataset and closes its views.",
+    "unload", "Removes a dataset or a connected program, and closes its views.",
     examples: ["load demo; unload demo"],
-    .required(.dataset, "The dataset")
+    .required(.dataset, "The dataset, or the name that 'connect' gave")
   ) { (session: inout Session, name) throws(Failure) in
-    guard let dataset = session.world.library[name] else {
-      throw session.context.unknownDataset(name)
-    }
-    session.forget(dataset)
+    let isConnected = session.world.isConnected(name)
+    let dataset = session.world.library[name]
+    guard isConnected || dataset != nil else { throw session.context.unknownDataset(name) }
+    if let dataset { session.forget(dataset) }
+    if isConnected { session.disconnect(name) }
     try session.finishLoads()
   }
 

@@ -233,8 +233,19 @@ extension CommandContext {
       // The name of the view or of the source says which metric it is, and so which column of the
       // program's answer holds the values.
       let metric = Metric.known(name) ?? Metric.known(source)
+      let known = world.connectedDataset(source)?.metrics
+      if let days = known?.first(where: { $0.metric.name == (metric?.name ?? name) }) {
+        return world.engine.open(name, on: days, style: days.metric.usualStyle, config: config)
+      }
       let made = DaySource(made: source, firstDay: nil, metric: metric ?? .plain(name))
+      // What is on show may be of a program that another one has replaced.
+      let isOpen = world.engine.index(of: name).map {
+        world.engine.views[$0].madeSource == source && !world.engine.views[$0].isClosed
+      }
       world.engine.open(name, on: made, style: metric?.usualStyle ?? .bar, config: config)
+      if isOpen == true, !outside.isPaged, let index = world.engine.focus {
+        world.engine.send(.refresh(keep: true, force: true), to: index)
+      }
     case .outside: world.engine.open(name, list: source, config: config)
     case .run: break
     }

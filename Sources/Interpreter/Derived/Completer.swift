@@ -244,7 +244,11 @@ public struct Completer {
       session.world.library.datasets.map { ($0.name, "the whole dataset") }
         + session.world.library.datasets.flatMap(\.metrics).map { ($0.metric.name, "") }
         + session.world.engine.made.keys.sorted().map { ($0, "made to order") }
-    case .dataset: session.world.library.datasets.map { ($0.name, "") }
+    case .dataset:
+      session.world.library.datasets.map { ($0.name, "") }
+        + session.world.engine.made.keys.sorted().filter {
+          session.world.isConnected($0) && session.world.library[$0] == nil
+        }.map { ($0, "a program") }
     case .exported:
       session.world.library.datasets.map { ($0.name, "a dataset") } + runs(typed)
         + ExportedList.allCases.map { ($0.rawValue, "a list") }

@@ -18,6 +18,8 @@ public struct Job: Equatable, Sendable {
   var days: DayRange?
   /// For days, what is asked apart from the range.
   var plainWords: [String] = []
+  /// Whether it is asked for all days, and not only for those of the load.
+  var isWhole = false
 
   init(view: String, load: Int, words: [String], environment: [String], timeout: Int64) {
     self.view = view
@@ -37,6 +39,8 @@ public struct JobAnswer: Sendable {
   public var load: Int
   /// The bytes of its standard output, or the error that ended it.
   public var result: Result<[UInt8], HostError>
+  /// Whether a recorded answer was to the question for all days; nil for an answer that has just come.
+  var isWhole: Bool?
 
   public init(view: String, load: Int, result: Result<[UInt8], HostError>) {
     self.view = view

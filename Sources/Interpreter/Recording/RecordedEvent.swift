@@ -3,6 +3,7 @@ import TrendsCore
 /// Something from outside that a replay repeats: a `#@` line and the data below it.
 ///
 ///     #@ load w:@3 ok              the answer to a load, in the order in which they came
+///     #@ load w:@1 ok whole        the same, with all days of the source
 ///     #@ load @3 fail offline      a failed load of the focused view
 ///     #@ cancel tick 12            ^C, when the command had asked for it twelve times
 ///     #@ resize 100x40             the terminal's new size
@@ -34,8 +35,8 @@ struct RecordedEvent: Equatable, Sendable {
 
   /// What an event does.
   enum Meaning {
-    /// The load that was answered, and the code if it failed.
-    case load(LoadMatch, failure: String?)
+    /// The load that was answered, the code if it failed, and whether all days were asked for.
+    case load(LoadMatch, failure: String?, isWhole: Bool)
     case cancel(tick: Int)
     case resize(columns: Int, rows: Int)
     case clock(Instant)
@@ -44,6 +45,9 @@ struct RecordedEvent: Equatable, Sendable {
     case file(String, [UInt8]?)
     case resume
   }
+
+  /// The word for an answer with all days.
+  static let whole = "whole"
 
   /// The text of the event that a file has changed.
   static func renewal(of path: String) -> String { "file " + InputLine.quoted(path) }
@@ -73,10 +77,17 @@ struct RecordedEvent: Equatable, Sendable {
     }
     let words = text.split(separator: " ").map { String($0) }
     switch (words.first, words.count) {
-    case ("load", 3), ("load", 4):
+    case ("load", 3...5):
       guard let match = LoadMatch(words[1]), case .id = match.target else { return nil }
-      if words.count == 3 { return words[2] == "ok" ? .load(match, failure: nil) : nil }
-      return words[2] == "fail" ? .load(match, failure: words[3]) : nil
+      switch (words[2], Array(words.dropFirst(3))) {
+      case ("ok", []): return .load(match, failure: nil, isWhole: false)
+      case ("ok", [RecordedEvent.whole]): return .load(match, failure: nil, isWhole: true)
+      case ("fail", let rest) where rest.count == 1:
+        return .load(match, failure: rest[0], isWhole: false)
+      case ("fail", let rest) where rest.count == 2 && rest[1] == RecordedEvent.whole:
+        return .load(match, failure: rest[0], isWhole: true)
+      default: return nil
+      }
     case ("cancel", 3):
       guard words[1] == "tick", let tick = Int(decimal: words[2].utf8), tick > 0 else { return nil }
       return .cancel(tick: tick)
@@ -101,17 +112,21 @@ struct RecordedEvent: Equatable, Sendable {
 extension JobAnswer {
   /// The answer of a program with its recorded rows or words; nil where the view is unknown or the
   /// data cannot be decoded. `focused` is the view of a load without one.
-  init?(_ event: RecordedEvent, _ match: LoadMatch, failure: String?, focused: String?) {
+  init?(
+    _ event: RecordedEvent, _ match: LoadMatch, failure: String?, isWhole: Bool, focused: String?
+  ) {
     guard case .id(let id) = match.target, let view = match.view ?? focused else { return nil }
     let embedded = event.embedding?.bytes
     if event.embedding != nil, embedded == nil { return nil }
     guard let code = failure else {
       self.init(view: view, load: id, result: .success(embedded ?? []))
+      self.isWhole = isWhole
       return
     }
     let told = embedded.map { String(decoding: $0.dropLast(), as: UTF8.self) }
     self.init(
       view: view, load: id,
       result: .failure(HostError(code: code, told ?? "failed (\(code))")))
+    self.isWhole = isWhole
   }
 }

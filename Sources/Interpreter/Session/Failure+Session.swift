@@ -164,6 +164,25 @@ extension Failure {
     Failure(.unknownMark, "there is no mark '\(name)'", hint: hint)
   }
 
+  /// The answer of a connected program has no days that a chart could show.
+  static func answerWithoutDays(of source: String) -> Failure {
+    Failure(
+      code: Session.badAnswer, "\(source): the answer has no values of days",
+      hint: "its header names the columns, such as day,weight (kg)", kind: .input)
+  }
+
+  /// The answer of a connected program measures something else than its view shows.
+  static func answerOf(
+    _ metric: Metric, for wanted: Metric, of source: String
+  ) -> Failure {
+    func words(_ metric: Metric) -> String {
+      metric.name + (metric.unit.isEmpty ? "" : " (\(metric.unit))")
+    }
+    return Failure(
+      code: Session.badAnswer, "the answer has \(words(metric)), not \(words(wanted))",
+      hint: "type: open \(metric.name) \(source)", kind: .input)
+  }
+
   /// With `strict`, a page that a program answers has failed; the code is that of the page.
   static func pageFailed(of view: String, code: String) -> Failure {
     Failure(

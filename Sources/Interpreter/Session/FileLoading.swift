@@ -14,8 +14,10 @@ struct FileLoading {
     var isNamed: Bool
     /// The file if it is open already; it is not opened twice, because it could change in between.
     var source: (any ByteSource)?
-    /// Whether it is standard input, which has no name and cannot be read again.
-    var isPipe: Bool { path == "-" }
+    /// Whether it is what a program has answered.
+    var isAnswer = false
+    /// Whether it is standard input or an answer, which has no place and cannot be read again.
+    var isPipe: Bool { path == "-" || isAnswer }
 
     init(_ path: String, isNamed: Bool, _ source: (any ByteSource)? = nil) {
       self.path = path

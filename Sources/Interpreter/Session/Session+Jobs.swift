@@ -43,7 +43,9 @@ extension Session {
   private mutating func start(
     _ flight: Flight, _ source: OutsideSource, _ failed: inout [FailedPage]
   ) -> Bool {
-    guard let words = source.words(for: flight.key, metric: metric(of: flight.view)) else {
+    let isWhole = source.shape == .days && !source.isPaged
+    let key = isWhole ? LoadKey.days(OutsideSource.allDays) : flight.key
+    guard let words = source.words(for: key, metric: metric(of: flight.view)) else {
       let error =
         source.shape == .days
         ? HostError.unknownMetric(view: flight.view)
@@ -55,13 +57,16 @@ extension Session {
       view: flight.view, load: flight.id, words: words.map { secrets.revealed($0) },
       environment: source.environment, timeout: source.timeout)
     job.retries = source.retries
-    if case .days(let range) = flight.key {
+    job.isWhole = isWhole
+    if case .days(let range) = key {
       job.days = range
       let names = source.asksForMetric ? metric(of: flight.view).map { [$0.name] } ?? [] : []
       job.plainWords = source.program + names
     }
-    if flight.slot != .tail, let known = known(job) {
-      take(JobAnswer(view: job.view, load: job.load, result: .success(known)), &failed)
+    if isWhole || flight.slot != .tail, let known = known(job) {
+      var answer = JobAnswer(view: job.view, load: job.load, result: .success(known))
+      answer.isWhole = isWhole
+      take(answer, &failed)
       return true
     }
     do throws(HostError) {
@@ -121,7 +126,11 @@ extension Session {
     }
     for job in jobs where self.question(of: job) == question {
       jobs.removeAll { $0 == job }
-      take(JobAnswer(view: job.view, load: job.load, result: answer.result), &failed)
+      // All days may have come with the answer to another load.
+      guard world.engine.outsideFlights.contains(where: job.isSame) else { continue }
+      var own = JobAnswer(view: job.view, load: job.load, result: answer.result)
+      own.isWhole = answer.isWhole ?? program.isWhole
+      take(own, &failed)
     }
   }
 
@@ -174,6 +183,11 @@ extension Session {
   private mutating func take(_ answer: JobAnswer, _ failed: inout [FailedPage]) {
     let name = "\(answer.view):@\(answer.load)"
     switch answer.result {
+    case .success(let bytes) where answer.isWhole == true:
+      recorder.note(event: "load \(name) ok \(RecordedEvent.whole)", embedding: bytes, as: name)
+      guard let code = takeAllDays(bytes, of: answer.view, load: answer.load) else { return }
+      failed.append(FailedPage(answer, code))
+      world.engine.arrive(.failed(code: code), view: answer.view, id: answer.load)
     case .success(let bytes):
       let read = outsideAnswer(bytes, for: answer)
       recorder.note(event: "load \(name) ok", embedding: bytes, as: name)
@@ -192,11 +206,13 @@ extension Session {
       // The recording has it whole.
       let shown = DisplayWidth.truncated(
         message, to: Session.saidLines * settings.columns, ellipsis: context.ellipsis)
+      let isTooMuch = answer.isWhole == true && error.isTooMuch
       context.note("\(answer.view): \(shown)")
       recorder.note(
-        event: "load \(name) fail \(error.code)",
+        event: "load \(name) fail \(error.code)" + (isTooMuch ? " \(RecordedEvent.whole)" : ""),
         embedding: Array(error.message.utf8) + [UInt8(ascii: "\n")],
         as: name)
+      if isTooMuch, askByPage(answer.view) { return }
       failed.append(FailedPage(answer, error.code))
       world.engine.arrive(.failed(code: error.code), view: answer.view, id: answer.load)
     }
@@ -215,7 +231,7 @@ extension Session {
   }
 
   /// The name of the source that a view reads.
-  private func source(of view: String) -> String? {
+  func source(of view: String) -> String? {
     world.engine.index(of: view).flatMap { world.engine.views[$0].madeSource }
   }
 
@@ -227,7 +243,7 @@ extension Session {
   }
 
   /// The metric of a view of days; nil for other views.
-  private func metric(of view: String) -> Metric? {
+  func metric(of view: String) -> Metric? {
     guard let index = world.engine.index(of: view),
       case .days(let days) = world.engine.views[index]
     else { return nil }
@@ -239,25 +255,16 @@ extension Session {
     let isList = world.engine.index(of: answer.view).map {
       if case .list = world.engine.views[$0] { true } else { false }
     }
+    guard isList == true else { return daysAnswer(bytes, of: answer.view) }
     do throws(DelimitedTable.Mistake) {
       let table = try DelimitedTable(bytes)
-      guard isList == true else {
-        // The name of a view decides its metric if it is a known one; otherwise the table's head
-        // may.
-        if let plain = metric(of: answer.view), Metric.known(plain.name) == nil,
-          let measure = table.measure
-        {
-          world.engine.learn(measure, style: measure.usualStyle, of: answer.view)
-        }
-        return .days(try table.daySeries(for: metric(of: answer.view)))
-      }
       let rows = try table.listRows()
       try checkColumns(table, rows, of: answer.view)
       return .rows(rows, columns: Array(table.header.dropFirst()))
     } catch {
       let message = OutputGate.safe(secrets.hidden(error.message), escapingBreaks: true)
       context.note("\(answer.view): line \(error.line) of the answer: \(message)")
-      return .failed(code: "bad-answer")
+      return .failed(code: Session.badAnswer)
     }
   }
 }
@@ -281,6 +288,8 @@ extension Session {
 extension Session {
   /// Lines that the message of a program may fill; the reason often stands at its end.
   private static let saidLines = 3
+  /// The code of an answer that cannot be read.
+  static let badAnswer = "bad-answer"
 
   /// Whether programs are still to answer.
   public var awaitsAnswers: Bool { !jobs.isEmpty }

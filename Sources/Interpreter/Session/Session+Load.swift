@@ -122,7 +122,7 @@ extension Session {
   }
 
   /// Tells which metrics of a dataset others have, too: charts and sums are of the last one alone.
-  private mutating func tellShared(_ dataset: Dataset) {
+  mutating func tellShared(_ dataset: Dataset) {
     let names = Set(dataset.metrics.map(\.metric.name))
     let others = world.library.datasets.filter { other in
       other.name != dataset.name && other.metrics.contains { names.contains($0.metric.name) }
@@ -321,7 +321,7 @@ extension Session {
   public var summaries: [String] { world.library.datasets.map(summary) }
 
   /// What a dataset has, such as `w: 1 metric 2025-02-27..2025-03-01`.
-  private func summary(of dataset: Dataset) -> String {
+  func summary(of dataset: Dataset) -> String {
     var parts: [String] = []
     func add(_ count: Int, _ one: String, _ many: String, on days: Set<Day> = []) {
       guard count > 0 else { return }

@@ -137,6 +137,7 @@ extension Session {
   public mutating func comeBack() {
     if world.engine.views.isEmpty { return }
     programAnswers.forget()
+    reconnect { _ in true }
     for dataset in world.library.datasets {
       orTakenBack { (session) throws(Failure) in try session.readAgain { $0.name == dataset.name } }
     }
@@ -162,6 +163,7 @@ extension Session {
   /// Reads changed files again and tells every view that the person is back.
   mutating func resume() throws(Failure) {
     programAnswers.forget()
+    reconnect { _ in true }
     try readAgain { _ in true }
     try tellViewsOfReturn()
     context.tellFailures()
@@ -182,6 +184,7 @@ extension Session {
     guard let index = world.engine.index(of: name) else { return }
     let view = world.engine.views[index]
     if let source = view.madeSource { forgetAnswers(of: source, stopping: force) }
+    reconnect { $0.shows(in: view) }
     if case .list(let list) = view {
       if list.held != nil { try readAgain { _ in true } }
     } else {

@@ -200,8 +200,10 @@ extension Replay {
       switch event.meaning {
       case .follow(let record): host.queue([record])
       case .cancel(let tick): cancel = tick
-      case .load(let match, let failure):
-        guard let job = JobAnswer(event, match, failure: failure, focused: session.focusName) else {
+      case .load(let match, let failure, let isWhole):
+        let answer = JobAnswer(
+          event, match, failure: failure, isWhole: isWhole, focused: session.focusName)
+        guard let job = answer else {
           later.append(event)
           continue
         }
@@ -272,10 +274,10 @@ extension Replay {
       case .resize(let columns, let rows):
         session.settings.columns = columns
         session.settings.rows = rows
-      case .load(let match, let failure):
-        if let job = JobAnswer(event, match, failure: failure, focused: session.focusName),
-          session.waits(for: job)
-        {
+      case .load(let match, let failure, let isWhole):
+        let answer = JobAnswer(
+          event, match, failure: failure, isWhole: isWhole, focused: session.focusName)
+        if let job = answer, session.waits(for: job) {
           host.queue([job])
           session.takeArrivals()
         } else if session.world.engine.release(match, failing: failure.map { Fault($0) }) == 0 {

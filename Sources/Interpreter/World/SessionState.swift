@@ -27,6 +27,11 @@ struct SessionState {
       fields.field("names", world.names)
       // Without a preference it is not named, so that states from before have their digest.
       if !world.order.isEmpty { fields.field("order", world.order) }
+      if !world.connections.isEmpty {
+        fields.field(
+          "connections",
+          Named(world.connections.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+      }
       if world.reserve != .usual { fields.field("reserve", world.reserve) }
     }
 

@@ -7,7 +7,8 @@ extension World {
     guard let name = view.source.made else { return view.source.series }
     switch engine.made[name] {
     case .days(let source): return source.series(upTo: engine.clock.today)
-    default: return view.pager.window?.rows ?? DaySeries()
+    default:
+      return connectedDays(of: view)?.series ?? view.pager.window?.rows ?? DaySeries()
     }
   }
 
@@ -64,7 +65,7 @@ extension World {
   func knowsAllRows(of view: DayView) -> Bool {
     guard let name = view.source.made else { return true }
     if case .days? = engine.made[name] { return true }
-    return false
+    return connectedDays(of: view) != nil
   }
 
   /// The forecast of a view: the requested one, else the one that a weight view has without a

@@ -29,6 +29,8 @@ public struct World: Sendable {
   var absences: [ZoneHistory.Absence] = [] { didSet { stamps.data = nil } }
   /// Which devices and files count first where several have a metric.
   var order = SourceOrder() { didSet { stamps.data = nil } }
+  /// How the answers of connected sources are read, by their names.
+  var connections: [String: Connection] = [:] { didSet { stamps.data = nil } }
   /// The heart rates from which the loads of activities follow.
   var reserve = HeartReserve.usual { didSet { stamps.data = nil } }
   /// The names of `let` and their values.

@@ -228,6 +228,12 @@ extension Engine {
     sequence += 1
   }
 
+  /// Removes a made or connected source; views over it have to be removed before.
+  public mutating func removeSource(_ name: String) {
+    sources.remove(name)
+    sequence += 1
+  }
+
   /// Removes every view that passes, with its loads. If the focused view goes, the first view left
   /// has the focus.
   public mutating func removeViews(where isGone: (View) -> Bool) {

@@ -15,6 +15,11 @@ struct MadeSources: Sendable {
     stamps[name] = Digest.of(source)
   }
 
+  mutating func remove(_ name: String) {
+    named[name] = nil
+    stamps[name] = nil
+  }
+
   /// Forgets the samples of a run, which are of no use to the run that takes its name.
   mutating func forget(_ name: String) {
     kept = kept.filter { $0.key.source != name }

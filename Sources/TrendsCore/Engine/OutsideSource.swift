@@ -27,6 +27,11 @@ public struct OutsideSource: Equatable, Sendable {
   public var timeout: Int64
   /// How often a program that fails is started again for the same page, by whoever runs it.
   public var retries: Int
+  /// Whether days are asked for page by page, and never all at once.
+  public var isPaged = false
+
+  /// The days of the question for all days: 1900 to 2199.
+  public static let allDays = DayRange(Day(clamping: -25_567), Day(clamping: 84_006))
 
   /// Nil if no argument has `{from}` or `{limit}`, which say what is asked for.
   public init?(
@@ -123,18 +128,6 @@ extension Engine {
     flights[place].answer = answer
     guard !flights[place].isHeld else { return }
     deliver(flights.remove(at: place))
-  }
-
-  /// Takes the metric that the first answer of a program names, if the view has nothing loaded. The
-  /// style changes only from the usual `bar`.
-  public mutating func learn(_ metric: Metric, style: DayView.Style, of name: String) {
-    guard let index = index(of: name), case .days(var view) = views[index],
-      let source = view.source.made, isOutside(views[index]), view.pager.window == nil
-    else { return }
-    if view.style == .bar { view.style = style }
-    view.source = DaySource(made: source, firstDay: nil, metric: metric)
-    put(.days(view), at: index)
-    sequence += 1
   }
 
   /// Returns whether the source of a view is outside.
@@ -334,6 +327,8 @@ extension OutsideSource: Described {
     fields.field("shape", shape)
     fields.field("timeout", timeout)
     fields.field("retries", retries)
+    // Where nothing is said, states have the digest from before all days could be asked for.
+    if isPaged { fields.field("isPaged", isPaged) }
   }
 }
 

@@ -356,6 +356,15 @@ extension FileImporter.Content {
     }
   }
 
+  /// What the first column of values measures; nil for anything but a table of days.
+  public var firstMetric: Metric? {
+    switch self {
+    case .imported(let imported): imported.series.first?.metric
+    case .health: nil
+    case .table(let file): file.metrics.first
+    }
+  }
+
   /// Whether the file gave nothing at all; it is then refused, unless it is one of several in a
   /// zip.
   var isEmpty: Bool {

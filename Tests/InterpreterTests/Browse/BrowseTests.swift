@@ -139,7 +139,7 @@ import TrendsCore
     shell.host.respond = { job in
       job.load == 1 ? .success(Array("day,kg\n2026-10-04,70\n".utf8)) : nil
     }
-    #expect(shell.session.runPrompt("connect d prog {from} {to}; open w d") == 0)
+    #expect(shell.session.runPrompt("connect d --pages prog {from} {to}; open w d") == 0)
     shell.session.takeArrivals()
     #expect(shell.state("loaded.count") == "21")
     shell.host.browseKeys = [.back, .back, .back, .done]
@@ -164,7 +164,7 @@ import TrendsCore
       shell.host.respond = { job in
         job.load == 1 ? .success(Array("day,kg\n2026-10-04,70\n".utf8)) : nil
       }
-      _ = shell.session.runPrompt("connect d prog {from} {to}; open w d")
+      _ = shell.session.runPrompt("connect d --pages prog {from} {to}; open w d")
       shell.session.takeArrivals()
       shell.host.browseKeys = keys + [.done]
       _ = shell.session.runPrompt("browse")
@@ -193,7 +193,7 @@ import TrendsCore
         ? .success(Array("day,kg\n2026-10-04,70\n".utf8))
         : .failure(HostError(code: "exit-1", "'prog' failed with exit 1: db down"))
     }
-    _ = shell.session.runPrompt("connect d prog {from} {to}; open w d")
+    _ = shell.session.runPrompt("connect d --pages prog {from} {to}; open w d")
     shell.session.takeArrivals()
     shell.host.browseKeys = Array(repeating: .back, count: 9) + [.done]
     _ = shell.session.runPrompt("browse")

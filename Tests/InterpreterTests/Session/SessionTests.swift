@@ -111,7 +111,7 @@ import TrendsCore
       shell.shown("scroll -60d") == "w: stopped at the end of its only load: it is static")
     var asking = Shell(programs: true)
     asking.host.respond = { _ in .success(Array("day,kg\n2026-09-30,70\n".utf8)) }
-    asking.run("connect db prog {from} {to}; open w db")
+    asking.run("connect db --pages prog {from} {to}; open w db")
     #expect(
       asking.shown("scroll -9999d")
         == "w: stopped at the oldest day, there was nothing for a year before")

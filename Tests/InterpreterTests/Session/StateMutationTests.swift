@@ -273,7 +273,8 @@ import Testing
     var world = World(clock: VirtualClock(now: Instant(milliseconds: 0), zone: .utc))
     // The fields that a value is described as; nil for what is made of the others.
     let fields: [String: [String]?] = [
-      "order": [], "reserve": [], "engine": ["views", "clock"], "library": ["datasets", "loads"],
+      "order": [], "reserve": [], "connections": [], "engine": ["views", "clock"],
+      "library": ["datasets", "loads"],
       "bands": ["bands"],
       "calc": ["answers"], "home": ["home"], "absences": ["stays"], "names": ["names"],
       "stamps": nil,

@@ -59,7 +59,7 @@ import Testing
       ["--no-rc", "--today", "2026-10-04", "--tz", "UTC"], columns: 80, rows: 24, home: folder)
     try shell.waitForPrompt()
     for line in [
-      #"connect db sh -c 'sleep 0.1; printf "day,kg\n$0,70\n"' {from} {to}"#, "open w db",
+      #"connect db --pages sh -c 'sleep 0.1; printf "day,kg\n$0,70\n"' {from} {to}"#, "open w db",
     ] {
       try shell.paste(line)
       try shell.type("\r")

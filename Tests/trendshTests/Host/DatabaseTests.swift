@@ -229,7 +229,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     func script(_ name: String, failures: Int, retries: Int) -> String {
       """
-      connect \(name) --retries \(retries) sh -c 'cd \(folder.path); n=$(cat \(name) || echo 0)
+      connect \(name) --pages --retries \(retries) sh -c 'cd \(folder.path); n=$(cat \(name) || echo 0)
       echo $((n + 1)) > \(name); [ $n -lt \(failures) ] && { echo locked >&2; exit 5; }
       echo day,kg; echo $0,70' {from}
       open v \(name)

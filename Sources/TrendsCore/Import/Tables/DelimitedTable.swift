@@ -1,7 +1,10 @@
 public import TrendsCore
 
-/// The cells of a small CSV text as a program writes it: a header and rows, all equally long,
-/// separated by commas, in UTF-8 and without comments. The whole text is held.
+/// The cells of a small table as a program writes it: a header and rows, all equally long, in UTF-8
+/// and without comments. The whole text is held.
+///
+/// A header without a comma and with a tab or a semicolon is cut there. In a table with tabs, as a client
+/// of MySQL prints it, a cell `NULL` is empty.
 public struct DelimitedTable: Equatable, Sendable {
   /// The cells of the first row.
   public private(set) var header: [String] = []
@@ -30,21 +33,43 @@ public struct DelimitedTable: Equatable, Sendable {
   public init(_ bytes: [UInt8]) throws(Mistake) {
     var mistake: Mistake?
     do throws(ReadFailure) {
-      var reader = try TableReader(MemoryBytes(bytes), .strict)
+      var dialect = TableDialect.strict
+      dialect.separator = DelimitedTable.separator(of: bytes)
+      let nothing = dialect.separator == UInt8(ascii: "\t") ? DelimitedTable.null : nil
+      var reader = try TableReader(MemoryBytes(bytes), dialect)
       var isFirst = true
       while mistake == nil, let row = try reader.next() {
-        do throws(Mistake) { try add(row, isHeader: isFirst) } catch { mistake = error }
+        do throws(Mistake) {
+          try add(row, isHeader: isFirst, nothing: nothing)
+        } catch { mistake = error }
         isFirst = false
       }
     } catch { mistake = Mistake(line: 1, message: error.message) }
     if let mistake { throw mistake }
   }
 
-  /// Adds a row, or sets the header; a row of one empty cell is left out.
-  private mutating func add(_ row: TableRow, isHeader: Bool) throws(Mistake) {
+  /// How clients that write tabs show that there is no value.
+  private static let null = "NULL"
+
+  /// Returns what is between the cells of the first line.
+  private static func separator(of bytes: [UInt8]) -> UInt8 {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(cellLimit)
+    if line.contains(UInt8(ascii: ",")) { return UInt8(ascii: ",") }
+    return ["\t", ";"].map { (mark: Unicode.Scalar) in UInt8(ascii: mark) }
+      .first { line.contains($0) } ?? UInt8(ascii: ",")
+  }
+
+  /// Adds a row, or sets the header; a row of one empty cell is left out. A cell that is `nothing` is
+  /// empty.
+  private mutating func add(
+    _ row: TableRow, isHeader: Bool, nothing: String?
+  ) throws(Mistake) {
     if let problem = row.problem { throw Mistake(line: row.line, message: problem.rawValue) }
     var cells: [String] = []
-    for index in 0..<row.count { cells.append(try DelimitedTable.text(row[index], row.line)) }
+    for index in 0..<row.count {
+      let cell = try DelimitedTable.text(row[index], row.line)
+      cells.append(cell == nothing ? "" : cell)
+    }
     if isHeader { return header = cells }
     if cells == [""] { return }
     guard cells.count == header.count else {
@@ -72,77 +97,6 @@ public struct DelimitedTable: Equatable, Sendable {
 }
 
 extension DelimitedTable {
-  /// Reads the first column as days and one other column as values: the column that is called like
-  /// `metric` or is known to measure it, else the second one.
-  ///
-  /// A column of another known metric, or in a unit that the metric cannot take, is a mistake. An
-  /// empty cell is a gap. Rows of one day are added where the metric adds up, else averaged.
-  /// Numbers are converted from the unit in the header to that of `metric` where both are known.
-  /// Throws for a cell that is not a day or not a number, and for a first row that begins with a
-  /// day.
-  public func daySeries(for metric: Metric? = nil) throws(Mistake) -> DaySeries {
-    try checkHeader()
-    guard header.count >= 2 || header.isEmpty else {
-      throw Mistake(
-        line: 1,
-        message: "a day and its value need two columns, not '\(DelimitedTable.line(header))'")
-    }
-    if let first = header.first, Day(iso: first.prefix(10)) != nil {
-      throw Mistake(line: 1, message: "a row where the names of the columns should be")
-    }
-    let names = header.map { ColumnName($0) }
-    let place =
-      names.indices.dropFirst().first { names[$0].measures(metric) }
-      ?? names.indices.dropFirst().first ?? 0
-    if let metric, names.indices.contains(place), !names[place].mayHold(metric) {
-      throw Mistake(
-        line: 1,
-        message:
-          "the answer has '\(header[place].prefix(40))', not \(metric.name)\(metric.unit.isEmpty ? "" : " (\(metric.unit))")"
-      )
-    }
-    let unit = names.indices.contains(place) ? names[place].unit : nil
-    let wanted = metric.flatMap { TableUnit($0.unit) }
-    var values: [Day: (sum: Double, count: Double)] = [:]
-    for (index, row) in rows.enumerated() {
-      // A time may follow the day.
-      guard let day = Day(iso: row[0].prefix(10)) else {
-        throw Mistake(line: lines[index], message: "'\(row[0].prefix(40))' is not a day")
-      }
-      if row[place].isEmpty { continue }
-      guard let value = Double(decimal: row[place].utf8) else {
-        throw Mistake(line: lines[index], message: "'\(row[place].prefix(40))' is not a number")
-      }
-      guard value.magnitude <= TableScan.most else {
-        throw Mistake(line: lines[index], message: "'\(row[place].prefix(40))' is beyond 10^15")
-      }
-      // Without two known units of one dimension the number is taken as it is.
-      let converted = unit.flatMap { unit in wanted.flatMap { unit.convert(value, to: $0) } }
-      let before = values[day] ?? (0, 0)
-      values[day] = (before.sum + (converted ?? value), before.count + 1)
-    }
-    // A metric that is made from a name alone says nothing of its kind: the known metrics decide,
-    // or the name of the column.
-    let addsUp = metric.flatMap { Metric.known($0.name)?.addsUp } ?? false
-    let named = names.indices.contains(place) && names[place].metricKind(in: unit) == .total
-    let sorted = values.sorted { $0.key < $1.key }
-    return DaySeries(
-      days: sorted.map(\.key),
-      values: sorted.map { $0.value.sum / (addsUp || named ? 1 : $0.value.count) })
-  }
-
-  /// The metric of the second column by its name and unit; nil where the header does not say it.
-  public var measure: Metric? {
-    guard header.count >= 2 else { return nil }
-    let name = ColumnName(header[1])
-    if let known = name.known { return known.metric }
-    guard let unit = name.unit else { return nil }
-    if unit.dimension == .mass { return .weight }
-    return name.metricName.map {
-      Metric(name: $0, unit: unit.kept.name, decimals: 1, kind: name.metricKind(in: unit))
-    }
-  }
-
   /// Returns the rows of a list: the first cell is the row's id, of 1 to 256 bytes, the others its
   /// fields.
   public func listRows() throws(Mistake) -> [ListRow] {
@@ -189,25 +143,5 @@ extension DelimitedTable {
   private static func line(_ cells: [String]) -> String {
     let line = cells.joined(separator: ",")
     return line.count > 120 ? line.prefix(119) + "…" : line
-  }
-}
-
-extension ColumnName {
-  /// Whether a column has the name of a metric, or one of the names under which the metric is
-  /// known.
-  fileprivate func measures(_ metric: Metric?) -> Bool {
-    guard let metric else { return false }
-    let name = metric.name.split(separator: "-").joined(separator: " ")
-    return words == name || known?.metric.name == metric.name
-  }
-
-  /// Whether a column may hold a metric: it does not name another known one, nor a unit of another
-  /// kind. A metric that is made from a name alone takes any column.
-  fileprivate func mayHold(_ metric: Metric) -> Bool {
-    guard let wanted = Metric.known(metric.name) else { return true }
-    if let known, known.metric.name != wanted.name { return false }
-    guard let unit else { return true }
-    return TableUnit(wanted.unit).map { $0.dimension == unit.dimension }
-      ?? (unit.dimension == .count)
   }
 }

@@ -1,4 +1,4 @@
-import TrendsCore
+public import TrendsCore
 
 /// What the caller knows about a table that the table itself does not say.
 public struct TableOptions: Equatable, Sendable {
@@ -78,4 +78,15 @@ public struct TableOptions: Equatable, Sendable {
 
   /// Returns the title or number of the column for a field, or nil where none is named.
   func column(_ field: String) -> String? { columns.first { $0.field == field }?.name }
+}
+
+extension TableOptions: Described {
+  public func describe(to fields: inout some Fields) {
+    fields.field("columns", columns.flatMap { [$0.field, $0.name] })
+    fields.field("unit", unit)
+    fields.field("dateOrder", dateOrder?.rawValue)
+    fields.field("decimal", decimal?.rawValue)
+    fields.field("only", only.map { [$0.column, $0.value] })
+    fields.field("sport", sport)
+  }
 }
