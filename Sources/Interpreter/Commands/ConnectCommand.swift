@@ -3,49 +3,121 @@ import TrendsImport
 import TrendsOutput
 
 extension Command {
-  /// Defines a source whose pages a program answers.
+  /// Defines a source whose pages a program answers: the client of a database by its address, or any
+  /// program.
   ///
-  /// Nothing runs yet: each page that a view asks for starts the program once, with the
-  /// placeholders of its arguments filled in. Without a placeholder the command fails, because
-  /// every page would be the same. Passwords among the arguments are replaced by marks before the
-  /// line is recorded or kept in the history, and notes say where they can still be seen.
+  /// Nothing runs yet: each question starts the program once, with the placeholders of its arguments
+  /// filled in. Without a placeholder the command fails for a program, because every page would be the
+  /// same. Passwords among the arguments are replaced by marks before the line is recorded or kept in
+  /// the history, and notes say where they can still be seen; in an address they are refused.
   static let connect = Command(
-    "connect", "Connects a program that answers page by page, such as a database client.",
-
+    "connect", "Connects a database, or any program that answers with tables.",
     examples: [
+      "connect weigh sqlite:weight.db --table weigh_in",
       """
       connect weigh sqlite3 -readonly -csv -header weight.db \
       "select day, kg from weigh_in where day >= '{from}' and day < '{to}' order by day"
-      """
+      """,
     ],
-    .required(.name, "The name of the source"), .required(.program, "The program that answers"),
-    .tail(
-      "ARG", role: .program,
-      "Its arguments, with {from} and {to}, or {limit} with {offset} or {after}"),
-    .flag("timeout", .timeSpan, "How long a page may take; 30s when left out"),
-    .flag(
-      "retries", .whole(0...5),
-      "How often a program that fails is tried again, after 250ms and then twice as long; 0 when left out"
-    ),
-    .flag("env", .variables, "Environment variables to pass on, such as MYSQL_PWD,JAVA_HOME"),
-    .flag("columns", .columns, "The meaning of columns, as 'load' takes it: day=Date,value=kg"),
-    .flag("unit", .text, "The unit of a table that does not name one"),
-    .switch("pages", "Ask for days page by page, and never for all of them")
-  ) {
-    (
-      session: inout Session, name, program, arguments, timeout, retries, variables, columns, unit,
-      isPaged
-    ) throws(Failure) in
-    let typed = [program] + arguments
-    let words = session.secrets.hide(inWords: typed)
-    guard !words.contains(where: { $0.utf8.contains(0) }) else {
-      throw Failure.argumentWithNUL
+    forms: [
+      Form { (context: inout CommandContext) throws(Failure) in context.printConnections() },
+      Form(
+        .required(.name, "The name of the source"),
+        .optional(
+          .program,
+          "An address such as postgres://HOST/DATABASE or sqlite:FILE, or a program; that of the name when left out"
+        ),
+        .tail(
+          "ARG", role: .program,
+          "A query; of a program its arguments, with {from} and {to}, or {limit} with {offset} or {after}"
+        ),
+        .flag("table", .text, "The table of an address to ask for"),
+        .flag("columns", .columns, "The meaning of columns, as 'load' takes it: day=Date,value=kg"),
+        .flag("person", .person, "Whose days to ask for, as {person} or by the column person=NAME"),
+        .flag("unit", .text, "The unit of a table that does not name one"),
+        .flag("timeout", .timeSpan, "How long an answer may take; 30s when left out"),
+        .flag(
+          "retries", .whole(0...5),
+          "How often a program that fails is tried again, after 250ms and then twice as long; 0 when left out"
+        ),
+        .flag("env", .variables, "Environment variables to pass on, such as MYSQL_PWD,JAVA_HOME"),
+        .switch("pages", "Ask for days page by page, and never for all of them")
+      ) {
+        (
+          session: inout Session, name, program, arguments, table, columns, person, unit, timeout,
+          retries, variables, isPaged
+        ) throws(Failure) in
+        guard let program else { return try session.ask(name, of: person) }
+        let wish = ConnectionWish(
+          table: table, columns: columns?.pairs ?? [], person: person, unit: unit,
+          timeout: timeout, retries: retries ?? 0, variables: variables ?? [], isPaged: isPaged)
+        try session.connect(name, [program] + arguments, wish)
+      },
+    ])
+}
+
+/// What a `connect` line says beside the program.
+private struct ConnectionWish {
+  var table: String?
+  var columns: [(field: String, name: String)]
+  var person: String?
+  var unit: String?
+  var timeout: Int64?
+  var retries: Int
+  var variables: [String]
+  var isPaged: Bool
+}
+
+extension Session {
+  /// Connects a program or a database under a name, and shows what is run for a question.
+  fileprivate mutating func connect(
+    _ name: String, _ typed: [String], _ wish: ConnectionWish
+  ) throws(Failure) {
+    let words = secrets.hide(inWords: typed)
+    guard !words.contains(where: { $0.utf8.contains(0) }) else { throw Failure.argumentWithNUL }
+    try checkSecrets(in: words)
+    guard world.library[name] == nil || world.connectedDataset(name) != nil else {
+      throw Failure.nameOfData(name)
     }
-    guard
-      var source = OutsideSource(
-        program: words, environment: variables ?? [], timeout: timeout ?? 30_000,
-        retries: retries ?? 0)
-    else {
+    let address = EngineAddress(words[0])
+    let source =
+      if let address {
+        try Session.source(of: address, Array(words.dropFirst()), wish)
+      } else {
+        try Session.source(of: words, wish)
+      }
+    if world.connectedDataset(name) != nil {
+      reconnect { $0.name == name }
+      world.library.remove(name)
+    }
+    world.engine.setSource(name, .outside(source))
+    let table = TableOptions(
+      columns: wish.columns.filter { $0.field != Session.personField }, unit: wish.unit)
+    world.connections[name] = table == TableOptions() ? nil : Connection(table: table)
+    programAnswers.forget(name)
+    let shown = source.program.map(shown(asWord:)).joined(separator: " ")
+    context.note("\(name): each page runs \(shown)")
+    guard words.contains(where: Secrets.isMarked) else { return }
+    let isKept = words != typed
+    context.note(
+      isKept
+        ? "\(name): the line with the password is kept, and 'ps' shows the password during a run"
+        : "\(name): the password is kept nowhere, but 'ps' shows it during a run")
+    context.note("\(name): a passfile, a service file or --env NAME hides it from 'ps'")
+  }
+
+  /// The field of `--columns` that says whose row it is.
+  private static let personField = "person"
+
+  /// A program with its arguments.
+  private static func source(
+    of words: [String], _ wish: ConnectionWish
+  ) throws(Failure) -> OutsideSource {
+    guard wish.table == nil else { throw Failure.tableOfProgram }
+    let source = OutsideSource(
+      program: words, environment: wish.variables, timeout: wish.timeout ?? 30_000,
+      retries: wish.retries)
+    guard var source else {
       for (given, missing) in [
         ("{offset}", "{limit}"), ("{after}", "{limit}"), ("{to}", "{from}"),
         ("{metric}", "{from}"),
@@ -54,29 +126,82 @@ extension Command {
       }
       throw Failure.noPlaceholder
     }
-    try session.checkSecrets(in: words)
-    guard session.world.library[name] == nil || session.world.connectedDataset(name) != nil else {
-      throw Failure.nameOfData(name)
+    source.isPaged = wish.isPaged
+    source.person = wish.person
+    return source
+  }
+
+  /// The client of a database, with a query of its own or that of a table.
+  private static func source(
+    of address: EngineAddress, _ arguments: [String], _ wish: ConnectionWish
+  ) throws(Failure) -> OutsideSource {
+    guard let preset = EnginePreset.with(scheme: address.scheme) else {
+      throw Failure.noPlaceholder
     }
-    source.isPaged = isPaged
-    if session.world.connectedDataset(name) != nil {
-      session.reconnect { $0.name == name }
-      session.world.library.remove(name)
+    guard !address.hasPassword else { throw Failure.passwordInAddress(preset.secret) }
+    guard arguments.count < 2 else { throw Failure.severalQueries }
+    let column = wish.columns.first { $0.field == personField }?.name
+    let query: String
+    switch (arguments.first, wish.table ?? (address.isFiles ? "" : nil)) {
+    case (let given?, nil), (let given?, ""): query = given
+    case (_?, _?): throw Failure.queryAndTable
+    case (nil, let table?):
+      guard wish.person == nil || column != nil else { throw Failure.personWithoutColumn }
+      query = TableQuery(
+        table: table.isEmpty ? SQLDialect.literal(address.path) : preset.dialect.name(table),
+        columns: wish.columns.filter { $0.field != personField },
+        personColumn: wish.person == nil ? nil : column, isPaged: wish.isPaged
+      ).sql(preset.dialect)
+    case (nil, nil): throw Failure.addressWithoutTable
     }
-    session.world.engine.setSource(name, .outside(source))
-    let table = TableOptions(columns: columns?.pairs ?? [], unit: unit)
-    session.world.connections[name] = table == TableOptions() ? nil : Connection(table: table)
-    session.programAnswers.forget(name)
-    let shown = words.map(shown(asWord:)).joined(separator: " ")
-    session.context.note("\(name): each page runs \(shown)")
-    guard words.contains(where: Secrets.isMarked) else { return }
-    let isKept = words != typed
-    session.context.note(
-      isKept
-        ? "\(name): the line with the password is kept, and 'ps' shows the password during a run"
-        : "\(name): the password is kept nowhere, but 'ps' shows it during a run")
-    session.context.note(
-      "\(name): a passfile, a service file or --env NAME hides it from 'ps'")
+    let source = OutsideSource(
+      program: preset.words(address, query), environment: preset.environment + wish.variables,
+      timeout: wish.timeout ?? preset.timeout, retries: wish.retries, isOfDays: true)
+    guard var source else { throw Failure.noPlaceholder }
+    guard !wish.isPaged || source.hasPages else { throw Failure.pagesWithoutDay }
+    source.isPaged = wish.isPaged
+    source.person = wish.person
+    return source
+  }
+
+  /// Asks a connected source for another person; its charts follow when they are opened or refreshed.
+  fileprivate mutating func ask(_ name: String, of person: String?) throws(Failure) {
+    guard case .outside(var source)? = world.engine.made[name] else {
+      throw Failure.notConnected(name)
+    }
+    guard let person else {
+      return context.print(source.program.map(shown(asWord:)).joined(separator: " "))
+    }
+    guard source.asksForPerson else { throw Failure.asksForNobody(name) }
+    source.person = person
+    world.engine.setSource(name, .outside(source))
+    programAnswers.forget(name)
+    let views = world.engine.views.filter { view in
+      world.connectedDataset(name)?.shows(in: view) == true || view.madeSource == name
+    }.map(\.name)
+    reconnect { $0.name == name }
+    world.library.remove(name)
+    for index in world.engine.views.indices where views.contains(world.engine.views[index].name) {
+      context.asks(index)
+      world.engine.send(.refresh(keep: true, force: true), to: index)
+    }
+    try finishLoads()
+    context.tellFailures()
+  }
+}
+
+extension CommandContext {
+  /// Lists the connected programs with their words.
+  fileprivate mutating func printConnections() {
+    var table = Table([.init("name", room: .name()), .init("person"), .init("runs", room: .name())])
+    for (name, source) in world.engine.made.sorted(by: { $0.key < $1.key }) {
+      guard case .outside(let source) = source else { continue }
+      table.rows.append([
+        .text(name), source.person.map { .text($0) } ?? .missing,
+        .text(source.program.map(shown(asWord:)).joined(separator: " ")),
+      ])
+    }
+    print(table)
   }
 }
 
@@ -85,7 +210,7 @@ extension Session {
   ///
   /// This happens when a line is recalled from the history, where the password was not kept. A
   /// replay is exempt because it starts no program.
-  fileprivate func checkSecrets(in words: [String]) throws(Failure) {
+  private func checkSecrets(in words: [String]) throws(Failure) {
     guard origin != .replay, !words.allSatisfy(secrets.knows) else { return }
     throw Failure.hiddenSecret(Secrets.mark)
   }
@@ -128,4 +253,18 @@ extension ValueType where Value == String {
   ) {
     $0.isEmpty ? nil : $0
   }
+}
+
+extension ValueType where Value == String {
+  /// A person as `{person}` stands for one.
+  fileprivate static let person = ValueType(
+    "ID", "1 to 64 of the characters A-Z a-z 0-9 _ : . + -", role: .name
+  ) {
+    OutsideSource.isToken($0) ? $0 : nil
+  }
+}
+
+extension EngineAddress {
+  /// Whether it names files of data, which are the table.
+  fileprivate var isFiles: Bool { scheme == "duckdb" && EnginePreset.isFiles(path) }
 }

@@ -14,6 +14,56 @@ extension Failure {
     Failure(.badArgument, "an argument contains a NUL byte")
   }
 
+  /// `connect`: an address without a query and without a table.
+  static var addressWithoutTable: Failure {
+    Failure(
+      .badArgument, "an address needs a table or a query",
+      hint: "add --table NAME, or a query in quotes")
+  }
+
+  static var queryAndTable: Failure {
+    Failure(.badArgument, "there is a query and a table", hint: "leave out --table, or the query")
+  }
+
+  static var severalQueries: Failure {
+    Failure(.badArgument, "a query is one word", hint: "put it in quotes")
+  }
+
+  static var tableOfProgram: Failure {
+    Failure(
+      .badArgument, "'--table' goes with an address such as sqlite:FILE",
+      hint: "a program is given its query among its arguments")
+  }
+
+  static var personWithoutColumn: Failure {
+    Failure(
+      .badArgument, "which column has the person is not said",
+      hint: "add person=COLUMN to --columns, or write a query with {person}")
+  }
+
+  static var pagesWithoutDay: Failure {
+    Failure(
+      .badArgument, "pages need the column of days", hint: "add --columns day=COLUMN")
+  }
+
+  static func passwordInAddress(_ remedy: String) -> Failure {
+    Failure(
+      .badArgument, "a password in an address can be seen by everybody on this machine",
+      hint: remedy)
+  }
+
+  static func notConnected(_ name: String) -> Failure {
+    Failure(
+      .unknownSource, "nothing is connected under the name '\(name)'",
+      hint: "type: connect \(name) PROGRAM ARG …")
+  }
+
+  static func asksForNobody(_ name: String) -> Failure {
+    Failure(
+      .badArgument, "'\(name)' does not ask for a person",
+      hint: "connect it with {person} in its query, or with --columns person=COLUMN")
+  }
+
   /// `connect`: files are loaded under the name.
   static func nameOfData(_ name: String) -> Failure {
     Failure(

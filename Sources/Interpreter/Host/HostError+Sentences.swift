@@ -24,6 +24,13 @@ extension HostError {
       hint: "name the view after a metric: steps, weight, sleep …")
   }
 
+  /// A program is asked for `{person}`, and nobody is named.
+  package static func unknownPerson(source: String) -> HostError {
+    HostError(
+      .unknownPerson, "'\(source)' has the days of several people",
+      hint: "name one: connect \(source) --person ID")
+  }
+
   /// A program pages by `{after}`, and the id of the last row cannot be passed on.
   package static var badToken: HostError {
     HostError(.badToken, "the id of the last row cannot be passed to the program")

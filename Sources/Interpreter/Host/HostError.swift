@@ -18,6 +18,7 @@ public struct HostError: Error, Equatable, Sendable {
     case timeout
     case tooLarge = "too-large"
     case unknownMetric = "unknown-metric"
+    case unknownPerson = "unknown-person"
     case unreadable
     case unsafe
     case unsupported

@@ -18,6 +18,8 @@ public struct Job: Equatable, Sendable {
   var days: DayRange?
   /// For days, what is asked apart from the range.
   var plainWords: [String] = []
+  /// The name of the zone whose days are asked for; the program gets it as `TZ`.
+  public var zone: String?
   /// Whether it is asked for all days, and not only for those of the load.
   var isWhole = false
 

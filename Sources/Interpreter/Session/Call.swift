@@ -9,7 +9,8 @@ struct Call: Sendable {
 
   /// Sorts words into positional words and flags, as the command declares them.
   ///
-  /// After `--`, or where the tail of a form begins, every word is positional.
+  /// After `--`, or where the tail of a form begins, every word is positional. The address of a
+  /// database begins no tail: `connect` has flags behind it.
   init(_ command: Command, _ words: [Argument], at span: Span) throws(Diagnostic) {
     self.command = command
     common = CommonOptions()
@@ -24,7 +25,9 @@ struct Call: Sendable {
         try take(word, &rest)
       } else {
         arguments.words.append(word)
-        if let start = command.tailStart, arguments.words.count >= start {
+        if let start = command.tailStart, arguments.words.count >= start,
+          EngineAddress(arguments.words[start - 1].text) == nil
+        {
           arguments.words += rest
           break
         }

@@ -119,7 +119,7 @@ public final class Command: Sendable {
 
     /// Number of words that must be given.
     fileprivate var fixedCount: Int {
-      parameters.count { $0.kind == .required || $0.kind == .literal }
+      parameters.count { [.required, .optional, .literal].contains($0.kind) }
     }
   }
 

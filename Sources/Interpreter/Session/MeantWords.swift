@@ -49,7 +49,12 @@ private struct MeantWords {
     var rest = words[...]
     while let word = rest.popFirst() {
       let text = word.literal ?? word.beginning
-      let isOfTail = command.tailStart.map { positional.count >= $0 } ?? false
+      let isOfTail =
+        command.tailStart.map { start in
+          guard positional.count >= start else { return false }
+          let last = all[positional[start - 1]].word
+          return EngineAddress(last.literal ?? last.beginning) == nil
+        } ?? false
       guard !isOfTail, !word.isQuoted, text.utf8.starts(with: "--".utf8) else {
         positional.append(all.count)
         all.append(MeantWord(word: word, role: .text, place: .value))

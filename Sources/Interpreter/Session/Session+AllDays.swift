@@ -61,17 +61,22 @@ extension Session {
     if let old, old.digest == loaded.dataset.digest { return old }
     tell(loaded.comparison, of: loaded.dataset)
     let dataset = loaded.dataset
-    world.library.add(dataset, of: loaded.all)
     if dataset.metrics.contains(where: { $0.metric.kind == .weight }) {
       world.calc.follow(dataset.weightUnit ?? .kilograms)
     }
+    renew(old, with: dataset, of: loaded.all)
+    return dataset
+  }
+
+  /// Puts a connected dataset in the place of the one before; charts of it show the new days.
+  mutating func renew(_ old: Dataset?, with dataset: Dataset, of items: [FileImporter.Item]) {
+    world.library.add(dataset, of: items)
     for source in old?.metrics ?? [] {
       guard let fresh = dataset.metrics.first(where: { $0.metric.name == source.metric.name })
       else { continue }
       world.engine.replace(source, by: fresh)
     }
     world.renewLists()
-    return dataset
   }
 
   /// Reads the page of a view of days.
@@ -159,9 +164,9 @@ extension Session {
 
   /// Asks the source of a view page by page from now on, and tells it; false where it is not outside.
   mutating func askByPage(_ view: String) -> Bool {
-    guard let name = source(of: view), case .outside(var source)? = world.engine.made[name] else {
-      return false
-    }
+    guard let name = source(of: view), case .outside(var source)? = world.engine.made[name],
+      source.hasPages
+    else { return false }
     source.isPaged = true
     world.engine.setSource(name, .outside(source))
     context.note(

@@ -45,11 +45,15 @@ extension Session {
   ) -> Bool {
     let isWhole = source.shape == .days && !source.isPaged
     let key = isWhole ? LoadKey.days(OutsideSource.allDays) : flight.key
-    guard let words = source.words(for: key, metric: metric(of: flight.view)) else {
+    guard
+      let words = source.words(for: key, metric: metric(of: flight.view), zone: world.zones.home)
+    else {
       let error =
-        source.shape == .days
-        ? HostError.unknownMetric(view: flight.view)
-        : HostError.badToken
+        source.asksForPerson && source.person == nil
+        ? HostError.unknownPerson(source: self.source(of: flight.view) ?? "")
+        : source.shape == .days
+          ? HostError.unknownMetric(view: flight.view)
+          : HostError.badToken
       take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
       return true
     }
@@ -57,11 +61,12 @@ extension Session {
       view: flight.view, load: flight.id, words: words.map { secrets.revealed($0) },
       environment: source.environment, timeout: source.timeout)
     job.retries = source.retries
+    job.zone = world.zones.home.name
     job.isWhole = isWhole
     if case .days(let range) = key {
       job.days = range
       let names = source.asksForMetric ? metric(of: flight.view).map { [$0.name] } ?? [] : []
-      job.plainWords = source.program + names
+      job.plainWords = source.program + names + [world.zones.home.name, source.person ?? ""]
     }
     if isWhole || flight.slot != .tail, let known = known(job) {
       var answer = JobAnswer(view: job.view, load: job.load, result: .success(known))

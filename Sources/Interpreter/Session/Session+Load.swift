@@ -204,7 +204,13 @@ extension Session {
       }
     }
     guard let placed else { throw .interrupted }
-    for (dataset, items) in placed { try open(dataset, of: items) }
+    for (dataset, items) in placed {
+      if let old = world.connectedDataset(dataset.name) {
+        renew(old, with: dataset, of: items)
+      } else {
+        try open(dataset, of: items)
+      }
+    }
     for (name, end) in shown {
       guard let index = world.engine.index(of: name),
         case .days(let view) = world.engine.views[index],

@@ -8,7 +8,7 @@
 ///     source.words(for: .days(june))                  // ["steps", "2025-06-01", "2025-07-01"]
 ///
 /// A list uses `{limit}`, and mostly `{offset}` or `{after}` for its pages. `{metric}` is the name of the
-/// metric of the view. An app that answers by itself may name any program: it is not run.
+/// metric of the view, `{person}` the one that is asked for. An app that answers by itself may name any program: it is not run.
 public struct OutsideSource: Equatable, Sendable {
   /// What the source answers: rows by day, or a list that is paged by a token.
   public enum Shape: Equatable, Sendable { case days, list(Token) }
@@ -33,9 +33,14 @@ public struct OutsideSource: Equatable, Sendable {
   /// The days of the question for all days: 1900 to 2199.
   public static let allDays = DayRange(Day(clamping: -25_567), Day(clamping: 84_006))
 
-  /// Nil if no argument has `{from}` or `{limit}`, which say what is asked for.
+  /// The person whose days are asked for, as `{person}`; nil where nobody is named.
+  public var person: String?
+
+  /// Nil if no argument has `{from}` or `{limit}`, which say what is asked for; with `isOfDays` the
+  /// question for all days needs none.
   public init?(
-    program: [String], environment: [String] = [], timeout: Int64, retries: Int = 0
+    program: [String], environment: [String] = [], timeout: Int64, retries: Int = 0,
+    isOfDays: Bool = false
   ) {
     func has(_ placeholder: String) -> Bool {
       program.dropFirst().contains { $0.utf8.contains(placeholder.utf8) }
@@ -44,6 +49,8 @@ public struct OutsideSource: Equatable, Sendable {
       shape = .days
     } else if has("{limit}") {
       shape = .list(has("{after}") ? .after : has("{offset}") ? .offset : .none)
+    } else if isOfDays {
+      shape = .days
     } else {
       return nil
     }
@@ -54,23 +61,40 @@ public struct OutsideSource: Equatable, Sendable {
   }
 
   /// Whether the program is told the metric of the view.
-  public var asksForMetric: Bool {
-    program.dropFirst().contains { $0.utf8.contains("{metric}".utf8) }
+  public var asksForMetric: Bool { asks(for: "{metric}") }
+
+  /// Whether the program is told a person.
+  public var asksForPerson: Bool { asks(for: "{person}") }
+
+  /// Whether a page of days can be asked for, and not only all of them.
+  public var hasPages: Bool { shape != .days || asks(for: "{from}") }
+
+  private func asks(for placeholder: String) -> Bool {
+    program.dropFirst().contains { $0.utf8.contains(placeholder.utf8) }
   }
 
   /// Returns the words to run for a page, with the placeholders replaced.
   ///
-  /// Nil if `{metric}` is used without a known metric, if the token has bytes that must not be in a
-  /// word, or for the samples of a run. The range of days excludes `{to}`.
-  public func words(for key: LoadKey, metric: Metric? = nil) -> [String]? {
-    var values: [(String, String)] = []
+  /// `{zone}` is the zone whose days are asked for, `{start}` and `{end}` are the instants at which they
+  /// begin and end there. Nil if `{metric}` or `{person}` is used without one, if a value has bytes
+  /// that must not be in a word, or for the samples of a run. The range of days excludes `{to}`.
+  public func words(for key: LoadKey, metric: Metric? = nil, zone: Zone = .utc) -> [String]? {
+    var values = [("{zone}", zone.name)]
     if asksForMetric {
-      guard let metric, Metric.known.contains(metric) else { return nil }
-      values = [("{metric}", metric.name)]
+      guard let metric, OutsideSource.isToken(metric.name) else { return nil }
+      values.append(("{metric}", metric.name))
+    }
+    if asksForPerson {
+      guard let person, OutsideSource.isToken(person) else { return nil }
+      values.append(("{person}", person))
     }
     switch key {
     case .days(let range):
-      values += [("{from}", range.start.description), ("{to}", range.end.description)]
+      values += [
+        ("{from}", range.start.description), ("{to}", range.end.description),
+        ("{start}", zone.start(of: range.start).iso),
+        ("{end}", zone.start(of: range.end).iso),
+      ]
     case .list(let key):
       let token = key.token ?? ""
       if shape == .list(.offset) {
@@ -83,9 +107,7 @@ public struct OutsideSource: Equatable, Sendable {
         values += [("{limit}", String(asked))]
         break
       }
-      guard token.utf8.count <= 64, token.utf8.allSatisfy(OutsideSource.isTokenByte) else {
-        return nil
-      }
+      guard token.isEmpty || OutsideSource.isToken(token) else { return nil }
       values += [("{limit}", String(key.size)), ("{after}", token)]
     case .samples: return nil
     }
@@ -93,6 +115,11 @@ public struct OutsideSource: Equatable, Sendable {
       + program.dropFirst().map { word in
         values.reduce(word) { $0.replacing(bytesOf: $1.0, with: $1.1) }
       }
+  }
+
+  /// Returns whether a text can be put into a word of the program: 1 to 64 bytes of `isTokenByte`.
+  public static func isToken(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isTokenByte)
   }
 
   /// Returns whether a byte may be in a token: `[A-Za-z0-9_:.+-]`, so that no value can end a word
@@ -329,6 +356,7 @@ extension OutsideSource: Described {
     fields.field("retries", retries)
     // Where nothing is said, states have the digest from before all days could be asked for.
     if isPaged { fields.field("isPaged", isPaged) }
+    if let person { fields.field("person", person) }
   }
 }
 

@@ -43,7 +43,7 @@ extension LiveHost {
     }
     var process: pid_t = 0
     let code = LiveHost.spawn(
-      job.words, with: job.environment, output, errors, &process)
+      job.words, with: job.environment, zone: job.zone, output, errors, &process)
     guard code == 0 else {
       close(output)
       close(errors)
@@ -218,13 +218,21 @@ extension LiveHost {
       .reduce(text) { $0.replacing(bytesOf: $1, with: "…") }
   }
 
-  /// The environment of a program: the usual variables, those of PostgreSQL, and named ones.
-  private static func environment(with names: [String]) -> [String] {
-    var entries: [String] = []
+  /// The variables from which programs take the zone of their days.
+  private static let zoneVariables: Set<String> = ["TZ", "PGTZ"]
+
+  /// The environment of a program: the usual variables, those of PostgreSQL, and named ones. With a zone
+  /// it counts days there.
+  private static func environment(with names: [String], zone: String?) -> [String] {
+    var entries = zone.map { zone in zoneVariables.sorted().map { "\($0)=\(zone)" } } ?? []
     var next = environ
     while let entry = next.pointee {
       let text = String(cString: entry)
       let name = text.prefix { $0 != "=" }
+      if zone != nil, zoneVariables.contains(String(name)) {
+        next += 1
+        continue
+      }
       if passedOn.contains(String(name)) || name.utf8.starts(with: "PG".utf8)
         || names.contains(String(name))
       {
@@ -247,7 +255,8 @@ extension LiveHost {
   ///
   /// Returns 0 or the error of the system.
   static func spawn(
-    _ words: [String], with variables: [String] = [], _ output: Int32, _ errors: Int32,
+    _ words: [String], with variables: [String] = [], zone: String? = nil, _ output: Int32,
+    _ errors: Int32,
     _ process: inout pid_t
   ) -> Int32 {
     #if os(Linux)
@@ -278,7 +287,7 @@ extension LiveHost {
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(&attributes, flags)
     return withStrings(words) { arguments in
-      withStrings(environment(with: variables)) { environment in
+      withStrings(environment(with: variables, zone: zone)) { environment in
         posix_spawnp(&process, words[0], &actions, &attributes, arguments, environment)
       }
     }

@@ -1,0 +1,122 @@
+/// A database that `connect` knows by the scheme of its address: its own client, how that is started,
+/// and how its SQL is written.
+struct EnginePreset: Sendable {
+  /// What the address begins with.
+  let schemes: [String]
+  /// What to install where the client is missing.
+  let package: String
+  /// How passwords are kept where nobody sees them.
+  let secret: String
+  /// Milliseconds that an answer may take where nothing is said: a client may need half a minute to begin.
+  var timeout: Int64 = 30_000
+  /// Names of variables that the client needs.
+  var environment: [String] = []
+  let dialect: SQLDialect
+  /// The words that run a query, which is the last one or stands where the client wants it.
+  let words: @Sendable (_ address: EngineAddress, _ query: String) -> [String]
+
+  /// The preset of a scheme; nil for an unknown one.
+  static func with(scheme: String) -> EnginePreset? { all.first { $0.schemes.contains(scheme) } }
+
+  static let all: [EnginePreset] = [
+    postgres, sqlite, duckdb, mysql("mysql"), mysql("mariadb"), clickhouse, trino, hive,
+  ]
+
+  private static let postgres = EnginePreset(
+    schemes: ["postgres", "postgresql", "service"], package: "postgresql-client",
+    secret: "put it into ~/.pgpass or a service file",
+    dialect: SQLDialect(quote: "\"", text: { "\($0)::text" }, day: { "\($0)::date" })
+  ) { address, query in
+    let place = address.scheme == "service" ? "service=\(address.path)" : address.text
+    return [
+      "psql", "-X", "-q", "--csv", "-v", "ON_ERROR_STOP=1", "-c",
+      "set default_transaction_read_only = on", "-c", query, place,
+    ]
+  }
+
+  private static let sqlite = EnginePreset(
+    schemes: ["sqlite", "sqlite3"], package: "sqlite3", secret: "a file has none",
+    dialect: SQLDialect(quote: "\"", text: { "cast(\($0) as text)" }, day: nil)
+  ) { address, query in
+    [
+      "sqlite3", "-readonly", "-csv", "-header", "-cmd", ".timeout 10000", file(address.path),
+      query,
+    ]
+  }
+
+  private static let duckdb = EnginePreset(
+    schemes: ["duckdb"], package: "duckdb", secret: "a file has none",
+    dialect: SQLDialect(
+      quote: "\"", text: { "cast(\($0) as varchar)" }, day: { "cast(\($0) as date)" })
+  ) { address, query in
+    let start = isFiles(address.path) ? [] : ["-readonly", file(address.path)]
+    return ["duckdb", "-csv"] + start + ["-c", "set TimeZone = '{zone}'", "-c", query]
+  }
+
+  private static func mysql(_ client: String) -> EnginePreset {
+    EnginePreset(
+      schemes: [client], package: client == "mysql" ? "mysql-client" : "mariadb-client",
+      secret: "put it into ~/.my.cnf, which only you can read",
+      dialect: SQLDialect(
+        quote: "`", text: { "cast(\($0) as char)" }, day: { "cast(\($0) as date)" })
+    ) { address, query in
+      [client, "-B"] + EngineAddress.option("--host", address.host)
+        + EngineAddress.option("--port", address.port)
+        + EngineAddress.option("--user", address.user)
+        + EngineAddress.option("--socket", address.parameter("socket"))
+        + EngineAddress.option("--database", address.path) + ["-e", query]
+    }
+  }
+
+  private static let clickhouse = EnginePreset(
+    schemes: ["clickhouse"], package: "clickhouse-client",
+    secret: "put it into ~/.clickhouse-client/config.xml",
+    dialect: SQLDialect(
+      quote: "`", isStrict: true, text: { "toString(\($0))" }, day: { "toDate(\($0))" })
+  ) { address, query in
+    ["clickhouse-client"] + EngineAddress.option("--host", address.host)
+      + EngineAddress.option("--port", address.port)
+      + EngineAddress.option("--user", address.user)
+      + EngineAddress.option("--database", address.path)
+      + ["--format", "CSVWithNames", "-q", query]
+  }
+
+  private static let trino = EnginePreset(
+    schemes: ["trino"], package: "trino-cli", secret: "pass it with --env TRINO_PASSWORD",
+    timeout: 120_000, environment: ["JAVA_HOME"],
+    dialect: SQLDialect(
+      quote: "\"", isStrict: true, text: { "cast(\($0) as varchar)" },
+      day: { "cast(\($0) as date)" })
+  ) { address, query in
+    let parts = address.path.split(separator: "/").map { String($0) }
+    let server = address.host + (address.port.map { ":\($0)" } ?? "")
+    return ["trino"] + EngineAddress.option("--server", server)
+      + EngineAddress.option("--user", address.user)
+      + EngineAddress.option("--catalog", parts.first)
+      + EngineAddress.option("--schema", parts.count > 1 ? parts[1] : nil)
+      + ["--timezone", "{zone}", "--output-format", "CSV_HEADER", "--execute", query]
+  }
+
+  private static let hive = EnginePreset(
+    schemes: ["hive2"], package: "beeline, of Spark or Hive",
+    secret: "let beeline read it: -w FILE", timeout: 180_000,
+    environment: ["JAVA_HOME", "SPARK_HOME", "HADOOP_HOME", "HIVE_HOME"],
+    dialect: SQLDialect(
+      quote: "`", text: { "cast(\($0) as string)" }, day: { "cast(\($0) as date)" })
+  ) { address, query in
+    [
+      "beeline", "-u", "jdbc:" + address.text, "--silent=true", "--outputformat=csv2",
+      "--showHeader=true", "-e", query,
+    ]
+  }
+
+  /// Whether DuckDB is to read files of data, and not a database of its own.
+  static func isFiles(_ path: String) -> Bool {
+    path.contains("*") || [".parquet", ".csv", ".json", ".csv.gz"].contains { path.hasSuffix($0) }
+  }
+
+  /// A path that no client takes for an option.
+  private static func file(_ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "-") ? "./" + path : path
+  }
+}
