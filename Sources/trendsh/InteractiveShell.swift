@@ -28,8 +28,11 @@ final class InteractiveShell: Shell {
   func welcome(readsRC: Bool) {
     host.streams.sentenceWidth = session.settings.columns
     Interrupts.clear()
-    if readsRC, let rc = RCFile.read(Terminal.variable) {
-      switch rc.content {
+    // The commands that run at the start of every session at the prompt.
+    if readsRC, let rc = OwnConfig("rc.trsh", isPublic: true, Terminal.variable),
+      let content = rc.read()
+    {
+      switch content {
       case .success(let bytes): _ = session.runStart(rc.path, bytes)
       case .failure(let trouble):
         host.streams.flush()

@@ -103,6 +103,11 @@ final class TestHost: BrowsingHost {
   var journaled: [UInt8] = []
   func journal(_ bytes: [UInt8]) { journaled += bytes }
 
+  /// The file of kept connections; nil where there is none.
+  var sources: [UInt8]?
+  func keptSources() throws(HostError) -> [UInt8]? { sources }
+  func keep(sources: [UInt8]) throws(HostError) { self.sources = sources }
+
   var respond: (Job) -> Result<[UInt8], HostError>? = { _ in nil }
   var interruptsWhileWaiting = false
 

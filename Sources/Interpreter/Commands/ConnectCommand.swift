@@ -20,7 +20,7 @@ extension Command {
       """,
     ],
     forms: [
-      Form { (context: inout CommandContext) throws(Failure) in context.printConnections() },
+      Form { (session: inout Session) throws(Failure) in try session.printConnections() },
       Form(
         .required(.name, "The name of the source"),
         .optional(
@@ -41,17 +41,27 @@ extension Command {
           "How often a program that fails is tried again, after 250ms and then twice as long; 0 when left out"
         ),
         .flag("env", .variables, "Environment variables to pass on, such as MYSQL_PWD,JAVA_HOME"),
-        .switch("pages", "Ask for days page by page, and never for all of them")
+        .switch("pages", "Ask for days page by page, and never for all of them"),
+        .switch("keep", "Keep the line for later sessions: 'connect NAME' then connects it"),
+        .switch("forget", "Forget the line that is kept under the name")
       ) {
         (
           session: inout Session, name, program, arguments, table, columns, person, unit, timeout,
-          retries, variables, isPaged
+          retries, variables, isPaged, keeps, forgets
         ) throws(Failure) in
-        guard let program else { return try session.ask(name, of: person) }
+        if forgets {
+          try session.keep(nil, as: name)
+          if program == nil { return }
+        }
+        guard let program else {
+          guard session.world.isConnected(name) else { return try session.connectKept(name) }
+          return try session.ask(name, of: person)
+        }
         let wish = ConnectionWish(
           table: table, columns: columns?.pairs ?? [], person: person, unit: unit,
           timeout: timeout, retries: retries ?? 0, variables: variables ?? [], isPaged: isPaged)
         try session.connect(name, [program] + arguments, wish)
+        if keeps { try session.keep(name, [program] + arguments, wish) }
       },
     ])
 }
@@ -66,6 +76,19 @@ private struct ConnectionWish {
   var retries: Int
   var variables: [String]
   var isPaged: Bool
+
+  /// The flags as they are typed.
+  var flags: [String] {
+    func flag(_ name: String, _ value: String?) -> [String] {
+      value.map { ["--\(name)", shown(asWord: $0)] } ?? []
+    }
+    let map = columns.map { "\($0.field)=\($0.name)" }.joined(separator: ",")
+    return flag("table", table) + flag("columns", columns.isEmpty ? nil : map)
+      + flag("person", person) + flag("unit", unit) + flag("timeout", timeout.map { "\($0)ms" })
+      + flag("retries", retries == 0 ? nil : String(retries))
+      + flag("env", variables.isEmpty ? nil : variables.joined(separator: ","))
+      + (isPaged ? ["--pages"] : [])
+  }
 }
 
 extension Session {
@@ -190,18 +213,36 @@ extension Session {
   }
 }
 
-extension CommandContext {
-  /// Lists the connected programs with their words.
-  fileprivate mutating func printConnections() {
-    var table = Table([.init("name", room: .name()), .init("person"), .init("runs", room: .name())])
+extension Session {
+  /// Keeps a line that connects the same.
+  fileprivate mutating func keep(
+    _ name: String, _ words: [String], _ wish: ConnectionWish
+  ) throws(Failure) {
+    guard !words.contains(where: Secrets.isMarked) else { throw Failure.secretIsNotKept }
+    try keep(
+      "connect \(name) \((wish.flags + words.map(shown(asWord:))).joined(separator: " "))", as: name
+    )
+    context.note("\(name): kept; 'connect \(name)' connects it in a later session")
+  }
+
+  /// Lists the connected programs with their words, and what is kept beside them.
+  fileprivate mutating func printConnections() throws(Failure) {
+    var table = Table([
+      .init("name", room: .name()), .init("person"), .init("kept"), .init("runs", room: .name()),
+    ])
+    let kept = origin == .replay ? KeptSources([]) : try keptSources()
     for (name, source) in world.engine.made.sorted(by: { $0.key < $1.key }) {
       guard case .outside(let source) = source else { continue }
       table.rows.append([
         .text(name), source.person.map { .text($0) } ?? .missing,
+        .text(kept[name] == nil ? "" : "yes"),
         .text(source.program.map(shown(asWord:)).joined(separator: " ")),
       ])
     }
-    print(table)
+    for (name, line) in kept.lines where !world.isConnected(name) {
+      table.rows.append([.text(name), .missing, .text("yes"), .text(line)])
+    }
+    context.print(table)
   }
 }
 

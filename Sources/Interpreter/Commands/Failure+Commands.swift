@@ -52,10 +52,35 @@ extension Failure {
       hint: remedy)
   }
 
-  static func notConnected(_ name: String) -> Failure {
+  static func notConnected(_ name: String, kept: [String] = []) -> Failure {
     Failure(
-      .unknownSource, "nothing is connected under the name '\(name)'",
-      hint: "type: connect \(name) PROGRAM ARG …")
+      .unknownSource, "nothing is connected or kept under the name '\(name)'",
+      hint: Nearest.question(name, in: kept) ?? "type: connect \(name) PROGRAM ARG …")
+  }
+
+  /// `connect --keep` and `--forget` in a script.
+  static var keptByOthers: Failure {
+    Failure(.unsafe, "only a typed line keeps a connection, or forgets one")
+  }
+
+  static func notKept(_ name: String) -> Failure {
+    Failure(.unknownSource, "no connection is kept under the name '\(name)'", hint: "type: connect")
+  }
+
+  static var keptIsNotSafe: Failure {
+    Failure(.unsafe, "a safe line may not use a kept connection")
+  }
+
+  static func keptLineIsWrong(_ name: String) -> Failure {
+    Failure(
+      .badArgument, "the line that is kept for '\(name)' cannot be read",
+      hint: "mend it in sources.trsh, or type: connect \(name) --forget")
+  }
+
+  static var secretIsNotKept: Failure {
+    Failure(
+      .badArgument, "a line with a password is kept nowhere",
+      hint: "a passfile, a service file or --env NAME keeps it out of the line")
   }
 
   static func asksForNobody(_ name: String) -> Failure {

@@ -108,6 +108,7 @@ extension Command {
     if case .list(let view) = context.world.engine.views[index], context.format == .json {
       return context.print(view.json(in: context.world))
     }
+    context.rests(on: index)
     guard let spec = context.spec(of: index) else {
       if case .list = context.world.engine.views[index] { return context.draw(index) }
       for line in context.chartLines(of: index) { context.print(line) }
@@ -129,6 +130,7 @@ extension Command {
     .optional(.view, "Which view; the focused one when left out")
   ) { (context: inout CommandContext, name) throws(Failure) in
     let index = try context.view(named: name)
+    context.rests(on: index)
     context.print(context.values(of: index))
     if case .days = context.world.engine.views[index] {
       for line in context.status(of: index).failures { context.note(line) }

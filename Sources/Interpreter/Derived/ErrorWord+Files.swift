@@ -113,7 +113,7 @@ extension ErrorWord {
       "timeout", "a program did not answer in time",
       #"connect db --timeout 20ms sh -c "sleep 9" {from} {to}; open weight db"#),
     ErrorWord(
-      "unknown-person", "a program has the days of several people, and nobody is named",
+      "unknown-person", "a program has the days of several people, and none of them is named",
       "connect db prog {from} {to} {person}; open weight db"),
   ]
 }

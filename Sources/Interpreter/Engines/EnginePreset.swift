@@ -3,7 +3,8 @@
 struct EnginePreset: Sendable {
   /// What the address begins with.
   let schemes: [String]
-  /// What to install where the client is missing.
+  /// The client, and what to install where it is missing.
+  let client: String
   let package: String
   /// How passwords are kept where nobody sees them.
   let secret: String
@@ -23,7 +24,7 @@ struct EnginePreset: Sendable {
   ]
 
   private static let postgres = EnginePreset(
-    schemes: ["postgres", "postgresql", "service"], package: "postgresql-client",
+    schemes: ["postgres", "postgresql", "service"], client: "psql", package: "postgresql-client",
     secret: "put it into ~/.pgpass or a service file",
     dialect: SQLDialect(quote: "\"", text: { "\($0)::text" }, day: { "\($0)::date" })
   ) { address, query in
@@ -35,7 +36,8 @@ struct EnginePreset: Sendable {
   }
 
   private static let sqlite = EnginePreset(
-    schemes: ["sqlite", "sqlite3"], package: "sqlite3", secret: "a file has none",
+    schemes: ["sqlite", "sqlite3"], client: "sqlite3", package: "sqlite3",
+    secret: "a file has none",
     dialect: SQLDialect(quote: "\"", text: { "cast(\($0) as text)" }, day: nil)
   ) { address, query in
     [
@@ -45,7 +47,7 @@ struct EnginePreset: Sendable {
   }
 
   private static let duckdb = EnginePreset(
-    schemes: ["duckdb"], package: "duckdb", secret: "a file has none",
+    schemes: ["duckdb"], client: "duckdb", package: "duckdb", secret: "a file has none",
     dialect: SQLDialect(
       quote: "\"", text: { "cast(\($0) as varchar)" }, day: { "cast(\($0) as date)" })
   ) { address, query in
@@ -55,7 +57,8 @@ struct EnginePreset: Sendable {
 
   private static func mysql(_ client: String) -> EnginePreset {
     EnginePreset(
-      schemes: [client], package: client == "mysql" ? "mysql-client" : "mariadb-client",
+      schemes: [client], client: client,
+      package: client == "mysql" ? "mysql-client" : "mariadb-client",
       secret: "put it into ~/.my.cnf, which only you can read",
       dialect: SQLDialect(
         quote: "`", text: { "cast(\($0) as char)" }, day: { "cast(\($0) as date)" })
@@ -69,7 +72,7 @@ struct EnginePreset: Sendable {
   }
 
   private static let clickhouse = EnginePreset(
-    schemes: ["clickhouse"], package: "clickhouse-client",
+    schemes: ["clickhouse"], client: "clickhouse-client", package: "clickhouse-client",
     secret: "put it into ~/.clickhouse-client/config.xml",
     dialect: SQLDialect(
       quote: "`", isStrict: true, text: { "toString(\($0))" }, day: { "toDate(\($0))" })
@@ -82,7 +85,8 @@ struct EnginePreset: Sendable {
   }
 
   private static let trino = EnginePreset(
-    schemes: ["trino"], package: "trino-cli", secret: "pass it with --env TRINO_PASSWORD",
+    schemes: ["trino"], client: "trino", package: "trino-cli",
+    secret: "pass it with --env TRINO_PASSWORD",
     timeout: 120_000, environment: ["JAVA_HOME"],
     dialect: SQLDialect(
       quote: "\"", isStrict: true, text: { "cast(\($0) as varchar)" },
@@ -98,7 +102,7 @@ struct EnginePreset: Sendable {
   }
 
   private static let hive = EnginePreset(
-    schemes: ["hive2"], package: "beeline, of Spark or Hive",
+    schemes: ["hive2"], client: "beeline", package: "beeline, of Spark or Hive",
     secret: "let beeline read it: -w FILE", timeout: 180_000,
     environment: ["JAVA_HOME", "SPARK_HOME", "HADOOP_HOME", "HIVE_HOME"],
     dialect: SQLDialect(

@@ -40,9 +40,15 @@ struct TableQuery {
   /// The words in the place of a column that say how the values of a day become one.
   private static let rules = ["sum", "mean"]
 
-  /// The names of the columns that are asked for, in the order typed; empty for all.
+  /// The columns that are asked for, in the order typed; empty for all. A rule alone names a column.
   private var asked: [(field: String, name: String)] {
-    columns.filter { !TableQuery.rules.contains($0.name) }
+    columns.compactMap { column in
+      guard TableQuery.rules.contains(column.name) else { return column }
+      let isNamed = columns.contains {
+        $0.field == column.field && !TableQuery.rules.contains($0.name)
+      }
+      return isNamed ? nil : (column.field, column.field)
+    }
   }
 
   /// The column of days; nil where none is named.
@@ -97,7 +103,7 @@ struct TableQuery {
       }
       let many = addsUp(field) == true ? "sum(\(name))" : "avg(\(name))"
       inner.append(
-        "case count(\(name)) when 1 then \(dialect.text("min(\(name))")) else "
+        "case when count(\(name)) = 1 then \(dialect.text("min(\(name))")) else "
           + "\(dialect.text(many)) end as v\(place)")
       outer.append("v\(place) as \(name)")
     }

@@ -6,8 +6,22 @@ public import TrendsCore
 /// needs one part of the world takes the protocol of that part, so that its tests need no more.
 public protocol Host: WallClock, Interruptible, Budgeted, FileAccess, ZoneFiles, Printing,
   Journaling,
-  ProgramStarter, RecordedWorld
+  ProgramStarter, SourceKeeping, RecordedWorld
 {}
+
+/// The role of a host that keeps `connect` lines from one session to the next.
+public protocol SourceKeeping: AnyObject {
+  /// The file with the lines; nil where there is none.
+  func keptSources() throws(HostError) -> [UInt8]?
+  /// Replaces the file.
+  func keep(sources: [UInt8]) throws(HostError)
+}
+
+/// Defaults for a host that keeps nothing.
+extension SourceKeeping {
+  public func keptSources() throws(HostError) -> [UInt8]? { nil }
+  public func keep(sources: [UInt8]) throws(HostError) { throw HostError.noSources }
+}
 
 /// The role of a host that knows the real time.
 public protocol WallClock: AnyObject {

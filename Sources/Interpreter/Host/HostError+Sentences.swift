@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The sentences of refusals that the interpreter itself raises; those of the system are in
 /// trendsh.
 extension HostError {
@@ -24,6 +26,11 @@ extension HostError {
       hint: "name the view after a metric: steps, weight, sleep …")
   }
 
+  /// Where there is no home folder, or in an app.
+  package static var noSources: HostError {
+    HostError(.unsupported, "there is no folder in which connections could be kept")
+  }
+
   /// A program is asked for `{person}`, and nobody is named.
   package static func unknownPerson(source: String) -> HostError {
     HostError(
@@ -32,8 +39,15 @@ extension HostError {
   }
 
   /// A program pages by `{after}`, and the id of the last row cannot be passed on.
-  package static var badToken: HostError {
-    HostError(.badToken, "the id of the last row cannot be passed to the program")
+  package static func badToken(_ token: String) -> HostError {
+    let wrong = token.first { !OutsideSource.isToken(String($0)) }
+    let shown = token.count > 40 ? token.prefix(39) + "…" : token
+    let why =
+      wrong.map { $0 == " " ? ": it has a space" : ": it has '\($0)'" }
+      ?? ": it has more than 64 bytes"
+    return HostError(
+      .badToken, "the id of the last row, '\(shown)', cannot be passed to the program\(why)",
+      hint: "select an id of letters, digits and _ : . + -, or page by {offset}")
   }
 
   package static func mayNotAsk(view: String) -> HostError {

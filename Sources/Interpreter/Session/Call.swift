@@ -35,6 +35,12 @@ struct Call: Sendable {
     }
   }
 
+  /// What the call may do: without its program, a verb that runs one only reads.
+  var effect: Command.Effect {
+    let isBare = command.tailStart.map { arguments.words.count < $0 } ?? false
+    return command.effect == .runs && isBare ? .reads : command.effect
+  }
+
   private func isFlag(_ word: Argument) -> Bool {
     !word.isQuoted && word.text.utf8.starts(with: "--".utf8)
   }

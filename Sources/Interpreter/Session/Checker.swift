@@ -237,7 +237,7 @@ extension Call {
     redirection: CommandSyntax.Redirection?
   ) throws(Diagnostic) -> PreparedCall {
     PreparedCall(
-      verb: command.verb, effect: command.effect, common: common, redirection: redirection,
+      verb: command.verb, effect: effect, common: common, redirection: redirection,
       run: try prepare())
   }
 }

@@ -22,6 +22,7 @@ extension CommandContext {
   /// Prints the chart of a view, or its values in a format for programs.
   mutating func draw(_ index: Int, with parts: ChartParts = .all) {
     if case .strip = world.engine.views[index] { return drawStrip(index, hasKey: false) }
+    rests(on: index)
     guard format == .text else { return print(values(of: index, with: parts)) }
     let start = printout.bytes.count
     printLines(chartLines(of: index, with: parts))
@@ -188,9 +189,20 @@ extension CommandContext {
     }
   }
 
+  /// Takes note that the statement answers from a view: where a program did not answer a page of it, the
+  /// script ends with exit 1.
+  mutating func rests(on index: Int) {
+    let view = world.engine.views[index]
+    // Where the program repeats rows that are here, nothing is missing.
+    if world.engine.isOutside(view), let code = view.failureCode, code != "protocol" {
+      printout.restsOnFailure = true
+    }
+  }
+
   /// Notes which days an answer is from, where a program answers page by page and others may
   /// follow.
   mutating func noteWhatIsLoaded(of view: DayView) {
+    if let index = world.engine.index(of: view.name) { rests(on: index) }
     let days = world.rows(of: view).days
     guard !world.knowsAllRows(of: view), let first = days.first, let last = days.last else {
       return

@@ -72,7 +72,9 @@ extension Session {
     while index < plan.statements.count, !turn.hasQuit {
       let statement = plan.statements[index]
       index += 1
+      context.printout.restsOnFailure = false
       let ended = runRecorded(statement, in: plan.source)
+      if code == 0, context.printout.restsOnFailure, !settings.isInteractive { code = 1 }
       let more = runUpcoming()
       if code == 0 { code = more }
       guard let failure = ended else { continue }
@@ -90,7 +92,10 @@ extension Session {
   private mutating func runUpcoming() -> Int32 {
     var code: Int32 = 0
     let lines = turn.upcoming
-    turn.upcoming = []
+    let before = origin
+    if turn.trustsUpcoming, !origin.isSafe { origin = .typed }
+    defer { origin = before }
+    (turn.upcoming, turn.trustsUpcoming) = ([], false)
     for line in lines {
       host.write(Array((line + "\n").utf8))
       turn.amounted.append(line)

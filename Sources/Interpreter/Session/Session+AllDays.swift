@@ -20,7 +20,7 @@ extension Session {
       world.engine.arrive(.days(DaySeries()), view: view, id: load)
       return nil
     }
-    let read: (loaded: FileLoading.Loaded, chosen: DaySource)
+    let read: (loaded: FileLoading.Loaded, chosen: DaySource?)
     do throws(Failure) {
       read = try self.read(bytes, named: source.asksForMetric ? wanted : nil, of: name, for: wanted)
     } catch {
@@ -29,12 +29,16 @@ extension Session {
     }
     let isFirst = world.connectedDataset(name) == nil
     let dataset = take(read.loaded, of: name)
+    guard let chosen = read.chosen else {
+      show(dataset, instead: view)
+      return nil
+    }
     for case .days(let other) in world.engine.views where other.source.made == name {
       let isOwn = other.name == view
       let isMeant = !source.asksForMetric || other.source.metric.name == wanted.name
       guard isOwn || isMeant,
         let days = dataset.metrics.first(where: {
-          $0.metric.name == (isOwn ? read.chosen : other.source).metric.name
+          $0.metric.name == (isOwn ? chosen : other.source).metric.name
         })
       else { continue }
       let isNew = other.pager.window == nil && other.pager.pending == nil
@@ -45,6 +49,19 @@ extension Session {
     if isFirst { tellShared(dataset) }
     context.tellResults()
     return nil
+  }
+
+  /// Shows the list of that name in the place of a chart that was asked for, or says what there is.
+  private mutating func show(_ dataset: Dataset, instead view: String) {
+    world.engine.removeViews { $0.name == view }
+    if HeldKind(rawValue: view) != nil {
+      do throws(Failure) { try context.openView(view, view, config: .list) } catch {
+        context.noteResult(error.message)
+      }
+    } else {
+      context.noteResult("\(view): the answer has no days for a chart; type: info \(dataset.name)")
+    }
+    context.tellResults()
   }
 
   /// Puts what was read in the place of what was known of the source, and tells what is new of it.
@@ -88,11 +105,11 @@ extension Session {
     do throws(Failure) {
       let read = try self.read(
         bytes, named: source.asksForMetric ? wanted : nil, of: name, for: wanted, isPage: true)
-      if read.chosen.metric.name != wanted.name {
-        world.engine.learn(
-          read.chosen.metric, style: read.chosen.metric.usualStyle, of: view)
+      guard let chosen = read.chosen else { throw Failure.answerWithoutDays(of: name) }
+      if chosen.metric.name != wanted.name {
+        world.engine.learn(chosen.metric, style: chosen.metric.usualStyle, of: view)
       }
-      return .days(read.chosen.series)
+      return .days(chosen.series)
     } catch {
       note(error, bytes, of: view)
       return .failed(code: Session.badAnswer)
@@ -109,13 +126,14 @@ extension Session {
   }
 
   /// Reads an answer into a dataset, and finds the days that a view is to show: those of the metric of
-  /// its name, else those of the only column that may be meant.
+  /// its name, else those of the only column that may be meant. Nil for visits, trips, entries or runs
+  /// without days.
   ///
   /// A page is read by itself; other answers join what is known of the source.
   private mutating func read(
     _ bytes: [UInt8], named asked: Metric?, of name: String, for wanted: Metric,
     isPage: Bool = false
-  ) throws(Failure) -> (loaded: FileLoading.Loaded, chosen: DaySource) {
+  ) throws(Failure) -> (loaded: FileLoading.Loaded, chosen: DaySource?) {
     var file = FileLoading.File(
       asked.map { "\(name)/\($0.name)" } ?? name, isNamed: true, MemoryBytes(bytes))
     file.isAnswer = true
@@ -132,7 +150,7 @@ extension Session {
     }
     if let found = days(wanted.name, loaded) { return (loaded, found) }
     let first = loaded.items.lazy.compactMap { $0.content.firstMetric }.first
-    guard let first else { throw Failure.answerWithoutDays(of: name) }
+    guard let first else { return (loaded, nil) }
     guard Metric.known(wanted.name) != nil else {
       if let found = days(first.name, loaded) { return (loaded, found) }
       throw Failure.answerWithoutDays(of: name)

@@ -48,12 +48,12 @@ extension Session {
     guard
       let words = source.words(for: key, metric: metric(of: flight.view), zone: world.zones.home)
     else {
-      let error =
+      let error = advised(
         source.asksForPerson && source.person == nil
-        ? HostError.unknownPerson(source: self.source(of: flight.view) ?? "")
-        : source.shape == .days
-          ? HostError.unknownMetric(view: flight.view)
-          : HostError.badToken
+          ? HostError.unknownPerson(source: self.source(of: flight.view) ?? "")
+          : source.shape == .days
+            ? HostError.unknownMetric(view: flight.view)
+            : HostError.badToken(flight.token), for: source)
       take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
       return true
     }
@@ -86,7 +86,8 @@ extension Session {
       jobs.append(job)
       return false
     } catch {
-      take(JobAnswer(view: flight.view, load: flight.id, result: .failure(error)), &failed)
+      let told = origin == .replay ? error : advised(error, for: source)
+      take(JobAnswer(view: flight.view, load: flight.id, result: .failure(told)), &failed)
       return true
     }
   }
@@ -122,6 +123,13 @@ extension Session {
 
   /// Takes an answer for each load that waits for its program.
   private mutating func takeForAll(_ answer: JobAnswer, _ failed: inout [FailedPage]) {
+    var answer = answer
+    // A replay has the remedy in the recorded message.
+    if origin != .replay, case .failure(let error) = answer.result,
+      case .outside(let source)? = self.source(of: answer.view).flatMap({ world.engine.made[$0] })
+    {
+      answer.result = .failure(advised(error, for: source))
+    }
     let place = programs.firstIndex { $0.view == answer.view && $0.load == answer.load }
     guard let program = place.map({ programs.remove(at: $0) }) else { return take(answer, &failed) }
     let question = question(of: program)
@@ -207,12 +215,8 @@ extension Session {
     case .failure(var error):
       // Programs often repeat their arguments in an error.
       error.message = secrets.hidden(error.message)
-      let message = OutputGate.safe(error.message, escapingBreaks: true)
-      // The recording has it whole.
-      let shown = DisplayWidth.truncated(
-        message, to: Session.saidLines * settings.columns, ellipsis: context.ellipsis)
+      tell(error, of: answer.view)
       let isTooMuch = answer.isWhole == true && error.isTooMuch
-      context.note("\(answer.view): \(shown)")
       recorder.note(
         event: "load \(name) fail \(error.code)" + (isTooMuch ? " \(RecordedEvent.whole)" : ""),
         embedding: Array(error.message.utf8) + [UInt8(ascii: "\n")],
@@ -221,6 +225,28 @@ extension Session {
       failed.append(FailedPage(answer, error.code))
       world.engine.arrive(.failed(code: error.code), view: answer.view, id: answer.load)
     }
+  }
+
+  /// Prints why a program did not answer; the recording has the message whole.
+  private mutating func tell(_ error: HostError, of view: String) {
+    for (place, line) in error.message.split(separator: "\n").enumerated() {
+      let safe = OutputGate.safe(String(line), escapingBreaks: true)
+      let shown = DisplayWidth.truncated(
+        safe, to: Session.saidLines * settings.columns, ellipsis: context.ellipsis)
+      context.note(place == 0 ? "\(view): \(shown)" : "  \(shown)")
+    }
+  }
+
+  /// The error with its remedy in the message, where a recording keeps it.
+  private func advised(_ error: HostError, for source: OutsideSource?) -> HostError {
+    var (error, advice) = (error, error.hint)
+    let preset = EnginePreset.all.first { $0.client == source?.program[0] }
+    if error.has(.noProgram), let preset {
+      advice = "install \(preset.package), or put its folder into PATH"
+    }
+    error.hint = nil
+    if let advice { error.message += "\n" + advice }
+    return error
   }
 
   /// Notes that a program answered only days that it was not asked for: none of them is kept, so the
@@ -338,5 +364,12 @@ private struct FailedPage {
     view = answer.view
     load = answer.load
     self.code = code
+  }
+}
+
+extension Flight {
+  /// The id of the row after which a page of a list begins; empty for anything else.
+  fileprivate var token: String {
+    if case .list(let key) = key { key.token ?? "" } else { "" }
   }
 }

@@ -2,6 +2,8 @@
 struct Turn: Sendable {
   /// Lines to run next, as if they were typed.
   var upcoming: [String] = []
+  /// Whether those lines are the person's own, whatever line led to them.
+  var trustsUpcoming = false
   /// Lines that were run like that since the last prompt, for its history.
   var amounted: [String] = []
   /// Set by `quit`; nothing else runs then.

@@ -40,10 +40,10 @@ struct WritePermit {
     }
     // Files of the shell itself are refused by any name or link, because the next start runs or
     // trusts them.
-    let own = [RCFile.folder(Terminal.variable), StateFolder.path(Terminal.variable)]
+    let own = [OwnConfig.folder(Terminal.variable), StateFolder.path(Terminal.variable)]
       .compactMap { $0 }
     let isLinked = own.contains { folder in
-      ["/rc.trsh", "/history", "/last", "/written"].contains {
+      ["/rc.trsh", "/sources.trsh", "/history", "/last", "/written"].contains {
         WritePermit.end(of: folder + $0) == real
       }
     }

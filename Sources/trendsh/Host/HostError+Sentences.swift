@@ -52,16 +52,19 @@ extension HostError {
   }
 
   static func noAnswer(of program: String, in seconds: Double) -> HostError {
-    HostError(.timeout, "'\(program)' did not answer in \(seconds) s")
+    HostError(
+      .timeout, "'\(program)' did not answer in \(seconds) s",
+      hint: "connect it with a longer --timeout, such as --timeout 2min")
   }
 
   static func answerTooLarge(of program: String) -> HostError {
     HostError(.tooLarge, "'\(program)' answered more than 64 MiB")
   }
 
-  /// A program's exit code as the word `exit-N`; `first` is the first line that it said.
-  static func exit(_ code: Int32, of program: String, said first: String) -> HostError {
-    HostError(code: "exit-\(code)", "'\(program)' failed with exit \(code)\(first)")
+  /// A program's exit code as the word `exit-N`, with the lines that it said.
+  static func exit(_ code: Int32, of program: String, said lines: [String]) -> HostError {
+    let said = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n")
+    return HostError(code: "exit-\(code)", "'\(program)' failed with exit \(code)\(said)")
   }
 
   /// `-` as a file to read in `serve` mode.

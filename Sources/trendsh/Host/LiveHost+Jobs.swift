@@ -161,16 +161,18 @@ extension LiveHost {
     return nil
   }
 
-  /// The answer of a program that has ended, or the failure for its exit code with its first line.
+  /// Lines of what a program says of its failure: a database adds a hint.
+  private static let saidLines = 5
+
+  /// The answer of a program that has ended, or the failure for its exit code with its first lines.
   private func result(of job: RunningJob, _ status: Int32) -> Result<[UInt8], HostError> {
     let name = job.job.words[0]
     let exit = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     guard exit == 0 else {
       let said = String(decoding: LiveHost.content(of: job.errors, limit: 4096), as: UTF8.self)
-      let first =
-        said.split(whereSeparator: \.isNewline).first
-        .map { ": " + LiveHost.hiding(job.job.environment, in: String($0)) } ?? ""
-      return .failure(HostError.exit(exit, of: name, said: first))
+      let lines = said.split(whereSeparator: \.isNewline).prefix(LiveHost.saidLines)
+        .map { LiveHost.hiding(job.job.environment, in: String($0)) }
+      return .failure(HostError.exit(exit, of: name, said: lines))
     }
     guard ProgramAnswer.size(of: job.output) <= ProgramAnswer.limit else {
       return .failure(HostError.answerTooLarge(of: name))

@@ -105,6 +105,33 @@ import Testing
     #expect(failed.contains("no_such"), "\(failed)")
   }
 
+  /// The whole law, with all verbs and every engine, is tested by `scripts/engines`.
+  @Test(
+    .enabled(if: program("sqlite3") != nil && program("python3") != nil, "no sqlite3 or python3"))
+  func `sqlite answers what a file with the same rows answers`() throws {
+    try obeysTheLaw("sqlite")
+  }
+
+  @Test(
+    .enabled(
+      if: socket != nil && program("psql") != nil && program("python3") != nil,
+      "no PostgreSQL or python3: scripts/test starts one"))
+  func `PostgreSQL answers what a file with the same rows answers`() throws {
+    try obeysTheLaw("postgres")
+  }
+
+  private func obeysTheLaw(_ engine: String) throws {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../scripts/engines").standardized.path
+    var there = ["TRENDSH": try PseudoTerminal.binary.path]
+    if let socket = Self.socket { there["TRENDSH_POSTGRES"] = socket }
+    let result = try run(
+      try #require(Self.program("python3")), [script, "--few", engine], environment: there)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("6 of 6 verbs equal"), "\(result.output)")
+    #expect(result.output.contains("2 of 2 verbs equal"), "\(result.output)")
+  }
+
   /// A client that is told to end tells its server, which would go on for a minute otherwise.
   @Test(
     .enabled(if: socket != nil && program("psql") != nil, "no PostgreSQL: scripts/test starts one"))
