@@ -189,14 +189,23 @@ extension CommandContext {
     }
   }
 
-  /// Takes note that the statement answers from a view: where a program did not answer a page of it, the
-  /// script ends with exit 1.
+  /// Takes note that the statement answers from a view: where a page of it is missing to the end, because
+  /// a program did not answer it, the script ends with exit 1.
   mutating func rests(on index: Int) {
+    if isIncomplete(index) { printout.incomplete.insert(world.engine.views[index].name) }
+  }
+
+  /// Whether a program did not answer a page of a view. Where it repeats rows that are here, nothing is
+  /// missing.
+  private func isIncomplete(_ index: Int) -> Bool {
     let view = world.engine.views[index]
-    // Where the program repeats rows that are here, nothing is missing.
-    if world.engine.isOutside(view), let code = view.failureCode, code != "protocol" {
-      printout.restsOnFailure = true
-    }
+    return world.engine.isOutside(view)
+      && (view.failureCode.map { $0 != Fault.wrongAnswer.code } ?? false)
+  }
+
+  /// Whether a view that was printed without a page still lacks one.
+  var lacksPages: Bool {
+    printout.incomplete.contains { world.engine.index(of: $0).map(isIncomplete) ?? false }
   }
 
   /// Notes which days an answer is from, where a program answers page by page and others may

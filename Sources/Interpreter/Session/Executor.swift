@@ -69,12 +69,13 @@ extension Session {
   private mutating func run(_ plan: Plan) -> Int32 {
     var code: Int32 = 0
     var index = 0
+    let outer = context.printout.incomplete
+    context.printout.incomplete = []
+    defer { context.printout.incomplete.formUnion(outer) }
     while index < plan.statements.count, !turn.hasQuit {
       let statement = plan.statements[index]
       index += 1
-      context.printout.restsOnFailure = false
       let ended = runRecorded(statement, in: plan.source)
-      if code == 0, context.printout.restsOnFailure, !settings.isInteractive { code = 1 }
       let more = runUpcoming()
       if code == 0 { code = more }
       guard let failure = ended else { continue }
@@ -85,6 +86,7 @@ extension Session {
       if code == 0 { code = failure.kind.exitCode }
       if !settings.keepsGoing || failure.kind == .interrupted || failure.kind == .budget { break }
     }
+    if code == 0, !settings.isInteractive, context.lacksPages { code = 1 }
     return code
   }
 

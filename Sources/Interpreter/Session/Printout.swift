@@ -5,6 +5,6 @@ struct Printout: Sendable {
   var narrower: [Narrower] = []
   /// Whether the statement drew a chart, so that the prompt does not draw it again.
   var hasDrawn = false
-  /// Whether the statement answered from a view of which a program did not answer a page.
-  var restsOnFailure = false
+  /// The views of which a program did not answer a page when a statement answered from them.
+  var incomplete: Set<String> = []
 }

@@ -133,6 +133,24 @@ import Testing
     #expect(program.run("load demo; expect fail bad-argument connect demo prog {from}") == 0)
   }
 
+  @Test func `a script that prints a chart without its page ends with exit 1`() {
+    var shell = Shell(programs: true)
+    var works = false
+    shell.host.respond = { _ in
+      works
+        ? .success(Array("day,kg\n2026-10-01,70\n".utf8))
+        : .failure(HostError(code: "exit-3", "E: locked\nHINT: wait\nmore"))
+    }
+    #expect(shell.run("connect db prog {from}; open weight db") == 0)
+    #expect(shell.shown("refresh") == "weight: E: locked\n  HINT: wait\n  more")
+    for line in ["table", "show", "describe", "averages month"] {
+      #expect(shell.run(line) != 0, "\(line)")
+    }
+    #expect(shell.run("expect phase.refresh.code == exit-3; state") == 0)
+    works = true
+    #expect(shell.run("table; retry; table") == 0)
+  }
+
   @Test func `too much at once is asked page by page, which is told`() {
     for error in [HostError(.timeout, "took too long"), HostError(.tooLarge, "too much")] {
       var shell = Shell(programs: true)
