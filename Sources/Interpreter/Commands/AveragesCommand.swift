@@ -30,6 +30,7 @@ extension Command {
     let soFar = growing.flatMap { rows[$0] }
     if soFar != nil { rows = rows.slice(DayRange(.first, now)) }
     guard let first = rows.days.first, first <= today else {
+      context.noteWhatIsLoaded(of: view)
       return context.note("\(view.name): no values up to \(growing == nil ? "today" : "yesterday")")
     }
     // Days after the newest known value are left out: counting them as days of rest would lower the
