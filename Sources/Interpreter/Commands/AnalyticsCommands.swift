@@ -15,6 +15,7 @@ extension Command {
     case .list(let view): context.print(view.table(in: context.world))
     case .strip: context.print(context.values(of: try context.view(named: name)))
     case .days(let view):
+      if let index = context.world.engine.index(of: view.name) { context.rests(on: index) }
       context.print(DayStatistics(chart: context.chart(of: view)).table)
     }
   }

@@ -28,6 +28,7 @@ extension Session {
       return Session.badAnswer
     }
     let isFirst = world.connectedDataset(name) == nil
+    if isFirst { makeRoom() }
     let dataset = take(read.loaded, of: name)
     guard let chosen = read.chosen else {
       show(dataset, instead: view)

@@ -259,16 +259,34 @@ extension Disguise {
     }
   }
 
-  /// Rewrites a command. A program and its arguments become `program` and the placeholders in them.
+  /// The placeholders that the disguise of a program keeps.
+  private static let placeholders = [
+    "{from}", "{to}", "{start}", "{end}", "{zone}", "{metric}", "{person}", "{limit}", "{offset}",
+    "{after}",
+  ]
+
+  /// Rewrites a command. A program and its arguments become `program` and the placeholders in them; so
+  /// does the address of a database, whose table is left out.
   private mutating func rewritten(_ syntax: CommandSyntax) throws(Failure) -> String {
     var parts = [syntax.command?.verb ?? plain(syntax.verb.literal ?? "x")]
     var placeholders: [String] = []
     var hasProgram = false
-    for meant in syntax.meant {
+    let isAddress = syntax.meant.contains {
+      $0.role == .program && $0.place == .value
+        && EngineAddress($0.word.literal ?? "") != nil
+    }
+    var words = syntax.meant[...]
+    while let meant = words.popFirst() {
+      if isAddress, meant.word.literal == "--table" {
+        _ = words.popFirst()
+        continue
+      }
+      if isAddress, case .flagAndValue("table") = meant.place { continue }
+      if meant.word.literal == "--person", isAddress { placeholders.append("{person}") }
       if meant.role == .program, meant.place == .value {
         hasProgram = true
         let text = meant.word.literal ?? ""
-        for mark in ["{from}", "{to}", "{limit}", "{offset}", "{after}"]
+        for mark in Disguise.placeholders
         where text.utf8.contains(mark.utf8) && !placeholders.contains(mark) {
           placeholders.append(mark)
         }
@@ -284,6 +302,9 @@ extension Disguise {
         }
         parts.append("--\(name)=" + disguised(String(value), meant.role))
       }
+    }
+    if isAddress, !placeholders.contains("{from}"), !placeholders.contains("{limit}") {
+      placeholders.insert("{from}", at: 0)
     }
     if hasProgram { parts += ["program"] + placeholders }
     if let redirection = syntax.redirection {

@@ -135,6 +135,31 @@ import Testing
     #expect(shell.host.started.map { $0.words[2] } == ["vo2max", "ben-weight", "glucose"])
   }
 
+  @Test func `an address is anonymised as a program is`() throws {
+    var shell = Shell(programs: true)
+    shell.host.respond = { _ in .success(Array("day,kg\n2026-10-01,70.5\n2026-10-02,71\n".utf8)) }
+    #expect(
+      shell.run(
+        "connect db sqlite:secret.db --table secrets --unit kg; open weight db; table; "
+          + "save t.trsh --anonymise") == 0, "\(shell.host.errors)")
+    let text = String(decoding: try #require(shell.host.files["t.trsh"]), as: UTF8.self)
+    #expect(!text.contains("secret") && !text.contains("70.5"), "\(text)")
+    let world = TestHost()
+    world.files["t.trsh"] = shell.host.files["t.trsh"]
+    #expect(TranscriptCheck(host: world).run("t.trsh") == 0, "\(world.errors)")
+  }
+
+  @Test func `the built-in data makes room for a database, which counts before files`() {
+    var shell = Shell(programs: true)
+    shell.host.files["w.csv"] = Array("day,weight (kg)\n2026-10-01,60\n".utf8)
+    shell.host.respond = { _ in .success(Array("day,weight (kg)\n2026-10-01,70.5\n".utf8)) }
+    let shown = shell.shown("load demo; connect db prog {from}; open weight db")
+    #expect(shown.contains("demo: unloaded"))
+    let told = shell.shown("unload db; load w.csv; connect db prog {from}; open weight db")
+    #expect(told.hasSuffix("db: weight is in w, too: db counts"), "\(told)")
+    #expect(shell.run("select 2026-10-01; expect selection.value == 70.5; invariants") == 0)
+  }
+
   @Test func `a table of visits opens as the list of visits`() {
     var shell = Shell(programs: true)
     shell.host.respond = { _ in
