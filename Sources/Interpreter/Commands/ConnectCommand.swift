@@ -54,7 +54,13 @@ extension Command {
           if program == nil { return }
         }
         guard let program else {
-          guard session.world.isConnected(name) else { return try session.connectKept(name) }
+          let others =
+            table != nil || columns != nil || unit != nil || timeout != nil || retries != nil
+            || variables != nil || isPaged || keeps
+          guard !others else { throw Failure.flagsWithoutProgram(name) }
+          guard session.world.isConnected(name) else {
+            return try session.connectKept(name, person: person)
+          }
           return try session.ask(name, of: person)
         }
         let wish = ConnectionWish(
@@ -139,7 +145,8 @@ extension Session {
     guard wish.table == nil else { throw Failure.tableOfProgram }
     let source = OutsideSource(
       program: words, environment: wish.variables, timeout: wish.timeout ?? 30_000,
-      retries: wish.retries)
+      retries: wish.retries,
+      isOfDays: EnginePreset.all.contains { $0.client == words[0] })
     guard var source else {
       for (given, missing) in [
         ("{offset}", "{limit}"), ("{after}", "{limit}"), ("{to}", "{from}"),
@@ -149,6 +156,7 @@ extension Session {
       }
       throw Failure.noPlaceholder
     }
+    guard wish.person == nil || source.asksForPerson else { throw Failure.personUnused }
     source.isPaged = wish.isPaged
     source.person = wish.person
     return source
@@ -173,7 +181,7 @@ extension Session {
       query = TableQuery(
         table: table.isEmpty ? SQLDialect.literal(address.path) : preset.dialect.name(table),
         columns: wish.columns.filter { $0.field != personField },
-        personColumn: wish.person == nil ? nil : column, isPaged: wish.isPaged
+        personColumn: column, isPaged: wish.isPaged
       ).sql(preset.dialect)
     case (nil, nil): throw Failure.addressWithoutTable
     }
@@ -182,6 +190,7 @@ extension Session {
       timeout: wish.timeout ?? preset.timeout, retries: wish.retries, isOfDays: true)
     guard var source else { throw Failure.noPlaceholder }
     guard !wish.isPaged || source.hasPages else { throw Failure.pagesWithoutDay }
+    guard wish.person == nil || source.asksForPerson else { throw Failure.personUnused }
     source.isPaged = wish.isPaged
     source.person = wish.person
     return source
@@ -219,30 +228,35 @@ extension Session {
     _ name: String, _ words: [String], _ wish: ConnectionWish
   ) throws(Failure) {
     guard !words.contains(where: Secrets.isMarked) else { throw Failure.secretIsNotKept }
+    var words = words
+    // In a later session another folder may be the current one.
+    if let address = EngineAddress(words[0]), address.isFile {
+      words[0] = "\(address.scheme):\(host.absolute(address.path))"
+    }
     try keep(
       "connect \(name) \((wish.flags + words.map(shown(asWord:))).joined(separator: " "))", as: name
     )
     context.note("\(name): kept; 'connect \(name)' connects it in a later session")
   }
 
-  /// Lists the connected programs with their words, and what is kept beside them.
+  /// Lists the connected programs with their words, and the names of those that are kept beside them,
+  /// which a replay does not know.
   fileprivate mutating func printConnections() throws(Failure) {
-    var table = Table([
-      .init("name", room: .name()), .init("person"), .init("kept"), .init("runs", room: .name()),
-    ])
-    let kept = origin == .replay ? KeptSources([]) : try keptSources()
+    var table = Table([.init("name", room: .name()), .init("person"), .init("runs", room: .name())])
     for (name, source) in world.engine.made.sorted(by: { $0.key < $1.key }) {
       guard case .outside(let source) = source else { continue }
       table.rows.append([
         .text(name), source.person.map { .text($0) } ?? .missing,
-        .text(kept[name] == nil ? "" : "yes"),
         .text(source.program.map(shown(asWord:)).joined(separator: " ")),
       ])
     }
-    for (name, line) in kept.lines where !world.isConnected(name) {
-      table.rows.append([.text(name), .missing, .text("yes"), .text(line)])
-    }
     context.print(table)
+    if origin == .replay || origin.isSafe { return }
+    do throws(Failure) {
+      let names = try keptSources().lines.map(\.name).filter { !world.isConnected($0) }
+      guard !names.isEmpty else { return }
+      noteOptionally("kept: \(names.joined(separator: ", ")): 'connect NAME' connects one")
+    } catch { noteOptionally(error.message) }
   }
 }
 
@@ -301,11 +315,15 @@ extension ValueType where Value == String {
   fileprivate static let person = ValueType(
     "ID", "1 to 64 of the characters A-Z a-z 0-9 _ : . + -", role: .name
   ) {
-    OutsideSource.isToken($0) ? $0 : nil
+    // Two dashes would begin a comment of SQL.
+    OutsideSource.isToken($0) && !$0.utf8.contains("--".utf8) ? $0 : nil
   }
 }
 
 extension EngineAddress {
+  /// Whether it is a path.
+  fileprivate var isFile: Bool { ["sqlite", "sqlite3", "duckdb"].contains(scheme) }
+
   /// Whether it names files of data, which are the table.
   fileprivate var isFiles: Bool { scheme == "duckdb" && EnginePreset.isFiles(path) }
 }

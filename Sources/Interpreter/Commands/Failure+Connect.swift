@@ -27,6 +27,18 @@ extension Failure {
       hint: "add person=COLUMN to --columns, or write a query with {person}")
   }
 
+  static var personUnused: Failure {
+    Failure(
+      .badArgument, "the question does not depend on a person",
+      hint: "write '{person}' into the query, or leave out --person")
+  }
+
+  static func flagsWithoutProgram(_ name: String) -> Failure {
+    Failure(
+      .badArgument, "without a program only --person and --forget have a meaning",
+      hint: "type the whole line: connect \(name) ADDRESS …")
+  }
+
   static var pagesWithoutDay: Failure {
     Failure(
       .badArgument, "pages need the column of days", hint: "add --columns day=COLUMN")

@@ -113,7 +113,7 @@ extension Command {
     }
     session.context.asks(index)
     session.world.engine.send(.refresh(keep: keep, force: force), to: index)
-    if !keep { session.showNewest(in: index) }
+    if !keep { session.context.showNewest(in: index) }
     try session.finishLoads()
     session.context.tellFailures()
   }

@@ -235,7 +235,10 @@ extension CommandContext {
       let metric = Metric.known(name) ?? Metric.known(source)
       let known = world.connectedDataset(source)?.metrics
       if let days = known?.first(where: { $0.metric.name == (metric?.name ?? name) }) {
-        return world.engine.open(name, on: days, style: days.metric.usualStyle, config: config)
+        let isNew = world.engine.index(of: name) == nil
+        world.engine.open(name, on: days, style: days.metric.usualStyle, config: config)
+        if isNew, let index = world.engine.focus { showNewest(in: index) }
+        return
       }
       let made = DaySource(made: source, firstDay: nil, metric: metric ?? .plain(name))
       // What is on show may be of a program that another one has replaced.

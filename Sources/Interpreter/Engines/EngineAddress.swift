@@ -7,7 +7,7 @@ struct EngineAddress: Equatable, Sendable {
   /// What is before `:` or `=`, in small letters.
   var scheme: String
   var user: String?
-  /// Whether the user is followed by a password.
+  /// Whether the user is followed by a password, or a parameter is one.
   var hasPassword = false
   var host = ""
   var port: String?
@@ -22,6 +22,8 @@ struct EngineAddress: Equatable, Sendable {
     scheme = text[..<end].lowercased()
     guard EnginePreset.with(scheme: scheme) != nil else { return nil }
     self.text = text
+    let names = ["password=", "passwd=", "pwd="]
+    hasPassword = names.contains { text.lowercased().utf8.contains($0.utf8) }
     var rest = text[text.index(after: end)...]
     guard rest.utf8.starts(with: "//".utf8) else {
       guard text[end] == (scheme == "service" ? "=" : ":"), !rest.isEmpty else { return nil }
@@ -43,7 +45,7 @@ struct EngineAddress: Equatable, Sendable {
     if let at = rest.lastIndex(of: "@") {
       let sides = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       user = sides.first.map { String($0) }
-      hasPassword = sides.count == 2
+      hasPassword = hasPassword || sides.count == 2
       rest = rest[rest.index(after: at)...]
     }
     if rest.utf8.first == UInt8(ascii: "["), let close = rest.firstIndex(of: "]") {

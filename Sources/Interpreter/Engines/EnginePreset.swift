@@ -38,7 +38,8 @@ struct EnginePreset: Sendable {
   private static let sqlite = EnginePreset(
     schemes: ["sqlite", "sqlite3"], client: "sqlite3", package: "sqlite3",
     secret: "a file has none",
-    dialect: SQLDialect(quote: "\"", text: { "cast(\($0) as text)" }, day: nil)
+    // In double quotes a column that does not exist would be taken for a text.
+    dialect: SQLDialect(quote: "`", text: { "cast(\($0) as text)" }, day: nil)
   ) { address, query in
     [
       "sqlite3", "-readonly", "-csv", "-header", "-cmd", ".timeout 10000", file(address.path),
@@ -75,7 +76,8 @@ struct EnginePreset: Sendable {
     schemes: ["clickhouse"], client: "clickhouse-client", package: "clickhouse-client",
     secret: "put it into ~/.clickhouse-client/config.xml",
     dialect: SQLDialect(
-      quote: "`", isStrict: true, text: { "toString(\($0))" }, day: { "toDate(\($0))" })
+      quote: "`", escapesBackslash: true, isStrict: true, text: { "toString(\($0))" },
+      day: { "toDate(\($0))" })
   ) { address, query in
     ["clickhouse-client"] + EngineAddress.option("--host", address.host)
       + EngineAddress.option("--port", address.port)

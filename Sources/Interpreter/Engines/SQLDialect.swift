@@ -4,6 +4,8 @@ import TrendsCore
 struct SQLDialect: Sendable {
   /// The mark around a name.
   let quote: Character
+  /// Whether a backslash begins an escape in a name.
+  var escapesBackslash = false
   /// Whether a number is never equal to a text.
   var isStrict = false
   /// A value as text that does not lose a digit.
@@ -16,7 +18,9 @@ struct SQLDialect: Sendable {
   func name(_ name: String) -> String {
     let mark = String(quote)
     return name.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      mark + String(part).replacing(bytesOf: mark, with: mark + mark) + mark
+      let text =
+        escapesBackslash ? String(part).replacing(bytesOf: "\\", with: "\\\\") : String(part)
+      return mark + text.replacing(bytesOf: mark, with: mark + mark) + mark
     }.joined(separator: ".")
   }
 

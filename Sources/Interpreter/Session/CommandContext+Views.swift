@@ -219,3 +219,26 @@ extension CommandContext {
     note("\(view.name): computed from the loaded days, \(first) to \(last)")
   }
 }
+
+extension CommandContext {
+  /// Scrolls a chart to the newest day of its dataset, if the newest days of all would not show it.
+  mutating func showNewest(in index: Int) {
+    guard case .days(let view) = world.engine.views[index],
+      let dataset = world.library.datasets.last(where: { $0.shows(in: .days(view)) }),
+      let newest = dataset.newestDay(upTo: world.engine.clock.today)
+    else { return }
+    show(newest, in: index)
+  }
+
+  /// Scrolls a chart so that a day is at its right edge, unless it is among the days that end today.
+  /// Returns whether it did.
+  @discardableResult
+  mutating func show(_ newest: Day, in index: Int) -> Bool {
+    guard case .days(let view) = world.engine.views[index],
+      newest <= world.engine.clock.today.advanced(by: -view.pager.config.visible)
+    else { return false }
+    let start = newest.advanced(by: 1 - view.pager.config.visible)
+    world.engine.send(.jump(Int(start.number)), to: index)
+    return true
+  }
+}

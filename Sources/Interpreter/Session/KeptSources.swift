@@ -69,7 +69,7 @@ extension Session {
   }
 
   /// Runs the line that is kept under a name, as if it were typed; a replay has it as its next step.
-  mutating func connectKept(_ name: String) throws(Failure) {
+  mutating func connectKept(_ name: String, person: String?) throws(Failure) {
     if origin == .replay {
       if let refusal = host.recordedRefusal { throw refusal.failure }
       return
@@ -84,6 +84,7 @@ extension Session {
       throw Failure.keptLineIsWrong(name)
     }
     turn.upcoming.append(line)
+    if let person { turn.upcoming.append("connect \(name) --person \(person)") }
     turn.trustsUpcoming = true
   }
 }

@@ -34,22 +34,31 @@ extension Session {
       show(dataset, instead: view)
       return nil
     }
-    for case .days(let other) in world.engine.views where other.source.made == name {
+    let waiting = world.engine.views.compactMap { view -> DayView? in
+      if case .days(let days) = view, days.source.made == name { days } else { nil }
+    }
+    for other in waiting {
       let isOwn = other.name == view
-      let isMeant = !source.asksForMetric || other.source.metric.name == wanted.name
-      guard isOwn || isMeant,
-        let days = dataset.metrics.first(where: {
-          $0.metric.name == (isOwn ? chosen : other.source).metric.name
-        })
-      else { continue }
-      let isNew = other.pager.window == nil && other.pager.pending == nil
-      world.engine.adopt(days, style: days.metric.usualStyle, in: other.name)
-      if isOwn { world.engine.arrive(view: view, id: load) }
-      if isNew, let index = world.engine.index(of: other.name) { showNewest(in: index) }
+      guard isOwn || !source.asksForMetric || other.source.metric.name == wanted.name else {
+        continue
+      }
+      let metric = isOwn ? chosen.metric.name : other.source.metric.name
+      adopt(metric, of: dataset, in: other, answering: isOwn ? load : nil)
     }
     if isFirst { tellShared(dataset) }
     context.tellResults()
     return nil
+  }
+
+  /// Gives a view that waited the days of a metric, if the dataset has it.
+  private mutating func adopt(
+    _ metric: String, of dataset: Dataset, in view: DayView, answering load: Int?
+  ) {
+    guard let days = dataset.metrics.first(where: { $0.metric.name == metric }) else { return }
+    let isNew = (view.pager.window == nil || view.pager.follows) && view.pager.pending == nil
+    world.engine.adopt(days, style: days.metric.usualStyle, in: view.name)
+    if let load { world.engine.arrive(view: view.name, id: load) }
+    if isNew, let index = world.engine.index(of: view.name) { context.showNewest(in: index) }
   }
 
   /// Shows the list of that name in the place of a chart that was asked for, or says what there is.

@@ -161,7 +161,7 @@ extension Session {
     }
     guard let newest = dataset.newestDay(upTo: today) else { return }
     let moved = dataset.metrics.compactMap { world.engine.index(of: $0.metric.name) }
-      .filter { show(newest, in: $0) }
+      .filter { context.show(newest, in: $0) }
     guard let shown = moved.first else { return }
     try finishLoads()
     // A history shorter than the chart leaves empty days at the right of its last one.
@@ -169,27 +169,6 @@ extension Session {
     let isAtEdge = view.pager.visible?.upperBound == Int(newest.number) + 1
     context.noteResult(
       "\(dataset.name): the newest day is \(newest)\(isAtEdge ? ", shown at the right edge" : "")")
-  }
-
-  /// Scrolls a chart to the newest day of its dataset, if the newest days of all would not show it.
-  mutating func showNewest(in index: Int) {
-    guard case .days(let view) = world.engine.views[index],
-      let dataset = world.library.datasets.last(where: { $0.shows(in: .days(view)) }),
-      let newest = dataset.newestDay(upTo: world.engine.clock.today)
-    else { return }
-    show(newest, in: index)
-  }
-
-  /// Scrolls a chart so that a day is at its right edge, unless it is among the days that end today.
-  /// Returns whether it did.
-  @discardableResult
-  private mutating func show(_ newest: Day, in index: Int) -> Bool {
-    guard case .days(let view) = world.engine.views[index],
-      newest <= world.engine.clock.today.advanced(by: -view.pager.config.visible)
-    else { return false }
-    let start = newest.advanced(by: 1 - view.pager.config.visible)
-    world.engine.send(.jump(Int(start.number)), to: index)
-    return true
   }
 
   /// Builds all datasets again after `zone` or a new order of sources, because every record may belong
@@ -259,7 +238,7 @@ extension Session {
     for name in dataset.metrics.map(\.metric.name) where gone.contains(name) {
       guard let source = world.library.metric(name) else { continue }
       world.engine.open(name, on: source, style: source.metric.usualStyle)
-      if let index = world.engine.index(of: name) { showNewest(in: index) }
+      if let index = world.engine.index(of: name) { context.showNewest(in: index) }
     }
     world.renewLists()
   }

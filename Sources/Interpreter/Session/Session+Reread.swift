@@ -96,7 +96,7 @@ extension Session {
     for view in closed { context.noteResult("\(view): closed, the files no longer have it") }
     for view in opened {
       context.noteResult("\(view): opened, the files have it now")
-      if let index = world.engine.index(of: view) { showNewest(in: index) }
+      if let index = world.engine.index(of: view) { context.showNewest(in: index) }
     }
     try finishLoads()
   }

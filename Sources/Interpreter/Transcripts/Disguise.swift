@@ -25,6 +25,8 @@ struct Disguise {
   private var words: [String: String] = [:]
   /// Number of new words so far.
   private var lastWord = 0
+  /// The persons that were named, in order.
+  private var people: [String] = []
   /// The role of each name of `let`: that of the first parameter it is used for.
   private var roles: [String: WordRole] = [:]
 
@@ -259,6 +261,13 @@ extension Disguise {
     }
   }
 
+  /// The name in the place of a person's.
+  private mutating func person(_ text: String) -> String {
+    if let place = people.firstIndex(of: text) { return "p\(place + 1)" }
+    people.append(text)
+    return "p\(people.count)"
+  }
+
   /// The placeholders that the disguise of a program keeps.
   private static let placeholders = [
     "{from}", "{to}", "{start}", "{end}", "{zone}", "{metric}", "{person}", "{limit}", "{offset}",
@@ -282,7 +291,11 @@ extension Disguise {
         continue
       }
       if isAddress, case .flagAndValue("table") = meant.place { continue }
-      if meant.word.literal == "--person", isAddress { placeholders.append("{person}") }
+      if meant.word.literal == "--person", let value = words.popFirst() {
+        if isAddress { placeholders.append("{person}") }
+        parts.append("--person " + person(value.word.literal ?? ""))
+        continue
+      }
       if meant.role == .program, meant.place == .value {
         hasProgram = true
         let text = meant.word.literal ?? ""

@@ -25,7 +25,7 @@ import Testing
     ),
     (
       "sqlite:fit.db --table s.w",
-      #"sqlite3 -readonly -csv -header -cmd '.timeout 10000' fit.db 'select * from "s"."w"'"#
+      "sqlite3 -readonly -csv -header -cmd '.timeout 10000' fit.db 'select * from `s`.`w`'"
     ),
     ("duckdb:fit.db --table w", #"-c 'select * from "w"'"#),
     ("duckdb:lake/**/*.parquet", #"-c "select * from 'lake/**/*.parquet'""#),
@@ -51,11 +51,11 @@ import Testing
     ),
     (
       "sqlite:fit.db --table 'a\"b' --columns day=at,weight=kg",
-      #"'select "at", "kg" from "a""b"'"#
+      #"'select `at`, `kg` from `a"b`'"#
     ),
     (
       "sqlite:fit.db --pages --table w --columns day=at,weight=kg",
-      #"from \"w\" where \"at\" >= '{from}' and \"at\" < '{to}'"#
+      "from `w` where `at` >= '{from}' and `at` < '{to}'"
     ),
     (
       "postgres:///fit --table w --columns day=at,weight=kg,steps=n,person=who --person 7",
@@ -87,6 +87,12 @@ import Testing
     ("postgres://me:pw@h/fit --table w", "put it into ~/.pgpass or a service file"),
     ("mysql://me:pw@h/fit --table w", "~/.my.cnf"),
     ("sqlite:fit.db --table w --person 7", "which column has the person"),
+    ("sqlite:fit.db 'select day, kg from w' --person 7", "does not depend on a person"),
+    ("prog {from} {to}", ""), ("--person 7 prog {from}", "does not depend on a person"),
+    ("postgres://h/fit?password=x --table w", "~/.pgpass"),
+    ("hive2://h/fit;password=x --table w", "beeline"),
+    ("sqlite3 fit.db 'select day, kg from w'", ""), ("--unit lb", "without a program only"),
+    ("clickhouse://h/fit --table 'a`\\b'", ""),
     ("sqlite:fit.db --table w --pages", "pages need the column of days"),
   ])
   func `what is missing or too much is told with a remedy`(line: String, wanted: String) {
@@ -112,6 +118,11 @@ import Testing
     #expect(shell.host.started.map { $0.words[3] } == ["7", "8"])
     #expect(shell.run("connect db --person 'a b'") == 2)
     #expect(shell.run("connect e prog {from}; expect fail any connect e --person 7") == 0)
+    #expect(shell.run("connect db --person 77--") == 2)
+    // A column of persons without a person asks for one.
+    let all =
+      "connect p sqlite:x.db --table w --columns day=day,weight=kg,person=who; open weight p"
+    #expect(shell.shown(all).contains("connect p --person ID"))
     #expect(shell.run("expect fail unknown-source connect nobody --person 7; invariants") == 0)
   }
 
@@ -140,10 +151,11 @@ import Testing
     shell.host.respond = { _ in .success(Array("day,kg\n2026-10-01,70.5\n2026-10-02,71\n".utf8)) }
     #expect(
       shell.run(
-        "connect db sqlite:secret.db --table secrets --unit kg; open weight db; table; "
+        "connect db sqlite:secret.db --table secrets --unit kg --columns day=day,weight=kg,person=p "
+          + "--person 4711; open weight db; table; connect; "
           + "save t.trsh --anonymise") == 0, "\(shell.host.errors)")
     let text = String(decoding: try #require(shell.host.files["t.trsh"]), as: UTF8.self)
-    #expect(!text.contains("secret") && !text.contains("70.5"), "\(text)")
+    #expect(!["secret", "70.5", "4711"].contains { text.contains($0) }, "\(text)")
     let world = TestHost()
     world.files["t.trsh"] = shell.host.files["t.trsh"]
     #expect(TranscriptCheck(host: world).run("t.trsh") == 0, "\(world.errors)")
@@ -179,12 +191,13 @@ import Testing
 @Suite("Kept connections") struct KeptSourcesTests {
   @Test func `a line is kept, connected by its name, and forgotten`() {
     var shell = Shell(.typed, programs: true)
-    #expect(shell.run("connect db --unit kg sqlite:fit.db --table 'my w' --keep") == 0)
+    #expect(shell.run("connect db --unit kg sqlite:/d/fit.db --table 'my w' --keep") == 0)
     #expect(
       shell.host.sources.map { String(decoding: $0, as: UTF8.self) }
-        == "connect db --table 'my w' --unit kg sqlite:fit.db\n")
+        == "connect db --table 'my w' --unit kg sqlite:/d/fit.db\n")
     #expect(shell.shown("unload db; connect db").contains("each page runs sqlite3"))
-    #expect(shell.shown("connect").contains("yes"))
+    #expect(shell.shown("unload db; connect").contains("kept: db: 'connect NAME' connects one"))
+    #expect(shell.run("connect db") == 0 && !shell.shown("connect").contains("kept"))
     #expect(shell.run("connect db --forget; unload db; expect fail unknown-source connect db") == 0)
     #expect(shell.host.sources.map { $0.isEmpty } == true)
     #expect(shell.run("expect fail any connect db --forget") == 0)
@@ -221,7 +234,7 @@ import Testing
     var shell = Shell(.typed, programs: true)
     shell.host.sources = Array("connect db prog {from}\n".utf8)
     shell.host.respond = { _ in .success(Array("day,kg\n2026-10-01,70\n".utf8)) }
-    for line in ["connect db", "open weight db", "table", "save t.trsh"] {
+    for line in ["connect", "connect db", "open weight db", "table", "save t.trsh"] {
       #expect(shell.session.runPrompt(line) == 0)
     }
     let world = TestHost()
