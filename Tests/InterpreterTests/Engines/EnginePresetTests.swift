@@ -90,7 +90,7 @@ import Testing
     ("sqlite:fit.db 'select day, kg from w' --person 7", "does not depend on a person"),
     ("prog {from} {to}", ""), ("--person 7 prog {from}", "does not depend on a person"),
     ("postgres://h/fit?password=x --table w", "~/.pgpass"),
-    ("hive2://h/fit;password=x --table w", "beeline"),
+    ("'hive2://h/fit;password=x' --table w", "beeline"),
     ("sqlite3 fit.db 'select day, kg from w'", ""), ("--unit lb", "without a program only"),
     ("clickhouse://h/fit --table 'a`\\b'", ""),
     ("sqlite:fit.db --table w --pages", "pages need the column of days"),
