@@ -55,10 +55,13 @@ extension Session {
     _ metric: String, of dataset: Dataset, in view: DayView, answering load: Int?
   ) {
     guard let days = dataset.metrics.first(where: { $0.metric.name == metric }) else { return }
-    let isNew = (view.pager.window == nil || view.pager.follows) && view.pager.pending == nil
+    // A view that a person moved stays where it was moved to.
+    let isAtNewest = [.home, .follow].contains(view.pager.intent)
     world.engine.adopt(days, style: days.metric.usualStyle, in: view.name)
     if let load { world.engine.arrive(view: view.name, id: load) }
-    if isNew, let index = world.engine.index(of: view.name) { context.showNewest(in: index) }
+    if isAtNewest, let index = world.engine.index(of: view.name) {
+      context.showNewest(in: index)
+    }
   }
 
   /// Shows the list of that name in the place of a chart that was asked for, or says what there is.

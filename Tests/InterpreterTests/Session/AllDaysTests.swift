@@ -189,10 +189,13 @@ import Testing
     }
   }
 
-  @Test func `a source that ended long ago is shown where it ends, in every chart`() {
+  @Test func `a source that ended long ago is shown where it ends, also after a refresh`() {
     var (file, program) = shells(
       Array("day,weight (kg),steps\n2019-10-20,80,5\n2019-10-27,81,6\n".utf8))
-    for line in ["table", "focus steps; table"] {
+    for line in [
+      "table", "refresh; table", "focus steps; table", "refresh; table", "jump 2019-06-01; table",
+      "refresh --keep; table", "refresh; table",
+    ] {
       #expect(program.shown(line) == file.shown(line))
     }
     #expect(program.shown("open steps db; table").contains("2019-10-27"))
