@@ -179,7 +179,7 @@ extension Session {
     case (nil, let table?):
       guard wish.person == nil || column != nil else { throw Failure.personWithoutColumn }
       query = TableQuery(
-        table: table.isEmpty ? SQLDialect.literal(address.path) : preset.dialect.name(table),
+        table: table.isEmpty ? SQLDialect.literal(address.path) : preset.dialect.table(table),
         columns: wish.columns.filter { $0.field != personField },
         personColumn: column, isPaged: wish.isPaged
       ).sql(preset.dialect)
@@ -311,7 +311,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == String {
-  /// A person as `{person}` stands for one.
+  /// The person that replaces `{person}`.
   fileprivate static let person = ValueType(
     "ID", "1 to 64 of the characters A-Z a-z 0-9 _ : . + -", role: .name
   ) {

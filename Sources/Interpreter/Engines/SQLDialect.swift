@@ -14,14 +14,17 @@ struct SQLDialect: Sendable {
   /// sent as they are.
   let day: (@Sendable (String) -> String)?
 
-  /// A name in its marks; one with a dot is that of a table in a schema.
+  /// A table in its marks; what is before a dot is its schema.
+  func table(_ name: String) -> String {
+    name.split(separator: ".", omittingEmptySubsequences: false).map { self.name(String($0)) }
+      .joined(separator: ".")
+  }
+
+  /// A name in its marks.
   func name(_ name: String) -> String {
     let mark = String(quote)
-    return name.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      let text =
-        escapesBackslash ? String(part).replacing(bytesOf: "\\", with: "\\\\") : String(part)
-      return mark + text.replacing(bytesOf: mark, with: mark + mark) + mark
-    }.joined(separator: ".")
+    let text = escapesBackslash ? name.replacing(bytesOf: "\\", with: "\\\\") : name
+    return mark + text.replacing(bytesOf: mark, with: mark + mark) + mark
   }
 
   /// A text in quotes.
@@ -58,7 +61,7 @@ struct TableQuery {
   /// The column of days; nil where none is named.
   private var dayColumn: String? { asked.first { $0.field == "day" }?.name }
 
-  /// Whether the values of a metric add up over a day; nil where nobody says it.
+  /// Whether the values of a metric add up over a day; nil where that is unknown.
   private func addsUp(_ metric: String) -> Bool? {
     if let rule = columns.first(where: { $0.field == metric && TableQuery.rules.contains($0.name) })
     {

@@ -27,6 +27,10 @@ import Testing
       "sqlite:fit.db --table s.w",
       "sqlite3 -readonly -csv -header -cmd '.timeout 10000' fit.db 'select * from `s`.`w`'"
     ),
+    (
+      "sqlite:fit.db --table w --columns day=at,weight=body.kg",
+      "'select `at`, `body.kg` from `w`'"
+    ),
     ("duckdb:fit.db --table w", #"-c 'select * from "w"'"#),
     ("duckdb:lake/**/*.parquet", #"-c "select * from 'lake/**/*.parquet'""#),
     (
