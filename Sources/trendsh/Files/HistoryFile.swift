@@ -76,18 +76,7 @@ struct HistoryFile {
 
   /// Writes the new file and moves it into place. The caller holds the lock.
   private func rewrite(_ entries: [String]) throws(FileTrouble) {
-    let temporary = path + ".new"
-    unlink(temporary)
-    let file = try Descriptor(temporary, O_RDWR | O_CREAT | O_EXCL)
-    do {
-      try file.write(entries.flatMap(Self.encode), at: 0)
-      try file.sync()
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, path) == 0 else { throw .system(path) }
-    try StateFolder.keepName(path)
+    try StateFolder.replace(path, with: entries.flatMap(Self.encode))
   }
 
   /// Appends under the lock; a torn last line is completed by a newline first.

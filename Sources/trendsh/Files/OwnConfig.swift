@@ -6,7 +6,7 @@ import Interpreter
   import Darwin
 #endif
 
-/// A file in the person's configuration folder that trendsh trusts, because nobody else can write it.
+/// A file in the person's configuration folder that trendsh trusts: `read` refuses one that other users can write.
 struct OwnConfig {
   /// Bytes of the file at most.
   private static let limit: off_t = 1 << 20
@@ -61,18 +61,7 @@ struct OwnConfig {
       try StateFolder.make(
         folder.utf8.last == UInt8(ascii: "/") ? String(folder.dropLast()) : folder)
     }
-    let temporary = path + ".new"
-    unlink(temporary)
-    let file = try Descriptor(temporary, O_RDWR | O_CREAT | O_EXCL)
-    do {
-      try file.write(bytes, at: 0)
-      try file.sync()
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, path) == 0 else { throw .system(path) }
-    try StateFolder.keepName(path)
+    try StateFolder.replace(path, with: bytes)
   }
 
   /// The configuration folder; nil without an absolute home folder.

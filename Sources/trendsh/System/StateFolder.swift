@@ -42,6 +42,22 @@ enum StateFolder {
     if status.st_mode & 0o077 != 0 { chmod(folder, 0o700) }
   }
 
+  /// Replaces a file in one step; only its owner can read the new one.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileTrouble) {
+    let temporary = path + ".new"
+    unlink(temporary)
+    let file = try Descriptor(temporary, O_RDWR | O_CREAT | O_EXCL)
+    do {
+      try file.write(bytes, at: 0)
+      try file.sync()
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else { throw .system(path) }
+    try keepName(path)
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
