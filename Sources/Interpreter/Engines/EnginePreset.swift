@@ -6,7 +6,7 @@ struct EnginePreset: Sendable {
   /// The client, and what to install where it is missing.
   let client: String
   let package: String
-  /// How passwords are kept where nobody sees them.
+  /// Tells where to put a password so that no other user sees it.
   let secret: String
   /// Milliseconds that an answer may take where nothing is said: a client may need half a minute to begin.
   var timeout: Int64 = 30_000

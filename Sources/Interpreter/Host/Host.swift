@@ -11,7 +11,7 @@ public protocol Host: WallClock, Interruptible, Budgeted, FileAccess, ZoneFiles,
 
 /// The role of a host that keeps `connect` lines from one session to the next.
 public protocol SourceKeeping: AnyObject {
-  /// The file with the lines; nil where there is none.
+  /// Returns the bytes of the file; nil if it does not exist.
   func keptSources() throws(HostError) -> [UInt8]?
   /// Replaces the file.
   func keep(sources: [UInt8]) throws(HostError)

@@ -26,12 +26,12 @@ extension HostError {
       hint: "name the view after a metric: steps, weight, sleep …")
   }
 
-  /// Where there is no home folder, or in an app.
+  /// The host has no home folder, as in an app, so it keeps no connections.
   package static var noSources: HostError {
     HostError(.unsupported, "there is no folder in which connections could be kept")
   }
 
-  /// A program is asked for `{person}`, and nobody is named.
+  /// The query contains `{person}`, but the connection names none.
   package static func unknownPerson(source: String) -> HostError {
     HostError(
       .unknownPerson, "'\(source)' has the days of several people",

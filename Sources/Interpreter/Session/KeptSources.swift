@@ -51,7 +51,7 @@ struct KeptSources: Equatable {
 }
 
 extension Session {
-  /// What is kept; nothing where there is no file.
+  /// Reads the kept connections; a missing file keeps none.
   func keptSources() throws(Failure) -> KeptSources {
     do throws(HostError) { return KeptSources(try host.keptSources() ?? []) } catch {
       throw error.failure

@@ -46,7 +46,7 @@ extension Engine {
     sequence += 1
   }
 
-  /// Delivers the answer of a load that is no longer outside, unless a hold keeps it back.
+  /// Delivers a load that became an ordinary one by `adopt`; a held load waits for its release.
   public mutating func arrive(view: String, id: Int) {
     guard let place = flights.firstIndex(where: { $0.view == view && $0.id == id }),
       !flights[place].isHeld

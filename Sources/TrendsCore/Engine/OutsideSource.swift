@@ -33,7 +33,7 @@ public struct OutsideSource: Equatable, Sendable {
   /// The days of the question for all days: 1900 to 2199.
   public static let allDays = DayRange(Day(clamping: -25_567), Day(clamping: 84_006))
 
-  /// The person whose days are asked for, as `{person}`; nil where nobody is named.
+  /// The person whose days are asked for, as `{person}`; nil if the connection names none.
   public var person: String?
 
   /// Nil if no argument has `{from}` or `{limit}`, which say what is asked for; with `isOfDays` the
