@@ -1,3 +1,5 @@
+import TrendsCore
+
 /// The place of a database as `connect` takes it: a URL, `service=NAME`, or a scheme with a path.
 ///
 ///     postgres://coach@db.example:5432/fit?sslmode=require      sqlite:fit.db      duckdb:lake/**/*.parquet
