@@ -42,12 +42,15 @@ extension Command {
         ),
         .flag("env", .variables, "Environment variables to pass on, such as MYSQL_PWD,JAVA_HOME"),
         .switch("pages", "Ask for days page by page, and never for all of them"),
+        .switch(
+          "stays", "The program stays, and each question is a line of JSON to it (docs/engines.md)"),
+        .switch("rows", "The program that stays answers rows of a list, not days"),
         .switch("keep", "Keep the line for later sessions: 'connect NAME' then connects it"),
         .switch("forget", "Forget the line that is kept under the name")
       ) {
         (
           session: inout Session, name, program, arguments, table, columns, person, unit, timeout,
-          retries, variables, isPaged, keeps, forgets
+          retries, variables, isPaged, stays, isList, keeps, forgets
         ) throws(Failure) in
         if forgets {
           try session.keep(nil, as: name)
@@ -56,7 +59,7 @@ extension Command {
         guard let program else {
           let others =
             table != nil || columns != nil || unit != nil || timeout != nil || retries != nil
-            || variables != nil || isPaged || keeps
+            || variables != nil || isPaged || stays || isList || keeps
           guard !others else { throw Failure.flagsWithoutProgram(name) }
           guard session.world.isConnected(name) else {
             return try session.connectKept(name, person: person)
@@ -65,7 +68,8 @@ extension Command {
         }
         let wish = ConnectionWish(
           table: table, columns: columns?.pairs ?? [], person: person, unit: unit,
-          timeout: timeout, retries: retries ?? 0, variables: variables ?? [], isPaged: isPaged)
+          timeout: timeout, retries: retries ?? 0, variables: variables ?? [], isPaged: isPaged,
+          stays: stays, isList: isList)
         try session.connect(name, [program] + arguments, wish)
         if keeps { try session.keep(name, [program] + arguments, wish) }
       },
@@ -82,6 +86,8 @@ private struct ConnectionWish {
   var retries: Int
   var variables: [String]
   var isPaged: Bool
+  var stays: Bool
+  var isList: Bool
 
   /// The flags as they are typed.
   var flags: [String] {
@@ -93,7 +99,7 @@ private struct ConnectionWish {
       + flag("person", person) + flag("unit", unit) + flag("timeout", timeout.map { "\($0)ms" })
       + flag("retries", retries == 0 ? nil : String(retries))
       + flag("env", variables.isEmpty ? nil : variables.joined(separator: ","))
-      + (isPaged ? ["--pages"] : [])
+      + (isPaged ? ["--pages"] : []) + (stays ? ["--stays"] : []) + (isList ? ["--rows"] : [])
   }
 }
 
@@ -125,7 +131,10 @@ extension Session {
     world.connections[name] = table == TableOptions() ? nil : Connection(table: table)
     programAnswers.forget(name)
     let shown = source.program.map(shown(asWord:)).joined(separator: " ")
-    context.note("\(name): each page runs \(shown)")
+    context.note(
+      source.stay == .lines
+        ? "\(name): each question is a line of JSON to \(shown)"
+        : "\(name): each page runs \(shown)")
     guard words.contains(where: Secrets.isMarked) else { return }
     let isKept = words != typed
     context.note(
@@ -143,10 +152,12 @@ extension Session {
     of words: [String], _ wish: ConnectionWish
   ) throws(Failure) -> OutsideSource {
     guard wish.table == nil else { throw Failure.tableOfProgram }
+    guard wish.stays || !wish.isList else { throw Failure.rowsWithoutStays }
+    if wish.stays { return try staying(words, wish) }
     let source = OutsideSource(
       program: words, environment: wish.variables, timeout: wish.timeout ?? 30_000,
       retries: wish.retries,
-      isOfDays: EnginePreset.all.contains { $0.client == words[0] })
+      usual: EnginePreset.all.contains { $0.client == words[0] } ? .days : nil)
     guard var source else {
       for (given, missing) in [
         ("{offset}", "{limit}"), ("{after}", "{limit}"), ("{to}", "{from}"),
@@ -162,6 +173,24 @@ extension Session {
     return source
   }
 
+  /// A program that stays, and is told in each request what is asked.
+  private static func staying(
+    _ words: [String], _ wish: ConnectionWish
+  ) throws(Failure) -> OutsideSource {
+    let told = ["from", "to", "start", "end", "limit", "offset", "after"].map { "{\($0)}" }
+    if let placeholder = told.first(where: { mark in words.contains { $0.contains(mark) } }) {
+      throw Failure.placeholderInStays(placeholder)
+    }
+    let source = OutsideSource(
+      program: words, environment: wish.variables, timeout: wish.timeout ?? 30_000,
+      retries: wish.retries, usual: wish.isList ? .list(.offset) : .days)
+    guard var source else { throw Failure.noPlaceholder }
+    source.stay = .lines
+    source.isPaged = wish.isPaged
+    source.person = wish.person
+    return source
+  }
+
   /// The client of a database, with a query of its own or that of a table.
   private static func source(
     of address: EngineAddress, _ arguments: [String], _ wish: ConnectionWish
@@ -169,6 +198,7 @@ extension Session {
     guard let preset = EnginePreset.with(scheme: address.scheme) else {
       throw Failure.noPlaceholder
     }
+    guard !wish.stays, !wish.isList else { throw Failure.staysOfAddress }
     guard !address.hasPassword else { throw Failure.passwordInAddress(preset.secret) }
     guard arguments.count < 2 else { throw Failure.severalQueries }
     let column = wish.columns.first { $0.field == personField }?.name
@@ -187,9 +217,10 @@ extension Session {
     }
     let source = OutsideSource(
       program: preset.words(address, query), environment: preset.environment + wish.variables,
-      timeout: wish.timeout ?? preset.timeout, retries: wish.retries, isOfDays: true)
+      timeout: wish.timeout ?? preset.timeout, retries: wish.retries, usual: .days)
     guard var source else { throw Failure.noPlaceholder }
     guard !wish.isPaged || source.hasPages else { throw Failure.pagesWithoutDay }
+    if preset.stay != nil, EnginePreset.isOneStatement(query) { source.stay = .client }
     guard wish.person == nil || source.asksForPerson else { throw Failure.personUnused }
     source.isPaged = wish.isPaged
     source.person = wish.person

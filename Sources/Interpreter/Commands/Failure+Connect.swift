@@ -101,6 +101,24 @@ extension Failure {
       hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
   }
 
+  static var rowsWithoutStays: Failure {
+    Failure(
+      .badArgument, "'--rows' is for a program that stays",
+      hint: "add --stays, or write {limit} with {offset} or {after} into an argument")
+  }
+
+  static var staysOfAddress: Failure {
+    Failure(
+      .badArgument, "'--stays' and '--rows' are for a program, not for an address",
+      hint: "the client of an address stays by itself where it can")
+  }
+
+  static func placeholderInStays(_ placeholder: String) -> Failure {
+    Failure(
+      .badArgument, "\(placeholder) has no place in the words of a program that stays",
+      hint: "each request says it; {metric}, {person} and {zone} may stand in the words")
+  }
+
   /// A placeholder that says where a page begins or ends, without the one that says how
   /// much it has, or where it begins.
   static func missingPlaceholder(_ missing: String, beside given: String) -> Failure {

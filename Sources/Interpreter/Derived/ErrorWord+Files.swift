@@ -99,6 +99,9 @@ extension ErrorWord {
       "file-exists", "the file exists already", "load demo; export w.csv", files: ["w.csv": "mine"]),
     ErrorWord("io", "a file cannot be read or written", "load gone.csv"),
     ErrorWord(
+      "no-answer", "a program that stays says why it does not answer",
+      told: "a program that answers {\"error\":\"…\"}"),
+    ErrorWord(
       "no-fingerprint", "a header names a file without its fingerprint",
       told: "a header with `#: data w.csv` alone"),
     ErrorWord("no-journal", "no earlier session left a journal", "save a.trsh --last"),

@@ -13,6 +13,9 @@ struct EnginePreset: Sendable {
   /// Names of variables that the client needs.
   var environment: [String] = []
   let dialect: SQLDialect
+  /// How the client is asked if it stays, from the words that run a query; nil where it would hold a
+  /// lock, or does not take one query after the other.
+  var stay: (@Sendable (_ words: [String]) -> Job.Request?)?
   /// The words that run a query, which is the last one or stands where the client wants it.
   let words: @Sendable (_ address: EngineAddress, _ query: String) -> [String]
 
@@ -26,7 +29,13 @@ struct EnginePreset: Sendable {
   private static let postgres = EnginePreset(
     schemes: ["postgres", "postgresql", "service"], client: "psql", package: "postgresql-client",
     secret: "put it into ~/.pgpass or a service file",
-    dialect: SQLDialect(quote: "\"", text: { "\($0)::text" }, day: { "\($0)::date" })
+    dialect: SQLDialect(quote: "\"", text: { "\($0)::text" }, day: { "\($0)::date" }),
+    stay: { words in
+      guard words.count == 11 else { return nil }
+      return Job.Request(
+        words: Array(words[..<6]) + [words[10]],
+        before: "\(words[7]);\n\(words[9])\n\\g\n\\echo ", after: "\n")
+    }
   ) { address, query in
     let place = address.scheme == "service" ? "service=\(address.path)" : address.text
     return [
@@ -39,7 +48,13 @@ struct EnginePreset: Sendable {
     schemes: ["sqlite", "sqlite3"], client: "sqlite3", package: "sqlite3",
     secret: "a file has none",
     // In double quotes a column that does not exist would be taken for a text.
-    dialect: SQLDialect(quote: "`", text: { "cast(\($0) as text)" }, day: nil)
+    dialect: SQLDialect(quote: "`", text: { "cast(\($0) as text)" }, day: nil),
+    stay: { words in
+      guard let query = words.last, words.count > 2 else { return nil }
+      return Job.Request(
+        words: [words[0], "-bail"] + words[1...].dropLast(), before: "\(query);\n.print ",
+        after: "\n")
+    }
   ) { address, query in
     [
       "sqlite3", "-readonly", "-csv", "-header", "-cmd", ".timeout 10000", file(address.path),
@@ -50,7 +65,14 @@ struct EnginePreset: Sendable {
   private static let duckdb = EnginePreset(
     schemes: ["duckdb"], client: "duckdb", package: "duckdb", secret: "a file has none",
     dialect: SQLDialect(
-      quote: "\"", text: { "cast(\($0) as varchar)" }, day: { "cast(\($0) as date)" })
+      quote: "\"", text: { "cast(\($0) as varchar)" }, day: { "cast(\($0) as date)" }),
+    stay: { words in
+      // A client that stays would keep others from writing to a database.
+      guard words.count == 6 else { return nil }
+      return Job.Request(
+        words: [words[0], "-bail", words[1]], before: "\(words[3]);\n\(words[5]);\n.print ",
+        after: "\n")
+    }
   ) { address, query in
     let start = isFiles(address.path) ? [] : ["-readonly", file(address.path)]
     return ["duckdb", "-csv"] + start + ["-c", "set TimeZone = '{zone}'", "-c", query]
@@ -62,7 +84,13 @@ struct EnginePreset: Sendable {
       package: client == "mysql" ? "mysql-client" : "mariadb-client",
       secret: "put it into ~/.my.cnf, which only you can read",
       dialect: SQLDialect(
-        quote: "`", text: { "cast(\($0) as char)" }, day: { "cast(\($0) as date)" })
+        quote: "`", text: { "cast(\($0) as char)" }, day: { "cast(\($0) as date)" }),
+      stay: { words in
+        guard let query = words.last, words.count > 2 else { return nil }
+        return Job.Request(
+          words: words.dropLast(2) + ["--unbuffered"], before: "\(query);\nselect '",
+          after: "';\n", marks: 2)
+      }
     ) { address, query in
       [client, "-B"] + EngineAddress.option("--host", address.host)
         + EngineAddress.option("--port", address.port)

@@ -13,6 +13,7 @@ public struct HostError: Error, Equatable, Sendable {
     case noFingerprint = "no-fingerprint"
     case noJournal = "no-journal"
     case noProgram = "no-program"
+    case noAnswer = "no-answer"
     case notAnonymous = "not-anonymous"
     case notListed = "not-listed"
     case timeout

@@ -22,6 +22,18 @@ public struct Job: Equatable, Sendable {
   public var zone: String?
   /// Whether it is asked for all days, and not only for those of the load.
   var isWhole = false
+  /// What is written to a program that stays for the next question; nil for one that ends.
+  public var request: Request?
+
+  /// A question to a program that stays: the words that start it, and the text before and after the
+  /// mark with which it ends its answer.
+  public struct Request: Equatable, Sendable {
+    public var words: [String]
+    public var before: String
+    public var after: String
+    /// Lines at the end of the answer that are the mark.
+    public var marks = 1
+  }
 
   init(view: String, load: Int, words: [String], environment: [String], timeout: Int64) {
     self.view = view
@@ -57,6 +69,8 @@ public protocol ProgramStarter: AnyObject {
   func start(_ job: Job) throws(HostError)
   /// Ends a program and all processes that it started.
   func stop(_ job: Job)
+  /// Ends the programs that stay and are asked nothing.
+  func stopIdle()
   /// Returns the answers that have arrived since the last call.
   ///
   /// With `waiting` it returns only when there is at least one, when no program runs, or when ^C is
@@ -70,5 +84,6 @@ extension ProgramStarter {
     throw HostError.noPrograms
   }
   public func stop(_ job: Job) {}
+  public func stopIdle() {}
   public func takeAnswers(waiting: Bool) -> [JobAnswer] { [] }
 }

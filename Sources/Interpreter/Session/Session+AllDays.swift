@@ -209,6 +209,7 @@ extension Session {
   /// Forgets a connected program, and removes the views that wait for it.
   mutating func disconnect(_ name: String) {
     forgetAnswers(of: name, stopping: true)
+    host.stopIdle()
     let gone = Set(world.engine.views.filter { $0.madeSource == name }.map(\.name))
     world.engine.removeViews { gone.contains($0.name) }
     world.calc.forget { gone.contains($0) }

@@ -44,12 +44,12 @@ extension Session {
     _ flight: Flight, _ source: OutsideSource, _ failed: inout [FailedPage]
   ) -> Bool {
     let isWhole = source.shape == .days && !source.isPaged
-    let key = isWhole ? LoadKey.days(OutsideSource.allDays) : flight.key
+    let key = isWhole ? LoadKey.days(OutsideSource.allDays) : wide(flight)
     guard
       let words = source.words(for: key, metric: metric(of: flight.view), zone: world.zones.home)
     else {
       let error = advised(
-        source.asksForPerson && source.person == nil
+        source.lacksPerson
           ? HostError.unknownPerson(source: self.source(of: flight.view) ?? "")
           : source.shape == .days
             ? HostError.unknownMetric(view: flight.view)
@@ -63,6 +63,7 @@ extension Session {
     job.retries = source.retries
     job.zone = world.zones.home.name
     job.isWhole = isWhole
+    job.request = source.request(for: key, job.words, zone: world.zones.home)
     if case .days(let range) = key {
       job.days = range
       let names = source.asksForMetric ? metric(of: flight.view).map { [$0.name] } ?? [] : []
@@ -92,6 +93,18 @@ extension Session {
     }
   }
 
+  /// The key of a load. Of a list that is searched many rows are asked for at once: more than a page are
+  /// taken, and few of them may be shown. The first page is often known.
+  private func wide(_ flight: Flight) -> LoadKey {
+    guard case .list(var key) = flight.key, let token = key.token,
+      !token.utf8.starts(with: "<".utf8),
+      let index = world.engine.index(of: flight.view),
+      case .list(let list) = world.engine.views[index], list.sought != nil
+    else { return flight.key }
+    key.size = max(key.size, Session.searchedRows)
+    return .list(key)
+  }
+
   /// Forgets what the program of a source has answered; with `stopping` also what it is about to.
   mutating func forgetAnswers(of source: String, stopping: Bool) {
     programAnswers.forget(source)
@@ -105,8 +118,8 @@ extension Session {
   private func question(of job: Job) -> ProgramAnswers.Question {
     let own = origin == .replay ? ["\(job.view):@\(job.load)"] : []
     return ProgramAnswers.Question(
-      words: (job.days == nil ? job.words : job.plainWords) + own, environment: job.environment,
-      days: job.days)
+      words: (job.days == nil ? job.words + [job.request?.before ?? ""] : job.plainWords) + own,
+      environment: job.environment, days: job.days)
   }
 
   /// What the program of a job has answered a short while ago; nil in a replay.
@@ -317,6 +330,8 @@ extension Session {
 }
 
 extension Session {
+  /// Rows that are asked for at once while a list is searched.
+  private static let searchedRows = 2000
   /// Lines that the message of a program may fill; the reason often stands at its end.
   private static let saidLines = 3
   /// The code of an answer that cannot be read.

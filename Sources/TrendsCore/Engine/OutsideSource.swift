@@ -29,6 +29,12 @@ public struct OutsideSource: Equatable, Sendable {
   public var retries: Int
   /// Whether days are asked for page by page, and never all at once.
   public var isPaged = false
+  /// How the program is kept for the next question; nil if each question starts it anew.
+  public var stay: Stay?
+
+  /// How a program that stays is asked: the client of a database by its standard input, any other
+  /// program by lines of JSON.
+  public enum Stay: Equatable, Sendable { case client, lines }
 
   /// The days of the question for all days: 1900 to 2199.
   public static let allDays = DayRange(Day(clamping: -25_567), Day(clamping: 84_006))
@@ -36,11 +42,11 @@ public struct OutsideSource: Equatable, Sendable {
   /// The person whose days are asked for, as `{person}`; nil if the connection names none.
   public var person: String?
 
-  /// Nil if no argument has `{from}` or `{limit}`, which say what is asked for; with `isOfDays` the
-  /// question for all days needs none.
+  /// Nil if no argument has `{from}` or `{limit}`, which say what is asked for; with a `usual` shape none
+  /// is needed.
   public init?(
     program: [String], environment: [String] = [], timeout: Int64, retries: Int = 0,
-    isOfDays: Bool = false
+    usual: Shape? = nil
   ) {
     func has(_ placeholder: String) -> Bool {
       program.dropFirst().contains { $0.utf8.contains(placeholder.utf8) }
@@ -49,8 +55,8 @@ public struct OutsideSource: Equatable, Sendable {
       shape = .days
     } else if has("{limit}") {
       shape = .list(has("{after}") ? .after : has("{offset}") ? .offset : .none)
-    } else if isOfDays {
-      shape = .days
+    } else if let usual {
+      shape = usual
     } else {
       return nil
     }
@@ -64,57 +70,70 @@ public struct OutsideSource: Equatable, Sendable {
   public var asksForMetric: Bool { asks(for: "{metric}") }
 
   /// Whether the program is told a person.
-  public var asksForPerson: Bool { asks(for: "{person}") }
+  public var asksForPerson: Bool { stay == .lines || asks(for: "{person}") }
+
+  /// Whether the program cannot be asked, because it wants a person and none is named.
+  public var lacksPerson: Bool { person == nil && asks(for: "{person}") }
 
   /// Whether a page of days can be asked for, and not only all of them.
-  public var hasPages: Bool { shape != .days || asks(for: "{from}") }
+  public var hasPages: Bool { shape != .days || stay == .lines || asks(for: "{from}") }
 
   private func asks(for placeholder: String) -> Bool {
     program.dropFirst().contains { $0.utf8.contains(placeholder.utf8) }
   }
 
-  /// Returns the words to run for a page, with the placeholders replaced.
-  ///
-  /// `{zone}` is the zone whose days are asked for, `{start}` and `{end}` are the instants at which they
-  /// begin and end there. Nil if `{metric}` or `{person}` is used without one, if a value has bytes
-  /// that must not be in a word, or for the samples of a run. The range of days excludes `{to}`.
+  /// Returns the words to run for a page, with the placeholders replaced; nil where `values` is.
   public func words(for key: LoadKey, metric: Metric? = nil, zone: Zone = .utc) -> [String]? {
-    var values = [("{zone}", zone.name)]
+    values(for: key, metric: metric, zone: zone).map { values in
+      [program[0]]
+        + program.dropFirst().map { word in
+          values.reduce(word) { $0.replacing(bytesOf: "{\($1.name)}", with: $1.value) }
+        }
+    }
+  }
+
+  /// Returns what the placeholders stand for in the question for a page.
+  ///
+  /// `zone` is the zone whose days are asked for, `start` and `end` are the instants at which they
+  /// begin and end there. Nil if the metric or the person is asked for without one, if a value has bytes
+  /// that must not be in a word, or for the samples of a run. The range of days excludes `to`.
+  public func values(
+    for key: LoadKey, metric: Metric? = nil, zone: Zone = .utc
+  ) -> [(name: String, value: String)]? {
+    var values = [("zone", zone.name)]
     if asksForMetric {
       guard let metric, OutsideSource.isToken(metric.name) else { return nil }
-      values.append(("{metric}", metric.name))
+      values.append(("metric", metric.name))
     }
-    if asksForPerson {
-      guard let person, OutsideSource.isToken(person) else { return nil }
-      values.append(("{person}", person))
+    if let person, asksForPerson {
+      guard OutsideSource.isToken(person) else { return nil }
+      values.append(("person", person))
     }
+    if lacksPerson { return nil }
     switch key {
     case .days(let range):
       values += [
-        ("{from}", range.start.description), ("{to}", range.end.description),
-        ("{start}", zone.start(of: range.start).iso),
-        ("{end}", zone.start(of: range.end).iso),
+        ("from", range.start.description), ("to", range.end.description),
+        ("start", zone.start(of: range.start).iso),
+        ("end", zone.start(of: range.end).iso),
       ]
     case .list(let key):
       let token = key.token ?? ""
       if shape == .list(.offset) {
         guard let asked = OffsetPage(key)?.asked else { return nil }
-        values += [("{limit}", String(asked.count)), ("{offset}", String(asked.lowerBound))]
+        values += [("limit", String(asked.count)), ("offset", String(asked.lowerBound))]
         break
       }
       if shape == .list(.none) {
         guard let asked = LimitPage(key)?.asked else { return nil }
-        values += [("{limit}", String(asked))]
+        values += [("limit", String(asked))]
         break
       }
       guard token.isEmpty || OutsideSource.isToken(token) else { return nil }
-      values += [("{limit}", String(key.size)), ("{after}", token)]
+      values += [("limit", String(key.size)), ("after", token)]
     case .samples: return nil
     }
-    return [program[0]]
-      + program.dropFirst().map { word in
-        values.reduce(word) { $0.replacing(bytesOf: $1.0, with: $1.1) }
-      }
+    return values
   }
 
   /// Returns whether a text can be put into a word of the program: 1 to 64 bytes of `isTokenByte`.
@@ -347,6 +366,15 @@ extension OutsideSource.Shape: Described {
   }
 }
 
+extension OutsideSource.Stay: Described {
+  public func describe(to fields: inout some Fields) {
+    switch self {
+    case .client: fields.choice("client")
+    case .lines: fields.choice("lines")
+    }
+  }
+}
+
 extension OutsideSource: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("program", program)
@@ -356,6 +384,7 @@ extension OutsideSource: Described {
     fields.field("retries", retries)
     // Where nothing is said, states have the digest from before all days could be asked for.
     if isPaged { fields.field("isPaged", isPaged) }
+    if let stay { fields.field("stay", stay) }
     if let person { fields.field("person", person) }
   }
 }

@@ -43,7 +43,8 @@ extension EditLineReader {
       if let event = keys.next() { return event }
       let isTimed = keys.escapeIsKey && keys.isWaiting
       let isWatching = !ProgramWatch.isIdle
-      let patience = isTimed || isWatching ? Self.escapeMilliseconds : -1
+      let patience =
+        isTimed || isWatching ? Self.escapeMilliseconds : ProgramWatch.patience ?? -1
       switch InputWait.wait(
         for: STDIN_FILENO, signals: Self.signals, milliseconds: patience)
       {

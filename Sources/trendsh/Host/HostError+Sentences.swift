@@ -67,6 +67,19 @@ extension HostError {
     return HostError(code: "exit-\(code)", "'\(program)' failed with exit \(code)\(said)")
   }
 
+  /// A program that stays says why it does not answer; it waits for the next question.
+  static func refused(by program: String, _ message: String) -> HostError {
+    HostError(.noAnswer, "'\(program)' does not answer: \(message)")
+  }
+
+  /// A program that was to stay ended in the midst of an answer.
+  static func gone(_ program: String, said lines: [String]) -> HostError {
+    let said = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n")
+    return HostError(
+      code: "exit-0", "'\(program)' ended before its answer was whole\(said)",
+      hint: "a program that stays ends each answer with a line that is the \"mark\" of the request")
+  }
+
   /// `-` as a file to read in `serve` mode.
   static var inputBringsRequests: HostError {
     HostError(

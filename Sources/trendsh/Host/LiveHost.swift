@@ -15,6 +15,8 @@ final class LiveHost: Host {
   var streams = StandardStreams()
   /// The programs that are under way.
   var running: [RunningJob] = []
+  /// Programs that stay and wait for a question.
+  var idle: [IdleProgram] = []
   /// Programs that have failed and are started again.
   var resting: [RestingJob] = [] { didSet { ProgramWatch.isResting = !resting.isEmpty } }
   /// The history of the prompt; nil outside it.

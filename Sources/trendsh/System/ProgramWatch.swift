@@ -19,6 +19,8 @@ enum ProgramWatch {
     var output: Int32 = -1
     /// In milliseconds of the steady clock.
     var deadline: Int64 = 0
+    /// Whether it stays and waits for a question, until the deadline.
+    var isResting = false
     /// How many signals have told it to end.
     var signals = 0
     /// When the next one is due, in milliseconds of the steady clock.
@@ -39,7 +41,41 @@ enum ProgramWatch {
   /// Whether a program that has failed is to be started again later.
   nonisolated(unsafe) static var isResting = false
 
-  static var isIdle: Bool { !isResting && !(0..<most).contains { entries[$0].group != 0 } }
+  static var isIdle: Bool {
+    !isResting && !(0..<most).contains { entries[$0].group != 0 && !isAtRest($0) }
+  }
+
+  /// Whether a program stays, waits for a question and was not told to end.
+  private static func isAtRest(_ place: Int) -> Bool {
+    entries[place].isResting && entries[place].signals == 0
+  }
+
+  private static func place(of group: pid_t) -> Int? {
+    (0..<most).first { entries[$0].group == group }
+  }
+
+  /// Milliseconds until a program has waited for a question for too long; nil if none waits.
+  static var patience: Int32? {
+    (0..<most).filter { entries[$0].group != 0 && isAtRest($0) }.map { entries[$0].deadline }.min()
+      .map { Int32(clamping: max(0, $0 - SteadyClock.now)) }
+  }
+
+  /// Whether a program waits for a question.
+  static func waits(_ group: pid_t) -> Bool { place(of: group).map(isAtRest) ?? false }
+
+  /// Gives a program that waits a question.
+  static func ask(_ group: pid_t, until deadline: Int64) {
+    guard let place = place(of: group) else { return }
+    entries[place].isResting = false
+    entries[place].deadline = deadline
+  }
+
+  /// Lets a program wait for the next question.
+  static func rest(_ group: pid_t, until deadline: Int64) {
+    guard let place = place(of: group) else { return }
+    entries[place].isResting = true
+    entries[place].deadline = deadline
+  }
 
   static func add(_ entry: Entry) {
     guard let free = (0..<most).first(where: { entries[$0].group == 0 }) else { return }
@@ -48,17 +84,17 @@ enum ProgramWatch {
   }
 
   static func remove(_ group: pid_t) {
-    for place in 0..<most where entries[place].group == group { entries[place].group = 0 }
+    if let place = place(of: group) { entries[place].group = 0 }
   }
 
   /// Whether a program was told to end.
   static func isEnding(_ group: pid_t) -> Bool {
-    (0..<most).contains { entries[$0].group == group && entries[$0].signals > 0 }
+    place(of: group).map { entries[$0].signals > 0 } ?? false
   }
 
   /// Drops the answer of a program and sends it the first signal; `check` sends the others.
   static func end(_ group: pid_t) {
-    guard let place = (0..<most).first(where: { entries[$0].group == group }) else {
+    guard let place = place(of: group) else {
       kill(-group, SIGKILL)
       while waitpid(group, nil, 0) < 0 && errno == EINTR {}
       return
@@ -77,6 +113,7 @@ enum ProgramWatch {
       } else if SteadyClock.now >= entry.deadline
         || ProgramAnswer.size(of: entry.output) > ProgramAnswer.limit
       {
+        if entry.isResting { entries[place].output = -1 }
         urge(place)
       }
     }
@@ -103,9 +140,10 @@ enum ProgramWatch {
     }
   }
 
-  /// Sends a program the next signal.
+  /// Sends a program the next signal. Of one that answers nothing there is nothing to interrupt.
   private static func urge(_ place: Int) {
-    let signals = entries[place].signals
+    let signals =
+      entries[place].signals == 0 && entries[place].isResting ? 1 : entries[place].signals
     let signal = signals == 0 ? SIGINT : signals == 1 ? SIGTERM : SIGKILL
     entries[place].signals = signals + 1
     entries[place].due = SteadyClock.now + (signals == 0 ? 2_000 : 1_000)
