@@ -15,6 +15,8 @@ final class InteractiveShell: Shell {
   private var picture: [String] = []
   /// Whether nothing was printed since the picture, so that it is right above the prompt.
   private var pictureIsLast = false
+  /// The prompt that was drawn while a line is typed; nil before anything arrived.
+  private var shownPrompt: String?
 
   init(session: Session, host: LiveHost, terminal: Terminal) {
     self.session = session
@@ -81,7 +83,7 @@ final class InteractiveShell: Shell {
   var hasQuit: Bool { session.hasQuit }
 
   var prompt: String {
-    let text = session.promptText
+    let text = session.promptText(asking: host.askedSeconds)
     return usesColor ? "\u{1B}[1m\(text)\u{1B}[0m " : text + " "
   }
 
@@ -118,7 +120,7 @@ final class InteractiveShell: Shell {
   /// Changes the session while a line is typed, and returns what there is to show then.
   private func news(of change: (inout Session) -> Void) -> News? {
     host.streams.hold()
-    let (before, prompted) = (session.sceneDigest, prompt)
+    let (before, prompted) = (session.sceneDigest, shownPrompt ?? prompt)
     change(&session)
     let said = host.streams.release()
     let output = String(decoding: said.output, as: UTF8.self)
@@ -139,12 +141,13 @@ final class InteractiveShell: Shell {
       pictureIsLast = false
     }
     let prompt = prompt
+    shownPrompt = prompt
     if lines.isEmpty, prompt == prompted { return nil }
     return News(lines: lines, replaced: replaced, prompt: prompt)
   }
 
   func giveUpMove() {
-    if session.isOnTheWay { _ = run("cancel") }
+    if session.isOnTheWay || session.isAsking { _ = run("cancel") }
   }
 
   func hidingSecrets(of text: String) -> String { session.hidingSecrets(of: text) }
@@ -154,6 +157,7 @@ final class InteractiveShell: Shell {
   /// Runs an input and draws the focused view if it changed and was not drawn by the command
   /// itself.
   func run(_ text: String) -> Reply {
+    shownPrompt = nil
     if session.follow(host.now) { session.comeBack() }
     session.takeArrivals()
     let expanded = input(text).expanded

@@ -5,19 +5,26 @@ import TrendsCharts
 /// The text before the cursor, from the setting `prompt`.
 extension Session {
   /// The prompt without the blank that ends it.
-  public var promptText: String {
+  public var promptText: String { promptText(asking: 0) }
+
+  /// The prompt while programs have been asked for some seconds, which are shown from two on.
+  public func promptText(asking seconds: Int) -> String {
     if let zonePrompt { return zonePrompt }
     var text = settings.prompt
-    for (name, value) in promptParts { text = text.replacing(bytesOf: "{\(name)}", with: value) }
+    for (name, value) in promptParts(asking: seconds) {
+      text = text.replacing(bytesOf: "{\(name)}", with: value)
+    }
     return OutputGate.safe(text, escapingBreaks: true)
   }
 
   /// The values of the placeholders; `from` and `to` are empty where the focused view shows no
   /// days.
-  private var promptParts: [(name: String, value: String)] {
+  private func promptParts(asking seconds: Int) -> [(name: String, value: String)] {
     let visible = focusedDays?.visible
+    let mark = stateMark
+    let isSlow = isAsking && seconds >= 2 && mark != "!"
     return [
-      ("view", focusName ?? "trendsh"), ("state", stateMark),
+      ("view", focusName ?? "trendsh"), ("state", isSlow ? "\(mark) \(seconds) s" : mark),
       ("from", visible?.start.description ?? ""),
       ("to", visible?.end.advanced(by: -1).description ?? ""),
       ("today", world.engine.clock.today.description),
@@ -30,6 +37,12 @@ extension Session {
       return nil
     }
     return view
+  }
+
+  /// Whether the focused view waits for a program.
+  public var isAsking: Bool {
+    guard let focusName else { return false }
+    return jobs.contains { $0.view == focusName }
   }
 
   /// `!` if a load of the focused view has failed, dots while one is under way, else empty.

@@ -36,7 +36,7 @@ protocol Shell: AnyObject {
   /// Takes in that the person is back after the program was stopped; nil if there is nothing to show.
   func cameBack() -> News?
 
-  /// Gives up the move that waits for pages; does nothing without one.
+  /// Gives up what the focused view waits for; does nothing if it waits for nothing.
   func giveUpMove()
 
   /// Reports that the terminal has another size.

@@ -60,6 +60,12 @@ extension LiveHost {
     end(running.remove(at: index))
   }
 
+  /// For how many seconds the longest question has been under way; 0 without one.
+  var askedSeconds: Int {
+    let begins = running.map { $0.deadline - $0.job.timeout }
+    return begins.min().map { Int(max(0, SteadyClock.now - $0) / 1000) } ?? 0
+  }
+
   /// Ends all programs: none outlives the shell.
   func stopAll() {
     for job in running { end(job) }

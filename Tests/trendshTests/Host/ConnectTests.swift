@@ -98,7 +98,7 @@ import Testing
     #expect(try shell.waitForExit() == 0)
   }
 
-  @Test(arguments: ["quit\r", "cancel\r", "close w\r"])
+  @Test(arguments: ["quit\r", "cancel\r", "close w\r", "\u{03}"])
   func `a program that nobody waits for is ended`(keys: String) throws {
     let folder = try PseudoTerminal.freshHome()
     let shell = try self.shell(in: folder)
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A client of a database ends its query when it is interrupted, and not when it is killed.
-  @Test(arguments: ["quit\r", "cancel\r", "close w\r"])
+  @Test(arguments: ["quit\r", "cancel\r", "close w\r", "\u{03}"])
   func `a program is asked to end before it is killed`(keys: String) throws {
     let folder = try PseudoTerminal.freshHome()
     let shell = try PseudoTerminal(
