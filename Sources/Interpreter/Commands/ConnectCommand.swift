@@ -35,6 +35,8 @@ extension Command {
         .flag("columns", .columns, "The meaning of columns, as 'load' takes it: day=Date,value=kg"),
         .flag("person", .person, "Whose days to ask for, as {person} or by the column person=NAME"),
         .flag("unit", .text, "The unit of a table that does not name one"),
+        .flag("date-order", .oneOf(DateOrder.self), "How to read 03/04/2024"),
+        .flag("only", .columnValue, "The rows that are read: those of one person"),
         .flag("timeout", .timeSpan, "How long an answer may take; 30s when left out"),
         .flag(
           "retries", .whole(0...5),
@@ -49,8 +51,8 @@ extension Command {
         .switch("forget", "Forget the line that is kept under the name")
       ) {
         (
-          session: inout Session, name, program, arguments, table, columns, person, unit, timeout,
-          retries, variables, isPaged, stays, isList, keeps, forgets
+          session: inout Session, name, program, arguments, table, columns, person, unit, dateOrder,
+          only, timeout, retries, variables, isPaged, stays, isList, keeps, forgets
         ) throws(Failure) in
         if forgets {
           try session.keep(nil, as: name)
@@ -58,7 +60,8 @@ extension Command {
         }
         guard let program else {
           let others =
-            table != nil || columns != nil || unit != nil || timeout != nil || retries != nil
+            table != nil || columns != nil || unit != nil || dateOrder != nil || only != nil
+            || timeout != nil || retries != nil
             || variables != nil || isPaged || stays || isList || keeps
           guard !others else { throw Failure.flagsWithoutProgram(name) }
           guard session.world.isConnected(name) else {
@@ -68,7 +71,8 @@ extension Command {
         }
         let wish = ConnectionWish(
           table: table, columns: columns?.pairs ?? [], person: person, unit: unit,
-          timeout: timeout, retries: retries ?? 0, variables: variables ?? [], isPaged: isPaged,
+          dateOrder: dateOrder, only: only, timeout: timeout, retries: retries ?? 0,
+          variables: variables ?? [], isPaged: isPaged,
           stays: stays, isList: isList)
         try session.connect(name, [program] + arguments, wish)
         if keeps { try session.keep(name, [program] + arguments, wish) }
@@ -82,6 +86,8 @@ private struct ConnectionWish {
   var columns: [(field: String, name: String)]
   var person: String?
   var unit: String?
+  var dateOrder: DateOrder?
+  var only: TableOptions.Only?
   var timeout: Int64?
   var retries: Int
   var variables: [String]
@@ -96,7 +102,10 @@ private struct ConnectionWish {
     }
     let map = columns.map { "\($0.field)=\($0.name)" }.joined(separator: ",")
     return flag("table", table) + flag("columns", columns.isEmpty ? nil : map)
-      + flag("person", person) + flag("unit", unit) + flag("timeout", timeout.map { "\($0)ms" })
+      + flag("person", person) + flag("unit", unit)
+      + flag("date-order", dateOrder?.rawValue)
+      + flag("only", only.map { "\($0.column)=\($0.value)" })
+      + flag("timeout", timeout.map { "\($0)ms" })
       + flag("retries", retries == 0 ? nil : String(retries))
       + flag("env", variables.isEmpty ? nil : variables.joined(separator: ","))
       + (isPaged ? ["--pages"] : []) + (stays ? ["--stays"] : []) + (isList ? ["--rows"] : [])
@@ -126,8 +135,10 @@ extension Session {
       world.library.remove(name)
     }
     world.engine.setSource(name, .outside(source))
-    let table = TableOptions(
+    var table = TableOptions(
       columns: wish.columns.filter { $0.field != Session.personField }, unit: wish.unit)
+    table.dateOrder = wish.dateOrder
+    table.only = wish.only
     world.connections[name] = table == TableOptions() ? nil : Connection(table: table)
     programAnswers.forget(name)
     let shown = source.program.map(shown(asWord:)).joined(separator: " ")
@@ -151,7 +162,10 @@ extension Session {
   private static func source(
     of words: [String], _ wish: ConnectionWish
   ) throws(Failure) -> OutsideSource {
-    guard wish.table == nil else { throw Failure.tableOfProgram }
+    guard wish.table == nil else {
+      throw words[0].utf8.contains("://".utf8)
+        ? Failure.unknownEngine(words[0]) : Failure.tableOfProgram
+    }
     guard wish.stays || !wish.isList else { throw Failure.rowsWithoutStays }
     if wish.stays { return try staying(words, wish) }
     let source = OutsideSource(
@@ -159,6 +173,7 @@ extension Session {
       retries: wish.retries,
       usual: EnginePreset.all.contains { $0.client == words[0] } ? .days : nil)
     guard var source else {
+      if words[0].utf8.contains("://".utf8) { throw Failure.unknownEngine(words[0]) }
       for (given, missing) in [
         ("{offset}", "{limit}"), ("{after}", "{limit}"), ("{to}", "{from}"),
         ("{metric}", "{from}"),
@@ -215,9 +230,11 @@ extension Session {
       ).sql(preset.dialect)
     case (nil, nil): throw Failure.addressWithoutTable
     }
+    let timeout = wish.timeout ?? preset.timeout
     let source = OutsideSource(
-      program: preset.words(address, query), environment: preset.environment + wish.variables,
-      timeout: wish.timeout ?? preset.timeout, retries: wish.retries, usual: .days)
+      program: preset.words(address, query, timeout),
+      environment: preset.environment + wish.variables, timeout: timeout, retries: wish.retries,
+      usual: .days)
     guard var source else { throw Failure.noPlaceholder }
     guard !wish.isPaged || source.hasPages else { throw Failure.pagesWithoutDay }
     if preset.stay != nil, EnginePreset.isOneStatement(query) { source.stay = .client }
@@ -344,17 +361,11 @@ extension ValueType where Value == String {
 extension ValueType where Value == String {
   /// The person that replaces `{person}`.
   fileprivate static let person = ValueType(
-    "ID", "1 to 64 of the characters A-Z a-z 0-9 _ : . + -", role: .name
-  ) {
-    // Two dashes would begin a comment of SQL.
-    OutsideSource.isToken($0) && !$0.utf8.contains("--".utf8) ? $0 : nil
-  }
+    "ID", "1 to 64 letters, digits and characters of _ : . + - @", role: .name
+  ) { OutsideSource.isPerson($0) ? $0 : nil }
 }
 
 extension EngineAddress {
-  /// Whether it is a path.
-  fileprivate var isFile: Bool { ["sqlite", "sqlite3", "duckdb"].contains(scheme) }
-
   /// Whether it names files of data, which are the table.
   fileprivate var isFiles: Bool { scheme == "duckdb" && EnginePreset.isFiles(path) }
 }

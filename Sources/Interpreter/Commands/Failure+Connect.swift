@@ -101,6 +101,19 @@ extension Failure {
       hint: "write {from} and {to} for days, {limit} with {offset} or {after} for a list")
   }
 
+  /// The address of a database that no client is known for.
+  static func unknownEngine(_ address: String) -> Failure {
+    let isJDBC = address.utf8.starts(with: "jdbc:".utf8)
+    let bare = isJDBC ? String(address.dropFirst(5)) : address
+    let known = EnginePreset.all.map { $0.schemes[0] }
+    return Failure(
+      .badArgument, "no client is known for '\(address.prefix { $0 != ":" }):'",
+      hint: isJDBC && EngineAddress(bare) != nil
+        ? "write \(bare)"
+        : "known are \(known.joined(separator: ", ")); any program can be connected with {from} and {to}"
+    )
+  }
+
   static var rowsWithoutStays: Failure {
     Failure(
       .badArgument, "'--rows' is for a program that stays",

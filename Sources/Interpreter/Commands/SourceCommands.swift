@@ -263,7 +263,7 @@ extension CommandContext {
     guard let source = world.engine.made[name] else {
       let nearest = Nearest.question(name, in: world.engine.made.keys)
       throw Failure.noMadeSource(
-        name, hint: nearest ?? "type: source \(name) days")
+        name, hint: nearest ?? "type: source \(name) days, or connect \(name) ADDRESS")
     }
     return source
   }

@@ -33,6 +33,11 @@ struct EngineAddress: Equatable, Sendable {
       return
     }
     rest = rest.dropFirst(2)
+    // The third slash begins the path: sqlite:///home/me/fit.db
+    if isFile {
+      path = String(rest)
+      return
+    }
     if let mark = rest.firstIndex(of: "?") {
       parameters = rest[rest.index(after: mark)...].split(separator: "&").map { pair in
         let sides = pair.split(separator: "=", maxSplits: 1)
@@ -62,6 +67,9 @@ struct EngineAddress: Equatable, Sendable {
   }
 
   static func == (a: EngineAddress, b: EngineAddress) -> Bool { a.text == b.text }
+
+  /// Whether it is the path of a file.
+  var isFile: Bool { ["sqlite", "sqlite3", "duckdb"].contains(scheme) }
 
   /// The value of a parameter; nil where it is not given.
   func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }

@@ -16,8 +16,9 @@ struct EnginePreset: Sendable {
   /// How the client is asked if it stays, from the words that run a query; nil where it would hold a
   /// lock, or does not take one query after the other.
   var stay: (@Sendable (_ words: [String]) -> Job.Request?)?
-  /// The words that run a query, which is the last one or stands where the client wants it.
-  let words: @Sendable (_ address: EngineAddress, _ query: String) -> [String]
+  /// The words that run a query, which is the last one or stands where the client wants it. The timeout
+  /// is in milliseconds.
+  let words: @Sendable (_ address: EngineAddress, _ query: String, _ timeout: Int64) -> [String]
 
   /// The preset of a scheme; nil for an unknown one.
   static func with(scheme: String) -> EnginePreset? { all.first { $0.schemes.contains(scheme) } }
@@ -36,11 +37,13 @@ struct EnginePreset: Sendable {
         words: Array(words[..<6]) + [words[10]],
         before: "\(words[7]);\n\(words[9])\n\\g\n\\echo ", after: "\n")
     }
-  ) { address, query in
+  ) { address, query, timeout in
     let place = address.scheme == "service" ? "service=\(address.path)" : address.text
     return [
       "psql", "-X", "-q", "--csv", "-v", "ON_ERROR_STOP=1", "-c",
-      "set default_transaction_read_only = on", "-c", query, place,
+      // The server ends what a client that was killed leaves behind.
+      "set default_transaction_read_only = on; set statement_timeout = \(timeout + 5000)",
+      "-c", query, place,
     ]
   }
 
@@ -48,14 +51,17 @@ struct EnginePreset: Sendable {
     schemes: ["sqlite", "sqlite3"], client: "sqlite3", package: "sqlite3",
     secret: "a file has none",
     // In double quotes a column that does not exist would be taken for a text.
-    dialect: SQLDialect(quote: "`", text: { "cast(\($0) as text)" }, day: nil),
+    // A time stamp may belong to the day before or after in the home zone.
+    dialect: SQLDialect(
+      quote: "`", text: { "cast(\($0) as text)" }, day: nil,
+      pageBounds: ("date('{from}', '-1 day')", "date('{to}', '+1 day')")),
     stay: { words in
       guard let query = words.last, words.count > 2 else { return nil }
       return Job.Request(
         words: [words[0], "-bail"] + words[1...].dropLast(), before: "\(query);\n.print ",
         after: "\n")
     }
-  ) { address, query in
+  ) { address, query, _ in
     [
       "sqlite3", "-readonly", "-csv", "-header", "-cmd", ".timeout 10000", file(address.path),
       query,
@@ -73,7 +79,7 @@ struct EnginePreset: Sendable {
         words: [words[0], "-bail", words[1]], before: "\(words[3]);\n\(words[5]);\n.print ",
         after: "\n")
     }
-  ) { address, query in
+  ) { address, query, _ in
     let start = isFiles(address.path) ? [] : ["-readonly", file(address.path)]
     return ["duckdb", "-csv"] + start + ["-c", "set TimeZone = '{zone}'", "-c", query]
   }
@@ -91,7 +97,7 @@ struct EnginePreset: Sendable {
           words: words.dropLast(2) + ["--unbuffered"], before: "\(query);\nselect '",
           after: "';\n", marks: 2)
       }
-    ) { address, query in
+    ) { address, query, _ in
       [client, "-B"] + EngineAddress.option("--host", address.host)
         + EngineAddress.option("--port", address.port)
         + EngineAddress.option("--user", address.user)
@@ -106,7 +112,7 @@ struct EnginePreset: Sendable {
     dialect: SQLDialect(
       quote: "`", escapesBackslash: true, isStrict: true, text: { "toString(\($0))" },
       day: { "toDate(\($0))" })
-  ) { address, query in
+  ) { address, query, _ in
     ["clickhouse-client"] + EngineAddress.option("--host", address.host)
       + EngineAddress.option("--port", address.port)
       + EngineAddress.option("--user", address.user)
@@ -121,7 +127,7 @@ struct EnginePreset: Sendable {
     dialect: SQLDialect(
       quote: "\"", isStrict: true, text: { "cast(\($0) as varchar)" },
       day: { "cast(\($0) as date)" })
-  ) { address, query in
+  ) { address, query, _ in
     let parts = address.path.split(separator: "/").map { String($0) }
     let server = address.host + (address.port.map { ":\($0)" } ?? "")
     return ["trino"] + EngineAddress.option("--server", server)
@@ -136,12 +142,27 @@ struct EnginePreset: Sendable {
     secret: "let beeline read it: -w FILE", timeout: 180_000,
     environment: ["JAVA_HOME", "SPARK_HOME", "HADOOP_HOME", "HIVE_HOME"],
     dialect: SQLDialect(
-      quote: "`", text: { "cast(\($0) as string)" }, day: { "cast(\($0) as date)" })
-  ) { address, query in
+      quote: "`", text: { "cast(\($0) as string)" }, day: { "cast(\($0) as date)" }),
+    stay: { words in
+      guard let query = words.last, words.count > 2 else { return nil }
+      return Job.Request(
+        words: words.dropLast(2) + ["-f", "/dev/stdin"], before: "\(query);\nselect '",
+        after: "';\n", marks: 2)
+    }
+  ) { address, query, _ in
     [
       "beeline", "-u", "jdbc:" + address.text, "--silent=true", "--outputformat=csv2",
       "--showHeader=true", "-e", query,
     ]
+  }
+
+  /// The answer without what a client says before it: beeline begins with its prompt.
+  static func bare(_ answer: [UInt8]) -> [UInt8] {
+    let line = answer.prefix { $0 != UInt8(ascii: "\n") }
+    guard line.starts(with: "0: jdbc:".utf8), let end = line.firstIndex(of: UInt8(ascii: ">")),
+      line.indices.contains(end + 1), line[end + 1] == UInt8(ascii: " ")
+    else { return answer }
+    return Array(answer[(end + 2)...])
   }
 
   /// Whether DuckDB is to read files of data, and not a database of its own.

@@ -13,6 +13,8 @@ struct SQLDialect: Sendable {
   /// A time stamp as the day of the home zone; nil where the engine cannot know it, so that rows are
   /// sent as they are.
   let day: (@Sendable (String) -> String)?
+  /// The first day of a page and the day after its last, for rows that are sent as they are.
+  var pageBounds = ("'{from}'", "'{to}'")
 
   /// A table in its marks; what is before a dot is its schema.
   func table(_ name: String) -> String {
@@ -88,7 +90,8 @@ struct TableQuery {
     }
     if isPaged, let dayColumn {
       let day = dialect.name(dayColumn)
-      conditions += ["\(day) >= '{from}'", "\(day) < '{to}'"]
+      let bounds = isDaily(dialect) ? ("'{from}'", "'{to}'") : dialect.pageBounds
+      conditions += ["\(day) >= \(bounds.0)", "\(day) < \(bounds.1)"]
     }
     let rest =
       " from \(table)"

@@ -45,7 +45,10 @@ extension Session {
       let metric = isOwn ? chosen.metric.name : other.source.metric.name
       adopt(metric, of: dataset, in: other, answering: isOwn ? load : nil)
     }
-    if isFirst { tellShared(dataset) }
+    if isFirst {
+      noteLater(of: dataset)
+      tellShared(dataset)
+    }
     context.tellResults()
     return nil
   }
@@ -184,8 +187,12 @@ extension Session {
   /// Tells why an answer could not be read, with its beginning: a program may print an error in place of
   /// a table.
   private mutating func note(_ failure: Failure, _ bytes: [UInt8], of view: String) {
-    let reason = failure.message.replacing(bytesOf: "the file", with: "the answer")
-    let hint = failure.hint.map { " (\($0))" } ?? ""
+    var reason = failure.message.replacing(bytesOf: "the file", with: "the answer")
+    var hint = failure.hint.map { " (\($0))" } ?? ""
+    if failure.code == ImportError.Code.unknownFormat.rawValue {
+      reason = "the answer has no columns that are understood"
+      hint = " (name them: --columns day=COLUMN,weight=COLUMN)"
+    }
     let line = String(
       decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(400), as: UTF8.self)
     let begins = line.count > 120 ? line.prefix(119) + "…" : line

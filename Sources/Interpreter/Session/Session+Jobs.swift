@@ -137,11 +137,15 @@ extension Session {
   /// Takes an answer for each load that waits for its program.
   private mutating func takeForAll(_ answer: JobAnswer, _ failed: inout [FailedPage]) {
     var answer = answer
-    // A replay has the remedy in the recorded message.
-    if origin != .replay, case .failure(let error) = answer.result,
+    // A recording has the table alone, and the remedy in the message.
+    if origin != .replay,
       case .outside(let source)? = self.source(of: answer.view).flatMap({ world.engine.made[$0] })
     {
-      answer.result = .failure(advised(error, for: source))
+      switch answer.result {
+      case .success(let bytes):
+        if source.program[0] == "beeline" { answer.result = .success(EnginePreset.bare(bytes)) }
+      case .failure(let error): answer.result = .failure(advised(error, for: source))
+      }
     }
     let place = programs.firstIndex { $0.view == answer.view && $0.load == answer.load }
     guard let program = place.map({ programs.remove(at: $0) }) else { return take(answer, &failed) }

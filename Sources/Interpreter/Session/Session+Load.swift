@@ -149,16 +149,20 @@ extension Session {
     if isResult { context.noteResult(line) } else { context.note(line) }
   }
 
+  /// Tells that a dataset has values after today.
+  mutating func noteLater(of dataset: Dataset) {
+    guard let later = dataset.metrics.compactMap({ $0.span?.end.advanced(by: -1) }).max(),
+      later > world.engine.clock.today
+    else { return }
+    context.noteResult(
+      "\(dataset.name): values after today (up to \(later)) are not charted or forecast")
+  }
+
   /// Scrolls all charts of a dataset to the same days, so that its newest day is at the right edge,
   /// even if that is not today (S0-13).
   private mutating func showNewest(of dataset: Dataset) throws(Failure) {
     let today = world.engine.clock.today
-    if let later = dataset.metrics.compactMap({ $0.span?.end.advanced(by: -1) }).max(),
-      later > today
-    {
-      context.noteResult(
-        "\(dataset.name): values after today (up to \(later)) are not charted or forecast")
-    }
+    noteLater(of: dataset)
     guard let newest = dataset.newestDay(upTo: today) else { return }
     let moved = dataset.metrics.compactMap { world.engine.index(of: $0.metric.name) }
       .filter { context.show(newest, in: $0) }

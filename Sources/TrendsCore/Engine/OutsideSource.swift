@@ -106,7 +106,7 @@ public struct OutsideSource: Equatable, Sendable {
       values.append(("metric", metric.name))
     }
     if let person, asksForPerson {
-      guard OutsideSource.isToken(person) else { return nil }
+      guard OutsideSource.isPerson(person) else { return nil }
       values.append(("person", person))
     }
     if lacksPerson { return nil }
@@ -139,6 +139,16 @@ public struct OutsideSource: Equatable, Sendable {
   /// Returns whether a text can be put into a word of the program: 1 to 64 bytes of `isTokenByte`.
   public static func isToken(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isTokenByte)
+  }
+
+  /// Returns whether a text can stand for a person: a token that may have `@` and letters of any script,
+  /// but not two dashes, which begin a comment of SQL.
+  public static func isPerson(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && !text.utf8.contains("--".utf8)
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII
+          ? scalar == "@" || isTokenByte(UInt8(scalar.value)) : scalar.properties.isAlphabetic
+      }
   }
 
   /// Returns whether a byte may be in a token: `[A-Za-z0-9_:.+-]`, so that no value can end a word

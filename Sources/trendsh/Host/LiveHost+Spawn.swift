@@ -26,6 +26,12 @@ struct RunningProgram {
 /// The system's `close` under a name that no method hides.
 private func closeFile(_ descriptor: Int32) { _ = close(descriptor) }
 
+/// The word with the home folder in the place of `~`, as a shell would pass it.
+private func atHome(_ word: String) -> String {
+  guard word.utf8.starts(with: "~/".utf8), let home = Terminal.variable("HOME") else { return word }
+  return home + word.dropFirst()
+}
+
 /// Programs without a shell: their files, their environment and how they begin.
 extension LiveHost {
   /// Starts the program of a job; one that stays gets a pipe to be asked through.
@@ -38,7 +44,8 @@ extension LiveHost {
     }
     var process: pid_t = 0
     let code = spawn(
-      words, with: job.environment, zone: job.zone, input: stays ? pipes[0] : nil, output, errors,
+      words.map(atHome), with: job.environment, zone: job.zone, input: stays ? pipes[0] : nil,
+      output, errors,
       &process)
     let program = RunningProgram(
       process: process, input: pipes[1], output: output, errors: errors)

@@ -15,18 +15,20 @@ import Testing
   @Test(arguments: [
     (
       "postgres://coach@h:5433/fit?sslmode=require --table w",
-      #"psql -X -q --csv -v ON_ERROR_STOP=1 -c 'set default_transaction_read_only = on' "#
+      #"psql -X -q --csv -v ON_ERROR_STOP=1 -c 'set default_transaction_read_only = on; set statement_timeout = 35000' "#
         + #"-c 'select * from "w"' postgres://coach@h:5433/fit?sslmode=require"#
     ),
     (
       "service=fit 'select day, kg from w'",
-      "psql -X -q --csv -v ON_ERROR_STOP=1 -c 'set default_transaction_read_only = on' "
+      "psql -X -q --csv -v ON_ERROR_STOP=1 -c 'set default_transaction_read_only = on; set statement_timeout = 35000' "
         + "-c 'select day, kg from w' service=fit"
     ),
     (
       "sqlite:fit.db --table s.w",
       "sqlite3 -readonly -csv -header -cmd '.timeout 10000' fit.db 'select * from `s`.`w`'"
     ),
+    ("sqlite:///d/fit.db --table w", ".timeout 10000' /d/fit.db 'select"),
+    ("sqlite:~/fit.db --table w", ".timeout 10000' ~/fit.db 'select"),
     (
       "sqlite:fit.db --table w --columns day=at,weight=body.kg",
       "'select `at`, `body.kg` from `w`'"
@@ -59,7 +61,7 @@ import Testing
     ),
     (
       "sqlite:fit.db --pages --table w --columns day=at,weight=kg",
-      "from `w` where `at` >= '{from}' and `at` < '{to}'"
+      "from `w` where `at` >= date('{from}', '-1 day') and `at` < date('{to}', '+1 day')"
     ),
     (
       "postgres:///fit --table w --columns day=at,weight=kg,steps=n,person=who --person 7",
@@ -98,6 +100,11 @@ import Testing
     ("sqlite3 fit.db 'select day, kg from w'", ""), ("--unit lb", "without a program only"),
     ("clickhouse://h/fit --table 'a`\\b'", ""),
     ("sqlite:fit.db --table w --pages", "pages need the column of days"),
+    ("oracle://h/fit --table w", "no client is known for 'oracle:'"),
+    ("'oracle://h/fit' 'select 1'", "known are postgres, sqlite"),
+    ("jdbc:hive2://h/fit --table w", "write hive2://h/fit"),
+    ("sqlite:fit.db --table w --columns day=d,weight=kg,person=p --person a@b.de", ""),
+    ("sqlite:fit.db --table w --date-order dmy --only who=7", ""),
   ])
   func `what is missing or too much is told with a remedy`(line: String, wanted: String) {
     var shell = Shell(programs: true)
