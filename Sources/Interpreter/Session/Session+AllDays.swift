@@ -74,6 +74,10 @@ extension Session {
       do throws(Failure) { try context.openView(view, view, config: .list) } catch {
         context.noteResult(error.message)
       }
+    } else if !dataset.runs.isEmpty {
+      let (runs, last) = (dataset.runs.count, dataset.runs.last?.id ?? "last")
+      context.noteResult(
+        "\(dataset.name): \(runs) \(runs == 1 ? "run" : "runs"); type: runs, or heart \(last)")
     } else {
       context.noteResult("\(view): the answer has no days for a chart; type: info \(dataset.name)")
     }

@@ -194,6 +194,11 @@ public struct FileImporter {
     {
       return .imported(try records.read(watched))
     }
+    if format == .table,
+      let samples = try SampleTable(watched, table, home: options.home)
+    {
+      return .imported(try samples.read(watched))
+    }
     // A table that cannot be paged is held however much that takes.
     if format == .table, !options.memory.holds(source.count),
       let file = try TableFile(source, table, watched: watched, memory: options.memory)

@@ -91,7 +91,8 @@ extension LiveHost {
         program: job.program, words: request.words, environment: job.job.environment,
         zone: job.job.zone))
     if let message = LiveHost.refusal(in: bytes) {
-      return .failure(.refused(by: job.job.words[0], message))
+      return .failure(
+        .refused(by: job.job.words[0], LiveHost.hiding(job.job.environment, in: message)))
     }
     return .success(bytes)
   }

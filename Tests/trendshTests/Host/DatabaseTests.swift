@@ -130,6 +130,7 @@ import Testing
     #expect(result.code == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("6 of 6 verbs equal"), "\(result.output)")
     #expect(result.output.contains("2 of 2 verbs equal"), "\(result.output)")
+    #expect(result.output.contains("3 of 3 verbs equal"), "\(result.output)")
   }
 
   /// A client that is told to end tells its server, which would go on for a minute otherwise.

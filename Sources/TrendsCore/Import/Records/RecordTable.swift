@@ -36,11 +36,7 @@ struct RecordTable {
     let profile = ColumnProfile(survey.cells(of: columns.start), decimalComma: false)
     guard profile.isDate || profile.epoch != nil else { return nil }
     style = profile.isDate ? .written : profile.epoch ?? .written
-    var votes = OrderVotes()
-    for cell in survey.cells(of: columns.start) { cell.withUnsafeBufferPointer { votes.count($0) } }
-    if options.dateOrder == nil, votes.isOpen { try votes.readOn(source, survey, columns.start) }
-    order = options.dateOrder ?? votes.order
-    if order == nil, votes.isOpen { throw votes.refusal }
+    order = try OrderVotes.order(of: columns.start, in: survey, source, stated: options.dateOrder)
   }
 
   /// Whether a column that is not one of days, ids or positions holds numbers, with either decimal

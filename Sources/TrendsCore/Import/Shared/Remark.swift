@@ -61,6 +61,8 @@ public struct Remark: Hashable, Sendable {
   static let positionOffTheEarth = Remark("a position that is not on the earth")
   static let referenceToInvalidCharacter = Remark("a reference to an invalid character")
   static let positionThatDoesNotEnd = Remark("a position that does not end")
+  static let sampleWithoutActivity = Remark("a sample without the name of its activity")
+  static let activityTooLong = Remark("an activity of more than 49 days")
   static let segmentThatDoesNotEnd = Remark("a segment that does not end")
   static let segmentWithoutStart = Remark("a segment without a start")
   static let sessionWithoutDate = Remark("a session without a date")

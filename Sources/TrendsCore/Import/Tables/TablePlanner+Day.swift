@@ -169,6 +169,19 @@ struct OrderVotes {
   /// Whether only the dots decide.
   var isByDots: Bool { dayFirst == 0 && monthFirst == 0 && dots > 0 && slashes == 0 }
 
+  /// The order of the dates of a column, as the caller states it or the cells decide it; nil where they
+  /// need none. Throws where it stays open, which may take a pass over the file.
+  static func order(
+    of column: Int, in survey: TableSurvey, _ source: any ByteSource, stated: DateOrder?
+  ) throws(ImportError) -> DateOrder? {
+    if let stated { return stated }
+    var votes = OrderVotes()
+    for cell in survey.cells(of: column) { cell.withUnsafeBufferPointer { votes.count($0) } }
+    if votes.isOpen { try votes.readOn(source, survey, column) }
+    guard votes.order != nil || !votes.isOpen else { throw votes.refusal }
+    return votes.order
+  }
+
   /// Reads the rest of the column after the sampled rows, up to the first date that decides; it may
   /// pass over the whole file.
   mutating func readOn(

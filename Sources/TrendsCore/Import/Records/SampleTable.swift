@@ -1,0 +1,192 @@
+import TrendsCore
+
+/// Reads a table whose rows are samples of activities, several rows of each.
+///
+///     run,time,heart,cadence
+///     monday,2026-10-01T07:00:00Z,121,168
+///     monday,2026-10-01T07:00:01Z,122,168
+///
+/// The rows of an activity may stand in any order and between those of others. Times without a zone are
+/// by the clocks of `home`.
+struct SampleTable {
+  private let survey: TableSurvey
+  private let columns: SampleColumns
+  private let times: DayReader
+  private let home: Zone
+  private let stated: String?
+
+  /// Rows of one activity that the sampled rows have at least, on average: a list of activities has one
+  /// of each.
+  private static let rowsOfOne = 3
+
+  /// Surveys a table; nil where its rows are not samples.
+  init?(_ source: any ByteSource, _ options: TableOptions, home: Zone) throws(ImportError) {
+    guard options.columns.isEmpty || options.column("run") != nil else { return nil }
+    let survey = try TableSurvey(source)
+    guard let header = survey.header, let columns = SampleColumns(header, options) else {
+      return nil
+    }
+    let runs = Set(survey.cells(of: columns.run).map { String(decoding: $0, as: UTF8.self) })
+    guard !runs.isEmpty, survey.rows.count >= SampleTable.rowsOfOne * runs.count else { return nil }
+    let profile = ColumnProfile(survey.cells(of: columns.time), decimalComma: false)
+    guard profile.isDate || profile.epoch != nil else { return nil }
+    times = DayReader(
+      style: profile.isDate ? .written : profile.epoch ?? .written,
+      order: try OrderVotes.order(of: columns.time, in: survey, source, stated: options.dateOrder))
+    self.survey = survey
+    self.columns = columns
+    self.home = home
+    stated = options.sport
+  }
+
+  /// Rows after which it asks whether the result is still wanted.
+  private static let portion = 4096
+
+  /// Reads all rows into activities, in the order in which the table begins them.
+  func read(_ source: any ByteSource) throws(ImportError) -> Imported {
+    var report = ImportReport(format: "table of samples")
+    var reader = SampleReader(columns, times, home)
+    do throws(ReadFailure) {
+      try survey.form.forEachRow(of: source) { row, encoding in
+        guard !row.isComment, row.line > survey.headerLine else { return true }
+        report.read += 1
+        if let problem = row.problem {
+          report.skip(Remark(problem.rawValue), at: row.place)
+        } else if let reason = reader.take(row, encoding, &report) {
+          report.skip(reason, at: row.place)
+        }
+        return report.read % SampleTable.portion != 0 || source.isWanted
+      }
+    } catch { throw ImportError.unreadable(error.message) }
+    var activities: [Activity] = []
+    for name in reader.names {
+      guard let points = reader.points[name] else { continue }
+      if let activity = activity(points, sport: reader.sports[name], &report) {
+        activities.append(activity)
+      }
+    }
+    var imported = Imported(report: report)
+    imported.activities = activities
+    imported.report.explained = [
+      "table of samples: '\(survey.title(columns.run))' says of which activity a row is"
+    ]
+    return imported
+  }
+
+  /// Makes an activity of its samples; nil, with these skipped, where they do not show how long it took.
+  private func activity(
+    _ samples: [TrackPoint], sport: String?, _ report: inout ImportReport
+  ) -> Activity? {
+    var points = samples
+    let isAscending = zip(points, points.dropFirst()).allSatisfy { ($0.time ?? 0) < ($1.time ?? 0) }
+    if !isAscending { points.sort { ($0.time ?? 0) < ($1.time ?? 0) } }
+    if !points.contains(where: \.hasDistance) { SampleTable.measure(&points) }
+    let whole = Track(points[...], &report)
+    guard let start = whole.start, let end = whole.end, end > start else {
+      report.skip(.trackAtOneTime, at: ImportReport.Place(byte: points.first?.byte ?? 0))
+      return nil
+    }
+    let seconds = Double(end - start) / 1000
+    guard seconds <= Activity.longest else {
+      report.skip(.activityTooLong, at: ImportReport.Place(byte: points.first?.byte ?? 0))
+      return nil
+    }
+    let kilometers = whole.meters / 1000
+    let settled = SportGuess.settled(
+      sport, stated: stated, kilometers: kilometers, seconds: seconds, isOneOfMany: true, &report)
+    var activity = Activity(
+      format: .table, sport: settled, start: Instant(milliseconds: start), seconds: seconds,
+      movingSeconds: seconds, kilometers: kilometers > 0 ? kilometers : nil)
+    activity.points = whole.count
+    whole.fill(&activity, cadence: CadenceRule.judged(points, sport: settled, &report))
+    report.kept += whole.count
+    return activity
+  }
+
+  /// Gives the points the length of the way so far, where they have positions.
+  private static func measure(_ points: inout [TrackPoint]) {
+    var last: GeoPoint?
+    var kilometers = 0.0
+    for place in points.indices {
+      guard let position = points[place].position else { continue }
+      if let last { kilometers += last.kilometers(to: position) }
+      last = position
+      points[place].distance = kilometers * 1000
+    }
+  }
+}
+
+/// Collects the rows of a table of samples.
+private struct SampleReader {
+  let columns: SampleColumns
+  private var times: DayReader
+  private let home: Zone
+  /// The names of activities in the order of the table.
+  private(set) var names: [String] = []
+  private(set) var points: [String: [TrackPoint]] = [:]
+  private(set) var sports: [String: String] = [:]
+  private var count = 0
+
+  init(_ columns: SampleColumns, _ times: DayReader, _ home: Zone) {
+    self.columns = columns
+    self.times = times
+    self.home = home
+  }
+
+  /// Takes a row, or returns the reason why it is left out.
+  mutating func take(
+    _ row: TableRow, _ encoding: TableEncoding, _ report: inout ImportReport
+  ) -> Remark? {
+    guard count < Track.pointLimit else { return .tooMany(Track.pointLimit, "points") }
+    let name = encoding.text(of: row[columns.run]).trimmedSpaces.boundedName
+    guard !name.isEmpty else { return .sampleWithoutActivity }
+    let found = times.read(row[columns.time])
+    if case .leapSecond = found { report.mend(.leapSecond, at: row.place) }
+    guard let time = found.time.flatMap(milliseconds) else { return .pointWithoutTime }
+    var point = TrackPoint(byte: row.byte)
+    point.time = time
+    point.heart = value(.heart, row, "heart rate", upTo: Activity.mostBeats, &report)
+    point.cadence = value(.cadence, row, "cadence", upTo: 2 * TrackPoint.mostCadence, &report)
+    point.speed = value(.speed, row, "speed", upTo: 100, &report)
+    point.distance = value(.distance, row, "distance", upTo: TrackPoint.mostMeters, &report)
+    point.altitude = value(.altitude, row, "altitude", from: -20_000, upTo: 20_000, &report)
+    let north = value(.latitude, row, "position", from: -90, upTo: 90, &report)
+    point.position = GeoPoint(
+      latitude: north, longitude: value(.longitude, row, "position", from: -180, upTo: 180, &report)
+    )
+    if points[name] == nil {
+      names.append(name)
+      if let sport = columns.sport {
+        sports[name] = SportName.known(encoding.text(of: row[sport]))
+      }
+    }
+    points[name, default: []].append(point)
+    count += 1
+    return nil
+  }
+
+  /// The moment of a row; a day alone is none.
+  private func milliseconds(_ time: RecordedTime) -> Int64? {
+    switch time {
+    case .day: nil
+    case .instant(let instant): instant.milliseconds
+    case .local(let civil):
+      home.instant(of: civil.day, secondsOfDay: civil.secondsOfDay).milliseconds
+    }
+  }
+
+  /// The number of a field; NaN where the row has none, and reported where it cannot be.
+  private func value(
+    _ field: SampleColumns.Field, _ row: TableRow, _ what: String, from least: Double = 0,
+    upTo most: Double, _ report: inout ImportReport
+  ) -> Double {
+    guard let (column, factor) = columns.fields[field] else { return .nan }
+    let cell = row[column]
+    if cell.isEmpty || cell.elementsEqual("NULL".utf8) { return .nan }
+    if let value = Double(decimal: cell).map({ $0 * factor }), value >= least, value <= most {
+      return value
+    }
+    report.mend(.invalid(what), at: row.place)
+    return .nan
+  }
+}
