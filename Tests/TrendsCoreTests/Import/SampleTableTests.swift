@@ -64,6 +64,54 @@ import Testing
     #expect(imported.report.mended.map(\.reason).contains("an invalid heart rate, left out"))
   }
 
+  /// The runs of a dataset with one table.
+  private func runs(_ lines: [String]) throws -> [Run] {
+    var importer = FileImporter(FileImporter.Options(home: .utc, zoneNamed: { _ in nil }))
+    try importer.read(MemoryBytes(Array(lines.joined(separator: "\n").utf8)), named: "t.csv")
+    return try DatasetBuilder(zones: ZoneHistory(home: .utc)) { _ in nil }
+      .dataset(named: "t", of: importer.items).runs
+  }
+
+  @Test func `two people who run together are two runs`() throws {
+    let lines =
+      ["run,time,heart,cadence,distance (m)"]
+      + rows("anna", 300) { ",170,\($0 * 3)" } + rows("bob", 300) { "190,,\($0 * 3)" }
+    let found = try runs(lines)
+    #expect(found.map { $0.samples(.heart)?.count ?? 0 }.sorted() == [0, 300])
+    #expect(found.map { $0.samples(.cadence)?.count ?? 0 }.sorted() == [0, 300])
+  }
+
+  @Test func `a name that occurs on several days is that of several runs`() throws {
+    let lines = rows("morning", 60) { "140,\($0)" }
+    let later = lines.map { $0.replacing(bytesOf: "2026-10-01", with: "2026-10-02") }
+    let imported = try #require(
+      try read((["run,time,heart,distance"] + lines + later).joined(separator: "\n")))
+    #expect(imported.activities.map(\.seconds) == [59, 59])
+    #expect(imported.report.notes.contains { $0.contains("more than four hours") })
+  }
+
+  @Test(arguments: [1, 50, 199, 300, 1000])
+  func `how many runs a table has decides nothing`(count: Int) throws {
+    let lines = (0..<count).flatMap { run in
+      (0..<3).map { sample in
+        let moment = Instant(milliseconds: 1_790_000_000_000 + Int64(run * 3600 + sample) * 1000)
+        return "run\(run),\(moment.iso),140"
+      }
+    }
+    let imported = try #require(
+      try read((["run,time,heart"] + lines).joined(separator: "\n")))
+    #expect(imported.activities.count == count)
+  }
+
+  @Test func `long names are told apart, and a speed gives the distance`() throws {
+    let name = String(repeating: "r", count: 300)
+    let lines =
+      ["run,time,speed (m/s)"] + rows(name + "1", 60) { _ in "3" }
+      + rows(name + "2", 60, from: 20) { _ in "3" }
+    let imported = try #require(try read(lines.joined(separator: "\n")))
+    #expect(imported.activities.map(\.kilometers) == [0.177, 0.177])
+  }
+
   @Test func `columns are named, and times without a zone are by the clocks of home`() throws {
     let lines = (0..<9).map { "2026-10-01 07:00:0\($0),x,12\($0)" }
     let table = TableOptions(columns: [("run", "who"), ("time", "1"), ("heart", "3")])

@@ -15,9 +15,11 @@ struct SampleTable {
   private let home: Zone
   private let stated: String?
 
-  /// Rows of one activity that the sampled rows have at least, on average: a list of activities has one
-  /// of each.
-  private static let rowsOfOne = 3
+  /// Rows of one activity that the sampled rows have at least, on average, unless the caller names the
+  /// column of activities: a list of activities has one of each.
+  private static let rowsOfOne = 2
+  /// Milliseconds without a sample after which another activity begins under the same name: four hours.
+  private static let longestPause: Int64 = 4 * 3_600_000
 
   /// Surveys a table; nil where its rows are not samples.
   init?(_ source: any ByteSource, _ options: TableOptions, home: Zone) throws(ImportError) {
@@ -27,7 +29,9 @@ struct SampleTable {
       return nil
     }
     let runs = Set(survey.cells(of: columns.run).map { String(decoding: $0, as: UTF8.self) })
-    guard !runs.isEmpty, survey.rows.count >= SampleTable.rowsOfOne * runs.count else { return nil }
+    let isStated = options.column("run") != nil
+    guard isStated || !runs.isEmpty && survey.rows.count >= SampleTable.rowsOfOne * runs.count
+    else { return nil }
     let profile = ColumnProfile(survey.cells(of: columns.time), decimalComma: false)
     guard profile.isDate || profile.epoch != nil else { return nil }
     times = DayReader(
@@ -60,8 +64,13 @@ struct SampleTable {
     } catch { throw ImportError.unreadable(error.message) }
     var activities: [Activity] = []
     for name in reader.names {
-      guard let points = reader.points[name] else { continue }
-      if let activity = activity(points, sport: reader.sports[name], &report) {
+      let parts = SampleTable.parts(reader.points[name] ?? [])
+      if parts.count > 1 {
+        report.note("a name occurs again after more than four hours: these are several activities")
+      }
+      for points in parts {
+        guard var activity = activity(points, sport: reader.sports[name], &report) else { continue }
+        activity.name = name
         activities.append(activity)
       }
     }
@@ -73,13 +82,26 @@ struct SampleTable {
     return imported
   }
 
+  /// Puts samples into the order of time, and cuts them at long pauses.
+  private static func parts(_ samples: [TrackPoint]) -> [[TrackPoint]] {
+    var points = samples
+    let isAscending = zip(points, points.dropFirst()).allSatisfy { ($0.time ?? 0) < ($1.time ?? 0) }
+    if !isAscending { points.sort { ($0.time ?? 0) < ($1.time ?? 0) } }
+    var parts: [[TrackPoint]] = []
+    var begin = 0
+    for place in points.indices.dropFirst()
+    where (points[place].time ?? 0) - (points[place - 1].time ?? 0) > longestPause {
+      parts.append(Array(points[begin..<place]))
+      begin = place
+    }
+    return begin == 0 ? [points] : parts + [Array(points[begin...])]
+  }
+
   /// Makes an activity of its samples; nil, with these skipped, where they do not show how long it took.
   private func activity(
     _ samples: [TrackPoint], sport: String?, _ report: inout ImportReport
   ) -> Activity? {
     var points = samples
-    let isAscending = zip(points, points.dropFirst()).allSatisfy { ($0.time ?? 0) < ($1.time ?? 0) }
-    if !isAscending { points.sort { ($0.time ?? 0) < ($1.time ?? 0) } }
     if !points.contains(where: \.hasDistance) { SampleTable.measure(&points) }
     let whole = Track(points[...], &report)
     guard let start = whole.start, let end = whole.end, end > start else {
@@ -103,15 +125,29 @@ struct SampleTable {
     return activity
   }
 
-  /// Gives the points the length of the way so far, where they have positions.
+  /// Seconds between samples over which a speed is taken to last.
+  private static let longestStep = 15.0
+
+  /// Gives the points the length of the way so far, by their positions, else by their speeds.
   private static func measure(_ points: inout [TrackPoint]) {
-    var last: GeoPoint?
-    var kilometers = 0.0
-    for place in points.indices {
-      guard let position = points[place].position else { continue }
-      if let last { kilometers += last.kilometers(to: position) }
-      last = position
-      points[place].distance = kilometers * 1000
+    var meters = 0.0
+    if points.contains(where: { $0.position != nil }) {
+      var last: GeoPoint?
+      for place in points.indices {
+        guard let position = points[place].position else { continue }
+        if let last { meters += 1000 * last.kilometers(to: position) }
+        last = position
+        points[place].distance = meters
+      }
+    } else if points.contains(where: { $0.speed > 0 }) {
+      for place in points.indices {
+        if place > 0, let time = points[place].time, let before = points[place - 1].time {
+          let seconds = Double(time - before) / 1000
+          let speed = points[place - 1].speed
+          if seconds <= longestStep, speed > 0 { meters += speed * seconds }
+        }
+        points[place].distance = meters
+      }
     }
   }
 }
@@ -138,7 +174,7 @@ private struct SampleReader {
     _ row: TableRow, _ encoding: TableEncoding, _ report: inout ImportReport
   ) -> Remark? {
     guard count < Track.pointLimit else { return .tooMany(Track.pointLimit, "points") }
-    let name = encoding.text(of: row[columns.run]).trimmedSpaces.boundedName
+    let name = encoding.text(of: row[columns.run]).trimmedSpaces
     guard !name.isEmpty else { return .sampleWithoutActivity }
     let found = times.read(row[columns.time])
     if case .leapSecond = found { report.mend(.leapSecond, at: row.place) }

@@ -69,6 +69,7 @@ extension Activity {
   private func mayEqual(_ other: Activity) -> Bool {
     let isOfOneFile = file != nil && file == other.file && source == other.source
     guard isOfOneFile || isOwn && other.isOwn else { return true }
+    if isOfOneFile, let name, let theirs = other.name, name != theirs { return false }
     return hasClock && start == other.start && movingSeconds == other.movingSeconds
       && kilometers == other.kilometers
   }

@@ -70,6 +70,8 @@ public struct Activity: Equatable, Sendable {
   public var climb: Double?
   /// All steps over the moving time, in steps a minute.
   public var countedCadence: Double?
+  /// The name by which a table of samples tells it from the others; nil in other formats.
+  var name: String?
   /// The name of its file; set when a dataset is built.
   var file: String?
   /// Whether its start is a time and not only a day.
