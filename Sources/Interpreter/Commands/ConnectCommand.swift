@@ -214,6 +214,9 @@ extension Session {
       throw Failure.noPlaceholder
     }
     guard !wish.stays, !wish.isList else { throw Failure.staysOfAddress }
+    guard address.text.utf8.count > address.scheme.utf8.count + 1 else {
+      throw Failure.addressOfNothing(address.text)
+    }
     guard !address.hasPassword else { throw Failure.passwordInAddress(preset.secret) }
     guard arguments.count < 2 else { throw Failure.severalQueries }
     let column = wish.columns.first { $0.field == personField }?.name

@@ -114,6 +114,12 @@ extension Failure {
     )
   }
 
+  static func addressOfNothing(_ address: String) -> Failure {
+    Failure(
+      .badArgument, "'\(address)' names neither a file nor a database",
+      hint: "see: help connect")
+  }
+
   static var rowsWithoutStays: Failure {
     Failure(
       .badArgument, "'--rows' is for a program that stays",

@@ -28,7 +28,7 @@ struct EngineAddress: Equatable, Sendable {
     hasPassword = names.contains { text.lowercased().utf8.contains($0.utf8) }
     var rest = text[text.index(after: end)...]
     guard rest.utf8.starts(with: "//".utf8) else {
-      guard text[end] == (scheme == "service" ? "=" : ":"), !rest.isEmpty else { return nil }
+      guard text[end] == (scheme == "service" ? "=" : ":") else { return nil }
       path = String(rest)
       return
     }

@@ -38,7 +38,9 @@ struct EnginePreset: Sendable {
         before: "\(words[7]);\n\(words[9])\n\\g\n\\echo ", after: "\n")
     }
   ) { address, query, timeout in
-    let place = address.scheme == "service" ? "service=\(address.path)" : address.text
+    let place =
+      address.scheme == "service"
+      ? "service=\(address.path)" : address.scheme + address.text.dropFirst(address.scheme.count)
     return [
       "psql", "-X", "-q", "--csv", "-v", "ON_ERROR_STOP=1", "-c",
       // The server ends what a client that was killed leaves behind.

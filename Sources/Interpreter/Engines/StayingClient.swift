@@ -20,7 +20,8 @@ extension OutsideSource {
       guard let values = values(for: key, zone: zone) else { return nil }
       let asked = [("ask", shape == .days ? "days" : "rows")] + values + [("mark", "")]
       let text = JSON.object(asked.map { ($0.0, .string($0.1)) }).text
-      return Job.Request(words: words, before: String(text.dropLast(2)), after: "\"}\n")
+      return Job.Request(
+        words: words, before: String(text.dropLast(2)), after: "\"}\n", asksForMark: true)
     }
   }
 }

@@ -33,6 +33,8 @@ public struct Job: Equatable, Sendable {
     public var after: String
     /// Lines at the end of the answer that are the mark.
     public var marks = 1
+    /// Whether the program is told to end an answer with the mark, and not made to by its client.
+    public var asksForMark = false
   }
 
   init(view: String, load: Int, words: [String], environment: [String], timeout: Int64) {

@@ -196,6 +196,8 @@ extension Session {
     if failure.code == ImportError.Code.unknownFormat.rawValue {
       reason = "the answer has no columns that are understood"
       hint = " (name them: --columns day=COLUMN,weight=COLUMN)"
+    } else if failure.code == ImportError.Code.noDay.rawValue {
+      hint += "; a list is asked for by a query with {limit} and {offset}"
     }
     let line = String(
       decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(400), as: UTF8.self)

@@ -308,6 +308,7 @@ extension Session {
       let table = try DelimitedTable(bytes)
       let rows = try table.listRows()
       try checkColumns(table, rows, of: answer.view)
+      noteTwins(rows, of: answer.view)
       return .rows(rows, columns: Array(table.header.dropFirst()))
     } catch {
       let message = OutputGate.safe(secrets.hidden(error.message), escapingBreaks: true)
@@ -318,6 +319,21 @@ extension Session {
 }
 
 extension Session {
+  /// Tells that rows of an answer have the id of an earlier one: a list has each id once.
+  private mutating func noteTwins(_ rows: [ListRow], of view: String) {
+    var ids: Set<[UInt8]> = []
+    let twins = rows.filter { !ids.insert(Array($0.id.utf8)).inserted }
+    // Each page would tell it again, and a replay has what was told.
+    guard let first = twins.first, origin != .replay,
+      toldTwins.insert("\(view) \(source(of: view) ?? "")").inserted
+    else { return }
+    let id = OutputGate.safe(String(first.id.prefix(40)), escapingBreaks: true)
+    noteOptionally(
+      "\(view): \(twins.count) \(twins.count == 1 ? "row has" : "rows have") the id of an earlier row, "
+        + "such as '\(id)', and \(twins.count == 1 ? "is" : "are") left out: the first column names each row"
+    )
+  }
+
   /// Throws for an answer without rows whose columns are others than those of the rows that are loaded:
   /// a line such as `connection refused` is no header.
   private func checkColumns(

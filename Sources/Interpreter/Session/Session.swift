@@ -32,6 +32,8 @@ public struct Session {
   var embedded = EmbeddedFiles()
   /// Loads that wait for a program; several may wait for one.
   var jobs: [Job] = []
+  /// The lists, with their sources, of which it was told that ids occur twice.
+  var toldTwins: Set<String> = []
   /// Programs that are running, each as the job for which it was started.
   var programs: [Job] = []
   /// What programs have answered a short while ago.

@@ -72,6 +72,16 @@ extension HostError {
     HostError(.noAnswer, "'\(program)' does not answer: \(message)")
   }
 
+  /// A program that stays has printed something, but not the mark as its last line.
+  static func withoutMark(_ program: String, hasMark: Bool, in seconds: Double) -> HostError {
+    HostError(
+      .noAnswer,
+      hasMark
+        ? "'\(program)' printed more after the mark of its answer"
+        : "'\(program)' printed no mark at the end of its answer in \(seconds) s",
+      hint: "a program that stays ends each answer with the \"mark\" of the request, flushed")
+  }
+
   /// A program that was to stay ended in the midst of an answer.
   static func gone(_ program: String, said lines: [String]) -> HostError {
     let said = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n")

@@ -160,6 +160,7 @@ extension LiveHost {
   private func trouble(of job: RunningJob) -> Result<[UInt8], HostError>? {
     let name = job.job.words[0]
     if SteadyClock.now >= job.deadline {
+      if let error = missingMark(of: job) { return .failure(error) }
       let seconds = Double(job.job.timeout) / 1000
       return .failure(HostError.noAnswer(of: name, in: seconds))
     }

@@ -23,15 +23,20 @@ struct IdleProgram {
 /// What ends the answer of a program that stays: a line that no one can know before.
 struct ProgramMark {
   let text: String
-  /// The bytes at the end of a whole answer.
-  let end: [UInt8]
+  /// The lines at the end of a whole answer.
+  let lines: Int
   /// Whether the program had answered before.
   let wasIdle: Bool
 
   init(lines: Int, wasIdle: Bool) {
     text = "trendsh-" + String(UInt64.random(in: .min ... .max), radix: 16)
-    end = Array(String(repeating: text + "\n", count: lines).utf8)
+    self.lines = lines
     self.wasIdle = wasIdle
+  }
+
+  /// The bytes at the end of a whole answer, whose lines may end in CR and LF.
+  func ends(withCR: Bool) -> [UInt8] {
+    Array(String(repeating: text + (withCR ? "\r\n" : "\n"), count: lines).utf8)
   }
 }
 
@@ -77,10 +82,12 @@ extension LiveHost {
       !ProgramWatch.isEnding(job.process)
     else { return nil }
     let size = ProgramAnswer.size(of: job.output)
-    guard size >= mark.end.count, size <= ProgramAnswer.limit,
-      LiveHost.content(of: job.output, from: size - mark.end.count, limit: size) == mark.end
-    else { return nil }
-    let bytes = LiveHost.content(of: job.output, limit: size - mark.end.count)
+    let end = [false, true].map(mark.ends).first { end in
+      size >= end.count
+        && LiveHost.content(of: job.output, from: size - end.count, limit: size) == end
+    }
+    guard let end, size <= ProgramAnswer.limit else { return nil }
+    let bytes = LiveHost.content(of: job.output, limit: size - end.count)
     for descriptor in [job.output, job.errors] {
       _ = ftruncate(descriptor, 0)
       lseek(descriptor, 0, SEEK_SET)
@@ -97,18 +104,35 @@ extension LiveHost {
     return .success(bytes)
   }
 
-  /// The message of an answer that is only `{"error":"…"}`; nil for any other.
+  /// The message of an answer that ends with a line `{"error":"…"}`; nil for any other.
   private static func refusal(in bytes: [UInt8]) -> String? {
-    guard bytes.first == UInt8(ascii: "{"), bytes.count <= 4096 else { return nil }
-    var json = JSONReader(bytes)
+    let breaks: Set<UInt8> = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    let end = bytes.lastIndex { !breaks.contains($0) }.map { $0 + 1 } ?? 0
+    let line = bytes[..<end].suffix(4096)
+    let last = line.lastIndex(of: UInt8(ascii: "\n")).map { line[($0 + 1)...] } ?? line
+    guard last.first == UInt8(ascii: "{") else { return nil }
+    var json = JSONReader(Array(last))
     do {
-      guard try json.next() == .beginObject, try json.next() == .key, json.holds("error"),
-        try json.next() == .string
+      guard try json.next() == .beginObject, try json.next() == .key, json.holds("error") else {
+        return nil
+      }
+      let value = try json.next()
+      let message = value == .string ? json.text : ""
+      guard value != .beginObject, value != .beginArray, try json.next() == .endObject,
+        try json.next() == nil
       else { return nil }
-      let message = json.text
-      guard try json.next() == .endObject, try json.next() == nil else { return nil }
-      return message
+      return message.isEmpty ? "it gives no reason" : message
     } catch { return nil }
+  }
+
+  /// Why a program that was told to end its answer with a mark has not done so in time; nil if it has
+  /// printed nothing.
+  func missingMark(of job: RunningJob) -> HostError? {
+    guard let mark = job.mark, job.job.request?.asksForMark == true else { return nil }
+    let bytes = LiveHost.content(of: job.output, limit: ProgramAnswer.limit)
+    guard !bytes.isEmpty else { return nil }
+    let hasMark = String(decoding: bytes, as: UTF8.self).utf8.contains(mark.text.utf8)
+    return .withoutMark(job.job.words[0], hasMark: hasMark, in: Double(job.job.timeout) / 1000)
   }
 
   /// Asks again, once, if a program that had answered before has gone: a server may have closed the

@@ -100,6 +100,8 @@ import Testing
     ("sqlite3 fit.db 'select day, kg from w'", ""), ("--unit lb", "without a program only"),
     ("clickhouse://h/fit --table 'a`\\b'", ""),
     ("sqlite:fit.db --table w --pages", "pages need the column of days"),
+    ("sqlite: --table w", "names neither a file nor a database"),
+    ("POSTGRES://h/fit --table w", ""),
     ("oracle://h/fit --table w", "no client is known for 'oracle:'"),
     ("'oracle://h/fit' 'select 1'", "known are postgres, sqlite"),
     ("jdbc:hive2://h/fit --table w", "write hive2://h/fit"),

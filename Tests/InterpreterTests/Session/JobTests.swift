@@ -339,6 +339,13 @@ import Testing
       #expect(shell.host.started.map { $0.words[2] } == wanted)
       #expect(shell.run("expect loaded.count == 33; expect phase.after.s == exhausted") == 0)
     }
+    var twins = shell()
+    twins.host.respond = { _ in .success(Array("id,n\na,1\na,2\nb,3\n".utf8)) }
+    let shown = twins.shown("connect l prog {limit}; open v l; refresh")
+    #expect(shown.contains("v: 1 row has the id of an earlier row, such as 'a', and is left out"))
+    #expect(shown.split(separator: "\n").count { $0.contains("earlier row") } == 1, "\(shown)")
+    twins.run("save t.trsh")
+    #expect(TranscriptCheck(host: twins.host).run("t.trsh") == 0, "\(twins.host.errors)")
     var searching = shell()
     searching.host.respond = { job in
       let (limit, start) = (Int(job.words[1]) ?? 0, Int(job.words[2]) ?? 0)

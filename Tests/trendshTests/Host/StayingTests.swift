@@ -94,6 +94,34 @@ import Testing
     #expect(starts(log) == 1)
   }
 
+  @Test(arguments: [
+    (
+      #"printf "day,weight (kg)\n2026-10-01,80\n{\"error\":\"broke off\"}\n$end\n"; continue"#,
+      "'sh' does not answer: broke off"
+    ),
+    (#"printf "{\"error\":5}\n$end\n"; continue"#, "'sh' does not answer: it gives no reason"),
+    (
+      #"printf "day,weight (kg)\n2026-10-01,80\n"; continue"#,
+      "'sh' printed no mark at the end of its answer in 1.0 s"
+    ),
+    (#"printf "day,weight (kg)\n$end\nmore\n"; continue"#, "'sh' printed more after the mark"),
+  ])
+  func `an answer that is not whole is refused with the reason`(_ does: String, _ wanted: String)
+    throws
+  {
+    let (printed, log) = try run(
+      "connect db --stays --timeout 1s SERVER\nopen weight db\ntable", doing: does, exit: 1)
+    #expect(printed.contains(wanted), "\(printed)")
+    #expect(log.count { $0.contains("ask") } == 1, "\(log)")
+  }
+
+  @Test func `lines may end in CR and LF`() throws {
+    let (printed, _) = try run(
+      "connect db --stays --timeout 5s SERVER\nopen weight db\nselect 2026-10-01",
+      doing: #"printf "day,weight (kg)\r\n2026-10-01,81\r\n$end\r\n"; continue"#)
+    #expect(printed.contains("81.0 kg"), "\(printed)")
+  }
+
   @Test func `a timeout ends the program, and the next question starts another`() throws {
     let (printed, log) = try run(
       "connect db --stays --timeout 1s SERVER\nopen weight db\nretry\ntable",
