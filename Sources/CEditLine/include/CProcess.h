@@ -6,11 +6,20 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 // Number of words of the command line, with the program's name; 0 if the system passes none.
 int cpr_word_count(void);
 // Returns the word at an index, or NULL beyond the last one.
 const char *cpr_word(int index);
+
+// Starts a program in a session of its own, with usual signals; `words` and `environment` end with
+// NULL. An `input` below 0 is empty. Returns 0 or the error of the system.
+//
+// On Linux the program is interrupted when this process ends in whatever way. The thread that calls
+// has to live as long.
+int cpr_spawn(pid_t *process, char *const *words, char *const *environment, int input, int output,
+              int errors);
 
 // Parts of the kernel's belt: restrictions that a process cannot undo, whatever runs in it.
 //

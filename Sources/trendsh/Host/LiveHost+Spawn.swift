@@ -1,3 +1,4 @@
+import CProcess
 import Interpreter
 import TrendsCore
 
@@ -123,55 +124,18 @@ extension LiveHost {
     return entries
   }
 
-  #if os(Linux)
-    /// POSIX_SPAWN_SETSID, which the module does not export.
-    private static let newSession: Int32 = 0x80
-  #else
-    private static let newSession: Int32 = 0x400
-  #endif
-
   /// Starts a program in a session of its own, with no other descriptor open; standard input is empty if
-  /// none is given.
+  /// none is given. Without a terminal a client that asks for a password fails at once.
   ///
   /// Returns 0 or the error of the system.
   static func spawn(
     _ words: [String], with variables: [String] = [], zone: String? = nil, input: Int32? = nil,
     _ output: Int32, _ errors: Int32, _ process: inout pid_t
   ) -> Int32 {
-    #if os(Linux)
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input, 0)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    // Without a terminal a client that asks for a password fails at once instead of waiting.
-    let session: Int32 = LiveHost.newSession
-    let flags = Int16(session | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     for descriptor in 3..<256 as Range<Int32> { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var usual = sigset_t()
-    sigfillset(&usual)
-    posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(&attributes, flags)
     return withStrings(words) { arguments in
       withStrings(environment(with: variables, zone: zone)) { environment in
-        posix_spawnp(&process, words[0], &actions, &attributes, arguments, environment)
+        cpr_spawn(&process, arguments, environment, input ?? -1, output, errors)
       }
     }
   }

@@ -2,6 +2,12 @@ import Foundation
 import Testing
 @testable import TrendsCharts
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Real databases behind `connect`, by their own programs.
 @Suite("Databases", .serialized) struct DatabaseTests {
   private func run(
@@ -161,20 +167,24 @@ import Testing
       environment: there)
     #expect(slow.contains("did not answer"), "\(slow)")
     #expect(try queries() == "0")
-    let process = Process()
-    process.executableURL = try PseudoTerminal.binary
-    process.arguments = ["--no-rc", "--allow-programs", "-c", "connect db \(connect)\nopen w db"]
-    process.environment = ShellEnvironment.variables(
-      ["HOME": "/nonexistent", "PATH": "/usr/local/bin:/usr/bin:/bin"]
-    ).merging(there) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    while try queries() == "0", process.isRunning { usleep(50_000) }
-    process.terminate()
-    process.waitUntilExit()
-    #expect(try queries() == "0")
+    for signal in [SIGTERM, SIGHUP, SIGKILL] {
+      let process = Process()
+      process.executableURL = try PseudoTerminal.binary
+      process.arguments = ["--no-rc", "--allow-programs", "-c", "connect db \(connect)\nopen w db"]
+      process.environment = ShellEnvironment.variables(
+        ["HOME": "/nonexistent", "PATH": "/usr/local/bin:/usr/bin:/bin"]
+      ).merging(there) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      while try queries() == "0", process.isRunning { usleep(50_000) }
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      // Of a shell that is killed the kernel interrupts the client, which takes a moment.
+      for _ in 0..<100 where try queries() != "0" { usleep(50_000) }
+      #expect(try queries() == "0", "\(signal)")
+    }
   }
 
   @Test(
