@@ -30,6 +30,12 @@ public struct Progress: Equatable, Sendable {
   public var name: String
   /// Bytes read so far.
   public var done: Int
-  /// Bytes of the file.
+  /// Bytes of the file; 0 for a program, whose answer has no known length.
   public var total: Int
+
+  package init(name: String, done: Int, total: Int) {
+    self.name = name
+    self.done = done
+    self.total = total
+  }
 }

@@ -81,10 +81,15 @@ extension LiveHost {
     // The person can read what has been printed while the program works.
     if waiting { streams.flush() }
     let begin = SteadyClock.microseconds
+    defer { if waiting { showProgress(nil) } }
     while true {
       let answers = collect()
       let isIdle = running.isEmpty && resting.isEmpty
       if !answers.isEmpty || !waiting || isIdle || isInterrupted { return answers }
+      if let longest = running.first {
+        let size = running.reduce(0) { $0 + ProgramAnswer.size(of: $1.output) }
+        showProgress(Progress(name: longest.job.words[0], done: size, total: 0))
+      }
       // A short answer is noticed soon, a long one costs little to wait for.
       let waited = SteadyClock.microseconds - begin
       usleep(UInt32(min(max(waited / 8, 100), 10_000)))

@@ -1,6 +1,7 @@
 import Interpreter
+import TrendsOutput
 
-/// The progress of a long reading, in one line on standard error that is overwritten.
+/// The progress of a long reading or of a question to a program, in one line on standard error that is overwritten.
 struct ProgressLine {
   /// Seconds of the steady clock; nil while nothing is read.
   private var began: Double?
@@ -19,11 +20,17 @@ struct ProgressLine {
     }
     let start = began ?? now
     began = start
-    guard now - start >= ProgressLine.patience, now - lastShown >= 0.1, progress.done > 0 else {
-      return nil
-    }
+    let isQuestion = progress.total == 0
+    guard now - start >= ProgressLine.patience, now - lastShown >= 0.1,
+      progress.done > 0 || isQuestion
+    else { return nil }
     lastShown = now
     isShown = true
+    if isQuestion {
+      let name = OutputGate.safe(progress.name, escapingBreaks: true)
+      let size = progress.done > 0 ? ", \(progress.done >> 20) MB" : ""
+      return "\rasking \(name): \(Int(now - start)) s\(size)\u{1B}[K"
+    }
     let rate = Double(progress.done) / (now - start)
     let left = rate > 0 ? Double(max(0, progress.total - progress.done)) / rate : 0
     let percent = progress.total > 0 ? min(100, progress.done * 100 / progress.total) : 0

@@ -142,6 +142,21 @@ import Testing
     #expect(kill(process, 0) != 0)
   }
 
+  @Test func `a script that waits at a terminal says for how long`() throws {
+    let folder = try PseudoTerminal.freshHome()
+    let client = #"cd; until [ -e go ]; do sleep 0.05; done; printf "day,kg\n2026-10-01,71\n""#
+    let shell = try PseudoTerminal(
+      [
+        "--no-rc", "--allow-programs", "--today", "2026-10-04", "--tz", "UTC", "-c",
+        "connect slow sh -c '\(client)' {from} {to}\nopen w slow\nselect 2026-10-01",
+      ], home: folder)
+    try shell.wait("the seconds") { $0.lines.contains { $0.hasPrefix("asking sh: 1 s") } }
+    try Data().write(to: folder.appendingPathComponent("go"))
+    #expect(try shell.waitForExit() == 0)
+    #expect(shell.screen.transcript.contains { $0.contains("71.0") })
+    #expect(!shell.screen.lines.contains { $0.contains("asking") })
+  }
+
   @Test func `^C stops a script that waits, and its program`() throws {
     let folder = try PseudoTerminal.freshHome()
     let script = "connect s sh -c 'sleep 600' {from} {to}\nopen w s\n"
