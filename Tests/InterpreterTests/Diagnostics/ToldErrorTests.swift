@@ -9,6 +9,7 @@ import TrendsCore
 @Suite("Words of errors: told") struct ToldErrorTests {
   /// Where a word is shown instead, or why by nothing.
   static let elsewhere = [
+    "no-answer": "StayingTests",
     "invariants": "only a program with a mistake in its pager breaks a rule",
     "too-long": "64 MiB would have to be recorded",
     "too-many-files": "LimitTests",
