@@ -123,8 +123,9 @@ final class InteractiveShell: Shell {
     let (before, prompted) = (session.sceneDigest, shownPrompt ?? prompt)
     change(&session)
     let said = host.streams.release()
-    let output = String(decoding: said.output, as: UTF8.self)
-    var lines = said.errors + output.split(separator: "\n").map { String($0) }
+    let text = said.errors.map { $0 + "\n" }.joined() + String(decoding: said.output, as: UTF8.self)
+    let wrapped = Prose.wrapped(Array(text.utf8), to: session.settings.columns)
+    var lines = String(decoding: wrapped, as: UTF8.self).split(separator: "\n").map { String($0) }
     var replaced = 0
     if session.sceneDigest != before, session.settings.format == .text {
       let fresh = session.sceneLines
@@ -147,7 +148,9 @@ final class InteractiveShell: Shell {
   }
 
   func giveUpMove() {
-    if session.isOnTheWay || session.isAsking { _ = run("cancel") }
+    guard session.isOnTheWay || session.isAsking else { return }
+    _ = run("cancel")
+    StandardError.say("cancelled: 'refresh' asks again")
   }
 
   func hidingSecrets(of text: String) -> String { session.hidingSecrets(of: text) }
