@@ -57,6 +57,19 @@ extension HealthExport {
   }
 }
 
+extension FileImporter {
+  /// Reads a table whose rows are visits, trips, entries, conversations or samples; nil for a table of
+  /// values.
+  static func listed(
+    _ source: any ByteSource, _ options: TableOptions
+  ) throws(ImportError) -> Imported? {
+    guard options.columns.isEmpty || options.column("run") != nil else { return nil }
+    let survey = try TableSurvey(source)
+    if let records = try RecordTable(survey, source, options) { return try records.read(source) }
+    return try SampleTable(survey, source, options)?.read(source)
+  }
+}
+
 extension FileImporter.Content {
   /// Whether it is a table with a metric.
   func has(_ metric: Metric) -> Bool {

@@ -189,15 +189,8 @@ public struct FileImporter {
     table.fileName = name
     table.home = options.home
     table.orderOfOthers = orderOfOthers ?? table.orderOfOthers
-    if format == .table,
-      let records = try RecordTable(watched, table, home: options.home)
-    {
-      return .imported(try records.read(watched))
-    }
-    if format == .table,
-      let samples = try SampleTable(watched, table, home: options.home)
-    {
-      return .imported(try samples.read(watched))
+    if format == .table, let listed = try FileImporter.listed(watched, table) {
+      return .imported(listed)
     }
     // A table that cannot be paged is held however much that takes.
     if format == .table, !options.memory.holds(source.count),

@@ -122,6 +122,21 @@ import Testing
     #expect(imported.activities.first?.heart.count == 9)
   }
 
+  @Test func `rows of one person are read, and a column that is not there is refused`() throws {
+    let lines = ["run,time,heart,who"] + rows("a", 60) { "140,\($0 % 2 == 0 ? "anna" : "bob")" }
+    let text = lines.joined(separator: "\n")
+    let anna = try #require(
+      try read(text, TableOptions(only: TableOptions.Only(column: "who", value: "anna"))))
+    #expect(anna.activities.map { $0.heart.count } == [30])
+    #expect(anna.report.skippedCount == 30)
+    #expect(throws: ImportError.self) {
+      try read(text, TableOptions(only: TableOptions.Only(column: "who", value: "carl")))
+    }
+    #expect(throws: ImportError.self) {
+      try read(text, TableOptions(columns: [("run", "nobody"), ("time", "time")]))
+    }
+  }
+
   @Test func `a list of activities and a table of values are no samples`() throws {
     let list =
       ["activity id,time,distance (km),heart rate"] + rows("a", 1) { _ in "5,140" }

@@ -12,31 +12,30 @@ struct RecordTable {
   let survey: TableSurvey
   /// What the rows list, and where.
   let columns: RecordColumns
-  /// How the column of starts writes days; the column of ends is read alike.
-  private let style: DayReader.Style
-  /// The order of dates; nil where they need none.
-  private let order: DateOrder?
+  /// Reads the column of starts; the column of ends is read alike.
+  private let times: DayReader
+  /// The rows that are read; nil for all.
+  private let only: TablePlan.Only?
   /// The zone of times that have none, and of the days of instants.
   private let home: Zone
 
-  /// Surveys a table. Nil where it lists no records, or where the caller names columns, which only
-  /// a table of values has. Throws where the order of day and month stays open, which may take a
-  /// pass over the file.
+  /// Nil where a table lists no records, or where the caller names columns, which only a table of
+  /// values has. Throws where the order of day and month stays open, which may take a pass over the
+  /// file.
   init?(
-    _ source: any ByteSource, _ options: TableOptions, home: Zone
+    _ survey: TableSurvey, _ source: any ByteSource, _ options: TableOptions
   ) throws(ImportError) {
-    let survey = try TableSurvey(source)
     guard options.columns.isEmpty, let header = survey.header, !survey.rows.isEmpty,
       let columns = RecordColumns(header),
-      columns.kind != .entries || !RecordTable.hasValues(survey, columns)
+      columns.kind != .entries || !RecordTable.hasValues(survey, columns),
+      let times = try DayReader(
+        of: columns.start, in: survey, source, stated: options.dateOrder)
     else { return nil }
     self.survey = survey
     self.columns = columns
-    self.home = home
-    let profile = ColumnProfile(survey.cells(of: columns.start), decimalComma: false)
-    guard profile.isDate || profile.epoch != nil else { return nil }
-    style = profile.isDate ? .written : profile.epoch ?? .written
-    order = try OrderVotes.order(of: columns.start, in: survey, source, stated: options.dateOrder)
+    self.times = times
+    only = try survey.only(options.only, of: source)
+    home = options.home
   }
 
   /// Whether a column that is not one of days, ids or positions holds numbers, with either decimal
@@ -59,28 +58,22 @@ struct RecordTable {
     }
   }
 
-  /// Rows after which it asks whether the result is still wanted; they take some milliseconds.
-  private static let portion = 4096
-
   /// Reads all rows. An interrupted reading ends early, with the rows so far.
   func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     var imported = Imported(report: ImportReport(format: format))
-    var starts = DayReader(style: style, order: order)
-    var ends = DayReader(style: style, order: order)
-    do throws(ReadFailure) {
-      try survey.form.forEachRow(of: source) { row, encoding in
-        guard !row.isComment, row.line > survey.headerLine else { return true }
-        imported.report.read += 1
-        if let problem = row.problem {
-          imported.report.skip(Remark(problem.rawValue), at: row.place)
-        } else if let reason = take(row, encoding, &starts, &ends, into: &imported) {
-          imported.report.skip(reason, at: row.place)
-        } else {
-          imported.report.kept += 1
-        }
-        return imported.report.read % RecordTable.portion != 0 || source.isWanted
+    var (starts, ends) = (times, times)
+    try survey.forEachRow(of: source) { row, encoding in
+      imported.report.read += 1
+      if let problem = row.problem {
+        imported.report.skip(Remark(problem.rawValue), at: row.place)
+      } else if let only, only.leavesOut(row, encoding) {
+        imported.report.skip(only.reason, at: row.place)
+      } else if let reason = take(row, encoding, &starts, &ends, into: &imported) {
+        imported.report.skip(reason, at: row.place)
+      } else {
+        imported.report.kept += 1
       }
-    } catch { throw ImportError.unreadable(error.message) }
+    }
     // A column that is called id and has one twice names something else, such as the writer.
     let ids = imported.entries.map { Array($0.id.utf8) }.filter { !$0.isEmpty }
     if Set(ids).count < ids.count {

@@ -4,7 +4,7 @@ import TrendsCore
 /// Columns are counted from 0.
 ///
 ///     run, time, heart, cadence, speed (m/s), distance (m), altitude, latitude, longitude, sport
-struct SampleColumns: Equatable {
+struct SampleColumns {
   /// What a row may have beside its activity and its time.
   enum Field: String, CaseIterable {
     case heart, cadence, speed, distance, altitude, latitude, longitude
@@ -19,28 +19,21 @@ struct SampleColumns: Equatable {
   /// The sport of the activity; nil where the table does not say it.
   let sport: Int?
 
-  static func == (a: SampleColumns, b: SampleColumns) -> Bool {
-    a.run == b.run && a.time == b.time && a.sport == b.sport
-      && a.fields.mapValues(\.column) == b.fields.mapValues(\.column)
-  }
-
   /// Looks for the columns by what the caller says, else by their names; nil where the activity, the
   /// time or any value is missing.
-  init?(_ header: [String], _ options: TableOptions) {
-    let names = header.map { ColumnName($0) }
-    func column(_ field: String, _ words: Set<String>) -> Int? {
-      if let stated = options.column(field) {
-        return header.firstIndex(of: stated)
-          ?? header.firstIndex { ColumnName.words($0) == ColumnName.words(stated) }
-          ?? Int(stated).flatMap { header.indices.contains($0 - 1) ? $0 - 1 : nil }
-      }
-      return names.firstIndex { words.contains($0.words) }
+  init?(_ survey: TableSurvey, _ options: TableOptions) throws(ImportError) {
+    let names = (survey.header ?? []).map { ColumnName($0) }
+    func column(_ field: String, _ words: Set<String>) throws(ImportError) -> Int? {
+      try survey.column(named: options.column(field))
+        ?? names.firstIndex { words.contains($0.words) }
     }
-    guard let run = column("run", SampleColumns.run), let time = column("time", SampleColumns.time)
+    guard let run = try column("run", SampleColumns.run),
+      let time = try column("time", SampleColumns.time)
     else { return nil }
     var fields: [Field: (column: Int, factor: Double)] = [:]
     for field in Field.allCases {
-      guard let place = column(field.rawValue, SampleColumns.words[field] ?? []), place != time,
+      guard let place = try column(field.rawValue, SampleColumns.words[field] ?? []), place != time,
+        names.indices.contains(place),
         let factor = SampleColumns.factor(of: field, names[place])
       else { continue }
       fields[field] = (place, factor)
@@ -48,7 +41,7 @@ struct SampleColumns: Equatable {
     guard [.heart, .cadence, .speed, .distance, .latitude].contains(where: { fields[$0] != nil })
     else { return nil }
     (self.run, self.time, self.fields) = (run, time, fields)
-    sport = column("sport", ["sport", "type", "activity type"])
+    sport = try column("sport", ["sport", "type", "activity type"])
   }
 
   /// What the numbers of a column are multiplied by; nil for a unit of another kind.

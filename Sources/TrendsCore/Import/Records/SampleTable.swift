@@ -6,14 +6,15 @@ import TrendsCore
 ///     monday,2026-10-01T07:00:00Z,121,168
 ///     monday,2026-10-01T07:00:01Z,122,168
 ///
-/// The rows of an activity may stand in any order and between those of others. Times without a zone are
-/// by the clocks of `home`.
+/// Rows come in any order, those of several activities mixed. Times without a zone are by the clocks of
+/// home.
 struct SampleTable {
   private let survey: TableSurvey
   private let columns: SampleColumns
   private let times: DayReader
-  private let home: Zone
-  private let stated: String?
+  /// The rows that are read; nil for all.
+  private let only: TablePlan.Only?
+  private let options: TableOptions
 
   /// Rows of one activity that the sampled rows have at least, on average, unless the caller names the
   /// column of activities: a list of activities has one of each.
@@ -21,47 +22,38 @@ struct SampleTable {
   /// Milliseconds without a sample after which another activity begins under the same name: four hours.
   private static let longestPause: Int64 = 4 * 3_600_000
 
-  /// Surveys a table; nil where its rows are not samples.
-  init?(_ source: any ByteSource, _ options: TableOptions, home: Zone) throws(ImportError) {
-    guard options.columns.isEmpty || options.column("run") != nil else { return nil }
-    let survey = try TableSurvey(source)
-    guard let header = survey.header, let columns = SampleColumns(header, options) else {
-      return nil
-    }
-    let runs = Set(survey.cells(of: columns.run).map { String(decoding: $0, as: UTF8.self) })
+  /// Nil where the rows of a table are not samples. Throws where there is no column that the caller
+  /// names.
+  init?(
+    _ survey: TableSurvey, _ source: any ByteSource, _ options: TableOptions
+  ) throws(ImportError) {
+    guard let columns = try SampleColumns(survey, options) else { return nil }
+    let runs = Set(survey.cells(of: columns.run))
     let isStated = options.column("run") != nil
-    guard isStated || !runs.isEmpty && survey.rows.count >= SampleTable.rowsOfOne * runs.count
+    guard isStated || !runs.isEmpty && survey.rows.count >= SampleTable.rowsOfOne * runs.count,
+      let times = try DayReader(of: columns.time, in: survey, source, stated: options.dateOrder)
     else { return nil }
-    let profile = ColumnProfile(survey.cells(of: columns.time), decimalComma: false)
-    guard profile.isDate || profile.epoch != nil else { return nil }
-    times = DayReader(
-      style: profile.isDate ? .written : profile.epoch ?? .written,
-      order: try OrderVotes.order(of: columns.time, in: survey, source, stated: options.dateOrder))
     self.survey = survey
     self.columns = columns
-    self.home = home
-    stated = options.sport
+    self.times = times
+    only = try survey.only(options.only, of: source)
+    self.options = options
   }
-
-  /// Rows after which it asks whether the result is still wanted.
-  private static let portion = 4096
 
   /// Reads all rows into activities, in the order in which the table begins them.
   func read(_ source: any ByteSource) throws(ImportError) -> Imported {
     var report = ImportReport(format: "table of samples")
-    var reader = SampleReader(columns, times, home)
-    do throws(ReadFailure) {
-      try survey.form.forEachRow(of: source) { row, encoding in
-        guard !row.isComment, row.line > survey.headerLine else { return true }
-        report.read += 1
-        if let problem = row.problem {
-          report.skip(Remark(problem.rawValue), at: row.place)
-        } else if let reason = reader.take(row, encoding, &report) {
-          report.skip(reason, at: row.place)
-        }
-        return report.read % SampleTable.portion != 0 || source.isWanted
+    var reader = SampleReader(columns, times, options.home)
+    try survey.forEachRow(of: source) { row, encoding in
+      report.read += 1
+      if let problem = row.problem {
+        report.skip(Remark(problem.rawValue), at: row.place)
+      } else if let only, only.leavesOut(row, encoding) {
+        report.skip(only.reason, at: row.place)
+      } else if let reason = reader.take(row, encoding, &report) {
+        report.skip(reason, at: row.place)
       }
-    } catch { throw ImportError.unreadable(error.message) }
+    }
     var activities: [Activity] = []
     for name in reader.names {
       let parts = SampleTable.parts(reader.points[name] ?? [])
@@ -115,7 +107,8 @@ struct SampleTable {
     }
     let kilometers = whole.meters / 1000
     let settled = SportGuess.settled(
-      sport, stated: stated, kilometers: kilometers, seconds: seconds, isOneOfMany: true, &report)
+      sport, stated: options.sport, kilometers: kilometers, seconds: seconds, isOneOfMany: true,
+      &report)
     var activity = Activity(
       format: .table, sport: settled, start: Instant(milliseconds: start), seconds: seconds,
       movingSeconds: seconds, kilometers: kilometers > 0 ? kilometers : nil)
@@ -185,7 +178,9 @@ private struct SampleReader {
     point.cadence = value(.cadence, row, "cadence", upTo: 2 * TrackPoint.mostCadence, &report)
     point.speed = value(.speed, row, "speed", upTo: 100, &report)
     point.distance = value(.distance, row, "distance", upTo: TrackPoint.mostMeters, &report)
-    point.altitude = value(.altitude, row, "altitude", from: -20_000, upTo: 20_000, &report)
+    point.altitude = value(
+      .altitude, row, "altitude", from: TrackPoint.altitudes.lowerBound,
+      upTo: TrackPoint.altitudes.upperBound, &report)
     let north = value(.latitude, row, "position", from: -90, upTo: 90, &report)
     point.position = GeoPoint(
       latitude: north, longitude: value(.longitude, row, "position", from: -180, upTo: 180, &report)
@@ -201,14 +196,9 @@ private struct SampleReader {
     return nil
   }
 
-  /// The moment of a row; a day alone is none.
+  /// Returns the time of a row in milliseconds; nil for a day without a time.
   private func milliseconds(_ time: RecordedTime) -> Int64? {
-    switch time {
-    case .day: nil
-    case .instant(let instant): instant.milliseconds
-    case .local(let civil):
-      home.instant(of: civil.day, secondsOfDay: civil.secondsOfDay).milliseconds
-    }
+    if case .day = time { nil } else { time.placed(told: nil, home: home).instant.milliseconds }
   }
 
   /// The number of a field; NaN where the row has none, and reported where it cannot be.

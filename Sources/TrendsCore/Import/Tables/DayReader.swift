@@ -39,6 +39,18 @@ struct DayReader {
   /// Seconds east of UTC that the last cell names; nil where it names none, or only that it is UTC.
   private(set) var offset: Int?
 
+  /// The reader of a column of days or times, after its cells; nil for a column of anything else. Throws
+  /// where the order of day and month stays open, which may take a pass over the file.
+  init?(
+    of column: Int, in survey: TableSurvey, _ source: any ByteSource, stated: DateOrder?
+  ) throws(ImportError) {
+    let profile = ColumnProfile(survey.cells(of: column), decimalComma: false)
+    let style: Style? = profile.isDate ? .written : profile.epoch
+    guard let style else { return nil }
+    self.init(
+      style: style, order: try OrderVotes.order(of: column, in: survey, source, stated: stated))
+  }
+
   init(style: Style, order: DateOrder?) {
     self.style = style
     self.order = order

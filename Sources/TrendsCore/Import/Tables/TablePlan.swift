@@ -51,6 +51,12 @@ struct TablePlan {
     var values: Set<String>
     var isWithout = false
     var reason: Remark
+
+    /// Whether a row is left out.
+    @inline(__always)
+    func leavesOut(_ row: TableRow, _ encoding: TableEncoding) -> Bool {
+      isWithout == values.contains(encoding.text(of: row[column].prefix(TableScan.onlyBytes)))
+    }
   }
 
   /// What the clock of the days is.

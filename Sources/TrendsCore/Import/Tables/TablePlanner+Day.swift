@@ -13,7 +13,7 @@ extension TablePlanner {
       found = parts.columns[0]
     }
     guard let found else {
-      throw ImportError.noDayColumn(columns: columnList)
+      throw ImportError.noDayColumn(columns: survey.columnList)
     }
     let hasDayRows = isDayRow(survey.rows.first, found) && profiles[found].clocks > 0
     var clock = try column("time")

@@ -8,15 +8,9 @@ extension TablePlanner {
   /// Takes the rows that the caller wants, or refuses a table in which a column has several people
   /// who share days.
   mutating func findPeople() throws(ImportError) {
-    if let only = options.only {
-      guard let column = try column(named: only.column) else { return }
-      let title = survey.title(column)
-      let others = try others(than: only.value, column)
-      if let others { throw ImportError.noSuchRows(only.value, in: title, others) }
-      return set {
-        $0.only.append(
-          TablePlan.Only(column: column, values: [only.value], reason: .rowOfOther(title)))
-      }
+    if options.only != nil {
+      guard let only = try survey.only(options.only, of: source) else { return }
+      return set { $0.only.append(only) }
     }
     guard layout == .unknown, options.columns.isEmpty,
       let column = names.indices.first(where: { ColumnWord.person.contains(names[$0].words) }),
@@ -25,25 +19,6 @@ extension TablePlanner {
     if let people = try people(column) {
       throw ImportError.severalPeople(in: survey.title(column), people)
     }
-  }
-
-  /// The first texts of a column in which one is missing; nil where it is there.
-  private func others(than value: String, _ column: Int) throws(ImportError) -> [String]? {
-    var others: [String] = []
-    func isValue(_ cell: some Sequence<UInt8>) -> Bool {
-      let text = survey.encoding.text(of: Array(cell.prefix(TableScan.onlyBytes))[...])
-      if text != value, others.count < 4, !others.contains(text) { others.append(text) }
-      return text == value
-    }
-    var isThere = survey.rows.contains { column < $0.count && isValue($0[column]) }
-    if isThere { return nil }
-    do throws(ReadFailure) {
-      try survey.forEachFurtherRow(of: source) { row in
-        isThere = isValue(trimmed(row[column]))
-        return !isThere
-      }
-    } catch { throw ImportError.unreadable(error.message) }
-    return isThere ? nil : others
   }
 
   /// The people of a column in the order of the file; nil where it numbers rows, has one person, or

@@ -45,7 +45,7 @@ extension TablePlanner {
   /// Throws for a rule whose column has no values.
   func checkRules(_ values: [TablePlan.Value]) throws(ImportError) {
     if let rule = rules.first(where: { rule in !values.contains { isOf(rule, $0) } }) {
-      throw ImportError.unknownColumn(rule.name, known: columnList)
+      throw ImportError.unknownColumn(rule.name, known: survey.columnList)
     }
   }
 

@@ -104,7 +104,7 @@ extension TablePlanner {
         return ImportError.noUnit(of: survey.title(column), likely: known.unit.name)
       }
     }
-    return ImportError.noNumbers(columns: columnList)
+    return ImportError.noNumbers(columns: survey.columnList)
   }
 
   /// Returns the columns that the caller names as values, with the metric's name or nil for

@@ -133,29 +133,10 @@ struct TablePlanner {
 
   mutating func set(_ change: (inout TablePlan) -> Void) { change(&plan) }
 
-  /// Returns the column that the caller names for a field: by its exact title, by its title in the
-  /// form of `ColumnName.words`, or by its number. Nil where none is named; throws where there is
-  /// no such column.
+  /// Returns the column that the caller names for a field; nil where none is named. Throws where there
+  /// is no such column.
   func column(_ field: String) throws(ImportError) -> Int? {
-    try column(named: options.column(field))
-  }
-
-  /// Returns the column of a title or number; nil for nil.
-  func column(named name: String?) throws(ImportError) -> Int? {
-    guard let name else { return nil }
-    if let header = survey.header {
-      if let exact = header.firstIndex(of: name) { return exact }
-      let words = ColumnName.words(name)
-      if let near = header.firstIndex(where: { ColumnName.words($0) == words }) { return near }
-    }
-    if let number = Int(decimal: name.utf8), number >= 1, number <= plan.width { return number - 1 }
-    throw ImportError.unknownColumn(name, known: columnList)
-  }
-
-  /// The titles of up to twelve columns, for messages.
-  var columnList: String {
-    let titles = (0..<min(plan.width, 12)).map { survey.title($0) }
-    return titles.joined(separator: ", ") + (plan.width > 12 ? ", …" : "")
+    try survey.column(named: options.column(field))
   }
 
   /// Returns whether decimals follow a comma: as the caller says, or by the sampled cells. Throws

@@ -97,11 +97,7 @@ struct TableScan {
     guard row.count >= plan.width else {
       return report.skip(.fewerCellsThanHeaderHas, at: row.place)
     }
-    for only in plan.only
-    where only.isWithout
-      == only.values.contains(
-        plan.survey.encoding.text(of: row[only.column].prefix(TableScan.onlyBytes)))
-    {
+    for only in plan.only where only.leavesOut(row, plan.survey.encoding) {
       return report.skip(only.reason, at: row.place)
     }
     guard let read = time(of: row) else { return }

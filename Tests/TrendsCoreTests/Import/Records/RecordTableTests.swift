@@ -4,8 +4,12 @@ import Testing
 @testable import TrendsImport
 
 @Suite("Record tables") struct RecordTableTests {
-  private func read(_ text: String, named name: String = "t.csv") throws -> Imported {
-    var importer = FileImporter(FileImporter.Options(home: .utc, zoneNamed: { _ in nil }))
+  private func read(
+    _ text: String, named name: String = "t.csv", only: TableOptions.Only? = nil
+  ) throws -> Imported {
+    var options = FileImporter.Options(home: .utc, zoneNamed: { _ in nil })
+    options.table.only = only
+    var importer = FileImporter(options)
     try importer.read(MemoryBytes(Array(text.utf8)), named: name)
     guard case .imported(let imported) = importer.items[0].content else {
       throw ImportError(.noTable, "not held")
@@ -27,6 +31,13 @@ import Testing
     #expect(imported.entries.map(\.title) == ["Lake", "Rain"])
     #expect(imported.entries[0].text == "Swam, then\nslept.")
     #expect(imported.report.kept == 2 && imported.report.skippedCount == 2)
+  }
+
+  @Test func `only the rows of one person are read`() throws {
+    let text = "date,title,who\n2024-05-01,Lake,anna\n2024-05-02,Hill,bob\n"
+    let found = try read(text, only: TableOptions.Only(column: "who", value: "bob"))
+    #expect(found.entries.map(\.title) == ["Hill"])
+    #expect(found.report.skippedCount == 1)
   }
 
   @Test func `a JSONL journal, and a JSON array`() throws {
