@@ -162,10 +162,8 @@ extension Session {
   private static func source(
     of words: [String], _ wish: ConnectionWish
   ) throws(Failure) -> OutsideSource {
-    guard wish.table == nil else {
-      throw words[0].utf8.contains("://".utf8)
-        ? Failure.unknownEngine(words[0]) : Failure.tableOfProgram
-    }
+    guard !words[0].utf8.contains("://".utf8) else { throw Failure.unknownEngine(words[0]) }
+    guard wish.table == nil else { throw Failure.tableOfProgram }
     guard wish.stays || !wish.isList else { throw Failure.rowsWithoutStays }
     if wish.stays { return try staying(words, wish) }
     let source = OutsideSource(
@@ -173,7 +171,6 @@ extension Session {
       retries: wish.retries,
       usual: EnginePreset.all.contains { $0.client == words[0] } ? .days : nil)
     guard var source else {
-      if words[0].utf8.contains("://".utf8) { throw Failure.unknownEngine(words[0]) }
       for (given, missing) in [
         ("{offset}", "{limit}"), ("{after}", "{limit}"), ("{to}", "{from}"),
         ("{metric}", "{from}"),

@@ -97,7 +97,7 @@ extension LiveHost {
       IdleProgram(
         program: job.program, words: request.words, environment: job.job.environment,
         zone: job.job.zone))
-    if let message = LiveHost.refusal(in: bytes) {
+    if request.asksForMark, let message = LiveHost.refusal(in: bytes) {
       return .failure(
         .refused(by: job.job.words[0], LiveHost.hiding(job.job.environment, in: message)))
     }

@@ -1,7 +1,8 @@
 import Interpreter
 import TrendsOutput
 
-/// The progress of a long reading or of a question to a program, in one line on standard error that is overwritten.
+/// The progress of a long reading, or of a question to a program, in one line on standard error that is
+/// overwritten.
 struct ProgressLine {
   /// Seconds of the steady clock; nil while nothing is read.
   private var began: Double?
