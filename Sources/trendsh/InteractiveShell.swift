@@ -150,7 +150,8 @@ final class InteractiveShell: Shell {
   func giveUpMove() {
     guard session.isOnTheWay || session.isAsking else { return }
     _ = run("cancel")
-    StandardError.say("cancelled: 'refresh' asks again")
+    // A view without rows says itself what happened.
+    if session.showsRows { StandardError.say("cancelled: 'refresh' asks again") }
   }
 
   func hidingSecrets(of text: String) -> String { session.hidingSecrets(of: text) }

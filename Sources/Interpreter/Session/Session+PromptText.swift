@@ -45,6 +45,16 @@ extension Session {
     return jobs.contains { $0.view == focusName }
   }
 
+  /// Whether the focused view has rows, which stay on show when its loads are cancelled.
+  public var showsRows: Bool {
+    guard let focus = world.engine.focus else { return false }
+    return switch world.engine.views[focus] {
+    case .days(let view): view.pager.window != nil
+    case .list(let view): view.pager.window != nil
+    case .run, .strip: false
+    }
+  }
+
   /// `!` if a load of the focused view has failed, dots while one is under way, else empty.
   private var stateMark: String {
     guard let focus = world.engine.focus else { return "" }
