@@ -95,7 +95,7 @@ public struct SeriesStatistics: Equatable, Sendable {
   }
 
   /// Computed on scaled values, so that squares of extreme values stay finite.
-  private static func deviation(_ values: [Double]) -> Double? {
+  static func deviation(_ values: [Double]) -> Double? {
     guard values.count > 1 else { return nil }
     let scale = Scale(values)
     let scaled = scale.factor == 1 ? values : values.map { $0 * scale.factor }
