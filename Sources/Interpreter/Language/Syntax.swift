@@ -121,6 +121,19 @@ public struct Expectation: Equatable, Sendable {
     case atMost = "<="
     case greater = ">"
     case atLeast = ">="
+
+    /// Whether the comparison of two numbers holds; the tolerance makes every one but `!=` easier to
+    /// meet.
+    func holds(_ a: Double, _ b: Double, tolerance: Double = 0) -> Bool {
+      switch self {
+      case .equal: abs(a - b) <= tolerance
+      case .unequal: abs(a - b) > tolerance
+      case .less: a < b + tolerance
+      case .atMost: a <= b + tolerance
+      case .greater: a > b - tolerance
+      case .atLeast: a >= b - tolerance
+      }
+    }
   }
 
   /// What is expected: a value at `path`, or the failure `code` of the command in the statement.

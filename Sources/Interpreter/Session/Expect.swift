@@ -44,11 +44,10 @@ extension Session {
     if let a = ShapeReader.whole(found, { $0.number() }),
       let b = ShapeReader.whole(wanted, { $0.number() })
     {
-      return holds(a, comparison, b, tolerance: tolerance ?? 0)
+      return comparison.holds(a, b, tolerance: tolerance ?? 0)
     }
     if let a = ShapeReader.whole(found, { $0.day() }), let b = DayWord(wanted) {
-      return holds(
-        Double(a.number), comparison, Double(b.day(today: today).number), tolerance: 0)
+      return comparison.holds(Double(a.number), Double(b.day(today: today).number))
     }
     switch comparison {
     case .equal: return found == wanted
@@ -57,20 +56,6 @@ extension Session {
     case .atMost: return found <= wanted
     case .greater: return found > wanted
     case .atLeast: return found >= wanted
-    }
-  }
-
-  /// Compares numbers; the tolerance makes every comparison but `!=` easier to meet.
-  private static func holds(
-    _ a: Double, _ comparison: Expectation.Operator, _ b: Double, tolerance: Double
-  ) -> Bool {
-    switch comparison {
-    case .equal: abs(a - b) <= tolerance
-    case .unequal: abs(a - b) > tolerance
-    case .less: a < b + tolerance
-    case .atMost: a <= b + tolerance
-    case .greater: a > b - tolerance
-    case .atLeast: a >= b - tolerance
     }
   }
 }
