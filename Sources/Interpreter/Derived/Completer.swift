@@ -232,6 +232,9 @@ public struct Completer {
     case .verb: verbs + HelpTopic.allCases.map { ($0.rawValue, $0.summary) }
     case .viewOrAll:
       session.world.engine.views.map { ($0.name, "") } + [(Command.allViews, "every view")]
+    case .question:
+      session.world.engine.views.map { ($0.name, "") } + [("runs", "all activities")]
+        + QuestionWords.all.map { ($0, "") }
     case .view: session.world.engine.views.map { ($0.name, "") }
     case .day: days(typed)
     case .dayOr(let words): words.map { ($0, "") } + days(typed)

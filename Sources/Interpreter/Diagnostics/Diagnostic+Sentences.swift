@@ -250,7 +250,8 @@ extension Diagnostic {
   /// A comparison such as `<` follows a command's words.
   static func onlyInExpect(_ symbol: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .unexpected, "'\(symbol)' has a meaning only in 'expect'", hint: "put it in quotes", at: span)
+      .unexpected, "'\(symbol)' compares only in 'expect' and in a question of 'stats'",
+      hint: "put it in quotes", at: span)
   }
 
   static func expectedFile(after symbol: String, at span: Span) -> Diagnostic {

@@ -58,6 +58,16 @@ struct Lexer {
     }
   }
 
+  /// Returns the bare characters of the word that follows a symbol; empty for any other word.
+  func bareText(after symbol: Span) -> String {
+    var start = symbol.end
+    while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    var end = start
+    while end < bytes.count, end - start < 64, Lexer.isBare(bytes[end]) { end += 1 }
+    guard end == bytes.count || Lexer.endsWord(bytes[end]) else { return "" }
+    return source.text(Span(start, end))
+  }
+
   /// Returns every word of the text, without looking at its grammar; mistakes are dropped.
   static func words(of source: SourceText) -> [Word] {
     var lexer = Lexer(source)

@@ -166,7 +166,8 @@ struct Parser {
     lastEnd = verb.span.end
     advance()
     var syntax = CommandSyntax(verb: verb, words: [], redirection: nil)
-    while let next = word() { syntax.words.append(next) }
+    let asks = Parser.asks(verb)
+    while let next = word() ?? (asks ? comparisonInWords() : nil) { syntax.words.append(next) }
     guard case .symbol(let symbol, let span) = token else { return .command(syntax) }
     guard symbol == ">" || symbol == ">>" else {
       problem(.onlyInExpect(symbol, at: span))
@@ -182,6 +183,25 @@ struct Parser {
     }
     syntax.redirection = .init(appends: symbol == ">>", target: target, span: span)
     return finish(.command(syntax), after: "the file of a redirection")
+  }
+
+  /// The verbs that take a question, in which words may be compared.
+  static let questionVerbs = ["stats"]
+
+  private static func asks(_ verb: Word) -> Bool {
+    guard let text = verb.literal, !text.isEmpty, !verb.isQuoted else { return false }
+    return questionVerbs.contains { $0.hasPrefix(text) }
+  }
+
+  /// Reads a comparison of a question as a word: `<`, `<=`, `>=`, and `>` where a value follows. Before any
+  /// other word `>` writes to a file.
+  private mutating func comparisonInWords() -> Word? {
+    guard case .symbol(let text, let span) = token, text != ">>",
+      text != ">" || Bound(lexer.bareText(after: span)) != nil
+    else { return nil }
+    lastEnd = span.end
+    advance()
+    return Word(content: .text(text), span: span, isQuoted: false)
   }
 
   /// Reads `let NAME = WORD` from the keyword on.

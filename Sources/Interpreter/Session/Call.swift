@@ -136,7 +136,7 @@ struct Call: Sendable {
   /// Such a word is most likely a mistyped flag. A command with a tail takes it.
   private func refuseDash(_ word: Argument) throws(Diagnostic) {
     guard word.text.utf8.first == UInt8(ascii: "-"), !word.isQuoted, word.text != "-",
-      !command.hasTail, TimeSpan(word.text) == nil,
+      !command.hasTail, TimeSpan(word.text) == nil, SpanWord.read([word.text]) == nil,
       ShapeReader.whole(word.text, { $0.number() }) == nil
     else { return }
     throw Diagnostic.dash(word.text, verb: command.verb, at: word.span)

@@ -30,6 +30,8 @@ public enum Completion: Equatable, Sendable {
   case words([String])
   /// Days, and words that may replace them.
   case dayOr([String])
+  /// The words of a question, and what it may be about.
+  case question
   case verb, view, viewOrAll, day, run, runOrPath, source, dataset, exported, zone, statePath
   /// Files; for `path` also `demo`.
   case file, path

@@ -1,5 +1,6 @@
 public import TrendsCore
 import TrendsImport
+import TrendsOutput
 
 /// All that commands change and `undo` restores: what is loaded, open and computed.
 ///
@@ -35,6 +36,10 @@ public struct World: Sendable {
   var reserve = HeartReserve.usual { didSet { stamps.data = nil } }
   /// The names of `let` and their values.
   var names: [String: String] = [:] { didSet { stamps.data = nil } }
+
+  /// The last answer to a question, for `expect` and `let`. It is no part of the state: whoever asks
+  /// again gets it again.
+  var answer: JSON?
 
   /// Digests of the parts that have not changed since the digest was made.
   private(set) var stamps = Stamps()

@@ -1,0 +1,278 @@
+import TrendsCore
+
+/// What a question is asked of: its values in order of time, and how they are written.
+struct AskedSubject {
+  var name: String
+  /// What a value is of, in the plural: `days`, `runs`.
+  var noun = "days"
+  var scale: QuestionScale
+  /// Those that the conditions do not meet included.
+  var values: [AskedValue]
+  /// Today's value of a total that still grows, which is left out.
+  var soFar: Double?
+  /// The view that the rows are from; nil for loaded data.
+  var view: DayView?
+
+  /// The figures that are printed where none is asked for.
+  func measures(grouped: Bool) -> [Measure] {
+    let sums: [Measure] = scale.adds ? [.sum] : []
+    if grouped {
+      if scale.isBest { return [.count, .least] }
+      return [.count] + sums + [.mean] + (noun == "days" || !scale.adds ? [.least] : [])
+        + [.greatest]
+    }
+    return [.count] + sums
+      + [.mean, .median, .deviation, .quantile(10), .quantile(90), .least, .greatest]
+  }
+}
+
+/// Reads the rows of a question from the world.
+struct AskedRows {
+  let world: World
+  let question: Question
+  let isInterrupted: () -> Bool
+
+  private var today: Day { world.engine.clock.today }
+
+  /// What a condition is tested on.
+  private struct Candidate {
+    var day: Day
+    var value: Double
+    var run: Run?
+    var place: String?
+  }
+
+  private typealias Test = (Candidate) -> Bool
+
+  /// Returns the subject of the question; `focus` is the view that is meant where none is named.
+  func subject(focus: DayView?) throws(Failure) -> AskedSubject {
+    guard let name = question.subject ?? focus?.name else {
+      throw Failure.nothingOpen(hint: "type: load demo")
+    }
+    if let metric = metric(name) { return try days(of: metric, name: name) }
+    switch name {
+    case "runs": return try runs()
+    case "visits": return try visits()
+    case "entries", "chats": return try texts(name)
+    default:
+      let names =
+        world.engine.views.map(\.name) + ["runs", "visits", "entries", "chats"]
+        + Fitness.allCases.map(\.rawValue)
+      throw Failure.unknownSubject(
+        name,
+        hint: Nearest.question(name, in: names)
+          ?? (world.engine.views.isEmpty ? "type: load demo" : "type: metrics"))
+    }
+  }
+
+  /// A metric with all its rows, by the name of a view, of a loaded metric, or of what follows from
+  /// the loads of activities.
+  private struct DayRowsOfMetric {
+    var reading: DayReading
+    var rows: DaySeries
+    var view: DayView?
+    /// Today, while its total still grows.
+    var growing: Day?
+  }
+
+  private func metric(_ name: String) -> DayRowsOfMetric? {
+    let unit = world.calc.unit
+    if let index = world.engine.index(of: name), case .days(let view) = world.engine.views[index],
+      !view.pager.isClosed
+    {
+      return DayRowsOfMetric(
+        reading: DayReading(view: view, world: world), rows: world.rows(of: view), view: view,
+        growing: world.unfinishedDay(of: view))
+    }
+    if let source = world.library.metric(name) {
+      return DayRowsOfMetric(
+        reading: DayReading(metric: source.metric, unit: unit), rows: source.series,
+        growing: source.metric.nature.isTotal ? today : nil)
+    }
+    guard name == "load" || Fitness(rawValue: name) != nil, !world.library.runs.isEmpty else {
+      return nil
+    }
+    let loads = world.library.metric(RunLoads.metric.name)?.series ?? RunFields(world).dailyLoads
+    guard let kind = Fitness(rawValue: name) else {
+      return DayRowsOfMetric(
+        reading: DayReading(metric: RunLoads.metric, unit: unit), rows: loads, growing: today)
+    }
+    return DayRowsOfMetric(
+      reading: DayReading(metric: kind.metric, unit: unit),
+      rows: kind.days(loads, through: today))
+  }
+
+  // MARK: conditions
+
+  /// Returns a test of all conditions for a subject of this name.
+  private func test(_ name: String, scale: QuestionScale, ofRuns: Bool = false) throws(Failure)
+    -> Test
+  {
+    var tests: [Test] = []
+    for condition in question.conditions {
+      switch condition {
+      case .weekday(let days): tests.append { days.contains($0.day.weekday) }
+      case .sport(let sports):
+        guard ofRuns else { throw Failure.onlyOfRuns("sport", subject: name) }
+        tests.append { candidate in
+          let sport = candidate.run?.record.sport ?? ""
+          return sports.contains { AskedRows.means($0, sport) }
+        }
+      case .compare(nil, let comparison, let bound, _):
+        let wanted = try value(of: bound, on: scale, field: name)
+        tests.append { comparison.holds($0.value, wanted) }
+      case .compare(let field?, let comparison, let bound, let lag):
+        let (scale, read) = try reader(of: field, ofRuns: ofRuns && lag == 0)
+        let wanted = try value(of: bound, on: scale, field: field.words)
+        tests.append { candidate in
+          var candidate = candidate
+          candidate.day = candidate.day.advanced(by: -lag)
+          return read(candidate).map { comparison.holds($0, wanted) } ?? false
+        }
+      }
+    }
+    return { candidate in tests.allSatisfy { $0(candidate) } }
+  }
+
+  /// Whether `run`, `ride` or the beginning of a sport's own name means a sport.
+  private static func means(_ word: String, _ sport: String) -> Bool {
+    switch word {
+    case "run", "runs": sport == "running"
+    case "ride", "bike": sport == "cycling"
+    case "swim": sport == "swimming"
+    default: !word.isEmpty && sport.lowercased().hasPrefix(word)
+    }
+  }
+
+  private func value(
+    of bound: Bound, on scale: QuestionScale, field: String
+  ) throws(Failure) -> Double {
+    guard let value = scale.value(of: bound) else {
+      throw Failure.unfitBound(bound.text, of: field, expected: scale.expected)
+    }
+    return value
+  }
+
+  /// Returns how a field is read: of the activity, else of the day.
+  private func reader(
+    of field: QuestionField, ofRuns: Bool
+  ) throws(Failure) -> (QuestionScale, (Candidate) -> Double?) {
+    if ofRuns, let (scale, read) = RunFields(world).reader(of: field) {
+      return (scale, { candidate in candidate.run.flatMap { read($0)?.value } })
+    }
+    guard let metric = metric(field.name), field.kilometers == nil else {
+      throw Failure.unknownSubject(field.name, hint: "'metrics' lists them")
+    }
+    // A day without a workout is a day of rest.
+    let rest = metric.reading.metric.hasDaysOfRest ? 0.0 : nil
+    let rows = metric.rows
+    return (QuestionScale(metric.reading), { rows[$0.day] ?? rest })
+  }
+
+  private func labels(_ candidate: Candidate) -> [GroupLabel] {
+    question.groups.map { group in
+      group.label(of: candidate.day)
+        ?? GroupLabel(group == .sport ? candidate.run?.record.sport ?? "" : candidate.place ?? "")
+    }
+  }
+
+  /// Throws for a group that the subject does not have.
+  private func refuseGroups(_ refused: [Grouping], of name: String) throws(Failure) {
+    for group in question.groups where refused.contains(group) {
+      throw Failure.noGroups(group.rawValue, of: name)
+    }
+  }
+
+  // MARK: subjects
+
+  private func days(of metric: DayRowsOfMetric, name: String) throws(Failure) -> AskedSubject {
+    if let field = question.field { throw Failure.onlyOfRuns(field.words, subject: name) }
+    try refuseGroups([.sport, .place], of: name)
+    let scale = QuestionScale(metric.reading)
+    let test = try test(name, scale: scale)
+    let last = metric.growing.map { $0.advanced(by: -1) } ?? today
+    let rows = metric.rows
+    var values: [AskedValue] = []
+    values.reserveCapacity(rows.count)
+    for place in 0..<rows.index(from: last.advanced(by: 1)) where rows.values[place].isFinite {
+      let candidate = Candidate(day: rows.days[place], value: rows.values[place])
+      values.append(
+        AskedValue(
+          day: candidate.day, value: candidate.value, isMeant: test(candidate),
+          labels: labels(candidate)))
+    }
+    return AskedSubject(
+      name: name, scale: scale, values: values, soFar: metric.growing.flatMap { rows[$0] },
+      view: metric.view)
+  }
+
+  /// The loaded activities; each counts once, however many devices recorded it.
+  private func runs() throws(Failure) -> AskedSubject {
+    try refuseGroups([.place], of: "runs")
+    let told = Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
+    guard !told.isEmpty else { throw Failure.noRuns }
+    let field = question.field ?? QuestionField(name: "distance")
+    let fields = RunFields(world, told)
+    guard let (scale, read) = fields.reader(of: field) else {
+      throw Failure.unknownSubject(field.words, hint: "'metrics' lists them")
+    }
+    let test = try test("runs", scale: scale, ofRuns: true)
+    var values: [AskedValue] = []
+    for run in told {
+      if isInterrupted() { throw .interrupted }
+      guard run.record.start.day <= today, let (value, weight) = read(run), value.isFinite else {
+        continue
+      }
+      let candidate = Candidate(day: run.record.start.day, value: value, run: run)
+      values.append(
+        AskedValue(
+          day: candidate.day, value: value, weight: weight, isMeant: test(candidate),
+          labels: labels(candidate), name: run.id))
+    }
+    return AskedSubject(
+      name: question.field == nil ? "runs" : "\(field.words) of runs", noun: "runs", scale: scale,
+      values: values)
+  }
+
+  /// Stays at places, in hours.
+  private func visits() throws(Failure) -> AskedSubject {
+    try refuseGroups([.sport], of: "visits")
+    let scale = QuestionScale.plain("h", decimals: 1, adds: true)
+    return try records(
+      "visits", scale,
+      world.library.datasets.flatMap(\.visits).map {
+        Candidate(day: $0.arrival.day, value: Double($0.seconds) / 3600, place: $0.place)
+      })
+  }
+
+  /// Entries of journals, in words, and conversations, in messages.
+  private func texts(_ name: String) throws(Failure) -> AskedSubject {
+    try refuseGroups([.sport, .place], of: name)
+    let datasets = world.library.datasets
+    if name == "chats" {
+      return try records(
+        name, .plain("messages", adds: true),
+        datasets.flatMap(\.chats).map { Candidate(day: $0.day, value: Double($0.messages)) })
+    }
+    return try records(
+      name, .plain("words", adds: true),
+      datasets.flatMap(\.journal).map { entry in
+        let words = entry.text.utf8.split { $0 <= UInt8(ascii: " ") }.count
+        return Candidate(day: entry.day, value: Double(words))
+      })
+  }
+
+  private func records(
+    _ name: String, _ scale: QuestionScale, _ candidates: [Candidate]
+  ) throws(Failure) -> AskedSubject {
+    if let field = question.field { throw Failure.onlyOfRuns(field.words, subject: name) }
+    let test = try test(name, scale: scale)
+    let values = candidates.filter { $0.day <= today }.map { candidate in
+      AskedValue(
+        day: candidate.day, value: candidate.value, isMeant: test(candidate),
+        labels: labels(candidate), name: candidate.place)
+    }
+    return AskedSubject(
+      name: name, noun: name, scale: scale, values: values.sorted { $0.day < $1.day })
+  }
+}

@@ -1,0 +1,43 @@
+import TrendsCore
+
+/// A question about days, activities or visits: what is asked of which, when, and in which groups.
+///
+///     stats sleep this year < 6h by month count
+struct Question: Equatable, Sendable {
+  /// The name of a view, a metric or a list; nil for the focused view.
+  var subject: String?
+  /// What of an activity is asked for; nil for its distance.
+  var field: QuestionField?
+  /// The days; nil for all.
+  var span: SpanWord?
+  /// All of them must hold.
+  var conditions: [Condition] = []
+  var groups: [Grouping] = []
+  /// Empty for those that suit the subject.
+  var measures: [Measure] = []
+  var order: Order?
+
+  enum Condition: Equatable, Sendable {
+    /// A comparison; nil means the value that is asked for. `lag` is the number of days before the day
+    /// in question.
+    case compare(QuestionField?, Expectation.Operator, Bound, lag: Int)
+    /// From 1 for Monday.
+    case weekday(Set<Int>)
+    /// Beginnings of names in lower case.
+    case sport([String])
+  }
+
+  /// Which groups or values are printed.
+  enum Order: Equatable, Sendable {
+    case first(Int), last(Int), top(Int), bottom(Int)
+  }
+}
+
+/// The name of a value, and the distance of a best effort.
+struct QuestionField: Equatable, Sendable {
+  var name: String
+  var kilometers: Double?
+
+  /// The words of the field: `best 5km`.
+  var words: String { kilometers.map { "\(name) \($0.shortText) km" } ?? name }
+}

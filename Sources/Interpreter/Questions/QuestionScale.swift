@@ -1,0 +1,126 @@
+import TrendsCharts
+import TrendsCore
+import TrendsOutput
+
+/// How the values of a subject or a field are read from a question and written in its answer.
+struct QuestionScale {
+  private enum Form {
+    case metric(DayReading)
+    /// Seconds a kilometre.
+    case pace
+    /// Seconds.
+    case time
+    case plain(decimals: Int)
+  }
+
+  private let form: Form
+  /// The unit after a value.
+  let unit: String
+  /// Whether less is better, as for times: `top` then means the least.
+  let lessIsBetter: Bool
+  /// Whether values are added up.
+  let adds: Bool
+
+  private init(_ form: Form, unit: String, lessIsBetter: Bool = false, adds: Bool = false) {
+    (self.form, self.unit, self.lessIsBetter, self.adds) = (form, unit, lessIsBetter, adds)
+  }
+
+  /// The values of a daily metric.
+  init(_ reading: DayReading) {
+    self.init(.metric(reading), unit: reading.unitText, adds: reading.metric.kind == .total)
+  }
+
+  static let pace = QuestionScale(.pace, unit: UnitName.pace, lessIsBetter: true)
+  static let time = QuestionScale(.time, unit: "", adds: true)
+  static let best = QuestionScale(.time, unit: "", lessIsBetter: true)
+  static let days = plain("days")
+
+  static func plain(_ unit: String, decimals: Int = 0, adds: Bool = false) -> QuestionScale {
+    QuestionScale(.plain(decimals: decimals), unit: unit, adds: adds)
+  }
+
+  /// The number as a cell; a clock is text.
+  func cell(_ value: Double?, moreDecimals: Int = 0) -> Table.Cell {
+    guard let value else { return .missing }
+    switch form {
+    case .metric(let reading): return .number(reading.number(value, moreDecimals: moreDecimals))
+    case .pace, .time: return .text(Wording.clock(value))
+    case .plain(let decimals): return .number(value.shown(decimals + moreDecimals))
+    }
+  }
+
+  /// The number with its unit, for a sentence.
+  func text(_ value: Double, moreDecimals: Int = 0) -> String {
+    let number: String
+    switch cell(value, moreDecimals: moreDecimals) {
+    case .text(let text), .number(let text): number = text
+    case .missing: number = ""
+    }
+    return unit.isEmpty ? number : "\(number) \(unit)"
+  }
+
+  /// The value in the unit on show, for programs.
+  func shown(_ value: Double) -> Double {
+    if case .metric(let reading) = form { reading.shown(value) } else { value }
+  }
+
+  /// Whether only the least value is of interest, as of best efforts.
+  var isBest: Bool { if case .time = form { lessIsBetter } else { false } }
+
+  /// Decimals that a mean has beyond those of a value.
+  var decimalsOfMeans: Int {
+    switch form {
+    case .metric(let reading): reading.decimalsOfMeans
+    case .pace, .time: 0
+    case .plain(let decimals): decimals == 0 ? 1 : 0
+    }
+  }
+
+  /// Returns a bound in the unit of the values; nil if its unit does not fit.
+  func value(of bound: Bound) -> Double? {
+    switch form {
+    case .pace:
+      switch bound.unit {
+      case ":", ":/km": return bound.value
+      case ":/mi": return bound.value / 1.609344
+      default: return nil
+      }
+    case .time:
+      if bound.unit == ":" { return bound.value }
+      return QuestionUnit.seconds[bound.unit].map { $0 * bound.value }
+    case .plain:
+      if bound.unit.isEmpty { return bound.value }
+      return QuestionScale.converted(bound, to: unit)
+    case .metric(let reading):
+      if reading.metric.kind == .weight {
+        let unit = bound.unit.isEmpty ? reading.unit : MassUnit(rawValue: bound.unit)
+        return unit.map { $0.kilograms * bound.value }
+      }
+      let own = reading.metric.unit
+      if bound.unit.isEmpty { return bound.value }
+      if let value = QuestionScale.converted(bound, to: own) { return value }
+      // `7:30` of hours is seven and a half.
+      return own == "h" && bound.unit == ":" ? bound.value / 60 : nil
+    }
+  }
+
+  /// Converts a bound between units of time, or of length.
+  private static func converted(_ bound: Bound, to unit: String) -> Double? {
+    if bound.unit == unit { return bound.value }
+    for units in [QuestionUnit.seconds, QuestionUnit.kilometers] {
+      if let mine = units[unit], let other = units[bound.unit] { return bound.value * other / mine }
+    }
+    return nil
+  }
+
+  /// Units that a bound may have, for a message.
+  var expected: String {
+    switch form {
+    case .pace: "a pace such as 5:30"
+    case .time: "a time such as 45min or 25:00"
+    case .plain: unit.isEmpty ? "a plain number" : "a number of \(unit)"
+    case .metric(let reading):
+      reading.unitText.isEmpty ? "a plain number" : "a number of \(reading.unitText)"
+    }
+  }
+}

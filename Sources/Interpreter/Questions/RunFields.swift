@@ -1,0 +1,103 @@
+import TrendsCore
+
+/// What of an activity can be asked for.
+struct RunFields {
+  private let runs: [Run]
+  /// The load of each activity by its dataset and id; computing them may read files.
+  private let loads: () -> [String: RunLoad]
+
+  /// Reads fields of activities; loads follow from all of `runs`.
+  init(_ world: World, _ runs: [Run]? = nil) {
+    let runs = runs ?? Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
+    let reserve = world.reserve
+    self.runs = runs
+    loads = {
+      let loads = RunLoads(runs, reserve)
+      return Dictionary(
+        runs.indices.map { (RunFields.key(runs[$0]), loads[$0]) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// The loads of each day together.
+  var dailyLoads: DaySeries {
+    var sums: [Day: Double] = [:]
+    let loads = loads()
+    for run in runs {
+      sums[run.record.start.day, default: 0] += loads[RunFields.key(run)]?.points ?? 0
+    }
+    let days = sums.keys.sorted()
+    return DaySeries(days: days, values: days.map { sums[$0] ?? 0 })
+  }
+
+  private static func key(_ run: Run) -> String { "\(run.dataset ?? "")/\(run.id)" }
+
+  /// A value and what it weighs in a mean.
+  typealias Read = (Run) -> (value: Double, weight: Double)?
+
+  /// Returns how a field is read; nil for a name that is not of activities.
+  func reader(of field: QuestionField) -> (QuestionScale, Read)? {
+    switch field.name {
+    case "distance":
+      return (
+        .plain("km", decimals: 2, adds: true),
+        { $0.record.kilometers > 0 ? ($0.record.kilometers, 1) : nil }
+      )
+    case "time": return (.time, { $0.record.seconds > 0 ? ($0.record.seconds, 1) : nil })
+    case "pace":
+      return (
+        .pace,
+        { run in
+          let record = run.record
+          guard record.kilometers > 0, record.seconds > 0 else { return nil }
+          return (record.seconds / record.kilometers, record.kilometers)
+        }
+      )
+    case "heart":
+      return (
+        .plain("bpm"),
+        { run in
+          let samples = run.samples(.heart)?.values.filter { $0 > 0 } ?? []
+          guard let mean = Mean.of(samples) ?? run.record.meanHeart else { return nil }
+          return (mean, max(run.record.seconds, 1))
+        }
+      )
+    case "cadence":
+      return (
+        .plain("spm"),
+        { run in
+          guard run.hasSteps else { return nil }
+          let samples = run.samples(.cadence)?.values.filter { $0 > 0 } ?? []
+          guard let mean = run.countedCadence ?? Mean.of(samples) else { return nil }
+          return (mean, max(run.record.seconds, 1))
+        }
+      )
+    case "energy":
+      return (.plain("kcal", adds: true), { $0.record.kilocalories.map { ($0, 1) } })
+    case "load":
+      let loads = loads()
+      return (
+        .plain("", adds: true),
+        { run in loads[RunFields.key(run)].map { ($0.points, 1) } }
+      )
+    case "best":
+      guard let kilometers = field.kilometers else { return nil }
+      return (.best, { run in RunFields.best(kilometers, of: run).map { ($0, 1) } })
+    default: return nil
+    }
+  }
+
+  /// How much longer a run without samples may be than a distance that it counts for.
+  private static let nearly = 1.0...1.05
+
+  /// The fastest stretch of a length in seconds; of a run without speeds only if that is nearly all of
+  /// it, at its mean pace.
+  static func best(_ kilometers: Double, of run: Run) -> Double? {
+    let record = run.record
+    if let speed = run.samples(.speed), speed.count > 1 {
+      return BestEffort.seconds(for: kilometers, speed: speed, recorded: record.kilometers)
+    }
+    guard nearly.contains(record.kilometers / kilometers), record.seconds > 0 else { return nil }
+    return record.seconds * kilometers / record.kilometers
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Makers
+import Testing
+import TrendsCore
+
+@testable import Interpreter
+
+/// What pandas says of the same files: scripts/fixtures/questions.py.
+struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
+  enum Value: Decodable, Sendable {
+    case number(Double)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+  }
+
+  let file: String
+  let line: String
+  let answer: [String: Value]
+
+  var testDescription: String { line }
+
+  static let folder = TestData.fixtures.appendingPathComponent("questions")
+
+  static let all: [AskedCase] = {
+    struct Kept: Decodable { let cases: [AskedCase] }
+    let bytes = try? Data(contentsOf: folder.appendingPathComponent("answers.json"))
+    return (try? JSONDecoder().decode(Kept.self, from: bytes ?? Data()))?.cases ?? []
+  }()
+}
+
+@Suite("Questions") struct QuestionTests {
+  /// A shell in which a file of the fixtures is loaded.
+  private func shell(_ file: String) throws -> Shell {
+    var shell = Shell()
+    let bytes = try Data(contentsOf: AskedCase.folder.appendingPathComponent(file))
+    shell.host.files[file] = [UInt8](bytes)
+    #expect(shell.run("load \(file) as d") == 0)
+    return shell
+  }
+
+  @Test func `there are answers to compare with`() { #expect(AskedCase.all.count >= 20) }
+
+  @Test(arguments: AskedCase.all)
+  func `pandas answers the same`(_ asked: AskedCase) throws {
+    var shell = try shell(asked.file)
+    #expect(shell.run(asked.line) == 0, "\(shell.host.errors)")
+    for (path, wanted) in asked.answer {
+      let line: String
+      switch wanted {
+      case .text(let text): line = "expect answer.\(path) == \(text)"
+      case .number(let number):
+        let near = max(abs(number) * 1e-6, 1e-6)
+        line =
+          "expect answer.\(path) == \(number.fixed(9)) +- \(near.fixed(9))"
+      }
+      #expect(shell.run(line) == 0, "\(shell.host.errors)")
+      shell.host.errors = []
+    }
+  }
+
+  @Test(arguments: [
+    ("2025", "2025-01-01..2025-12-31"), ("2025-02", "2025-02-01..2025-02-28"),
+    ("2026-W01", "2025-12-29..2026-01-04"), ("2025-03-14", "2025-03-14..2025-03-14"),
+    ("2025-03..2025-06", "2025-03-01..2025-06-30"), ("-2d..today", "2026-10-02..2026-10-04"),
+    ("2024..2025-03-02", "2024-01-01..2025-03-02"), ("this week", "2026-09-28..2026-10-04"),
+    ("last week", "2026-09-21..2026-09-27"), ("this-month", "2026-10-01..2026-10-31"),
+    ("last-year", "2025-01-01..2025-12-31"), ("last 8 weeks", "2026-08-10..2026-10-04"),
+    ("last 1 month", "2026-09-05..2026-10-04"), ("last 2 years", "2024-10-05..2026-10-04"),
+    ("since 2024-06", "2024-06-01..9999-12-30"), ("until 2025", "0001-01-01..2025-12-31"),
+    ("today", "2026-10-04..2026-10-04"), ("2025..2024", "no days"),
+  ])
+  func `a span is days`(words: String, days: String) throws {
+    let today = try #require(Day(iso: "2026-10-04"))
+    let words = words.split(separator: " ").map { String($0) }
+    let read = try #require(SpanWord.read(words[...]))
+    #expect(read.count == words.count)
+    #expect(read.span.days(today: today).description == days)
+  }
+
+  @Test(arguments: ["2025-13", "2025-W54", "25", "last 0 days", "this days", "since", "8 weeks"])
+  func `anything else is no span`(words: String) {
+    #expect(SpanWord.read(words.split(separator: " ").map { String($0) }[...]) == nil)
+  }
+
+  @Test(arguments: [
+    ("stats weight blah", "'blah' is not a span such as 2025 or last 8 weeks"),
+    ("stats weight 2025-13", "'2025-13' is not a span"),
+    ("stats weight by", "'stats' needs by: a group: day, week"),
+    ("stats weight by moon", "'moon' is not a group: day, week"),
+    ("stats weight by moth", "'moth' is not a group"),
+    ("stats weight weekday someday", "'someday' is not weekdays such as sat,sun"),
+    ("stats weight <", "the value to compare with is missing"),
+    ("stats weight < much", "'much' is not a number, perhaps with a unit"),
+    ("stats weight after < 3", "'after' is not followed by a condition of a day"),
+    ("stats runs best", "'best' needs DISTANCE"),
+    ("stats runs best 5kg", "'5kg' is not a distance such as 400m"),
+    ("stats weight mea", "did you mean 'mean'?"),
+    ("stats weight < 80min", "'80min' does not fit 'weight'"),
+    ("stats weight pace", "'weight' has no pace"),
+    ("stats weight sport run", "'weight' has no sport"),
+    ("stats runs pace < 5", "'5' does not fit 'pace'"),
+    ("stats weight by place", "'weight' cannot be grouped by place"),
+    ("stats nothing 2025", "there is no view, metric or list 'nothing'"),
+    ("stats weight nothing > 5", "there is no view, metric or list 'nothing'"),
+  ])
+  func `a question that cannot be answered says why`(line: String, words: String) {
+    var shell = Shell()
+    shell.run("load demo")
+    #expect(shell.shown(line).contains(words), "\(shell.host.errors)")
+  }
+
+  @Test func `a comparison is no redirection`() {
+    var shell = Shell()
+    shell.run("load demo")
+    #expect(shell.shown("stats weight 2026 > 79 count").contains("days"))
+    #expect(shell.host.files.isEmpty)
+    #expect(shell.shown("stats weight 2026 > 79 count > out.csv") == "")
+    #expect(shell.host.files.keys.sorted() == ["out.csv"])
+    // Verbs that take no question write where they are told to.
+    #expect(shell.run("charts > 2025") == 0)
+    #expect(shell.host.files["2025"] != nil)
+    #expect(
+      shell.shown("charts < 5").contains(
+        "'<' compares only in 'expect' and in a question of 'stats'"))
+  }
+
+  @Test func `the parser knows the verbs that take a question`() {
+    let verbs = CommandTable.standard.filter { command in
+      command.forms.contains { $0.parameters.contains { $0.completion == .question } }
+    }
+    #expect(verbs.map(\.verb) == Parser.questionVerbs.sorted())
+  }
+
+  @Test func `the unit of a condition is converted`() throws {
+    var shell = Shell()
+    shell.run("load demo")
+    for pair in [
+      ("weight < 78.45kg", "weight < 172.95lb"), ("sleep < 6.5h", "sleep < 390min"),
+      ("sleep < 6.5h", "sleep < 6:30"), ("runs distance > 8km", "runs distance > 8000m"),
+      ("runs time > 45min", "runs time > 45:00"),
+    ] {
+      let first = shell.shown("stats \(pair.0) count --format csv")
+      #expect(first == shell.shown("stats \(pair.1) count --format csv"), "\(pair)")
+      #expect(!first.hasSuffix("\ndays,0,,"), "\(first)")
+    }
+  }
+
+  @Test func `today's total is left out until the day is over`() {
+    var shell = Shell()
+    shell.host.files["s.csv"] = Array(
+      "date,steps\n2026-10-02,9000\n2026-10-03,8000\n2026-10-04,150\n".utf8)
+    shell.run("load s.csv as d")
+    let answer = shell.shown("stats steps this week")
+    #expect(answer.contains("least      8000"), "\(answer)")
+    #expect(answer.hasSuffix("steps: without today's 150 so far"), "\(answer)")
+  }
+
+  @Test func `a view alone prints what it shows`() {
+    var shell = Shell()
+    shell.run("load demo")
+    #expect(shell.shown("stats sleep").hasPrefix("view   what"))
+    #expect(shell.shown("stats").contains("days without"))
+  }
+
+  @Test func `nothing matches`() {
+    var shell = Shell()
+    shell.run("load demo")
+    #expect(
+      shell.shown("stats weight 1999") == """
+        weight, 1999-01-01..1999-12-31: nothing
+        what      value  unit  day
+        days          0
+        mean             kg
+        median           kg
+        sd               kg
+        p10              kg
+        p90              kg
+        least            kg
+        greatest         kg
+        """)
+    #expect(shell.run("stats weight 1999 first 3; stats weight 1999 by month streak pause") == 0)
+  }
+}
