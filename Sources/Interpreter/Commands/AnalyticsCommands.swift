@@ -14,7 +14,8 @@ extension Command {
       "load demo; stats weight last 8 weeks",
       "load demo; stats sleep this year < 6h by month count",
       "load demo; stats runs distance by week sport last 8", "load demo; stats runs best 5km top 3",
-      "load demo; stats hrv after load > 80",
+      "load demo; stats hrv after load > 80", "load demo; stats resting normal",
+      "load demo; stats all last week unusual", "load demo; stats weight turns",
     ],
     .question("A view or metric, days, conditions, groups and figures")
   ) { (context: inout CommandContext, question) throws(Failure) in
@@ -27,7 +28,81 @@ extension Command {
   }
 }
 
+extension Command {
+  /// Compares a metric at several times, or all metrics at two.
+  ///
+  /// Without times, this month is compared with the last one; with one time, with as many days before it.
+  static let compare = Command(
+    "compare", "Compares a metric, or all, at two times or more.",
+    common: [.on, .format, .overwrite],
+    examples: [
+      "load demo; compare weight this-month last-month", "load demo; compare sleep 2024 2025 2026",
+      "load demo; compare runs last 8 weeks", "load demo; compare all this-month last-month top 1",
+    ],
+    .question("A view, a metric or all, and the times")
+  ) { (context: inout CommandContext, question) throws(Failure) in
+    try context.compare(question)
+  }
+}
+
 extension CommandContext {
+  /// Prints how a metric, or which metrics, differ between times.
+  fileprivate mutating func compare(_ asked: Question) throws(Failure) {
+    var question = asked
+    let today = world.engine.clock.today
+    if question.spans.isEmpty { question.spans = [.thisMonth, .lastMonth] }
+    if question.spans.count == 1 {
+      question.spans.append(question.spans[0].before(today: today))
+    }
+    guard question.groups.isEmpty, question.measures.isEmpty, question.finding == nil else {
+      throw Failure.onlyTimes
+    }
+    let reports = try subjects(of: question).map {
+      ComparisonReport(question, $0, today: today)
+    }
+    guard question.subject == AskedRows.all else {
+      guard let report = reports.first else { return }
+      printAnswer([report.sentence], report.table, report.json)
+      if let view = report.subject.view { noteWhatIsLoaded(of: view) }
+      return
+    }
+    var top: Int?
+    if case .top(let count)? = question.order { top = count }
+    let report = MovesReport(reports, top: top)
+    printAnswer(
+      report.moves.isEmpty
+        ? ["no metric has three days at both times"]
+        : ["the metric that moved most, by the sd of the time before, comes first"],
+      report.table, report.json)
+  }
+
+  /// Prints how two metrics of days move together, or all of them.
+  mutating func relateDays(_ first: String, _ second: String?, _ asked: Question, lag: Int?)
+    throws(Failure)
+  {
+    var question = asked
+    guard question.measures.isEmpty, question.groups.isEmpty, question.finding == nil,
+      question.order == nil
+    else { throw Failure.onlyTimes }
+    let end = world.engine.clock.today.advanced(by: 1)
+    let days = (question.spans.first ?? .all).days(today: world.engine.clock.today)
+      .clamped(to: DayRange(.first, end))
+    question.subject = first
+    let subjects = try subjects(of: question)
+    guard let second else {
+      let host = host
+      let report = try AllRelationsReport(subjects, in: days) { host.isInterrupted }
+      return printAnswer([report.sentence], report.table, report.json)
+    }
+    question.subject = second
+    guard let a = subjects.first, let b = try self.subjects(of: question).first else { return }
+    let report = RelationReport(a, b, in: days, lag: lag)
+    printAnswer([report.sentence], report.table, report.json)
+    for subject in [a, b] {
+      if let view = subject.view { noteWhatIsLoaded(of: view) }
+    }
+  }
+
   /// Prints the statistics of what a view shows.
   fileprivate mutating func printStatistics(of name: String?) throws(Failure) {
     switch world.engine.views[try view(named: name)] {
@@ -40,21 +115,73 @@ extension CommandContext {
     }
   }
 
-  /// Prints the answer to a question, and keeps it for `expect` and `let`.
-  mutating func answer(_ question: Question) throws(Failure) {
+  /// What a question is asked of; several for `all`.
+  mutating func subjects(of question: Question) throws(Failure) -> [AskedSubject] {
     var focus: DayView?
     if question.subject == nil { (_, focus) = try dayView() }
     let host = host
     let rows = AskedRows(world: world, question: question) { host.isInterrupted }
-    let subject = try rows.subject(focus: focus)
+    return try rows.subjects(focus: focus)
+  }
+
+  /// The days of a question that has a finding: those named, else the last 7; for turns all.
+  private func days(of question: Question) -> DayRange {
+    let today = world.engine.clock.today
+    let end = today.advanced(by: 1)
+    let usual =
+      question.finding == .turns ? DayRange(.first, end) : DayRange(end.advanced(by: -7), end)
+    return question.spans.first.map {
+      $0.days(today: today).clamped(to: DayRange(.first, end))
+    } ?? usual
+  }
+
+  /// Prints what was found out about metrics.
+  private mutating func print(
+    _ finding: Question.Finding, _ subjects: [AskedSubject], in days: DayRange
+  ) throws(Failure) {
+    let report: FindingReport
+    switch finding {
+    case .normal: report = FindingReport.normal(subjects, in: days)
+    case .unusual: report = FindingReport.unusual(subjects, in: days)
+    case .turns:
+      guard let subject = subjects.first, subjects.count == 1 else {
+        throw Failure.oneSubject("turns")
+      }
+      report = FindingReport.turns(subject, in: days)
+    }
+    printAnswer(report.sentences, report.table, report.json)
+  }
+
+  /// Prints an answer, in a format for programs only its table, and keeps it for `expect` and `let`.
+  mutating func printAnswer(_ sentences: [String], _ table: Table, _ json: JSON) {
+    if format == .text {
+      for sentence in sentences { print(sentence) }
+      if !table.rows.isEmpty { print(table) }
+    } else {
+      print(table)
+    }
+    world.answer = json
+  }
+
+  /// Prints the answer to a question, and keeps it for `expect` and `let`.
+  mutating func answer(_ question: Question) throws(Failure) {
+    let subjects = try subjects(of: question)
+    if let finding = question.finding {
+      try print(finding, subjects, in: days(of: question))
+      for subject in subjects {
+        if let view = subject.view { noteWhatIsLoaded(of: view) }
+      }
+      return
+    }
+    guard let subject = subjects.first, subjects.count == 1 else {
+      throw Failure.oneSubject("stats")
+    }
     let report = AnswerReport(question, subject, today: world.engine.clock.today)
-    if format == .text { print(report.heading) }
-    print(report.table)
+    printAnswer([report.heading], report.table, report.json)
     if let soFar = subject.soFar, report.days.contains(world.engine.clock.today) {
       note("\(subject.name): without today's \(subject.scale.text(soFar)) so far")
     }
     if let view = subject.view { noteWhatIsLoaded(of: view) }
-    world.answer = report.json
   }
 }
 

@@ -12,7 +12,7 @@ extension CommandTable {
       ]
     ),
     (
-      "Analytics", [.forecast, .trend, .goal, .unit, .stats, .averages, .backtest]
+      "Analytics", [.forecast, .trend, .goal, .unit, .stats, .compare, .averages, .backtest]
     ),
     ("Runs", [.cadence, .heart, .pace, .zones, .relate, .alert, .follow]),
     ("Lists", [.visits, .trips, .more, .find, .group, .view]),
@@ -20,12 +20,15 @@ extension CommandTable {
     (
       "Paging",
       [
-        .open, .close, .page, .source, .loads, .cancel, .resume, .inflight, .step, .settle, .hold,
+        .open, .close, .page, .source, .loads, .cancel, .resume, .step, .settle, .hold,
         .release, .latency, .fault, .invariants, .simulate, .clock, .timeZone, .seed,
       ]
     ),
     ("Replay", [.state, .trace, .mark, .back, .goTo]),
   ]
+
+  /// Verbs that another one has replaced. Scripts and transcripts that have them go on to run.
+  static let older: [Command] = [.inflight]
 
   /// All verbs in alphabetical order.
   public static let standard = groups.flatMap(\.commands).sorted { $0.verb < $1.verb }

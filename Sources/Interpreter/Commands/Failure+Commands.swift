@@ -245,7 +245,7 @@ extension Failure {
 
   /// `release @ID`: no load with that number is under way.
   static func noLoad(_ id: some CustomStringConvertible) -> Failure {
-    Failure(.noLoad, "no load @\(id) is under way", hint: "'inflight' lists them")
+    Failure(.noLoad, "no load @\(id) is under way", hint: "'loads' lists them")
   }
 
   /// `fault MATCH fail WORD`: the word is not a name.

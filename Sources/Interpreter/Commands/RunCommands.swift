@@ -58,21 +58,39 @@ extension Command {
     }
   }
 
-  /// Correlates two series of one run at the moments where both have a value.
+  /// Correlates two metrics by day, all of them, or two series of one run.
+  ///
+  /// Two names of run series mean a run, unless both are open views or loaded metrics of days and no run
+  /// is named or on show.
   static let relate = Command(
-    "relate", "Measures how two series of a run move together.",
+    "relate", "Measures how two metrics, or two series of a run, move together.",
     examples: [
-      "load demo; cadence run7; relate cadence pace", "load demo; relate heart pace --run run7",
+      "load demo; relate sleep hrv", "load demo; relate sleep hrv last 1 year --lag 1",
+      "load demo; relate all", "load demo; cadence run7; relate cadence pace",
+      "load demo; relate heart pace --run run7",
       "load demo; relate cadence stride --run last --format json",
     ],
-    .required(.series, "The first series"), .required(.series, "The second series"),
-    .flag("run", .run, "Which run; the one on show when left out, else the last")
-  ) { (context: inout CommandContext, first, second, name) throws(Failure) in
-    let run = try context.run(named: name, or: first.kind)
-    let relation = RunRelation(run: run, first: first.kind, second: second.kind)
-    if context.format == .text { return context.print(relation.sentence) }
-    context.print(relation.table)
-  }
+    forms: [
+      Command.Form(.word("all"), .question("The days")) {
+        (context: inout CommandContext, _, question) throws(Failure) in
+        try context.relateDays(AskedRows.all, nil, question, lag: nil)
+      },
+      Command.Form(
+        .required(.related, "The first metric or series"),
+        .required(.related, "The second"),
+        .question("The days"),
+        .flag("lag", .lag, "Days from the first to the second; all from -7 to 7 when left out"),
+        .flag("run", .run, "Which run; the one on show when left out, else the last")
+      ) { (context: inout CommandContext, first, second, question, lag, name) throws(Failure) in
+        guard let a = SeriesName(rawValue: first), let b = SeriesName(rawValue: second),
+          !context.areDays(first, second) || name != nil || context.showsRun
+        else { return try context.relateDays(first, second, question, lag: lag) }
+        let run = try context.run(named: name, or: a.kind)
+        let relation = RunRelation(run: run, first: a.kind, second: b.kind)
+        if context.format == .text { return context.print(relation.sentence) }
+        context.print(relation.table)
+      },
+    ])
 }
 
 /// Names of run series that a user can type. Speed is missing: a person thinks in pace.
@@ -98,12 +116,46 @@ extension ValueType where Value == SeriesName {
   ) { SeriesName(rawValue: $0) }
 }
 
+extension ValueType where Value == String {
+  /// A metric of days, or a series of runs.
+  static let related = ValueType(
+    "NAME", "a metric such as sleep, or cadence, heart, pace or stride", completion: .question,
+    role: .name
+  ) { $0.isEmpty ? nil : $0 }
+}
+
+extension ValueType where Value == Int {
+  /// Days from one metric to another: `1`, `-2`, `1d`.
+  static let lag = ValueType("DAYS", "a whole number of days from -30 to 30", role: .number) {
+    text in
+    let days =
+      ShapeReader.whole(text) { reader -> Int? in
+        let sign = reader.sign() < 0 ? -1 : 1
+        guard let count = reader.digits(1...2) else { return nil }
+        _ = reader.take("d")
+        return sign * count
+      }
+    return days.flatMap { (-30...30).contains($0) ? $0 : nil }
+  }
+}
+
 extension ValueType where Value == Int64 {
   /// Milliseconds of the run's end that are loaded before the rest (S3-23).
   static let prewarm = timeSpan.limited(to: "30s to 120s") { (30_000...120_000).contains($0) }
 }
 
 extension CommandContext {
+  /// Whether a run has the focus.
+  var showsRun: Bool { world.engine.focus.map { world.engine.views[$0].isRun } ?? false }
+
+  /// Whether both names are metrics of days.
+  func areDays(_ names: String...) -> Bool {
+    names.allSatisfy { name in
+      if let index = world.engine.index(of: name) { return !world.engine.views[index].isRun }
+      return world.library.metric(name) != nil
+    }
+  }
+
   /// Number of runs, newest first, whose samples may be read from a file without being asked to.
   static let runsReadAtOnce = 50
 

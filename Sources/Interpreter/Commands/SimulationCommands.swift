@@ -6,10 +6,13 @@ extension Command {
   /// Switches between automatic and manual delivery. Manual loads answer only by `step`, `settle`
   /// or `release`.
   static let loads = Command(
-    "loads", "Sets whether loads answer by themselves or wait for a command.",
-    examples: ["loads manual", "loads auto"],
-    .required(.oneOf(LoadMode.self), "auto or manual")
-  ) { (context: inout CommandContext, mode: LoadMode) throws(Failure) in
+    "loads", "Lists the loads under way, or sets whether loads answer by themselves.",
+    examples: [
+      "loads manual", "loads auto", "loads manual; source daily days; open w daily; loads",
+    ],
+    .optional(.oneOf(LoadMode.self), "auto, or manual to wait for a command")
+  ) { (context: inout CommandContext, mode: LoadMode?) throws(Failure) in
+    guard let mode else { return context.printFlights() }
     context.world.engine.setManual(mode == .manual)
   }
 
@@ -97,23 +100,9 @@ extension Command {
 
   /// Lists the loads under way. `due` is in milliseconds of session time.
   static let inflight = Command(
-    "inflight", "Lists the loads under way.",
+    "inflight", "Lists the loads under way; 'loads' does the same.",
     examples: ["loads manual; source daily days; open w daily; inflight"]
-  ) { (context: inout CommandContext) throws(Failure) in
-    var table = Table([
-      .init("view"), .init("id", isNumeric: true), .init("slot"), .init("what"),
-      .init("attempt", isNumeric: true), .init("due", isNumeric: true), .init("held"),
-    ])
-    for flight in context.world.engine.flights {
-      table.rows.append([
-        .text(flight.view), .number(String(flight.id)),
-        .text(flight.slotWord), .text(flight.key.text),
-        .number(String(flight.attempt)),
-        .number(String(flight.due)), .text(flight.isHeld ? "held" : ""),
-      ])
-    }
-    context.print(table)
-  }
+  ) { (context: inout CommandContext) throws(Failure) in context.printFlights() }
 
   /// Delivers up to N answers in order of their due time, and waits for programs where no other answer
   /// is left; it stops early when none is.
@@ -307,5 +296,24 @@ extension Session {
     }
     try finishLoads()
     context.tellFailures()
+  }
+}
+
+extension CommandContext {
+  /// Prints the loads under way.
+  fileprivate mutating func printFlights() {
+    var table = Table([
+      .init("view"), .init("id", isNumeric: true), .init("slot"), .init("what"),
+      .init("attempt", isNumeric: true), .init("due", isNumeric: true), .init("held"),
+    ])
+    for flight in world.engine.flights {
+      table.rows.append([
+        .text(flight.view), .number(String(flight.id)),
+        .text(flight.slotWord), .text(flight.key.text),
+        .number(String(flight.attempt)),
+        .number(String(flight.due)), .text(flight.isHeld ? "held" : ""),
+      ])
+    }
+    print(table)
   }
 }

@@ -2,16 +2,21 @@ import TrendsCore
 import TrendsOutput
 
 extension Command {
-  /// Prints, sets or clears the goal of the weight, in the unit that is set.
+  /// Prints, sets or clears the goal of the weight, in the unit that is set. With a day it says what it
+  /// takes to be there then.
   static let goal = Command(
-    "goal", "Shows or sets the weight to reach; forecasts never pass it.",
-    examples: ["goal", "goal 75kg", "goal 165lb", "goal none"],
-    .optional(.goal, "A weight, or none")
-  ) { (context: inout CommandContext, choice) throws(Failure) in
-    if let choice {
-      context.world.calc.goal = choice.quantity?.kilograms
-      return
+    "goal", "Shows or sets the weight to reach; 'by DATE' says what that takes.",
+    examples: [
+      "goal", "goal 75kg", "goal 165lb", "goal none", "load demo; goal 77kg by 2027-06-01",
+    ],
+    .optional(.goal, before: "by", "A weight, or none"),
+    .keyword("by", .day, "When to be there; prints the energy that it takes")
+  ) { (context: inout CommandContext, choice, day) throws(Failure) in
+    if let choice { context.world.calc.goal = choice.quantity?.kilograms }
+    if let day {
+      return try context.printEnergy(by: day.day(today: context.world.engine.clock.today))
     }
+    if choice != nil { return }
     let unit = context.world.calc.unit
     let text = context.world.calc.goal.map {
       unit.fromKilograms($0).fixed(Metric.weight.decimals + unit.moreDecimals)
@@ -57,6 +62,43 @@ extension Command {
     context.print(report.table)
     if context.format == .text { context.print(report.sentence) }
     context.noteWhatIsLoaded(of: view)
+  }
+}
+
+extension CommandContext {
+  /// Prints what today's pace of the weight says of energy, and what the goal takes by a day.
+  fileprivate mutating func printEnergy(by day: Day) throws(Failure) {
+    guard world.calc.goal != nil else { throw Failure.noGoal }
+    let (_, view) = try weightView()
+    let today = world.engine.clock.today
+    guard day > today, today.distance(to: day) <= Goal.horizon else {
+      throw Failure.goalDay(day)
+    }
+    var request = ForecastRequest(
+      days: settings.forecastDays, settings: .usual(of: .weight))
+    request.until = day
+    let line: Forecast
+    do throws(ForecastError) {
+      line = try world.line(of: view, request, world.learned(of: view))
+    } catch {
+      throw Failure(error)
+    }
+    guard let pace = line.pace, let origin = line.origin, let outlook = line.goal else {
+      throw Failure.tooFewForPace(view: view.name)
+    }
+    let rate = outlook.goal.rate(over: max(1, origin.day.distance(to: day)))
+    let report = EnergyReport(
+      balance: EnergyBalance(pace: pace, rate: rate), rate: rate, day: day,
+      chance: line.chance(on: day), reading: DayReading(view: view, world: world))
+    // The sentences say it all; programs read the figures.
+    printAnswer(report.sentences, format == .text ? Table([]) : report.table, report.json)
+  }
+
+  /// The focused weight, else the view of that name.
+  private func weightView() throws(Failure) -> (Int, DayView) {
+    let found = try forecastView()
+    if found.1.source.metric.kind == .weight { return found }
+    return try dayView(named: Metric.weight.name)
   }
 }
 

@@ -45,6 +45,11 @@ struct SpanWord: Equatable, Sendable {
     var unit: Unit
     var day: DayWord
 
+    init(unit: Unit, day: DayWord) {
+      self.unit = unit
+      self.day = day
+    }
+
     /// Reads `2025`, `2025-03`, `2025-W09` or a day.
     init?(_ text: String) {
       let number = ShapeReader.whole(text) { reader -> (Unit, Day)? in
@@ -93,6 +98,23 @@ struct SpanWord: Equatable, Sendable {
 
   /// The whole of what there is.
   static let all = SpanWord(kind: .all)
+  static let thisMonth = SpanWord(kind: .current(.month))
+  static let lastMonth = SpanWord(kind: .previous(.month))
+
+  /// Returns the span of the same length before this one: a whole unit of the calendar, else as many days.
+  func before(today: Day) -> SpanWord {
+    if case .current(let unit) = kind { return SpanWord(kind: .previous(unit)) }
+    let days = days(today: today)
+    if case .range(let from?, let to?) = kind, from == to {
+      let day = from.unit.step(-1).from(days.start)
+      let part = Part(unit: from.unit, day: .day(day))
+      return SpanWord(kind: .range(part, part))
+    }
+    func part(_ day: Day) -> Part { Part(unit: .day, day: .day(day)) }
+    return SpanWord(
+      kind: .range(
+        part(days.start.advanced(by: -days.count)), part(days.start.advanced(by: -1))))
+  }
 
   private init(kind: Kind) { self.kind = kind }
 

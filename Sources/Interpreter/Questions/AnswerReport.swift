@@ -19,13 +19,13 @@ struct AnswerReport {
     self.question = question
     self.subject = subject
     let end = today.advanced(by: 1)
-    let range = (question.span ?? .all).days(today: today).clamped(to: DayRange(.first, end))
+    let range = (question.spans.first ?? .all).days(today: today).clamped(to: DayRange(.first, end))
     let values = subject.values.filter { range.contains($0.day) }
     if range.start == .first || range.end == .last, let first = values.first, let last = values.last
     {
       days = DayRange(
         range.start == .first ? first.day : range.start,
-        question.span == nil ? last.day.advanced(by: 1) : range.end)
+        question.spans.isEmpty ? last.day.advanced(by: 1) : range.end)
     } else {
       days = range
     }

@@ -10,8 +10,28 @@ struct AskedSubject {
   var values: [AskedValue]
   /// Today's value of a total that still grows, which is left out.
   var soFar: Double?
+  /// Whether it is a total, of which today is not over yet.
+  var isGrowing = false
   /// The view that the rows are from; nil for loaded data.
   var view: DayView?
+
+  /// The values for which the conditions hold, one a day: activities of a day are added, or averaged by
+  /// weight.
+  func series(in days: DayRange) -> DaySeries {
+    var sums: [Day: (sum: Double, weight: Double)] = [:]
+    for value in values where value.isMeant && days.contains(value.day) {
+      let weight = scale.adds ? 1 : value.weight
+      sums[value.day, default: (0, 0)].sum += value.value * weight
+      sums[value.day, default: (0, 0)].weight += weight
+    }
+    let found = sums.keys.sorted()
+    return DaySeries(
+      days: found,
+      values: found.map { day in
+        let part = sums[day] ?? (0, 1)
+        return scale.adds ? part.sum : part.sum / part.weight
+      })
+  }
 
   /// The figures that are printed where none is asked for.
   func measures(grouped: Bool) -> [Measure] {
@@ -64,6 +84,27 @@ struct AskedRows {
           ?? (world.engine.views.isEmpty ? "type: load demo" : "type: metrics"))
     }
   }
+
+  /// The subjects that `all` means: every loaded metric. Any other name means one.
+  func subjects(focus: DayView?) throws(Failure) -> [AskedSubject] {
+    guard question.subject == AskedRows.all else { return [try subject(focus: focus)] }
+    var names: [String] = []
+    for source in world.library.datasets.flatMap(\.metrics)
+    where !names.contains(source.metric.name) {
+      names.append(source.metric.name)
+    }
+    guard !names.isEmpty else { throw Failure.nothingOpen(hint: "type: load demo") }
+    var subjects: [AskedSubject] = []
+    for name in names {
+      if isInterrupted() { throw .interrupted }
+      guard let metric = metric(name) else { continue }
+      subjects.append(try days(of: metric, name: name))
+    }
+    return subjects
+  }
+
+  /// The word for every metric.
+  static let all = "all"
 
   /// A metric with all its rows, by the name of a view, of a loaded metric, or of what follows from
   /// the loads of activities.
@@ -203,7 +244,7 @@ struct AskedRows {
     }
     return AskedSubject(
       name: name, scale: scale, values: values, soFar: metric.growing.flatMap { rows[$0] },
-      view: metric.view)
+      isGrowing: metric.growing != nil, view: metric.view)
   }
 
   /// The loaded activities; each counts once, however many devices recorded it.

@@ -15,6 +15,34 @@ extension Failure {
       .badArgument, "'\(subject)' has no \(word)", hint: "only runs have it: stats runs \(word)")
   }
 
+  /// `all` with a question that only one metric can be asked.
+  static func oneSubject(_ word: String) -> Failure {
+    Failure(
+      .badArgument, "'\(word)' asks one metric",
+      hint: "'all' goes with normal, unusual, 'compare' and 'relate'")
+  }
+
+  /// `compare` or `relate` with words that they do not take.
+  static var onlyTimes: Failure {
+    Failure(
+      .badArgument, "groups and figures are for 'stats'", hint: "write: compare weight 2025 2026")
+  }
+
+  /// `goal by DATE` without a goal.
+  static var noGoal: Failure {
+    Failure(.badGoal, "no goal is set", hint: "write: goal 75kg by 2027-06-01")
+  }
+
+  /// A day of a goal that is not one of those that a forecast reaches.
+  static func goalDay(_ day: some CustomStringConvertible) -> Failure {
+    Failure(.badGoal, "\(day) is not one of the next 730 days")
+  }
+
+  /// Too few weights for a pace.
+  static func tooFewForPace(view: String) -> Failure {
+    Failure(.noData, "'\(view)' has too few values for a pace")
+  }
+
   static func noGroups(_ group: String, of subject: String) -> Failure {
     Failure(.badArgument, "'\(subject)' cannot be grouped by \(group)")
   }

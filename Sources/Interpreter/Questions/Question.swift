@@ -8,14 +8,25 @@ struct Question: Equatable, Sendable {
   var subject: String?
   /// What of an activity is asked for; nil for its distance.
   var field: QuestionField?
-  /// The days; nil for all.
-  var span: SpanWord?
+  /// The days; none for all. Only 'compare' takes several.
+  var spans: [SpanWord] = []
   /// All of them must hold.
   var conditions: [Condition] = []
   var groups: [Grouping] = []
   /// Empty for those that suit the subject.
   var measures: [Measure] = []
+  /// What is found out about a metric instead of figures.
+  var finding: Finding?
   var order: Order?
+
+  enum Finding: String, CaseIterable, Sendable {
+    /// Whether the days are within the band of the 60 days before.
+    case normal
+    /// The days that are far outside of it.
+    case unusual
+    /// Where the slope changed.
+    case turns
+  }
 
   enum Condition: Equatable, Sendable {
     /// A comparison; nil means the value that is asked for. `lag` is the number of days before the day

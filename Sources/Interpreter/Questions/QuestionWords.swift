@@ -15,14 +15,18 @@ struct QuestionWords {
   static let expected =
     "a span such as 2025 or last 8 weeks, a condition such as < 6h, 'by' with a group, or a figure such as mean"
 
-  private init(_ words: [Argument]) {
+  /// Whether several spans may follow each other.
+  private let takesSpans: Bool
+
+  private init(_ words: [Argument], takesSpans: Bool) {
+    self.takesSpans = takesSpans
     self.words = words
     texts = words.map(\.text)
   }
 
   /// Reads all words; throws at the first that does not fit. `verb` is the command they belong to.
   static func read(_ words: [Argument], of verb: String) throws(Diagnostic) -> Question {
-    var reader = QuestionWords(words)
+    var reader = QuestionWords(words, takesSpans: verb == "compare")
     while reader.index < words.count {
       guard try reader.part() else {
         let word = words[reader.index]
@@ -37,7 +41,8 @@ struct QuestionWords {
   /// The words that a question understands, for hints and completion.
   static let all =
     ["by", "after", "since", "until", "this", "last", "first", "top", "bottom", "weekday", "sport"]
-    + measures.keys.sorted() + Grouping.allCases.map(\.rawValue) + fields + ["best"]
+    + measures.keys.sorted() + Question.Finding.allCases.map(\.rawValue)
+    + Grouping.allCases.map(\.rawValue) + fields + ["best"]
 
   /// The fields of activities that are one word.
   static let fields = ["distance", "time", "pace", "heart", "cadence", "energy", "load"]
@@ -86,8 +91,14 @@ struct QuestionWords {
     default: break
     }
     if let (span, count) = SpanWord.read(texts[index...]) {
-      question.span = span
+      guard question.spans.isEmpty || takesSpans else { return false }
+      question.spans.append(span)
       index += count
+      return true
+    }
+    if let finding = Question.Finding(rawValue: word), question.finding == nil {
+      question.finding = finding
+      index += 1
       return true
     }
     if let order = order() {
@@ -110,6 +121,7 @@ struct QuestionWords {
   /// Whether a word that comes first is not the subject: `by month` asks the focused view.
   private func isKnown(_ word: String) -> Bool {
     ["by", "after", "weekday", "sport", "ends"].contains(word) || QuestionWords.measure(word) != nil
+      || Question.Finding(rawValue: word) != nil
       || word != "all" && SpanWord.read(texts[index...]) != nil || order(at: index) != nil
   }
 

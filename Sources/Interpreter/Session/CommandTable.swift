@@ -8,7 +8,7 @@ public enum CommandTable {
   ]
 
   private static let byVerb: [String: Command] = Dictionary(
-    standard.map { ($0.verb, $0) }, uniquingKeysWith: { first, _ in first })
+    (standard + older).map { ($0.verb, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The command with exactly this verb.
   public static subscript(verb: String) -> Command? { byVerb[verb] }

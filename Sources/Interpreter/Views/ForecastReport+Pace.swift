@@ -35,10 +35,6 @@ extension ForecastReport {
     return text + "."
   }
 
-  /// What it takes to be at the goal on the day that was asked for; a kilogram of a body stands for
-  /// so many kilocalories.
-  private static let kilocaloriesPerKilogram = 7700.0
-
   /// The pace that leads to the goal by the day that was asked for, with its energy.
   ///
   ///     By 1 January 2027 it takes −0.40 kg a week (−440 kcal a day); likely: 34%.
@@ -47,7 +43,7 @@ extension ForecastReport {
       let origin = entry.forecast.origin, !isReached(outlook), !hasPassed(outlook.goal)
     else { return [] }
     let rate = outlook.goal.rate(over: origin.day.distance(to: until))
-    let energy = rate * Self.kilocaloriesPerKilogram
+    let energy = rate * EnergyBalance.kilocaloriesPerKilogram
     var text =
       "By \(longDate(until)) it takes \(sign(rate))\(reading.withUnit(weekly(rate))) a week "
       + "(\(sign(energy))\(((energy.magnitude / 10).rounded() * 10).fixed(0)) kcal a day)"

@@ -6,6 +6,21 @@
 
 /// Student's t distribution: how far the mean of a few values may be off by chance.
 enum Student {
+  /// Returns the value below which lies the share `p`, which is above one half and below 1.
+  ///
+  ///     Student.quantile(0.975, freedom: 10)  // 2.228138852
+  static func quantile(_ p: Double, freedom: Int) -> Double {
+    // Beyond so many degrees the sums of `above` are long, and the normal distribution is as good.
+    let freedom = min(freedom, 10_000)
+    var (low, high) = (0.0, 1.0)
+    while above(high, freedom: freedom) > 1 - p, high < 1e6 { high *= 2 }
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if above(middle, freedom: freedom) > 1 - p { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
   /// Returns the probability of a value above `t`, with so many degrees of freedom, at least 1.
   ///
   ///     Student.above(2.228138852, freedom: 10)  // 0.025

@@ -109,6 +109,12 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     ("stats runs pace < 5", "'5' does not fit 'pace'"),
     ("stats weight by place", "'weight' cannot be grouped by place"),
     ("stats nothing 2025", "there is no view, metric or list 'nothing'"),
+    ("stats weight 2025 2026", "'2026' is not a span"),
+    ("stats all 2026", "'stats' asks one metric"), ("stats all turns", "'turns' asks one metric"),
+    ("compare weight by month", "groups and figures are for 'stats'"),
+    ("relate sleep hrv mean", "groups and figures are for 'stats'"),
+    ("relate sleep", "'relate' needs"), ("relate sleep hrv --lag 40", "'40' is not a whole number"),
+    ("relate sleep nothing", "there is no view, metric or list 'nothing'"),
     ("stats weight nothing > 5", "there is no view, metric or list 'nothing'"),
   ])
   func `a question that cannot be answered says why`(line: String, words: String) {
@@ -187,5 +193,68 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
         greatest         kg
         """)
     #expect(shell.run("stats weight 1999 first 3; stats weight 1999 by month streak pause") == 0)
+  }
+
+  @Test func `what is said is no more than is known`() {
+    var shell = Shell()
+    shell.run("load demo")
+    #expect(shell.shown("relate sleep hrv --lag 3").contains("no relation is sure (95%: -0.11"))
+    #expect(
+      shell.shown("relate sleep hrv").hasPrefix(
+        "sleep and hrv rise together clearly on the same day"))
+    #expect(shell.shown("relate sleep hrv last 10 days").contains("fewer than 20 days have both"))
+    #expect(shell.shown("compare weight today yesterday").contains("fewer than three days"))
+    #expect(shell.shown("compare weight 1990 1991").contains("one of the times has no values"))
+    #expect(shell.shown("compare sleep 2025 2026").contains("no clear change (95%: "))
+    #expect(shell.shown("stats weight 1990 normal").contains("fewer than 20 values"))
+    #expect(shell.shown("stats weight 1990 turns").contains("too few values"))
+    #expect(shell.shown("stats weight 1990 unusual").contains("nothing unusual"))
+  }
+
+  /// Series without a variance, without neighbours, at the ends of the numbers and of the calendar.
+  @Test(arguments: [
+    "2026-10-01,5", "2026-10-01,0\n2026-10-02,0\n2026-10-03,0",
+    "0001-01-01,1\n9999-12-31,2\n2026-01-01,3",
+    (1...28).map { "2026-09-\($0 < 10 ? "0" : "")\($0),7" }.joined(separator: "\n"),
+    (1...28).map { "2026-09-\($0 < 10 ? "0" : "")\($0),\($0 % 2 == 0 ? "1e307" : "-1e307")" }
+      .joined(separator: "\n"),
+    (1...28).map { "2026-09-\($0 < 10 ? "0" : "")\($0),\($0)e-310" }.joined(separator: "\n"),
+  ])
+  func `odd series have an answer, or a reason`(rows: String) {
+    var shell = Shell()
+    shell.host.files["s.csv"] = Array("date,mood\n\(rows)\n".utf8)
+    shell.host.files["t.csv"] = Array("date,calm\n\(rows)\n".utf8)
+    shell.run("load s.csv as a; load t.csv as b")
+    for line in [
+      "stats mood all", "stats mood by month", "stats mood by weekday change streak pause sd",
+      "stats mood > 0 streak", "stats mood by year top 2", "stats mood normal",
+      "stats mood unusual", "stats all 2026 unusual", "stats mood turns", "compare mood",
+      "compare mood 2025 2026", "compare mood 0001 9999", "compare all", "relate mood calm",
+      "relate all", "stats mood after calm > 0", "stats mood after 366d calm > 0 first 3",
+      "stats mood 0001..9999 by week last 2", "stats mood until 0001", "stats mood since 9999",
+      "compare mood last 9999 years", "stats mood last 9999 weeks",
+    ] {
+      let code = shell.run(line)
+      #expect(code == 0 || code == 1, "\(line)")
+      #expect(!shell.host.printed.contains("nan"), "\(line): \(shell.host.printed)")
+      shell.host.printed = ""
+    }
+  }
+
+  @Test func `a goal by a day is energy`() {
+    var shell = Shell()
+    shell.run("load demo")
+    let text = shell.shown("goal 77kg by 2027-06-01")
+    #expect(
+      text.contains("By 2027-06-01 the goal takes -0.04 kg a week, -50 kcal a day."), "\(text)")
+    #expect(shell.run("expect answer.change < -25; expect answer.low < -17") == 0)
+    // 7700 kcal a kilogram, by the pace that the forecast states.
+    #expect(shell.run("expect answer.now == -17 +- 0.5; expect answer.needed == -47 +- 0.5") == 0)
+    #expect(shell.shown("goal") == "77.0 kg")
+    #expect(shell.shown("goal none; goal by 2027-06-01").contains("no goal is set"))
+    #expect(shell.shown("goal 77kg by 2020-01-01").contains("is not one of the next 730 days"))
+    #expect(
+      shell.shown("unload demo; goal 77kg by +9d").contains("there is no view 'weight'"),
+      "\(shell.host.errors)")
   }
 }

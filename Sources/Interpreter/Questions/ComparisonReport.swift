@@ -1,0 +1,186 @@
+import TrendsCore
+import TrendsOutput
+
+/// The same metric at several times, each with the one before it.
+struct ComparisonReport {
+  let subject: AskedSubject
+  /// In order of time.
+  let times: [Time]
+
+  /// A time with its values.
+  struct Time {
+    var days: DayRange
+    /// Whether it was cut to as many days as another one has had so far.
+    var isToDate: Bool
+    var count: Int
+    var sum: Double
+    /// Nil below three values.
+    var mean: MeanOfDays?
+    var plainMean: Double?
+  }
+
+  /// Compares the spans of a question; a span that goes on is compared with as much of the others.
+  init(_ question: Question, _ subject: AskedSubject, today: Day) {
+    self.subject = subject
+    let last = subject.isGrowing ? today.advanced(by: -1) : today
+    times = ComparisonReport.cut(question.spans.map { $0.days(today: today) }, last: last)
+      .sorted { $0.days.start < $1.days.start }
+      .map { days, isCut in
+        let series = subject.series(in: days)
+        var sum = CompensatedSum()
+        for value in series.values { sum.add(value) }
+        return Time(
+          days: days, isToDate: isCut, count: series.count, sum: sum.value,
+          mean: MeanOfDays(series), plainMean: Mean.of(series.values))
+      }
+  }
+
+  /// Cuts spans at `last`; if one goes on beyond it, whole spans of about its length are cut to as much of
+  /// theirs. A year is cut at the same date.
+  private static func cut(_ spans: [DayRange], last: Day) -> [(days: DayRange, isCut: Bool)] {
+    let end = last.advanced(by: 1)
+    let going = spans.first { $0.start <= last && $0.end > end && $0.end < .last }
+    return spans.map { span in
+      if span.end > end { return (DayRange(span.start, max(span.start, end)), going != nil) }
+      guard let going, abs(going.count - span.count) <= 3 else { return (span, false) }
+      let isYear = span.count > 360
+      let cut =
+        isYear
+        ? end.advanced(byMonths: 12 * (span.start.parts.year - going.start.parts.year))
+        : span.start.advanced(by: going.start.distance(to: end))
+      return (DayRange(span.start, min(cut, span.end)), true)
+    }
+  }
+
+  /// The difference of a time from the one before it; nil below three values in either.
+  func difference(_ place: Int) -> Difference? {
+    guard place > 0, let later = times[place].mean, let earlier = times[place - 1].mean else {
+      return nil
+    }
+    return Difference(of: later, from: earlier)
+  }
+
+  /// How many standard deviations of the time before the last difference is; nil where it is not known.
+  var effect: Double? {
+    guard times.count > 1, let difference = difference(times.count - 1),
+      let deviation = times[times.count - 2].mean?.deviation, deviation > 0
+    else { return nil }
+    return difference.size / deviation
+  }
+
+  /// One row for each time.
+  var table: Table {
+    let more = subject.scale.decimalsOfMeans
+    var table = Table(
+      [.init("days"), .init("values", isNumeric: true)]
+        + (subject.scale.adds ? [.init("sum", isNumeric: true)] : [])
+        + [
+          .init("mean", isNumeric: true), .init("change", isNumeric: true),
+          .init("low", isNumeric: true, room: .whole(goes: 1)),
+          .init("high", isNumeric: true, room: .whole(goes: 2)), .init("unit"),
+        ])
+    for (place, time) in times.enumerated() {
+      let difference = difference(place)
+      table.rows.append(
+        [.text(time.days.description), .number(String(time.count))]
+          + (subject.scale.adds ? [subject.scale.cell(time.sum)] : [])
+          + [
+            subject.scale.cell(time.plainMean, moreDecimals: more),
+            subject.scale.cell(difference?.size, moreDecimals: more),
+            subject.scale.cell(difference?.low, moreDecimals: more),
+            subject.scale.cell(difference?.high, moreDecimals: more), .text(subject.scale.unit),
+          ])
+    }
+    return table
+  }
+
+  /// What the last difference says, and how sure that is.
+  var sentence: String {
+    let (scale, more) = (subject.scale, subject.scale.decimalsOfMeans)
+    guard times.count > 1, let mean = times[times.count - 1].plainMean,
+      let before = times[times.count - 2].plainMean
+    else { return "\(subject.name): one of the times has no values" }
+    let start =
+      "\(subject.name): \(scale.text(mean, moreDecimals: more)) on average"
+      + (times.contains(where: \.isToDate) ? " to date" : "")
+      + ", \(scale.text(before, moreDecimals: more)) before"
+    guard let found = difference(times.count - 1) else {
+      return start + "; fewer than three days are too few for an interval."
+    }
+    let interval =
+      "(95%: \(scale.text(found.low, moreDecimals: more)) to \(scale.text(found.high, moreDecimals: more)))"
+    if found.isWithinNoise { return "\(start): no clear change \(interval)." }
+    let size = scale.text(found.size.magnitude, moreDecimals: more)
+    return "\(start): \(size) \(found.size < 0 ? "less" : "more") \(interval)."
+  }
+
+  /// The answer for `expect` and `let`: `answer.change`, `answer.0.mean`.
+  var json: JSON {
+    func number(_ value: Double?) -> JSON {
+      value.map { .number(subject.scale.shown($0).shortText) } ?? .null
+    }
+    let rows: [(String, JSON)] = times.enumerated().map { place, time in
+      let difference = difference(place)
+      return (
+        String(place),
+        .object([
+          ("start", .string(time.days.start.description)),
+          ("end", .string(time.days.end.advanced(by: -1).description)),
+          ("count", .number(String(time.count))), ("sum", number(time.sum)),
+          ("mean", number(time.plainMean)), ("change", number(difference?.size)),
+          ("low", number(difference?.low)), ("high", number(difference?.high)),
+        ])
+      )
+    }
+    let last = times.isEmpty ? nil : difference(times.count - 1)
+    return .object(
+      [
+        ("subject", .string(subject.name)), ("unit", .string(subject.scale.unit)),
+        ("change", number(last?.size)), ("low", number(last?.low)), ("high", number(last?.high)),
+      ] + rows)
+  }
+}
+
+/// All metrics at two times, the one that moved most first.
+struct MovesReport {
+  /// Each with the metric's later time as the last.
+  let moves: [ComparisonReport]
+
+  /// Ranks by how many standard deviations of the earlier time the difference is.
+  init(_ reports: [ComparisonReport], top: Int?) {
+    let ranked = reports.filter { $0.effect != nil }.enumerated().sorted { a, b in
+      let (x, y) = ((a.element.effect ?? 0).magnitude, (b.element.effect ?? 0).magnitude)
+      return (-x, a.offset) < (-y, b.offset)
+    }
+    moves = ranked.prefix(top ?? .max).map(\.element)
+  }
+
+  var table: Table {
+    var table = Table([
+      .init("metric", room: .name()), .init("before", isNumeric: true),
+      .init("after", isNumeric: true), .init("change", isNumeric: true),
+      .init("low", isNumeric: true, room: .whole(goes: 1)),
+      .init("high", isNumeric: true, room: .whole(goes: 2)), .init("unit"),
+      .init("sd", isNumeric: true),
+    ])
+    for move in moves {
+      let (scale, last) = (move.subject.scale, move.times.count - 1)
+      let (more, difference) = (scale.decimalsOfMeans, move.difference(last))
+      table.rows.append([
+        .text(move.subject.name), scale.cell(move.times[last - 1].plainMean, moreDecimals: more),
+        scale.cell(move.times[last].plainMean, moreDecimals: more),
+        scale.cell(difference?.size, moreDecimals: more),
+        scale.cell(difference?.low, moreDecimals: more),
+        scale.cell(difference?.high, moreDecimals: more), .text(scale.unit),
+        .number((move.effect ?? 0).fixed(2)),
+      ])
+    }
+    return table
+  }
+
+  var json: JSON {
+    .object(
+      [("metric", .string(moves.first?.subject.name))]
+        + moves.map { ($0.subject.name, $0.json) })
+  }
+}
