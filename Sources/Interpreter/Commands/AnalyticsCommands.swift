@@ -103,6 +103,14 @@ extension CommandContext {
     }
   }
 
+  /// Below which heart rate a run is easy.
+  private var easyNote: String {
+    let bounds = world.bands.heart.bounds
+    let bound = bounds.count >= RunFields.easyZones ? bounds[RunFields.easyZones - 1] : 0
+    return
+      "easy is below \(bound.shortText) bpm, the end of the second zone; 'zones' sets the zones"
+  }
+
   /// Prints the statistics of what a view shows.
   fileprivate mutating func printStatistics(of name: String?) throws(Failure) {
     switch world.engine.views[try view(named: name)] {
@@ -178,6 +186,9 @@ extension CommandContext {
     }
     let report = AnswerReport(question, subject, today: world.engine.clock.today)
     printAnswer([report.heading], report.table, report.json)
+    if question.field?.name == "easy" || question.groups.contains(.zone) {
+      note(easyNote)
+    }
     if let soFar = subject.soFar, report.days.contains(world.engine.clock.today) {
       note("\(subject.name): without today's \(subject.scale.text(soFar)) so far")
     }

@@ -10,14 +10,15 @@ extension Diagnostic {
 
   static func notARange(_ text: some CustomStringConvertible, at span: Span) -> Diagnostic {
     Diagnostic(
-      .badRange, "'\(text)' is not a range", hint: "write 1..5 or 2025-01-01..2025-01-07", at: span)
+      .badRange, "'\(text)' is not a range",
+      hint: "write 1..5, 2025-01-01..2025-01-07 or last 7 days", at: span)
   }
 
   static func notARangeOfNumbers(_ text: some CustomStringConvertible, at span: Span) -> Diagnostic
   {
     Diagnostic(
       .badRange, "'\(text)' is not a range of numbers or days",
-      hint: "write 1..5 or 2025-01-01..2025-01-07", at: span)
+      hint: "write 1..5, 2025-01-01..2025-01-07 or last 7 days", at: span)
   }
 
   static func rangeTooFar(at span: Span) -> Diagnostic {
@@ -252,6 +253,13 @@ extension Diagnostic {
     Diagnostic(
       .unexpected, "'\(symbol)' compares only in 'expect' and in a question of 'stats'",
       hint: "put it in quotes", at: span)
+  }
+
+  /// A sign of `let` with nothing to count with behind it.
+  static func expectedOperand(after sign: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .expectedValue, "'\(sign)' needs a value behind it", hint: "write: let more = $kg + 1kg",
+      help: "let", at: span)
   }
 
   static func expectedFile(after symbol: String, at span: Span) -> Diagnostic {

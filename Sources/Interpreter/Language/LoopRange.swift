@@ -29,7 +29,14 @@ struct LoopRange: Sequence {
     _ range: String, step: String?, at span: Span, _ stepSpan: Span?, today: Day? = nil
   ) throws(Diagnostic) {
     guard let ends = RangeWord(range) else {
-      throw Diagnostic.notARange(range, at: span)
+      guard let days = LoopRange.span(range, today: today) else {
+        throw Diagnostic.notARange(range, at: span)
+      }
+      guard let found = try LoopRange.days(days, step: step, stepSpan ?? span, today: today) else {
+        throw Diagnostic.notARangeOfNumbers(range, at: span)
+      }
+      self.ends = found
+      return
     }
     if let found = try LoopRange.numbers(ends, step: step, at: span, stepSpan ?? span) {
       self.ends = found
@@ -38,6 +45,18 @@ struct LoopRange: Sequence {
     } else {
       throw Diagnostic.notARangeOfNumbers(range, at: span)
     }
+  }
+
+  /// The days of `last 7 days`, `this month` or `2025-03`, up to today; nil for other words, and for a
+  /// span without a beginning.
+  private static func span(_ text: String, today: Day?) -> RangeWord? {
+    let words = text.split(separator: " ").map { String($0) }
+    guard let read = SpanWord.read(words[...]), read.count == words.count else { return nil }
+    let today = today ?? Day(clamping: 0)
+    let days = read.span.days(today: today)
+    guard days.start > .first, !days.isEmpty else { return nil }
+    let last = Swift.max(days.start, Swift.min(days.end.advanced(by: -1), today))
+    return RangeWord("\(days.start)..\(last)")
   }
 
   /// Reads a range of numbers; returns nil where an end is not a number.

@@ -218,7 +218,20 @@ struct Parser {
       skip()
       return .broken
     }
-    return finish(.assignment(name: name, value), after: "the value of 'let'")
+    var words = [value]
+    while case .word(let sign) = token, !sign.isQuoted,
+      Arithmetic.Sign(rawValue: sign.literal ?? "") != nil
+    {
+      _ = self.word()
+      guard let operand = self.word() else {
+        problem(.expectedOperand(after: sign.literal ?? "", at: sign.span))
+        return .broken
+      }
+      words += [sign, operand]
+    }
+    let kind: Statement.Kind =
+      words.count == 1 ? .assignment(name: name, value) : .calculation(name: name, words)
+    return finish(kind, after: "the value of 'let'")
   }
 
   /// Reads the name and value of a `let`; `x=5`, `x= 5`, `x =5` and `x = 5` mean the same.
@@ -291,9 +304,18 @@ struct Parser {
       problem(.expectedIn(hint: usage, at: name.span))
       return nil
     }
-    guard let range = word() else {
+    guard var range = word() else {
       problem(.expectedRange(hint: usage, at: `in`.span))
       return nil
+    }
+    // `last 7 days` is one range.
+    while case .word(let next) = token, next.literal != "step", let text = next.literal,
+      let first = range.literal, SpanWord.isBegun(first)
+    {
+      _ = word()
+      range = Word(
+        content: .text(first + " " + text), span: Span(range.span.start, next.span.end),
+        isQuoted: false)
     }
     var step: Word?
     if case .word(let next) = token, next.literal == "step" {

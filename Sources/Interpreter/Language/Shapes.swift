@@ -134,7 +134,7 @@ enum DayWord: Equatable, Sendable {
   /// Reads a day; a distance needs its sign, because `5d` alone is a duration.
   init?(_ text: String) {
     switch text {
-    case "today": self = .fromToday(CalendarStep())
+    case "today", "0d": self = .fromToday(CalendarStep())
     case "yesterday": self = .fromToday(CalendarStep(days: -1))
     case "tomorrow": self = .fromToday(CalendarStep(days: 1))
     default:

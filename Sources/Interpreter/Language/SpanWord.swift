@@ -148,6 +148,13 @@ struct SpanWord: Equatable, Sendable {
     return Part(first).map { (SpanWord(kind: .range($0, $0)), 1) }
   }
 
+  /// Whether a span of several words begins like this and has not ended.
+  static func isBegun(_ text: String) -> Bool {
+    let words = text.split(separator: " ").map { String($0) }
+    return ["this", "last", "since"].contains(words.first) && words.count < 3
+      && read(words[...]) == nil
+  }
+
   /// Reads `this-week` or `last-month`, which are one word where several spans follow each other.
   private static func dashed(_ word: String) -> SpanWord? {
     for (head, isCurrent) in [("this-", true), ("last-", false)] where word.hasPrefix(head) {

@@ -53,6 +53,8 @@ public struct Statement: Equatable, Sendable {
     case command(CommandSyntax)
     /// `let NAME = WORD`.
     case assignment(name: String, Word)
+    /// `let NAME = WORD + WORD …`: values and the signs between them.
+    case calculation(name: String, [Word])
     case loop(Loop)
     case expectation(Expectation)
     /// A statement with a mistake of form, which the script's `problems` describe.
@@ -80,6 +82,7 @@ extension Statement {
         [path, wanted] + (tolerance.map { [$0] } ?? [])
       }
     case .assignment(_, let word): [word]
+    case .calculation(_, let words): words
     case .broken: []
     }
   }

@@ -32,7 +32,9 @@ struct AnswerReport {
     let isListed = question.groups.isEmpty && question.measures.isEmpty && question.order != nil
     measures =
       question.measures.isEmpty
-      ? subject.measures(grouped: !question.groups.isEmpty) : question.measures
+      ? question.groups.contains(.zone)
+        ? [.sum] : subject.measures(grouped: !question.groups.isEmpty)
+      : question.measures
     var before = subject.values.filter { $0.day < range.start }
     if question.groups.isEmpty {
       // One span is compared with as many days before it.
@@ -42,7 +44,9 @@ struct AnswerReport {
     var answer = Answer(
       values, before: before, measures, by: question.groups, today: today)
     listed = isListed ? AnswerReport.listed(values, question.order, subject.scale) : nil
-    found = values.count
+    // By zone an activity has a value for each zone.
+    found =
+      question.groups.contains(.zone) ? Set(values.compactMap(\.name)).count : values.count
     AnswerReport.keep(&answer, question, subject.scale)
     self.answer = answer
   }

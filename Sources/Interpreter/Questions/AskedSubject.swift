@@ -60,6 +60,8 @@ struct AskedRows {
     var value: Double
     var run: Run?
     var place: String?
+    /// The training zone and its place among the others.
+    var zone: GroupLabel?
   }
 
   private typealias Test = (Candidate) -> Bool
@@ -212,7 +214,8 @@ struct AskedRows {
 
   private func labels(_ candidate: Candidate) -> [GroupLabel] {
     question.groups.map { group in
-      group.label(of: candidate.day)
+      if group == .zone { return candidate.zone ?? GroupLabel("") }
+      return group.label(of: candidate.day)
         ?? GroupLabel(group == .sport ? candidate.run?.record.sport ?? "" : candidate.place ?? "")
     }
   }
@@ -228,7 +231,7 @@ struct AskedRows {
 
   private func days(of metric: DayRowsOfMetric, name: String) throws(Failure) -> AskedSubject {
     if let field = question.field { throw Failure.onlyOfRuns(field.words, subject: name) }
-    try refuseGroups([.sport, .place], of: name)
+    try refuseGroups([.sport, .place, .zone], of: name)
     let scale = QuestionScale(metric.reading)
     let test = try test(name, scale: scale)
     let last = metric.growing.map { $0.advanced(by: -1) } ?? today
@@ -252,7 +255,10 @@ struct AskedRows {
     try refuseGroups([.place], of: "runs")
     let told = Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
     guard !told.isEmpty else { throw Failure.noRuns }
-    let field = question.field ?? QuestionField(name: "distance")
+    let byZone = question.groups.contains(.zone)
+    let field = question.field ?? QuestionField(name: byZone ? "time" : "distance")
+    if byZone, field.name != "time" { throw Failure.noGroups("zone", of: "\(field.words) of runs") }
+    let zones = world.bands.heart
     let fields = RunFields(world, told)
     guard let (scale, read) = fields.reader(of: field) else {
       throw Failure.unknownSubject(field.words, hint: "'metrics' lists them")
@@ -264,7 +270,18 @@ struct AskedRows {
       guard run.record.start.day <= today, let (value, weight) = read(run), value.isFinite else {
         continue
       }
-      let candidate = Candidate(day: run.record.start.day, value: value, run: run)
+      var candidate = Candidate(day: run.record.start.day, value: value, run: run)
+      if byZone {
+        for (place, seconds) in RunFields.zoneSeconds(of: run, zones).enumerated() {
+          candidate.value = seconds
+          candidate.zone = GroupLabel(zones.names[place], rank: place)
+          values.append(
+            AskedValue(
+              day: candidate.day, value: seconds, isMeant: test(candidate),
+              labels: labels(candidate), name: run.id))
+        }
+        continue
+      }
       values.append(
         AskedValue(
           day: candidate.day, value: value, weight: weight, isMeant: test(candidate),
@@ -277,7 +294,7 @@ struct AskedRows {
 
   /// Stays at places, in hours.
   private func visits() throws(Failure) -> AskedSubject {
-    try refuseGroups([.sport], of: "visits")
+    try refuseGroups([.sport, .zone], of: "visits")
     let scale = QuestionScale.plain("h", decimals: 1, adds: true)
     return try records(
       "visits", scale,
@@ -288,7 +305,7 @@ struct AskedRows {
 
   /// Entries of journals, in words, and conversations, in messages.
   private func texts(_ name: String) throws(Failure) -> AskedSubject {
-    try refuseGroups([.sport, .place], of: name)
+    try refuseGroups([.sport, .place, .zone], of: name)
     let datasets = world.library.datasets
     if name == "chats" {
       return try records(

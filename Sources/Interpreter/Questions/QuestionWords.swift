@@ -45,7 +45,7 @@ struct QuestionWords {
     + Grouping.allCases.map(\.rawValue) + fields + ["best"]
 
   /// The fields of activities that are one word.
-  static let fields = ["distance", "time", "pace", "heart", "cadence", "energy", "load"]
+  static let fields = ["distance", "time", "pace", "heart", "cadence", "energy", "load", "easy"]
 
   private static let measures: [String: Measure] = [
     "count": .count, "share": .share, "sum": .sum, "total": .sum, "mean": .mean, "average": .mean,

@@ -3,6 +3,7 @@ import TrendsCore
 /// What of an activity can be asked for.
 struct RunFields {
   private let runs: [Run]
+  private let heart: TrainingZones
   /// The load of each activity by its dataset and id; computing them may read files.
   private let loads: () -> [String: RunLoad]
 
@@ -10,6 +11,7 @@ struct RunFields {
   init(_ world: World, _ runs: [Run]? = nil) {
     let runs = runs ?? Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
     let reserve = world.reserve
+    heart = world.bands.heart
     self.runs = runs
     loads = {
       let loads = RunLoads(runs, reserve)
@@ -17,6 +19,15 @@ struct RunFields {
         runs.indices.map { (RunFields.key(runs[$0]), loads[$0]) },
         uniquingKeysWith: { first, _ in first })
     }
+  }
+
+  /// Zones from the lowest that are easy.
+  static let easyZones = 2
+
+  /// Seconds in each training zone of the heart rate; empty without heart rates.
+  static func zoneSeconds(of run: Run, _ zones: TrainingZones) -> [Double] {
+    guard let heart = run.samples(.heart), !heart.isEmpty else { return [] }
+    return zones.seconds(times: heart.seconds, values: heart.values, within: run.record.length)
   }
 
   /// The loads of each day together.
@@ -70,6 +81,16 @@ struct RunFields {
           let samples = run.samples(.cadence)?.values.filter { $0 > 0 } ?? []
           guard let mean = run.countedCadence ?? Mean.of(samples) else { return nil }
           return (mean, max(run.record.seconds, 1))
+        }
+      )
+    case "easy":
+      return (
+        .plain("%", decimals: 1),
+        { run in
+          let seconds = RunFields.zoneSeconds(of: run, heart)
+          let all = seconds.reduce(0, +)
+          guard all > 0 else { return nil }
+          return (100 * seconds.prefix(RunFields.easyZones).reduce(0, +) / all, all)
         }
       )
     case "energy":

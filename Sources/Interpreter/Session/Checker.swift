@@ -129,7 +129,11 @@ struct Checker {
     case .assignment(let name, let word):
       try checkNames(in: word)
       names?.insert(name)
-      return .assign(name, word)
+      return .assign(name, [word])
+    case .calculation(let name, let words):
+      for word in words { try checkNames(in: word) }
+      names?.insert(name)
+      return .assign(name, words)
     case .loop(let loop): return try check(loop)
     case .expectation(let expectation): return try check(expectation, at: statement.span)
     // Only reported where no mistake of form is.

@@ -192,9 +192,9 @@ extension Session {
       switch statement.action {
       case .call(let call): try perform(call)
       case .unready(let syntax): try perform(try ready(syntax, at: statement.span))
-      case .assign(let name, let word):
+      case .assign(let name, let words):
         let before = moment
-        world.names[name] = try text(of: word)
+        world.names[name] = try value(of: words)
         remember(before, changedBy: "let")
       case .compare(let comparison): try compare(comparison)
       case .mistake, .loop, .failure: break

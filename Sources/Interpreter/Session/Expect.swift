@@ -1,6 +1,24 @@
 import TrendsCore
 
 extension Session {
+  /// Returns the value of a `let`: a word, a figure of the last answer such as `answer.mean`, or what is
+  /// counted with them.
+  func value(of words: [Word]) throws(Failure) -> String {
+    var texts: [String] = []
+    for word in words {
+      let text = try text(of: word)
+      let isFigure = !word.isQuoted && word.literal?.hasPrefix("answer.") == true
+      texts.append(
+        isFigure ? try StatePath(text).find(in: context, focus: world.engine.focus).plain : text)
+    }
+    if texts.count == 1 { return texts[0] }
+    do throws(Arithmetic.Problem) {
+      return try Arithmetic.value(of: texts, today: world.engine.clock.today)
+    } catch {
+      throw Failure.noArithmetic(error)
+    }
+  }
+
   /// Compares a value of the state with the wanted value; throws `mismatch` where the comparison
   /// fails.
   mutating func compare(_ comparison: Planned.Comparison) throws(Failure) {

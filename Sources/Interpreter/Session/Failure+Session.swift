@@ -31,6 +31,18 @@ extension Failure {
       "\(path): wanted \(wanted), got \(found)")
   }
 
+  /// `let` cannot count with these values.
+  static func noArithmetic(_ problem: Arithmetic.Problem) -> Failure {
+    switch problem {
+    case .notAValue(let text):
+      Failure(
+        .badArgument, "'\(text)' is neither a number, a day nor a move",
+        hint: "text with blanks is written in quotes")
+    case .mismatch(let a, let sign, let b):
+      Failure(.badArgument, "'\(a)' and '\(b)' do not go together with '\(sign.rawValue)'")
+    }
+  }
+
   static func notANumber(_ text: String) -> Failure {
     Failure(.badArgument, "'\(text)' is not a number")
   }

@@ -10,7 +10,7 @@ struct Planned: Sendable {
     case call(PreparedCall)
     /// A command with names whose values are known only when it runs; it is prepared then.
     case unready(CommandSyntax)
-    case assign(String, Word)
+    case assign(String, [Word])
     case loop(Loop, body: [Planned])
     case compare(Comparison)
     /// `expect fail`: the command has to fail with this code.

@@ -70,6 +70,8 @@ struct SecretPlaces {
       let value = String(decoding: text.bytes, as: UTF8.self)
       let isSecret = SecretName.isOne(name) && SecretName.mayBeSecret(value, of: name)
       add(word, text, isSecret ? [text.all] : text.ranges(all: true))
+    case .calculation(_, let words):
+      for word in words { add(word, SecretText(word), SecretText(word).ranges(all: true)) }
     case .loop(let loop): for statement in loop.body { look(at: statement) }
     case .expectation(let expectation):
       if case .failure(_, let inner) = expectation.kind { look(at: inner) }

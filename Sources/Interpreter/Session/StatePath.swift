@@ -25,6 +25,10 @@ struct StatePath {
       explains: explains)
     let top = dump.json(of: focus, all: false)
     guard let first = names.first else { throw missing("", among: []) }
+    if first == "answer", names.count > 1, world.answer == nil {
+      throw Failure.unknownPath(
+        names.joined(separator: "."), hint: "'stats', 'compare' and 'relate' answer questions")
+    }
     if first == "answer", let answer = world.answer { return try walk(answer, names.dropFirst()) }
     let named = world.engine.index(of: first)
     if let value = top.member(first), names.count == 1 || named == nil || value.hasMembers {

@@ -36,7 +36,7 @@ public struct TypedInput: Sendable {
       case .loop(let loop): verbs(in: loop.body)
       case .expectation(let expectation):
         if case .failure(_, let inner) = expectation.kind { verbs(in: [inner]) } else { [] }
-      case .assignment, .broken: []
+      case .assignment, .calculation, .broken: []
       }
     }
   }

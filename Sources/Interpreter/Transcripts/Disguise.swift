@@ -238,6 +238,9 @@ extension Disguise {
     case .command(let syntax): return try rewritten(syntax)
     case .assignment(let name, let word):
       return "let \(plain(name)) = " + (try written(word, roles[name] ?? .text))
+    case .calculation(let name, let words):
+      let parts = try words.map { word throws(Failure) in try written(word, .number) }
+      return "let \(plain(name)) = " + parts.joined(separator: " ")
     case .loop(let loop):
       let step = try loop.step.map { word throws(Failure) in " step " + (try written(word, .number))
       }
@@ -387,7 +390,7 @@ extension Statement {
     case .loop(let loop): loop.body.flatMap(\.everyWord)
     case .expectation(let expectation):
       if case .failure(_, let inner) = expectation.kind { inner.everyWord } else { [] }
-    case .assignment, .broken: []
+    case .assignment, .calculation, .broken: []
     }
   }
 }

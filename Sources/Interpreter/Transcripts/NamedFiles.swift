@@ -47,7 +47,7 @@ extension Statement {
     case .loop(let loop): loop.body.flatMap(\.everyCommand)
     case .expectation(let expectation):
       if case .failure(_, let inner) = expectation.kind { inner.everyCommand } else { [] }
-    case .assignment, .broken: []
+    case .assignment, .calculation, .broken: []
     }
   }
 }

@@ -66,7 +66,7 @@ extension Statement {
     case .command(let syntax): syntax.words
     case .loop(let loop): [loop.range] + loop.body.flatMap(\.simplifiable)
     case .assignment(_, let word): [word]
-    case .expectation, .broken: []
+    case .calculation, .expectation, .broken: []
     }
   }
 }

@@ -56,7 +56,7 @@ struct Renames: Sendable {
       rename(&inner, entries)
       expectation.kind = .failure(code: code, inner)
       statement.kind = .expectation(expectation)
-    case .assignment, .broken: return
+    case .assignment, .calculation, .broken: return
     }
   }
 

@@ -21,12 +21,14 @@ public enum Measure: Hashable, Sendable {
 /// What values are divided into groups by.
 public enum Grouping: String, CaseIterable, Sendable {
   case day, week, month, year, weekday, sport, place
+  /// The training zone of the heart rate, into which the time of an activity is divided.
+  case zone
 
   /// Whether groups follow each other in time, so that there is one before.
   var isPeriod: Bool {
     switch self {
     case .day, .week, .month, .year: true
-    case .weekday, .sport, .place: false
+    case .weekday, .sport, .place, .zone: false
     }
   }
 
@@ -41,7 +43,7 @@ public enum Grouping: String, CaseIterable, Sendable {
     case .month: GroupLabel(Period.month.label(of: day))
     case .year: GroupLabel(String(day.description.prefix(4)))
     case .weekday: GroupLabel(Grouping.weekdays[day.weekday - 1], rank: day.weekday)
-    case .sport, .place: nil
+    case .sport, .place, .zone: nil
     }
   }
 

@@ -257,4 +257,60 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
       shell.shown("unload demo; goal 77kg by +9d").contains("there is no view 'weight'"),
       "\(shell.host.errors)")
   }
+
+  @Test(arguments: [
+    ("80kg - 0.5kg * 2", "79kg"), ("2026-10-04 - 2w", "2026-09-20"), ("today - 2026-10-01", "3"),
+    ("0.1 + 0.2", "0.3"), ("10km / 4", "2.5km"), ("10km / 4km", "2.5"), ("2 * 3kg + 1kg", "7kg"),
+    ("2025-01-31 + 1m", "2025-02-28"), ("5kg - 2", "3kg"), ("50% + 1%", "51%"),
+  ])
+  func `let counts`(expression: String, value: String) {
+    var shell = Shell()
+    #expect(shell.run("let x = \(expression)") == 0, "\(shell.host.errors)")
+    #expect(shell.session.world.names["x"] == value)
+  }
+
+  @Test(arguments: [
+    ("3 +", "'+' needs a value behind it"), ("3kg + 2h", "do not go together with '+'"),
+    ("1 / 0", "do not go together with '/'"), ("hello + 2", "'hello' is neither a number"),
+    ("1 2", "nothing can follow the value of 'let'"), ("2w + 2w", "do not go together"),
+    ("1e308 * 1e308", "do not go together"), ("answer.mean", "there"),
+  ])
+  func `let says why it cannot count`(expression: String, words: String) {
+    var shell = Shell()
+    let text = shell.shown("let x = \(expression)")
+    #expect(!text.isEmpty && (text.contains(words) || words == "there"), "\(text)")
+  }
+
+  @Test func `a figure of an answer has a name`() {
+    var shell = Shell()
+    shell.run("load demo; stats weight last 7 days mean; let kg = answer.mean")
+    #expect(shell.run("let more = $kg + 1.5; stats weight last 7 days < $more share") == 0)
+    #expect(shell.run("expect answer.share == 100; expect answer.unit == kg") == 0)
+    #expect(
+      shell.run("let text = 'answer.mean'; expect fail unknown-path expect answer.nope == 1") == 0)
+    #expect(shell.session.world.names["text"] == "answer.mean")
+  }
+
+  @Test(arguments: [
+    ("last 3 days", "2026-10-02 2026-10-03 2026-10-04"),
+    ("this week step 3", "2026-09-28 2026-10-01 2026-10-04"),
+    ("-1d..0d", "2026-10-03 2026-10-04"),
+    ("2026-10", "2026-10-01 2026-10-02 2026-10-03 2026-10-04"),
+    ("last-month step 2w", "2026-09-01 2026-09-15 2026-09-29"),
+    ("since 2026-10-03", "2026-10-03 2026-10-04"),
+    ("2025-02-28..2025-03-01", "2025-02-28 2025-03-01"),
+  ])
+  func `a loop goes through the days of a span`(span: String, days: String) {
+    var shell = Shell()
+    #expect(
+      shell.run("let all = ''; for d in \(span); let all = \"$all $d\"; end") == 0,
+      "\(shell.host.errors)")
+    #expect(shell.session.world.names["all"] == " " + days)
+  }
+
+  @Test(arguments: ["all", "last 3", "last", "until 2025", "this days"])
+  func `a span without a beginning is no range`(span: String) {
+    var shell = Shell()
+    #expect(shell.run("for d in \(span); select $d; end") == 2)
+  }
 }
