@@ -44,6 +44,20 @@ struct QuestionWords {
     + measures.keys.sorted() + Question.Finding.allCases.map(\.rawValue)
     + Grouping.allCases.map(\.rawValue) + fields + ["best"]
 
+  /// All words that mean something in a question, units and names of subjects among them.
+  static let vocabulary =
+    all + [
+      "all", "time", "ends", "runs", "visits", "entries", "chats", "half", "marathon", "answer",
+    ]
+    + SpanWord.Unit.allCases.flatMap { [$0.rawValue, $0.rawValue + "s"] }
+    + Fitness.allCases.map(\.rawValue) + weekdayNames
+    + weekdayNames.map { String($0.prefix(3)) } + ["run", "ride", "swim", "bike"]
+    + Array(QuestionUnit.kilometers.keys) + Array(QuestionUnit.seconds.keys)
+
+  private static let weekdayNames = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
   /// The fields of activities that are one word.
   static let fields = ["distance", "time", "pace", "heart", "cadence", "energy", "load", "easy"]
 
@@ -225,12 +239,9 @@ struct QuestionWords {
 
   /// Reads three letters or more of a weekday.
   private static func weekday(_ text: String) -> Int? {
-    let names = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
     let lower = text.lowercased()
     guard lower.utf8.count >= 3 else { return nil }
-    return names.firstIndex { $0.hasPrefix(lower) }.map { $0 + 1 }
+    return weekdayNames.firstIndex { $0.hasPrefix(lower) }.map { $0 + 1 }
   }
 
   /// Reads `sport run,ride`.

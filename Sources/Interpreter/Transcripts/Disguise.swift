@@ -310,7 +310,10 @@ extension Disguise {
       }
       switch meant.place {
       case .fixed: parts.append(meant.role == .word ? meant.word.literal ?? "" : "--x")
-      case .value: parts.append(try written(meant.word, meant.role))
+      case .value:
+        let text = meant.word.literal ?? ""
+        let compares = !meant.word.isQuoted && Expectation.Operator(rawValue: text) != nil
+        parts.append(compares ? text : try written(meant.word, meant.role))
       case .flagAndValue(let name):
         let value = meant.word.literal?.split(separator: "=", maxSplits: 1).dropFirst().first
         guard let value, !name.isEmpty else {

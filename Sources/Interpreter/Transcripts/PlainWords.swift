@@ -19,6 +19,7 @@ enum PlainWords {
         texts += [parameter.name] + parameter.completion.fixedWords
       }
     }
+    texts += QuestionWords.vocabulary
     texts += Frame.Glyphs.allCases.map(\.rawValue) + OutputFormat.allCases.map(\.rawValue)
     texts += Theme.Base.allCases.map(\.rawValue) + Theme.Ink.allCases.map(\.rawValue)
     demo.collect(into: &texts)

@@ -313,4 +313,18 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     var shell = Shell()
     #expect(shell.run("for d in \(span); select $d; end") == 2)
   }
+
+  @Test func `a transcript with questions can be made anonymous`() {
+    var shell = Shell(.typed)
+    for line in [
+      "load demo", "stats weight 2026 < 79.05kg by month count",
+      "stats sleep last 8 weeks > 7h count share", "compare sleep this-month last-month",
+      "relate sleep hrv --lag 1", "let more = 1 + 2",
+      "for d in last 2 days; select $d; end", "stats runs best 5km sport run top 1",
+      "stats hrv weekday sat,sun after 2d sleep < 6h", "goal 77kg by +90d",
+    ] { shell.run(line) }
+    #expect(shell.run("save b.trsh --anonymise") == 0, "\(shell.host.errors)")
+    let text = String(decoding: shell.host.files["b.trsh"] ?? [], as: UTF8.self)
+    #expect(text.contains("stats sleep last 8 weeks > 7h count share"), "\(text)")
+  }
 }
