@@ -82,7 +82,7 @@ extension CommandContext {
   {
     var question = asked
     guard question.measures.isEmpty, question.groups.isEmpty, question.finding == nil,
-      question.order == nil
+      question.order == nil, question.subject == nil
     else { throw Failure.onlyTimes }
     let end = world.engine.clock.today.advanced(by: 1)
     let days = (question.spans.first ?? .all).days(today: world.engine.clock.today)
@@ -175,6 +175,9 @@ extension CommandContext {
   mutating func answer(_ question: Question) throws(Failure) {
     let subjects = try subjects(of: question)
     if let finding = question.finding {
+      guard question.measures.isEmpty, question.groups.isEmpty, question.order == nil else {
+        throw Failure.notWithFinding(finding.rawValue)
+      }
       try print(finding, subjects, in: days(of: question))
       for subject in subjects {
         if let view = subject.view { noteWhatIsLoaded(of: view) }

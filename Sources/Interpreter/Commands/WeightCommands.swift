@@ -86,10 +86,11 @@ extension CommandContext {
     guard let pace = line.pace, let origin = line.origin, let outlook = line.goal else {
       throw Failure.tooFewForPace(view: view.name)
     }
-    let rate = outlook.goal.rate(over: max(1, origin.day.distance(to: day)))
+    let rate = outlook.goal.rate(over: today.distance(to: day))
     let report = EnergyReport(
       balance: EnergyBalance(pace: pace, rate: rate), rate: rate, day: day,
-      chance: line.chance(on: day), reading: DayReading(view: view, world: world))
+      chance: line.chance(on: day), last: origin.day, today: today,
+      reading: DayReading(view: view, world: world))
     // The sentences say it all; programs read the figures.
     printAnswer(report.sentences, format == .text ? Table([]) : report.table, report.json)
   }

@@ -58,10 +58,24 @@ struct Lexer {
     }
   }
 
-  /// Returns the bare characters of the word that follows a symbol; empty for any other word.
-  func bareText(after symbol: Span) -> String {
+  /// Whether the word that follows a `>` is a value to compare with, not a file: it begins with a digit and
+  /// has no ending such as `.csv`, or it is a name, of which `Session.ready` decides.
+  func isValue(after symbol: Span) -> Bool {
     var start = symbol.end
     while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    guard start < bytes.count else { return false }
+    if bytes[start] == UInt8(ascii: "$") { return true }
+    let text = bareText(at: start)
+    guard let first = text.utf8.first(where: { $0 != UInt8(ascii: "-") }), Lexer.isDigit(first)
+    else {
+      return false
+    }
+    let ending = text.split(separator: ".").dropFirst().last?.utf8
+    return ending.map { $0.first.map(Lexer.isDigit) ?? true } ?? true
+  }
+
+  /// The bare characters of a word; empty for any other word.
+  private func bareText(at start: Int) -> String {
     var end = start
     while end < bytes.count, end - start < 64, Lexer.isBare(bytes[end]) { end += 1 }
     guard end == bytes.count || Lexer.endsWord(bytes[end]) else { return "" }

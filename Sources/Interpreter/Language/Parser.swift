@@ -197,7 +197,7 @@ struct Parser {
   /// other word `>` writes to a file.
   private mutating func comparisonInWords() -> Word? {
     guard case .symbol(let text, let span) = token, text != ">>",
-      text != ">" || Bound(lexer.bareText(after: span)) != nil
+      text != ">" || lexer.isValue(after: span)
     else { return nil }
     lastEnd = span.end
     advance()

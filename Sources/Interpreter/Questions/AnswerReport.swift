@@ -11,6 +11,9 @@ struct AnswerReport {
   private let answer: Answer
   /// How many values it has, in all groups.
   private let found: Int
+  /// For how many of them the conditions hold, and whether that is fewer.
+  private let meant: Int
+  private let hasConditions: Bool
   /// The values that are listed one by one; nil where they are summed up.
   private let listed: [AskedValue]?
 
@@ -20,7 +23,10 @@ struct AnswerReport {
     self.subject = subject
     let end = today.advanced(by: 1)
     let range = (question.spans.first ?? .all).days(today: today).clamped(to: DayRange(.first, end))
-    let values = subject.values.filter { range.contains($0.day) }
+    var values = subject.values.filter { range.contains($0.day) }
+    let (all, meant) = (values.count, values.count(where: \.isMeant))
+    hasConditions = !question.conditions.isEmpty && meant < all
+    self.meant = meant
     if range.start == .first || range.end == .last, let first = values.first, let last = values.last
     {
       days = DayRange(
@@ -28,6 +34,12 @@ struct AnswerReport {
         question.spans.isEmpty ? last.day.advanced(by: 1) : range.end)
     } else {
       days = range
+    }
+    // An order with figures takes them of those values only.
+    if question.groups.isEmpty, question.order != nil, !question.measures.isEmpty {
+      values = AnswerReport.listed(values, question.order, subject.scale)
+        .enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+        .map(\.element)
     }
     let isListed = question.groups.isEmpty && question.measures.isEmpty && question.order != nil
     measures =
@@ -45,8 +57,7 @@ struct AnswerReport {
       values, before: before, measures, by: question.groups, today: today)
     listed = isListed ? AnswerReport.listed(values, question.order, subject.scale) : nil
     // By zone an activity has a value for each zone.
-    found =
-      question.groups.contains(.zone) ? Set(values.compactMap(\.name)).count : values.count
+    found = question.groups.contains(.zone) ? Set(values.compactMap(\.name)).count : all
     AnswerReport.keep(&answer, question, subject.scale)
     self.answer = answer
   }
@@ -91,11 +102,17 @@ struct AnswerReport {
 
   /// What the answer is about: `weight, 2026-03-01..2026-05-31, 90 of 92 days`.
   var heading: String {
-    let count =
-      subject.noun == "days"
-      ? "\(found.grouped) of \(days.count.grouped) days have a value"
-      : "\(found.grouped) \(found == 1 ? String(subject.noun.dropLast()) : subject.noun)"
-    return "\(subject.name), \(days): \(found == 0 ? "nothing" : count)"
+    guard found > 0 else {
+      return days.start == .first ? "\(subject.name): nothing" : "\(subject.name), \(days): nothing"
+    }
+    if subject.noun == "days" {
+      let those = hasConditions ? ", \(meant.grouped) of them meet it" : ""
+      return
+        "\(subject.name), \(days): \(found.grouped) of \(days.count.grouped) days have a value\(those)"
+    }
+    let noun = found == 1 ? String(subject.noun.dropLast()) : subject.noun
+    let part = hasConditions ? "\(meant.grouped) of " : ""
+    return "\(subject.name), \(days): \(part)\(found.grouped) \(noun)"
   }
 
   // MARK: tables
@@ -154,13 +171,16 @@ struct AnswerReport {
       && answer.groups.contains { $0.figures.contains { $0.name != nil } }
     for measure in measures {
       let name = name(of: measure)
-      columns.append(.init(name, isNumeric: true))
+      // On a narrow terminal, what was not asked for is left out first.
+      let isExtra = question.measures.isEmpty && dated.count > 1 && measure.hasDay
+      let own: Table.Room = isExtra ? .whole(goes: measure == .least ? 2 : 1) : .whole
+      columns.append(.init(name, isNumeric: true, room: own))
       guard measure.hasDay else { continue }
-      let room = Table.Room.whole(goes: dated.count > 1 ? 1 : 0)
+      let room: Table.Room = dated.count > 1 ? .whole(goes: measure == .least ? 4 : 3) : .whole
       columns.append(.init(dated.count == 1 ? "day" : "\(name) day", room: room))
       if hasNames {
         let noun = String(subject.noun.dropLast())
-        columns.append(.init(dated.count == 1 ? noun : "\(name) \(noun)", room: .name(goes: 2)))
+        columns.append(.init(dated.count == 1 ? noun : "\(name) \(noun)", room: .name(goes: 5)))
       }
     }
     let hasUnit = measures.contains(where: \.isOfValues) && !subject.scale.unit.isEmpty

@@ -253,13 +253,15 @@ struct AskedRows {
   /// The loaded activities; each counts once, however many devices recorded it.
   private func runs() throws(Failure) -> AskedSubject {
     try refuseGroups([.place], of: "runs")
-    let told = Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
-    guard !told.isEmpty else { throw Failure.noRuns }
+    let all = Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
+    guard !all.isEmpty else { throw Failure.noRuns }
+    try refuseUnknownSports(all)
     let byZone = question.groups.contains(.zone)
-    let field = question.field ?? QuestionField(name: byZone ? "time" : "distance")
+    let field = question.field ?? QuestionField(name: byZone ? "time" : usualField)
     if byZone, field.name != "time" { throw Failure.noGroups("zone", of: "\(field.words) of runs") }
     let zones = world.bands.heart
-    let fields = RunFields(world, told)
+    let told = ofOneSport(all, field)
+    let fields = RunFields(world, all)
     guard let (scale, read) = fields.reader(of: field) else {
       throw Failure.unknownSubject(field.words, hint: "'metrics' lists them")
     }
@@ -288,8 +290,39 @@ struct AskedRows {
           labels: labels(candidate), name: run.id))
     }
     return AskedSubject(
-      name: question.field == nil ? "runs" : "\(field.words) of runs", noun: "runs", scale: scale,
-      values: values)
+      name: (question.field == nil ? "runs" : "\(field.words) of runs")
+        + (told.count < all.count ? " (running)" : ""), noun: "runs", scale: scale, values: values)
+  }
+
+  /// What of an activity is asked for where nothing is said: its distance, or where activities are only
+  /// counted, nothing.
+  private var usualField: String {
+    let counts: [Measure] = [.count, .share, .streak, .pause]
+    let comparesValue = question.conditions.contains {
+      if case .compare(nil, _, _, _) = $0 { true } else { false }
+    }
+    let isCounted = !question.measures.isEmpty && question.measures.allSatisfy(counts.contains)
+    return isCounted && !comparesValue ? RunFields.nothing : "distance"
+  }
+
+  /// Leaves the runs where several sports would be mixed in paces and best efforts, unless a sport is named.
+  private func ofOneSport(_ runs: [Run], _ field: QuestionField) -> [Run] {
+    let namesSport =
+      question.groups.contains(.sport)
+      || question.conditions.contains { if case .sport = $0 { true } else { false } }
+    guard !namesSport, ["pace", "best", "cadence"].contains(field.name) else { return runs }
+    let running = runs.filter { $0.record.sport == "running" }
+    return running.isEmpty ? runs : running
+  }
+
+  /// Throws for a sport that no activity has.
+  private func refuseUnknownSports(_ runs: [Run]) throws(Failure) {
+    let sports = Set(runs.map(\.record.sport))
+    for case .sport(let words) in question.conditions {
+      for word in words where !sports.contains(where: { AskedRows.means(word, $0) }) {
+        throw Failure.unknownSport(word, among: sports.sorted())
+      }
+    }
   }
 
   /// Stays at places, in hours.

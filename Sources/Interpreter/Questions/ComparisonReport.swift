@@ -72,8 +72,8 @@ struct ComparisonReport {
   var table: Table {
     let more = subject.scale.decimalsOfMeans
     var table = Table(
-      [.init("days"), .init("values", isNumeric: true)]
-        + (subject.scale.adds ? [.init("sum", isNumeric: true)] : [])
+      [.init("days"), .init("values", isNumeric: true, room: .whole(goes: 3))]
+        + (subject.scale.adds ? [.init("sum", isNumeric: true, room: .whole(goes: 4))] : [])
         + [
           .init("mean", isNumeric: true), .init("change", isNumeric: true),
           .init("low", isNumeric: true, room: .whole(goes: 1)),

@@ -10,7 +10,15 @@ struct EnergyReport {
   let day: Day
   /// How likely the goal is by the day as things go; nil where it is not known.
   let chance: Double?
+  /// The day of the last weight, and today.
+  let last: Day
+  let today: Day
   let reading: DayReading
+
+  /// Days without a weight after which the answer says so.
+  private static let old = 7
+  /// Kilograms a week beyond which a plan is not a healthy one.
+  private static let healthy = 1.0
 
   var sentences: [String] {
     let weekly = (rate > 0 ? "+" : "") + reading.number(7 * rate, moreDecimals: 1)
@@ -25,10 +33,18 @@ struct EnergyReport {
       let percent = (100 * chance).fixed(0)
       needs += " Likely as things go: \(chance < 0.01 ? "less than 1" : percent)%."
     }
+    var warnings: [String] = []
+    if last.distance(to: today) > EnergyReport.old {
+      warnings.append(
+        "The last weight is of \(last): the pace and the level are those of that day.")
+    }
+    if (7 * rate).magnitude > EnergyReport.healthy {
+      warnings.append("More than 1 kg a week is not a healthy plan: choose a later day.")
+    }
     return [
       "Now: \(EnergyReport.signed(balance.now)) kcal a day (80%: \(EnergyReport.signed(balance.low)) to \(EnergyReport.signed(balance.high))), by the pace of the weight.",
       needs, advice,
-    ]
+    ] + warnings
   }
 
   /// The figures behind the sentences.
@@ -53,7 +69,9 @@ struct EnergyReport {
     .object([
       ("now", .number("\(balance.now)")), ("low", .number("\(balance.low)")),
       ("high", .number("\(balance.high)")), ("needed", .number("\(balance.needed)")),
-      ("change", .number("\(balance.change)")), ("day", .string(day.description)),
+      ("change", .number("\(balance.change)")),
+      ("weekly", .number(reading.shown(7 * rate).shortText)),
+      ("chance", chance.map { .number("\($0)") } ?? .null), ("day", .string(day.description)),
     ])
   }
 

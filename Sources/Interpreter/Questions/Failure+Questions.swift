@@ -43,6 +43,17 @@ extension Failure {
     Failure(.noData, "'\(view)' has too few values for a pace")
   }
 
+  static func unknownSport(_ word: String, among sports: [String]) -> Failure {
+    Failure(
+      .badArgument, "there is no activity of the sport '\(word)'",
+      hint: "there are: \(sports.prefix(12).joined(separator: ", "))")
+  }
+
+  /// Words that do not go with what is found out, or that are given once too often.
+  static func notWithFinding(_ word: String) -> Failure {
+    Failure(.badArgument, "'\(word)' takes days and conditions, no figures, groups or order")
+  }
+
   static func noGroups(_ group: String, of subject: String) -> Failure {
     Failure(.badArgument, "'\(subject)' cannot be grouped by \(group)")
   }

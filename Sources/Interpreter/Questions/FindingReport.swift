@@ -36,13 +36,18 @@ struct FindingReport {
         continue
       }
       let more = scale.decimalsOfMeans
-      let verdict = mean < base.low ? "low" : mean > base.high ? "high" : "normal"
+      let verdict =
+        base.deviation == 0
+        ? "unknown" : mean < base.low ? "low" : mean > base.high ? "high" : "normal"
       table.rows.append([
         .text(subject.name), scale.cell(mean, moreDecimals: more),
         scale.cell(base.low, moreDecimals: more), scale.cell(base.high, moreDecimals: more),
         scale.cell(base.median, moreDecimals: more), .text(scale.unit), .text(verdict),
       ])
-      if verdict != "normal" || subjects.count == 1 {
+      if verdict == "unknown" {
+        sentences.append(
+          "\(subject.name): the values of the 60 days before are too much alike for a band")
+      } else if verdict != "normal" || subjects.count == 1 {
         let band = scale.text(base.high, moreDecimals: more)
         sentences.append(
           "\(subject.name): \(scale.text(mean, moreDecimals: more)) on average is \(verdict); \(scale.text(base.low, moreDecimals: more)) to \(band) is normal by the \(base.count) values of the 60 days before."

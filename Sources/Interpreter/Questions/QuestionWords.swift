@@ -31,8 +31,7 @@ struct QuestionWords {
       guard try reader.part() else {
         let word = words[reader.index]
         throw Diagnostic.notExpected(
-          word.text, expected, hint: Nearest.question(word.text, in: QuestionWords.all), help: verb,
-          at: word.span)
+          word.text, expected, hint: reader.hint(on: word.text), help: verb, at: word.span)
       }
     }
     return reader.question
@@ -72,6 +71,21 @@ struct QuestionWords {
 
   private func text(at offset: Int) -> String? {
     index + offset < texts.count ? texts[index + offset] : nil
+  }
+
+  /// What to write instead of a word that does not fit where it is.
+  private func hint(on word: String) -> String? {
+    if ["first", "last", "top", "bottom"].contains(word) {
+      return question.order == nil ? "write: \(word) 3" : "a question has one order"
+    }
+    if SpanWord.read(texts[index...]) != nil || ["since", "until", "this"].contains(word) {
+      return question.spans.isEmpty
+        ? "write: last 8 weeks, this month or since 2025-03"
+        : "a question has one span, such as 2025-03..2025-05; 'compare' takes two"
+    }
+    if QuestionWords.fields.contains(word) || word == "best" { return "a question has one field" }
+    if Bound(word) != nil { return "a comparison needs its sign, such as > \(word)" }
+    return Nearest.question(word, in: QuestionWords.all)
   }
 
   /// Reads what begins at the next word; returns whether it understood it.
@@ -115,11 +129,12 @@ struct QuestionWords {
       index += 1
       return true
     }
-    if let order = order() {
+    if question.order == nil, let order = order() {
       question.order = order
       return true
     }
-    if let measure = QuestionWords.measure(word) {
+    // A second order such as `last 3` is a mistake, not the figure `last`.
+    if order(at: index) == nil, let measure = QuestionWords.measure(word) {
       question.measures.append(measure)
       index += 1
       return true

@@ -131,8 +131,9 @@ struct AllRelationsReport {
     var table = Table([
       .init("first", room: .name()), .init("second", room: .name()),
       .init("days later", isNumeric: true), .init("rank", isNumeric: true),
-      .init("low", isNumeric: true), .init("high", isNumeric: true),
-      .init("pairs", isNumeric: true, room: .whole(goes: 1)),
+      .init("low", isNumeric: true, room: .whole(goes: 1)),
+      .init("high", isNumeric: true, room: .whole(goes: 2)),
+      .init("pairs", isNumeric: true, room: .whole(goes: 3)),
     ])
     for pair in told {
       let relation = pair.relation

@@ -4,6 +4,7 @@ import TrendsCore
 struct RunFields {
   private let runs: [Run]
   private let heart: TrainingZones
+  private let today: Day
   /// The load of each activity by its dataset and id; computing them may read files.
   private let loads: () -> [String: RunLoad]
 
@@ -12,6 +13,7 @@ struct RunFields {
     let runs = runs ?? Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
     let reserve = world.reserve
     heart = world.bands.heart
+    today = world.engine.clock.today
     self.runs = runs
     loads = {
       let loads = RunLoads(runs, reserve)
@@ -20,6 +22,9 @@ struct RunFields {
         uniquingKeysWith: { first, _ in first })
     }
   }
+
+  /// The field of activities that are only counted.
+  static let nothing = ""
 
   /// Zones from the lowest that are easy.
   static let easyZones = 2
@@ -37,7 +42,9 @@ struct RunFields {
     for run in runs {
       sums[run.record.start.day, default: 0] += loads[RunFields.key(run)]?.points ?? 0
     }
-    let days = sums.keys.sorted()
+    // A day without an activity is a day of rest.
+    guard let first = sums.keys.min(), let last = sums.keys.max() else { return DaySeries() }
+    let days = (0...first.distance(to: max(last, today))).map { first.advanced(by: $0) }
     return DaySeries(days: days, values: days.map { sums[$0] ?? 0 })
   }
 
@@ -49,6 +56,7 @@ struct RunFields {
   /// Returns how a field is read; nil for a name that is not of activities.
   func reader(of field: QuestionField) -> (QuestionScale, Read)? {
     switch field.name {
+    case RunFields.nothing: return (.plain(""), { _ in (1, 1) })
     case "distance":
       return (
         .plain("km", decimals: 2, adds: true),

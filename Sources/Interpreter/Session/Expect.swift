@@ -1,4 +1,6 @@
+import TrendsCharts
 import TrendsCore
+import TrendsOutput
 
 extension Session {
   /// Returns the value of a `let`: a word, a figure of the last answer such as `answer.mean`, or what is
@@ -23,7 +25,7 @@ extension Session {
   /// fails.
   mutating func compare(_ comparison: Planned.Comparison) throws(Failure) {
     let path = try text(of: comparison.path)
-    let wanted = try text(of: comparison.wanted)
+    let wanted = try inUnitOfAnswer(try text(of: comparison.wanted), at: path)
     let found = try StatePath(path).find(in: context, focus: world.engine.focus).plain
     let tolerance = try comparison.tolerance.map { word throws(Failure) in
       try number(try text(of: word))
@@ -39,6 +41,18 @@ extension Session {
       } ?? ""
     throw Failure.unequal(
       path, wanted: "\(comparison.comparison.rawValue) \(wanted)\(margin)", found: found)
+  }
+
+  /// Takes the unit from a value that a figure of the last answer is compared with: `70kg` is 70 there. Throws
+  /// for another unit, because as texts the two would compare by their letters.
+  private func inUnitOfAnswer(_ wanted: String, at path: String) throws(Failure) -> String {
+    guard path.hasPrefix("answer."), let bound = Bound(wanted), !bound.unit.isEmpty else {
+      return wanted
+    }
+    let unit = world.answer?.member("unit")?.plain ?? ""
+    if bound.unit == unit { return bound.value.shortText }
+    if bound.unit == ":", unit.isEmpty || unit == UnitName.pace { return bound.value.shortText }
+    throw Failure.otherUnit(wanted, of: path, unit: unit)
   }
 
   /// Reads the number of a tolerance.

@@ -43,6 +43,13 @@ extension Failure {
     }
   }
 
+  /// `expect` of a figure of an answer that has another unit.
+  static func otherUnit(_ wanted: String, of path: String, unit: String) -> Failure {
+    Failure(
+      .badArgument, "'\(wanted)' cannot be compared with '\(path)'",
+      hint: unit.isEmpty ? "the answer has no unit" : "the answer is in \(unit)")
+  }
+
   static func notANumber(_ text: String) -> Failure {
     Failure(.badArgument, "'\(text)' is not a number")
   }

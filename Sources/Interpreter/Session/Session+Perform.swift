@@ -46,10 +46,19 @@ extension Session {
           text: try text(of: word), span: word.span,
           isQuoted: word.isQuoted || word.literal == nil && word.startsWithName))
     }
+    var redirection = syntax.redirection
+    // `> $file` of a question: only the value of the name shows that it is no comparison.
+    if redirection == nil, let target = syntax.words.last, let sign = syntax.words.dropLast().last,
+      sign.literal == ">", !sign.isQuoted, target.literal == nil,
+      Bound(arguments[arguments.count - 1].text) == nil
+    {
+      redirection = .init(appends: false, target: target, span: sign.span)
+      arguments.removeLast(2)
+    }
     do throws(Diagnostic) {
       let command = try CommandTable.command(
         for: syntax.verb, allowsPrefixes: settings.isInteractive)
-      return try Call(command, arguments, at: span).prepared(redirection: syntax.redirection)
+      return try Call(command, arguments, at: span).prepared(redirection: redirection)
     } catch {
       throw Failure(code: error.code, error.message, hint: error.hint)
     }

@@ -109,7 +109,14 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     ("stats runs pace < 5", "'5' does not fit 'pace'"),
     ("stats weight by place", "'weight' cannot be grouped by place"),
     ("stats nothing 2025", "there is no view, metric or list 'nothing'"),
-    ("stats weight 2025 2026", "'2026' is not a span"),
+    ("stats weight 2025 2026", "a question has one span"), ("stats weight top", "write: top 3"),
+    ("stats weight first 3 last 3", "a question has one order"),
+    ("stats runs distance pace", "a question has one field"),
+    ("stats weight 80kg", "a comparison needs its sign, such as > 80kg"),
+    ("stats weight normal mean", "'normal' takes days and conditions"),
+    ("relate sleep hrv resting", "groups and figures are for 'stats'"),
+    ("stats runs sport chess", "there is no activity of the sport 'chess'"),
+    ("stats weight > 10,000", "'10,000' is not a number"),
     ("stats all 2026", "'stats' asks one metric"), ("stats all turns", "'turns' asks one metric"),
     ("compare weight by month", "groups and figures are for 'stats'"),
     ("relate sleep hrv mean", "groups and figures are for 'stats'"),
@@ -326,5 +333,34 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     #expect(shell.run("save b.trsh --anonymise") == 0, "\(shell.host.errors)")
     let text = String(decoding: shell.host.files["b.trsh"] ?? [], as: UTF8.self)
     #expect(text.contains("stats sleep last 8 weeks > 7h count share"), "\(text)")
+  }
+
+  @Test func `figures of an answer are compared in its unit`() {
+    var shell = Shell()
+    shell.run("load demo; stats weight 2026 least")
+    #expect(shell.run("expect answer.least > 70kg; expect answer.least < 100kg") == 0)
+    #expect(shell.run("expect answer.least > 100000kg") == 3)
+    #expect(shell.shown("expect answer.least > 169lb").contains("the answer is in kg"))
+    #expect(
+      shell.run("stats runs pace mean; expect answer.mean < 7:00; expect answer.mean > 5:00") == 0)
+  }
+
+  @Test func `a name after a sign is a value or a file`() {
+    var shell = Shell()
+    #expect(shell.run("load demo; let most = 79; stats weight 2026 > $most count") == 0)
+    #expect(shell.host.files.isEmpty)
+    #expect(shell.run("let file = out.csv; stats weight 2026 > $file") == 0)
+    #expect(shell.host.files.keys.sorted() == ["out.csv"])
+    #expect(shell.run("stats weight 2026 > 2026-report.csv") == 0)
+    #expect(shell.host.files["2026-report.csv"] != nil)
+  }
+
+  @Test func `an order with figures takes them of those values`() {
+    var shell = Shell()
+    shell.run("load demo; stats sleep top 3; let a = answer.0.value; let b = answer.1.value")
+    shell.run("let c = answer.2.value; let mean = $a + $b + $c; let mean = $mean / 3")
+    #expect(
+      shell.run("stats sleep top 3 mean; expect answer.mean == $mean +- 0.001") == 0,
+      "\(shell.host.errors)")
   }
 }
