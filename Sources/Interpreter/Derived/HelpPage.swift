@@ -128,7 +128,8 @@ struct HelpPage {
       + [("Language", HelpTopic.keywords.map(\.rawValue))]
     return rows(groups.map { ($0.0, $0.1.joined(separator: " ")) }) + [
       "",
-      "'help VERB' explains one, 'help all' says what each does; 'help trust', 'limits', 'errors'.",
+      "'help VERB' explains one, 'help all' says what each does; 'help questions', 'trust',",
+      "'limits', 'errors'.",
       "Tab completes, Up goes back to earlier lines, ^C stops a command, ^D leaves.",
     ]
   }
@@ -151,7 +152,7 @@ struct HelpPage {
 
 /// What `help` explains besides verbs: keywords of the language and lists.
 enum HelpTopic: String, CaseIterable {
-  case `let`, `for`, expect, all, limits, trust, errors
+  case `let`, `for`, expect, all, questions, limits, trust, errors
 
   /// Topics that are keywords and can begin a statement.
   static let keywords: [HelpTopic] = [.let, .for, .expect]
@@ -162,6 +163,7 @@ enum HelpTopic: String, CaseIterable {
     case .for: "Repeats statements for each number or day of a range."
     case .expect: "Fails unless the state, or a failure, is as expected."
     case .all: "Each verb and its summary."
+    case .questions: "The words that 'stats', 'compare' and 'relate' understand."
     case .limits: "The limits of sizes, depths and times."
     case .trust: "The rights of a line, by where it comes from."
     case .errors: "The words of failures, for scripts."
@@ -171,10 +173,12 @@ enum HelpTopic: String, CaseIterable {
   /// The syntax of a keyword; empty for lists.
   var usage: [String] {
     switch self {
-    case .let: ["let NAME = WORD"]
+    case .let: ["let NAME = WORD", "let NAME = WORD + - * / WORD …"]
     case .for: ["for NAME in RANGE [step WORD]", "  …", "end"]
     case .expect: ["expect PATH == != < <= > >= WORD [+- NUMBER]", "expect fail CODE COMMAND"]
     case .all: []
+    case .questions:
+      ["stats [SUBJECT] [SPAN] [CONDITION…] [by GROUP…] [FIGURE…] [ORDER]"]
     case .limits, .trust, .errors: []
     }
   }
@@ -182,6 +186,7 @@ enum HelpTopic: String, CaseIterable {
   /// The table that the topic lists; nil for keywords and `all`.
   private var table: Table? {
     switch self {
+    case .questions: QuestionWords.table
     case .limits: Limit.table
     case .trust: Trust.table
     case .errors: ErrorWord.table
@@ -194,12 +199,23 @@ enum HelpTopic: String, CaseIterable {
 
   var examples: [String] {
     switch self {
-    case .let: ["let far = -30d; load demo; scroll $far"]
-    case .for: ["load demo; for i in 1..3; scroll -1d; end"]
+    case .let:
+      [
+        "let far = -30d; load demo; scroll $far",
+        "load demo; stats weight last 7 days; let kg = answer.mean; let more = $kg + 1",
+      ]
+    case .for:
+      ["load demo; for i in 1..3; scroll -1d; end", "load demo; for d in last 3 days; day $d; end"]
     case .expect:
       [
         "load demo; expect loaded.count == 21", "load demo; expect viewport.end == +1d",
         "expect fail no-view show",
+      ]
+    case .questions:
+      [
+        "load demo; stats sleep this year < 6h by month count",
+        "load demo; stats runs pace sport run weekday sat,sun top 3",
+        "load demo; stats weight 2026; expect answer.mean > 70kg",
       ]
     case .all, .limits, .trust, .errors: []
     }

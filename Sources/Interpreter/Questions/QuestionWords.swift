@@ -60,6 +60,12 @@ struct QuestionWords {
   /// The fields of activities that are one word.
   static let fields = ["distance", "time", "pace", "heart", "cadence", "energy", "load", "easy"]
 
+  /// The figures, each by the word that its answer has.
+  static let figures = [
+    "count", "share", "sum", "mean", "median", "sd", "least", "greatest", "first", "last", "change",
+    "streak", "pause",
+  ]
+
   private static let measures: [String: Measure] = [
     "count": .count, "share": .share, "sum": .sum, "total": .sum, "mean": .mean, "average": .mean,
     "median": .median, "sd": .deviation, "least": .least, "min": .least, "greatest": .greatest,
@@ -275,7 +281,7 @@ struct QuestionWords {
     guard question.field == nil else { return false }
     guard let distance = text(at: 1) else {
       throw Diagnostic.missingArgument(
-        "DISTANCE", of: "best", expected: "a distance such as 5km", at: words[index].span)
+        "DISTANCE", of: "stats", expected: "a distance such as 5km", at: words[index].span)
     }
     question.field = QuestionField(
       name: "best", kilometers: try kilometers(distance, at: index + 1))

@@ -100,7 +100,7 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     ("stats weight <", "the value to compare with is missing"),
     ("stats weight < much", "'much' is not a number, perhaps with a unit"),
     ("stats weight after < 3", "'after' is not followed by a condition of a day"),
-    ("stats runs best", "'best' needs DISTANCE"),
+    ("stats runs best", "'stats' needs DISTANCE"),
     ("stats runs best 5kg", "'5kg' is not a distance such as 400m"),
     ("stats weight mea", "did you mean 'mean'?"),
     ("stats weight < 80min", "'80min' does not fit 'weight'"),

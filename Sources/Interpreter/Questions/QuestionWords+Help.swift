@@ -1,0 +1,34 @@
+import TrendsCore
+import TrendsOutput
+
+extension QuestionWords {
+  /// What each part of a question may be, for `help questions`.
+  static var table: Table {
+    var table = Table([.init("part"), .init("words")])
+    func row(_ part: String, _ words: [String]) {
+      table.rows.append([.text(part), .text(words.joined(separator: ", "))])
+    }
+    row(
+      "subject",
+      ["a view or metric", "load"] + Fitness.allCases.map(\.rawValue)
+        + ["runs", "visits", "entries", "chats", "all"])
+    row("of runs", fields + ["best 5km"])
+    row(
+      "span",
+      [
+        "2025", "2025-03", "2025-W09", "2025-03-14", "2025-03..2025-06", "this month", "last week",
+        "last 8 weeks", "since 2025-03", "until 2025", "all",
+      ])
+    row(
+      "condition",
+      [
+        "< 6h", "distance > 10km", "pace < 5:30", "after sleep < 6h", "after 2d load > 80",
+        "weekday sat,sun", "sport run,ride",
+      ])
+    row("group", ["by"] + Grouping.allCases.map(\.rawValue))
+    row("figure", figures + ["ends", "p10", "p90"])
+    row("instead", Question.Finding.allCases.map(\.rawValue))
+    row("order", ["first 3", "last 3", "top 3", "bottom 3"])
+    return table
+  }
+}
