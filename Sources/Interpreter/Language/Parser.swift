@@ -15,7 +15,7 @@ struct Parser {
 
   private var lexer: Lexer
   /// The next token, already read by the lexer but not yet consumed.
-  private var token: Lexer.Token
+  private(set) var token: Lexer.Token
   /// Number of mistakes before the lexer read `token`: later ones belong to the current statement.
   private var known = 0
   /// Number of loops around the current statement.
@@ -46,7 +46,7 @@ struct Parser {
   }
 
   /// Consumes the current token.
-  private mutating func advance() {
+  mutating func advance() {
     known = lexer.problems.count
     token = lexer.next()
   }
@@ -112,10 +112,10 @@ struct Parser {
   }
 
   /// Offset where the last consumed word or symbol of the current statement ends.
-  private var lastEnd = 0
+  var lastEnd = 0
 
   /// Consumes the next word; returns nil if the statement ends or a symbol follows.
-  private mutating func word() -> Word? {
+  mutating func word() -> Word? {
     guard case .word(let word) = token else { return nil }
     lastEnd = word.span.end
     advance()
@@ -131,10 +131,10 @@ struct Parser {
     }
   }
 
-  private mutating func problem(_ problem: Diagnostic) { lexer.problem(problem) }
+  mutating func problem(_ problem: Diagnostic) { lexer.problem(problem) }
 
   /// Skips the rest of the statement, up to but not including its separator.
-  private mutating func skip() {
+  mutating func skip() {
     while true {
       switch token {
       case .separator, .end: return
@@ -150,7 +150,7 @@ struct Parser {
 
   /// Returns `kind` if the statement ends here; otherwise reports what follows and returns
   /// `.broken`.
-  private mutating func finish(_ kind: Statement.Kind, after what: String) -> Statement.Kind {
+  mutating func finish(_ kind: Statement.Kind, after what: String) -> Statement.Kind {
     switch token {
     case .separator, .end: return kind
     case .word, .symbol:
@@ -162,7 +162,7 @@ struct Parser {
   }
 
   /// Reads a command after its verb: `VERB WORD… [> FILE | >> FILE]`.
-  private mutating func command(_ verb: Word) -> Statement.Kind {
+  mutating func command(_ verb: Word) -> Statement.Kind {
     lastEnd = verb.span.end
     advance()
     var syntax = CommandSyntax(verb: verb, words: [], redirection: nil)
@@ -332,80 +332,5 @@ struct Parser {
       problem(.nothingFollowsRange(at: here))
       return nil
     }
-  }
-
-  /// Reads `expect PATH OPERATOR VALUE [+- NUMBER]` or `expect fail CODE COMMAND`. Within `expect fail`
-  /// only the first stands.
-  private mutating func expectation(
-    _ keyword: Word, isInside: Bool = false
-  ) -> Statement.Kind {
-    lastEnd = keyword.span.end
-    advance()
-    let usage = "write: expect loaded.count == 21"
-    guard let path = word() else {
-      problem(.expectedPath(hint: usage, at: keyword.span))
-      skip()
-      return .broken
-    }
-    if path.literal == "fail" && !path.isQuoted && !isInside { return expectedFailure(path) }
-    guard let (comparison, _) = comparisonOperator() else {
-      problem(.expectedOperator(hint: usage, at: path.span))
-      skip()
-      return .broken
-    }
-    guard let wanted = word() else {
-      problem(.expectedValue(hint: usage, at: path.span))
-      skip()
-      return .broken
-    }
-    var tolerance: Word?
-    if case .word(let sign) = token, sign.literal == "+-" {
-      _ = word()
-      tolerance = word()
-      if tolerance == nil {
-        problem(.expectedNumber(at: sign.span))
-        return .broken
-      }
-    }
-    let kind = Expectation.Kind.compare(path: path, comparison, wanted, tolerance: tolerance)
-    return finish(.expectation(Expectation(kind: kind)), after: "an expectation")
-  }
-
-  /// Consumes a comparison: the lexer returns `==` and `!=` as words and the others as symbols.
-  private mutating func comparisonOperator() -> (Expectation.Operator, Span)? {
-    switch token {
-    case .word(let word):
-      guard let text = word.literal, let found = Expectation.Operator(rawValue: text) else {
-        return nil
-      }
-      advance()
-      return (found, word.span)
-    case .symbol(let text, let span):
-      guard let found = Expectation.Operator(rawValue: text) else { return nil }
-      advance()
-      return (found, span)
-    case .separator, .end: return nil
-    }
-  }
-
-  /// Reads the `CODE COMMAND` of `expect fail`, where `keyword` is the word `fail`; the command may be
-  /// an `expect` that compares.
-  private mutating func expectedFailure(_ keyword: Word) -> Statement.Kind {
-    guard let code = word() else {
-      problem(.expectedCode(at: keyword.span))
-      skip()
-      return .broken
-    }
-    guard case .word(let verb) = token else {
-      problem(.expectedCommand(at: code.span))
-      skip()
-      return .broken
-    }
-    let start = verb.span.start
-    let isExpectation = verb.literal == "expect" && !verb.isQuoted
-    let kind = isExpectation ? expectation(verb, isInside: true) : command(verb)
-    if kind == .broken { return .broken }
-    let inner = Statement(kind: kind, span: Span(start, lastEnd))
-    return .expectation(Expectation(kind: .failure(code: code, inner)))
   }
 }
