@@ -26,9 +26,7 @@ extension Command {
     }
     try context.answer(question)
   }
-}
 
-extension Command {
   /// Compares a metric at several times, or all metrics at two.
   ///
   /// Without times, this month is compared with the last one; with one time, with as many days before it.
@@ -57,6 +55,9 @@ extension CommandContext {
     guard question.groups.isEmpty, question.measures.isEmpty, question.finding == nil else {
       throw Failure.onlyTimes
     }
+    var top: Int?
+    if case .top(let count)? = question.order, question.subject == AskedRows.all { top = count }
+    guard question.order == nil || top != nil else { throw Failure.onlyTimes }
     let reports = try subjects(of: question).map {
       ComparisonReport(question, $0, today: today)
     }
@@ -66,8 +67,6 @@ extension CommandContext {
       if let view = report.subject.view { noteWhatIsLoaded(of: view) }
       return
     }
-    var top: Int?
-    if case .top(let count)? = question.order { top = count }
     let report = MovesReport(reports, top: top)
     printAnswer(
       report.moves.isEmpty

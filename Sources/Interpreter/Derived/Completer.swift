@@ -233,7 +233,8 @@ public struct Completer {
     case .viewOrAll:
       session.world.engine.views.map { ($0.name, "") } + [(Command.allViews, "every view")]
     case .question:
-      session.world.engine.views.map { ($0.name, "") } + [("runs", "all activities")]
+      session.world.engine.views.map { ($0.name, "") }
+        + AskedList.allCases.map { ($0.rawValue, "a list") }
         + QuestionWords.all.map { ($0, "") }
     case .view: session.world.engine.views.map { ($0.name, "") }
     case .day: days(typed)

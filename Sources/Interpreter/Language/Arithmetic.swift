@@ -13,7 +13,7 @@ enum Arithmetic {
     case by = "/"
   }
 
-  /// Why there is no value.
+  /// A reason why an expression cannot be computed.
   enum Problem: Error, Equatable {
     /// The text is neither a number, a day nor a move.
     case notAValue(String)
@@ -69,7 +69,7 @@ enum Arithmetic {
     throw .notAValue(text)
   }
 
-  /// Nil where the two do not go together, and where the result is no number.
+  /// Returns nil if the operands do not fit the sign, or if the result is not finite.
   private static func result(_ a: Operand, _ sign: Sign, _ b: Operand) -> Operand? {
     switch (a, sign, b) {
     case (.number(let x, let u), .plus, .number(let y, let v)) where u == v || v.isEmpty:

@@ -118,7 +118,8 @@ struct SpanWord: Equatable, Sendable {
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// Reads a span from the beginning of `words` and returns how many it takes; nil where none is.
+  /// Reads a span from the beginning of `words` and returns how many words it has; returns nil if they do
+  /// not begin with a span.
   static func read(_ words: ArraySlice<String>) -> (span: SpanWord, count: Int)? {
     let words = Array(words.prefix(3))
     guard let first = words.first else { return nil }

@@ -27,11 +27,9 @@ struct AnswerReport {
     let (all, meant) = (values.count, values.count(where: \.isMeant))
     hasConditions = !question.conditions.isEmpty && meant < all
     self.meant = meant
-    if range.start == .first || range.end == .last, let first = values.first, let last = values.last
-    {
+    if range.start == .first, let first = values.first, let last = values.last {
       days = DayRange(
-        range.start == .first ? first.day : range.start,
-        question.spans.isEmpty ? last.day.advanced(by: 1) : range.end)
+        first.day, question.spans.isEmpty ? last.day.advanced(by: 1) : range.end)
     } else {
       days = range
     }
@@ -44,9 +42,7 @@ struct AnswerReport {
     let isListed = question.groups.isEmpty && question.measures.isEmpty && question.order != nil
     measures =
       question.measures.isEmpty
-      ? question.groups.contains(.zone)
-        ? [.sum] : subject.measures(grouped: !question.groups.isEmpty)
-      : question.measures
+      ? subject.measures(by: question.groups) : question.measures
     var before = subject.values.filter { $0.day < range.start }
     if question.groups.isEmpty {
       // One span is compared with as many days before it.
@@ -171,7 +167,7 @@ struct AnswerReport {
       && answer.groups.contains { $0.figures.contains { $0.name != nil } }
     for measure in measures {
       let name = name(of: measure)
-      // On a narrow terminal, what was not asked for is left out first.
+      // A narrow terminal drops extremes that were not asked for before other figures.
       let isExtra = question.measures.isEmpty && dated.count > 1 && measure.hasDay
       let own: Table.Room = isExtra ? .whole(goes: measure == .least ? 2 : 1) : .whole
       columns.append(.init(name, isNumeric: true, room: own))
@@ -201,22 +197,7 @@ struct AnswerReport {
 
   /// The name of a figure in a table.
   private func name(of measure: Measure) -> String {
-    switch measure {
-    case .count: subject.noun
-    case .share: "share"
-    case .sum: "sum"
-    case .mean: "mean"
-    case .median: "median"
-    case .deviation: "sd"
-    case .quantile(let percent): "p\(percent)"
-    case .least: "least"
-    case .greatest: "greatest"
-    case .first: "first"
-    case .last: "last"
-    case .change: "change"
-    case .streak: "streak"
-    case .pause: "pause"
-    }
+    measure == .count ? subject.noun : measure.word
   }
 
   /// How a figure is written; a count has a unit of its own.
@@ -282,7 +263,7 @@ struct AnswerReport {
   private func figures(_ group: Answer.Group?) -> [(String, JSON)] {
     guard let group else { return [] }
     return zip(measures, group.figures).flatMap { measure, figure -> [(String, JSON)] in
-      let name = measure == .count ? "count" : name(of: measure)
+      let name = measure.word
       var found = [(name, number(figure.value, measure))]
       if measure.hasDay {
         found.append((name + "-day", .string(figure.day?.description)))

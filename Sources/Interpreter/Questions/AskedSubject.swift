@@ -34,9 +34,10 @@ struct AskedSubject {
   }
 
   /// The figures that are printed where none is asked for.
-  func measures(grouped: Bool) -> [Measure] {
+  func measures(by groups: [Grouping]) -> [Measure] {
     let sums: [Measure] = scale.adds ? [.sum] : []
-    if grouped {
+    if groups.contains(.zone) { return sums }
+    if !groups.isEmpty {
       if scale.isBest { return [.count, .least] }
       return [.count] + sums + [.mean] + (noun == "days" || !scale.adds ? [.least] : [])
         + [.greatest]
@@ -44,6 +45,11 @@ struct AskedSubject {
     return [.count] + sums
       + [.mean, .median, .deviation, .quantile(10), .quantile(90), .least, .greatest]
   }
+}
+
+/// The lists that a question may be asked of.
+enum AskedList: String, CaseIterable {
+  case runs, visits, entries, chats
 }
 
 /// Reads the rows of a question from the world.
@@ -72,13 +78,14 @@ struct AskedRows {
       throw Failure.nothingOpen(hint: "type: load demo")
     }
     if let metric = metric(name) { return try days(of: metric, name: name) }
-    switch name {
-    case "runs": return try runs()
-    case "visits": return try visits()
-    case "entries", "chats": return try texts(name)
-    default:
+    switch AskedList(rawValue: name) {
+    case .runs: return try runs()
+    case .visits: return try visits()
+    case .entries: return try entries()
+    case .chats: return try chats()
+    case nil:
       let names =
-        world.engine.views.map(\.name) + ["runs", "visits", "entries", "chats"]
+        world.engine.views.map(\.name) + AskedList.allCases.map(\.rawValue)
         + Fitness.allCases.map(\.rawValue)
       throw Failure.unknownSubject(
         name,
@@ -147,16 +154,16 @@ struct AskedRows {
 
   // MARK: conditions
 
-  /// Returns a test of all conditions for a subject of this name.
-  private func test(_ name: String, scale: QuestionScale, ofRuns: Bool = false) throws(Failure)
-    -> Test
-  {
+  /// Returns a test of all conditions for a subject of this name; `fields` are those of activities.
+  private func test(
+    _ name: String, scale: QuestionScale, fields: RunFields? = nil
+  ) throws(Failure) -> Test {
     var tests: [Test] = []
     for condition in question.conditions {
       switch condition {
       case .weekday(let days): tests.append { days.contains($0.day.weekday) }
       case .sport(let sports):
-        guard ofRuns else { throw Failure.onlyOfRuns("sport", subject: name) }
+        guard fields != nil else { throw Failure.onlyOfRuns("sport", subject: name) }
         tests.append { candidate in
           let sport = candidate.run?.record.sport ?? ""
           return sports.contains { AskedRows.means($0, sport) }
@@ -165,7 +172,7 @@ struct AskedRows {
         let wanted = try value(of: bound, on: scale, field: name)
         tests.append { comparison.holds($0.value, wanted) }
       case .compare(let field?, let comparison, let bound, let lag):
-        let (scale, read) = try reader(of: field, ofRuns: ofRuns && lag == 0)
+        let (scale, read) = try reader(of: field, lag == 0 ? fields : nil)
         let wanted = try value(of: bound, on: scale, field: field.words)
         tests.append { candidate in
           var candidate = candidate
@@ -198,9 +205,9 @@ struct AskedRows {
 
   /// Returns how a field is read: of the activity, else of the day.
   private func reader(
-    of field: QuestionField, ofRuns: Bool
+    of field: QuestionField, _ fields: RunFields?
   ) throws(Failure) -> (QuestionScale, (Candidate) -> Double?) {
-    if ofRuns, let (scale, read) = RunFields(world).reader(of: field) {
+    if let (scale, read) = fields?.reader(of: field) {
       return (scale, { candidate in candidate.run.flatMap { read($0)?.value } })
     }
     guard let metric = metric(field.name), field.kilometers == nil else {
@@ -265,7 +272,7 @@ struct AskedRows {
     guard let (scale, read) = fields.reader(of: field) else {
       throw Failure.unknownSubject(field.words, hint: "'metrics' lists them")
     }
-    let test = try test("runs", scale: scale, ofRuns: true)
+    let test = try test("runs", scale: scale, fields: fields)
     var values: [AskedValue] = []
     for run in told {
       if isInterrupted() { throw .interrupted }
@@ -336,20 +343,24 @@ struct AskedRows {
       })
   }
 
-  /// Entries of journals, in words, and conversations, in messages.
-  private func texts(_ name: String) throws(Failure) -> AskedSubject {
-    try refuseGroups([.sport, .place, .zone], of: name)
-    let datasets = world.library.datasets
-    if name == "chats" {
-      return try records(
-        name, .plain("messages", adds: true),
-        datasets.flatMap(\.chats).map { Candidate(day: $0.day, value: Double($0.messages)) })
-    }
+  /// Entries of journals, in words.
+  private func entries() throws(Failure) -> AskedSubject {
+    try refuseGroups([.sport, .place, .zone], of: "entries")
     return try records(
-      name, .plain("words", adds: true),
-      datasets.flatMap(\.journal).map { entry in
+      "entries", .plain("words", adds: true),
+      world.library.datasets.flatMap(\.journal).map { entry in
         let words = entry.text.utf8.split { $0 <= UInt8(ascii: " ") }.count
         return Candidate(day: entry.day, value: Double(words))
+      })
+  }
+
+  /// Conversations, in messages.
+  private func chats() throws(Failure) -> AskedSubject {
+    try refuseGroups([.sport, .place, .zone], of: "chats")
+    return try records(
+      "chats", .plain("messages", adds: true),
+      world.library.datasets.flatMap(\.chats).map {
+        Candidate(day: $0.day, value: Double($0.messages))
       })
   }
 

@@ -75,7 +75,7 @@ struct EnergyReport {
     ])
   }
 
-  /// To tens of kilocalories: the pace is no surer.
+  /// Rounds to tens of kilocalories, because the pace is not known more exactly.
   private static func rounded(_ value: Double) -> Double { (value / 10).rounded() * 10 }
 
   private static func signed(_ value: Double) -> String {

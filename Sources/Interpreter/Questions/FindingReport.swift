@@ -84,7 +84,7 @@ struct FindingReport {
     ])
     for one in found {
       let scale = one.subject.scale
-      let usual = "\(text(one.base.low, scale)) to \(text(one.base.high, scale))"
+      let usual = "\(scale.number(one.base.low)) to \(scale.number(one.base.high))"
       table.rows.append([
         .day(one.day), .text(one.subject.name), scale.cell(one.value), .text(scale.unit),
         .text(usual), .number((one.base.distance(of: one.value) ?? 0).fixed(1)),
@@ -168,12 +168,5 @@ struct FindingReport {
 
   private static func number(_ value: Double, _ scale: QuestionScale) -> JSON {
     .number(scale.shown(value).shortText)
-  }
-
-  private static func text(_ value: Double, _ scale: QuestionScale) -> String {
-    switch scale.cell(value) {
-    case .text(let text), .number(let text): text
-    case .missing: ""
-    }
   }
 }

@@ -49,13 +49,17 @@ struct QuestionScale {
     }
   }
 
+  /// The number without its unit.
+  func number(_ value: Double, moreDecimals: Int = 0) -> String {
+    switch cell(value, moreDecimals: moreDecimals) {
+    case .text(let text), .number(let text): text
+    case .missing: ""
+    }
+  }
+
   /// The number with its unit, for a sentence.
   func text(_ value: Double, moreDecimals: Int = 0) -> String {
-    let number: String
-    switch cell(value, moreDecimals: moreDecimals) {
-    case .text(let text), .number(let text): number = text
-    case .missing: number = ""
-    }
+    let number = number(value, moreDecimals: moreDecimals)
     return unit.isEmpty ? number : "\(number) \(unit)"
   }
 
@@ -82,7 +86,7 @@ struct QuestionScale {
     case .pace:
       switch bound.unit {
       case ":", ":/km": return bound.value
-      case ":/mi": return bound.value / 1.609344
+      case ":/mi": return bound.value / (QuestionUnit.kilometers["mi"] ?? 1)
       default: return nil
       }
     case .time:

@@ -11,7 +11,7 @@ extension QuestionWords {
     row(
       "subject",
       ["a view or metric", "load"] + Fitness.allCases.map(\.rawValue)
-        + ["runs", "visits", "entries", "chats", "all"])
+        + AskedList.allCases.map(\.rawValue) + [AskedRows.all])
     row("of runs", fields + ["best 5km"])
     row(
       "span",
@@ -26,7 +26,7 @@ extension QuestionWords {
         "weekday sat,sun", "sport run,ride",
       ])
     row("group", ["by"] + Grouping.allCases.map(\.rawValue))
-    row("figure", figures + ["ends", "p10", "p90"])
+    row("figure", Measure.named.map(\.word) + ["ends", "p10", "p90"])
     row("instead", Question.Finding.allCases.map(\.rawValue))
     row("order", ["first 3", "last 3", "top 3", "bottom 3"])
     return table

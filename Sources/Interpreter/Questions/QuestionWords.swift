@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 
 /// Reads the words of a question.
@@ -40,38 +41,22 @@ struct QuestionWords {
   /// The words that a question understands, for hints and completion.
   static let all =
     ["by", "after", "since", "until", "this", "last", "first", "top", "bottom", "weekday", "sport"]
-    + measures.keys.sorted() + Question.Finding.allCases.map(\.rawValue)
+    + Measure.byWord.keys.sorted() + Question.Finding.allCases.map(\.rawValue)
     + Grouping.allCases.map(\.rawValue) + fields + ["best"]
 
   /// All words that mean something in a question, units and names of subjects among them.
   static let vocabulary =
-    all + [
-      "all", "time", "ends", "runs", "visits", "entries", "chats", "half", "marathon", "answer",
-    ]
+    all + ["all", "time", "ends", "half", "marathon", "answer"]
+    + AskedList.allCases.map(\.rawValue)
     + SpanWord.Unit.allCases.flatMap { [$0.rawValue, $0.rawValue + "s"] }
     + Fitness.allCases.map(\.rawValue) + weekdayNames
     + weekdayNames.map { String($0.prefix(3)) } + ["run", "ride", "swim", "bike"]
     + Array(QuestionUnit.kilometers.keys) + Array(QuestionUnit.seconds.keys)
 
-  private static let weekdayNames = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
+  private static let weekdayNames = Wording.longWeekdays.map { $0.lowercased() }
 
   /// The fields of activities that are one word.
   static let fields = ["distance", "time", "pace", "heart", "cadence", "energy", "load", "easy"]
-
-  /// The figures, each by the word that its answer has.
-  static let figures = [
-    "count", "share", "sum", "mean", "median", "sd", "least", "greatest", "first", "last", "change",
-    "streak", "pause",
-  ]
-
-  private static let measures: [String: Measure] = [
-    "count": .count, "share": .share, "sum": .sum, "total": .sum, "mean": .mean, "average": .mean,
-    "median": .median, "sd": .deviation, "least": .least, "min": .least, "greatest": .greatest,
-    "max": .greatest, "first": .first, "last": .last, "change": .change, "streak": .streak,
-    "pause": .pause,
-  ]
 
   private var next: String? { index < texts.count ? texts[index] : nil }
 
@@ -140,7 +125,7 @@ struct QuestionWords {
       return true
     }
     // A second order such as `last 3` is a mistake, not the figure `last`.
-    if order(at: index) == nil, let measure = QuestionWords.measure(word) {
+    if order(at: index) == nil, let measure = Measure(word: word) {
       question.measures.append(measure)
       index += 1
       return true
@@ -155,17 +140,9 @@ struct QuestionWords {
 
   /// Whether a word that comes first is not the subject: `by month` asks the focused view.
   private func isKnown(_ word: String) -> Bool {
-    ["by", "after", "weekday", "sport", "ends"].contains(word) || QuestionWords.measure(word) != nil
+    ["by", "after", "weekday", "sport", "ends"].contains(word) || Measure(word: word) != nil
       || Question.Finding(rawValue: word) != nil
       || word != "all" && SpanWord.read(texts[index...]) != nil || order(at: index) != nil
-  }
-
-  private static func measure(_ word: String) -> Measure? {
-    if let found = measures[word] { return found }
-    guard word.utf8.first == UInt8(ascii: "p"),
-      let percent = ShapeReader.whole(String(word.dropFirst()), { $0.digits(1...2) }), percent > 0
-    else { return nil }
-    return .quantile(percent)
   }
 
   private func isOperator(_ text: String?) -> Bool {

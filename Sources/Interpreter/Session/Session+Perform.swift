@@ -47,7 +47,7 @@ extension Session {
           isQuoted: word.isQuoted || word.literal == nil && word.startsWithName))
     }
     var redirection = syntax.redirection
-    // `> $file` of a question: only the value of the name shows that it is no comparison.
+    // The value of the name decides whether `> $name` compares or redirects.
     if redirection == nil, let target = syntax.words.last, let sign = syntax.words.dropLast().last,
       sign.literal == ">", !sign.isQuoted, target.literal == nil,
       Bound(arguments[arguments.count - 1].text) == nil

@@ -41,7 +41,7 @@ extension Session {
   }
 
   /// Throws for an answer without rows whose columns are others than those of the rows that are loaded:
-  /// a line such as `connection refused` is no header.
+  /// a line such as `connection refused` is not a header.
   private func checkColumns(
     _ table: DelimitedTable, _ rows: [ListRow], of view: String
   ) throws(DelimitedTable.Mistake) {

@@ -37,8 +37,8 @@ public struct World: Sendable {
   /// The names of `let` and their values.
   var names: [String: String] = [:] { didSet { stamps.data = nil } }
 
-  /// The last answer to a question, for `expect` and `let`. It is no part of the state: whoever asks
-  /// again gets it again.
+  /// The last answer to a question, for `expect` and `let`. Digests leave it out, because the question can
+  /// be asked again.
   var answer: JSON?
 
   /// Digests of the parts that have not changed since the digest was made.

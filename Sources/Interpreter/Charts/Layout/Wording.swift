@@ -18,8 +18,8 @@ package struct Wording {
     "October", "November", "December",
   ]
   /// Monday first, as in ISO 8601.
-  package static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  static let longWeekdays = [
+  package static let weekdays = Grouping.weekdays
+  package static let longWeekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
