@@ -25,7 +25,7 @@ extension QuestionWords {
         "< 6h", "distance > 10km", "pace < 5:30", "after sleep < 6h", "after 2d load > 80",
         "weekday sat,sun", "sport run,ride",
       ])
-    row("group", ["by"] + Grouping.allCases.map(\.rawValue))
+    row("by", Grouping.allCases.map(\.rawValue))
     row("figure", Measure.named.map(\.word) + ["ends", "p10", "p90"])
     row("instead", Question.Finding.allCases.map(\.rawValue))
     row("order", ["first 3", "last 3", "top 3", "bottom 3"])

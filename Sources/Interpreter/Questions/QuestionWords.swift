@@ -171,13 +171,20 @@ struct QuestionWords {
       throw Diagnostic.expectedValue(
         hint: "write: stats sleep < 6h", at: words[index + place].span)
     }
-    guard let bound = Bound(value) else {
+    guard var bound = Bound(value) else {
       throw Diagnostic.notExpected(
         value, "a number, perhaps with a unit, such as 6h or 80kg", help: "stats",
         at: words[index + place + 1].span)
     }
-    question.conditions.append(.compare(field, comparison, bound, lag: lag))
     index += place + 2
+    // `180 lb` is `180lb`.
+    if bound.unit.isEmpty, let unit = next, QuestionUnit.words.contains(unit),
+      let whole = Bound(value + unit)
+    {
+      bound = whole
+      index += 1
+    }
+    question.conditions.append(.compare(field, comparison, bound, lag: lag))
     return true
   }
 
@@ -232,7 +239,9 @@ struct QuestionWords {
       throw Diagnostic.missingArgument(
         keyword.text, of: "stats", expected: expected, at: keyword.span)
     }
-    throw Diagnostic.notExpected(word, expected, help: "stats", at: words[index].span)
+    throw Diagnostic.notExpected(
+      word, expected, hint: Nearest.question(word, in: QuestionWords.all), help: "stats",
+      at: words[index].span)
   }
 
   /// Reads three letters or more of a weekday.
@@ -260,9 +269,10 @@ struct QuestionWords {
       throw Diagnostic.missingArgument(
         "DISTANCE", of: "stats", expected: "a distance such as 5km", at: words[index].span)
     }
+    let unit = text(at: 2).flatMap { QuestionUnit.kilometers[$0] == nil ? nil : $0 }
     question.field = QuestionField(
-      name: "best", kilometers: try kilometers(distance, at: index + 1))
-    index += 2
+      name: "best", kilometers: try kilometers(distance + (unit ?? ""), at: index + 1))
+    index += unit == nil ? 2 : 3
     return true
   }
 
@@ -305,4 +315,8 @@ enum QuestionUnit {
   static let kilometers: [String: Double] = ["km": 1, "k": 1, "m": 0.001, "mi": 1.609344]
   /// Seconds in a unit of time.
   static let seconds: [String: Double] = ["s": 1, "min": 60, "h": 3600]
+  /// The units that may stand apart from their number.
+  static let words = Set(
+    Array(kilometers.keys) + Array(seconds.keys) + MassUnit.allCases.map(\.rawValue)
+      + ["bpm", "spm", "ms", "kcal", "%"])
 }

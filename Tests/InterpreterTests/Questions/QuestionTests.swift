@@ -95,7 +95,7 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     ("stats weight 2025-13", "'2025-13' is not a span"),
     ("stats weight by", "'stats' needs by: a group: day, week"),
     ("stats weight by moon", "'moon' is not a group: day, week"),
-    ("stats weight by moth", "'moth' is not a group"),
+    ("stats weight by moth", "did you mean 'month'?"),
     ("stats weight weekday someday", "'someday' is not weekdays such as sat,sun"),
     ("stats weight <", "the value to compare with is missing"),
     ("stats weight < much", "'much' is not a number, perhaps with a unit"),
@@ -158,7 +158,9 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
     shell.run("load demo")
     for pair in [
       ("weight < 78.45kg", "weight < 172.95lb"), ("sleep < 6.5h", "sleep < 390min"),
-      ("sleep < 6.5h", "sleep < 6:30"), ("runs distance > 8km", "runs distance > 8000m"),
+      ("sleep < 6.5h", "sleep < 6:30"), ("weight < 78.45kg", "weight < 172.95 lb"),
+      ("runs best 5km > 28min", "runs best 5 km > 28 min"),
+      ("runs distance > 8km", "runs distance > 8000m"),
       ("runs time > 45min", "runs time > 45:00"),
     ] {
       let first = shell.shown("stats \(pair.0) count --format csv")
