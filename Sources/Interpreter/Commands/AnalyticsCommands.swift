@@ -113,7 +113,7 @@ extension CommandContext {
   /// Prints the statistics of what a view shows.
   fileprivate mutating func printStatistics(of name: String?) throws(Failure) {
     switch world.engine.views[try view(named: name)] {
-    case .run(let view): print(RunSummary(view, world.bands).table)
+    case .run(let view): print(RunSummary(view, world).table)
     case .list(let view): print(view.table(in: world))
     case .strip: print(values(of: try view(named: name)))
     case .days(let view):

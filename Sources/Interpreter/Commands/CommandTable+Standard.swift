@@ -14,21 +14,21 @@ extension CommandTable {
     (
       "Analytics", [.forecast, .trend, .goal, .unit, .stats, .compare, .averages, .backtest]
     ),
-    ("Runs", [.cadence, .heart, .pace, .zones, .relate, .alert, .follow]),
+    ("Runs", [.cadence, .heart, .pace, .stride, .zones, .relate, .alert, .follow]),
     ("Lists", [.visits, .trips, .more, .find, .group, .view]),
     ("Session", [.undo, .redo, .save, .run, .set, .history, .help, .quit]),
     (
       "Paging",
       [
         .open, .close, .page, .source, .loads, .cancel, .resume, .step, .settle, .hold,
-        .release, .latency, .fault, .invariants, .simulate, .clock, .timeZone, .seed,
+        .release, .latency, .fault, .invariants, .simulate, .clock, .timeZone,
       ]
     ),
     ("Replay", [.state, .trace, .mark, .back, .goTo]),
   ]
 
   /// Verbs that another one has replaced. Scripts and transcripts that have them go on to run.
-  static let older: [Command] = [.inflight]
+  static let older: [Command] = [.inflight, .seed]
 
   /// All verbs in alphabetical order.
   public static let standard = groups.flatMap(\.commands).sorted { $0.verb < $1.verb }

@@ -122,9 +122,7 @@ extension Session {
     let dataset = isSame ? before ?? dataset : dataset
     world.library.add(
       dataset, of: isSame ? before.map(world.library.items) ?? items : items, from: files)
-    if dataset.metrics.contains(where: { $0.metric.kind == .weight }) {
-      world.calc.follow(dataset.weightUnit ?? .kilograms)
-    }
+    world.calc.follow(dataset)
     let names = Set(dataset.metrics.map(\.metric.name))
     // Runs of other datasets stay on show, even if they have the name of a new metric.
     let gone = Set(

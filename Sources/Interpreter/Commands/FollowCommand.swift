@@ -103,7 +103,7 @@ extension Session {
     guard !world.engine.hasCrashed else { return }
     world.engine.focus(on: index, isPart: true)
     if case .run(let view) = world.engine.views[index] {
-      context.print(FollowShow.line(view))
+      context.print(FollowShow.line(view, world.calc.units))
       if told.skipped > 0 {
         let line =
           told.skipped == 1
@@ -152,7 +152,7 @@ extension Session {
   private mutating func present(_ index: Int, _ show: inout FollowShow) {
     guard case .run(let view) = world.engine.views[index] else { return }
     guard show.isWatched else {
-      if show.isDue(view) { context.print(FollowShow.line(view)) }
+      if show.isDue(view) { context.print(FollowShow.line(view, world.calc.units)) }
       return
     }
     if !context.printout.bytes.isEmpty {
@@ -166,7 +166,7 @@ extension Session {
       }
       show.draw(context.chartLines(of: index), host)
     } else if show.isDue(view) {
-      host.write(Array((FollowShow.line(view) + "\n").utf8))
+      host.write(Array((FollowShow.line(view, world.calc.units) + "\n").utf8))
     }
   }
 }

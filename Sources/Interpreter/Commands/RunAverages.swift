@@ -10,6 +10,7 @@ struct RunAverages {
   /// Oldest first. Each element is one activity with every recording of it: two devices may have
   /// recorded the same run.
   let runs: [[Run]]
+  let units: Units
 
   /// What is added up for one period.
   private struct Sum {
@@ -27,13 +28,16 @@ struct RunAverages {
   func table(shown: Int) -> Table {
     var table = Table([
       .init(period.rawValue), .init("runs", isNumeric: true), .init("time", isNumeric: true),
-      .init("km", isNumeric: true), .init("average", isNumeric: true), .init("unit"),
+      .init(units.length.rawValue, isNumeric: true), .init("average", isNumeric: true),
+      .init("unit"),
     ])
+    // They are all on foot.
+    let reading = runs.lazy.compactMap(\.first).first.map { SampleReading($0, kind, units) }
     for (label, sum) in sums.suffix(shown) {
       table.rows.append([
         .text(label), .number(String(sum.runs)), .text(Wording.clock(sum.seconds)),
-        .number(sum.kilometers.fixed(2)),
-        kind.cell(average(of: sum)), .text(kind.unit),
+        .number(units.length.fromKilometers(sum.kilometers).fixed(2)),
+        reading?.cell(average(of: sum)) ?? .missing, .text(reading?.unit ?? ""),
       ])
     }
     return table
@@ -107,7 +111,9 @@ extension CommandContext {
       let twice = runs.count - told.count
       note("\(twice.grouped) \(twice == 1 ? "run is" : "runs are") loaded twice and counted once")
     }
-    print(RunAverages(kind: kind, period: period, runs: told).table(shown: all ? .max : 12))
+    print(
+      RunAverages(kind: kind, period: period, runs: told, units: world.calc.units)
+        .table(shown: all ? .max : 12))
   }
 
   /// Tells apart that nothing is loaded from that nothing loaded was done on foot.

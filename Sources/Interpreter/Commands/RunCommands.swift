@@ -12,15 +12,22 @@ extension Command {
     examples: ["load demo; runs", "load demo; runs --format csv"],
     .switch("all", "Average the samples of every run, even if files must be read")
   ) { (context: inout CommandContext, all) throws(Failure) in
-    var table = Table(RunReading.columns)
+    let units = context.world.calc.units
     let zone = context.world.engine.clock.zone
     let sorted = context.world.library.runs.sorted {
       $0.run.start(in: zone) > $1.run.start(in: zone)
     }
+    let speeds = Set(sorted.map { RunReading($0.run, units).speedUnit })
+    // Programs read one unit in all rows.
+    let speed =
+      context.format == .text
+      ? speeds.count > 1 ? nil : speeds.first ?? SpeedUnit(units.length) : SpeedUnit(units.length)
+    var table = Table(RunReading.columns(units, speed: speed))
     for (index, (dataset, run)) in sorted.enumerated() {
       if context.host.isInterrupted { throw .interrupted }
       let counts = all || run.isCheap || index < CommandContext.runsReadAtOnce
-      table.rows.append(RunReading(run).row(source: dataset.name, counts: counts))
+      table.rows.append(
+        RunReading(run, units).row(source: dataset.name, counts: counts, speed: speed))
     }
     context.print(table)
   }
@@ -40,8 +47,13 @@ extension Command {
 
   /// Opens the pace of a run, derived from its speed.
   static let pace = opening(
-    .pace, "Shows the pace of a run: minutes per kilometre, where its speed is known.",
+    .pace, "Shows the pace of a run, or the speed of a ride, where it is known.",
     examples: ["load demo; pace run7", "load demo; pace last"])
+
+  /// Opens the length of the steps of a run, derived from its speed and its cadence.
+  static let stride = opening(
+    .stride, "Shows the length of a run's steps, where its speed and cadence are known.",
+    examples: ["load demo; stride run7", "load demo; stride last; stats"])
 
   /// Declares the command that opens a run in the view of one kind of samples.
   private static func opening(
@@ -86,7 +98,8 @@ extension Command {
           !context.areDays(first, second) || name != nil || context.showsRun
         else { return try context.relateDays(first, second, question, lag: lag) }
         let run = try context.run(named: name, or: a.kind)
-        let relation = RunRelation(run: run, first: a.kind, second: b.kind)
+        let relation = RunRelation(
+          run: run, first: a.kind, second: b.kind, units: context.world.calc.units)
         if context.format == .text { return context.print(relation.sentence) }
         context.print(relation.table)
       },
@@ -172,7 +185,11 @@ extension CommandContext {
         name: title, run: run, kind: kind, source: .made(name), isLive: source.isLive)
     } else {
       let run = try run(named: name, having: kind)
-      view = RunView(name: title, run: run, kind: kind, source: .held(run.samples(kind)))
+      // How fast a ride is, is its speed.
+      let speed = RunReading(run, world.calc.units).speedUnit
+      let shown = kind == .pace && !speed.isPace ? Run.Kind.speed : kind
+      view = RunView(
+        name: viewName(of: shown), run: run, kind: shown, source: .held(run.samples(shown)))
     }
     world.engine.open(view, prewarm: prewarm)
   }

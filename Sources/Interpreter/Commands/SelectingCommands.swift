@@ -33,7 +33,7 @@ extension CommandContext {
       guard let near = view.series.nearest(to: time.seconds) else {
         throw Failure.noSampleNear(run: view.run.id)
       }
-      if RunSummary(view, world.bands).isFar(samples[near], from: time.seconds) {
+      if RunSummary(view, world).isFar(samples[near], from: time.seconds) {
         world.engine.select(seconds: nil, in: index)
         let clock = Wording.clock(time.seconds)
         return note(
@@ -84,8 +84,8 @@ extension CommandContext {
       }
       let value = view.series.values[position]
       print(
-        RunReading.readout(
-          seconds: seconds, value: value, view.kind, unit: view.run.unit(of: view.kind)))
+        SampleReading(view.run, view.kind, world.calc.units)
+          .readout(seconds: seconds, value: value))
     }
   }
 }

@@ -83,6 +83,7 @@ extension Command {
     }
     if let value {
       try key.write(value, to: &context.settings)
+      if key == .seed { context.world.engine.reseed(context.settings.seed) }
     } else {
       context.print(key.read(context.settings))
     }

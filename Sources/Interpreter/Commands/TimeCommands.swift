@@ -48,7 +48,7 @@ extension Command {
 
   /// Sets the seed of chance in loads and of demo data loaded later.
   static let seed = Command(
-    "seed", "Sets the seed of chance and of demo data loaded later.",
+    "seed", "Sets the seed of chance and of demo data; now 'set seed'.",
     examples: ["seed 7; load demo"],
     .required(.seed, "A whole number from 0 to 18446744073709551615")
   ) { (context: inout CommandContext, number) throws(Failure) in

@@ -25,13 +25,19 @@ extension Command {
     context.print(text ?? "none")
   }
 
-  /// Prints or sets the unit of weights. Values are kept in kilograms and converted when shown.
+  /// Prints or sets the units of weights and of distances. Values are kept in kilograms and kilometres
+  /// and converted when shown.
   static let unit = Command(
-    "unit", "Shows or sets the unit of weights.", examples: ["unit", "unit lb"],
-    .optional(.oneOf(MassUnit.self), "kg, lb or st")
+    "unit", "Shows or sets the unit of weights, or of distances, heights and speeds.",
+    examples: ["unit", "unit lb", "load demo; unit mi; runs"],
+    .optional(.oneOf(ShownUnit.self), "kg, lb or st; km or mi")
   ) { (context: inout CommandContext, unit) throws(Failure) in
-    guard let unit else { return context.print(context.world.calc.unit.rawValue) }
-    context.world.calc.say(unit)
+    guard let unit else {
+      let units = context.world.calc.units
+      return context.print("\(units.mass.rawValue), \(units.length.rawValue)")
+    }
+    if let mass = MassUnit(rawValue: unit.rawValue) { context.world.calc.say(mass) }
+    if let length = LengthUnit(rawValue: unit.rawValue) { context.world.calc.say(length) }
   }
 
   /// Smooths a daily metric, prints the result and draws it in the view from then on.
@@ -63,6 +69,11 @@ extension Command {
     if context.format == .text { context.print(report.sentence) }
     context.noteWhatIsLoaded(of: view)
   }
+}
+
+/// A unit that `unit` takes.
+enum ShownUnit: String, CaseIterable, Sendable {
+  case kg, lb, st, km, mi
 }
 
 extension CommandContext {

@@ -281,8 +281,10 @@ public struct Completer {
       }
     }
     let loaded = all.map(\.run)
+    let length = session.world.calc.length
     let ids = loaded.map { run in
-      (run.id, "\(run.record.start.day), \(run.record.kilometers.fixed(1)) km")
+      let far = length.fromKilometers(run.record.kilometers).fixed(1)
+      return (run.id, "\(run.record.start.day), \(far) \(length.rawValue)")
     }
     let days = loaded.map { ($0.record.start.day.description, $0.id) }
     let made = session.world.engine.made.keys.sorted().filter {

@@ -26,7 +26,7 @@ extension Table {
   /// names. Where that is not enough, other texts are cut too, the widest first, and then columns
   /// are left out from the right: a line never wraps. Numbers are whole or left out.
   package func fitted(to width: Int, ellipsis: String) -> (table: Table, without: [String]) {
-    let cells = ([columns.map(\.heading)] + rows.map { $0.map { plain($0, escapingBreaks: true) } })
+    let cells = ([columns.map(\.heading)] + rows.map { $0.map { readable($0) } })
     let natural = columns.indices.map { column in
       cells.map { DisplayWidth.of($0[column]) }.max() ?? 0
     }

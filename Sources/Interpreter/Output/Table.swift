@@ -53,7 +53,7 @@ public struct Table: Equatable, Sendable {
   /// This is the form where lines are too short for columns.
   package var records: [String] {
     rows.flatMap { row in
-      let cells = row.map { plain($0, escapingBreaks: true) }
+      let cells = row.map { readable($0) }
       let rest = zip(columns, cells).dropFirst().map { "\($0.heading): \($1)" }
       return cells.prefix(1) + ["    " + rest.joined(separator: ", ")]
     }
@@ -67,9 +67,15 @@ public struct Table: Equatable, Sendable {
     }
   }
 
+  /// The text of a cell as a person reads it: numbers have separators.
+  func readable(_ cell: Cell) -> String {
+    let text = plain(cell, escapingBreaks: true)
+    if case .number = cell { return text.withSeparators } else { return text }
+  }
+
   /// Columns two blanks apart, numbers on the right, no blanks at the ends of lines.
   private var aligned: [String] {
-    var lines = rows.map { $0.map { plain($0, escapingBreaks: true) } }
+    var lines = rows.map { $0.map { readable($0) } }
     if hasHeader { lines.insert(columns.map(\.heading), at: 0) }
     let widths = columns.indices.map { column in
       lines.map { DisplayWidth.of($0[column]) }.max() ?? 0

@@ -126,7 +126,7 @@ struct AskedRows {
   }
 
   private func metric(_ name: String) -> DayRowsOfMetric? {
-    let unit = world.calc.unit
+    let units = world.calc.units
     if let index = world.engine.index(of: name), case .days(let view) = world.engine.views[index],
       !view.pager.isClosed
     {
@@ -136,7 +136,7 @@ struct AskedRows {
     }
     if let source = world.library.metric(name) {
       return DayRowsOfMetric(
-        reading: DayReading(metric: source.metric, unit: unit), rows: source.series,
+        reading: DayReading(metric: source.metric, units: units), rows: source.series,
         growing: source.metric.nature.isTotal ? today : nil)
     }
     guard name == "load" || Fitness(rawValue: name) != nil, !world.library.runs.isEmpty else {
@@ -145,10 +145,10 @@ struct AskedRows {
     let loads = world.library.metric(RunLoads.metric.name)?.series ?? RunFields(world).dailyLoads
     guard let kind = Fitness(rawValue: name) else {
       return DayRowsOfMetric(
-        reading: DayReading(metric: RunLoads.metric, unit: unit), rows: loads, growing: today)
+        reading: DayReading(metric: RunLoads.metric, units: units), rows: loads, growing: today)
     }
     return DayRowsOfMetric(
-      reading: DayReading(metric: kind.metric, unit: unit),
+      reading: DayReading(metric: kind.metric, units: units),
       rows: kind.days(loads, through: today))
   }
 
@@ -317,7 +317,9 @@ struct AskedRows {
     let namesSport =
       question.groups.contains(.sport)
       || question.conditions.contains { if case .sport = $0 { true } else { false } }
-    guard !namesSport, ["pace", "best", "cadence"].contains(field.name) else { return runs }
+    guard !namesSport, ["pace", "speed", "best", "cadence"].contains(field.name) else {
+      return runs
+    }
     let running = runs.filter { $0.record.sport == "running" }
     return running.isEmpty ? runs : running
   }

@@ -50,5 +50,10 @@ struct QuestionField: Equatable, Sendable {
   var kilometers: Double?
 
   /// The words of the field: `best 5km`.
-  var words: String { kilometers.map { "\(name) \($0.shortText) km" } ?? name }
+  var words: String {
+    guard let kilometers else { return name }
+    let miles = LengthUnit.miles.fromKilometers(kilometers)
+    let isMiles = (miles - miles.rounded()).magnitude < 1e-9
+    return "\(name) " + (isMiles ? "\(miles.fixed(0)) mi" : "\(kilometers.shortText) km")
+  }
 }

@@ -7,9 +7,11 @@ struct QuestionScale {
   private enum Form {
     case metric(DayReading)
     /// Seconds a kilometre.
-    case pace
+    case pace(SpeedUnit)
     /// Seconds.
     case time
+    /// Kilometres.
+    case distance(LengthUnit)
     case plain(decimals: Int)
   }
 
@@ -30,7 +32,17 @@ struct QuestionScale {
     self.init(.metric(reading), unit: reading.unitText, adds: reading.metric.kind == .total)
   }
 
-  static let pace = QuestionScale(.pace, unit: UnitName.pace, lessIsBetter: true)
+  static func pace(_ length: LengthUnit) -> QuestionScale {
+    let unit = SpeedUnit(length)
+    return QuestionScale(.pace(unit), unit: unit.name, lessIsBetter: true)
+  }
+  static func distance(_ length: LengthUnit) -> QuestionScale {
+    QuestionScale(.distance(length), unit: length.rawValue, adds: true)
+  }
+  /// Kilometres an hour.
+  static func speed(_ length: LengthUnit) -> QuestionScale {
+    QuestionScale(.distance(length), unit: length == .miles ? "mph" : "km/h")
+  }
   static let time = QuestionScale(.time, unit: "", adds: true)
   static let best = QuestionScale(.time, unit: "", lessIsBetter: true)
   static let days = plain("days")
@@ -44,7 +56,10 @@ struct QuestionScale {
     guard let value else { return .missing }
     switch form {
     case .metric(let reading): return .number(reading.number(value, moreDecimals: moreDecimals))
-    case .pace, .time: return .text(Wording.clock(value))
+    case .pace(let unit): return .text(Wording.clock(unit.shown(pace: value)))
+    case .time: return .text(Wording.clock(value))
+    case .distance(let length):
+      return .number(length.fromKilometers(value).shown((adds ? 2 : 1) + moreDecimals))
     case .plain(let decimals): return .number(value.shown(decimals + moreDecimals))
     }
   }
@@ -59,13 +74,18 @@ struct QuestionScale {
 
   /// The number with its unit, for a sentence.
   func text(_ value: Double, moreDecimals: Int = 0) -> String {
-    let number = number(value, moreDecimals: moreDecimals)
+    let number = number(value, moreDecimals: moreDecimals).withSeparators
     return unit.isEmpty ? number : "\(number) \(unit)"
   }
 
   /// The value in the unit on show, for programs.
   func shown(_ value: Double) -> Double {
-    if case .metric(let reading) = form { reading.shown(value) } else { value }
+    switch form {
+    case .metric(let reading): reading.shown(value)
+    case .pace(let unit): unit.shown(pace: value)
+    case .distance(let length): length.fromKilometers(value)
+    case .time, .plain: value
+    }
   }
 
   /// Whether only the least value is of interest, as of best efforts.
@@ -75,7 +95,7 @@ struct QuestionScale {
   var decimalsOfMeans: Int {
     switch form {
     case .metric(let reading): reading.decimalsOfMeans
-    case .pace, .time: 0
+    case .pace, .time, .distance: 0
     case .plain(let decimals): decimals == 0 ? 1 : 0
     }
   }
@@ -83,25 +103,29 @@ struct QuestionScale {
   /// Returns a bound in the unit of the values; nil if its unit does not fit.
   func value(of bound: Bound) -> Double? {
     switch form {
-    case .pace:
+    case .pace(let unit):
       switch bound.unit {
-      case ":", ":/km": return bound.value
+      case ":": return bound.value / unit.shown(pace: 1)
+      case ":/km": return bound.value
       case ":/mi": return bound.value / (QuestionUnit.kilometers["mi"] ?? 1)
       default: return nil
       }
     case .time:
       if bound.unit == ":" { return bound.value }
       return QuestionUnit.seconds[bound.unit].map { $0 * bound.value }
+    case .distance(let length):
+      if bound.unit.isEmpty || bound.unit == unit { return bound.value * length.kilometers }
+      return adds ? QuestionScale.converted(bound, to: LengthUnit.kilometers.rawValue) : nil
     case .plain:
       if bound.unit.isEmpty { return bound.value }
       return QuestionScale.converted(bound, to: unit)
     case .metric(let reading):
       if reading.metric.kind == .weight {
-        let unit = bound.unit.isEmpty ? reading.unit : MassUnit(rawValue: bound.unit)
+        let unit = bound.unit.isEmpty ? reading.units.mass : MassUnit(rawValue: bound.unit)
         return unit.map { $0.kilograms * bound.value }
       }
       let own = reading.metric.unit
-      if bound.unit.isEmpty { return bound.value }
+      if bound.unit.isEmpty { return reading.stored(bound.value) }
       if let value = QuestionScale.converted(bound, to: own) { return value }
       // `7:30` of hours is seven and a half.
       return own == "h" && bound.unit == ":" ? bound.value / 60 : nil
@@ -122,6 +146,7 @@ struct QuestionScale {
     switch form {
     case .pace: "a pace such as 5:30"
     case .time: "a time such as 45min or 25:00"
+    case .distance: "a number of \(unit)"
     case .plain: unit.isEmpty ? "a plain number" : "a number of \(unit)"
     case .metric(let reading):
       reading.unitText.isEmpty ? "a plain number" : "a number of \(reading.unitText)"

@@ -56,7 +56,9 @@ struct QuestionWords {
   private static let weekdayNames = Wording.longWeekdays.map { $0.lowercased() }
 
   /// The fields of activities that are one word.
-  static let fields = ["distance", "time", "pace", "heart", "cadence", "energy", "load", "easy"]
+  static let fields = [
+    "distance", "time", "pace", "speed", "heart", "cadence", "energy", "load", "easy",
+  ]
 
   private var next: String? { index < texts.count ? texts[index] : nil }
 

@@ -5,6 +5,7 @@ struct RunFields {
   private let runs: [Run]
   private let heart: TrainingZones
   private let today: Day
+  private let length: LengthUnit
   /// The load of each activity by its dataset and id; computing them may read files.
   private let loads: () -> [String: RunLoad]
 
@@ -14,6 +15,7 @@ struct RunFields {
     let reserve = world.reserve
     heart = world.bands.heart
     today = world.engine.clock.today
+    length = world.calc.length
     self.runs = runs
     loads = {
       let loads = RunLoads(runs, reserve)
@@ -59,18 +61,18 @@ struct RunFields {
     case RunFields.nothing: return (.plain(""), { _ in (1, 1) })
     case "distance":
       return (
-        .plain("km", decimals: 2, adds: true),
+        .distance(length),
         { $0.record.kilometers > 0 ? ($0.record.kilometers, 1) : nil }
       )
     case "time": return (.time, { $0.record.seconds > 0 ? ($0.record.seconds, 1) : nil })
     case "pace":
       return (
-        .pace,
-        { run in
-          let record = run.record
-          guard record.kilometers > 0, record.seconds > 0 else { return nil }
-          return (record.seconds / record.kilometers, record.kilometers)
-        }
+        .pace(length), { run in run.record.pace.map { ($0, run.record.kilometers) } }
+      )
+    case "speed":
+      // The mean is all kilometres over all hours.
+      return (
+        .speed(length), { run in run.record.pace.map { (3600 / $0, run.record.seconds) } }
       )
     case "heart":
       return (

@@ -51,7 +51,7 @@ extension Session {
     }
     let unit = world.answer?.member("unit")?.plain ?? ""
     if bound.unit == unit { return bound.value.shortText }
-    if bound.unit == ":", unit.isEmpty || unit == UnitName.pace { return bound.value.shortText }
+    if bound.unit == ":", unit.isEmpty || UnitName(unit).isClock { return bound.value.shortText }
     throw Failure.otherUnit(wanted, of: path, unit: unit)
   }
 

@@ -98,9 +98,7 @@ extension Session {
     if let old, old.digest == loaded.dataset.digest { return old }
     tell(loaded.comparison, of: loaded.dataset)
     let dataset = loaded.dataset
-    if dataset.metrics.contains(where: { $0.metric.kind == .weight }) {
-      world.calc.follow(dataset.weightUnit ?? .kilograms)
-    }
+    world.calc.follow(dataset)
     renew(old, with: dataset, of: loaded.all)
     return dataset
   }

@@ -7,6 +7,7 @@ extension Session {
   public var chosen: [String] {
     let calc = world.calc
     return (calc.unitIsSaid ? ["unit \(calc.unit.rawValue)"] : [])
+      + (calc.lengthIsSaid ? ["unit \(calc.length.rawValue)"] : [])
       + (calc.goal.map { ["goal \($0)kg"] } ?? [])
       + calc.marks.byDay.sorted { $0.key < $1.key }.map { day, mark in
         "day \(day)" + (mark.isLeftOut ? " --leave-out" : "")

@@ -6,32 +6,42 @@ import TrendsCharts
 /// Values are stored in kilograms or in the metric's own unit; every function takes a stored value.
 struct DayReading {
   let metric: Metric
-  /// The unit for weights; other metrics ignore it.
-  let unit: MassUnit
+  /// The units for weights and distances; other metrics ignore them.
+  let units: Units
 
   init(view: DayView, world: World) {
-    metric = view.source.metric
-    unit = world.calc.unit
+    self.init(metric: view.source.metric, units: world.calc.units)
   }
 
-  init(metric: Metric, unit: MassUnit) {
+  init(metric: Metric, units: Units) {
     self.metric = metric
-    self.unit = unit
+    self.units = units
   }
 
   private var isWeight: Bool { metric.kind == .weight }
+  private var isDistance: Bool { metric.unit == LengthUnit.kilometers.rawValue }
 
   /// The unit after a value, such as `kg` or `min`; empty for a metric without one.
-  var unitText: String { isWeight ? unit.rawValue : metric.unit }
+  var unitText: String {
+    isWeight ? units.mass.rawValue : isDistance ? units.length.rawValue : metric.unit
+  }
 
   /// The unit in a chart's title; a total has `/day` after it.
-  var axisUnit: String { metric.kind == .total ? "\(metric.unit)/day" : unitText }
+  var axisUnit: String { metric.kind == .total ? "\(unitText)/day" : unitText }
 
   /// The value converted to the unit on show.
-  func shown(_ value: Double) -> Double { isWeight ? unit.fromKilograms(value) : value }
+  func shown(_ value: Double) -> Double {
+    isWeight
+      ? units.mass.fromKilograms(value) : isDistance ? units.length.fromKilometers(value) : value
+  }
+
+  /// The value to store for one in the unit on show.
+  func stored(_ shown: Double) -> Double {
+    isWeight ? shown * units.mass.kilograms : isDistance ? shown * units.length.kilometers : shown
+  }
 
   /// Decimals of one value; pounds and stones need other numbers of decimals than kilograms.
-  var decimals: Int { metric.decimals + (isWeight ? unit.moreDecimals : 0) }
+  var decimals: Int { metric.decimals + (isWeight ? units.mass.moreDecimals : 0) }
 
   /// Decimals that a mean has beyond those of a value; a count has none.
   var decimalsOfMeans: Int { metric.kind == .total && metric.decimals == 0 ? 0 : 1 }
@@ -42,7 +52,7 @@ struct DayReading {
   }
 
   /// The number with its unit.
-  func text(_ value: Double) -> String { withUnit(number(value)) }
+  func text(_ value: Double) -> String { withUnit(number(value).withSeparators) }
 
   /// Appends the unit to a number that is already text.
   func withUnit(_ text: String) -> String { unitText.isEmpty ? text : "\(text) \(unitText)" }
@@ -52,7 +62,7 @@ struct DayReading {
   /// A second decimal place is tried before a change counts as zero.
   func change(_ value: Double) -> String? {
     for more in 0...1 {
-      let size = shown(value).magnitude.fixed(decimals + more)
+      let size = shown(value).magnitude.fixed(decimals + more).withSeparators
       guard Wording.isZero(size) else {
         return "\(value < 0 ? "Down" : "Up") \(size)\(unitText.isEmpty ? "" : " " + unitText)"
       }

@@ -78,7 +78,7 @@ struct DayReport {
   private var metrics: [Row] {
     datasets.flatMap(\.metrics).compactMap { source in
       guard let value = source.value(on: day) else { return nil }
-      let reading = DayReading(metric: source.metric, unit: world.calc.unit)
+      let reading = DayReading(metric: source.metric, units: world.calc.units)
       let weighings = Weighings(of: day, in: source, world)?.words ?? ""
       return (source.metric.name, reading.text(value) + weighings + said(of: source.metric))
     }
@@ -98,7 +98,10 @@ struct DayReport {
     world.library.runs.map(\.run.record).filter { $0.start.day == day }
       .sorted { $0.start.secondsOfDay < $1.start.secondsOfDay }
       .map { run in
-        let far = run.kilometers > 0 ? ", \(run.kilometers.fixed(1)) km" : ""
+        let length = world.calc.length
+        let far =
+          run.kilometers > 0
+          ? ", \(length.fromKilometers(run.kilometers).fixed(1)) \(length.rawValue)" : ""
         return (
           run.id, "\(clock(run.start)) \(run.sport), \(Wording.clock(run.seconds))\(far)"
         )

@@ -22,14 +22,14 @@ struct FollowShow {
   /// The newest sample with the average so far:
   ///
   ///     12:30, 172 spm   average 171, 750 samples
-  static func line(_ view: RunView) -> String {
-    let kind = view.kind
+  static func line(_ view: RunView, _ units: Units) -> String {
+    let reading = SampleReading(view.run, view.kind, units)
     guard let last = view.series.seconds.last, let value = view.series.values.last,
-      let average = view.picture.movingAverage ?? Mean.of(view.series.values)
-    else { return kind.tooFew }
-    let now = RunReading.readout(seconds: last, value: value, kind, unit: view.run.unit(of: kind))
+      let average = view.picture.movingAverage ?? view.picture.statistics.average
+    else { return view.kind.tooFew }
+    let now = reading.readout(seconds: last, value: value)
     let samples = view.series.count == 1 ? "1 sample" : "\(view.series.count.grouped) samples"
-    return "\(now)   average \(kind.number(average)), \(samples)"
+    return "\(now)   average \(reading.number(average)), \(samples)"
   }
 
   /// Whether a minute of the run has passed since the last line; if so it counts as printed.

@@ -29,63 +29,114 @@ extension Run.Kind {
     }
   }
 
+  /// The message instead of a chart. The text for cadence is fixed by S3-27.
+  var tooFew: String { "Not enough \(words) data for this run." }
+}
+
+/// How samples of a kind are written, in the units on show.
+struct SampleReading {
+  let kind: Run.Kind
+  private let speed: SpeedUnit
+  /// The unit after a value.
+  let unit: String
+
+  init(_ run: Run, _ kind: Run.Kind, _ units: Units) {
+    self.kind = kind
+    speed = SpeedUnit(sport: run.record.sport, units.length)
+    unit =
+      kind == .pace || kind == .speed && !speed.isPace ? speed.name : run.unit(of: kind)
+  }
+
   /// Decimals of one value. A pace has none: it is in seconds and shown as minutes and seconds.
-  var decimals: Int { self == .speed || self == .stride ? 2 : 0 }
+  var decimals: Int {
+    switch kind {
+    case .speed: speed.isPace ? 2 : 1
+    case .stride: 2
+    case .cadence, .heart, .pace: 0
+    }
+  }
+
+  /// The stored value in the unit on show.
+  func shown(_ value: Double) -> Double {
+    switch kind {
+    case .pace: speed.shown(pace: value)
+    case .speed: speed.isPace ? value : speed.shown(speed: value)
+    case .cadence, .heart, .stride: value
+    }
+  }
 
   /// The value without its unit, such as `172` or `5:51`.
   func number(_ value: Double, moreDecimals: Int = 0) -> String {
-    self == .pace ? Wording.clock(value) : value.shown(decimals + moreDecimals)
+    kind == .pace ? Wording.clock(shown(value)) : shown(value).shown(decimals + moreDecimals)
   }
 
   /// A number for programs, or text for a pace, which is not one.
   func cell(_ value: Double?, moreDecimals: Int = 1) -> Table.Cell {
     guard let value else { return .missing }
     let text = number(value, moreDecimals: moreDecimals)
-    return self == .pace ? .text(text) : .number(text)
+    return kind == .pace ? .text(text) : .number(text)
   }
 
-  /// The message instead of a chart. The text for cadence is fixed by S3-27.
-  var tooFew: String { "Not enough \(words) data for this run." }
+  /// The read-out of a sample, `12:30, 172 spm`. Its text is fixed by S3-18.
+  func readout(seconds: Double, value: Double) -> String {
+    "\(Wording.clock(seconds)), \(number(value)) \(unit)"
+  }
 }
 
 /// A run as a row of the list of runs.
 struct RunReading {
   let run: Run
+  private let length: LengthUnit
 
-  init(_ run: Run) { self.run = run }
-
-  /// The read-out of a sample, `12:30, 172 spm`. Its text is fixed by S3-18.
-  static func readout(seconds: Double, value: Double, _ kind: Run.Kind, unit: String) -> String {
-    "\(Wording.clock(seconds)), \(kind.number(value)) \(unit)"
+  init(_ run: Run, _ units: Units = Units()) {
+    self.run = run
+    length = units.length
   }
 
   /// The columns of `runs`. `goes` is the order in which a narrow terminal leaves columns out, the
-  /// highest number first.
-  static let columns: [Table.Column] = [
-    .init("run"), .init("date"), .init("start", room: .whole(goes: 6)),
-    .init("duration", isNumeric: true, room: .whole(goes: 1)),
-    .init("km", isNumeric: true, room: .whole(goes: 2)),
-    .init("min/km", isNumeric: true, room: .whole(goes: 5)),
-    .init("spm", isNumeric: true, room: .whole(goes: 3)),
-    .init("bpm", isNumeric: true, room: .whole(goes: 4)),
-    .init("samples", isNumeric: true, room: .whole(goes: 9)),
-    .init("sport", room: .name(goes: 7)), .init("source", room: .name(goes: 8)),
-  ]
+  /// highest number first. `speed` is the unit that all of them have; nil where cells name it.
+  static func columns(_ units: Units, speed: SpeedUnit?) -> [Table.Column] {
+    [
+      .init("run"), .init("date"), .init("start", room: .whole(goes: 6)),
+      .init("duration", isNumeric: true, room: .whole(goes: 1)),
+      .init(units.length.rawValue, isNumeric: true, room: .whole(goes: 2)),
+      .init(speed?.name ?? "speed", isNumeric: true, room: .whole(goes: 5)),
+      .init("spm", isNumeric: true, room: .whole(goes: 3)),
+      .init("bpm", isNumeric: true, room: .whole(goes: 4)),
+      .init("samples", isNumeric: true, room: .whole(goes: 9)),
+      .init("sport", room: .name(goes: 7)), .init("source", room: .name(goes: 8)),
+    ]
+  }
+
+  /// How fast activities of its sport are said to be.
+  var speedUnit: SpeedUnit { SpeedUnit(sport: run.record.sport, length) }
+
+  /// The distance in the unit on show; missing where it is not known.
+  var distance: Table.Cell {
+    run.record.kilometers > 0
+      ? .number(length.fromKilometers(run.record.kilometers).fixed(2)) : .missing
+  }
+
+  /// How fast it was, standing included, in a unit; with the unit of its sport if none is given.
+  func speed(in unit: SpeedUnit?) -> Table.Cell {
+    guard let pace = run.record.pace else { return .missing }
+    let own = unit ?? speedUnit
+    let shown = own.shown(pace: pace)
+    let number = own.isPace ? Wording.clock(shown) : shown.fixed(1)
+    return .text(unit == nil ? "\(number) \(own.name)" : number)
+  }
 
   /// Returns the cells of the run. `counts` says whether its samples are read, which may read a
   /// file.
-  func row(source: String, counts: Bool) -> [Table.Cell] {
+  func row(source: String, counts: Bool, speed: SpeedUnit?) -> [Table.Cell] {
     let record = run.record
-    let pace =
-      record.kilometers > 0
-      ? Table.Cell.text(Wording.clock(record.seconds / record.kilometers)) : .missing
     let cadence = counts ? run.samples(.cadence) : nil
     let heart = counts ? run.samples(.heart) : nil
     let samples = [cadence, heart].compactMap { $0?.count }.max()
     return [
       .text(record.id), .day(record.start.day), .text(clockText),
       .text(Wording.clock(record.seconds)),
-      record.kilometers > 0 ? .number(record.kilometers.fixed(2)) : .missing, pace,
+      distance, self.speed(in: speed),
       steps(cadence), pulse(heart), samples.map { .number(String($0)) } ?? .missing,
       .text(record.sport), .text(source),
     ]

@@ -7,16 +7,18 @@ struct RunSummary {
   let view: RunView
   /// The zones and the target, of which only the target is drawn.
   let bands: RunZones
+  private let reading: SampleReading
 
-  init(_ view: RunView, _ bands: RunZones) {
+  init(_ view: RunView, _ world: World) {
     self.view = view
-    self.bands = bands
+    bands = world.bands
+    reading = SampleReading(view.run, view.kind, world.calc.units)
   }
 
   var picture: RunPicture { view.picture }
   private var statistics: SeriesStatistics { picture.statistics }
   var kind: Run.Kind { view.kind }
-  private var unit: String { view.run.unit(of: kind) }
+  private var unit: String { reading.unit }
   /// Whether target, zones and the fixed axis of cadence apply.
   private var isOfSteps: Bool { kind == .cadence && view.run.hasSteps }
 
@@ -45,15 +47,17 @@ struct RunSummary {
   var spec: ChartSpec? {
     guard hasChart else { return nil }
     let (seconds, values) = (view.series.seconds, view.series.values)
-    func point(_ index: Int) -> ChartSpec.Point { .init(x: seconds[index], y: values[index]) }
+    func point(_ index: Int) -> ChartSpec.Point {
+      .init(x: seconds[index], y: reading.shown(values[index]))
+    }
     var spec = ChartSpec(
-      title: kind.title, unit: unit, decimals: kind.decimals,
+      title: kind.title, unit: unit, decimals: reading.decimals,
       style: kind == .cadence ? .area : .line, emphasis: .average,
       domain: .clock(from: 0, to: view.length), points: drawn.map(point),
       selection: view.selection, band: isOfSteps ? bands.target : nil,
       limits: isOfSteps ? statistics.axis : nil)
     spec.subtitle = view.run.id
-    spec.average = picture.movingAverage ?? statistics.average
+    spec.average = (picture.movingAverage ?? statistics.average).map(reading.shown)
     spec.stops = picture.movingAverage == nil ? [] : picture.stops
     spec.doing = view.run.doing
     spec.markers = picture.markers.map(point)
@@ -101,15 +105,15 @@ struct RunSummary {
     func row(_ what: String, _ value: Table.Cell, _ unit: String) {
       table.rows.append([.text(view.run.id), .text(what), value, .text(unit)])
     }
-    row("least", kind.cell(statistics.min), unit)
-    row("greatest", kind.cell(statistics.max), unit)
-    row("average", kind.cell(statistics.average), unit)
-    row("average by time", kind.cell(statistics.timeWeightedAverage), unit)
+    row("least", reading.cell(statistics.min), unit)
+    row("greatest", reading.cell(statistics.max), unit)
+    row("average", reading.cell(statistics.average), unit)
+    row("average by time", reading.cell(statistics.timeWeightedAverage), unit)
     if let moving = picture.movingAverage {
-      row("average without zeros", kind.cell(moving), unit)
+      row("average without zeros", reading.cell(moving), unit)
     }
     if kind == .cadence, let counted = view.run.countedCadence {
-      row("average by steps", kind.cell(counted), unit)
+      row("average by steps", reading.cell(counted), unit)
     }
     row("samples", .number(String(statistics.count)), "")
     row("dropped", .number(String(statistics.dropped)), "")
@@ -126,12 +130,18 @@ struct RunSummary {
     return table
   }
 
-  /// One row per sample, also those that thinning leaves out of the drawing.
+  /// One row per sample, also those that thinning leaves out of the drawing, with the time of the clock
+  /// by which the run was recorded.
   var values: Table {
-    var table = Table([.init("seconds", isNumeric: true), .init(view.name, isNumeric: true)])
+    var table = Table([
+      .init("seconds", isNumeric: true), .init(view.name, isNumeric: true),
+      .init("time", room: .whole(goes: 1)),
+    ])
     table.rows.reserveCapacity(view.series.count)
+    let run = view.run
     for (time, value) in zip(view.series.seconds, view.series.values) {
-      table.rows.append([.number(time.fixed(1)), kind.cell(value)])
+      let moment = run.record.start.advanced(by: time).text(utcOffset: run.utcOffset)
+      table.rows.append([.number(time.fixed(1)), reading.cell(value), .text(moment)])
     }
     return table
   }

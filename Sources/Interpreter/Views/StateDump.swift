@@ -56,7 +56,7 @@ struct StateDump {
     switch view {
     case .days(let view): object(of: view)
     case .list(let view): object(of: view)
-    case .run(let view): RunSummary(view, world.bands).json
+    case .run(let view): RunSummary(view, world).json
     case .strip(let view):
       StripReport(spec: world.stripSpec(view.config), world: world, frame: frame).dump
     }

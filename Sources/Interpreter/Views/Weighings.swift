@@ -18,7 +18,7 @@ struct Weighings {
     guard readings.count > 1 else { return nil }
     let dataset = world.library.datasets.first { $0.metrics.contains { $0 === source } }
     rule = dataset?.dayRule ?? .mean
-    reading = DayReading(metric: source.metric, unit: world.calc.unit)
+    reading = DayReading(metric: source.metric, units: world.calc.units)
   }
 
   /// What follows the value of the day:

@@ -8,6 +8,9 @@ public struct Calculations: Sendable {
   public private(set) var unit = MassUnit.kilograms
   /// Whether a person has named the unit; else it is that of the files.
   private(set) var unitIsSaid = false
+  /// The unit of distances on show, and whether a person has named it.
+  public private(set) var length = LengthUnit.kilometers
+  private(set) var lengthIsSaid = false
   /// The weight to reach, in kilograms; nil where none was set.
   public var goal: Double?
   /// What was said of days of the weight.
@@ -23,7 +26,8 @@ public struct Calculations: Sendable {
 
   /// Whether nothing was asked for and nothing set.
   var isUntouched: Bool {
-    unit == .kilograms && !unitIsSaid && goal == nil && marks.isEmpty && forecasts.isEmpty
+    unit == .kilograms && !unitIsSaid && length == .kilometers && !lengthIsSaid && goal == nil
+      && marks.isEmpty && forecasts.isEmpty
       && trends.isEmpty
   }
 
@@ -33,10 +37,23 @@ public struct Calculations: Sendable {
     unitIsSaid = true
   }
 
-  /// Takes the unit of weights that were loaded, unless a person has named one.
-  mutating func follow(_ unit: MassUnit) {
-    if !unitIsSaid { self.unit = unit }
+  mutating func say(_ unit: LengthUnit) {
+    length = unit
+    lengthIsSaid = true
   }
+
+  /// Takes the units of weights and distances that were loaded, unless a person has named them.
+  mutating func follow(_ dataset: Dataset) {
+    if !unitIsSaid, dataset.metrics.contains(where: { $0.metric.kind == .weight }) {
+      unit = dataset.weightUnit ?? .kilograms
+    }
+    let hasDistances =
+      dataset.metrics.contains { $0.metric.name == Metric.distance.name } || !dataset.runs.isEmpty
+    if !lengthIsSaid, hasDistances { length = dataset.lengthUnit ?? .kilometers }
+  }
+
+  /// The units in which values are shown.
+  public var units: Units { Units(mass: unit, length: length) }
 
   mutating func keep(_ forecast: AskedForecast, for view: String) {
     forecasts[view] = forecast
@@ -137,6 +154,11 @@ extension Calculations: Described {
   public func describe(to fields: inout some Fields) {
     fields.field("unit", unit)
     fields.field("unitIsSaid", unitIsSaid)
+    // Where nothing else is said, states have the digest from before there were miles.
+    if length != .kilometers || lengthIsSaid {
+      fields.field("length", length)
+      fields.field("lengthIsSaid", lengthIsSaid)
+    }
     fields.field("goal", goal)
     // Where nothing is said, states have the digest from before there were marks.
     if !marks.isEmpty { fields.field("marks", marks) }

@@ -5,7 +5,7 @@ import TrendsOutput
 /// The settings that `set` reads and writes, by the words it takes.
 enum SettingKey: String, CaseIterable, Sendable {
   case forecastDays = "forecast-days"
-  case format, glyphs, height, hints, pager, prompt, theme
+  case format, glyphs, height, hints, pager, prompt, seed, theme
   case themeBase = "theme.base"
   case themeCell = "theme.cell"
   case themeDot = "theme.dot"
@@ -37,6 +37,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .pager: "show answers larger than the terminal page by page: on, off"
     case .prompt:
       "the prompt, where {view}, {state}, {from}, {to}, {today} are filled in; or default"
+    case .seed: "the seed of chance and of demo data loaded later, 0 to 18446744073709551615"
     case .theme: "the colours of charts: none (the terminal's own), light, dark"
     case .width: "the width of output in columns, 20 to 1000"
     default:
@@ -100,6 +101,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .hints: settings.hints ? "on" : "off"
     case .pager: settings.pager ? "on" : "off"
     case .prompt: settings.prompt
+    case .seed: String(settings.seed)
     case .theme: settings.theme.base.rawValue
     case .width: String(settings.columns)
     default:
@@ -125,6 +127,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case .prompt:
       let wanted = text == "default" ? Settings.usualPrompt : text
       settings.prompt = try choice(text.utf8.count <= 200 ? wanted : nil, text)
+    case .seed: settings.seed = try choice(UInt64(decimal: text.utf8), text)
     case .theme: settings.theme.base = try choice(Theme.Base(rawValue: text), text)
     case .width:
       settings.columns = try choice(number(text, in: 20...1000), text)

@@ -74,6 +74,18 @@ public struct CivilTime: Hashable, Sendable {
     self.secondsOfDay = secondsOfDay
     self.milliseconds = milliseconds
   }
+
+  /// Returns the time so many seconds later on a clock that is not changed, to the millisecond; times
+  /// beyond the calendar end with it.
+  package func advanced(by seconds: Double) -> CivilTime {
+    let all =
+      Double(secondsOfDay) * 1000 + Double(milliseconds)
+      + (min(max(seconds, -1e12), 1e12) * 1000).rounded()
+    let days = (all / 86_400_000).rounded(.down)
+    let rest = Int(all - days * 86_400_000)
+    return CivilTime(
+      day: day.advanced(by: Int(days)), secondsOfDay: rest / 1000, milliseconds: rest % 1000)
+  }
 }
 
 extension Day {

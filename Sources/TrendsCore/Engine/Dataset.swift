@@ -23,6 +23,8 @@ public final class Dataset: Sendable {
   public let trouble: ReadTrouble
   /// The unit in which its files have weights; nil where none is known.
   public let weightUnit: MassUnit?
+  /// The unit in which its files have distances; nil where none is known.
+  public let lengthUnit: LengthUnit?
   /// How several weighings of a day became one value.
   public let dayRule: DayRule
   /// Days for which several of its files have values.
@@ -47,7 +49,8 @@ public final class Dataset: Sendable {
     name: String, metrics: [DaySource], runs: [Run] = [], visits: [PlaceVisit] = [],
     trips: [Trip] = [], journal: [JournalEntry] = [], chats: [Chat] = [],
     items: [UInt64] = [], trouble: ReadTrouble = ReadTrouble(),
-    weightUnit: MassUnit? = nil, dayRule: DayRule = .mean, zones: ZoneHistory? = nil,
+    weightUnit: MassUnit? = nil, lengthUnit: LengthUnit? = nil, dayRule: DayRule = .mean,
+    zones: ZoneHistory? = nil,
     order: SourceOrder = SourceOrder(), reserve: HeartReserve = .usual,
     seed: UInt64? = nil, sharedDays: [SharedDays] = [], remarks: [String] = [],
     activityMetrics: Set<String> = []
@@ -57,6 +60,7 @@ public final class Dataset: Sendable {
     self.sharedDays = sharedDays
     self.dayRule = dayRule
     self.weightUnit = weightUnit
+    self.lengthUnit = lengthUnit
     self.name = name
     self.metrics = metrics
     self.runs = runs.map { run in

@@ -57,7 +57,8 @@ public struct DatasetBuilder {
       trips: told.isEmpty ? trips(stays) : trips(told),
       journal: once(imported.map(\.entries)),
       chats: chats(imported.flatMap(\.chats)), items: items.map(\.digest), trouble: trouble,
-      weightUnit: items.lazy.compactMap(\.content.weightUnit).last, dayRule: dayRule, zones: zones,
+      weightUnit: items.lazy.compactMap(\.content.weightUnit).last,
+      lengthUnit: items.lazy.compactMap(\.content.lengthUnit).last, dayRule: dayRule, zones: zones,
       order: order, reserve: reserve,
       sharedDays: sharedDays, remarks: remarks,
       activityMetrics: Set(activities.metrics.map(\.metric.name)))

@@ -57,6 +57,11 @@ public struct FileImporter {
       if case .health(let export) = self { export.tables.weightUnit } else { report.weightUnit }
     }
 
+    /// The unit in which it has its distances, where that is one in which they are shown.
+    var lengthUnit: LengthUnit? {
+      if case .health(let export) = self { export.tables.lengthUnit } else { report.lengthUnit }
+    }
+
     /// The bytes of a file whose records are read page by page; 0 for what is held in memory.
     public var pagedBytes: Int {
       switch self {

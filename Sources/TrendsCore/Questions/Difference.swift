@@ -18,22 +18,24 @@ public struct MeanOfDays: Equatable, Sendable {
     count = series.count
     self.mean = mean
     self.deviation = deviation
-    let r = MeanOfDays.neighbours(series.days, series.values.map { $0 - mean })
+    let r = MeanOfDays.neighbours(
+      series.days.map { Int($0.number) }, series.values.map { $0 - mean })
     effective = Double(count) * (1 - r) / (1 + r)
   }
 
-  /// Returns the correlation of values around 0 with those of the next day, held from 0 to 0.95.
-  static func neighbours(_ days: [Day], _ values: [Double]) -> Double {
-    min(max(0, correlation(days, values)), 0.95)
+  /// Returns the correlation of values around 0 with those of the next place, held from 0 to 0.95.
+  static func neighbours(_ places: [Int], _ values: [Double]) -> Double {
+    min(max(0, correlation(places, values)), 0.95)
   }
 
-  /// The correlation of values around 0 with those of the next day; 0 where no days follow each other.
-  static func correlation(_ days: [Day], _ values: [Double]) -> Double {
+  /// The correlation of values around 0 with those of the next place, such as the next day; 0 where none
+  /// follow each other.
+  static func correlation(_ places: [Int], _ values: [Double]) -> Double {
     var (products, squares) = (CompensatedSum(), CompensatedSum())
     var pairs = 0
     for place in values.indices {
       squares.add(values[place] * values[place])
-      guard place + 1 < values.count, days[place].distance(to: days[place + 1]) == 1 else {
+      guard place + 1 < values.count, places[place] + 1 == places[place + 1] else {
         continue
       }
       products.add(values[place] * values[place + 1])

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// How one daily metric follows another, some days later.
 ///
 /// Of both, what comes with the season and the weekday is taken away first: the mean of the 14 days before
@@ -18,10 +12,11 @@ public struct DayRelation: Equatable, Sendable {
   public let effective: Double
   /// Spearman's coefficient.
   public let rho: Double
-  public let low: Double
-  public let high: Double
-  /// The chance of a coefficient as far from 0 without a relation.
-  public let chance: Double
+  public let interval: RankInterval
+
+  public var low: Double { interval.low }
+  public var high: Double { interval.high }
+  public var chance: Double { interval.chance }
 
   /// The lags that are tried.
   public static let lags = -7...7
@@ -42,22 +37,13 @@ public struct DayRelation: Equatable, Sendable {
       y.append(other)
     }
     guard days.count >= DayRelation.fewest, let found = Correlation(x: x, y: y) else { return nil }
-    let middle = Double(days.count + 1) / 2
-    let a = MeanOfDays.correlation(days, Correlation.ranks(x).map { $0 - middle })
-    let b = MeanOfDays.correlation(days, Correlation.ranks(y).map { $0 - middle })
-    let shared = min(max(a * b, -0.9), 0.9)
-    let count = Double(days.count)
-    let effective = min(count, count * (1 - shared) / (1 + shared))
-    guard effective > 4 else { return nil }
+    let effective = RankInterval.effective(days.map { Int($0.number) }, x, y)
+    guard let interval = RankInterval(rho: found.spearman, effective: effective) else { return nil }
+    self.interval = interval
     self.lag = lag
     pairs = days.count
     self.effective = effective
     rho = found.spearman
-    let center = atanh(min(max(rho, -0.999_999), 0.999_999))
-    let half = Normal.z95 * ((1 + rho * rho / 2) / (effective - 3)).squareRoot()
-    low = tanh(center - half)
-    high = tanh(center + half)
-    chance = 2 * Normal.below(-center.magnitude * (effective - 3).squareRoot() / 1.06.squareRoot())
   }
 
   /// A metric without its season and its weekdays.

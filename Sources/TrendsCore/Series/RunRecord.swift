@@ -19,6 +19,9 @@ public struct RunRecord: Equatable, Sendable {
   package var length: Double? { seconds > 0 ? seconds : nil }
 
   /// Whether it was done on foot, where cadence counts steps.
+  /// Seconds a kilometre, standing included; nil where the distance or the time is not known.
+  public var pace: Double? { kilometers > 0 && seconds > 0 ? seconds / kilometers : nil }
+
   public var isOnFoot: Bool { RunRecord.isOnFoot(sport) }
 
   /// Returns whether a sport is done on foot: running, walking or hiking.

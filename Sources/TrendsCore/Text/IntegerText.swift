@@ -10,13 +10,26 @@ extension FixedWidthInteger {
 
 extension Int {
   /// The number with a comma before each group of three digits: `1,000,000`.
-  package var grouped: String {
-    let digits = Array(String(magnitude).utf8)
-    var text: [UInt8] = self < 0 ? [UInt8(ascii: "-")] : []
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
-      text.append(digit)
+  package var grouped: String { String(self).withSeparators }
+}
+
+extension String {
+  /// A decimal number with a comma before each group of three digits of its whole part; any other text
+  /// as it is.
+  ///
+  ///     "-12345.678".withSeparators   // "-12,345.678"
+  package var withSeparators: String {
+    let bytes = Array(utf8)
+    let start = bytes.first == UInt8(ascii: "-") ? 1 : 0
+    let end = bytes.firstIndex(of: UInt8(ascii: ".")) ?? bytes.count
+    guard end > start + 3,
+      bytes[start..<end].allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+    else { return self }
+    var text = Array(bytes[..<start])
+    for index in start..<end {
+      if index > start, (end - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
+      text.append(bytes[index])
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: text + bytes[end...], as: UTF8.self)
   }
 }

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `loops step as their range says`() {
     var shell = Shell()
-    #expect(shell.run("load demo\nfor x in 0.1..0.3 step 0.1\nset seed 1$x\nend") == 2)
+    #expect(shell.run("load demo\nfor x in 0.1..0.3 step 0.1\nset colour 1$x\nend") == 2)
     #expect(shell.run("load demo\nfor d in 2026-10-01..2026-10-04 step 2\nselect $d\nend") == 0)
     #expect(shell.state("selection.at") == "2026-10-03")
     #expect(shell.run("for d in 2026-09-01..2026-10-04 step 2w\nselect $d\nend") == 0)

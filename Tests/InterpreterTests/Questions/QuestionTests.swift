@@ -175,7 +175,7 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
       "date,steps\n2026-10-02,9000\n2026-10-03,8000\n2026-10-04,150\n".utf8)
     shell.run("load s.csv as d")
     let answer = shell.shown("stats steps this week")
-    #expect(answer.contains("least      8000"), "\(answer)")
+    #expect(answer.contains("least      8,000"), "\(answer)")
     #expect(answer.hasSuffix("steps: without today's 150 so far"), "\(answer)")
   }
 

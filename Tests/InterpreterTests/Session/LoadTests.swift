@@ -52,7 +52,7 @@ import Testing
     var shell = shell(["big.csv": text])
     #expect(shell.shown("load big.csv --zone UTC").contains("2 metrics 2024-10-04..2024-10-31"))
     #expect(shell.run("focus steps; expect loaded.rows > 0; invariants") == 0)
-    #expect(shell.shown("jump 2024-10-05; settle; select 2024-10-05").contains("1440"))
+    #expect(shell.shown("jump 2024-10-05; settle; select 2024-10-05").contains("1,440"))
     #expect(
       shell.shown("jump 2024-10-05 --on weight; settle; select 2024-10-05 --on weight").contains(
         "71"))

@@ -44,7 +44,7 @@ import TrendsCore
     #expect(told.contains("'Id' has 2 people: 1, 2"), "\(told)")
     #expect(told.contains("add --only Id=1"), "\(told)")
     let one = Self.told(Self.people, "load t.csv --only Id=2 as t; day 2026-10-01")
-    #expect(one.contains("steps  3000"), "\(one)")
+    #expect(one.contains("steps  3,000"), "\(one)")
     #expect(one.contains("skipped 2: another 'Id' than asked for (first at line 2)"), "\(one)")
     #expect(!one.contains("other columns"), "\(one)")
     let none = Self.told(Self.people, "load t.csv --only Id=7")

@@ -77,7 +77,7 @@ import Testing
     for files in ["days.csv hours.csv", "hours.csv days.csv"] {
       let told = shell.shown("tz UTC; load \(files) as t; info t")
       #expect(told.contains("have 2026-10-01: the value of the whole day counts"), "\(told)")
-      #expect(shell.shown("day 2026-10-01").contains("8000"))
+      #expect(shell.shown("day 2026-10-01").contains("8,000"))
       #expect(shell.shown("day 2026-10-03").contains("10"))
     }
     #expect(shell.shown("load days.csv hours.csv as u").contains(words))

@@ -173,6 +173,7 @@ import Testing
       "entryDays": "made of the journal", "trouble": "of a file that is read, told and gone",
       "dayRule": "the field is there for another rule than the usual one",
       "weightUnit": "it becomes the unit of the session, unless one was named",
+      "lengthUnit": "it becomes the unit of the session, unless one was named",
       "sharedDays": "made of the files, whose digests are in it",
       "remarks": "made of the files, whose digests are in it",
     ],

@@ -127,8 +127,8 @@ import TrendsCore
     #expect(days.count { (3700...4300).contains($0) } == 2, "\(days)")
     #expect(days.count { (9700...10_300).contains($0) } == 5, "\(days)")
     #expect(shell.shown("forecast --explain").contains("\nweekdays  shrunk by their noise: Mon "))
-    let errors = shell.shown("backtest --horizon 7").split(separator: "\n").dropFirst().prefix(8)
-      .compactMap { Double($0.split(separator: " ", omittingEmptySubsequences: true)[1]) }
+    let errors = shell.shown("backtest --horizon 7 --format csv").split(separator: "\n").dropFirst()
+      .prefix(8).compactMap { Double($0.split(separator: ",")[1]) }
     #expect(
       errors.count == 8 && errors[0] < 800 && errors[0] == errors.min(), "\(errors)")
   }

@@ -400,12 +400,12 @@ import Testing
     // Goal and unit of the built-in data are not kept.
     try session(["goal 70kg", "unit st"]) { _ in true }
     try session(["goal"]) { $0.lines.contains("none") }
-    try session(["load \(file) as w", "unit", "goal 170lb"]) { $0.lines.contains("lb") }
+    try session(["load \(file) as w", "unit", "goal 170lb"]) { $0.lines.contains("lb, km") }
     try session(["goal", "unit kg"]) { $0.lines.contains("170.0 lb") }
     try session(["goal", "goal none"]) { $0.lines.contains("77.1 kg") }
     try session(["goal"]) { $0.lines.contains("none") }
     // Earlier data that is not wanted any more takes them along.
-    try session(["load demo", "unit"]) { $0.lines.contains("kg") }
+    try session(["load demo", "unit"]) { $0.lines.contains("kg, km") }
     let last = home.appendingPathComponent(".local/state/trendsh/last").path
     #expect(try String(contentsOfFile: last, encoding: .utf8) == "")
     withExtendedLifetime(shells) {}

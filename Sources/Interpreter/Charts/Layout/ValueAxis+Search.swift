@@ -113,11 +113,12 @@ extension ValueAxis {
     axis.scaleUp = Powers.ten(max(0, -best.step.exponent))
     axis.scaleDown = Powers.ten(max(0, best.step.exponent))
     axis.factor = Double(best.step.rows) / Double(best.step.digits)
+    let isClock = UnitName(wish.unit).isClock
     axis.labels =
       ValueLabels(
-        step: best.step, offset: best.offset, axis: axis, isClock: wish.unit == UnitName.pace
+        step: best.step, offset: best.offset, axis: axis, isClock: isClock
       ).all
-    return wish.unit == UnitName.pace ? axis.reversed : axis
+    return isClock ? axis.reversed : axis
   }
 
   /// The axis where not even one step fits, such as one row for values of both signs.

@@ -42,7 +42,7 @@ struct ValueStep: Equatable {
     if unit == "min" && ideal >= 0.4 && ideal <= 200 {
       return offer(minutes, 0, rows, body)
     }
-    if unit == UnitName.pace && ideal >= 0.2 && ideal <= 300 {
+    if UnitName(unit).isClock && ideal >= 0.2 && ideal <= 300 {
       return offer(paces, 0, rows, body)
     }
     if unit == "%" && ideal >= 0.4 && ideal <= 20 { return offer(percents, 0, rows, body) }

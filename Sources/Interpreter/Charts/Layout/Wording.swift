@@ -115,7 +115,7 @@ package struct UnitName {
   /// The unit of a single value: `min` for `min/day`.
   var value: String
   /// Such as `minutes`; the unit itself if it has no spoken name.
-  var spoken: String
+  package var spoken: String
 
   /// How units are read aloud.
   private static let spokenNames = [
@@ -124,15 +124,19 @@ package struct UnitName {
     "strokes/min": "strokes per minute",
     "kcal": "kilocalories", "kJ": "kilojoules", "km": "kilometres", "mi": "miles", "m": "metres",
     "ms": "milliseconds", "%": "percent", "min/km": "minutes per kilometre",
+    "min/mi": "minutes per mile", "min/100m": "minutes per 100 metres",
+    "min/100yd": "minutes per 100 yards", "min/500m": "minutes per 500 metres",
+    "km/h": "kilometres per hour", "mph": "miles per hour", "ft": "feet", "st": "stones",
     "m/s": "metres per second",
   ]
 
-  /// The unit of paces. Their values are seconds per kilometre, written as minutes.
+  /// The unit of paces, unless another one is set. Values are in seconds, written as minutes.
   package static let pace = "min/km"
 
-  var isClock: Bool { value == Self.pace }
+  /// Whether it is a time for a distance.
+  package var isClock: Bool { value.utf8.starts(with: "min/".utf8) }
 
-  init(_ unit: String) {
+  package init(_ unit: String) {
     value = unit.hasSuffix("/day") ? String(unit.dropLast(4)) : unit
     spoken = Self.spokenNames[value] ?? value
   }

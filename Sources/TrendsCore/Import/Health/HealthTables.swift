@@ -7,6 +7,8 @@ struct HealthTables: Sendable {
   private(set) var zones: [String] = []
   /// The unit of the last weight, where it is one in which weights are shown.
   private(set) var weightUnit: MassUnit?
+  /// The same of distances on foot or on a bicycle.
+  private(set) var lengthUnit: LengthUnit?
   private var typeNumbers: [String: Int] = [:]
   private var deviceNumbers: [HealthDevice: Int] = [:]
 
@@ -44,7 +46,11 @@ struct HealthTables: Sendable {
     if types[type].takesUnit {
       takeUnit(HealthUnit.shown[unit] ?? unit, ofType: type)
     }
-    if types[type].metric == .weight { weightUnit = MassUnit(rawValue: unit) ?? weightUnit }
+    let metric = types[type].metric
+    if metric == .weight { weightUnit = MassUnit(rawValue: unit) ?? weightUnit }
+    if metric == .distance || metric.name == "cycling" {
+      lengthUnit = LengthUnit(rawValue: unit) ?? lengthUnit
+    }
     return HealthUnit(from: unit, to: types[type].metric.unit)
   }
 

@@ -63,6 +63,8 @@ public struct ImportReport: Equatable, Sendable {
   public private(set) var notes: [String] = []
   /// The unit in which the file has its weights, where that is one in which weights are shown.
   public var weightUnit: MassUnit?
+  /// The unit in which it has its distances, where that is one in which they are shown.
+  public var lengthUnit: LengthUnit?
   /// The order of day and month that the cells of a table decided; nil where they did not.
   var dateOrder: DateOrder?
   /// How the format and the columns of a table were decided.

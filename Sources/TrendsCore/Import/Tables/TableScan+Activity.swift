@@ -78,6 +78,9 @@ extension TableScan {
       unit?.unit = named
     }
     let kilometers = amount(unit, row, in: .kilometers)
+    if report.lengthUnit == nil {
+      report.lengthUnit = (unit?.unit).flatMap { LengthUnit(rawValue: $0.name) }
+    }
     var activity = Activity(
       format: .table,
       sport: SportGuess.settled(

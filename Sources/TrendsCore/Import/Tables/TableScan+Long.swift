@@ -48,6 +48,9 @@ extension TableScan {
     if value.metric.kind == .weight {
       report.weightUnit = value.unit.flatMap { MassUnit(rawValue: $0.name) }
     }
+    if value.metric == .distance {
+      report.lengthUnit = value.unit.flatMap { LengthUnit(rawValue: $0.name) }
+    }
     let entry = LongNames.Entry(
       slot: sink.slot(for: value.metric), unit: value.unit, target: value.target,
       isWeight: value.metric.kind == .weight)

@@ -212,6 +212,9 @@ struct TableScan {
         if report.weightUnit == nil, values[place].metric.kind == .weight {
           report.weightUnit = unit.flatMap { MassUnit(rawValue: $0.name) }
         }
+        if report.lengthUnit == nil, values[place].metric == .distance {
+          report.lengthUnit = unit.flatMap { LengthUnit(rawValue: $0.name) }
+        }
         kept += 1
       case .impossible: impossible += 1
       case .tooLarge: tooLarge += 1
