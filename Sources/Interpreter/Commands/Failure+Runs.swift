@@ -95,6 +95,34 @@ extension Failure {
       .badArgument, "'\(source)' is a run, which has no pages", hint: "type: cadence \(source)")
   }
 
+  /// `zones from` without a rate that fits.
+  static func noRates(of basis: String) -> Failure {
+    let example =
+      switch basis {
+      case "reserve": "reserve 48..186"
+      case "threshold": "threshold 168"
+      default: "max 186"
+      }
+    return Failure(
+      .badZones,
+      "zones from \(basis) need \(basis == "reserve" ? "two heart rates" : "a heart rate")",
+      hint: "write: zones from \(example)")
+  }
+
+  /// `runs` with figures or groups.
+  static var onlyRuns: Failure {
+    Failure(
+      .badArgument, "runs takes days, conditions and an order",
+      hint: "figures and groups are those of: stats runs")
+  }
+
+  /// `runs --best` of several sports.
+  static func severalSports(_ sports: [String]) -> Failure {
+    Failure(
+      .badArgument, "bests are of one sport; these runs are of \(sports.joined(separator: ", "))",
+      hint: "write: runs --best sport \(sports.first ?? "run")")
+  }
+
   /// `zones set`: bounds that do not ascend, are out of range or are too many.
   static func zonesAscend(_ kind: String) -> Failure {
     Failure(

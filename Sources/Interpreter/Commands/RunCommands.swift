@@ -6,16 +6,29 @@ extension Command {
   /// Lists the loaded runs, newest first by their start in the clock's zone.
   ///
   /// The averages need the samples. Where these are in a file, only the newest 50 runs are read
-  /// without `--all`.
+  /// without `--all`. Days, conditions and an order leave some of them, each once.
   static let runs = Command(
-    "runs", "Lists the loaded runs, newest first.",
-    examples: ["load demo; runs", "load demo; runs --format csv"],
-    .switch("all", "Average the samples of every run, even if files must be read")
-  ) { (context: inout CommandContext, all) throws(Failure) in
+    "runs", "Lists the loaded runs, newest first, or their bests.",
+    examples: [
+      "load demo; runs", "load demo; runs --format csv", "load demo; runs 2026-09 > 7km",
+      "load demo; runs sport run pace top 3", "load demo; runs --best",
+    ],
+    .question("Days, conditions such as > 10km or sport run, and an order such as top 5"),
+    .switch("all", "Average the samples of every run, even if files must be read"),
+    .switch("best", "The bests over distances and in times, and what they predict")
+  ) { (context: inout CommandContext, question, all, best) throws(Failure) in
+    if best { return try context.printBests(question) }
     let units = context.world.calc.units
     let zone = context.world.engine.clock.zone
-    let sorted = context.world.library.runs.sorted {
+    var sorted = context.world.library.runs.sorted {
       $0.run.start(in: zone) > $1.run.start(in: zone)
+    }
+    if question != Question(subject: AskedList.runs.rawValue) {
+      let asked = try context.runs(of: question)
+      sorted = asked.compactMap { run in
+        sorted.first { $0.run.id == run.id && $0.dataset.name == run.dataset }
+      }
+      if question.order == nil { sorted.reverse() }
     }
     let speeds = Set(sorted.map { RunReading($0.run, units).speedUnit })
     // Programs read one unit in all rows.

@@ -44,12 +44,17 @@ extension Command {
     session.turn.hasQuit = true
   }
 
-  /// Runs the commands of a file. Each of them is a step of `undo` by itself.
+  /// Runs the commands of a file, each of which is a step of `undo` by itself, or prints the page of a
+  /// run. A loaded run comes before a file of its name.
   static let run = Command(
-    "run", "Runs a script; $1 to $9 in it are the words after its name.",
-    common: [], examples: [],
-    .required(.script, "The script"), .tail("ARG", role: .text, "Its arguments")
+    "run", "Runs a script, with $1 to $9, or shows all about a run.",
+    common: [], examples: ["load demo; run run7", "load demo; run last"],
+    .required(.script, "The script; or a run, last or a day"),
+    .tail("ARG", role: .text, "The script's arguments")
   ) { (session: inout Session, path, arguments) throws(Failure) in
+    if arguments.isEmpty, session.context.isRun(path) {
+      return try session.context.printRun(named: path)
+    }
     session.turn.managesWorld = true
     try session.runFile(path, arguments: arguments)
   }

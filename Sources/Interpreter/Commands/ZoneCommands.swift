@@ -16,6 +16,7 @@ extension Command {
     examples: [
       "load demo; cadence run7; zones", "load demo; heart run7; zones", "zones heart",
       "zones set cadence 150 160 170 180", "zones target 165..175", "zones reserve 48..186",
+      "zones from max 186", "zones from reserve 48..186", "load demo; zones from max",
     ],
     forms: [
       Command.Form(
@@ -48,6 +49,13 @@ extension Command {
         try session.placeAnew()
         session.context.noteStatedLoads()
       },
+      Command.Form(
+        .word("from"),
+        .required(.oneOf(TrainingZones.Basis.self), "The heart rate that the zones are shares of"),
+        .optional(.rates, "The rate; when left out that of the samples, or the reserve that is set")
+      ) { (context: inout CommandContext, _, basis, rates) throws(Failure) in
+        try context.setHeartZones(from: basis, rates)
+      },
       Command.Form(.optional(.oneOf(ZoneKind.self), "The series; the one on show when left out")) {
         (context: inout CommandContext, kind) throws(Failure) in
         context.printZones(kind)
@@ -63,6 +71,17 @@ extension ValueType where Value == ClosedRange<Double> {
       let high = ShapeReader.whole(range.last, { $0.number() }), low > 0, low <= high, high < 1000
     else { return nil }
     return low...high
+  }
+}
+
+extension ValueType where Value == ClosedRange<Double> {
+  /// A heart rate in beats a minute, which becomes the end of a range from 0, or two of them.
+  static let rates = ValueType(
+    "RATE", "a heart rate such as 186, or two such as 48..186", role: .number
+  ) {
+    text in
+    if let range = target.read(text) { return range }
+    return ShapeReader.whole(text, { $0.number() }).flatMap { $0 > 0 && $0 < 1000 ? 0...$0 : nil }
   }
 }
 
@@ -86,6 +105,40 @@ extension HeartReserve {
 }
 
 extension CommandContext {
+  /// Sets the zones of the heart rate as shares, and prints them.
+  ///
+  /// Without a rate the highest is the one below which 99.9 percent of all samples are, so that a slip of
+  /// the belt does not count.
+  fileprivate mutating func setHeartZones(
+    from basis: TrainingZones.Basis, _ rates: ClosedRange<Double>?
+  ) throws(Failure) {
+    var rates = rates
+    if rates == nil {
+      switch basis {
+      case .reserve: rates = world.reserve.resting...world.reserve.highest
+      case .max: rates = try highestRate().map { 0...$0 }
+      case .threshold: break
+      }
+    }
+    guard let rates, (rates.lowerBound > 0) == (basis == .reserve),
+      let zones = TrainingZones.heart(basis, low: rates.lowerBound, high: rates.upperBound)
+    else { throw Failure.noRates(of: basis.rawValue) }
+    world.bands.heart = zones
+    print(ZoneReport(zones: zones, kind: .heart, series: nil, length: nil).table)
+    if basis == .max { note("of a highest heart rate of \(rates.upperBound.fixed(0)) bpm") }
+  }
+
+  /// The heart rate below which 99.9 percent of the samples of all activities are; nil without samples.
+  private func highestRate() throws(Failure) -> Double? {
+    var rates: [Double] = []
+    for (_, run) in world.library.runs {
+      if host.isInterrupted { throw .interrupted }
+      rates += run.samples(.heart)?.values.filter { $0 > 0 && $0 < 1000 } ?? []
+    }
+    rates.sort()
+    return rates.isEmpty ? nil : Quantile.of(sorted: rates, 0.999).rounded()
+  }
+
   /// Prints the zones of `wanted`, else those of the focused run's series, else those of cadence.
   ///
   /// Without samples of that kind the zones are printed without times. The cadence zones count
@@ -103,14 +156,14 @@ extension CommandContext {
     let series = known.flatMap { $0.isEmpty ? nil : $0 }
     let report = ZoneReport(
       zones: world.bands[kind], kind: kind, series: series, length: focused?.run.record.length)
-    guard format == .text else { return print(report.table) }
-    printLines(report.lines(in: settings.frame))
     if !hasZones, let run = focused?.run {
-      note(
+      return note(
         "\(run.id): these zones are for steps; \(run.record.sport) is counted in \(run.unit(of: .cadence))"
       )
     }
-    if hasZones, focused != nil, series == nil { note(kind.kind.tooFew) }
+    guard format == .text else { return print(report.table) }
+    printLines(report.lines(in: settings.frame))
+    if focused != nil, series == nil { note(kind.kind.tooFew) }
     if kind == .cadence, let series {
       print(report.target(world.bands.target, series))
     }

@@ -186,11 +186,12 @@ struct Parser {
   }
 
   /// The verbs that take a question, in which words may be compared.
-  static let questionVerbs = ["compare", "relate", "stats"]
+  static let questionVerbs = ["compare", "relate", "runs", "stats"]
 
   private static func asks(_ verb: Word) -> Bool {
     guard let text = verb.literal, !text.isEmpty, !verb.isQuoted else { return false }
-    return questionVerbs.contains { $0.hasPrefix(text) }
+    // `run` is a verb of its own.
+    return text != "run" && questionVerbs.contains { $0.hasPrefix(text) }
   }
 
   /// Reads a comparison of a question as a word: `<`, `<=`, `>=`, and `>` where a value follows. Before any

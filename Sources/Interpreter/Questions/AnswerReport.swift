@@ -59,7 +59,7 @@ struct AnswerReport {
   }
 
   /// The values for which the conditions hold, in the order that is asked for.
-  private static func listed(
+  static func listed(
     _ values: [AskedValue], _ order: Question.Order?, _ scale: QuestionScale
   ) -> [AskedValue] {
     let meant = values.filter(\.isMeant)

@@ -142,7 +142,7 @@ struct AskedRows {
     guard name == "load" || Fitness(rawValue: name) != nil, !world.library.runs.isEmpty else {
       return nil
     }
-    let loads = world.library.metric(RunLoads.metric.name)?.series ?? RunFields(world).dailyLoads
+    let loads = RunFields.loads(world)
     guard let kind = Fitness(rawValue: name) else {
       return DayRowsOfMetric(
         reading: DayReading(metric: RunLoads.metric, units: units), rows: loads, growing: today)
@@ -317,7 +317,9 @@ struct AskedRows {
     let namesSport =
       question.groups.contains(.sport)
       || question.conditions.contains { if case .sport = $0 { true } else { false } }
-    guard !namesSport, ["pace", "speed", "best", "cadence"].contains(field.name) else {
+    guard !namesSport,
+      ["pace", "speed", "best", "cadence", "decoupling", "vo2max"].contains(field.name)
+    else {
       return runs
     }
     let running = runs.filter { $0.record.sport == "running" }

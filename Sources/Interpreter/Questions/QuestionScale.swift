@@ -12,6 +12,8 @@ struct QuestionScale {
     case time
     /// Kilometres.
     case distance(LengthUnit)
+    /// Metres up.
+    case height(LengthUnit)
     case plain(decimals: Int)
   }
 
@@ -39,6 +41,9 @@ struct QuestionScale {
   static func distance(_ length: LengthUnit) -> QuestionScale {
     QuestionScale(.distance(length), unit: length.rawValue, adds: true)
   }
+  static func height(_ length: LengthUnit) -> QuestionScale {
+    QuestionScale(.height(length), unit: length.short, adds: true)
+  }
   /// Kilometres an hour.
   static func speed(_ length: LengthUnit) -> QuestionScale {
     QuestionScale(.distance(length), unit: length == .miles ? "mph" : "km/h")
@@ -60,6 +65,7 @@ struct QuestionScale {
     case .time: return .text(Wording.clock(value))
     case .distance(let length):
       return .number(length.fromKilometers(value).shown((adds ? 2 : 1) + moreDecimals))
+    case .height(let length): return .number(length.fromMeters(value).shown(moreDecimals))
     case .plain(let decimals): return .number(value.shown(decimals + moreDecimals))
     }
   }
@@ -84,6 +90,7 @@ struct QuestionScale {
     case .metric(let reading): reading.shown(value)
     case .pace(let unit): unit.shown(pace: value)
     case .distance(let length): length.fromKilometers(value)
+    case .height(let length): length.fromMeters(value)
     case .time, .plain: value
     }
   }
@@ -95,7 +102,7 @@ struct QuestionScale {
   var decimalsOfMeans: Int {
     switch form {
     case .metric(let reading): reading.decimalsOfMeans
-    case .pace, .time, .distance: 0
+    case .pace, .time, .distance, .height: 0
     case .plain(let decimals): decimals == 0 ? 1 : 0
     }
   }
@@ -116,6 +123,9 @@ struct QuestionScale {
     case .distance(let length):
       if bound.unit.isEmpty || bound.unit == unit { return bound.value * length.kilometers }
       return adds ? QuestionScale.converted(bound, to: LengthUnit.kilometers.rawValue) : nil
+    case .height(let length):
+      return bound.unit.isEmpty || bound.unit == length.short
+        ? bound.value / length.fromMeters(1) : bound.unit == "m" ? bound.value : nil
     case .plain:
       if bound.unit.isEmpty { return bound.value }
       return QuestionScale.converted(bound, to: unit)
@@ -146,7 +156,7 @@ struct QuestionScale {
     switch form {
     case .pace: "a pace such as 5:30"
     case .time: "a time such as 45min or 25:00"
-    case .distance: "a number of \(unit)"
+    case .distance, .height: "a number of \(unit)"
     case .plain: unit.isEmpty ? "a plain number" : "a number of \(unit)"
     case .metric(let reading):
       reading.unitText.isEmpty ? "a plain number" : "a number of \(reading.unitText)"

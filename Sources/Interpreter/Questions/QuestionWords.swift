@@ -19,15 +19,20 @@ struct QuestionWords {
   /// Whether several spans may follow each other.
   private let takesSpans: Bool
 
-  private init(_ words: [Argument], takesSpans: Bool) {
-    self.takesSpans = takesSpans
+  /// Whether the first word may be what is asked: not where the verb says it.
+  private let takesSubject: Bool
+
+  private init(_ words: [Argument], of verb: String) {
+    takesSpans = verb == "compare"
+    takesSubject = verb != AskedList.runs.rawValue
+    if !takesSubject { question.subject = verb }
     self.words = words
     texts = words.map(\.text)
   }
 
   /// Reads all words; throws at the first that does not fit. `verb` is the command they belong to.
   static func read(_ words: [Argument], of verb: String) throws(Diagnostic) -> Question {
-    var reader = QuestionWords(words, takesSpans: verb == "compare")
+    var reader = QuestionWords(words, of: verb)
     while reader.index < words.count {
       guard try reader.part() else {
         let word = words[reader.index]
@@ -57,7 +62,9 @@ struct QuestionWords {
 
   /// The fields of activities that are one word.
   static let fields = [
-    "distance", "time", "pace", "speed", "heart", "cadence", "energy", "load", "easy",
+    "distance", "time", "pace", "speed", "heart", "cadence", "energy", "load", "easy", "climb",
+    "decoupling",
+    "vo2max",
   ]
 
   private var next: String? { index < texts.count ? texts[index] : nil }
@@ -85,10 +92,10 @@ struct QuestionWords {
   private mutating func part() throws(Diagnostic) -> Bool {
     guard let word = next else { return false }
     // A comparison decides first: in `steps > 10000` the first word is a field or the subject.
-    if index > 0 || isOperator(text(at: 0)) {
+    if index > 0 || !takesSubject || isOperator(text(at: 0)) {
       if try comparison(lag: 0) { return true }
     }
-    if index == 0, isOperator(text(at: 1)) || !isKnown(word) {
+    if index == 0, takesSubject, isOperator(text(at: 1)) || !isKnown(word) {
       question.subject = word
       index = 1
       return true

@@ -6,6 +6,7 @@ struct RunFields {
   private let heart: TrainingZones
   private let today: Day
   private let length: LengthUnit
+  private let reserve: HeartReserve
   /// The load of each activity by its dataset and id; computing them may read files.
   private let loads: () -> [String: RunLoad]
 
@@ -13,6 +14,7 @@ struct RunFields {
   init(_ world: World, _ runs: [Run]? = nil) {
     let runs = runs ?? Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
     let reserve = world.reserve
+    self.reserve = reserve
     heart = world.bands.heart
     today = world.engine.clock.today
     length = world.calc.length
@@ -49,6 +51,14 @@ struct RunFields {
     let days = (0...first.distance(to: max(last, today))).map { first.advanced(by: $0) }
     return DaySeries(days: days, values: days.map { sums[$0] ?? 0 })
   }
+
+  /// The daily loads of the world: those of a source that states them, else of all activities.
+  static func loads(_ world: World) -> DaySeries {
+    world.library.metric(RunLoads.metric.name)?.series ?? RunFields(world).dailyLoads
+  }
+
+  /// The load of one of the activities.
+  func load(of run: Run) -> RunLoad? { loads()[RunFields.key(run)] }
 
   private static func key(_ run: Run) -> String { "\(run.dataset ?? "")/\(run.id)" }
 
@@ -113,7 +123,21 @@ struct RunFields {
       )
     case "best":
       guard let kilometers = field.kilometers else { return nil }
-      return (.best, { run in RunFields.best(kilometers, of: run).map { ($0, 1) } })
+      return (.best, { run in RunFields.best(kilometers, of: run, RunTrack(run)).map { ($0, 1) } })
+    case "climb":
+      return (
+        .height(length),
+        { run in RunParts(run)?.whole.up.map { ($0, 1) } }
+      )
+    case "decoupling":
+      return (
+        .plain("%", decimals: 1), { run in RunParts(run)?.decoupling.map { ($0 * 100, 1) } }
+      )
+    case "vo2max":
+      let reserve = reserve
+      return (
+        .plain("", decimals: 1), { run in Efforts.uptake(of: run, reserve).map { ($0, 1) } }
+      )
     default: return nil
     }
   }
@@ -123,11 +147,9 @@ struct RunFields {
 
   /// The fastest stretch of a length in seconds; of a run without speeds only if that is nearly all of
   /// it, at its mean pace.
-  static func best(_ kilometers: Double, of run: Run) -> Double? {
+  static func best(_ kilometers: Double, of run: Run, _ track: RunTrack?) -> Double? {
     let record = run.record
-    if let speed = run.samples(.speed), speed.count > 1 {
-      return BestEffort.seconds(for: kilometers, speed: speed, recorded: record.kilometers)
-    }
+    if let track { return BestEffort.seconds(for: kilometers, on: track) }
     guard nearly.contains(record.kilometers / kilometers), record.seconds > 0 else { return nil }
     return record.seconds * kilometers / record.kilometers
   }

@@ -8,12 +8,26 @@ extension Session {
     let calc = world.calc
     return (calc.unitIsSaid ? ["unit \(calc.unit.rawValue)"] : [])
       + (calc.lengthIsSaid ? ["unit \(calc.length.rawValue)"] : [])
+      + chosenZones
       + (calc.goal.map { ["goal \($0)kg"] } ?? [])
       + calc.marks.byDay.sorted { $0.key < $1.key }.map { day, mark in
         "day \(day)" + (mark.isLeftOut ? " --leave-out" : "")
           + (mark.changesScale ? " --scale-changed" : "")
           + (mark.note.map { " --note \(Word.written($0))" } ?? "")
       }
+  }
+
+  /// The commands that set training zones and heart rates to what they are, where a person changed them.
+  private var chosenZones: [String] {
+    let (bands, usual, reserve) = (world.bands, RunZones(), world.reserve)
+    func line(_ kind: ZoneKind) -> [String] {
+      let bounds = bands[kind].bounds.map { "\($0)" }.joined(separator: " ")
+      return bands[kind] == usual[kind] ? [] : ["zones set \(kind.rawValue) \(bounds)"]
+    }
+    return line(.cadence) + line(.heart)
+      + (bands.target == usual.target
+        ? [] : ["zones target \(bands.target.lowerBound)..\(bands.target.upperBound)"])
+      + (reserve == .usual ? [] : ["zones reserve \(reserve.resting)..\(reserve.highest)"])
   }
 
   /// Returns the `load` commands of an input that ran, with paths that hold in any folder.
@@ -47,6 +61,9 @@ extension Session {
     switch syntax.command {
     case .some(.load): return .load
     case .some(.goal), .some(.unit): return .choice
+    case .some(.zones)
+    where ["set", "from", "reserve", "target"].contains(syntax.words.first?.literal):
+      return .choice
     case .some(.day) where !dayFlags.isDisjoint(with: syntax.words.compactMap(\.literal)):
       return .choice
     default: return nil

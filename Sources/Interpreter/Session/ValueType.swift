@@ -125,12 +125,15 @@ extension ValueType where Value == String {
   static let path = ValueType("PATH", "a file or folder", completion: .path, role: .input) {
     $0.isEmpty ? nil : $0
   }
-  /// A script that is run.
-  static let script = ValueType("FILE", "a file", completion: .file, role: .script) {
+  /// A script that is run, or a run that is told.
+  static let script = ValueType(
+    "FILE|RUN", "a script, or a run such as run7, last or a day", completion: .runOrPath,
+    role: .script
+  ) { $0.isEmpty ? nil : $0 }
+  /// A file that is written.
+  static let output = ValueType("FILE", "a file", completion: .file, role: .output) {
     $0.isEmpty ? nil : $0
   }
-  /// A file that is written.
-  static let output = script.used(as: .output)
   /// Any text, which may be empty.
   static let text = ValueType("TEXT", "a text") { $0 }
   static let verb = ValueType("VERB", "a verb", completion: .verb, role: .word) { $0 }

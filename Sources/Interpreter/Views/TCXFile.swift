@@ -63,6 +63,7 @@ struct TCXFile {
     if let counted = run.countedCadence {
       add("    <t:CountedCadence>\(counted)</t:CountedCadence>\n")
     }
+    for lap in run.route?.laps ?? [] { add("    <t:LapStart>\(lap)</t:LapStart>\n") }
     add("   </Extensions>\n  </Activity>\n")
     count += 1
   }

@@ -37,6 +37,33 @@ public struct TrainingZones: Equatable, Sendable {
   public static let heart = TrainingZones(
     unchecked: ["warm-up", "easy", "aerobic", "threshold", "maximum"], [114, 133, 152, 171])
 
+  /// What zones of the heart rate are shares of.
+  public enum Basis: String, Sendable, CaseIterable {
+    /// The highest heart rate.
+    case max
+    /// What lies between the heart rate at rest and the highest (Karvonen 1957).
+    case reserve
+    /// The heart rate at the threshold (Friel).
+    case threshold
+
+    /// The bounds between the five zones, in percent.
+    var percents: [Double] {
+      switch self {
+      case .max, .reserve: [60, 70, 80, 90]
+      case .threshold: [85, 90, 95, 100]
+      }
+    }
+  }
+
+  /// Returns zones of the heart rate between two rates, by their shares; `low` is 0 but for a reserve.
+  /// Nil where the rates do not ascend.
+  public static func heart(_ basis: Basis, low: Double = 0, high: Double) -> TrainingZones? {
+    guard high > low, low >= 0 else { return nil }
+    return TrainingZones(
+      names: heart.names,
+      bounds: basis.percents.map { low + ((high - low) * $0 / 100).rounded() })
+  }
+
   /// Returns the number of a value's zone, 0 for the lowest.
   public func index(of value: Double) -> Int { bounds.prefix { $0 <= value }.count }
 

@@ -18,10 +18,10 @@ public struct RunRecord: Equatable, Sendable {
   /// How long it took in seconds, without pauses; nil where it is not known yet.
   package var length: Double? { seconds > 0 ? seconds : nil }
 
-  /// Whether it was done on foot, where cadence counts steps.
   /// Seconds a kilometre, standing included; nil where the distance or the time is not known.
   public var pace: Double? { kilometers > 0 && seconds > 0 ? seconds / kilometers : nil }
 
+  /// Whether it was done on foot, where cadence counts steps.
   public var isOnFoot: Bool { RunRecord.isOnFoot(sport) }
 
   /// Returns whether a sport is done on foot: running, walking or hiking.

@@ -4,23 +4,30 @@ import Testing
 @testable import TrendsCore
 
 @Suite("Figures of questions") struct QuestionMathTests {
-  @Test func `the fastest stretch may begin or end between samples`() {
+  @Test func `the fastest stretch may begin or end between samples`() throws {
     // 2 m/s for 100 s, 4 m/s for 100 s, 2 m/s for 100 s.
     let seconds = (0...30).map { Double($0) * 10 }
     let speeds = seconds.map { $0 < 100 ? 2.0 : $0 < 200 ? 4 : 2 }
     let run = SampleSeries(seconds: seconds, values: speeds)
-    #expect(BestEffort.seconds(for: 0.4, speed: run) == 100)
-    #expect(BestEffort.seconds(for: 0.5, speed: run) == 150)
-    #expect(BestEffort.seconds(for: 0.8, speed: run) == 300)
-    #expect(BestEffort.seconds(for: 0.81, speed: run) == nil)
+    let track = try #require(RunTrack(speed: run))
+    #expect(BestEffort.seconds(for: 0.4, on: track) == 100)
+    #expect(BestEffort.seconds(for: 0.5, on: track) == 150)
+    #expect(BestEffort.seconds(for: 0.8, on: track) == 300)
+    #expect(BestEffort.seconds(for: 0.81, on: track) == nil)
+    #expect(BestEffort.meters(in: 100, on: track) == 400)
+    #expect(BestEffort.meters(in: 200, on: track) == 600)
+    #expect(BestEffort.meters(in: 301, on: track) == nil)
     // The file says 840 m.
-    #expect(BestEffort.seconds(for: 0.84, speed: run, recorded: 0.84) == 300)
+    let scaled = try #require(RunTrack(speed: run, recorded: 0.84))
+    #expect(BestEffort.seconds(for: 0.84, on: scaled) == 300)
   }
 
-  @Test func `a pause counts in the time and not in the way`() {
+  @Test func `a pause counts in the time and not in the way`() throws {
     let run = SampleSeries(seconds: [0, 10, 20, 320, 330, 340], values: [5, 5, 5, 5, 5, 5])
-    #expect(BestEffort.seconds(for: 0.1, speed: run) == 20)
-    #expect(BestEffort.seconds(for: 0.2, speed: run) == 330)
+    let track = try #require(RunTrack(speed: run))
+    #expect(BestEffort.seconds(for: 0.1, on: track) == 20)
+    #expect(BestEffort.seconds(for: 0.2, on: track) == 330)
+    #expect(track.moving == 50)
   }
 
   @Test func `nothing to run on has no best`() {
@@ -30,10 +37,11 @@ import Testing
       SampleSeries(seconds: [0, 10], values: [0, 0]),
       SampleSeries(seconds: [0, 10], values: [-3, -3]),
     ] {
-      #expect(BestEffort.seconds(for: 1, speed: series, recorded: 5) == nil)
+      let track = RunTrack(speed: series, recorded: 5)
+      #expect(track.flatMap { BestEffort.seconds(for: 1, on: $0) } == nil)
     }
-    #expect(
-      BestEffort.seconds(for: 0, speed: SampleSeries(seconds: [0, 9], values: [3, 3])) == nil)
+    let short = RunTrack(speed: SampleSeries(seconds: [0, 9], values: [3, 3]))
+    #expect(short.flatMap { BestEffort.seconds(for: 0, on: $0) } == nil)
   }
 
   /// Worked by hand: gains 1 - e^(-1/42) = 0.023528 and 1 - e^(-1/7) = 0.133122.

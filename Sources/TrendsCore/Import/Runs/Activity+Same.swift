@@ -83,7 +83,10 @@ extension Activity {
     countedCadence = countedCadence ?? other.countedCadence
     if sport == "other" { sport = other.sport }
     let shift = Double(other.start.milliseconds - start.milliseconds) / 1000
-    if route.isEmpty { route = other.route.moved(by: shift) }
+    let moved = other.route.moved(by: shift)
+    let laps = route.laps.isEmpty ? moved.laps : route.laps
+    if route.isEmpty { route = moved }
+    route.begin(laps: laps)
     for series in [\Activity.cadence, \.heart, \.speed, \.speedByDistance]
     where self[keyPath: series].isEmpty {
       self[keyPath: series] = other[keyPath: series].moved(by: shift)
@@ -107,6 +110,6 @@ extension RunRoute {
   func moved(by seconds: Double) -> RunRoute {
     RunRoute(
       places: places.map { Place(second: $0.second + seconds, position: $0.position) },
-      altitude: altitude.moved(by: seconds))
+      altitude: altitude.moved(by: seconds), laps: laps.map { $0 + seconds })
   }
 }

@@ -97,6 +97,8 @@ extension FITContent {
     activity.meanHeart = session.meanHeart > 0 ? session.meanHeart : nil
     activity.climb = session.climb >= 0 ? session.climb : nil
     track.fill(&activity, cadence: rule(of: session, points, &report))
+    activity.route.begin(
+      laps: laps.compactMap(\.start).filter { $0 < end }.map { Double($0 - start) / 1000 })
     if activity.heart.isEmpty { activity.heart = heart(from: start, to: end) }
     report.kept += track.count
     if points.isEmpty {

@@ -31,6 +31,10 @@ struct TCXActivity {
   private var lapSeconds = 0.0
   /// The indices of the points at which laps begin, but for the first.
   private var lapPoints: [Int] = []
+  /// When laps begin, but for the first.
+  private var lapStarts: [Int64] = []
+  /// The same in a file of this program, in seconds since the start.
+  private var statedLaps: [Double] = []
 
   /// Begins an activity without laps.
   init(sport: String?) { self.sport = sport }
@@ -40,6 +44,7 @@ struct TCXActivity {
     laps += 1
     if points > 0, points != lapPoints.last { lapPoints.append(points) }
     lapStart = time
+    if let time, start != nil, lapStarts.count < RunRoute.mostLaps { lapStarts.append(time) }
     start = start ?? time
   }
 
@@ -102,6 +107,13 @@ struct TCXActivity {
     if value > 0, value <= Activity.mostBeats { hearts = [(value, lapSeconds)] }
   }
 
+  /// Takes the beginning of a lap in seconds since the start.
+  mutating func stated(lap value: Double) {
+    if value > 0, value <= Activity.longest, statedLaps.count < RunRoute.mostLaps {
+      statedLaps.append(value)
+    }
+  }
+
   /// Makes the activity; nil where neither points nor laps have a time.
   func activity(_ track: inout MarkupTrack) -> Activity? {
     countOn(&track)
@@ -132,6 +144,8 @@ struct TCXActivity {
     activity.countedCadence = countedCadence
     activity.isOwn = isOwn
     whole.fill(&activity, cadence: rule(points, sport: sport, &track.report))
+    activity.route.begin(
+      laps: statedLaps + lapStarts.filter { $0 < last }.map { Double($0 - start) / 1000 })
     track.report.kept += whole.count
     if points.isEmpty {
       track.report.read += 1

@@ -48,7 +48,8 @@ struct TCXReader: TrackReader {
   private enum Field {
     case time, distance, heart, cadence, runCadence, speed, latitude, longitude, altitude
     case lapSeconds, calories, lapHeart, sport, utcOffset, countedCadence
-    case exactHeart, exactSteps, exactCadence, exactEnergy, exactMeanHeart, exactKilometers
+    case exactHeart, exactSteps, exactCadence, exactEnergy, exactMeanHeart, exactKilometers,
+      lapStart
   }
 
   static let root: StaticString = "TrainingCenterDatabase"
@@ -101,6 +102,8 @@ struct TCXReader: TrackReader {
       field = .exactKilometers
     } else if reader.isLocal("ExactMeanHeart") {
       field = .exactMeanHeart
+    } else if reader.isLocal("LapStart") {
+      field = .lapStart
     }
   }
 
@@ -159,6 +162,7 @@ struct TCXReader: TrackReader {
     case .exactEnergy: current?.stated(kilocalories: track.number)
     case .exactKilometers: current?.stated(kilometers: track.number)
     case .exactMeanHeart: current?.stated(meanHeart: track.number)
+    case .lapStart: current?.stated(lap: track.number)
     case .exactHeart: point?.heart = track.measured("heart rate", upTo: Activity.mostBeats)
     case .exactSteps: point?.steps = track.measured("cadence", upTo: 2 * TrackPoint.mostCadence)
     case .exactCadence: point?.cadence = track.measured("cadence", upTo: TrackPoint.mostCadence)

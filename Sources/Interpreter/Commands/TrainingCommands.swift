@@ -1,0 +1,103 @@
+import TrendsCore
+import TrendsOutput
+
+/// The page of a run, and the bests of all.
+extension CommandContext {
+  /// Whether a word means a loaded run: an id, `last` or a day.
+  func isRun(_ name: String) -> Bool {
+    guard !world.library.runs.isEmpty else { return false }
+    return name == "last" || DayWord(name) != nil || !world.library.runs(named: name).isEmpty
+  }
+
+  /// Prints one page of all that is known of a run; in other formats its splits.
+  mutating func printRun(named name: String) throws(Failure) {
+    let run = try run(named: name, having: .speed)
+    let page = RunPage(run, world, efforts: try records(of: run))
+    world.answer = page.json
+    guard format == .text else { return print(page.splits) }
+    print(page.heading)
+    print(page.facts)
+    for table in [page.splits, page.laps, page.fastParts] where !table.rows.isEmpty {
+      print("")
+      print(table)
+    }
+    if let zones = page.zones {
+      print("")
+      printLines(zones.lines(in: settings.frame))
+    }
+  }
+
+  /// The records that a run holds, in words. Where samples are in a file, only the newest runs are read.
+  private func records(of run: Run) throws(Failure) -> [String] {
+    let zone = world.engine.clock.zone
+    let all = Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
+      .filter { $0.record.sport == run.record.sport }
+      .sorted { $0.start(in: zone) > $1.start(in: zone) }
+    let read = all.enumerated().filter {
+      $0.offset < CommandContext.runsReadAtOnce || $0.element.isCheap || $0.element.id == run.id
+    }.map(\.element)
+    let host = host
+    let ever = try Efforts(read, world) { host.isInterrupted }
+    let year = run.record.start.day.parts.year
+    let ofYear = try Efforts(read.filter { $0.record.start.day.parts.year == year }, world) {
+      host.isInterrupted
+    }
+    func held(_ efforts: Efforts) -> [Double] {
+      efforts.distances.filter { $0.run.id == run.id && $0.run.dataset == run.dataset }
+        .map(\.kilometers)
+    }
+    let (first, second) = (held(ever), held(ofYear))
+    var words = first.map { "best \(Efforts.name($0))" }
+    if !first.isEmpty, read.count < all.count {
+      words[words.count - 1] += " of the newest \(read.count.grouped) read"
+    }
+    words += second.filter { !first.contains($0) }.map { "best \(Efforts.name($0)) of \(year)" }
+    return read.count > 1 ? words : []
+  }
+
+  /// The activities for which a question holds, in its order; without one the earliest first.
+  func runs(of question: Question) throws(Failure) -> [Run] {
+    guard question.groups.isEmpty, question.measures.isEmpty, question.finding == nil else {
+      throw Failure.onlyRuns
+    }
+    var asked = question
+    // Without a field, an order is by distance.
+    if asked.field == nil, asked.conditions.isEmpty, asked.order == nil {
+      asked.field = QuestionField(name: RunFields.nothing)
+    }
+    let host = host
+    let subject = try AskedRows(world: world, question: asked) { host.isInterrupted }
+      .subject(focus: nil)
+    let today = world.engine.clock.today
+    let days = (asked.spans.first ?? .all).days(today: today)
+    let values = AnswerReport.listed(
+      subject.values.filter { days.contains($0.day) }, asked.order, subject.scale)
+    let all = Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
+    return values.compactMap { value in
+      all.first { $0.id == value.name && $0.record.start.day == value.day }
+    }
+  }
+
+  /// Prints the bests of a sport, running unless another one is asked for.
+  mutating func printBests(_ asked: Question) throws(Failure) {
+    guard asked.order == nil, asked.field == nil else { throw Failure.onlyRuns }
+    let namesSport = asked.conditions.contains { if case .sport = $0 { true } else { false } }
+    let found = try runs(of: asked)
+    let running = found.filter { $0.record.sport == "running" }
+    let told = namesSport || running.isEmpty ? found : running
+    let sports = Set(told.map(\.record.sport))
+    guard sports.count < 2 else { throw Failure.severalSports(sports.sorted()) }
+    let host = host
+    let efforts = try Efforts(told, world) { host.isInterrupted }
+    world.answer = efforts.json
+    guard format == .text else { return print(efforts.distanceTable) }
+    guard !efforts.distances.isEmpty || !efforts.times.isEmpty else {
+      return print("no run has a distance or samples of its speed")
+    }
+    for table in [efforts.distanceTable, efforts.timeTable] where !table.rows.isEmpty {
+      print(table)
+      print("")
+    }
+    for sentence in efforts.sentences { print(sentence) }
+  }
+}

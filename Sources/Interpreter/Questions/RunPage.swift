@@ -1,0 +1,298 @@
+import TrendsCharts
+import TrendsCore
+import TrendsOutput
+
+/// One page of all that is known of a run: figures, splits, laps, intervals, zones.
+struct RunPage {
+  private let run: Run
+  private let world: World
+  private let parts: RunParts?
+  private let whole: RunParts.Part?
+  private let load: RunLoad?
+  private let efforts: [String]
+  private let speed: SpeedUnit
+  private var length: LengthUnit { world.calc.length }
+  /// The fast stretches; empty where none were found.
+  private let fast: [RunParts.Part]
+
+  /// Reads the samples of the run. `efforts` says which records it holds.
+  init(_ run: Run, _ world: World, efforts: [String]) {
+    self.run = run
+    self.world = world
+    self.efforts = efforts
+    speed = SpeedUnit(sport: run.record.sport, world.calc.length)
+    let parts = RunParts(run)
+    self.parts = parts
+    whole = parts?.whole
+    load = RunFields(world).load(of: run)
+    fast =
+      run.record.sport == "running"
+      ? parts.map { parts in
+        Intervals.fast(on: parts.track).map { parts.part(from: $0.lowerBound, to: $0.upperBound) }
+      } ?? [] : []
+  }
+
+  // MARK: facts
+
+  /// `run7: running, Saturday 1 August 2026 at 18:52`.
+  var heading: String {
+    let start = run.record.start
+    let clock =
+      Digits.padded(start.secondsOfDay / 3600) + ":" + Digits.padded(start.secondsOfDay / 60 % 60)
+    let day = Int(start.day.number)
+    return
+      "\(run.id): \(run.record.sport), \(Wording.longWeekday(day)) \(Wording.longDay(day)) \(start.day.parts.year) at \(clock)"
+  }
+
+  /// What there is to say, a row each; rows without a value are left out.
+  var facts: Table {
+    var table = Table([.init("what"), .init("value", room: .name())], hasHeader: false)
+    for (what, value) in rows {
+      if let value { table.rows.append([.text(what), .text(value)]) }
+    }
+    return table
+  }
+
+  private var rows: [(String, String?)] {
+    [
+      ("distance", distance), ("time", time), (speed.isPace ? "pace" : "speed", pace),
+      ("climb", climb), ("heart rate", heart), ("cadence", cadence), ("load", loadWords),
+      ("form", form), ("decoupling", decoupling), ("VO2max", uptake), ("energy", energy),
+      ("intervals", intervals),
+      ("records", efforts.isEmpty ? nil : efforts.joined(separator: ", ")),
+    ]
+  }
+
+  private var record: RunRecord { run.record }
+  private var reading: RunReading { RunReading(run, world.calc.units) }
+
+  private var distance: String? {
+    record.kilometers > 0
+      ? "\(length.fromKilometers(record.kilometers).fixed(2)) \(length.rawValue)" : nil
+  }
+
+  private var time: String? {
+    guard record.seconds > 0 else { return nil }
+    let moving = parts?.track.moving ?? record.seconds
+    let text = Wording.clock(record.seconds)
+    // Less than a few seconds of standing are noise of the samples.
+    return record.seconds - moving < 5 ? text : "\(text), \(Wording.clock(moving)) of it moving"
+  }
+
+  private var pace: String? {
+    guard let pace = record.pace else { return nil }
+    var words = ["\(speed.text(pace: pace)) \(speed.name)"]
+    if let track = parts?.track, record.kilometers > 0, record.seconds - track.moving >= 5 {
+      words.append("\(speed.text(pace: track.moving / record.kilometers)) moving")
+    }
+    if let level = whole?.levelPace, record.isOnFoot {
+      words.append("\(speed.text(pace: level)) on the level")
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private func height(_ meters: Double) -> String {
+    "\(length.fromMeters(meters).fixed(0)) \(length.short)"
+  }
+
+  private var climb: String? {
+    guard let whole, let up = whole.up, let down = whole.down else { return nil }
+    return "\(height(up)) up, \(height(down)) down"
+  }
+
+  private var heart: String? {
+    let samples = run.samples(.heart)
+    guard let mean = samples?.moving.average ?? record.meanHeart else { return nil }
+    let highest = samples?.values.max().map { ", highest \($0.fixed(0))" } ?? ""
+    return "\(mean.fixed(0)) bpm\(highest)"
+  }
+
+  private var cadence: String? {
+    guard let mean = run.countedCadence ?? run.samples(.cadence)?.moving.average else { return nil }
+    return "\(mean.fixed(0)) \(run.unit(of: .cadence))"
+  }
+
+  private var loadWords: String? {
+    load.map { "\($0.points.fixed(0)) by \($0.basis.rawValue)" }
+  }
+
+  /// Fitness, fatigue and form on the day, with what the run has added.
+  private var form: String? {
+    let loads = RunFields.loads(world)
+    let day = record.start.day
+    // After a week there is something to build on.
+    guard let first = loads.days.first, first.distance(to: day) >= 7 else { return nil }
+    guard let fitness = Fitness.fitness.days(loads, through: day)[day],
+      let fatigue = Fitness.fatigue.days(loads, through: day)[day],
+      let form = Fitness.form.days(loads, through: day)[day]
+    else { return nil }
+    return
+      "\(form.fixed(0)) before it; fitness \(fitness.fixed(0)), fatigue \(fatigue.fixed(0)) after it"
+  }
+
+  private var decoupling: String? {
+    parts?.decoupling.map { share in
+      let size = (share.magnitude * 100).fixed(1)
+      let verdict = share >= 0 && share < 0.05 ? "; below 5% is steady" : ""
+      return "\(size)% \(share < 0 ? "more" : "less") way a beat in the second half\(verdict)"
+    }
+  }
+
+  private var uptake: String? {
+    Efforts.uptake(of: run, world.reserve).map {
+      "about \($0.fixed(1)) by heart rate and pace, for \(world.reserve.words)"
+    }
+  }
+
+  private var energy: String? { record.kilocalories.map { "\($0.fixed(0)) kcal" } }
+
+  /// `6 fast: 0.39 to 0.41 km in 1:28 to 1:33, 3:46 min/km, with 1:30 between`.
+  private var intervals: String? {
+    guard !fast.isEmpty else { return nil }
+    func range(_ values: [Double], _ text: (Double) -> String) -> String {
+      let (least, most) = (text(values.min() ?? 0), text(values.max() ?? 0))
+      return least == most ? least : "\(least) to \(most)"
+    }
+    let ways = range(fast.map(\.meters)) { length.fromKilometers($0 / 1000).fixed(2) }
+    let times = range(fast.map(\.seconds)) { Wording.clock($0) }
+    let pace = fast.reduce(0) { $0 + $1.seconds } / fast.reduce(0) { $0 + $1.meters } * 1000
+    let rests = range(zip(fast, fast.dropFirst()).map { $1.start - $0.end }) { Wording.clock($0) }
+    return
+      "\(fast.count) fast: \(ways) \(length.rawValue) in \(times), \(speed.text(pace: pace)) \(speed.name), with \(rests) between"
+  }
+
+  // MARK: tables
+
+  /// Kilometres, or miles; longer parts of what is not done on foot.
+  var splits: Table {
+    let usual = record.isOnFoot ? 1.0 : record.sport == "swimming" ? 0.1 : 5
+    let step = usual * length.kilometers * 1000
+    let splits = parts?.splits(of: step) ?? []
+    var way = 0.0
+    return table(length.rawValue, splits) { part in
+      way += part.meters
+      let shown = length.fromKilometers(way / 1000)
+      let isWhole = (shown / usual - (shown / usual).rounded()).magnitude < 1e-6
+      return isWhole && usual >= 1 ? shown.fixed(0) : shown.fixed(2)
+    }
+  }
+
+  /// The laps of the file; empty where it has one at most, or where a watch made one of each kilometre or
+  /// mile.
+  var laps: Table {
+    let found = lapParts
+    let isOfWatch = LengthUnit.allCases.contains { unit in
+      found.dropLast().allSatisfy {
+        ($0.meters / 1000 - unit.kilometers).magnitude < 0.02 * unit.kilometers
+      }
+    }
+    var number = 0
+    return table("lap", found.count > 1 && !isOfWatch ? found : [], hasWay: true) { _ in
+      number += 1
+      return String(number)
+    }
+  }
+
+  private var lapParts: [RunParts.Part] {
+    let laps = run.route.map(\.laps) ?? []
+    return laps.isEmpty ? [] : parts?.parts(endingAt: laps) ?? []
+  }
+
+  /// The fast stretches.
+  var fastParts: Table {
+    table("fast from", fast, hasWay: true) { Wording.clock($0.start) }
+  }
+
+  /// One row for each part; columns without any value are left out.
+  private func table(
+    _ name: String, _ parts: [RunParts.Part], hasWay: Bool = false,
+    title: (RunParts.Part) -> String
+  ) -> Table {
+    typealias Column = (Table.Column, (RunParts.Part) -> Table.Cell?)
+    let length = length
+    func whole(_ value: Double?) -> Table.Cell? { value.map { .number($0.fixed(0)) } }
+    var columns: [Column] = [
+      (.init("time", isNumeric: true), { .text(Wording.clock($0.seconds)) })
+    ]
+    if hasWay {
+      columns.append(
+        (
+          .init(length.rawValue, isNumeric: true),
+          { .number(length.fromKilometers($0.meters / 1000).fixed(2)) }
+        ))
+    }
+    let speed = speed
+    columns += [
+      (.init(speed.name, isNumeric: true), { part in part.pace.map { speed.cell(pace: $0) } }),
+      (
+        .init("level", isNumeric: true, room: .whole(goes: 3)),
+        { part in record.isOnFoot ? part.levelPace.map { speed.cell(pace: $0) } : nil }
+      ),
+      (.init("bpm", isNumeric: true, room: .whole(goes: 1)), { whole($0.heart) }),
+      (
+        .init(run.unit(of: .cadence), isNumeric: true, room: .whole(goes: 2)),
+        { whole($0.cadence) }
+      ),
+      (
+        .init("up (\(length.short))", isNumeric: true, room: .whole(goes: 4)),
+        { whole($0.up.map(length.fromMeters)) }
+      ),
+      (
+        .init("down (\(length.short))", isNumeric: true, room: .whole(goes: 5)),
+        { whole($0.down.map(length.fromMeters)) }
+      ),
+    ]
+    columns = columns.filter { column in parts.contains { column.1($0) != nil } }
+    var table = Table([.init(name, isNumeric: true)] + columns.map(\.0))
+    for part in parts {
+      table.rows.append([.text(title(part))] + columns.map { $0.1(part) ?? .missing })
+    }
+    return table
+  }
+
+  /// The time in the zones of the heart rate; nil without heart rates.
+  var zones: ZoneReport? {
+    guard let heart = run.samples(.heart), !heart.isEmpty else { return nil }
+    return ZoneReport(
+      zones: world.bands.heart, kind: .heart, series: heart, length: record.length)
+  }
+
+  // MARK: values
+
+  /// The figures for `expect` and `let`, in kilometres, metres and seconds.
+  var json: JSON {
+    func number(_ value: Double?) -> JSON { value.map { .number("\($0)") } ?? .null }
+    func entry(_ part: RunParts.Part) -> JSON {
+      .object([
+        ("start", number(part.start)), ("seconds", number(part.seconds)),
+        ("meters", number(part.meters)), ("pace", number(part.pace)),
+        ("level", number(part.levelPace)), ("heart", number(part.heart)),
+        ("cadence", number(part.cadence)), ("up", number(part.up)), ("down", number(part.down)),
+      ])
+    }
+    return .object([
+      ("run", .string(run.id)), ("sport", .string(record.sport)),
+      ("day", .string(record.start.day.description)), ("seconds", number(record.seconds)),
+      ("moving", number(parts?.track.moving)), ("kilometers", number(record.kilometers)),
+      ("pace", number(record.pace)), ("level", number(whole?.levelPace)),
+      ("up", number(whole?.up)), ("down", number(whole?.down)), ("load", number(load?.points)),
+      ("load-by", .string(load?.basis.rawValue)), ("decoupling", number(parts?.decoupling)),
+      ("vo2max", number(Efforts.uptake(of: run, world.reserve))),
+      ("splits", .array((parts?.splits(of: length.kilometers * 1000) ?? []).map(entry))),
+      ("laps", .array(lapParts.map(entry))), ("fast", .array(fast.map(entry))),
+    ])
+  }
+}
+
+extension SpeedUnit {
+  /// Seconds a kilometre in this unit, without its name.
+  func text(pace: Double) -> String {
+    let value = shown(pace: pace)
+    return isPace ? Wording.clock(value) : value.fixed(1)
+  }
+
+  /// The same as a cell; a pace is text.
+  func cell(pace: Double) -> Table.Cell {
+    isPace ? .text(text(pace: pace)) : .number(text(pace: pace))
+  }
+}
