@@ -47,6 +47,10 @@ final class InteractiveShell: Shell {
         // ^C gives up loads that take too long; the demo is loaded instead.
         Interrupts.clear()
         last.lines.forEach(restore)
+        if let trouble = last.trouble {
+          host.streams.flush()
+          StandardError.say("\(trouble), and is not read")
+        }
         for line in session.summaries { host.write(Array((line + "\n").utf8)) }
       }
       if !session.origin.isSafe { lastLoads = last }
@@ -170,6 +174,7 @@ final class InteractiveShell: Shell {
     if mayPage { host.streams.hold(forPage: true) }
     let code = session.runPrompt(expanded)
     show(host.streams.release().output)
+    lastLoads?.choices(after: expanded).forEach(restore)
     if code == 0, host.inputs?.isRecording == true, !History.isPrivate(text) {
       lastLoads?.note(expanded, session.chosen)
     }

@@ -8,7 +8,7 @@ extension Command {
   /// are printed. Periods end with the last day that has a value, at most today; of totals at most
   /// yesterday, because today's still grows.
   static let averages = Command(
-    "averages", "Prints totals and averages by week or month, newest last.",
+    "averages", "Prints totals and averages by week or month; now 'stats … by month'.",
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; averages week", "load demo; averages month workout",

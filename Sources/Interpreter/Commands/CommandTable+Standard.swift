@@ -7,12 +7,13 @@ extension CommandTable {
     (
       "Looking",
       [
-        .show, .browse, .charts, .focus, .scroll, .jump, .range, .select, .days, .day, .describe,
+        .show, .browse, .charts, .focus, .scroll, .jump, .range, .select, .days, .day, .note,
+        .describe,
         .table, .refresh, .retry, .saveChart,
       ]
     ),
     (
-      "Analytics", [.forecast, .trend, .goal, .unit, .stats, .compare, .averages, .backtest]
+      "Analytics", [.forecast, .trend, .goal, .unit, .stats, .compare, .backtest]
     ),
     ("Runs", [.cadence, .heart, .pace, .stride, .zones, .relate, .alert, .follow]),
     ("Lists", [.visits, .trips, .more, .find, .group, .view]),
@@ -28,7 +29,7 @@ extension CommandTable {
   ]
 
   /// Verbs that another one has replaced. Scripts and transcripts that have them go on to run.
-  static let older: [Command] = [.inflight, .seed]
+  static let older: [Command] = [.averages, .inflight, .seed]
 
   /// All verbs in alphabetical order.
   public static let standard = groups.flatMap(\.commands).sorted { $0.verb < $1.verb }

@@ -3,27 +3,60 @@ import TrendsOutput
 
 extension Command {
   /// Prints, sets or clears the goal of the weight, in the unit that is set. With a day it says what it
-  /// takes to be there then.
+  /// takes to be there then. Other metrics have goals of a day, a week or a month.
   static let goal = Command(
-    "goal", "Shows or sets the weight to reach; 'by DATE' says what that takes.",
+    "goal", "Shows or sets a goal: a weight to reach, or so much a day, week or month.",
     examples: [
       "goal", "goal 75kg", "goal 165lb", "goal none", "load demo; goal 77kg by 2027-06-01",
+      "load demo; goal workout 30 a day; goal",
+      "load demo; goal distance 40km a week; goal distance",
+      "load demo; goal runs 3 a week; goal runs none",
     ],
-    .optional(.goal, before: "by", "A weight, or none"),
-    .keyword("by", .day, "When to be there; prints the energy that it takes")
-  ) { (context: inout CommandContext, choice, day) throws(Failure) in
-    if let choice { context.world.calc.goal = choice.quantity?.kilograms }
-    if let day {
-      return try context.printEnergy(by: day.day(today: context.world.engine.clock.today))
-    }
-    if choice != nil { return }
-    let unit = context.world.calc.unit
-    let text = context.world.calc.goal.map {
-      unit.fromKilograms($0).fixed(Metric.weight.decimals + unit.moreDecimals)
-        + " \(unit.rawValue)"
-    }
-    context.print(text ?? "none")
-  }
+    forms: [
+      Command.Form(
+        .required(.source, "A metric, or runs"), .required(.amount, "How much, at least"),
+        .word("a"),
+        .required(.oneOf(MetricGoal.Span.self), "Each day, week or month")
+      ) { (context: inout CommandContext, name, amount, _, span) throws(Failure) in
+        try context.setGoal(of: name, amount, span, isAtMost: false)
+      },
+      Command.Form(
+        .required(.source, "A metric"), .word("at"), .word("most"),
+        .required(.amount, "How much, at most"), .word("a"),
+        .required(.oneOf(MetricGoal.Span.self), "Each day, week or month")
+      ) { (context: inout CommandContext, name, _, _, amount, _, span) throws(Failure) in
+        try context.setGoal(of: name, amount, span, isAtMost: true)
+      },
+      Command.Form(.required(.source, "A metric, or runs"), .word("none")) {
+        (context: inout CommandContext, name, _) throws(Failure) in
+        guard context.world.calc.goals[name] != nil else { throw Failure.noGoal(of: name) }
+        context.world.calc.want(nil, of: name)
+      },
+      Command.Form(
+        .optional(.goal, before: "by", "A weight, or none; or a metric with a goal"),
+        .keyword("by", .day, "When to be there; prints the energy that it takes")
+      ) { (context: inout CommandContext, choice, day) throws(Failure) in
+        if let name = choice?.name {
+          guard context.world.calc.goals[name] != nil, day == nil else {
+            throw Failure.noGoal(of: name)
+          }
+          return try context.printGoals([name])
+        }
+        if let choice { context.world.calc.goal = choice.quantity?.kilograms }
+        if let day {
+          return try context.printEnergy(by: day.day(today: context.world.engine.clock.today))
+        }
+        if choice != nil { return }
+        let unit = context.world.calc.unit
+        let text = context.world.calc.goal.map {
+          unit.fromKilograms($0).fixed(Metric.weight.decimals + unit.moreDecimals)
+            + " \(unit.rawValue)"
+        }
+        let names = context.world.calc.goals.keys.sorted()
+        if text != nil || names.isEmpty { context.print(text ?? "none") }
+        if !names.isEmpty { try context.printGoals(names) }
+      },
+    ])
 
   /// Prints or sets the units of weights and of distances. Values are kept in kilograms and kilometres
   /// and converted when shown.
@@ -114,19 +147,30 @@ extension CommandContext {
   }
 }
 
-/// The argument of `goal`; `quantity` is nil for `none`.
+/// The first word of `goal`: a weight, the name of a metric, or neither for `none`.
 struct GoalChoice: Equatable, Sendable {
   var quantity: Quantity?
+  var name: String?
+}
+
+extension ValueType where Value == Bound {
+  /// A number with or without a unit.
+  static let amount = ValueType("AMOUNT", "an amount such as 8000, 40km or 7:30", role: .number) {
+    Bound($0).flatMap { $0.value >= 0 && $0.value.isFinite ? $0 : nil }
+  }
 }
 
 extension ValueType where Value == GoalChoice {
   /// A weight, or `none`.
   static let goal = ValueType(
-    "QUANTITY|none", "a weight such as 75kg, or none", completion: .goal, role: .number
+    "QUANTITY|none|METRIC", "a weight such as 75kg, none, or a metric", completion: .goal,
+    role: .number
   ) { text in
-    text == "none"
-      ? GoalChoice(quantity: nil)
-      : ValueType<Quantity>.weight.read(text).map { GoalChoice(quantity: $0) }
+    if text == "none" { return GoalChoice() }
+    if text.utf8.first.map({ $0 < UInt8(ascii: "A") }) ?? true {
+      return ValueType<Quantity>.weight.read(text).map { GoalChoice(quantity: $0) }
+    }
+    return GoalChoice(name: text)
   }
 }
 

@@ -41,6 +41,10 @@ public enum ManualPage {
       "Commands for every start at the prompt; --no-rc leaves it out."
     ),
     (
+      "own.trsh, in the same folder",
+      "Your units, goals, zones and notes, as commands: read at the prompt with your own data."
+    ),
+    (
       "$XDG_STATE_HOME/trendsh/history, else ~/.local/state/trendsh/history",
       "The lines typed at the prompt, except those that begin with a space."
     ),

@@ -162,6 +162,11 @@ struct AskedRows {
     for condition in question.conditions {
       switch condition {
       case .weekday(let days): tests.append { days.contains($0.day.weekday) }
+      case .note(let text, let isThere):
+        let text = text.lowercased()
+        let noted = Set(
+          world.calc.marks.notes.filter { $0.text.lowercased().contains(text) }.map(\.day))
+        tests.append { noted.contains($0.day) == isThere }
       case .sport(let sports):
         guard fields != nil else { throw Failure.onlyOfRuns("sport", subject: name) }
         tests.append { candidate in

@@ -28,6 +28,29 @@ extension Failure {
       .badArgument, "groups and figures are for 'stats'", hint: "write: compare weight 2025 2026")
   }
 
+  /// A note of more days than one may have.
+  static func noteIsLong(most: Int) -> Failure {
+    Failure(.badRange, "a note is about \(most) days at most", hint: "write: note 2026-03-02 flu")
+  }
+
+  /// `goal METRIC` without a goal of it.
+  static func noGoal(of name: String) -> Failure {
+    Failure(
+      .badGoal, "'\(name)' has no goal", hint: "write: goal \(name) 8000 a day")
+  }
+
+  /// A goal of a metric that does not add up for more than a day.
+  static func onlyDaily(_ name: String) -> Failure {
+    Failure(
+      .badGoal, "'\(name)' does not add up, so its goal is for a day",
+      hint: "write: goal \(name) 7 a day")
+  }
+
+  /// `goal weight 79 a day`.
+  static var goalOfWeight: Failure {
+    Failure(.badGoal, "the goal of the weight is a weight to reach", hint: "write: goal 75kg")
+  }
+
   /// `goal by DATE` without a goal.
   static var noGoal: Failure {
     Failure(.badGoal, "no goal is set", hint: "write: goal 75kg by 2027-06-01")

@@ -36,6 +36,8 @@ struct Question: Equatable, Sendable {
     case weekday(Set<Int>)
     /// Beginnings of names in lower case.
     case sport([String])
+    /// Whether the day's note has a text, in any case of letters.
+    case note(String, isThere: Bool)
   }
 
   /// Which groups or values are printed.

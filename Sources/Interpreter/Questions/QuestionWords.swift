@@ -45,7 +45,10 @@ struct QuestionWords {
 
   /// The words that a question understands, for hints and completion.
   static let all =
-    ["by", "after", "since", "until", "this", "last", "first", "top", "bottom", "weekday", "sport"]
+    [
+      "by", "after", "since", "until", "this", "last", "first", "top", "bottom", "weekday", "sport",
+      "note", "without",
+    ]
     + Measure.byWord.keys.sorted() + Question.Finding.allCases.map(\.rawValue)
     + Grouping.allCases.map(\.rawValue) + fields + ["best"]
 
@@ -111,6 +114,13 @@ struct QuestionWords {
     case "sport":
       try sports()
       return true
+    case "note", "without":
+      guard let text = text(at: 1) else {
+        throw Diagnostic.expectedValue(hint: "write: \(word) flu", at: words[index].span)
+      }
+      question.conditions.append(.note(text, isThere: word == "note"))
+      index += 2
+      return true
     case "best": return try best()
     case "ends":
       question.measures += [.first, .last]
@@ -149,7 +159,8 @@ struct QuestionWords {
 
   /// Whether a word that comes first is not the subject: `by month` asks the focused view.
   private func isKnown(_ word: String) -> Bool {
-    ["by", "after", "weekday", "sport", "ends"].contains(word) || Measure(word: word) != nil
+    ["by", "after", "weekday", "sport", "note", "without", "ends"].contains(word)
+      || Measure(word: word) != nil
       || Question.Finding(rawValue: word) != nil
       || word != "all" && SpanWord.read(texts[index...]) != nil || order(at: index) != nil
   }

@@ -10,10 +10,15 @@ extension Session {
       + (calc.lengthIsSaid ? ["unit \(calc.length.rawValue)"] : [])
       + chosenZones
       + (calc.goal.map { ["goal \($0)kg"] } ?? [])
-      + calc.marks.byDay.sorted { $0.key < $1.key }.map { day, mark in
-        "day \(day)" + (mark.isLeftOut ? " --leave-out" : "")
-          + (mark.changesScale ? " --scale-changed" : "")
-          + (mark.note.map { " --note \(Word.written($0))" } ?? "")
+      + calc.goals.sorted { $0.key < $1.key }.map { name, goal in
+        "goal \(Word.written(name))\(goal.isAtMost ? " at most" : "") \(goal.value)\(goal.unit) a \(goal.span.rawValue)"
+      }
+      + calc.marks.byDay.sorted { $0.key < $1.key }.flatMap { day, mark in
+        (mark.isLeftOut || mark.changesScale
+          ? [
+            "day \(day)" + (mark.isLeftOut ? " --leave-out" : "")
+              + (mark.changesScale ? " --scale-changed" : "")
+          ] : []) + (mark.note.map { ["note \(day) \(Word.written($0))"] } ?? [])
       }
   }
 
@@ -60,7 +65,7 @@ extension Session {
     else { return nil }
     switch syntax.command {
     case .some(.load): return .load
-    case .some(.goal), .some(.unit): return .choice
+    case .some(.goal), .some(.note), .some(.unit): return .choice
     case .some(.zones)
     where ["set", "from", "reserve", "target"].contains(syntax.words.first?.literal):
       return .choice

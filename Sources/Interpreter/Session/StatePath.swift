@@ -27,7 +27,8 @@ struct StatePath {
     guard let first = names.first else { throw missing("", among: []) }
     if first == "answer", names.count > 1, world.answer == nil {
       throw Failure.unknownPath(
-        names.joined(separator: "."), hint: "'stats', 'compare' and 'relate' answer questions")
+        names.joined(separator: "."),
+        hint: "'stats', 'compare', 'relate', 'run', 'runs --best' and 'goal' leave answers")
     }
     if first == "answer", let answer = world.answer { return try walk(answer, names.dropFirst()) }
     let named = world.engine.index(of: first)

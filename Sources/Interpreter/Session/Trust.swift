@@ -181,7 +181,7 @@ public enum Trust {
     let width = terms.map(\.0.utf8.count).max() ?? 0
     return [
       "Lines that a script runs are trusted no further than the script.",
-      "Only the shell writes its own files: rc.trsh, history, last, written.",
+      "Only the shell writes its own files: rc.trsh, own.trsh, history, last, written.",
       "Any line may write to /dev/null.",
       "How much may be written, and how long a line may run: 'help limits'.", "",
     ]

@@ -182,10 +182,9 @@ extension Disguise {
   private mutating func file(_ text: String, _ role: WordRole) -> String {
     if let known = names[text] ?? otherFiles[text] { return known }
     if text == "-" || text == "demo" { return text }
-    let mayBeRun =
-      role == .runOrInput || role == .script && (text == "last" || DayWord(text) != nil)
+    // A session that ran a script is not anonymised, so such a word is that of a run.
     let isRun =
-      mayBeRun
+      [.runOrInput, .script].contains(role)
       && !text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     if isRun { return disguised(text, .name) }
     // A known ending stays, because it may decide how the file is read or written.

@@ -43,16 +43,24 @@ struct DayChart {
         DayRange(visible.start, ahead?.end ?? visible.end), today: world.engine.clock.today),
       points: points, known: window.days,
       selection: world.engine.selectedDay.map { Double($0.number) },
-      goal: metric.kind == .weight ? world.calc.goal.map(reading.shown) : nil,
+      goal: goal.map(reading.shown),
       forecast: ahead?.line)
     // Only a goal is judged by where the values began. Without one a large file is not read for it.
-    if spec.goal != nil {
+    if spec.goal != nil, metric.kind == .weight {
       spec.beginning = (world.rows(of: view).values.first ?? rows.values.first).map(reading.shown)
     }
     spec.unfinished = world.unfinishedDay(of: view).map { Double($0.number) }
+    spec.notes = world.calc.marks.notes.map { ChartSpec.Note(day: $0.day, text: $0.text) }
     addTrend(to: &spec, on: days)
     if view.pager.config.isStatic { spec.tickDays = DayChart.staticTickDays }
     return spec
+  }
+
+  /// The weight to reach, or what is wanted of a day.
+  private var goal: Double? {
+    let metric = view.source.metric
+    if metric.kind == .weight { return world.calc.goal }
+    return world.calc.goals[metric.name].flatMap { $0.span == .day ? $0.value : nil }
   }
 
   /// Days between the labels of a static chart (S0-08).

@@ -15,6 +15,8 @@ public struct Calculations: Sendable {
   public var goal: Double?
   /// What was said of days of the weight.
   var marks = DayMarks()
+  /// What is wanted of other metrics a day, a week or a month, by their names.
+  private(set) var goals: [String: MetricGoal] = [:]
   /// Requested forecasts by the name of their view.
   private(set) var forecasts: [String: AskedForecast] = [:]
   /// Requested trends by the name of their view.
@@ -26,7 +28,8 @@ public struct Calculations: Sendable {
 
   /// Whether nothing was asked for and nothing set.
   var isUntouched: Bool {
-    unit == .kilograms && !unitIsSaid && length == .kilometers && !lengthIsSaid && goal == nil
+    goals.isEmpty && unit == .kilograms && !unitIsSaid && length == .kilometers && !lengthIsSaid
+      && goal == nil
       && marks.isEmpty && forecasts.isEmpty
       && trends.isEmpty
   }
@@ -54,6 +57,9 @@ public struct Calculations: Sendable {
 
   /// The units in which values are shown.
   public var units: Units { Units(mass: unit, length: length) }
+
+  /// Sets or clears what is wanted of a metric.
+  mutating func want(_ goal: MetricGoal?, of name: String) { goals[name] = goal }
 
   mutating func keep(_ forecast: AskedForecast, for view: String) {
     forecasts[view] = forecast
@@ -162,6 +168,9 @@ extension Calculations: Described {
     fields.field("goal", goal)
     // Where nothing is said, states have the digest from before there were marks.
     if !marks.isEmpty { fields.field("marks", marks) }
+    if !goals.isEmpty {
+      fields.field("goals", Named(goals.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+    }
     fields.field("forecasts", forecasts)
     fields.field("trends", trends)
   }

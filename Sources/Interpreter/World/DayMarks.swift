@@ -1,7 +1,6 @@
 import TrendsCore
 
-/// What a person says of days of the weight: which values do not count, where another scale begins,
-/// and notes.
+/// What a person says of days: which weights do not count, where another scale begins, and notes.
 struct DayMarks: Equatable, Sendable {
   /// What is said of one day.
   struct Mark: Equatable, Sendable {
@@ -32,6 +31,11 @@ struct DayMarks: Equatable, Sendable {
   }
 
   var isEmpty: Bool { byDay.isEmpty }
+
+  /// The notes with their days, ascending.
+  var notes: [(day: Day, text: String)] {
+    byDay.compactMap { day, mark in mark.note.map { (day, $0) } }.sorted { $0.day < $1.day }
+  }
 
   /// The days whose values do not count, ascending.
   var leftOut: [Day] { byDay.filter(\.value.isLeftOut).keys.sorted() }

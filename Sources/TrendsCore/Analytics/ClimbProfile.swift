@@ -87,7 +87,7 @@ public struct ClimbProfile: Equatable, Sendable {
   /// Returns what running on a slope costs, as a multiple of running on the level: the polynomial of
   /// Minetti (2002) in J/kg/m, over that of the level.
   ///
-  ///     ClimbProfile.cost(0.1)   // 1.65
+  ///     ClimbProfile.cost(0.1)   // 1.66
   public static func cost(_ slope: Double) -> Double {
     let i = min(max(slope, -steepest), steepest)
     return ((((155.4 * i - 30.4) * i - 43.3) * i + 46.3) * i + 19.5) * i / 3.6 + 1

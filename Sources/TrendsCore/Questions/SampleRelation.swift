@@ -41,7 +41,10 @@ public struct SampleRelation: Equatable, Sendable {
 
   /// Nil where a series is missing, below `fewest` half minutes, and where one of the two does not vary.
   public init?(_ run: Run, _ first: Run.Kind, _ second: Run.Kind) {
-    guard let a = run.samples(first), let b = run.samples(second) else { return nil }
+    func series(_ kind: Run.Kind) -> SampleSeries? {
+      kind == .pace ? run.samples(.speed) : run.samples(kind)
+    }
+    guard let a = series(first), let b = series(second) else { return nil }
     let slow = SampleRelation.walking(run)
     var best: SampleRelation?
     let lags = first == .heart || second == .heart ? Array(SampleRelation.lags) : [0]
@@ -71,19 +74,19 @@ public struct SampleRelation: Equatable, Sendable {
     walked = both.count - places.count
   }
 
-  /// Means of half minutes by their number. Zeros mean standing still; the mean of paces is that of the
-  /// speeds.
+  /// Means of half minutes by their number. Zeros mean standing still; paces are those of mean speeds.
   private static func means(
     _ series: SampleSeries, _ kind: Run.Kind, after lag: Int
   ) -> [Int: Double] {
     var sums: [Int: (sum: Double, count: Double)] = [:]
     for (second, value) in zip(series.seconds, series.values)
     where value > 0 && value.isFinite && second >= Double(lag) && second < longest {
+      guard kind != .pace || value >= Run.Kind.leastSpeed else { continue }
       let place = (Int(second) - lag) / width
-      sums[place, default: (0, 0)].sum += kind == .pace ? 1 / value : value
+      sums[place, default: (0, 0)].sum += value
       sums[place, default: (0, 0)].count += 1
     }
-    return sums.mapValues { kind == .pace ? $0.count / $0.sum : $0.sum / $0.count }
+    return sums.mapValues { kind == .pace ? 1000 / ($0.sum / $0.count) : $0.sum / $0.count }
   }
 
   /// The half minutes in which a runner walks or stands; none in other sports.

@@ -43,7 +43,7 @@ struct WritePermit {
     let own = [OwnConfig.folder(Terminal.variable), StateFolder.path(Terminal.variable)]
       .compactMap { $0 }
     let isLinked = own.contains { folder in
-      ["/rc.trsh", "/sources.trsh", "/history", "/last", "/written"].contains {
+      ["/rc.trsh", "/sources.trsh", "/own.trsh", "/history", "/last", "/written"].contains {
         WritePermit.end(of: folder + $0) == real
       }
     }

@@ -173,9 +173,9 @@ import TrendsCore
       guard let summary = Summary(readings), summary.change != nil else { continue }
       let words = Chart.words(spec).joined(separator: " ")
       let found = try #require(
-        words.firstMatch(of: #/Highest (-?[0-9.]+) on .*?, lowest (-?[0-9.]+) on /#), "\(words)")
-      #expect(Double(found.1) == Double(summary.highest.y.fixed(spec.decimals)))
-      #expect(Double(found.2) == Double(summary.lowest.y.fixed(spec.decimals)))
+        words.firstMatch(of: #/Highest (-?[0-9.,]+) on .*?, lowest (-?[0-9.,]+) on /#), "\(words)")
+      #expect(found.1 == summary.highest.y.fixed(spec.decimals).withSeparators)
+      #expect(found.2 == summary.lowest.y.fixed(spec.decimals).withSeparators)
     }
   }
 

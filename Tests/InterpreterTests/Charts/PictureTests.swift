@@ -78,7 +78,7 @@ import TrendsCore
       let value = (extremes[name] as? [String: Any])?["value"] as? Double
       // Foundation's reader of JSON is a last digit off at times.
       #expect(((value ?? .nan) - point.y).magnitude <= 1e-12 * point.y.magnitude)
-      #expect(words.contains(point.y.fixed(spec.decimals)))
+      #expect(words.contains(point.y.fixed(spec.decimals).withSeparators))
     }
     #expect(svg.texts.contains { lines.last == $0 })
     #expect(svg.details == json["summary"] as? String)

@@ -29,11 +29,30 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
 
   static let folder = TestData.fixtures.appendingPathComponent("questions")
 
-  static let all: [AskedCase] = {
+  static let all = all(in: folder)
+
+  static func all(in folder: URL) -> [AskedCase] {
     struct Kept: Decodable { let cases: [AskedCase] }
     let bytes = try? Data(contentsOf: folder.appendingPathComponent("answers.json"))
     return (try? JSONDecoder().decode(Kept.self, from: bytes ?? Data()))?.cases ?? []
-  }()
+  }
+
+  /// Runs the line and compares what is at each path of its answer.
+  func compare(in shell: inout Shell) {
+    #expect(shell.run(line) == 0, "\(shell.host.errors)")
+    for (path, wanted) in answer {
+      let line: String
+      switch wanted {
+      case .text(let text): line = "expect answer.\(path) == \(text)"
+      case .number(let number):
+        let near = max(abs(number) * 1e-6, 1e-6)
+        line =
+          "expect answer.\(path) == \(number.fixed(9)) +- \(near.fixed(9))"
+      }
+      #expect(shell.run(line) == 0, "\(shell.host.errors)")
+      shell.host.errors = []
+    }
+  }
 }
 
 @Suite("Questions") struct QuestionTests {
@@ -51,19 +70,7 @@ struct AskedCase: Decodable, Sendable, CustomTestStringConvertible {
   @Test(arguments: AskedCase.all)
   func `pandas answers the same`(_ asked: AskedCase) throws {
     var shell = try shell(asked.file)
-    #expect(shell.run(asked.line) == 0, "\(shell.host.errors)")
-    for (path, wanted) in asked.answer {
-      let line: String
-      switch wanted {
-      case .text(let text): line = "expect answer.\(path) == \(text)"
-      case .number(let number):
-        let near = max(abs(number) * 1e-6, 1e-6)
-        line =
-          "expect answer.\(path) == \(number.fixed(9)) +- \(near.fixed(9))"
-      }
-      #expect(shell.run(line) == 0, "\(shell.host.errors)")
-      shell.host.errors = []
-    }
+    asked.compare(in: &shell)
   }
 
   @Test(arguments: [

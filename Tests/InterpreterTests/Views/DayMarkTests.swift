@@ -34,7 +34,8 @@ import TrendsCore
     #expect(shell.shown("day 2026-09-15").contains("new scale"))
     #expect(
       shell.session.chosen == [
-        "day 2026-09-15 --scale-changed --note 'new scale'", "day 2026-10-04 --leave-out",
+        "day 2026-09-15 --scale-changed", "note 2026-09-15 'new scale'",
+        "day 2026-10-04 --leave-out",
       ])
     for line in shell.session.chosen {
       guard case .choice? = Session.remembered(line) else {

@@ -21,16 +21,31 @@ struct JSONBackend {
 
   /// The whole object.
   var json: JSON {
-    .object([
-      ("title", .string(spec.title)),
-      ("subtitle", spec.subtitle.isEmpty ? .null : .string(spec.subtitle)),
-      ("unit", .string(spec.unit)), ("kind", .string(spec.style.rawValue)),
-      ("summary", .string(layout.sentence)), ("x", x), ("y", y), ("extremes", extremes),
-      ("change", change), ("leftOut", .array(readings.leftOut.map(value))),
-      ("scaleChanges", scaleChanges), ("goal", number(spec.goal)), ("zone", range(spec.band)),
-      ("selected", selected),
-      ("missing", missing), ("series", .array(series)),
-    ])
+    .object(
+      [
+        ("title", .string(spec.title)),
+        ("subtitle", spec.subtitle.isEmpty ? .null : .string(spec.subtitle)),
+        ("unit", .string(spec.unit)), ("kind", .string(spec.style.rawValue)),
+        ("summary", .string(layout.sentence)), ("x", x), ("y", y), ("extremes", extremes),
+        ("change", change), ("leftOut", .array(readings.leftOut.map(value))),
+        ("scaleChanges", scaleChanges), ("goal", number(spec.goal)), ("zone", range(spec.band)),
+        ("selected", selected),
+        ("missing", missing), ("series", .array(series)),
+      ] + notes)
+  }
+
+  /// What was noted of days; without a note there is no member.
+  private var notes: [(String, JSON)] {
+    guard !spec.notes.isEmpty else { return [] }
+    return [
+      (
+        "notes",
+        .array(
+          spec.notes.map {
+            .object([("at", .string($0.day.description)), ("text", .string($0.text))])
+          })
+      )
+    ]
   }
 
   private func number(_ value: Double?) -> JSON { value.map { .number($0.shortest) } ?? .null }

@@ -38,6 +38,7 @@ struct Painter {
     case .above: tier.above
     case .below: tier.below
     case .missing: tier.missing
+    case .note: tier.note
     case .level: tier.level
     case .crossing: tier.crossing
     case .end: tier.end

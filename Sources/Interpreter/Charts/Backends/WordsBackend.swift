@@ -123,7 +123,7 @@ extension WordsBackend {
 
   /// A change in words, such as `down 1.4`, or `unchanged` if it rounds to zero.
   private func moved(_ change: Double) -> String {
-    let size = change.magnitude.fixed(spec.decimals)
+    let size = change.magnitude.fixed(spec.decimals).withSeparators
     return Wording.isZero(size) ? "unchanged" : (change < 0 ? "down " : "up ") + size
   }
 
@@ -139,8 +139,11 @@ extension WordsBackend {
       return "From \(day(change.day)) on another scale shows \(size) "
         + "\(change.size < 0 ? "less" : "more")."
     }
+    let notes = spec.notes.map { "Noted on \(day($0.day)): \($0.text)." }
     let growing = readings.unfinished.map { ["Today \(number($0.y)) so far, not in the average."] }
-    return ((left.isEmpty ? [] : ["Left out: \(Self.listed(left))."]) + scales + (growing ?? []))
+    return
+      ((left.isEmpty ? [] : ["Left out: \(Self.listed(left))."]) + scales + notes
+      + (growing ?? []))
       .joined(separator: " ")
   }
 

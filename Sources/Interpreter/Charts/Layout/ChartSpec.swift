@@ -26,6 +26,14 @@ public struct ChartSpec: Equatable, Sendable {
     }
   }
 
+  /// A note of a day.
+  public struct Note: Equatable, Sendable {
+    public var day: Day
+    public var text: String
+
+    public init(day: Day, text: String) { (self.day, self.text) = (day, text) }
+  }
+
   /// The forecast line with its band.
   public struct Forecast: Equatable, Sendable {
     /// The forecast of one day.
@@ -121,6 +129,8 @@ public struct ChartSpec: Equatable, Sendable {
   public var trend: [Point] = []
   /// Other scales that were used, ascending: the trend is cut before their first points.
   public var scaleChanges: [ScaleChange] = []
+  /// What a person noted of days, ascending.
+  public var notes: [Note] = []
   /// The x of measured points that the trend leaves out, such as a slip. They do not stretch the axis.
   public var leftOut: Set<Double> = []
   /// The x of a total that still grows. The average and the lowest value leave it out. Nil without one.

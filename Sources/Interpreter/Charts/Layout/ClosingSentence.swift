@@ -99,6 +99,31 @@ struct ClosingSentence {
     }
     return (count > 0 ? [Clause(priority: 1, versions: [left])] : [])
       + scales.map { Clause(priority: 1, versions: [$0]) }
+      + notes
+  }
+
+  /// What a person noted, each text once with its first day; of many the last ones.
+  private var notes: [Clause] {
+    let all = story.spec.notes
+    var told: [String] = []
+    for (place, note) in all.enumerated() where place == 0 || all[place - 1].text != note.text {
+      let last = all[place...].prefix { $0.text == note.text }.last ?? note
+      let days =
+        last.day == note.day
+        ? story.day(Int(note.day.number))
+        : "\(story.day(Int(note.day.number)))\(story.wording.dash)\(story.day(Int(last.day.number)))"
+      told.append("\(days): \(note.text)")
+    }
+    let count = told.count == 1 ? "1 note." : "\(told.count) notes."
+    return told.isEmpty
+      ? []
+      : [
+        Clause(
+          priority: 1,
+          versions: [
+            "Noted \(told.joined(separator: "; ")).", "Noted \(told[told.count - 1]).", count,
+          ])
+      ]
   }
 
   /// A total that still grows.

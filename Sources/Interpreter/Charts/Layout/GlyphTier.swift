@@ -32,6 +32,8 @@ package struct GlyphTier: Equatable {
   var above: UInt32
   var below: UInt32
   var missing: UInt32
+  /// Under a day with a note.
+  var note: UInt32
   /// Marks of a forecast: its level, where it meets the goal, and its end.
   var level: UInt32
   var crossing: UInt32
@@ -79,6 +81,7 @@ package struct GlyphTier: Equatable {
     zone: scalar("▒"), goal: scalar("╌"), rule: scalar("│"), point: scalar("●"),
     reading: scalar("•"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("×"),
+    note: scalar("¶"),
     level: scalar("◇"), crossing: scalar("◆"), end: scalar("○"),
     corner: scalar("└"), floor: scalar("─"), wall: scalar("│"), wallTick: scalar("┤"),
     cross: scalar("┼"), floorTick: scalar("┬"), heavyTick: scalar("┻"), pointer: "▸", back: "◂",
@@ -93,6 +96,7 @@ package struct GlyphTier: Equatable {
     zone: scalar("~"), goal: scalar("╌"), rule: scalar("╎"), point: scalar("◌"),
     reading: scalar("◌"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("x"),
+    note: scalar("*"),
     level: scalar("◊"), crossing: scalar("⬥"), end: scalar("◦"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
     cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: "▸", back: "◂",
@@ -107,6 +111,7 @@ package struct GlyphTier: Equatable {
     zone: scalar("~"), goal: scalar("="), rule: scalar("!"), point: scalar("o"),
     reading: scalar("o"),
     selected: scalar("@"), above: scalar("^"), below: scalar("v"), missing: scalar("x"),
+    note: scalar("*"),
     level: scalar("*"), crossing: scalar("%"), end: scalar("O"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
     cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: ">", back: "<",

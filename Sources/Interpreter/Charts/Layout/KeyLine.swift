@@ -33,7 +33,7 @@ struct KeyLine {
 
   /// The entries, the most important first.
   var entries: [Entry] {
-    measured + selected + body + forecast + levels + pinned + zeros + missing
+    measured + selected + body + forecast + levels + pinned + zeros + missing + noted
   }
 
   /// The sample as text.
@@ -130,6 +130,10 @@ struct KeyLine {
     guard layout.bars.values.contains(where: \.isZero) else { return [] }
     let isRest = UnitName(spec.unit).value == "min" && !layout.plot.track.isShared
     return [Entry("0", .strong, isRest ? "rest day" : "zero")]
+  }
+
+  private var noted: [Entry] {
+    layout.noted.isEmpty ? [] : [Entry(mark(layout.tier.note), .label, "note")]
   }
 
   private var missing: [Entry] {

@@ -21,6 +21,8 @@ struct Layout {
   var levels: Levels
   /// Columns of the plot with a cross on the axis.
   var missing: [Int]
+  /// Columns of the axis under days with a note.
+  var noted: [Int]
   /// The text in an empty plot, such as `no data in 21 Sep–4 Oct 2026`.
   var nothing: String
   /// Lines above the plot: header and read-out.
@@ -79,6 +81,7 @@ struct Layout {
     labels = LabelRow(ticks, columns: geometry.columns) { left + track.column(of: $0.x) }
 
     missing = plot.missing
+    noted = plot.noted
     curve = Curve(plot)
     area = AreaShape(plot)
     bars = BarShape(plot, wording: wording, showsValues: size >= .compact)

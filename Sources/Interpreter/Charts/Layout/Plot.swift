@@ -67,6 +67,16 @@ struct Plot {
     return columns
   }
 
+  /// Columns of the days that have a note.
+  var noted: [Int] {
+    var columns: [Int] = []
+    for note in readings.spec.notes {
+      let column = track.column(of: Double(note.day.number))
+      if columns.last != column { columns.append(column) }
+    }
+    return columns
+  }
+
   /// Columns of groups of days that lie in a gap.
   private var emptyGroups: [Int] {
     guard let groups = track.groups else { return [] }

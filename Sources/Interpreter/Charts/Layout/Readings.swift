@@ -102,6 +102,7 @@ struct Readings {
     let start = spec.forecast?.start.flatMap(tamed)
     spec.forecast?.start = start
     spec.trend = spec.trend.compactMap(tamed)
+    spec.notes.removeAll { !span.holds(Double($0.day.number)) }
     spec.scaleChanges.removeAll { !span.holds(Double($0.day.number)) || !$0.size.isFinite }
     if let size = spec.change?.size {
       if size.isFinite { spec.change?.size = Self.tamed(size) } else { spec.change = nil }

@@ -50,6 +50,7 @@ extension Scene {
       add(.axis, tick.isHeavy ? .heavyTick : .floorTick, column, line)
     }
     for column in layout.missing { add(.missing, .missing, geometry.left + column, line) }
+    for column in layout.noted { add(.label, .note, geometry.left + column, line) }
   }
 
   /// Adds the labels of the x axis, centred in their cells.

@@ -22,7 +22,7 @@ struct Primitive: Equatable {
 
   /// A mark whose character the tier decides.
   enum Symbol: Equatable {
-    case point, reading, selected, above, below, missing
+    case point, reading, selected, above, below, missing, note
     case level, crossing, end
     case corner, floor, wall, wallTick, cross, floorTick, heavyTick
   }

@@ -29,7 +29,7 @@ package struct Wording {
   /// Fixed decimals; from 1e15 on the shortest form, as hundreds of digits cannot be read.
   private func digits(_ value: Double) -> String {
     if isClock { return Self.clock(value) }
-    return value.magnitude < 1e15 ? value.shown(decimals) : "\(value)"
+    return value.magnitude < 1e15 ? value.shown(decimals).withSeparators : "\(value)"
   }
 
   /// With `+` or `−`, and without a sign if it rounds to zero.
