@@ -64,6 +64,7 @@ extension CommandContext {
     guard question.subject == AskedRows.all else {
       guard let report = reports.first else { return }
       printAnswer([report.sentence], report.table, report.json)
+      if format == .text { printLines(report.plot.lines(in: settings.frame)) }
       if let view = report.subject.view { noteWhatIsLoaded(of: view) }
       return
     }

@@ -94,6 +94,19 @@ struct ComparisonReport {
     return table
   }
 
+  /// The means with their intervals.
+  var plot: IntervalPlot {
+    let (scale, more) = (subject.scale, subject.scale.decimalsOfMeans)
+    return IntervalPlot(
+      rows: times.compactMap { time in
+        time.plainMean.map { mean in
+          IntervalPlot.Row(
+            label: time.days.description, number: scale.number(mean, moreDecimals: more),
+            value: mean, interval: time.mean?.interval)
+        }
+      })
+  }
+
   /// What the last difference says, and how sure that is.
   var sentence: String {
     let (scale, more) = (subject.scale, subject.scale.decimalsOfMeans)

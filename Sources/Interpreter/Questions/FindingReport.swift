@@ -27,7 +27,12 @@ struct FindingReport {
       let scale = subject.scale
       let series = subject.series(in: days)
       let all = subject.series(in: DayRange(.first, days.end))
-      guard let mean = Mean.of(series.values), let base = Baseline(all, before: days.start) else {
+      let isHRV = subject.name == Metric.hrv.name
+      let found =
+        isHRV
+        ? (Baseline.meanByLogarithms(series.values), Baseline(logarithms: all, before: days.start))
+        : (Mean.of(series.values), Baseline(all, before: days.start))
+      guard let mean = found.0, let base = found.1 else {
         if subjects.count == 1 {
           sentences.append(
             "\(subject.name): fewer than \(Baseline.fewest) values in the 60 days before, or none now"
@@ -50,7 +55,7 @@ struct FindingReport {
       } else if verdict != "normal" || subjects.count == 1 {
         let band = scale.text(base.high, moreDecimals: more)
         sentences.append(
-          "\(subject.name): \(scale.text(mean, moreDecimals: more)) on average is \(verdict); \(scale.text(base.low, moreDecimals: more)) to \(band) is normal by the \(base.count) values of the 60 days before."
+          "\(subject.name): \(scale.text(mean, moreDecimals: more)) on average is \(verdict); \(scale.text(base.low, moreDecimals: more)) to \(band) is normal by the \(isHRV ? "logarithms of the " : "")\(base.count) values of the 60 days before."
         )
       }
       let members: [(String, JSON)] = [

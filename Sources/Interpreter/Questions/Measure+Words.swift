@@ -30,7 +30,7 @@ extension Measure {
   /// The figures by their words, and by other words for them.
   static let byWord: [String: Measure] = Dictionary(
     named.map { ($0.word, $0) } + [
-      ("total", .sum), ("average", .mean), ("min", .least), ("max", .greatest),
+      ("total", .sum), ("average", .mean), ("avg", .mean), ("min", .least), ("max", .greatest),
     ], uniquingKeysWith: { first, _ in first })
 
   /// Reads the word of a figure; `p90` is a quantile.

@@ -23,7 +23,7 @@ extension QuestionWords {
       "condition",
       [
         "< 6h", "distance > 10km", "pace < 5:30", "after sleep < 6h", "after 2d load > 80",
-        "weekday sat,sun", "sport run,ride",
+        "weekday sat,sun", "weekend", "sport run,ride", "note flu", "without flu",
       ])
     row("by", Grouping.allCases.map(\.rawValue))
     row("figure", Measure.named.map(\.word) + ["ends", "p10", "p90"])

@@ -46,7 +46,8 @@ struct QuestionWords {
   /// The words that a question understands, for hints and completion.
   static let all =
     [
-      "by", "after", "since", "until", "this", "last", "first", "top", "bottom", "weekday", "sport",
+      "by", "after", "since", "until", "this", "last", "first", "top", "bottom", "weekday",
+      "weekend", "sport",
       "note", "without",
     ]
     + Measure.byWord.keys.sorted() + Question.Finding.allCases.map(\.rawValue)
@@ -121,6 +122,10 @@ struct QuestionWords {
       question.conditions.append(.note(text, isThere: word == "note"))
       index += 2
       return true
+    case "weekend":
+      question.conditions.append(.weekday([6, 7]))
+      index += 1
+      return true
     case "best": return try best()
     case "ends":
       question.measures += [.first, .last]
@@ -159,7 +164,7 @@ struct QuestionWords {
 
   /// Whether a word that comes first is not the subject: `by month` asks the focused view.
   private func isKnown(_ word: String) -> Bool {
-    ["by", "after", "weekday", "sport", "note", "without", "ends"].contains(word)
+    ["by", "after", "weekday", "weekend", "sport", "note", "without", "ends"].contains(word)
       || Measure(word: word) != nil
       || Question.Finding(rawValue: word) != nil
       || word != "all" && SpanWord.read(texts[index...]) != nil || order(at: index) != nil

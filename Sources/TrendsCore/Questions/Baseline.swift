@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// What is normal for a metric on a day: a band around a median of the days before, in which nine of ten
 /// days lie.
 public struct Baseline: Equatable, Sendable {
@@ -5,6 +11,9 @@ public struct Baseline: Equatable, Sendable {
   /// The standard deviation, estimated by 1.4826 times the median distance from the median.
   public let deviation: Double
   public let count: Int
+  /// The ends of the band.
+  public let low: Double
+  public let high: Double
 
   /// Days before the one in question.
   public static let length = 60
@@ -24,9 +33,36 @@ public struct Baseline: Equatable, Sendable {
     guard rows.count >= Baseline.fewest else { return nil }
     var values = Array(series.values[rows])
     let middle = Quantile.median(&values)
-    median = middle
-    deviation = Baseline.deviation(values.map { $0 - middle })
+    self.init(around: middle, Baseline.deviation(values.map { $0 - middle }), count: rows.count)
+  }
+
+  /// The band of a heart rate variability: the mean of the logarithms of the 60 days before `day`, half of
+  /// their standard deviation more or less (Plews 2013). Nil below `fewest` values, or if one is not above 0.
+  public init?(logarithms series: DaySeries, before day: Day) {
+    let rows = series.indices(in: DayRange(day.advanced(by: -Baseline.length), day))
+    let logs = series.values[rows].map { log($0) }
+    guard rows.count >= Baseline.fewest, logs.allSatisfy(\.isFinite), let mean = Mean.of(logs),
+      let deviation = SeriesStatistics.deviation(logs)
+    else { return nil }
+    median = exp(mean)
+    self.deviation = deviation
     count = rows.count
+    low = exp(mean - deviation / 2)
+    high = exp(mean + deviation / 2)
+  }
+
+  private init(around median: Double, _ deviation: Double, count: Int) {
+    self.median = median
+    self.deviation = deviation
+    self.count = count
+    low = median - Baseline.half * deviation
+    high = median + Baseline.half * deviation
+  }
+
+  /// The mean of values by their logarithms; nil if one is not above 0.
+  public static func meanByLogarithms(_ values: [Double]) -> Double? {
+    let logs = values.map { log($0) }
+    return logs.allSatisfy(\.isFinite) ? Mean.of(logs).map { exp($0) } : nil
   }
 
   /// The band around the median of the last 14 values, which follows a trend; its width is how far the
@@ -43,18 +79,13 @@ public struct Baseline: Equatable, Sendable {
     guard distances.count >= Baseline.fewest, let middle = center(rows.upperBound) else {
       return nil
     }
-    median = middle
-    deviation = Baseline.deviation(distances)
-    count = rows.count
+    self.init(around: middle, Baseline.deviation(distances), count: rows.count)
   }
 
   private static func deviation(_ distances: [Double]) -> Double {
     var sizes = distances.map(\.magnitude)
     return 1.4826 * Quantile.median(&sizes)
   }
-
-  public var low: Double { median - Baseline.half * deviation }
-  public var high: Double { median + Baseline.half * deviation }
 
   /// How far a value is from the median, in standard deviations; nil where the values did not vary.
   public func distance(of value: Double) -> Double? {

@@ -45,6 +45,13 @@ public struct MeanOfDays: Equatable, Sendable {
     return (products.value / Double(pairs)) / (squares.value / Double(values.count))
   }
 
+  /// The interval of 95 percent of the mean.
+  public var interval: ClosedRange<Double> {
+    let freedom = Int(max(1, min(effective - 1, 1e6)))
+    let half = Student.quantile(0.975, freedom: freedom) * variance.squareRoot()
+    return (mean - half)...(mean + half)
+  }
+
   /// The square of the standard error of the mean.
   var variance: Double { deviation * deviation / max(1, effective) }
 }

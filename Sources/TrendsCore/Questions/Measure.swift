@@ -20,14 +20,14 @@ public enum Measure: Hashable, Sendable {
 
 /// What values are divided into groups by.
 public enum Grouping: String, CaseIterable, Sendable {
-  case day, week, month, year, weekday, sport, place
+  case day, week, month, quarter, year, weekday, sport, place
   /// The training zone of the heart rate, into which the time of an activity is divided.
   case zone
 
   /// Whether groups follow each other in time, so that there is one before.
   var isPeriod: Bool {
     switch self {
-    case .day, .week, .month, .year: true
+    case .day, .week, .month, .quarter, .year: true
     case .weekday, .sport, .place, .zone: false
     }
   }
@@ -41,6 +41,8 @@ public enum Grouping: String, CaseIterable, Sendable {
     case .day: GroupLabel(day.description)
     case .week: GroupLabel(Period.week.label(of: day))
     case .month: GroupLabel(Period.month.label(of: day))
+    case .quarter:
+      GroupLabel("\(day.description.prefix(4))-Q\((day.parts.month + 2) / 3)")
     case .year: GroupLabel(String(day.description.prefix(4)))
     case .weekday: GroupLabel(Grouping.weekdays[day.weekday - 1], rank: day.weekday)
     case .sport, .place, .zone: nil

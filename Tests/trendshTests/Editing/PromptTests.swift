@@ -411,6 +411,47 @@ import Testing
     withExtendedLifetime(shells) {}
   }
 
+  @Test func `what a person said outlives the session and the built-in data`() throws {
+    let home = try PseudoTerminal.freshHome()
+    let file = home.appendingPathComponent("s.csv").path
+    try Data("date,steps\n2026-10-03,9000\n2026-10-04,4000\n".utf8).write(
+      to: URL(fileURLWithPath: file))
+    var shells: [PseudoTerminal] = []
+    func session(_ lines: [String], then sign: (Screen) -> Bool) throws {
+      let shell = try PseudoTerminal([], home: home)
+      shells.append(shell)
+      try shell.waitForPrompt()
+      for line in lines {
+        try shell.enter(line)
+        try shell.waitForPrompt()
+      }
+      try shell.wait("\(lines)", until: sign)
+      try leave(shell)
+    }
+    let own = home.appendingPathComponent(".config/trendsh/own.trsh")
+    let said = "unit mi\ngoal steps 8000.0 a day\nnote 2026-10-03 flu\n"
+    try session([
+      "load \(file) as s", "unit mi", "goal steps 8000 a day", "note 2026-10-03 flu",
+    ]) { _ in true }
+    #expect(try String(contentsOf: own, encoding: .utf8) == said)
+    let rights = try FileManager.default.attributesOfItem(atPath: own.path)[.posixPermissions]
+    #expect(rights as? Int == 0o600)
+    try session(["note"]) { $0.lines.contains("2026-10-03  flu") }
+    // The built-in data neither has it nor takes it away.
+    try session(["load demo", "note -1d demo"]) { _ in true }
+    try session(["note"]) { $0.lines.contains { $0.hasPrefix("no notes") } }
+    #expect(try String(contentsOf: own, encoding: .utf8) == said)
+    try session(["load \(file) as s", "note"]) { $0.lines.contains("2026-10-03  flu") }
+    #expect(try String(contentsOf: own, encoding: .utf8) == said)
+    // A file that others can read is told, neither read nor written.
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: own.path)
+    try session(["note 2026-10-04 more"]) { screen in
+      screen.lines.contains { $0.contains("can be read by others") }
+    }
+    #expect(try String(contentsOf: own, encoding: .utf8) == said)
+    withExtendedLifetime(shells) {}
+  }
+
   @Test func `history outlives the session, private lines do not`() throws {
     let home = try PseudoTerminal.freshHome()
     let first = try shell(home: home)
