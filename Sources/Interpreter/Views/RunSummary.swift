@@ -112,6 +112,12 @@ struct RunSummary {
     if let moving = picture.movingAverage {
       row("average without zeros", reading.cell(moving), unit)
     }
+    // A pace is that of moving; with standing it may be another one.
+    if kind == .pace, let elapsed = view.run.record.pace, let average = statistics.average,
+      (elapsed - average).magnitude >= 1
+    {
+      row("average with standing", reading.cell(elapsed), unit)
+    }
     if kind == .cadence, let counted = view.run.countedCadence {
       row("average by steps", reading.cell(counted), unit)
     }
