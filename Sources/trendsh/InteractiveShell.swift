@@ -47,10 +47,6 @@ final class InteractiveShell: Shell {
         // ^C gives up loads that take too long; the demo is loaded instead.
         Interrupts.clear()
         last.lines.forEach(restore)
-        if let trouble = last.trouble {
-          host.streams.flush()
-          StandardError.say("\(trouble), and is not read")
-        }
         for line in session.summaries { host.write(Array((line + "\n").utf8)) }
       }
       if !session.origin.isSafe { lastLoads = last }
@@ -73,6 +69,7 @@ final class InteractiveShell: Shell {
       host.write(line)
     }
     host.streams.flush()
+    if let trouble = lastLoads?.trouble { StandardError.say("\(trouble), and is not read") }
     _ = Signals.take(.interrupt)
   }
 

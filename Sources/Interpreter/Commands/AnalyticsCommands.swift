@@ -129,7 +129,18 @@ extension CommandContext {
     if question.subject == nil { (_, focus) = try dayView() }
     let host = host
     let rows = AskedRows(world: world, question: question) { host.isInterrupted }
+    noteUnknownNotes(question)
     return try rows.subjects(focus: focus)
+  }
+
+  /// Says which texts of a question no note has.
+  mutating func noteUnknownNotes(_ question: Question) {
+    for case .note(let text, _) in question.conditions
+    where !world.calc.marks.notes.contains(where: {
+      $0.text.lowercased().contains(text.lowercased())
+    }) {
+      note("no note has '\(OutputGate.safe(text, escapingBreaks: true))'; 'note' lists them")
+    }
   }
 
   /// The days of a question that has a finding: those named, else the last 7; for turns all.

@@ -38,7 +38,8 @@ extension Command {
       for source in dataset.metrics {
         let metric = source.metric
         table.rows.append([
-          .text(metric.name), .text(metric.unit),
+          .text(metric.name),
+          .text(DayReading(metric: metric, units: context.world.calc.units).unitText),
           metric.family.map { .text($0.rawValue) } ?? .missing,
           source.knownCount.map { .number(String($0)) } ?? .missing,
           .day(source.span?.start), .day(source.span?.end.advanced(by: -1)), .text(dataset.name),

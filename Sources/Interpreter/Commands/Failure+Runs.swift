@@ -16,6 +16,13 @@ extension Failure {
     Failure(.unsupported, "'\(run)' has no \(series) samples")
   }
 
+  /// `relate` in a run: a word that is no series.
+  static func noSeries(_ word: String) -> Failure {
+    Failure(
+      .badArgument, "'\(word)' is not cadence, heart, pace or stride",
+      hint: Nearest.question(word, in: SeriesName.allCases.map(\.rawValue)))
+  }
+
   /// `follow`: the name is not a run, does not look like a path, and no such file can be read.
   static func noRunOrFile(_ name: String) -> Failure {
     Failure(.unknownRun, "there is no run and no file '\(name)'", hint: "'runs' lists the runs")
@@ -105,7 +112,7 @@ extension Failure {
       }
     return Failure(
       .badZones,
-      "zones from \(basis) need \(basis == "reserve" ? "two heart rates" : "a heart rate")",
+      "zones from \(basis) need \(basis == "reserve" ? "two heart rates" : "a heart rate") up to 250, the highest 60 at least",
       hint: "write: zones from \(example)")
   }
 

@@ -18,6 +18,9 @@ extension Command {
     let today = context.world.engine.clock.today
     guard let word else { return context.printNotes(within: nil) }
     let days = word.days(today: today)
+    guard days.count > 0, (1900...2199).contains(days.start.parts.year) else {
+      throw Failure.noNoteDays
+    }
     guard days.count <= NoteDays.most else { throw Failure.noteIsLong(most: NoteDays.most) }
     let text = words.joined(separator: " ")
     guard !text.isEmpty else { return context.printNotes(within: days) }
@@ -81,9 +84,10 @@ extension CommandContext {
       MetricGoal(
         value: value, unit: isConverted ? LengthUnit.kilometers.rawValue : "", span: span,
         isAtMost: isAtMost), of: name)
+    try printGoals([name])
   }
 
-  /// What a goal is of: a metric, or how many runs there are.
+  /// What a goal is of: a metric, the load, or how many runs there are.
   private func goalSubject(_ name: String) throws(Failure) -> AskedSubject {
     var question = Question(subject: name)
     if name == AskedList.runs.rawValue { question.field = QuestionField(name: RunFields.nothing) }
@@ -100,11 +104,11 @@ extension CommandContext {
     var entries: [GoalReport.Entry] = []
     for name in names {
       guard let goal = world.calc.goals[name] else { continue }
-      let isThere =
-        name == AskedList.runs.rawValue
-        ? !world.library.runs.isEmpty
-        : world.library.metric(name) != nil || world.engine.index(of: name) != nil
-      let subject = isThere ? try goalSubject(name) : nil
+      // What is not loaded now may be so again.
+      var subject: AskedSubject?
+      do throws(Failure) { subject = try goalSubject(name) } catch {
+        if error.kind == .interrupted { throw error }
+      }
       let progress = subject.map { subject in
         var rows = subject.series(in: DayRange(.first, today.advanced(by: 1)))
         if let soFar = subject.soFar {

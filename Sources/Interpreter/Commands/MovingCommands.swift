@@ -261,7 +261,9 @@ extension ValueType where Value == RangeChoice {
     completion: .words(RangePreset.named.map(\.rawValue) + ["default"]), role: .word
   ) { text in
     if text == "default" { return RangeChoice(preset: nil) }
-    return (RangePreset(rawValue: text) ?? (text == "all" ? .all : nil)).map { RangeChoice(preset: $0) }
+    return (RangePreset(rawValue: text) ?? (text == "all" ? .all : nil)).map {
+      RangeChoice(preset: $0)
+    }
   }
 }
 

@@ -23,12 +23,24 @@ extension Command {
     var sorted = context.world.library.runs.sorted {
       $0.run.start(in: zone) > $1.run.start(in: zone)
     }
+    var cells: [String: Table.Cell] = [:]
     if question != Question(subject: AskedList.runs.rawValue) {
       let asked = try context.runs(of: question)
-      sorted = asked.compactMap { run in
+      sorted = asked.compactMap { run, _ in
         sorted.first { $0.run.id == run.id && $0.dataset.name == run.dataset }
       }
-      if question.order == nil { sorted.reverse() }
+      // What the list does not show anyway.
+      if let field = question.field, !RunReading.fields.contains(field.name) {
+        cells = Dictionary(
+          asked.map { ("\($0.run.dataset ?? "")/\($0.run.id)", $0.cell) },
+          uniquingKeysWith: { first, _ in first })
+      }
+      // The newest comes first unless an order ranks them.
+      switch question.order {
+      case .last, nil: sorted.reverse()
+      case .first, .top, .bottom: break
+      }
+      if sorted.isEmpty { return context.note("no run meets that") }
     }
     let speeds = Set(sorted.map { RunReading($0.run, units).speedUnit })
     // Programs read one unit in all rows.
@@ -36,11 +48,16 @@ extension Command {
       context.format == .text
       ? speeds.count > 1 ? nil : speeds.first ?? SpeedUnit(units.length) : SpeedUnit(units.length)
     var table = Table(RunReading.columns(units, speed: speed))
+    let place = RunReading.placeOfAsked
+    if let field = question.field, !cells.isEmpty {
+      table.columns.insert(.init(field.words, isNumeric: true), at: place)
+    }
     for (index, (dataset, run)) in sorted.enumerated() {
       if context.host.isInterrupted { throw .interrupted }
       let counts = all || run.isCheap || index < CommandContext.runsReadAtOnce
-      table.rows.append(
-        RunReading(run, units).row(source: dataset.name, counts: counts, speed: speed))
+      var row = RunReading(run, units).row(source: dataset.name, counts: counts, speed: speed)
+      if !cells.isEmpty { row.insert(cells["\(dataset.name)/\(run.id)"] ?? .missing, at: place) }
+      table.rows.append(row)
     }
     context.print(table)
   }
@@ -107,6 +124,12 @@ extension Command {
         .flag("lag", .lag, "Days from the first to the second; all from -7 to 7 when left out"),
         .flag("run", .run, "Which run; the one on show when left out, else the last")
       ) { (context: inout CommandContext, first, second, question, lag, name) throws(Failure) in
+        if name != nil {
+          for word in [first, second] where SeriesName(rawValue: word) == nil {
+            throw Failure.noSeries(word)
+          }
+          if lag != nil { throw Failure.excludedFlags("--lag", "--run") }
+        }
         guard let a = SeriesName(rawValue: first), let b = SeriesName(rawValue: second),
           !context.areDays(first, second) || name != nil || context.showsRun
         else { return try context.relateDays(first, second, question, lag: lag) }

@@ -52,9 +52,10 @@ extension Command {
     .required(.script, "The script; or a run, last or a day"),
     .tail("ARG", role: .text, "The script's arguments")
   ) { (session: inout Session, path, arguments) throws(Failure) in
-    if arguments.isEmpty, session.context.isRun(path) {
-      return try session.context.printRun(named: path)
+    if let format = session.context.runPage(path, arguments) {
+      return try session.context.printRun(named: path, in: format)
     }
+    try session.context.refuseUnknownRun(path)
     session.turn.managesWorld = true
     try session.runFile(path, arguments: arguments)
   }

@@ -9,12 +9,35 @@ extension CommandContext {
     return name == "last" || DayWord(name) != nil || !world.library.runs(named: name).isEmpty
   }
 
-  /// Prints one page of all that is known of a run; in other formats its splits.
-  mutating func printRun(named name: String) throws(Failure) {
+  /// The format of the page that `run` prints; nil where its words are those of a script.
+  func runPage(_ name: String, _ arguments: [String]) -> OutputFormat? {
+    guard isRun(name) else { return nil }
+    if arguments.isEmpty { return format }
+    guard arguments.count == 2, arguments[0] == "--format" else { return nil }
+    return OutputFormat(rawValue: arguments[1])
+  }
+
+  /// Throws for a word that is neither a file's name nor a run, where it may be mistyped.
+  func refuseUnknownRun(_ name: String) throws(Failure) {
+    let isFile = name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+    guard !isFile else { return }
+    if name == "last" { throw Failure.noRuns }
+    let ids = world.library.runs.map(\.run.id)
+    if let hint = Nearest.question(name, in: ids + ["last"]) {
+      throw Failure.unknownRun(name, hint: hint)
+    }
+  }
+
+  /// Prints one page of all that is known of a run; as CSV or Markdown its splits.
+  mutating func printRun(named name: String, in format: OutputFormat) throws(Failure) {
     let run = try run(named: name, having: .speed)
     let page = RunPage(run, world, efforts: try records(of: run))
     world.answer = page.json
-    guard format == .text else { return print(page.splits) }
+    switch format {
+    case .json: return print(page.json.text)
+    case .csv, .markdown: return printLines(page.splits.rendered(as: format))
+    case .text: break
+    }
     print(page.heading)
     print(page.facts)
     for table in [page.splits, page.laps, page.fastParts] where !table.rows.isEmpty {
@@ -55,8 +78,9 @@ extension CommandContext {
     return read.count > 1 ? words : []
   }
 
-  /// The activities for which a question holds, in its order; without one the earliest first.
-  func runs(of question: Question) throws(Failure) -> [Run] {
+  /// The activities for which a question holds, in its order; without one the earliest first. Each has the
+  /// value that is asked for as a cell.
+  mutating func runs(of question: Question) throws(Failure) -> [(run: Run, cell: Table.Cell)] {
     guard question.groups.isEmpty, question.measures.isEmpty, question.finding == nil else {
       throw Failure.onlyRuns
     }
@@ -68,13 +92,16 @@ extension CommandContext {
     let host = host
     let subject = try AskedRows(world: world, question: asked) { host.isInterrupted }
       .subject(focus: nil)
+    noteUnknownNotes(asked)
     let today = world.engine.clock.today
     let days = (asked.spans.first ?? .all).days(today: today)
     let values = AnswerReport.listed(
       subject.values.filter { days.contains($0.day) }, asked.order, subject.scale)
     let all = Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
     return values.compactMap { value in
-      all.first { $0.id == value.name && $0.record.start.day == value.day }
+      all.first { $0.id == value.name && $0.record.start.day == value.day }.map {
+        ($0, subject.scale.cell(value.value))
+      }
     }
   }
 
@@ -82,7 +109,7 @@ extension CommandContext {
   mutating func printBests(_ asked: Question) throws(Failure) {
     guard asked.order == nil, asked.field == nil else { throw Failure.onlyRuns }
     let namesSport = asked.conditions.contains { if case .sport = $0 { true } else { false } }
-    let found = try runs(of: asked)
+    let found = try runs(of: asked).map(\.run)
     let running = found.filter { $0.record.sport == "running" }
     let told = namesSport || running.isEmpty ? found : running
     let sports = Set(told.map(\.record.sport))
@@ -90,6 +117,7 @@ extension CommandContext {
     let host = host
     let efforts = try Efforts(told, world) { host.isInterrupted }
     world.answer = efforts.json
+    if format == .json { return print(efforts.json.text) }
     guard format == .text else { return print(efforts.distanceTable) }
     guard !efforts.distances.isEmpty || !efforts.times.isEmpty else {
       return print("no run has a distance or samples of its speed")

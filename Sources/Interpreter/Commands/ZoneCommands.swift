@@ -120,12 +120,14 @@ extension CommandContext {
       case .threshold: break
       }
     }
-    guard let rates, (rates.lowerBound > 0) == (basis == .reserve),
+    guard let rates, (60...250).contains(rates.upperBound),
+      (rates.lowerBound > 0) == (basis == .reserve),
       let zones = TrainingZones.heart(basis, low: rates.lowerBound, high: rates.upperBound)
     else { throw Failure.noRates(of: basis.rawValue) }
     world.bands.heart = zones
     print(ZoneReport(zones: zones, kind: .heart, series: nil, length: nil).table)
     if basis == .max { note("of a highest heart rate of \(rates.upperBound.fixed(0)) bpm") }
+    note("loads and VO2max go by 'zones reserve', which is \(world.reserve.words)")
   }
 
   /// The heart rate below which 99.9 percent of the samples of all activities are; nil without samples.

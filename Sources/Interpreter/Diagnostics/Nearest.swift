@@ -34,7 +34,9 @@ public enum Nearest {
   static func question(
     _ typed: String, in candidates: some Sequence<String>, mark: String = ""
   ) -> String? {
-    to(typed, in: candidates).map { "did you mean '\(mark)\($0)'?" }
+    to(typed, in: candidates).flatMap { $0 == typed ? nil : $0 }.map {
+      "did you mean '\(mark)\($0)'?"
+    }
   }
 
   /// Counts the insertions, deletions, changes and swaps of neighbours that turn `a` into `b`.

@@ -8,7 +8,7 @@ struct Bound: Equatable, Sendable {
   var unit: String
   var text: String
 
-  /// Reads `80`, `80kg`, `20%`, `4:30`, `1:02:30` or `4:30/km`.
+  /// Reads `80`, `80kg`, `20%`, `4:30`, `1:02:30`, `4:30/km` or `12km/h`.
   init?(_ text: String) {
     self.text = text
     if let time = RunTime(text) {
@@ -21,7 +21,10 @@ struct Bound: Equatable, Sendable {
     }
     let read = ShapeReader.whole(text) { reader -> (Double, String)? in
       guard let value = reader.number() else { return nil }
-      return (value, reader.take("%") ? "%" : reader.letters())
+      if reader.take("%") { return (value, "%") }
+      let unit = reader.letters()
+      guard unit == "km", reader.take("/") else { return (value, unit) }
+      return (value, unit + "/" + reader.letters())
     }
     guard let (value, unit) = read else { return nil }
     (self.value, self.unit) = (value, unit)

@@ -114,6 +114,8 @@ struct AnswerReport {
   // MARK: tables
 
   var table: Table {
+    // Without any value there is nothing to say after the heading.
+    guard found > 0, meant > 0 || !question.measures.isEmpty else { return Table([]) }
     if let listed { return list(listed) }
     return question.groups.isEmpty ? single : grouped
   }

@@ -269,11 +269,13 @@ struct AskedRows {
     guard !all.isEmpty else { throw Failure.noRuns }
     try refuseUnknownSports(all)
     let byZone = question.groups.contains(.zone)
-    let field = question.field ?? QuestionField(name: byZone ? "time" : usualField)
+    let field = question.field ?? comparedField ?? QuestionField(name: byZone ? "time" : usualField)
     if byZone, field.name != "time" { throw Failure.noGroups("zone", of: "\(field.words) of runs") }
     let zones = world.bands.heart
     let told = ofOneSport(all, field)
-    let fields = RunFields(world, all)
+    var fields = RunFields(world, all)
+    let sports = Set(told.filter { run in isOfSport(run) }.map(\.record.sport))
+    fields.sport = sports.count == 1 ? sports.first : nil
     guard let (scale, read) = fields.reader(of: field) else {
       throw Failure.unknownSubject(field.words, hint: "'metrics' lists them")
     }
@@ -302,8 +304,16 @@ struct AskedRows {
           labels: labels(candidate), name: run.id))
     }
     return AskedSubject(
-      name: (question.field == nil ? "runs" : "\(field.words) of runs")
+      name: (question.field == nil && comparedField == nil ? "runs" : "\(field.words) of runs")
         + (told.count < all.count ? " (running)" : ""), noun: "runs", scale: scale, values: values)
+  }
+
+  /// Whether the question's sports are those of an activity.
+  private func isOfSport(_ run: Run) -> Bool {
+    question.conditions.allSatisfy { condition in
+      guard case .sport(let words) = condition else { return true }
+      return words.contains { AskedRows.means($0, run.record.sport) }
+    }
   }
 
   /// What of an activity is asked for where nothing is said: its distance, or where activities are only
@@ -315,6 +325,19 @@ struct AskedRows {
     }
     let isCounted = !question.measures.isEmpty && question.measures.allSatisfy(counts.contains)
     return isCounted && !comparesValue ? RunFields.nothing : "distance"
+  }
+
+  /// The only field that a condition compares, which is asked for where no other one is: `runs pace <
+  /// 5:30`. None where activities are only counted.
+  private var comparedField: QuestionField? {
+    let fields = question.conditions.compactMap { condition -> QuestionField? in
+      if case .compare(let field?, _, _, lag: 0) = condition { field } else { nil }
+    }
+    guard fields.count == 1, let field = fields.first, usualField != RunFields.nothing,
+      !question.groups.contains(.zone),
+      QuestionWords.fields.contains(field.name) || field.kilometers != nil
+    else { return nil }
+    return field
   }
 
   /// Leaves the runs where several sports would be mixed in paces and best efforts, unless a sport is named.

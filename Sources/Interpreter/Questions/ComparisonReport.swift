@@ -124,7 +124,10 @@ struct ComparisonReport {
       "(95%: \(scale.text(found.low, moreDecimals: more)) to \(scale.text(found.high, moreDecimals: more)))"
     if found.isWithinNoise { return "\(start): no clear change \(interval)." }
     let size = scale.text(found.size.magnitude, moreDecimals: more)
-    return "\(start): \(size) \(found.size < 0 ? "less" : "more") \(interval)."
+    // Both ends are on the side of the difference.
+    let ends = [found.low.magnitude, found.high.magnitude].sorted()
+    return
+      "\(start): \(size) \(found.size < 0 ? "less" : "more") (95%: \(scale.number(ends[0], moreDecimals: more)) to \(scale.text(ends[1], moreDecimals: more)))."
   }
 
   /// The answer for `expect` and `let`: `answer.change`, `answer.0.mean`.

@@ -21,7 +21,10 @@ struct Efforts {
   private(set) var race: Best?
   /// The median of what the last ten runs with heart rates show; nil without any.
   private(set) var uptake: Double?
-  private let units: Units
+  private let length: LengthUnit
+  private let speed: SpeedUnit
+  /// The day of the newest run.
+  private let newest: Day
 
   /// Minutes of which the farthest ways are told.
   private static let minutes = [1.0, 2, 5, 10, 20, 30, 60]
@@ -36,8 +39,10 @@ struct Efforts {
 
   /// Reads the samples of all runs, which are of one sport. Throws when it is interrupted.
   init(_ runs: [Run], _ world: World, isInterrupted: () -> Bool) throws(Failure) {
-    units = world.calc.units
+    length = world.calc.length
+    speed = SpeedUnit(sport: runs.first?.record.sport ?? "running", world.calc.length)
     let newest = runs.map(\.record.start.day).max() ?? .first
+    self.newest = newest
     var ways: [(seconds: Double, meters: Double)] = []
     var uptakes: [(day: Day, value: Double)] = []
     for run in runs.sorted(by: { $0.record.start.day < $1.record.start.day }) {
@@ -55,7 +60,7 @@ struct Efforts {
           race = best
         }
       }
-      guard let track else { continue }
+      guard let track, !Efforts.isSlip(run, track) else { continue }
       for minutes in Efforts.minutes {
         guard let meters = BestEffort.meters(in: 60 * minutes, on: track) else { continue }
         let best = Best(kilometers: meters / 1000, seconds: 60 * minutes, run: run)
@@ -77,6 +82,12 @@ struct Efforts {
     var last = uptakes.suffix(Efforts.runsOfUptake).map(\.value)
     last.sort()
     uptake = last.isEmpty ? nil : Quantile.of(sorted: last, 0.5)
+  }
+
+  /// Whether its mean speed is beyond that of any runner.
+  private static func isSlip(_ run: Run, _ track: RunTrack) -> Bool {
+    run.record.isOnFoot
+      && (BestEffort.meters(in: 60, on: track) ?? 0) > 60 * BestEffort.fastestOnFoot
   }
 
   /// Keeps the faster of a best and the one that is there; of equal ones the earlier.
@@ -111,7 +122,7 @@ struct Efforts {
 
   /// The farthest ways.
   var timeTable: Table {
-    let length = units.length
+    let length = length
     return table("time", times) {
       .text(Wording.clock($0.seconds))
     } value: { best in
@@ -122,10 +133,7 @@ struct Efforts {
   private func table(
     _ what: String, _ bests: [Best], name: (Best) -> Table.Cell, value: (Best) -> Table.Cell
   ) -> Table {
-    let speed =
-      bests.first.map { SpeedUnit(sport: $0.run.record.sport, units.length) }
-      ?? SpeedUnit(units.length)
-    let other = what == "time" ? units.length.rawValue : "time"
+    let other = what == "time" ? length.rawValue : "time"
     var table = Table([
       .init(what), .init(other, isNumeric: true), .init(speed.name, isNumeric: true),
       .init("date"), .init("run", room: .name()),
@@ -149,13 +157,12 @@ struct Efforts {
 
   /// What follows from the bests of the last 90 days.
   var sentences: [String] {
-    let speed = SpeedUnit(units.length)
     var lines: [String] = []
     if let critical {
-      let pace = Wording.clock(speed.shown(pace: 1000 / critical.speed))
-      let reserve = units.length.fromMeters(critical.reserve)
+      let pace = speed.text(pace: 1000 / critical.speed)
+      let reserve = length.fromMeters(critical.reserve)
       lines.append(
-        "Critical speed \(pace) \(speed.name), \(reserve.fixed(0)) \(units.length.short) beyond it, by the farthest ways of 2 to 20 minutes in \(Efforts.present) days."
+        "Critical speed \(pace) \(speed.name), \(reserve.fixed(0)) \(length.short) beyond it, by the farthest ways of 2 to 20 minutes in the \(Efforts.present) days to \(newest)."
       )
     }
     if let race {
@@ -168,7 +175,7 @@ struct Efforts {
     }
     let oxygen = [
       race.map { "\($0.uptake.fixed(1)) by that run" },
-      uptake.map { "\($0.fixed(1)) by heart rate and pace of easy runs" },
+      uptake.map { "\($0.fixed(1)) by heart rate and pace of the last runs" },
     ].compactMap { $0 }
     if !oxygen.isEmpty {
       lines.append("VO2max about \(oxygen.joined(separator: ", ")).")

@@ -30,20 +30,27 @@ extension Failure {
 
   /// A note of more days than one may have.
   static func noteIsLong(most: Int) -> Failure {
-    Failure(.badRange, "a note is about \(most) days at most", hint: "write: note 2026-03-02 flu")
+    Failure(.badRange, "a note covers \(most) days at most", hint: "write: note 2026-03-02 flu")
+  }
+
+  /// A note of days in the wrong order, or far from any life.
+  static var noNoteDays: Failure {
+    Failure(
+      .badRange, "a note covers days from 1900 to 2199, the first before the last",
+      hint: "write: note 2026-03-02..2026-03-06 flu")
   }
 
   /// `goal METRIC` without a goal of it.
   static func noGoal(of name: String) -> Failure {
     Failure(
-      .badGoal, "'\(name)' has no goal", hint: "write: goal \(name) 8000 a day")
+      .badGoal, "'\(name)' has no goal", hint: "write: goal \(name) AMOUNT a day")
   }
 
   /// A goal of a metric that does not add up for more than a day.
   static func onlyDaily(_ name: String) -> Failure {
     Failure(
       .badGoal, "'\(name)' does not add up, so its goal is for a day",
-      hint: "write: goal \(name) 7 a day")
+      hint: "write: goal \(name) AMOUNT a day")
   }
 
   /// `goal weight 79 a day`.

@@ -35,7 +35,7 @@ struct GoalReport {
   private static func sentences(of entry: Entry, today: Day) -> [String] {
     let (goal, scale) = (entry.goal, entry.scale)
     let aim = "\(entry.name): \(words(of: goal, scale))"
-    guard let progress = entry.progress else { return ["\(aim); it is not loaded"] }
+    guard let progress = entry.progress else { return ["\(aim); nothing of it is loaded"] }
     let now = goal.span == .day ? "today" : "this \(goal.span.rawValue)"
     let soFar = progress.soFar.map { "\(scale.text($0)) \(now) so far" } ?? "Nothing \(now) so far"
     var parts = [soFar + outlook(of: goal, progress, scale, today)]
@@ -47,7 +47,8 @@ struct GoalReport {
     func spans(_ count: Int) -> String { "\(count.grouped) \(unit)\(count == 1 ? "" : "s")" }
     if progress.longest > 0, let first = progress.longestFirst, let last = progress.longestLast {
       parts.append(
-        "Streak \(spans(progress.streak)), longest \(spans(progress.longest)) (\(first)..\(last)).")
+        "Streak \(spans(progress.streak)), longest \(spans(progress.longest)) (\(first == last ? "\(first)" : "\(first)..\(last)"))."
+      )
     }
     return ["\(aim). \(parts.joined(separator: " "))"]
   }
@@ -72,7 +73,10 @@ struct GoalReport {
       goal.span == .day
       ? Wording.longWeekday(Int(today.number)) + "s" : goal.span == .week ? "weeks" : "months"
     let such = goal.span == .day && progress.soFar != nil ? " with as much" : ""
-    return rest + ": \((chance * 100).fixed(0))% by the last \(progress.known) \(spans)\(such)."
+    let share = (chance * 100).fixed(0)
+    let bound =
+      progress.metBefore == 0 ? "under " : progress.metBefore == progress.known ? "over " : ""
+    return rest + ": \(bound)\(share)% by the last \(progress.known) \(spans)\(such)."
   }
 
   var table: Table {

@@ -35,19 +35,22 @@ struct IntervalPlot {
     }
     let isPlain = frame.glyphs == .ascii || frame.glyphs == .words
     let (left, line, right, point) = isPlain ? ("|", "-", "|", "o") : ("├", "─", "┤", "●")
-    return rows.map { row in
-      var cells = [String](repeating: " ", count: width)
-      if let interval = row.interval {
-        let (from, to) = (column(interval.lowerBound), column(interval.upperBound))
-        for cell in from...max(from, to) { cells[cell] = line }
-        (cells[from], cells[max(from, to)]) = (left, right)
+    let key = "means, each with its interval of 95%"
+    return [key]
+      + rows.map { row in
+        var cells = [String](repeating: " ", count: width)
+        if let interval = row.interval {
+          let (from, to) = (column(interval.lowerBound), column(interval.upperBound))
+          for cell in from...max(from, to) { cells[cell] = line }
+          (cells[from], cells[max(from, to)]) = (left, right)
+        }
+        cells[column(row.value)] = point
+        let label = row.label + String(repeating: " ", count: labels - DisplayWidth.of(row.label))
+        let number =
+          String(repeating: " ", count: numbers - DisplayWidth.of(row.number)) + row.number
+        var text = "\(label)  \(number)  " + cells.joined()
+        while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+        return text
       }
-      cells[column(row.value)] = point
-      let label = row.label + String(repeating: " ", count: labels - DisplayWidth.of(row.label))
-      let number = String(repeating: " ", count: numbers - DisplayWidth.of(row.number)) + row.number
-      var text = "\(label)  \(number)  " + cells.joined()
-      while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
-      return text
-    }
   }
 }

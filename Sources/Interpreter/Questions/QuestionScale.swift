@@ -34,8 +34,9 @@ struct QuestionScale {
     self.init(.metric(reading), unit: reading.unitText, adds: reading.metric.kind == .total)
   }
 
-  static func pace(_ length: LengthUnit) -> QuestionScale {
-    let unit = SpeedUnit(length)
+  static func pace(_ length: LengthUnit, sport: String?) -> QuestionScale {
+    let own = sport.map { SpeedUnit(sport: $0, length) } ?? SpeedUnit(length)
+    let unit = own.isPace ? own : SpeedUnit(length)
     return QuestionScale(.pace(unit), unit: unit.name, lessIsBetter: true)
   }
   static func distance(_ length: LengthUnit) -> QuestionScale {
@@ -122,6 +123,8 @@ struct QuestionScale {
       return QuestionUnit.seconds[bound.unit].map { $0 * bound.value }
     case .distance(let length):
       if bound.unit.isEmpty || bound.unit == unit { return bound.value * length.kilometers }
+      if bound.unit == "km/h" { return bound.value }
+      if bound.unit == "mph" { return bound.value * LengthUnit.miles.kilometers }
       return adds ? QuestionScale.converted(bound, to: LengthUnit.kilometers.rawValue) : nil
     case .height(let length):
       return bound.unit.isEmpty || bound.unit == length.short
@@ -137,8 +140,11 @@ struct QuestionScale {
       let own = reading.metric.unit
       if bound.unit.isEmpty { return reading.stored(bound.value) }
       if let value = QuestionScale.converted(bound, to: own) { return value }
-      // `7:30` of hours is seven and a half.
-      return own == "h" && bound.unit == ":" ? bound.value / 60 : nil
+      // `7:30` of hours is seven and a half, `1:30` of minutes ninety.
+      if bound.unit == ":" {
+        return own == "h" ? bound.value / 60 : own == "min" ? bound.value : nil
+      }
+      return nil
     }
   }
 

@@ -22,7 +22,10 @@ struct QuestionWords {
   /// Whether the first word may be what is asked: not where the verb says it.
   private let takesSubject: Bool
 
+  private let verb: String
+
   private init(_ words: [Argument], of verb: String) {
+    self.verb = verb
     takesSpans = verb == "compare"
     takesSubject = verb != AskedList.runs.rawValue
     if !takesSubject { question.subject = verb }
@@ -198,7 +201,7 @@ struct QuestionWords {
     }
     guard var bound = Bound(value) else {
       throw Diagnostic.notExpected(
-        value, "a number, perhaps with a unit, such as 6h or 80kg", help: "stats",
+        value, "a number, perhaps with a unit, such as 6h or 80kg", help: verb,
         at: words[index + place + 1].span)
     }
     index += place + 2
@@ -227,7 +230,7 @@ struct QuestionWords {
     guard !isOperator(next), try comparison(lag: lag) else {
       throw Diagnostic.notExpected(
         texts[start], "followed by a condition of a day", hint: "write: after load > 80",
-        help: "stats", at: words[start].span)
+        help: verb, at: words[start].span)
     }
     return true
   }
@@ -262,10 +265,10 @@ struct QuestionWords {
     if !found.isEmpty { return found }
     guard let word = next else {
       throw Diagnostic.missingArgument(
-        keyword.text, of: "stats", expected: expected, at: keyword.span)
+        keyword.text, of: verb, expected: expected, at: keyword.span)
     }
     throw Diagnostic.notExpected(
-      word, expected, hint: Nearest.question(word, in: QuestionWords.all), help: "stats",
+      word, expected, hint: Nearest.question(word, in: QuestionWords.all), help: verb,
       at: words[index].span)
   }
 
@@ -309,7 +312,7 @@ struct QuestionWords {
       if (0.1...1000).contains(kilometers) { return kilometers }
     }
     throw Diagnostic.notExpected(
-      text, "a distance such as 400m, 5km, 1mi, half or marathon", help: "stats",
+      text, "a distance such as 400m, 5km, 1mi, half or marathon", help: verb,
       at: words[place].span)
   }
 

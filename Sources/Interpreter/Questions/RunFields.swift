@@ -10,6 +10,9 @@ struct RunFields {
   /// The load of each activity by its dataset and id; computing them may read files.
   private let loads: () -> [String: RunLoad]
 
+  /// The only sport that is asked about; nil for several.
+  var sport: String?
+
   /// Reads fields of activities; loads follow from all of `runs`.
   init(_ world: World, _ runs: [Run]? = nil) {
     let runs = runs ?? Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
@@ -77,7 +80,7 @@ struct RunFields {
     case "time": return (.time, { $0.record.seconds > 0 ? ($0.record.seconds, 1) : nil })
     case "pace":
       return (
-        .pace(length), { run in run.record.pace.map { ($0, run.record.kilometers) } }
+        .pace(length, sport: sport), { run in run.record.pace.map { ($0, run.record.kilometers) } }
       )
     case "speed":
       // The mean is all kilometres over all hours.
@@ -149,7 +152,11 @@ struct RunFields {
   /// it, at its mean pace.
   static func best(_ kilometers: Double, of run: Run, _ track: RunTrack?) -> Double? {
     let record = run.record
-    if let track { return BestEffort.seconds(for: kilometers, on: track) }
+    if let track {
+      let seconds = BestEffort.seconds(for: kilometers, on: track)
+      let slip = record.isOnFoot ? kilometers * 1000 / BestEffort.fastestOnFoot : 0
+      return seconds.flatMap { $0 >= slip ? $0 : nil }
+    }
     guard nearly.contains(record.kilometers / kilometers), record.seconds > 0 else { return nil }
     return record.seconds * kilometers / record.kilometers
   }

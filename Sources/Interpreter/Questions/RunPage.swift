@@ -67,8 +67,13 @@ struct RunPage {
   private var reading: RunReading { RunReading(run, world.calc.units) }
 
   private var distance: String? {
-    record.kilometers > 0
-      ? "\(length.fromKilometers(record.kilometers).fixed(2)) \(length.rawValue)" : nil
+    guard record.kilometers > 0 else { return nil }
+    func text(_ kilometers: Double) -> String {
+      "\(length.fromKilometers(kilometers).fixed(2)) \(length.rawValue)"
+    }
+    let sampled = (parts?.track.length ?? 0) / 1000
+    let isNear = sampled == 0 || (sampled / record.kilometers - 1).magnitude < 0.02
+    return text(record.kilometers) + (isNear ? "" : "; \(text(sampled)) by its samples")
   }
 
   private var time: String? {
@@ -104,7 +109,9 @@ struct RunPage {
     let samples = run.samples(.heart)
     guard let mean = samples?.moving.average ?? record.meanHeart else { return nil }
     let highest = samples?.values.max().map { ", highest \($0.fixed(0))" } ?? ""
-    return "\(mean.fixed(0)) bpm\(highest)"
+    let told = samples?.moving.seconds ?? record.seconds
+    let part = told < 0.8 * record.seconds ? ", known for \(Wording.clock(told))" : ""
+    return "\(mean.fixed(0)) bpm\(highest)\(part)"
   }
 
   private var cadence: String? {
@@ -153,12 +160,15 @@ struct RunPage {
       let (least, most) = (text(values.min() ?? 0), text(values.max() ?? 0))
       return least == most ? least : "\(least) to \(most)"
     }
-    let ways = range(fast.map(\.meters)) { length.fromKilometers($0 / 1000).fixed(2) }
+    let isShort = length == .kilometers && fast.allSatisfy { $0.meters < 1000 }
+    let ways = range(fast.map(\.meters)) {
+      isShort ? $0.fixed(0) : length.fromKilometers($0 / 1000).fixed(2)
+    }
     let times = range(fast.map(\.seconds)) { Wording.clock($0) }
     let pace = fast.reduce(0) { $0 + $1.seconds } / fast.reduce(0) { $0 + $1.meters } * 1000
     let rests = range(zip(fast, fast.dropFirst()).map { $1.start - $0.end }) { Wording.clock($0) }
     return
-      "\(fast.count) fast: \(ways) \(length.rawValue) in \(times), \(speed.text(pace: pace)) \(speed.name), with \(rests) between"
+      "\(fast.count) fast: \(ways) \(isShort ? "m" : length.rawValue) in \(times), \(speed.text(pace: pace)) \(speed.name), \(rests) apart"
   }
 
   // MARK: tables

@@ -108,6 +108,10 @@ struct RunReading {
     ]
   }
 
+  /// The fields of a question that the columns show, and where another one goes: behind the pace.
+  static let fields = ["distance", "time", "pace", "heart", "cadence"]
+  static let placeOfAsked = 6
+
   /// How fast activities of its sport are said to be.
   var speedUnit: SpeedUnit { SpeedUnit(sport: run.record.sport, length) }
 
@@ -159,9 +163,9 @@ struct RunReading {
     return .number(stated.fixed(0))
   }
 
-  /// The mean of the values above zero: a zero is standing still, not a cadence.
+  /// The mean by time of the values above zero: a zero is standing still, not a cadence.
   private func average(_ series: SampleSeries?) -> Table.Cell {
-    Mean.of(series?.values.filter { $0 > 0 } ?? []).map { .number($0.fixed(0)) } ?? .missing
+    series?.moving.average.map { .number($0.fixed(0)) } ?? .missing
   }
 
   /// The start as `hh:mm`.

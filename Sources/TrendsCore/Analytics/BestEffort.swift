@@ -5,6 +5,9 @@ public enum BestEffort {
     0.4, 1, 1.609344, 3, 5, 10, 16.09344, 21.0975, 42.195,
   ]
 
+  /// Metres a second that no runner holds: faster stretches are slips of the positions.
+  public static let fastestOnFoot = 12.5
+
   /// Returns the least time in seconds for `kilometers`; nil if the run is shorter.
   public static func seconds(for kilometers: Double, on track: RunTrack) -> Double? {
     let wanted = kilometers * 1000

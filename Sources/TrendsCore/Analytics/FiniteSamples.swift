@@ -56,6 +56,21 @@ struct FiniteSamples: Equatable, Sendable {
     moved = found
   }
 
+  /// Seconds for which a sample holds at most: `SeriesStatistics.longestHold`, or half as long again as
+  /// samples usually take where they are rarer, as the heart rates of a watch are.
+  var longestHold: Double {
+    let usual = SeriesStatistics.longestHold
+    guard let step = usualStep, step > usual else { return usual }
+    return 1.5 * step
+  }
+
+  /// The median of the seconds between samples; nil below three.
+  var usualStep: Double? {
+    guard times.count > 2 else { return nil }
+    var steps = zip(times.dropFirst(), times).map { $0 - $1 }
+    return Quantile.median(&steps)
+  }
+
   /// Calls `body` with each value and the seconds for which it holds: until the next sample, at
   /// most `limit`, and 0 for the last.
   ///

@@ -18,6 +18,8 @@ public enum Intervals {
   private static let fewest = 3
   /// Most means that are looked at, more than five hours.
   private static let most = 4000
+  /// The share of the mean speed below which nobody runs.
+  private static let slow = 0.7
   /// How much faster fast stretches are than the slow ones.
   private static let faster = 1.1
   /// Fewest fast stretches that are told.
@@ -47,7 +49,11 @@ public enum Intervals {
       }
     }
     let fast = found.filter { Double($0.count) * width >= shortest }
-    guard fast.count >= fewestTold, isRegular(fast.map { Double($0.count) }) else { return [] }
+    let rests = zip(fast, fast.dropFirst()).map { Double($1.lowerBound - $0.upperBound) }
+    guard fast.count >= fewestTold, isRegular(fast.map { Double($0.count) }), isRegular(rests)
+    else {
+      return []
+    }
     return fast.map {
       first + Double($0.lowerBound) * width...first + Double($0.upperBound + 1) * width
     }
@@ -69,7 +75,9 @@ public enum Intervals {
   /// The speed between fast and slow: between the means of both that divide the time best. Nil where
   /// they are too near.
   private static func border(_ stretches: [Stretch]) -> Double? {
-    let sorted = stretches.sorted { $0.mean < $1.mean }
+    // Walking and standing are slow, however fast the rest is.
+    let usual = stretches.filter { $0.mean >= slow * (Mean.of(stretches.map(\.mean)) ?? 0) }
+    let sorted = usual.sorted { $0.mean < $1.mean }
     var best: (gain: Double, border: Double, slow: Double, fast: Double)?
     let all = sorted.reduce((n: 0.0, sum: 0.0)) {
       ($0.n + Double($1.places.count), $0.sum + $1.mean * Double($1.places.count))

@@ -5,6 +5,10 @@ public struct RunParts: Sendable {
     /// Seconds of the run.
     public var start: Double
     public var end: Double
+    /// How long it took; without pauses where those of the run do not count either.
+    public var seconds: Double
+    /// Seconds of it at half a metre a second at least.
+    public var moving: Double
     public var meters: Double
     /// Means over its time, without zeros; nil without samples.
     public var heart: Double?
@@ -14,17 +18,18 @@ public struct RunParts: Sendable {
     public var down: Double?
     public var level: Double?
 
-    public var seconds: Double { end - start }
     /// Seconds a kilometre; nil without a way.
     public var pace: Double? { meters > 0 ? seconds / meters * 1000 : nil }
-    /// The pace on the level that costs as much.
-    public var levelPace: Double? { level.flatMap { $0 > 0 ? seconds / $0 * 1000 : nil } }
+    /// The pace of moving on the level that costs as much.
+    public var levelPace: Double? { level.flatMap { $0 > 0 ? moving / $0 * 1000 : nil } }
   }
 
   public let track: RunTrack
   private let heart: SampleSeries
   private let cadence: SampleSeries
   private let profile: ClimbProfile?
+  /// Whether the time of the run is that of its samples with pauses.
+  private let countsPauses: Bool
 
   /// Most parts that a run is divided into.
   public static let most = 1000
@@ -35,8 +40,12 @@ public struct RunParts: Sendable {
     self.track = track
     heart = run.samples(.heart) ?? SampleSeries()
     cadence = run.samples(.cadence) ?? SampleSeries()
+    countsPauses = run.record.seconds >= track.lasting - RunParts.slack
     profile = run.route.flatMap { ClimbProfile($0.altitude, on: track) }
   }
+
+  /// Seconds by which the time that a file states and that of its samples may differ.
+  private static let slack = 5.0
 
   /// The whole run as one part.
   public var whole: Part { part(from: track.times.first ?? 0, to: track.times.last ?? 0) }
@@ -64,7 +73,10 @@ public struct RunParts: Sendable {
   /// The part between two moments.
   public func part(from start: Double, to end: Double) -> Part {
     let (a, b) = (track.way(at: start), track.way(at: end))
-    var part = Part(start: start, end: end, meters: b - a)
+    let pauses = countsPauses ? 0 : track.missing(from: start, to: end)
+    var part = Part(
+      start: start, end: end, seconds: end - start - pauses,
+      moving: track.moving(from: start, to: end), meters: b - a)
     part.heart = mean(heart, start, end)
     part.cadence = mean(cadence, start, end)
     if let profile {
@@ -74,14 +86,16 @@ public struct RunParts: Sendable {
     return part
   }
 
-  /// The mean by time of the values above zero.
+  /// The mean by time of the values above zero; nil where samples tell of less than half of the part.
   private func mean(_ series: SampleSeries, _ start: Double, _ end: Double) -> Double? {
     let (_, slice) = series.slice(from: start, to: end)
     guard let last = slice.seconds.last else { return nil }
     var moving = slice
     // The last value holds to the end of the part.
     moving.append(max(last, min(end, last + SeriesStatistics.longestHold)), 0)
-    return moving.moving.average
+    let (average, seconds) = moving.moving
+    let whole = end - start - track.missing(from: start, to: end)
+    return 2 * seconds >= min(whole, track.moving(from: start, to: end)) ? average : nil
   }
 
   /// How much less way, on the level where heights are known, each heart beat makes in the second half of the time of moving than in the first,
@@ -110,15 +124,7 @@ public struct RunParts: Sendable {
   /// Metres a beat while moving.
   private func efficiency(_ start: Double, _ end: Double) -> Double? {
     guard let heart = mean(heart, start, end) else { return nil }
-    var time = 0.0
-    for place in track.times.indices.dropFirst() {
-      let (a, b) = (max(start, track.times[place - 1]), min(end, track.times[place]))
-      guard b > a else { continue }
-      let step = track.times[place] - track.times[place - 1]
-      if track.meters[place] - track.meters[place - 1] >= Run.Kind.leastSpeed * step {
-        time += b - a
-      }
-    }
+    let time = track.moving(from: start, to: end)
     let (a, b) = (track.way(at: start), track.way(at: end))
     let way = profile?.level(from: a, to: b) ?? b - a
     return time > 0 && way > 0 ? way / time / heart * 60 : nil

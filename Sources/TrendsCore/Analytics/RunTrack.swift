@@ -1,59 +1,53 @@
 /// How far an activity had come at each time, from its speeds.
 ///
-/// A speed in metres a second holds until the next sample, at most `SeriesStatistics.longestHold`, or half
-/// as long again as samples usually take where they are rarer. What the samples cover is scaled to the distance that the file states, if that is within a tenth.
+/// A speed in metres a second holds until the next sample; before a gap, for as long as samples usually
+/// take. What the samples cover is scaled to the distance that the file states, if that is within a tenth.
 public struct RunTrack: Equatable, Sendable {
   /// Seconds of the run, ascending; between two the speed is constant.
   public private(set) var times: [Double] = []
   /// Metres covered at each time.
   public private(set) var meters: [Double] = []
 
-  /// How much longer than the samples say the stated distance may be. Beyond, they are of a part of the run
-  /// and are taken as they are, unless they last as long as the run: then they are too rare to say it.
-  private static let scaled = 0.9...1.1
-  private static let scaledIfWhole = 0.5...2
+  /// Seconds in which samples are missing.
+  private var gaps: [ClosedRange<Double>] = []
 
-  /// Nil where no distance is covered. `recorded` is the distance that the file states in kilometres, and
-  /// `lasting` the seconds of the run; 0 for none.
-  public init?(speed: SampleSeries, recorded: Double = 0, lasting: Double = 0) {
+  /// How much longer than the samples say the stated distance may be. Beyond, they are of a part of the run
+  /// and are taken as they are.
+  private static let scaled = 0.9...1.1
+
+  /// Nil where no distance is covered. `recorded` is the distance that the file states in kilometres, 0
+  /// for none.
+  public init?(speed: SampleSeries, recorded: Double = 0) {
     let samples = FiniteSamples(times: speed.seconds, values: speed.values)
     times.reserveCapacity(samples.times.count)
     meters.reserveCapacity(samples.times.count)
     var way = 0.0
-    let hold = RunTrack.hold(samples.times)
+    let hold = samples.longestHold
+    let usual = min(hold, samples.usualStep ?? hold)
     for place in samples.times.indices {
       times.append(samples.times[place])
       meters.append(way)
       guard place + 1 < samples.times.count else { break }
       let step = samples.times[place + 1] - samples.times[place]
-      way += max(0, samples.values[place]) * min(step, hold)
+      let held = step > hold ? usual : step
+      way += max(0, samples.values[place]) * held
       if step > hold {
-        // The end of a hold before a longer gap.
-        times.append(samples.times[place] + hold)
+        times.append(samples.times[place] + held)
         meters.append(way)
+        gaps.append((samples.times[place] + held)...samples.times[place + 1])
       }
     }
     guard way > 0, way.isFinite else { return nil }
     let factor = recorded * 1000 / way
-    let isWhole = lasting > 0 && (times.last ?? 0) - (times.first ?? 0) >= 0.95 * lasting
-    if (isWhole ? RunTrack.scaledIfWhole : RunTrack.scaled).contains(factor) {
+    if RunTrack.scaled.contains(factor) {
       meters = meters.map { $0 * factor }
     }
-  }
-
-  /// Seconds for which a sample holds at most.
-  private static func hold(_ times: [Double]) -> Double {
-    let usual = SeriesStatistics.longestHold
-    guard times.count > 2 else { return usual }
-    var steps = zip(times.dropFirst(), times).map { $0 - $1 }
-    let median = Quantile.median(&steps)
-    return median > usual ? 1.5 * median : usual
   }
 
   /// The track of a run; nil without speeds.
   public init?(_ run: Run) {
     guard let speed = run.samples(.speed) else { return nil }
-    self.init(speed: speed, recorded: run.record.kilometers, lasting: run.record.seconds)
+    self.init(speed: speed, recorded: run.record.kilometers)
   }
 
   /// All metres.
@@ -77,14 +71,27 @@ public struct RunTrack: Equatable, Sendable {
   }
 
   /// Seconds in which it moved, at half a metre a second at least.
-  public var moving: Double {
+  public var moving: Double { moving(from: -.infinity, to: .infinity) }
+
+  /// The same between two moments.
+  public func moving(from start: Double, to end: Double) -> Double {
     var sum = CompensatedSum()
-    for place in times.indices.dropFirst() {
+    let first = max(1, RunTrack.first(in: times) { $0 > start })
+    for place in first..<max(first, times.count) where times[place - 1] < end {
       let step = times[place] - times[place - 1]
-      if meters[place] - meters[place - 1] >= Run.Kind.leastSpeed * step { sum.add(step) }
+      guard meters[place] - meters[place - 1] >= Run.Kind.leastSpeed * step else { continue }
+      sum.add(max(0, min(end, times[place]) - max(start, times[place - 1])))
     }
     return sum.value
   }
+
+  /// Seconds between two moments in which samples are missing.
+  public func missing(from start: Double, to end: Double) -> Double {
+    gaps.reduce(0) { $0 + max(0, min(end, $1.upperBound) - max(start, $1.lowerBound)) }
+  }
+
+  /// From the first sample to the last, in seconds.
+  public var lasting: Double { (times.last ?? 0) - (times.first ?? 0) }
 
   /// When so many metres are covered, which is not before the time ahead of `place`.
   func time(at goal: Double, before place: Int) -> Double {

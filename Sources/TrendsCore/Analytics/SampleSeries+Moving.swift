@@ -2,17 +2,17 @@ extension SampleSeries {
   /// The time-weighted average of the values above zero, and the seconds for which they hold:
   /// standing still is not a value.
   ///
-  /// A value holds until the next sample, at most `SeriesStatistics.longestHold`. The average is
+  /// A value holds until the next sample, at most for the `longestHold` of the samples. The average is
   /// nil when nothing is above zero.
   public var moving: (average: Double?, seconds: Double) {
     var weighted = CompensatedSum()
     var held = CompensatedSum()
-    FiniteSamples(times: seconds, values: values)
-      .forEachHold(atMost: SeriesStatistics.longestHold) { value, hold in
-        guard value > 0 else { return }
-        weighted.add(value * hold)
-        held.add(hold)
-      }
+    let samples = FiniteSamples(times: seconds, values: values)
+    samples.forEachHold(atMost: samples.longestHold) { value, hold in
+      guard value > 0 else { return }
+      weighted.add(value * hold)
+      held.add(hold)
+    }
     let average = weighted.value / held.value
     return (held.value > 0 && average.isFinite ? average : nil, held.value)
   }

@@ -76,8 +76,8 @@ public struct TrainingZones: Equatable, Sendable {
     (index > 0 ? bounds[index - 1] : nil, index < bounds.count ? bounds[index] : nil)
   }
 
-  /// Returns the seconds in each zone, lowest first. A sample holds until the next one, at most
-  /// `SeriesStatistics.longestHold`, and all together for no longer than `whole`.
+  /// Returns the seconds in each zone, lowest first. A sample holds until the next one, at most for the
+  /// `longestHold` of the samples, and all together for no longer than `whole`.
   ///
   /// Values of zero and below are standing still and belong to no zone.
   public func seconds(
@@ -85,7 +85,7 @@ public struct TrainingZones: Equatable, Sendable {
   ) -> [Double] {
     let samples = FiniteSamples(times: times, values: values)
     var sums = [CompensatedSum](repeating: CompensatedSum(), count: names.count)
-    samples.forEachHold(atMost: SeriesStatistics.longestHold, within: whole) { value, hold in
+    samples.forEachHold(atMost: samples.longestHold, within: whole) { value, hold in
       if value > 0 { sums[index(of: value)].add(hold) }
     }
     return sums.map(\.value)
@@ -99,7 +99,7 @@ public struct TrainingZones: Equatable, Sendable {
     let samples = FiniteSamples(times: times, values: values)
     var inside = CompensatedSum()
     var all = CompensatedSum()
-    samples.forEachHold(atMost: SeriesStatistics.longestHold, within: whole) { value, hold in
+    samples.forEachHold(atMost: samples.longestHold, within: whole) { value, hold in
       guard value > 0 else { return }
       all.add(hold)
       if range.contains(value) { inside.add(hold) }

@@ -10,8 +10,9 @@ public struct GoalProgress: Equatable, Sendable {
   public let daysLeft: Int
   /// Nil where it is met for good, or fewer than `fewest` spans are known.
   public let chance: Double?
-  /// Of how many earlier spans the chance is.
+  /// Of how many earlier spans the chance is, and how many of them met it.
   public let known: Int
+  public let metBefore: Int
   /// Days of this week that met a goal of days, and how many of them are over or met.
   public let metThisWeek: Int
   public let daysThisWeek: Int
@@ -69,10 +70,11 @@ public struct GoalProgress: Equatable, Sendable {
       }
     }
     known = outcomes.count
+    metBefore = outcomes.count { $0 }
     let isOver = isMet || goal.isAtMost && (now ?? 0) > goal.value
     chance =
       isOver || known < GoalProgress.fewest
-      ? nil : Double(outcomes.count { $0 } + 1) / Double(known + 2)
+      ? nil : Double(metBefore + 1) / Double(known + 2)
 
     let spans = GoalProgress.spans(goal, series, today: today)
     let runs = GoalProgress.runs(spans)
@@ -84,8 +86,9 @@ public struct GoalProgress: Equatable, Sendable {
     let week = MetricGoal.Span.week.start(of: today)
     let past = (0..<week.distance(to: today)).map { week.advanced(by: $0) }
     let met = past.count { day in series[day].map(goal.isMet(by:)) ?? false }
+    // Today counts once it is decided.
     metThisWeek = met + (isMet && goal.span == .day ? 1 : 0)
-    daysThisWeek = past.count + (isMet && goal.span == .day ? 1 : 0)
+    daysThisWeek = past.count + (isOver && goal.span == .day ? 1 : 0)
   }
 
   /// One span: its first and last day, and whether it met the goal; nil while that is open.

@@ -81,7 +81,7 @@ public final class RunLoads: Sendable {
     var time = CompensatedSum()
     if let heart = run.samples(.heart), heart.count > 1 {
       let samples = FiniteSamples(times: heart.seconds, values: heart.values)
-      samples.forEachHold(atMost: SeriesStatistics.longestHold, within: run.record.length) {
+      samples.forEachHold(atMost: samples.longestHold, within: run.record.length) {
         points.add($1 * RunLoad.rate(at: reserve.share(of: $0)))
         time.add($1)
       }

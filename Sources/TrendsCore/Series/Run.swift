@@ -68,6 +68,7 @@ public struct Run: Sendable {
     case .cadence, .heart, .speed: return nil
     case .pace: return samples(.speed)?.paces
     case .stride:
+      guard record.isOnFoot else { return nil }
       guard let speed = samples(.speed), let cadence = samples(.cadence) else { return nil }
       return SampleSeries.strides(speed: speed, cadence: cadence)
     }

@@ -445,9 +445,8 @@ import Testing
     #expect(try String(contentsOf: own, encoding: .utf8) == said)
     // A file that others can read is told, neither read nor written.
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: own.path)
-    try session(["note 2026-10-04 more"]) { screen in
-      screen.lines.contains { $0.contains("can be read by others") }
-    }
+    try session(["set width"]) { screen in screen.lines.contains { $0.contains("chmod 600 it") } }
+    try session(["note 2026-10-04 more"]) { _ in true }
     #expect(try String(contentsOf: own, encoding: .utf8) == said)
     withExtendedLifetime(shells) {}
   }
