@@ -42,7 +42,7 @@ extension Command {
     let start = all ? first : max(first, recent)
     let window = DayRange(start, last.advanced(by: 1))
     let summaries = PeriodSummary.all(of: rows, in: window, by: period)
-    context.print(
+    context.printAnswer(
       PeriodReport(
         summaries: summaries, shown: all ? summaries.count : 12,
         reading: DayReading(view: view, world: context.world)

@@ -38,7 +38,7 @@ extension Command {
       throw Failure(error)
     }
     if context.host.isInterrupted { throw .interrupted }
-    context.print(
+    context.printAnswer(
       chances ? report.tableOfChances : byDay ? report.tableByDay : report.table)
     for line in [report.sentence, report.choice, report.calibration, report.leftOut].compactMap(
       \.self)

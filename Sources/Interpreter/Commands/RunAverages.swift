@@ -111,7 +111,7 @@ extension CommandContext {
       let twice = runs.count - told.count
       note("\(twice.grouped) \(twice == 1 ? "run is" : "runs are") loaded twice and counted once")
     }
-    print(
+    printAnswer(
       RunAverages(kind: kind, period: period, runs: told, units: world.calc.units)
         .table(shown: all ? .max : 12))
   }

@@ -136,6 +136,7 @@ extension Command {
         let run = try context.run(named: name, or: a.kind)
         let relation = RunRelation(
           run: run, first: a.kind, second: b.kind, units: context.world.calc.units)
+        context.world.answer = relation.table.answer
         if context.format == .text { return context.print(relation.sentence) }
         context.print(relation.table)
       },

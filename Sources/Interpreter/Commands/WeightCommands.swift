@@ -82,14 +82,27 @@ extension Command {
     common: [.on, .format, .overwrite],
     examples: [
       "load demo; trend", "load demo; trend --method paper",
-      "load demo; trend --lambda 0.2 --on hrv --format csv",
+      "load demo; trend --lambda 0.2 --on hrv --format csv", "load demo; trend 2025-03..2025-05",
+      "load demo; trend all --format csv",
     ],
+    .question("The days; those on show when left out"),
     .flag(
       "method", .oneOf(TrendMethod.self),
       "Smooth by both sides of each day, or a moving average by how it treats days without a value"),
     .flag("lambda", .share, "How much a new value counts in a moving average; 0.1 when left out")
-  ) { (context: inout CommandContext, method, lambda) throws(Failure) in
-    let (_, view) = try context.forecastView()
+  ) { (context: inout CommandContext, question, method, lambda) throws(Failure) in
+    var question = question
+    if question.subject == AskedRows.all, question.spans.isEmpty {
+      (question.subject, question.spans) = (nil, [.all])
+    }
+    var plain = Question(subject: question.subject)
+    plain.spans = question.spans
+    guard plain == question, question.subject == nil || context.options.view == nil else {
+      throw Failure.onlyDays(of: "trend")
+    }
+    let (_, view) =
+      question.subject == nil
+      ? try context.forecastView() : try context.dayView(named: question.subject)
     var request = TrendRequest()
     if method == .smooth, lambda != nil {
       throw Failure.excludedFlags("--method smooth", "--lambda")
@@ -97,7 +110,10 @@ extension Command {
     request.method = method ?? (lambda == nil ? .smooth : .decay)
     request.lambda = lambda ?? request.lambda
     context.world.calc.keep(request, for: view.name)
-    let report = TrendReport(chart: context.chart(of: view), request: request)
+    let days = question.spans.first.map {
+      $0.days(today: context.world.engine.clock.today)
+    }
+    let report = TrendReport(chart: context.chart(of: view), request: request, days: days)
     context.print(report.table)
     if context.format == .text { context.print(report.sentence) }
     context.noteWhatIsLoaded(of: view)

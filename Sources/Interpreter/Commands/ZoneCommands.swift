@@ -163,6 +163,7 @@ extension CommandContext {
         "\(run.id): these zones are for steps; \(run.record.sport) is counted in \(run.unit(of: .cadence))"
       )
     }
+    world.answer = report.table.answer
     guard format == .text else { return print(report.table) }
     printLines(report.lines(in: settings.frame))
     if focused != nil, series == nil { note(kind.kind.tooFew) }

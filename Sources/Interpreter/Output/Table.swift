@@ -115,18 +115,44 @@ public struct Table: Equatable, Sendable {
     return [line(columns.map(\.heading)), rule] + rows.map { line($0.map { plain($0) }) }
   }
 
+  /// The cells of each row by their columns, under the text of the row's first cell; of equal ones the last.
+  package var answer: JSON {
+    func key(_ text: String) -> String { text.filter { $0 != " " } }
+    return .object(
+      rows.compactMap { row in
+        guard let first = row.first else { return nil }
+        return (
+          key(plain(first)),
+          .object(
+            zip(columns, row).dropFirst().map { column, cell in
+              (key(column.name), share(cell) ?? value(cell))
+            })
+        )
+      })
+  }
+
+  /// The number of a share such as `83%`.
+  private func share(_ cell: Cell) -> JSON? {
+    guard case .text(let text) = cell, text.utf8.last == UInt8(ascii: "%"),
+      Double(text.dropLast()) != nil
+    else { return nil }
+    return .number(String(text.dropLast()))
+  }
+
+  private func value(_ cell: Cell) -> JSON {
+    switch cell {
+    case .text(let text): .string(text)
+    case .number(let text): .number(text)
+    case .missing: .null
+    }
+  }
+
   /// An array of objects whose keys are the columns' names; missing cells are null.
   public var json: JSON {
     .array(
       rows.map { row in
         .object(
-          zip(columns, row).map { column, cell in
-            switch cell {
-            case .text(let text): (column.name, .string(text))
-            case .number(let text): (column.name, .number(text))
-            case .missing: (column.name, .null)
-            }
-          })
+          zip(columns, row).map { column, cell in (column.name, value(cell)) })
       })
   }
 }

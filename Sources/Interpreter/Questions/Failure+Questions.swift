@@ -40,6 +40,13 @@ extension Failure {
       hint: "write: note 2026-03-02..2026-03-06 flu")
   }
 
+  /// `trend` with figures or conditions.
+  static func onlyDays(of verb: String) -> Failure {
+    Failure(
+      .badArgument, "\(verb) takes a view and its days, nothing else",
+      hint: "write: \(verb) weight 2025-03..2025-05")
+  }
+
   /// `goal METRIC` without a goal of it.
   static func noGoal(of name: String) -> Failure {
     Failure(

@@ -71,6 +71,13 @@ extension CommandContext {
   }
 
   /// Prints a table. On a terminal that is too narrow, columns are left out and named below it.
+  /// Prints a table and keeps its figures for `expect` and `let`, by the text of the first column without
+  /// blanks: `answer.2026-09.average`.
+  mutating func printAnswer(_ table: Table) {
+    world.answer = table.answer
+    print(table)
+  }
+
   mutating func print(_ table: Table) {
     let start = printout.bytes.count
     printLines(table.rendered(as: format))

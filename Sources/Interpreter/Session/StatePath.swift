@@ -28,7 +28,7 @@ struct StatePath {
     if first == "answer", names.count > 1, world.answer == nil {
       throw Failure.unknownPath(
         names.joined(separator: "."),
-        hint: "'stats', 'compare', 'relate', 'run', 'runs --best' and 'goal' leave answers")
+        hint: "'stats', 'compare', 'relate', 'run', 'goal', 'zones' and others leave answers")
     }
     if first == "answer", let answer = world.answer { return try walk(answer, names.dropFirst()) }
     let named = world.engine.index(of: first)

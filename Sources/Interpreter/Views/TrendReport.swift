@@ -7,6 +7,8 @@ struct TrendReport {
   let chart: DayChart
   /// The method and its smoothing constant.
   let request: TrendRequest
+  /// The days of the table; nil for those on show.
+  var days: DayRange?
 
   private var view: DayView { chart.view }
   private var world: World { chart.world }
@@ -21,7 +23,7 @@ struct TrendReport {
       .init("day"), .init(view.name, isNumeric: true), .init("trend", isNumeric: true),
       .init("unit"),
     ])
-    guard let shown = chart.measuredDays, let line = line?.points else { return table }
+    guard let shown = days ?? chart.measuredDays, let line = line?.points else { return table }
     let rows = world.rows(of: view)
     for (number, value) in zip(line.days, line.values) {
       let day = Day(clamping: number)

@@ -112,33 +112,13 @@ public enum Intervals {
     var steps = zip(speeds, speeds.dropFirst()).map { ($0 - $1).magnitude }
     let deviation = 1.4826 * Quantile.median(&steps)
     let noise = max(deviation * deviation / 2, 1e-3)
-    let penalty = 3 * log(Double(speeds.count))
-    var costs = [Double](repeating: .infinity, count: speeds.count + 1)
-    var starts = [Int](repeating: 0, count: speeds.count + 1)
-    costs[0] = -penalty
-    var candidates = [0]
-    for end in 1...speeds.count {
-      var kept: [Int] = []
-      for start in candidates {
-        guard end - start >= fewest else {
-          kept.append(start)
-          continue
-        }
-        let cost = costs[start] + rest(start, end) / noise
-        if cost + penalty < costs[end] { (costs[end], starts[end]) = (cost + penalty, start) }
-        if cost <= costs[end] { kept.append(start) }
-      }
-      candidates = kept
-      if costs[end].isFinite { candidates.append(end) }
-    }
-    var found: [Stretch] = []
-    var end = speeds.count
-    while end > 0, costs[end].isFinite {
-      let start = starts[end]
+    var start = 0
+    return ChangePoints.ends(of: speeds.count, penalty: 3 * log(Double(speeds.count))) {
+      $1 - $0 >= fewest ? rest($0, $1) / noise : nil
+    }.map { end in
+      defer { start = end }
       let mean = center + (sums[end] - sums[start]) / Double(end - start)
-      found.append(Stretch(places: start...end - 1, mean: mean))
-      end = start
+      return Stretch(places: start...end - 1, mean: mean)
     }
-    return found.reversed()
   }
 }

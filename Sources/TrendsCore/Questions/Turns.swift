@@ -56,40 +56,12 @@ public struct Turns: Equatable, Sendable {
   /// Returns the place of the last value of each stretch.
   private static func ends(_ days: [Day], _ lines: Lines, noise: Double) -> [Int] {
     let count = days.count
-    let penalty = 3 * log(Double(count))
-    // The least cost of the values before each place, and where its last stretch begins.
-    var costs = [Double](repeating: .infinity, count: count + 1)
-    var starts = [Int](repeating: 0, count: count + 1)
-    costs[0] = -penalty
-    // Places from which the best cannot come any more are left out (PELT).
-    var candidates = [0]
-    for end in 1...count {
-      var kept: [(start: Int, cost: Double)] = []
-      for start in candidates {
-        guard end - start >= fewest,
-          days[start].distance(to: days[end - 1]) >= shortest || start == 0 && end == count
-        else {
-          kept.append((start, -.infinity))
-          continue
-        }
-        let cost = costs[start] + lines.rest(start, end - 1) / noise
-        kept.append((start, cost))
-        if cost + penalty < costs[end] {
-          costs[end] = cost + penalty
-          starts[end] = start
-        }
-      }
-      candidates = kept.filter { $0.cost <= costs[end] }.map(\.start)
-      if costs[end].isFinite { candidates.append(end) }
-    }
-    guard costs[count].isFinite else { return [count - 1] }
-    var ends: [Int] = []
-    var end = count
-    while end > 0 {
-      ends.append(end - 1)
-      end = starts[end]
-    }
-    return ends.reversed()
+    return ChangePoints.ends(of: count, penalty: 3 * log(Double(count))) { start, end in
+      guard end - start >= fewest,
+        days[start].distance(to: days[end - 1]) >= shortest || start == 0 && end == count
+      else { return nil }
+      return lines.rest(start, end - 1) / noise
+    }.map { $0 - 1 }
   }
 
   /// The least squares lines of all stretches, from running sums around the means.

@@ -148,6 +148,63 @@ import TrendsCore
     #expect(shell.shown("runs 2026-07 --best").contains("run5"))
   }
 
+  @Test func `figures of other verbs can be tested, and a trend has days`() {
+    var shell = Shell()
+    shell.run("load demo")
+    for line in [
+      "heart run7; zones; expect answer.threshold.share == 83",
+      "backtest; expect answer.naive.mae > 0.1",
+      "averages week pace; expect answer.2026-W40.average > 5:00",
+      "relate cadence pace --run run20; expect answer.run20.spearman < -0.5", "range all",
+    ] {
+      #expect(shell.run(line) == 0, "\(line): \(shell.host.errors)")
+    }
+    let table = shell.shown("trend 2025-03-01..2025-03-04 --on weight")
+    #expect(table.contains("2025-03-01    81.8") && table.contains("2025-03-04 "), "\(table)")
+    #expect(shell.shown("trend sleep last 5 days").contains("2026-09-30    7.5"))
+    #expect(shell.run("trend by month") == 1)
+  }
+
+  @Test func `what is mistyped is told`() {
+    var shell = Shell()
+    shell.run("load demo")
+    func told(_ line: String) -> String {
+      shell.host.errors = []
+      #expect(shell.run(line) == 1, "\(line)")
+      return shell.host.errors.joined()
+    }
+    #expect(told("run lats").contains("did you mean 'last'?"))
+    #expect(
+      told("relate heart foo --run run7").contains("'foo' is not cadence, heart, pace or stride"))
+    #expect(told("relate heart pace --run run7 --lag 2").contains("--lag"))
+    #expect(told("note 2026-03-06..2026-03-02 x").contains("the first before the last"))
+    #expect(told("goal nonsense 3 a day").contains("nonsense"))
+    #expect(told("zones from threshold 20").contains("the highest 60 at least"))
+    #expect(shell.shown("stats hrv note zzz").hasPrefix("no note has 'zzz'"))
+    #expect(shell.shown("runs 2027") == "no run meets that")
+    var empty = Shell()
+    #expect(empty.run("run last") == 1 && !empty.host.errors.joined().contains("No such file"))
+  }
+
+  @Test func `pauses and slips do not mislead`() {
+    var shell = Shell()
+    let paused = shell.shown("load demo; run run12")
+    #expect(paused.contains("46:58, 42:27 of it moving"), "\(paused)")
+    #expect(paused.contains("8.07 km; 7.28 km by its samples"), "\(paused)")
+    #expect(paused.contains("intervals   5 fast: "), "\(paused)")
+    #expect(shell.shown("runs --best").contains("400 m        2:00    5:01  2026-07-24  run5"))
+    // A kilometre in a second is a slip of the positions.
+    shell.host.files["slip.gpx"] = Array(
+      ("<gpx><trk><type>running</type><trkseg>"
+        + (0..<600).map { second in
+          let slip = second > 300 ? 0.01 : 0
+          return
+            "<trkpt lat=\"\(50 + Double(second) * 0.000027 + slip)\" lon=\"8\"><time>2026-10-01T07:\(second / 600)\(second / 60 % 10):\(second % 60 / 10)\(second % 10)Z</time></trkpt>"
+        }.joined() + "</trkseg></trk></gpx>").utf8)
+    let best = shell.shown("load slip.gpx as s; unload demo; runs --best")
+    #expect(!best.contains("400 m"), "\(best)")
+  }
+
   // MARK: goals and notes
 
   @Test func `goals are of a day, a week or a month`() {

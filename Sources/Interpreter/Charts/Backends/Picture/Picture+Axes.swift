@@ -31,6 +31,10 @@ extension Picture {
       let x = grid.left + Picture.cell.x * (Double(column) + 0.5)
       add(.missing, .cross(Place(x: x, y: grid.bottom), radius: 4))
     }
+    for column in layout.noted {
+      let x = grid.left + Picture.cell.x * (Double(column) + 0.5)
+      add(.strong, .disc(Place(x: x, y: grid.bottom), radius: 3))
+    }
     for label in layout.labels.labels {
       // Labels have the columns of the layout; the shift moves them below the exact place of their
       // tick.
