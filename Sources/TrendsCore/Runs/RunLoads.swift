@@ -11,7 +11,7 @@ public struct RunLoad: Equatable, Sendable {
   public enum Basis: String, CaseIterable, Sendable {
     /// The heart rates of the samples, each for as long as it held, or the mean that the file states.
     case heart = "heart rate"
-    /// The mean pace on foot, as a share of the uptake of oxygen that the best run shows.
+    /// The mean pace on foot, as a share of the highest uptake of oxygen that the runs show.
     case pace
     /// The time alone: x is one half, a moderate effort.
     case time
@@ -33,7 +33,7 @@ public final class RunLoads: Sendable {
 
   private let runs: [Run]
   private let reserve: HeartReserve
-  /// The highest uptake of oxygen of all runs; nil if none of them fits the formulas of Daniels.
+  /// The highest uptake of oxygen that the runs show; nil if none of them fits the formulas of Daniels.
   private let uptake: Double?
   private let trouble: ReadTrouble
   private let known = Locked<[Int: RunLoad]>([:])
@@ -43,8 +43,24 @@ public final class RunLoads: Sendable {
     self.runs = runs
     self.reserve = reserve
     self.trouble = trouble
-    uptake = runs.lazy.map(\.record).filter { $0.sport == "running" }
-      .compactMap { Daniels.highestUptake(kilometers: $0.kilometers, seconds: $0.seconds) }.max()
+    uptake = RunLoads.uptake(runs.map(\.record).filter { $0.sport == "running" })
+  }
+
+  /// The share of the highest uptake that a usual run takes.
+  private static let usualShare = 0.7
+
+  /// What the best run shows if it was a race, but at least so much that the median run took a usual share:
+  /// of few runs none need be a race.
+  private static func uptake(_ runs: [RunRecord]) -> Double? {
+    let fitting = runs.filter {
+      Daniels.highestUptake(kilometers: $0.kilometers, seconds: $0.seconds) != nil
+    }
+    let best = fitting.compactMap {
+      Daniels.highestUptake(kilometers: $0.kilometers, seconds: $0.seconds)
+    }.max()
+    guard let best else { return nil }
+    var taken = fitting.map { Daniels.oxygen(at: $0.kilometers * 1000 / ($0.seconds / 60)) }
+    return max(best, Quantile.median(&taken) / usualShare)
   }
 
   /// Returns the load of the run at a place.

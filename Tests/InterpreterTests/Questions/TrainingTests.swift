@@ -155,7 +155,7 @@ import TrendsCore
       "heart run7; zones; expect answer.threshold.share == 83",
       "backtest; expect answer.naive.mae > 0.1",
       "averages week pace; expect answer.2026-W40.average > 5:00",
-      "relate cadence pace --run run20; expect answer.run20.spearman < -0.5", "range all",
+      "relate cadence pace --run run20; expect answer.run20.spearman < -0.5", "range all --on weight",
     ] {
       #expect(shell.run(line) == 0, "\(line): \(shell.host.errors)")
     }

@@ -40,12 +40,12 @@ import Testing
     #expect(
       lines(all) == [
         "workout min 01:50.0 02:0.0 03:60.0 04:0.0", "workout-count 01:2.0 02:0.0 03:1.0 04:0.0",
-        "workout-load 01:172.2 02:0.0 03:50.1 04:0.0",
+        "workout-load 01:84.8 02:0.0 03:50.1 04:0.0",
         "workout-distance km 01:8.5 02:0.0 03:20.0 04:0.0",
         "workout-energy kcal 01:0.0 02:0.0 03:400.0 04:0.0",
         "running-time min 01:50.0 02:0.0 03:0.0 04:0.0",
         "running-count 01:2.0 02:0.0 03:0.0 04:0.0",
-        "running-load 01:172.2 02:0.0 03:0.0 04:0.0",
+        "running-load 01:84.8 02:0.0 03:0.0 04:0.0",
         "running-distance km 01:8.5 02:0.0 03:0.0 04:0.0",
         "cycling-time min 01:0.0 02:0.0 03:60.0 04:0.0",
         "cycling-count 01:0.0 02:0.0 03:1.0 04:0.0",
