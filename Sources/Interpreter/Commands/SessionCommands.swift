@@ -21,7 +21,9 @@ extension Command {
     }
     if let command = CommandTable[verb] {
       context.printLines(layout.fit(HelpPage(command: command).lines(as: format), as: format))
-    } else if let topic = HelpTopic(rawValue: verb) {
+    } else if let topic = HelpTopic(rawValue: verb)
+      ?? (QuestionWords.named.contains(verb) ? .questions : nil)
+    {
       context.printLines(
         layout.fit(topic.lines(as: format, columns: context.settings.columns), as: format))
     } else if let word = ErrorWord.all.lazy.flatMap(\.words).first(where: { $0.word == verb }) {

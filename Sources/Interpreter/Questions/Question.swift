@@ -1,3 +1,4 @@
+import TrendsCharts
 import TrendsCore
 
 /// A question about days, activities or visits: what is asked of which, when, and in which groups.
@@ -46,13 +47,16 @@ struct Question: Equatable, Sendable {
   }
 }
 
-/// The name of a value, and the distance of a best effort.
+/// The name of a value, and the distance or the time of a best effort.
 struct QuestionField: Equatable, Sendable {
   var name: String
   var kilometers: Double?
+  /// The time of which the farthest way is asked for.
+  var seconds: Double?
 
-  /// The words of the field: `best 5km`.
+  /// The words of the field: `best 5 km`, `best 20:00`.
   var words: String {
+    if let seconds { return "\(name) \(Wording.clock(seconds))" }
     guard let kilometers else { return name }
     let miles = LengthUnit.miles.fromKilometers(kilometers)
     let isMiles = (miles - miles.rounded()).magnitude < 1e-9

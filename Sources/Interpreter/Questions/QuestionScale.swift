@@ -39,8 +39,8 @@ struct QuestionScale {
     let unit = own.isPace ? own : SpeedUnit(length)
     return QuestionScale(.pace(unit), unit: unit.name, lessIsBetter: true)
   }
-  static func distance(_ length: LengthUnit) -> QuestionScale {
-    QuestionScale(.distance(length), unit: length.rawValue, adds: true)
+  static func distance(_ length: LengthUnit, isBest: Bool = false) -> QuestionScale {
+    QuestionScale(.distance(length), unit: length.rawValue, adds: !isBest)
   }
   static func height(_ length: LengthUnit) -> QuestionScale {
     QuestionScale(.height(length), unit: length.short, adds: true)
@@ -65,7 +65,8 @@ struct QuestionScale {
     case .pace(let unit): return .text(Wording.clock(unit.shown(pace: value)))
     case .time: return .text(Wording.clock(value))
     case .distance(let length):
-      return .number(length.fromKilometers(value).shown((adds ? 2 : 1) + moreDecimals))
+      return .number(
+        length.fromKilometers(value).shown((unit == length.rawValue ? 2 : 1) + moreDecimals))
     case .height(let length): return .number(length.fromMeters(value).shown(moreDecimals))
     case .plain(let decimals): return .number(value.shown(decimals + moreDecimals))
     }
@@ -125,7 +126,8 @@ struct QuestionScale {
       if bound.unit.isEmpty || bound.unit == unit { return bound.value * length.kilometers }
       if bound.unit == "km/h" { return bound.value }
       if bound.unit == "mph" { return bound.value * LengthUnit.miles.kilometers }
-      return adds ? QuestionScale.converted(bound, to: LengthUnit.kilometers.rawValue) : nil
+      return unit == length.rawValue
+        ? QuestionScale.converted(bound, to: LengthUnit.kilometers.rawValue) : nil
     case .height(let length):
       return bound.unit.isEmpty || bound.unit == length.short
         ? bound.value / length.fromMeters(1) : bound.unit == "m" ? bound.value : nil

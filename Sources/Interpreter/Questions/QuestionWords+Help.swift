@@ -12,7 +12,7 @@ extension QuestionWords {
       "subject",
       ["a view or metric", "load"] + Fitness.allCases.map(\.rawValue)
         + AskedList.allCases.map(\.rawValue) + [AskedRows.all])
-    row("of runs", fields + ["best 5km"])
+    row("of runs", fields + ["best 5km", "best 20min"])
     row(
       "span",
       [

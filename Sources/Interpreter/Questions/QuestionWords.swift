@@ -56,6 +56,11 @@ struct QuestionWords {
     + Measure.byWord.keys.sorted() + Question.Finding.allCases.map(\.rawValue)
     + Grouping.allCases.map(\.rawValue) + fields + ["best"]
 
+  /// The words that name something that is asked for, which `help` explains together.
+  static let named =
+    Fitness.allCases.map(\.rawValue) + fields + ["best", "splits", "intervals", "streak"]
+    + Question.Finding.allCases.map(\.rawValue)
+
   /// All words that mean something in a question, units and names of subjects among them.
   static let vocabulary =
     all + ["all", "time", "ends", "half", "marathon", "answer"]
@@ -184,7 +189,7 @@ struct QuestionWords {
     if !isOperator(next) {
       guard let name = next else { return false }
       if name == "best", let distance = text(at: 1), isOperator(text(at: 2)) {
-        field = QuestionField(name: name, kilometers: try kilometers(distance, at: index + 1))
+        field = try bestField(distance, at: index + 1)
         place = 2
       } else {
         // After a figure or a span, a comparison is about what is asked for: `2026 > 79`.
@@ -290,18 +295,30 @@ struct QuestionWords {
     index += 2
   }
 
-  /// Reads `best 10km`.
+  /// Reads `best 10km` or `best 20min`.
   private mutating func best() throws(Diagnostic) -> Bool {
     guard question.field == nil else { return false }
     guard let distance = text(at: 1) else {
       throw Diagnostic.missingArgument(
-        "DISTANCE", of: "stats", expected: "a distance such as 5km", at: words[index].span)
+        "DISTANCE", of: verb, expected: "a distance such as 5km", at: words[index].span)
     }
     let unit = text(at: 2).flatMap { QuestionUnit.kilometers[$0] == nil ? nil : $0 }
-    question.field = QuestionField(
-      name: "best", kilometers: try kilometers(distance + (unit ?? ""), at: index + 1))
+    question.field = try bestField(distance + (unit ?? ""), at: index + 1)
     index += unit == nil ? 2 : 3
     return true
+  }
+
+  /// The field of the best over a distance, or in a time such as `20min` or `20:00`.
+  private func bestField(_ text: String, at place: Int) throws(Diagnostic) -> QuestionField {
+    guard let bound = Bound(text), bound.value > 0,
+      let second = bound.unit == ":" ? 1 : QuestionUnit.seconds[bound.unit]
+    else { return QuestionField(name: "best", kilometers: try kilometers(text, at: place)) }
+    let seconds = bound.value * second
+    guard (10...86_400).contains(seconds) else {
+      throw Diagnostic.notExpected(
+        text, "a time from 10s to 24h", help: verb, at: words[place].span)
+    }
+    return QuestionField(name: "best", seconds: seconds)
   }
 
   private func kilometers(_ text: String, at place: Int) throws(Diagnostic) -> Double {

@@ -125,6 +125,14 @@ struct RunFields {
         { run in loads[RunFields.key(run)].map { ($0.points, 1) } }
       )
     case "best":
+      if let seconds = field.seconds {
+        return (
+          .distance(length, isBest: true),
+          { run in
+            RunTrack(run).flatMap { BestEffort.meters(in: seconds, on: $0) }.map { ($0 / 1000, 1) }
+          }
+        )
+      }
       guard let kilometers = field.kilometers else { return nil }
       return (.best, { run in RunFields.best(kilometers, of: run, RunTrack(run)).map { ($0, 1) } })
     case "climb":

@@ -146,6 +146,9 @@ import TrendsCore
     #expect(shell.run("runs sport ride") == 1)
     #expect(shell.shown("runs --best").contains("10 km       59:28    5:57  2026-08-01  run7"))
     #expect(shell.shown("runs 2026-07 --best").contains("run5"))
+    #expect(shell.shown("stats runs best 20min top 1").contains("3.78  km"))
+    #expect(ids("runs best 20min top 1") == ["run5"])
+    #expect(shell.shown("help monotony").contains("mean load of 7 days"))
   }
 
   @Test func `figures of other verbs can be tested, and a trend has days`() {
@@ -155,7 +158,8 @@ import TrendsCore
       "heart run7; zones; expect answer.threshold.share == 83",
       "backtest; expect answer.naive.mae > 0.1",
       "averages week pace; expect answer.2026-W40.average > 5:00",
-      "relate cadence pace --run run20; expect answer.run20.spearman < -0.5", "range all --on weight",
+      "relate cadence pace --run run20; expect answer.run20.spearman < -0.5",
+      "range all --on weight",
     ] {
       #expect(shell.run(line) == 0, "\(line): \(shell.host.errors)")
     }
