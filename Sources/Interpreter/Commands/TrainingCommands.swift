@@ -39,7 +39,9 @@ extension CommandContext {
     case .text: break
     }
     print(page.heading)
-    print(page.facts)
+    let start = printout.bytes.count
+    printLines(page.facts(in: .max))
+    if let width = host.tableWidth { narrow(from: start, page.facts(in: width)) }
     for table in [page.splits, page.laps, page.fastParts] where !table.rows.isEmpty {
       print("")
       print(table)

@@ -44,13 +44,24 @@ struct RunPage {
       "\(run.id): \(run.record.sport), \(Wording.longWeekday(day)) \(Wording.longDay(day)) \(start.day.parts.year) at \(clock)"
   }
 
-  /// What there is to say, a row each; rows without a value are left out.
-  var facts: Table {
-    var table = Table([.init("what"), .init("value", room: .name())], hasHeader: false)
-    for (what, value) in rows {
-      if let value { table.rows.append([.text(what), .text(value)]) }
+  /// What there is to say, behind its name; longer than `width` it goes on in the next lines.
+  func facts(in width: Int) -> [String] {
+    let told = rows.compactMap { what, value in value.map { (what, $0) } }
+    let names = (told.map { DisplayWidth.of($0.0) }.max() ?? 0) + 2
+    return told.flatMap { what, value in
+      var lines = [what + String(repeating: " ", count: names - DisplayWidth.of(what))]
+      var isEmpty = true
+      for word in value.split(separator: " ") {
+        let end = lines[lines.count - 1]
+        if !isEmpty, DisplayWidth.of(end) + 1 + DisplayWidth.of(String(word)) > width {
+          lines.append(String(repeating: " ", count: names) + word)
+        } else {
+          lines[lines.count - 1] = end + (isEmpty ? "" : " ") + word
+        }
+        isEmpty = false
+      }
+      return lines
     }
-    return table
   }
 
   private var rows: [(String, String?)] {
@@ -147,7 +158,7 @@ struct RunPage {
 
   private var uptake: String? {
     Efforts.uptake(of: run, world.reserve).map {
-      "about \($0.fixed(1)) by heart rate and pace, for \(world.reserve.words)"
+      "about \($0.fixed(1)) by heart rate and pace, with a reserve of \(world.reserve.words)"
     }
   }
 

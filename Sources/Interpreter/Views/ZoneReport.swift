@@ -23,7 +23,9 @@ struct ZoneReport {
     let times = times
     let all = times?.reduce(0, +) ?? 0
     if times != nil {
-      table.columns += [.init("time", isNumeric: true), .init("share", isNumeric: true)]
+      table.columns += [
+        .init("time", isNumeric: true), .init("share", isNumeric: true, room: .whole(goes: 1)),
+      ]
     }
     for index in zones.names.indices.reversed() {
       var row: [Table.Cell] = [.text(zones.names[index]), .text(range(index))]
@@ -52,12 +54,12 @@ struct ZoneReport {
   ///
   /// Without room for four cells the bars are left out.
   func lines(in frame: Frame) -> [String] {
-    let lines = table.rendered(as: .text)
+    let tier = GlyphTier.of(frame.glyphs)
+    let lines = table.fitted(to: frame.columns, ellipsis: tier.ellipsis).table.rendered(as: .text)
     guard let times, let longest = times.max(), longest > 0 else { return lines }
     let widest = lines.map { DisplayWidth.of($0) }.max() ?? 0
     let room = min(frame.columns - widest - 2, 30)
     guard room >= 4 else { return lines }
-    let tier = GlyphTier.of(frame.glyphs)
     let block = tier.text(tier.bar[8])
     return lines.enumerated().map { place, line in
       guard place > 0 else { return line }

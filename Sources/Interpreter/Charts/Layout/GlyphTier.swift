@@ -53,7 +53,7 @@ package struct GlyphTier: Equatable {
   var dash: String
   /// The minus of numbers; a hyphen where the true one is not available.
   var minus: String
-  var ellipsis: String
+  package var ellipsis: String
   /// How the measured line looks in the key.
   var lineKey: String
   var forecastKey: String
