@@ -91,7 +91,13 @@ extension CommandContext {
     let subjects = try subjects(of: question)
     guard let second else {
       let host = host
-      let report = try AllRelationsReport(subjects, in: days) { host.isInterrupted }
+      let datasets = world.library.datasets
+      let activities = Set(
+        datasets.flatMap(\.activityMetrics)
+          + datasets.flatMap(\.metrics).map(\.metric).filter { $0.family == .workout }.map(\.name))
+      let report = try AllRelationsReport(subjects, in: days, ofActivities: activities) {
+        host.isInterrupted
+      }
       return printAnswer([report.sentence], report.table, report.json)
     }
     question.subject = second

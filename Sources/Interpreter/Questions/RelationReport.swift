@@ -99,12 +99,18 @@ struct AllRelationsReport {
   private let told: [Pair]
   private let tried: Int
 
-  init(_ subjects: [AskedSubject], in days: DayRange, isInterrupted: () -> Bool) throws(Failure) {
+  /// `ofActivities` names the metrics that tell of the same activities, which are not related to each
+  /// other: a longer run takes more energy.
+  init(
+    _ subjects: [AskedSubject], in days: DayRange, ofActivities: Set<String>,
+    isInterrupted: () -> Bool
+  ) throws(Failure) {
     let cleaned = subjects.map { DayRelation.Cleaned($0.series(in: days)) }
     var pairs: [Pair] = []
     for a in subjects.indices {
       for b in subjects.indices.dropFirst(a + 1) {
         if isInterrupted() { throw .interrupted }
+        if ofActivities.isSuperset(of: [subjects[a].name, subjects[b].name]) { continue }
         for lag in -1...1 {
           guard let relation = DayRelation(cleaned[a], cleaned[b], lag: lag) else { continue }
           // The earlier one comes first.
