@@ -42,11 +42,12 @@ final class InteractiveShell: Shell {
       }
     }
     if readsRC {
-      let last = LastLoads(Terminal.variable)
+      var last = LastLoads(Terminal.variable)
       if session.focusName == nil, !session.hasQuit {
         // ^C gives up loads that take too long; the demo is loaded instead.
         Interrupts.clear()
-        last.lines.forEach(restore)
+        for line in last.lines where !restore(line) { last.keep(line) }
+        session.beginHere()
         for line in session.summaries { host.write(Array((line + "\n").utf8)) }
       }
       if !session.origin.isSafe { lastLoads = last }
@@ -69,16 +70,19 @@ final class InteractiveShell: Shell {
       host.write(line)
     }
     host.streams.flush()
-    if let trouble = lastLoads?.trouble { StandardError.say("\(trouble), and is not read") }
+    if let trouble = lastLoads?.trouble {
+      StandardError.say("\(trouble); what you say is not kept")
+    }
     _ = Signals.take(.interrupt)
   }
 
-  /// Runs a load of the last session silently; only failures are shown.
-  private func restore(_ line: String) {
+  /// Runs a line of the last session silently; only failures are shown. Returns whether it ran.
+  private func restore(_ line: String) -> Bool {
     host.streams.hold()
     let code = session.runPrompt(line)
     let said = host.streams.release()
     if code != 0 { said.errors.forEach { host.writeError($0) } }
+    return code == 0
   }
 
   var hasQuit: Bool { session.hasQuit }
@@ -171,7 +175,9 @@ final class InteractiveShell: Shell {
     if mayPage { host.streams.hold(forPage: true) }
     let code = session.runPrompt(expanded)
     show(host.streams.release().output)
-    lastLoads?.choices(after: expanded).forEach(restore)
+    let choices = lastLoads?.choices(after: expanded) ?? []
+    for line in choices where !restore(line) { lastLoads?.keep(line) }
+    if !choices.isEmpty { session.beginHere() }
     if code == 0, host.inputs?.isRecording == true, !History.isPrivate(text) {
       lastLoads?.note(expanded, session.chosen)
     }

@@ -58,7 +58,7 @@ extension Command {
     .switch("text", "With the texts of entries, not only their titles"),
     .switch("leave-out", "Do not count its weight in line and forecast"),
     .switch("scale-changed", "Another scale is used from this day on"),
-    .flag("note", .text, "Keep a note for the day"),
+    .flag("note", .text.used(as: .prose), "Keep a note for the day"),
     .switch("clear", "Take back what was said of the day")
   ) {
     (context: inout CommandContext, word, hasText, leavesOut, changesScale, note, clears)

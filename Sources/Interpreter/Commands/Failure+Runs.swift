@@ -1,4 +1,5 @@
 import TrendsCore
+import TrendsOutput
 
 /// Failures of commands on runs and their samples.
 extension Failure {
@@ -112,8 +113,16 @@ extension Failure {
       }
     return Failure(
       .badZones,
-      "zones from \(basis) need \(basis == "reserve" ? "two heart rates" : "a heart rate") up to 250, the highest 60 at least",
+      "zones from \(basis) need \(basis == "reserve" ? "two heart rates, the lower first, the higher" : "a heart rate") from 60 to 250",
       hint: "write: zones from \(example)")
+  }
+
+  /// `run last` with more words.
+  static func onlyRunName(_ word: String) -> Failure {
+    let shown = OutputGate.safe(word, escapingBreaks: true)
+    return Failure(
+      .badArgument, "'\(shown)' does not fit the page of a run",
+      hint: "write: run last, or: run last --format csv")
   }
 
   /// `runs` with figures or groups.

@@ -13,7 +13,7 @@ extension Command {
       "load demo; note -3d bad night; note; stats hrv note bad",
     ],
     .optional(.noteDays, "A day, or two with .. between them"),
-    .tail("TEXT", role: .text, "The note; none takes it back")
+    .tail("TEXT", role: .prose, "The note; none takes it back. Quotes keep ' > # and ;")
   ) { (context: inout CommandContext, word, words) throws(Failure) in
     let today = context.world.engine.clock.today
     guard let word else { return context.printNotes(within: nil) }
@@ -62,7 +62,10 @@ extension CommandContext {
   /// Prints the notes of some days, oldest first.
   fileprivate mutating func printNotes(within days: DayRange?) {
     let notes = world.calc.marks.notes.filter { days?.contains($0.day) ?? true }
-    guard !notes.isEmpty else { return note("no notes; 'note 2026-03-02 flu' keeps one") }
+    guard !notes.isEmpty else {
+      let which = days.map { "no note of \($0)" } ?? "no notes"
+      return note("\(which); 'note 2026-03-02 flu' keeps one")
+    }
     var table = Table([.init("day"), .init("note", room: .name())])
     for note in notes { table.rows.append([.day(note.day), .text(note.text)]) }
     print(table)
@@ -72,8 +75,10 @@ extension CommandContext {
   mutating func setGoal(
     of name: String, _ amount: Bound, _ span: MetricGoal.Span, isAtMost: Bool
   ) throws(Failure) {
-    let subject = try goalSubject(name)
-    if world.library.metric(name)?.metric.kind == .weight { throw Failure.goalOfWeight }
+    if (world.library.metric(name)?.metric ?? Metric.known(name))?.kind == .weight {
+      throw Failure.goalOfWeight
+    }
+    let subject = try knownSubject(name)
     guard let value = subject.scale.value(of: amount) else {
       throw Failure.unfitBound(amount.text, of: name, expected: subject.scale.expected)
     }
@@ -96,6 +101,22 @@ extension CommandContext {
       .subject(focus: nil)
     if name == AskedList.runs.rawValue { subject.scale = .plain("", adds: true) }
     return subject
+  }
+
+  /// What a goal is of, also before it is loaded, as in a script of what a person said.
+  private func knownSubject(_ name: String) throws(Failure) -> AskedSubject {
+    do throws(Failure) { return try goalSubject(name) } catch {
+      let isRuns = name == AskedList.runs.rawValue
+      guard error.kind != .interrupted,
+        isRuns || name == RunLoads.metric.name || Metric.known(name) != nil
+      else { throw error }
+      let metric = Metric.known(name) ?? RunLoads.metric
+      let scale =
+        isRuns
+        ? .plain("", adds: true)
+        : QuestionScale(DayReading(metric: metric, units: world.calc.units))
+      return AskedSubject(name: name, scale: scale, values: [])
+    }
   }
 
   /// Prints how far goals are.

@@ -57,7 +57,7 @@ extension Command {
     if let format = session.context.runPage(path, arguments) {
       return try session.context.printRun(named: path, in: format)
     }
-    try session.context.refuseUnknownRun(path)
+    try session.context.refuseUnknownRun(path, arguments)
     session.turn.managesWorld = true
     try session.runFile(path, arguments: arguments)
   }

@@ -18,10 +18,12 @@ extension CommandContext {
   }
 
   /// Throws for a word that is neither a file's name nor a run, where it may be mistyped.
-  func refuseUnknownRun(_ name: String) throws(Failure) {
+  func refuseUnknownRun(_ name: String, _ arguments: [String]) throws(Failure) {
     let isFile = name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     guard !isFile else { return }
-    if name == "last" { throw Failure.noRuns }
+    if name == "last" {
+      throw world.library.runs.isEmpty ? Failure.noRuns : Failure.onlyRunName(arguments.first ?? "")
+    }
     let ids = world.library.runs.map(\.run.id)
     if let hint = Nearest.question(name, in: ids + ["last"]) {
       throw Failure.unknownRun(name, hint: hint)
@@ -30,11 +32,15 @@ extension CommandContext {
 
   /// Prints one page of all that is known of a run; as CSV or Markdown its splits.
   mutating func printRun(named name: String, in format: OutputFormat) throws(Failure) {
-    let run = try run(named: name, having: .speed)
+    // Of all runs the last one, with samples or without.
+    let zone = world.engine.clock.zone
+    let newest = world.library.runs.map(\.run).max { $0.start(in: zone) < $1.start(in: zone) }
+    let named = try run(named: name, having: .speed)
+    let run = name == "last" ? newest ?? named : named
     let page = RunPage(run, world, efforts: try records(of: run))
     world.answer = page.json
     switch format {
-    case .json: return print(page.json.text)
+    case .json: return printLines([page.json.text])
     case .csv, .markdown: return printLines(page.splits.rendered(as: format))
     case .text: break
     }
@@ -119,7 +125,7 @@ extension CommandContext {
     let host = host
     let efforts = try Efforts(told, world) { host.isInterrupted }
     world.answer = efforts.json
-    if format == .json { return print(efforts.json.text) }
+    if format == .json { return printLines([efforts.json.text]) }
     guard format == .text else { return print(efforts.distanceTable) }
     guard !efforts.distances.isEmpty || !efforts.times.isEmpty else {
       return print("no run has a distance or samples of its speed")

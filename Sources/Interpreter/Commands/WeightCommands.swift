@@ -29,6 +29,10 @@ extension Command {
       },
       Command.Form(.required(.source, "A metric, or runs"), .word("none")) {
         (context: inout CommandContext, name, _) throws(Failure) in
+        if name == Metric.weight.name {
+          context.world.calc.goal = nil
+          return
+        }
         guard context.world.calc.goals[name] != nil else { throw Failure.noGoal(of: name) }
         context.world.calc.want(nil, of: name)
       },
@@ -36,23 +40,23 @@ extension Command {
         .optional(.goal, before: "by", "A weight, or none; or a metric with a goal"),
         .keyword("by", .day, "When to be there; prints the energy that it takes")
       ) { (context: inout CommandContext, choice, day) throws(Failure) in
-        if let name = choice?.name {
-          guard context.world.calc.goals[name] != nil, day == nil else {
-            throw Failure.noGoal(of: name)
-          }
+        if let name = choice?.name, name != Metric.weight.name {
+          if day != nil { throw Failure.byOfWeight }
+          guard context.world.calc.goals[name] != nil else { throw Failure.noGoal(of: name) }
           return try context.printGoals([name])
         }
-        if let choice { context.world.calc.goal = choice.quantity?.kilograms }
+        let isAsked = choice?.name != nil
+        if let choice, !isAsked { context.world.calc.goal = choice.quantity?.kilograms }
         if let day {
           return try context.printEnergy(by: day.day(today: context.world.engine.clock.today))
         }
-        if choice != nil { return }
+        if choice != nil, !isAsked { return }
         let unit = context.world.calc.unit
         let text = context.world.calc.goal.map {
           unit.fromKilograms($0).fixed(Metric.weight.decimals + unit.moreDecimals)
             + " \(unit.rawValue)"
         }
-        let names = context.world.calc.goals.keys.sorted()
+        let names = isAsked ? [] : context.world.calc.goals.keys.sorted()
         if text != nil || names.isEmpty { context.print(text ?? "none") }
         if !names.isEmpty { try context.printGoals(names) }
       },
@@ -171,8 +175,8 @@ struct GoalChoice: Equatable, Sendable {
 
 extension ValueType where Value == Bound {
   /// A number with or without a unit.
-  static let amount = ValueType("AMOUNT", "an amount such as 8000, 40km or 7:30", role: .number) {
-    Bound($0).flatMap { $0.value >= 0 && $0.value.isFinite ? $0 : nil }
+  static let amount = ValueType("AMOUNT", "an amount such as 8000, 40km or 7:30", role: .value) {
+    Bound($0).flatMap { $0.value >= 0 && $0.value <= 1e9 ? $0 : nil }
   }
 }
 

@@ -102,7 +102,7 @@ struct Efforts {
     let record = run.record
     guard record.sport == "running" else { return nil }
     let parts = RunParts(run)
-    let way = parts?.whole.level.map { $0 / 1000 } ?? record.kilometers
+    let way = parts.map { ($0.whole.level ?? $0.track.length) / 1000 } ?? record.kilometers
     return (parts?.whole.heart ?? record.meanHeart).flatMap {
       Daniels.uptake(
         kilometers: way, seconds: parts?.track.moving ?? record.seconds, heart: $0, reserve)
@@ -162,7 +162,7 @@ struct Efforts {
       let pace = speed.text(pace: 1000 / critical.speed)
       let reserve = length.fromMeters(critical.reserve)
       lines.append(
-        "Critical speed \(pace) \(speed.name), \(reserve.fixed(0)) \(length.short) beyond it, by the farthest ways of 2 to 20 minutes in the \(Efforts.present) days to \(newest)."
+        "Critical speed \(pace) \(speed.name), \(reserve.fixed(0)) \(length.short) in reserve, by the longest distances in 2 to 20 minutes of the \(Efforts.present) days to \(newest)."
       )
     }
     if let race {

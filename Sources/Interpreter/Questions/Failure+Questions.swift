@@ -53,6 +53,12 @@ extension Failure {
       .badGoal, "'\(name)' has no goal", hint: "write: goal \(name) AMOUNT a day")
   }
 
+  /// `goal steps by DATE`.
+  static var byOfWeight: Failure {
+    Failure(
+      .badGoal, "'by DATE' is for the goal of the weight", hint: "write: goal 75kg by 2027-06-01")
+  }
+
   /// A goal of a metric that does not add up for more than a day.
   static func onlyDaily(_ name: String) -> Failure {
     Failure(

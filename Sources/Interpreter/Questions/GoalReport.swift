@@ -60,6 +60,8 @@ struct GoalReport {
     let now = progress.soFar ?? 0
     if progress.isMet { return ": met." }
     if goal.isAtMost, now > goal.value { return ": missed." }
+    // A reading is there or not; nothing of it is to go.
+    guard scale.adds else { return "." }
     let room = (goal.value - now).magnitude
     let left =
       goal.span == .day
@@ -76,7 +78,7 @@ struct GoalReport {
     let share = (chance * 100).fixed(0)
     let bound =
       progress.metBefore == 0 ? "under " : progress.metBefore == progress.known ? "over " : ""
-    return rest + ": \(bound)\(share)% by the last \(progress.known) \(spans)\(such)."
+    return rest + ": \(bound)\(share)% likely by the last \(progress.known) \(spans)\(such)."
   }
 
   var table: Table {

@@ -31,15 +31,14 @@ extension QuestionWords {
     row(
       "fitness",
       [
-        "the average load of six weeks", "fatigue of one",
-        "form is yesterday's fitness less fatigue",
+        "average load of six weeks; fatigue: of one; form: fitness less fatigue of the day before"
       ])
     row("ramp", ["fitness gained in 7 days"])
-    row("monotony", ["mean load of 7 days over its sd", "strain is that times the week's load"])
+    row("monotony", ["mean load of 7 days over its sd; strain: that times the load of the week"])
     row("acwr", ["average load of 7 days over that of 28"])
     row("load", ["minutes by the share of the heart rate reserve (Banister)"])
     row("easy", ["share of the time in the two lowest zones"])
-    row("decoupling", ["how much less way a beat in the second half, in percent"])
+    row("decoupling", ["how much less distance per heartbeat in the second half, in percent"])
     row("order", ["first 3", "last 3", "top 3", "bottom 3"])
     return table
   }

@@ -83,7 +83,8 @@ struct RunPage {
       "\(length.fromKilometers(kilometers).fixed(2)) \(length.rawValue)"
     }
     let sampled = (parts?.track.length ?? 0) / 1000
-    let isNear = sampled == 0 || (sampled / record.kilometers - 1).magnitude < 0.02
+    let isNear =
+      sampled == 0 || (sampled - record.kilometers).magnitude < max(0.05, 0.02 * record.kilometers)
     return text(record.kilometers) + (isNear ? "" : "; \(text(sampled)) by its samples")
   }
 
@@ -98,8 +99,8 @@ struct RunPage {
   private var pace: String? {
     guard let pace = record.pace else { return nil }
     var words = ["\(speed.text(pace: pace)) \(speed.name)"]
-    if let track = parts?.track, record.kilometers > 0, record.seconds - track.moving >= 5 {
-      words.append("\(speed.text(pace: track.moving / record.kilometers)) moving")
+    if let track = parts?.track, track.length > 0, record.seconds - track.moving >= 5 {
+      words.append("\(speed.text(pace: track.moving / track.length * 1000)) moving")
     }
     if let level = whole?.levelPace, record.isOnFoot {
       words.append("\(speed.text(pace: level)) on the level")
@@ -120,7 +121,8 @@ struct RunPage {
     let samples = run.samples(.heart)
     guard let mean = samples?.moving.average ?? record.meanHeart else { return nil }
     let highest = samples?.values.max().map { ", highest \($0.fixed(0))" } ?? ""
-    let told = samples?.moving.seconds ?? record.seconds
+    let isSampled = samples?.isEmpty == false
+    let told = isSampled ? samples?.moving.seconds ?? 0 : record.seconds
     let part = told < 0.8 * record.seconds ? ", known for \(Wording.clock(told))" : ""
     return "\(mean.fixed(0)) bpm\(highest)\(part)"
   }
@@ -152,7 +154,8 @@ struct RunPage {
     parts?.decoupling.map { share in
       let size = (share.magnitude * 100).fixed(1)
       let verdict = share >= 0 && share < 0.05 ? "; below 5% is steady" : ""
-      return "\(size)% \(share < 0 ? "more" : "less") way a beat in the second half\(verdict)"
+      return
+        "\(size)% \(share < 0 ? "more" : "less") distance per heartbeat in the second half\(verdict)"
     }
   }
 

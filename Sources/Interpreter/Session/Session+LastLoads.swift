@@ -10,15 +10,15 @@ extension Session {
       + (calc.lengthIsSaid ? ["unit \(calc.length.rawValue)"] : [])
       + chosenZones
       + (calc.goal.map { ["goal \($0)kg"] } ?? [])
-      + calc.goals.sorted { $0.key < $1.key }.map { name, goal in
-        "goal \(Word.written(name))\(goal.isAtMost ? " at most" : "") \(goal.value)\(goal.unit) a \(goal.span.rawValue)"
-      }
       + calc.marks.byDay.sorted { $0.key < $1.key }.flatMap { day, mark in
         (mark.isLeftOut || mark.changesScale
           ? [
             "day \(day)" + (mark.isLeftOut ? " --leave-out" : "")
               + (mark.changesScale ? " --scale-changed" : "")
           ] : []) + (mark.note.map { ["note \(day) \(Word.written($0))"] } ?? [])
+      }
+      + calc.goals.sorted { $0.key < $1.key }.map { name, goal in
+        "goal \(Word.written(name))\(goal.isAtMost ? " at most" : "") \(goal.value)\(goal.unit) a \(goal.span.rawValue)"
       }
   }
 
@@ -34,6 +34,9 @@ extension Session {
         ? [] : ["zones target \(bands.target.lowerBound)..\(bands.target.upperBound)"])
       + (reserve == .usual ? [] : ["zones reserve \(reserve.resting)..\(reserve.highest)"])
   }
+
+  /// Forgets the past of `undo`: what the session began with is its beginning.
+  public mutating func beginHere() { memory.past = UndoHistory() }
 
   /// Returns the `load` commands of an input that ran, with paths that hold in any folder.
   ///

@@ -7,6 +7,10 @@ public enum WordRole: Equatable, Sendable {
   case word
   /// A number, a duration, a weight, or a range of them.
   case number
+  /// An amount of a metric, which is as private as the data.
+  case value
+  /// What a person wrote in their own words.
+  case prose
   /// A day or an instant.
   case date
   /// A file or folder that is read.

@@ -76,11 +76,14 @@ extension Disguise {
     return result
   }
 
-  /// Returns the word if it is harmless, else its replacement: `xa`, `xb`, … `xaa`.
-  private mutating func word(_ word: String) -> String {
+  /// Returns the word if it is harmless, else its replacement: `xa`, `xb`, … `xaa`. Of a person's own text
+  /// no word is harmless.
+  private mutating func word(_ word: String, isOwn: Bool = false) -> String {
     let small = word.lowercased()
-    if word.count == 1, word.utf8.count == 1 || PlainWords.contains(small) { return word }
-    if PlainWords.contains(small) { return word }
+    if !isOwn {
+      if word.count == 1, word.utf8.count == 1 || PlainWords.contains(small) { return word }
+      if PlainWords.contains(small) { return word }
+    }
     if let known = words[small] { return known }
     var new: String
     repeat {
@@ -157,10 +160,39 @@ extension Disguise {
     return isPlain ? shifted(text) : plain(text)
   }
 
+  /// Scales an amount with or without a unit, as the values of the data are.
+  private func value(_ text: String) -> String {
+    guard let bound = Bound(text), bound.unit != ":" else { return text }
+    let digits = text.prefix { $0.isNumber || $0 == "." }
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    let decimals = min(6, parts.dropFirst().first?.utf8.count ?? 0)
+    return (bound.value * factor).fixed(decimals) + text.dropFirst(digits.count)
+  }
+
+  /// Replaces every word and every number of a person's own text.
+  private mutating func prose(_ text: String) -> String {
+    // The word of the shell that takes a note back.
+    if text == "none" { return text }
+    var result = ""
+    var word = ""
+    for letter in text + " " {
+      if letter.isLetter || letter.isNumber {
+        word.append(letter)
+      } else {
+        if !word.isEmpty { result += self.word(word, isOwn: true) }
+        word = ""
+        result.append(letter)
+      }
+    }
+    return String(result.dropLast())
+  }
+
   /// Replaces a word of a command by its role.
   mutating func disguised(_ text: String, _ role: WordRole) -> String {
     switch role {
     case .number: return number(text)
+    case .value: return value(text)
+    case .prose: return prose(text)
     case .date: return plain(text)
     case .zone: return isZone(text) ? "UTC" : plain(text)
     case .program: return "program"

@@ -55,7 +55,8 @@ public struct RunParts: Sendable {
     guard meters > 0, track.length / meters < Double(RunParts.most) else { return [] }
     var ends: [Double] = []
     var goal = meters
-    while goal < track.length {
+    // Less than a metre at the end is no part of its own.
+    while goal < track.length - 1 {
       if let time = track.time(at: goal) { ends.append(time) }
       goal = Double(ends.count + 1) * meters
     }

@@ -17,6 +17,9 @@ struct LastLoads {
   /// Oldest first.
   private var loads: [String]
   private var choices: [String]
+  /// What the session could not take, because its data is not there, and what is not of the shell; it stays
+  /// in the file as it is.
+  private var kept: [String] = []
   /// Whether the choices hold in this session: only with data of one's own.
   private var areChosen: Bool
   /// Why `own.trsh` is not read, and so not written either.
@@ -31,8 +34,9 @@ struct LastLoads {
     choices = lines.filter { Session.remembered($0) == .choice }
     switch own?.read() {
     case .success(let bytes)?:
-      choices = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
-        .filter { Session.remembered($0) == .choice }
+      let lines = LastLoads.lines(bytes)
+      choices = lines.filter { Session.remembered($0) == .choice }
+      kept = lines.filter { Session.remembered($0) != .choice }
     case .failure(let found)?: trouble = found
     case nil: break
     }
@@ -41,6 +45,17 @@ struct LastLoads {
 
   /// The commands in the order in which they are run.
   var lines: [String] { loads.isEmpty ? [] : loads + choices }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+  }
+
+  /// Keeps a line of what was said that the session could not run.
+  mutating func keep(_ line: String) {
+    guard choices.contains(line), !kept.contains(line) else { return }
+    kept.append(line)
+    choices.removeAll { $0 == line }
+  }
 
   /// Returns what was said of a person's own data when the first of it is loaded by an input that ran, to
   /// be run now; empty at other times.
@@ -63,8 +78,30 @@ struct LastLoads {
     }
     if loads != before { try? file?.replace(with: loads) }
     guard !loads.isEmpty, chosen != choices, trouble == nil else { return }
+    // Another session may have written meanwhile: only what this one changed is changed.
+    var lines = kept + choices
+    if case .success(let bytes)? = own?.read() { lines = LastLoads.lines(bytes) }
+    let (gone, new) = (
+      choices.filter { !chosen.contains($0) }, chosen.filter { !choices.contains($0) }
+    )
+    let subjects = Set(new.map(LastLoads.subject))
+    lines.removeAll { gone.contains($0) || subjects.contains(LastLoads.subject($0)) }
     choices = chosen
-    try? own?.write(Array(choices.map { $0 + "\n" }.joined().utf8))
+    kept.removeAll { subjects.contains(LastLoads.subject($0)) }
+    try? own?.write(Array((lines + new).map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// What a line is about, of which there is one: the goal of a metric, the note of a day.
+  private static func subject(_ line: String) -> String {
+    let words = line.split(separator: " ")
+    let isOfNumber = words.count > 1 && words[1].utf8.first.map { $0 < UInt8(ascii: "A") } ?? false
+    switch words.first {
+    case "goal": return isOfNumber ? "goal" : words.prefix(2).joined(separator: " ")
+    case "unit": return ["km", "mi"].contains(words.last) ? "unit of lengths" : "unit"
+    case "zones":
+      return words.prefix(words.dropFirst().first == "set" ? 3 : 2).joined(separator: " ")
+    default: return words.prefix(2).joined(separator: " ")
+    }
   }
 
   /// The current folder, which makes relative paths absolute.

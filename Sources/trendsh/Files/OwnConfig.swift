@@ -55,7 +55,14 @@ struct OwnConfig {
   }
 
   /// Replaces the file in one step; only its owner can read it.
+  ///
+  /// Behind a link the file it leads to is replaced.
   func write(_ bytes: [UInt8]) throws(FileTrouble) {
+    var path = path
+    if let real = realpath(path, nil) {
+      path = String(cString: real)
+      free(real)
+    }
     let folder = Path.folder(of: path)
     if !StateFolder.isFolder(folder) {
       try StateFolder.make(

@@ -183,7 +183,7 @@ import TrendsCore
     #expect(told("relate heart pace --run run7 --lag 2").contains("--lag"))
     #expect(told("note 2026-03-06..2026-03-02 x").contains("the first before the last"))
     #expect(told("goal nonsense 3 a day").contains("nonsense"))
-    #expect(told("zones from threshold 20").contains("the highest 60 at least"))
+    #expect(told("zones from threshold 20").contains("from 60 to 250"))
     #expect(shell.shown("stats hrv note zzz").hasPrefix("no note has 'zzz'"))
     #expect(shell.shown("runs 2027") == "no run meets that")
     var empty = Shell()
@@ -245,7 +245,8 @@ import TrendsCore
     #expect(shell.shown("stats hrv 2026-09 without cold count").contains("days     25"))
     #expect(shell.session.chosen.last == "note 2026-10-03 party")
     #expect(
-      shell.shown("note -1d none; note 2026-10-03") == "no notes; 'note 2026-03-02 flu' keeps one")
+      shell.shown("note -1d none; note 2026-10-03")
+        == "no note of 2026-10-03..2026-10-03; 'note 2026-03-02 flu' keeps one")
     #expect(shell.run("note 2020-01-01..2026-01-01 long") == 1)
     #expect(shell.run("undo; undo; note") == 0)
   }
