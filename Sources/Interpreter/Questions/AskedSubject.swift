@@ -66,6 +66,8 @@ struct AskedRows {
     var value: Double
     var run: Run?
     var place: String?
+    /// The dataset.
+    var person: String?
     /// The training zone and its place among the others.
     var zone: GroupLabel?
   }
@@ -227,6 +229,9 @@ struct AskedRows {
   private func labels(_ candidate: Candidate) -> [GroupLabel] {
     question.groups.map { group in
       if group == .zone { return candidate.zone ?? GroupLabel("") }
+      if group == .person {
+        return GroupLabel(candidate.person ?? candidate.run?.dataset ?? "")
+      }
       return group.label(of: candidate.day)
         ?? GroupLabel(group == .sport ? candidate.run?.record.sport ?? "" : candidate.place ?? "")
     }
@@ -250,12 +255,27 @@ struct AskedRows {
     let rows = metric.rows
     var values: [AskedValue] = []
     values.reserveCapacity(rows.count)
-    for place in 0..<rows.index(from: last.advanced(by: 1)) where rows.values[place].isFinite {
-      let candidate = Candidate(day: rows.days[place], value: rows.values[place])
-      values.append(
-        AskedValue(
-          day: candidate.day, value: candidate.value, isMeant: test(candidate),
-          labels: labels(candidate)))
+    func take(_ rows: DaySeries, of person: String?) {
+      for place in 0..<rows.index(from: last.advanced(by: 1)) where rows.values[place].isFinite {
+        var candidate = Candidate(day: rows.days[place], value: rows.values[place])
+        candidate.person = person
+        values.append(
+          AskedValue(
+            day: candidate.day, value: candidate.value, isMeant: test(candidate),
+            labels: labels(candidate)))
+      }
+    }
+    // By person each dataset counts, else the one that is on show.
+    let persons = question.groups.contains(.person) ? world.library.datasets : []
+    let owned = persons.flatMap { person in
+      person.metrics.filter { $0.metric.name == name }.map { (person.name, $0.series) }
+    }
+    if owned.isEmpty { take(rows, of: persons.first?.name) }
+    for (person, series) in owned { take(series, of: person) }
+    // Figures that follow each other, such as the first and the last, go by the day.
+    if owned.count > 1 {
+      values = values.enumerated()
+        .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
     }
     return AskedSubject(
       name: name, scale: scale, values: values, soFar: metric.growing.flatMap { rows[$0] },
@@ -265,7 +285,10 @@ struct AskedRows {
   /// The loaded activities; each counts once, however many devices recorded it.
   private func runs() throws(Failure) -> AskedSubject {
     try refuseGroups([.place], of: "runs")
-    let all = Run.joined(world.library.runs.map(\.run)).compactMap(\.first)
+    // Two people may have run together.
+    let loaded = world.library.runs.map(\.run)
+    let all =
+      question.groups.contains(.person) ? loaded : Run.joined(loaded).compactMap(\.first)
     guard !all.isEmpty else { throw Failure.noRuns }
     try refuseUnknownSports(all)
     let byZone = question.groups.contains(.zone)
@@ -366,7 +389,7 @@ struct AskedRows {
 
   /// Stays at places, in hours.
   private func visits() throws(Failure) -> AskedSubject {
-    try refuseGroups([.sport, .zone], of: "visits")
+    try refuseGroups([.sport, .person, .zone], of: "visits")
     let scale = QuestionScale.plain("h", decimals: 1, adds: true)
     return try records(
       "visits", scale,
@@ -377,7 +400,7 @@ struct AskedRows {
 
   /// Entries of journals, in words.
   private func entries() throws(Failure) -> AskedSubject {
-    try refuseGroups([.sport, .place, .zone], of: "entries")
+    try refuseGroups([.sport, .place, .person, .zone], of: "entries")
     return try records(
       "entries", .plain("words", adds: true),
       world.library.datasets.flatMap(\.journal).map { entry in
@@ -388,7 +411,7 @@ struct AskedRows {
 
   /// Conversations, in messages.
   private func chats() throws(Failure) -> AskedSubject {
-    try refuseGroups([.sport, .place, .zone], of: "chats")
+    try refuseGroups([.sport, .place, .person, .zone], of: "chats")
     return try records(
       "chats", .plain("messages", adds: true),
       world.library.datasets.flatMap(\.chats).map {

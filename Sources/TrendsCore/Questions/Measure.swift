@@ -21,6 +21,8 @@ public enum Measure: Hashable, Sendable {
 /// What values are divided into groups by.
 public enum Grouping: String, CaseIterable, Sendable {
   case day, week, month, quarter, year, weekday, sport, place
+  /// Whose data it is: a dataset is of one person.
+  case person
   /// The training zone of the heart rate, into which the time of an activity is divided.
   case zone
 
@@ -28,7 +30,7 @@ public enum Grouping: String, CaseIterable, Sendable {
   var isPeriod: Bool {
     switch self {
     case .day, .week, .month, .quarter, .year: true
-    case .weekday, .sport, .place, .zone: false
+    case .weekday, .sport, .place, .person, .zone: false
     }
   }
 
@@ -45,7 +47,7 @@ public enum Grouping: String, CaseIterable, Sendable {
       GroupLabel("\(day.description.prefix(4))-Q\((day.parts.month + 2) / 3)")
     case .year: GroupLabel(String(day.description.prefix(4)))
     case .weekday: GroupLabel(Grouping.weekdays[day.weekday - 1], rank: day.weekday)
-    case .sport, .place, .zone: nil
+    case .sport, .place, .person, .zone: nil
     }
   }
 

@@ -169,6 +169,19 @@ import TrendsCore
     #expect(shell.run("trend by month") == 1)
   }
 
+  @Test func `people are datasets`() {
+    var shell = Shell()
+    shell.host.files["all.csv"] = Array(
+      "Id,date,steps\n1,2026-10-01,4000\n2,2026-10-01,3000\n1,2026-10-02,500\n2,2026-10-02,700\n"
+        .utf8)
+    #expect(shell.run("load all.csv --only Id=1 as ann; load all.csv --only Id=2 as ben") == 0)
+    shell.run("stats steps by person sum")
+    #expect(shell.run("expect answer.ann.sum == 4500; expect answer.ben.sum == 3700") == 0)
+    shell.run("stats steps by person day last 1; stats steps by person mean top 1")
+    #expect(shell.run("expect answer.ann.mean == 2250") == 0, "\(shell.host.errors)")
+    #expect(shell.run("load demo; stats visits by person") == 1)
+  }
+
   @Test func `what is mistyped is told`() {
     var shell = Shell()
     shell.run("load demo")
