@@ -21,7 +21,7 @@ extension Command {
     guard days.count > 0, (1900...2199).contains(days.start.parts.year) else {
       throw Failure.noNoteDays
     }
-    guard days.count <= NoteDays.most else { throw Failure.noteIsLong(most: NoteDays.most) }
+    guard days.count <= DayMarks.longestNote else { throw Failure.noteIsLong(most: DayMarks.longestNote) }
     let text = words.joined(separator: " ")
     guard !text.isEmpty else { return context.printNotes(within: days) }
     for offset in 0..<days.count {
@@ -34,9 +34,6 @@ extension Command {
 struct NoteDays: Equatable, Sendable {
   var first: DayWord
   var last: DayWord
-
-  /// Days of a note.
-  static let most = 366
 
   /// The days, both ends included; empty where the last is before the first.
   func days(today: Day) -> DayRange {

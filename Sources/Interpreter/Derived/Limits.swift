@@ -70,6 +70,7 @@ extension Limit {
     Limit("share of the machine's memory", Budget.memoryShare, beyond: "exit 5"),
     Limit("share of memory in safe mode", Budget.safeMemoryShare, beyond: "exit 5"),
     Limit("views opened by hand", CommandContext.viewLimit, beyond: "the command fails"),
+    Limit("days of a note", DayMarks.longestNote, beyond: "the command fails"),
     Limit("rows of a list made to order", RowIDs.limit, beyond: "the command fails"),
     Limit("transcript", SourceCheck.fileLimit, .bytes, beyond: "it cannot be saved"),
   ]
@@ -93,6 +94,7 @@ extension Limit {
     Limit("workouts of an Apple Health export", ImportLimits.workouts, beyond: "left out"),
     Limit("rows of a table of Health Connect", ImportLimits.connectRows, beyond: "left out"),
     Limit("FIT file", FITImporter.sizeLimit, .bytes, beyond: "it is not read"),
+    Limit("laps of a run", RunRoute.mostLaps, beyond: "the rest is left out"),
     Limit("points of a track", ImportLimits.trackPoints, beyond: "the rest is left out"),
     Limit(
       "growth factor of a zip member over 64 MiB", ImportLimits.zipRatio,

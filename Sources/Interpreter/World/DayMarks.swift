@@ -12,6 +12,9 @@ struct DayMarks: Equatable, Sendable {
     var note: String?
   }
 
+  /// Days that one note may be kept of.
+  static let longestNote = 366
+
   private(set) var byDay: [Day: Mark] = [:]
   /// The sum of the digests of all days, so that a change costs the same for any number of them.
   private var digest: UInt64 = 0
