@@ -218,7 +218,12 @@ final class InteractiveShell: Shell {
   }
 
   func hint(_ text: String) -> String? {
-    session.settings.hints ? Completer(session).hint(text) : nil
+    guard session.settings.hints else { return nil }
+    // After Enter in an open statement.
+    if text.utf8.last == UInt8(ascii: "\n") {
+      return "it goes on here: close the quote or the loop; ^C gives up"
+    }
+    return Completer(session).hint(text)
   }
 
   func complete(_ text: String, at cursor: Int) -> Completion {

@@ -21,7 +21,9 @@ extension Command {
     guard days.count > 0, (1900...2199).contains(days.start.parts.year) else {
       throw Failure.noNoteDays
     }
-    guard days.count <= DayMarks.longestNote else { throw Failure.noteIsLong(most: DayMarks.longestNote) }
+    guard days.count <= DayMarks.longestNote else {
+      throw Failure.noteIsLong(most: DayMarks.longestNote)
+    }
     let text = words.joined(separator: " ")
     guard !text.isEmpty else { return context.printNotes(within: days) }
     for offset in 0..<days.count {

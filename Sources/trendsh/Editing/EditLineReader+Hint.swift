@@ -4,13 +4,14 @@
 extension EditLineReader {
   /// Shows the hint for the present line.
   ///
-  /// Not while searching, in lines with several rows, with the cursor inside the line, or while
-  /// more keys are waiting.
+  /// Not while searching, in lines with several rows unless the last one is empty, with the cursor inside
+  /// the line, or while more keys are waiting.
   func showHint() {
     let line = line
     let isWanted =
       search == nil && line.cursor == line.scalars.count && !line.isEmpty && rows > 3
-      && !line.scalars.contains(LineText.lineFeed) && !keys.isWaiting && queued.isEmpty
+      && (!line.scalars.contains(LineText.lineFeed) || line.scalars.last == LineText.lineFeed)
+      && !keys.isWaiting && queued.isEmpty
     let text = isWanted ? shell.hint(line.text) ?? "" : ""
     let place = layout(columns: columns).place(after: shown.all)
     guard text != hint || !text.isEmpty && place.row != hintRow else { return }

@@ -411,6 +411,16 @@ import Testing
     withExtendedLifetime(shells) {}
   }
 
+  @Test func `an open quote says that the line goes on`() throws {
+    let shell = try PseudoTerminal([], home: try PseudoTerminal.freshHome())
+    try shell.waitForPrompt()
+    try shell.enter("note 2026-03-04 it's fine")
+    try shell.wait("the hint") { $0.lines.contains { $0.hasPrefix("  it goes on here") } }
+    try shell.type("\u{03}")
+    try shell.waitForPrompt()
+    try leave(shell)
+  }
+
   @Test func `what a person said outlives the session and the built-in data`() throws {
     let home = try PseudoTerminal.freshHome()
     let file = home.appendingPathComponent("s.csv").path
