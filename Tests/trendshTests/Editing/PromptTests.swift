@@ -379,6 +379,21 @@ import Testing
     try leave(shell)
   }
 
+  /// Runs lines at a new prompt until the screen shows a sign, and leaves it.
+  private func runSession(
+    in home: URL, _ lines: [String], then sign: (Screen) -> Bool
+  ) throws -> PseudoTerminal {
+    let shell = try PseudoTerminal([], home: home)
+    try shell.waitForPrompt()
+    for line in lines {
+      try shell.enter(line)
+      try shell.waitForPrompt()
+    }
+    try shell.wait("\(lines)", until: sign)
+    try leave(shell)
+    return shell
+  }
+
   @Test func `the next session has the files, the goal and the unit of the last one`() throws {
     let home = try PseudoTerminal.freshHome()
     let file = home.appendingPathComponent("w.csv").path
@@ -387,15 +402,7 @@ import Testing
     // The home goes with the last of its shells.
     var shells: [PseudoTerminal] = []
     func session(_ lines: [String], then sign: (Screen) -> Bool) throws {
-      let shell = try PseudoTerminal([], home: home)
-      shells.append(shell)
-      try shell.waitForPrompt()
-      for line in lines {
-        try shell.enter(line)
-        try shell.waitForPrompt()
-      }
-      try shell.wait("\(lines)", until: sign)
-      try leave(shell)
+      shells.append(try runSession(in: home, lines, then: sign))
     }
     // Goal and unit of the built-in data are not kept.
     try session(["goal 70kg", "unit st"]) { _ in true }
@@ -428,15 +435,7 @@ import Testing
       to: URL(fileURLWithPath: file))
     var shells: [PseudoTerminal] = []
     func session(_ lines: [String], then sign: (Screen) -> Bool) throws {
-      let shell = try PseudoTerminal([], home: home)
-      shells.append(shell)
-      try shell.waitForPrompt()
-      for line in lines {
-        try shell.enter(line)
-        try shell.waitForPrompt()
-      }
-      try shell.wait("\(lines)", until: sign)
-      try leave(shell)
+      shells.append(try runSession(in: home, lines, then: sign))
     }
     let own = home.appendingPathComponent(".config/trendsh/own.trsh")
     let said = "unit mi\ngoal steps 8000.0 a day\nnote 2026-10-03 flu\n"
