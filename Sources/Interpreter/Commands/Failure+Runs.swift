@@ -17,7 +17,7 @@ extension Failure {
     Failure(.unsupported, "'\(run)' has no \(series) samples")
   }
 
-  /// `relate` in a run: a word that is no series.
+  /// `relate` in a run: the word does not name a series.
   static func noSeries(_ word: String) -> Failure {
     Failure(
       .badArgument, "'\(word)' is not cadence, heart, pace or stride",

@@ -82,12 +82,9 @@ extension CommandContext {
       throw Failure.unfitBound(amount.text, of: name, expected: subject.scale.expected)
     }
     guard span == .day || subject.scale.adds else { throw Failure.onlyDaily(name) }
-    let isConverted =
-      subject.scale.shown(1) != 1 || subject.scale.unit == LengthUnit.kilometers.rawValue
     world.calc.want(
       MetricGoal(
-        value: value, unit: isConverted ? LengthUnit.kilometers.rawValue : "", span: span,
-        isAtMost: isAtMost), of: name)
+        value: value, unit: subject.scale.keptUnit, span: span, isAtMost: isAtMost), of: name)
     try printGoals([name])
   }
 

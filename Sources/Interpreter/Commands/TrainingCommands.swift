@@ -67,15 +67,18 @@ extension CommandContext {
     let read = all.enumerated().filter {
       $0.offset < CommandContext.runsReadAtOnce || $0.element.isCheap || $0.element.id == run.id
     }.map(\.element)
-    let host = host
-    let ever = try Efforts(read, world) { host.isInterrupted }
     let year = run.record.start.day.parts.year
-    let ofYear = try Efforts(read.filter { $0.record.start.day.parts.year == year }, world) {
-      host.isInterrupted
+    var (ever, ofYear): ([Efforts.Best], [Efforts.Best]) = ([], [])
+    for one in read.reversed() {
+      if host.isInterrupted { throw .interrupted }
+      for best in Efforts.distances(of: one, RunTrack(one)) {
+        Efforts.keep(best, in: &ever)
+        if one.record.start.day.parts.year == year { Efforts.keep(best, in: &ofYear) }
+      }
     }
-    func held(_ efforts: Efforts) -> [Double] {
-      efforts.distances.filter { $0.run.id == run.id && $0.run.dataset == run.dataset }
-        .map(\.kilometers)
+    func held(_ bests: [Efforts.Best]) -> [Double] {
+      bests.filter { $0.run.id == run.id && $0.run.dataset == run.dataset }.map(\.kilometers)
+        .sorted()
     }
     let (first, second) = (held(ever), held(ofYear))
     var words = first.map { "best \(Efforts.name($0))" }

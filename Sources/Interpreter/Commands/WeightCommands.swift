@@ -190,7 +190,7 @@ extension ValueType where Value == GoalChoice {
     if text.utf8.first.map({ $0 < UInt8(ascii: "A") }) ?? true {
       return ValueType<Quantity>.weight.read(text).map { GoalChoice(quantity: $0) }
     }
-    // No metric is called like a number that is none.
+    // `inf` and `nan` are mistaken numbers, not names of metrics.
     let isNumber = ["inf", "nan"].contains { text.lowercased().hasPrefix($0) }
     return isNumber ? nil : GoalChoice(name: text)
   }

@@ -44,18 +44,13 @@ struct Efforts {
     let newest = runs.map(\.record.start.day).max() ?? .first
     self.newest = newest
     var ways: [(seconds: Double, meters: Double)] = []
-    var uptakes: [(day: Day, value: Double)] = []
-    for run in runs.sorted(by: { $0.record.start.day < $1.record.start.day }) {
+    let ordered = runs.sorted { $0.record.start.day < $1.record.start.day }
+    for run in ordered {
       if isInterrupted() { throw .interrupted }
       let isPresent = run.record.start.day.distance(to: newest) < Efforts.present
-      if let value = Efforts.uptake(of: run, world.reserve) {
-        uptakes.append((run.record.start.day, value))
-      }
       let track = RunTrack(run)
-      for kilometers in BestEffort.distances {
-        guard let seconds = RunFields.best(kilometers, of: run, track) else { continue }
-        let best = Best(kilometers: kilometers, seconds: seconds, run: run)
-        Efforts.keep(best, in: &distances) { $0.kilometers == kilometers }
+      for best in Efforts.distances(of: run, track) {
+        Efforts.keep(best, in: &distances)
         if isPresent, run.record.sport == "running", best.uptake > race?.uptake ?? 0 {
           race = best
         }
@@ -64,7 +59,7 @@ struct Efforts {
       for minutes in Efforts.minutes {
         guard let meters = BestEffort.meters(in: 60 * minutes, on: track) else { continue }
         let best = Best(kilometers: meters / 1000, seconds: 60 * minutes, run: run)
-        Efforts.keep(best, in: &times) { $0.seconds == best.seconds }
+        Efforts.keep(best, in: &times, by: \.seconds)
       }
       guard isPresent else { continue }
       for seconds in CriticalSpeed.durations {
@@ -79,20 +74,35 @@ struct Efforts {
     distances.sort { $0.kilometers < $1.kilometers }
     times.sort { $0.seconds < $1.seconds }
     critical = CriticalSpeed(ways)
-    var last = uptakes.suffix(Efforts.runsOfUptake).map(\.value)
-    last.sort()
+    // Only so many runs are looked into once more.
+    let reserve = world.reserve
+    let last = ordered.reversed().lazy.compactMap { Efforts.uptake(of: $0, reserve) }
+      .prefix(Efforts.runsOfUptake).sorted()
     uptake = last.isEmpty ? nil : Quantile.of(sorted: last, 0.5)
   }
 
-  /// Whether its mean speed is beyond that of any runner.
+  /// The bests of one run over the distances that it covers.
+  static func distances(of run: Run, _ track: RunTrack?) -> [Best] {
+    BestEffort.distances.compactMap { kilometers in
+      RunFields.best(kilometers, of: run, track).map {
+        Best(kilometers: kilometers, seconds: $0, run: run)
+      }
+    }
+  }
+
+  /// Whether a minute of it is faster than any runner.
   private static func isSlip(_ run: Run, _ track: RunTrack) -> Bool {
     run.record.isOnFoot
       && (BestEffort.meters(in: 60, on: track) ?? 0) > 60 * BestEffort.fastestOnFoot
   }
 
   /// Keeps the faster of a best and the one that is there; of equal ones the earlier.
-  private static func keep(_ best: Best, in all: inout [Best], where isSame: (Best) -> Bool) {
-    guard let place = all.firstIndex(where: isSame) else { return all.append(best) }
+  static func keep(
+    _ best: Best, in all: inout [Best], by size: KeyPath<Best, Double> = \.kilometers
+  ) {
+    guard let place = all.firstIndex(where: { $0[keyPath: size] == best[keyPath: size] }) else {
+      return all.append(best)
+    }
     if best.pace < all[place].pace { all[place] = best }
   }
 

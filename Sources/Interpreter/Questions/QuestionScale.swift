@@ -97,6 +97,11 @@ struct QuestionScale {
     }
   }
 
+  /// The unit in which values are kept, where they are shown in another one; else empty.
+  var keptUnit: String {
+    LengthUnit(rawValue: unit) == nil ? "" : LengthUnit.kilometers.rawValue
+  }
+
   /// Whether only the least value is of interest, as of best efforts.
   var isBest: Bool { if case .time = form { lessIsBetter } else { false } }
 

@@ -61,7 +61,10 @@ struct RunFields {
   }
 
   /// The load of one of the activities.
-  func load(of run: Run) -> RunLoad? { loads()[RunFields.key(run)] }
+  func load(of run: Run) -> RunLoad? {
+    let key = RunFields.key(run)
+    return runs.firstIndex { RunFields.key($0) == key }.map { RunLoads(runs, reserve)[$0] }
+  }
 
   private static func key(_ run: Run) -> String { "\(run.dataset ?? "")/\(run.id)" }
 
@@ -91,19 +94,14 @@ struct RunFields {
       return (
         .plain("bpm"),
         { run in
-          let samples = run.samples(.heart)?.values.filter { $0 > 0 } ?? []
-          guard let mean = Mean.of(samples) ?? run.record.meanHeart else { return nil }
-          return (mean, max(run.record.seconds, 1))
+          run.meanHeart.map { ($0, max(run.record.seconds, 1)) }
         }
       )
     case "cadence":
       return (
         .plain("spm"),
         { run in
-          guard run.hasSteps else { return nil }
-          let samples = run.samples(.cadence)?.values.filter { $0 > 0 } ?? []
-          guard let mean = run.countedCadence ?? Mean.of(samples) else { return nil }
-          return (mean, max(run.record.seconds, 1))
+          run.hasSteps ? run.meanCadence.map { ($0, max(run.record.seconds, 1)) } : nil
         }
       )
     case "easy":

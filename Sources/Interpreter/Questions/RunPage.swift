@@ -119,7 +119,7 @@ struct RunPage {
 
   private var heart: String? {
     let samples = run.samples(.heart)
-    guard let mean = samples?.moving.average ?? record.meanHeart else { return nil }
+    guard let mean = run.meanHeart else { return nil }
     let highest = samples?.values.max().map { ", highest \($0.fixed(0))" } ?? ""
     let isSampled = samples?.isEmpty == false
     let told = isSampled ? samples?.moving.seconds ?? 0 : record.seconds
@@ -128,8 +128,7 @@ struct RunPage {
   }
 
   private var cadence: String? {
-    guard let mean = run.countedCadence ?? run.samples(.cadence)?.moving.average else { return nil }
-    return "\(mean.fixed(0)) \(run.unit(of: .cadence))"
+    run.meanCadence.map { "\($0.fixed(0)) \(run.unit(of: .cadence))" }
   }
 
   private var loadWords: String? {

@@ -60,6 +60,12 @@ struct FiniteSamples: Equatable, Sendable {
   /// samples usually take where they are rarer, as the heart rates of a watch are.
   var longestHold: Double {
     let usual = SeriesStatistics.longestHold
+    // Where the median is longer, half of the steps are, and their mean is at least half as long.
+    if let first = times.first, let last = times.last,
+      last - first < usual / 2 * Double(times.count - 1)
+    {
+      return usual
+    }
     guard let step = usualStep, step > usual else { return usual }
     return 1.5 * step
   }

@@ -6,10 +6,9 @@
 
 /// Fast stretches with slower ones between them, found in the speeds of a run.
 ///
-/// Means of five seconds are divided where the speed changes: constant speeds over stretches, chosen so that
-/// the squares of what is left, over the variance of the noise, and 3 ln n for each change are least
-/// together. Stretches above the middle between the fast and the slow half of the time are fast, if those
-/// are a tenth faster than the others. Lengths that vary as those of hills and halts do are no intervals.
+/// Means of five seconds are divided where the speed changes (`ChangePoints`). Stretches above the border
+/// between fast and slow are fast if they are a tenth faster than the others. Lengths that vary by half of
+/// their mean or more come from hills and halts, and are not told.
 public enum Intervals {
   /// Seconds of a mean, and the shortest fast stretch.
   static let width = 5.0
@@ -18,7 +17,7 @@ public enum Intervals {
   private static let fewest = 3
   /// Most means that are looked at, more than five hours.
   private static let most = 4000
-  /// The share of the mean speed below which nobody runs.
+  /// Stretches below this share of the mean speed are walking or standing.
   private static let slow = 0.7
   /// How much faster fast stretches are than the slow ones.
   private static let faster = 1.1

@@ -55,7 +55,7 @@ public struct RunParts: Sendable {
     guard meters > 0, track.length / meters < Double(RunParts.most) else { return [] }
     var ends: [Double] = []
     var goal = meters
-    // Less than a metre at the end is no part of its own.
+    // A rest of less than a metre belongs to the last part.
     while goal < track.length - 1 {
       if let time = track.time(at: goal) { ends.append(time) }
       goal = Double(ends.count + 1) * meters
@@ -99,8 +99,10 @@ public struct RunParts: Sendable {
     return 2 * seconds >= min(whole, track.moving(from: start, to: end)) ? average : nil
   }
 
-  /// How much less way, on the level where heights are known, each heart beat makes in the second half of the time of moving than in the first,
-  /// as a share (Friel's Pa:Hr); nil below 20 minutes, and without heart rates in both halves.
+  /// The share by which the distance per heartbeat falls from the first half of the time of moving to the
+  /// second (Friel's Pa:Hr). Heights, where they are known, are levelled.
+  ///
+  /// Nil below 20 minutes, and without heart rates in both halves.
   public var decoupling: Double? {
     let all = track.moving
     guard all >= 1200 else { return nil }

@@ -52,3 +52,11 @@ extension SampleSeries {
     SampleSeries(seconds: seconds + other.seconds, values: values + other.values)
   }
 }
+
+extension Run {
+  /// The mean heart rate by time, or the one that the source states.
+  package var meanHeart: Double? { samples(.heart)?.moving.average ?? record.meanHeart }
+
+  /// The mean cadence: counted if known, else by time without standing.
+  package var meanCadence: Double? { countedCadence ?? samples(.cadence)?.moving.average }
+}

@@ -18,14 +18,14 @@ public struct RunRecord: Equatable, Sendable {
   /// How long it took in seconds, without pauses; nil where it is not known yet.
   package var length: Double? { seconds > 0 ? seconds : nil }
 
-  /// Seconds a kilometre, standing included; nil where the distance or the time is not known, or so small
-  /// that it is none.
+  /// Seconds a kilometre, standing included; nil where the distance or the time is not known, and
+  /// beyond `slowest`.
   public var pace: Double? {
     guard kilometers > 0, seconds > 0, seconds / kilometers < RunRecord.slowest else { return nil }
     return seconds / kilometers
   }
 
-  /// Seconds a kilometre beyond which nobody moves.
+  /// Ten hours a kilometre: slower positions are those of a device that lay still.
   private static let slowest = 36_000.0
 
   /// Whether it was done on foot, where cadence counts steps.

@@ -34,7 +34,7 @@ struct JSONBackend {
       ] + notes)
   }
 
-  /// What was noted of days; without a note there is no member.
+  /// The notes of days. Without a note the member is left out.
   private var notes: [(String, JSON)] {
     guard !spec.notes.isEmpty else { return [] }
     return [
