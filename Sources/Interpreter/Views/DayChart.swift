@@ -137,12 +137,12 @@ struct DayChart {
       return ChartSpec.Forecast.Step(
         day: step.day, mean: reading.shown(step.drawn), band: band)
     }
-    guard let last = steps.last else { return nil }
+    guard !steps.isEmpty else { return nil }
     let crossing = forecast.goal.flatMap { $0.crossing == 0 ? nil : $0.day }
     return ChartSpec.Forecast(
       level: forecast.level, steps: steps,
       start: ChartSpec.Point(x: Double(origin.day.number), y: reading.shown(origin.level)),
-      crossing: crossing, isWhole: last.day == forecast.steps.last?.day)
+      crossing: crossing)
   }
 
   /// The measured days, oldest first, each with its value or a missing one.

@@ -10,9 +10,9 @@ struct Painter {
     case .symbol(let symbol, let column, let line):
       canvas.put(glyph(symbol), column, line, role)
     case .path(let dots, let isDashed): path(dots, isDashed, role, &canvas)
-    case .bar(let columns, let foot, let eighths):
-      for column in columns { fill(column, foot, eighths, role, &canvas) }
-    case .area(let column, let foot, let eighths): area(column, foot, eighths, &canvas)
+    case .point(let dot): point(dot, role, &canvas)
+    case .bar(let columns, let foot, let eighths, let hangs):
+      for column in columns { bar(column, foot, eighths, hangs, role, &canvas) }
     case .fill(let symbol, let columns, let lines):
       let glyph = glyph(symbol)
       for line in lines {
@@ -20,28 +20,25 @@ struct Painter {
       }
     case .upright(let column, let lines):
       for line in lines { canvas.put(tier.rule, column, line, role) }
-    case .level(let line, let columns): level(line, columns, role, &canvas)
-    case .slice(let column, let lines):
-      // In ASCII every other cell is drawn, as a full band would hide the forecast's line.
-      for line in lines where !tier.isASCII || (column + line) % 2 == 0 {
-        canvas.put(tier.band, column, line, role)
-      }
+    case .level(let dot, let columns):
+      // In ASCII a dot has the width of a cell, so that only gaps make a dotted line.
+      for column in stride(
+        from: columns.lowerBound, to: columns.upperBound, by: tier.isASCII ? 2 : 1)
+      { canvas.dot(column * 2, dot, role) }
+    case .slice(let column, let dots): slice(column, dots, &canvas)
     }
   }
 
   /// The character for a symbol in this tier.
   private func glyph(_ symbol: Primitive.Symbol) -> UInt32 {
     switch symbol {
-    case .point: tier.point
-    case .reading: tier.reading
     case .selected: tier.selected
     case .above: tier.above
     case .below: tier.below
     case .missing: tier.missing
     case .note: tier.note
-    case .level: tier.level
     case .crossing: tier.crossing
-    case .end: tier.end
+    case .shade: tier.shade
     case .corner: tier.corner
     case .floor: tier.floor
     case .wall: tier.wall
@@ -52,42 +49,50 @@ struct Painter {
     }
   }
 
-  /// A horizontal line. A goal in ASCII has gaps, because its character is a solid `=`.
-  private func level(_ line: Int, _ columns: Range<Int>, _ role: Role, _ canvas: inout Canvas) {
-    let glyph = role == .zone ? tier.zone : tier.goal
-    let step = tier.isASCII && role == .goal ? 2 : 1
-    for column in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
-      canvas.put(glyph, column, line, role)
-    }
-  }
-
-  /// A bar of one column, from its foot upwards or, for negative eighths, downwards.
-  private func fill(
-    _ column: Int, _ foot: Int, _ eighths: Int, _ role: Role, _ canvas: inout Canvas
+  /// A bar of one column, from the middle of its foot line upwards or downwards.
+  ///
+  /// One that is hardly more than zero is a stroke on that line.
+  private func bar(
+    _ column: Int, _ foot: Int, _ eighths: Int, _ hangs: Bool, _ role: Role,
+    _ canvas: inout Canvas
   ) {
+    let feet = hangs ? tier.hangingFoot : tier.foot
+    canvas.put(eighths < 4 ? tier.stub : feet, column, foot, role)
     let body = role == .chosenBar ? tier.chosenBar : tier.bar[8]
-    let (whole, rest) = (Int(eighths.magnitude) / 8, Int(eighths.magnitude) % 8)
-    let up = eighths > 0
-    for row in 0..<whole { canvas.put(body, column, up ? foot - 1 - row : foot + 1 + row, role) }
+    let (whole, rest) = (max(0, eighths - 4) / 8, max(0, eighths - 4) % 8)
+    for row in 0..<whole { canvas.put(body, column, hangs ? foot + 1 + row : foot - 1 - row, role) }
     guard rest > 0 else { return }
-    let tip = up ? tier.bar[rest] : tier.hanging[rest]
-    if tip > UInt32(UInt8(ascii: " ")) {
-      canvas.put(tip, column, up ? foot - 1 - whole : foot + 1 + whole, role)
+    let tip = hangs ? tier.hanging[rest] : tier.bar[rest]
+    canvas.put(tip, column, hangs ? foot + 1 + whole : foot - 1 - whole, role)
+  }
+
+  /// A measured value: a square of dots, or a letter at its height.
+  private func point(_ dot: Dot, _ role: Role, _ canvas: inout Canvas) {
+    guard dot.x >= 0, dot.y >= 0 else { return }
+    if let letters = tier.letters {
+      return canvas.put(letters[dot.y & 3], dot.x >> 1, dot.y >> 2, role)
+    }
+    let top = dot.y & ~3 + tier.squares[dot.y & 3]
+    for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+      canvas.dot(dot.x & ~1 + x, top + y, role)
     }
   }
 
-  /// A column of an area with its edge. A whole number of rows keeps a full cell as its edge.
-  private func area(_ column: Int, _ foot: Int, _ eighths: Int, _ canvas: inout Canvas) {
-    let size = Int(eighths.magnitude)
-    let whole = max(0, (size - 1) / 8)
-    let up = eighths > 0
-    for row in 0..<whole {
-      canvas.put(tier.area, column, up ? foot - 1 - row : foot + 1 + row, .area)
+  /// One column of a band: a fill, and a dot at each edge that is not that of a cell.
+  private func slice(_ column: Int, _ dots: ClosedRange<Int>, _ canvas: inout Canvas) {
+    let (top, bottom) = (dots.lowerBound, dots.upperBound)
+    let whole = ((top + 3) >> 2)..<max((top + 3) >> 2, (bottom + 1) >> 2)
+    // In ASCII every other cell is drawn, as a full band would hide the forecast's line.
+    for line in whole where !tier.isASCII || (column + line) % 2 == 0 {
+      canvas.put(tier.band, column, line, .band)
     }
-    let rest = size - whole * 8
-    guard rest > 0 else { return }
-    let tip = up ? tier.edge[rest] : tier.hanging[rest]
-    canvas.put(tip, column, up ? foot - 1 - whole : foot + 1 + whole, .edge)
+    for edge in [top, bottom] where !whole.contains(edge >> 2) {
+      if !tier.isASCII {
+        canvas.dot(column * 2, edge, .band)
+      } else if column % 2 == 0 {
+        canvas.put(tier.dots[Canvas.bit(0, edge)], column, edge >> 2, .band)
+      }
+    }
   }
 }
 

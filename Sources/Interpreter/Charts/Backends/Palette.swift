@@ -36,7 +36,7 @@ struct Palette {
     case .zone: "2;32"
     case .goal, .goalLabel: "33"
     case .reading, .rule, .axis, .missing, .faint: "2"
-    case .edge, .bar, .line, .mark, .point: "36"
+    case .bar, .line, .mark, .point: "36"
     case .chosenBar, .selected: "1;36"
     case .strong, .today: "1"
     case .entry: "1;36"
@@ -50,7 +50,7 @@ extension Role {
     switch self {
     case .none, .label, .strong: nil
     case .band, .forecast, .mark: .forecast
-    case .area, .edge, .bar, .line, .point: .line
+    case .area, .bar, .line, .point: .line
     case .zone: .zone
     case .goal, .goalLabel: .goal
     case .reading, .rule, .axis, .missing, .faint: .muted

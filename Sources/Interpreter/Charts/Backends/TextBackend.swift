@@ -19,7 +19,9 @@ struct TextBackend {
   func lines(of scene: Scene) -> [Painted] {
     var canvas = Canvas(columns: scene.columns, lines: scene.lines)
     let painter = Painter(tier: tier)
-    for primitive in scene.primitives { painter.paint(primitive, on: &canvas) }
+    for primitive in scene.primitives where primitive.role != .area || palette != nil {
+      painter.paint(primitive, on: &canvas)
+    }
     var lines = scene.above.map(line)
     for index in 0..<canvas.lines { lines.append(line(index, of: canvas)) }
     while lines.last?.width == 0 { lines.removeLast() }

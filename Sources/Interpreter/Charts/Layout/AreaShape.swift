@@ -1,49 +1,34 @@
 internal import TrendsCore
 
-/// An area: the height of each column from the mean of its values, with nothing in a gap.
+/// The shade below the line of an area, which is drawn only in colour and says nothing that the line
+/// does not.
 struct AreaShape: Equatable {
-  /// Eighths of a row above the floor or, if negative, below zero; nil where nothing is drawn.
-  var heights: [Int?]
-  /// The value behind the height of each column.
-  var means: [Double?]
+  /// The lowest dot of the line in each column of the plot; nil where it has none.
+  var edges: [Int?]
 
-  init(_ plot: Plot) {
-    (heights, means) = ([], [])
+  init(_ plot: Plot, _ stretches: [[Dot]]) {
+    edges = []
     guard plot.style == .area else { return }
-    var sums = Array(repeating: 0.0, count: plot.track.width)
-    var counts = Array(repeating: 0, count: plot.track.width)
-    let columns = plot.points.map { plot.track.column(of: $0.x) }
-    for (point, place) in zip(plot.points, columns) {
-      let column = min(place, plot.track.width - 1)
-      sums[column] += point.y
-      counts[column] += 1
+    edges = Array(repeating: nil, count: plot.track.width)
+    for stretch in stretches {
+      guard let first = stretch.first else { continue }
+      lower(first.x >> 1, to: first.y)
+      for (a, b) in zip(stretch, stretch.dropFirst()) { lower(from: a, to: b) }
     }
-    means = sums.indices.map { counts[$0] == 0 ? nil : sums[$0] / Double(counts[$0]) }
-    bridge(plot, columns)
-    heights = means.map { $0.map { Self.height($0, plot) } }
   }
 
-  /// A measured value is at least one eighth high, so that zeros are visible.
-  ///
-  /// With a row for zero the points on it show them instead, if they have room.
-  private static func height(_ value: Double, _ plot: Plot) -> Int {
-    let height = plot.axis.eighths(value)
-    if case .zero = plot.axis.base, plot.track.hasRoomForPoints { return height }
-    return height == 0 ? 1 : height
+  /// Takes in the columns of one piece of the line.
+  private mutating func lower(from a: Dot, to b: Dot) {
+    for x in min(a.x, b.x)...max(a.x, b.x) {
+      let part = b.x == a.x ? 0 : Double(x - a.x) / Double(b.x - a.x)
+      let y = Double(a.y) + Double(b.y - a.y) * part
+      lower(x >> 1, to: Int(exactly: y.rounded(.down)) ?? min(a.y, b.y))
+    }
+    lower(b.x >> 1, to: b.y)
   }
 
-  /// Interpolates the columns between two points, unless a gap lies between them.
-  private mutating func bridge(_ plot: Plot, _ columns: [Int]) {
-    let points = plot.points
-    for index in points.indices.dropFirst() {
-      let (from, to) = (columns[index - 1], columns[index])
-      guard to > from + 1 else { continue }
-      let (a, b) = (points[index - 1], points[index])
-      guard plot.joins(a, b) else { continue }
-      for column in (from + 1)..<to where means.indices.contains(column) {
-        let part = Double(column - from) / Double(to - from)
-        means[column] = a.y + (b.y - a.y) * part
-      }
-    }
+  private mutating func lower(_ column: Int, to y: Int) {
+    guard edges.indices.contains(column) else { return }
+    edges[column] = min(edges[column] ?? y, y)
   }
 }

@@ -8,8 +8,10 @@ struct BarShape: Equatable {
     /// The value, or the mean of the values that share the bar.
     var mean: Double
     var columns: Range<Int>
-    /// Eighths of a row from the floor or the zero row; negative below it.
+    /// Eighths of a row from the middle of the zero row, as far as the characters allow.
     var height: Int
+    /// Whether it hangs from zero.
+    var hangs: Bool
     var isChosen: Bool
     /// Whether the value is a measured zero, as opposed to a missing one.
     var isZero: Bool
@@ -34,45 +36,45 @@ struct BarShape: Equatable {
   var values: [Value] = []
 
   /// Computes the bars of a plot; empty for other styles.
-  init(_ plot: Plot, wording: Wording, showsValues: Bool) {
+  init(_ plot: Plot, _ tier: GlyphTier, wording: Wording, showsValues: Bool) {
     guard plot.style == .bar, let slots = plot.track.slots else { return }
     let selected = plot.readings.selected.map { plot.track.group(of: $0.x) }
     for point in plot.points {
       let slot = plot.track.group(of: point.x)
       let start = slot * slots.pitch + slots.margin
-      add(point.y, start..<(start + slots.bar), isChosen: slot == selected, plot, wording)
+      add(point.y, start..<(start + slots.bar), isChosen: slot == selected, plot, tier, wording)
     }
     thin(slots.pitch, showsValues, plot.track.width, plot.axis)
   }
 
   /// Adds a bar and its value.
   private mutating func add(
-    _ value: Double, _ columns: Range<Int>, isChosen: Bool, _ plot: Plot, _ wording: Wording
+    _ value: Double, _ columns: Range<Int>, isChosen: Bool, _ plot: Plot, _ tier: GlyphTier,
+    _ wording: Wording
   ) {
-    var height = plot.axis.eighths(value)
-    // A value other than zero is visible in every tier: below two eighths ASCII draws nothing.
-    if value != 0, height.magnitude < 2, plot.axis.limits == nil { height = value < 0 ? -2 : 2 }
-    if plot.axis.limits != nil { height = max(height, 2) }
+    let eighths = plot.axis.eighths(value)
+    let hangs = eighths < 0
+    let height = tier.eighths(nearest: eighths.magnitude, hangs: hangs)
     let isZero = value == 0 && plot.axis.limits == nil
     bars.append(
       Bar(
-        mean: value, columns: columns, height: height, isChosen: isChosen, isZero: isZero))
+        mean: value, columns: columns, height: height, hangs: hangs, isChosen: isChosen,
+        isZero: isZero))
     let text = wording.number(value)
     let shown = isZero ? "0" : text
     values.append(
       Value(
         bar: bars.count - 1,
         column: columns.lowerBound + (columns.count - shown.utf8.count + 1) / 2,
-        row: Self.valueRow(height, plot.axis),
+        row: Self.valueRow(height, hangs, plot.axis),
         text: shown, isChosen: isChosen, isZero: isZero))
   }
 
   /// The row of a number: the one after the end of its bar.
-  private static func valueRow(_ height: Int, _ axis: ValueAxis) -> Int {
-    if case .zero(let zero) = axis.base {
-      return height >= 0 ? zero + 1 + (height + 7) / 8 : zero - 1 - (7 - height) / 8
-    }
-    return (height + 7) / 8
+  private static func valueRow(_ height: Int, _ hangs: Bool, _ axis: ValueAxis) -> Int {
+    let beyond = max(0, (height - 4 + 7) / 8)
+    let zero = axis.zero ?? -1
+    return hangs ? zero - 1 - beyond : zero + 1 + beyond
   }
 
   /// Keeps all values if they fit, else only zeros and the selected one, which gets brackets.
@@ -102,16 +104,16 @@ struct BarShape: Equatable {
     let chosen = values[place]
     let size = DisplayWidth.of(chosen.text)
     let bar = bars[chosen.bar].columns
-    let isBelow = bars[chosen.bar].height < 0
+    let isBelow = bars[chosen.bar].hangs
     let others = bars.filter { !$0.isZero && !$0.isChosen }
     func isFree(_ column: Int, _ row: Int) -> Bool {
       guard column >= 0, column + size <= width, (0..<axis.rows).contains(row),
         (column..<(column + size)).overlaps(bar)
       else { return false }
       return !others.contains { other in
-        let end = Self.valueRow(other.height, axis)
+        let end = Self.valueRow(other.height, other.hangs, axis)
         return other.columns.overlaps(column..<(column + size))
-          && (other.height < 0 ? row > end && isBelow : row < end && !isBelow)
+          && (other.hangs ? row > end && isBelow : row < end && !isBelow)
       }
     }
     for row in [chosen.row, chosen.row + (isBelow ? -1 : 1)] {

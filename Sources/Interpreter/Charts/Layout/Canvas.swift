@@ -24,16 +24,19 @@ struct Canvas {
   /// Braille bits by dot row from the top, left column first.
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
+  /// The bit of a dot in its cell.
+  static func bit(_ x: Int, _ y: Int) -> UInt8 { bits[(y & 3) << 1 | (x & 1)] }
+
   /// Sets a dot. Dots of the same role share a cell; a higher role clears it, a lower one is
-  /// refused. Dots of readings and of their trend share a cell, which is the trend's.
+  /// refused. Dots of measured values and of their line share a cell, which is the higher role's.
   mutating func dot(_ x: Int, _ y: Int, _ role: Role) {
     guard x >= 0, y >= 0, x < columns * 2, y < lines * 4 else { return }
     let cell = (y >> 2) * columns + (x >> 1)
-    let bit = Self.bits[(y & 3) << 1 | (x & 1)]
+    let bit = Self.bit(x, y)
     if roles[cell] == role.rawValue {
       dots[cell] |= bit
     } else if shares(cell, role) {
-      (roles[cell], dots[cell]) = (Role.line.rawValue, dots[cell] | bit)
+      (roles[cell], dots[cell]) = (owner(cell, role), dots[cell] | bit)
     } else if roles[cell] < role.rawValue {
       roles[cell] = role.rawValue
       dots[cell] = bit
@@ -43,9 +46,13 @@ struct Canvas {
 
   /// Whether a cell has dots that stay when those of the role come.
   private func shares(_ cell: Int, _ role: Role) -> Bool {
-    glyphs[cell] == 0
-      && (role == .reading && roles[cell] == Role.line.rawValue
-        || role == .line && roles[cell] == Role.reading.rawValue)
+    glyphs[cell] == 0 && role.isMeasured && Role(rawValue: roles[cell])?.isMeasured == true
+  }
+
+  /// The role of a cell that two roles share: a reading gives way to its trend.
+  private func owner(_ cell: Int, _ role: Role) -> UInt8 {
+    let both = [roles[cell], role.rawValue].filter { $0 != Role.reading.rawValue }
+    return both.max() ?? role.rawValue
   }
 
   /// Sets a column of dots, one cell at a time: most of a dense line consists of these.
@@ -59,7 +66,7 @@ struct Canvas {
       }
       let cell = line * columns + (x >> 1)
       if shares(cell, role) {
-        (roles[cell], dots[cell]) = (Role.line.rawValue, dots[cell] | mask)
+        (roles[cell], dots[cell]) = (owner(cell, role), dots[cell] | mask)
         continue
       }
       guard roles[cell] <= role.rawValue else { continue }
@@ -96,5 +103,6 @@ struct Canvas {
     guard roles[cell] == role.rawValue else { return }
     roles[cell] = 0
     glyphs[cell] = 0
+    dots[cell] = 0
   }
 }

@@ -58,17 +58,14 @@ public struct ChartSpec: Equatable, Sendable {
     public var start: Point?
     /// The day on which the line meets the goal (B2-06); nil if it does not.
     public var crossing: Day?
-    /// Whether the last step is the end of the forecast, not only of the axis.
-    public var isWhole: Bool
 
     public init(
-      level: Int, steps: [Step], start: Point? = nil, crossing: Day? = nil, isWhole: Bool = true
+      level: Int, steps: [Step], start: Point? = nil, crossing: Day? = nil
     ) {
       self.level = level
       self.steps = steps
       self.start = start
       self.crossing = crossing
-      self.isWhole = isWhole
     }
   }
 

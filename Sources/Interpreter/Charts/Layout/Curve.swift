@@ -24,7 +24,7 @@ struct Curve: Equatable {
     if isTrend {
       stretches = Self.smooth(plot)
       readings = plot.track.hasRoomForPoints ? [] : plot.reached.map(plot.dot)
-    } else if plot.style == .line {
+    } else if plot.style != .bar {
       stretches = Self.stretches(plot, points)
     }
     self.points = plot.readings.isDays ? Self.days(plot, points) : clock(plot, points)

@@ -2,30 +2,31 @@ internal import TrendsCore
 
 /// A forecast in cells: the dashed path, the band around it and the marks on it.
 struct ForecastShape: Equatable {
-  /// The rows of the band in one column.
+  /// The dots of the band in one column.
   struct Slice: Equatable {
     var column: Int
-    var rows: ClosedRange<Int>
+    var dots: ClosedRange<Int>
   }
 
-  /// A marked cell of the line: its level, where it meets the goal, and its end.
-  enum Mark: Equatable { case level, crossing, end }
-
-  /// From the beginning or the last measured point to the last step.
+  /// From where the trend or the measured values end to the last step.
   var path: [Dot] = []
   /// One slice per column, ascending.
   var band: [Slice] = []
-  var marks: [(mark: Mark, spot: Spot)] = []
+  /// Where it meets the goal; nil without a goal or if it does not.
+  var crossing: Spot?
 
   init(_ plot: Plot) {
     let steps = plot.readings.forecast
-    guard let first = steps.first, plot.style != .bar || steps.count > 0 else { return }
-    let start = plot.readings.spec.forecast?.start
-    if let from = start ?? plot.readings.points.last, from.x < Double(first.day.number) {
+    guard let first = steps.first else { return }
+    // A bar has nothing that a line could continue: its forecast begins after it and covers nothing.
+    let from = plot.readings.spec.forecast?.start ?? plot.readings.points.last
+    if let from, from.x < Double(first.day.number), plot.style != .bar {
       path.append(plot.dot(from))
+      if let band = first.band { spread(from, first, band, plot) }
     }
     for step in steps { path.append(plot.dot(Self.point(step))) }
-    if let start { addMarks(plot, start, steps) }
+    let day = plot.readings.spec.forecast?.crossing
+    crossing = steps.first { $0.day == day }.map { plot.spot(Self.point($0)) }
     for index in steps.indices.dropFirst() { spread(steps[index - 1], steps[index], plot) }
     if steps.count == 1, let band = first.band { slice(first, band, plot) }
   }
@@ -34,26 +35,13 @@ struct ForecastShape: Equatable {
     ChartSpec.Point(x: Double(step.day.number), y: step.mean)
   }
 
-  /// Marks the level, the day on the goal and the end (S2-05).
-  ///
-  /// The level is left out if a measured point is in its cell.
-  private mutating func addMarks(
-    _ plot: Plot, _ start: ChartSpec.Point, _ steps: [ChartSpec.Forecast.Step]
+  /// Begins the band where the line begins.
+  private mutating func spread(
+    _ start: ChartSpec.Point, _ first: ChartSpec.Forecast.Step, _ band: ClosedRange<Double>,
+    _ plot: Plot
   ) {
-    let spot = plot.spot(start)
-    if plot.readings.points.last.map(plot.spot) != spot { marks.append((.level, spot)) }
-    let crossing = plot.readings.spec.forecast?.crossing
-    if let step = steps.first(where: { $0.day == crossing }) {
-      marks.append((.crossing, plot.spot(Self.point(step))))
-    }
-    let isWhole = plot.readings.spec.forecast?.isWhole ?? true
-    if let last = steps.last, last.day != crossing, isWhole {
-      marks.append((.end, plot.spot(Self.point(last))))
-    }
-  }
-
-  static func == (a: ForecastShape, b: ForecastShape) -> Bool {
-    a.path == b.path && a.band == b.band && a.marks.elementsEqual(b.marks) { $0 == $1 }
+    let day = Day(clamping: Readings.dayNumber(start.x))
+    spread(ChartSpec.Forecast.Step(day: day, mean: start.y, band: nil), first, plot)
   }
 
   /// The band of a forecast of a single day.
@@ -61,12 +49,12 @@ struct ForecastShape: Equatable {
     _ step: ChartSpec.Forecast.Step, _ range: ClosedRange<Double>, _ plot: Plot
   ) {
     let column = plot.track.column(of: Double(step.day.number))
-    band.append(Slice(column: column, rows: Self.rows(range, plot.axis)))
+    band.append(Slice(column: column, dots: Self.dots(range, plot.axis)))
   }
 
-  private static func rows(_ range: ClosedRange<Double>, _ axis: ValueAxis) -> ClosedRange<Int> {
-    let low = axis.row(of: range.lowerBound)
-    return low...max(low, axis.row(of: range.upperBound))
+  private static func dots(_ range: ClosedRange<Double>, _ axis: ValueAxis) -> ClosedRange<Int> {
+    let (low, high) = (axis.dot(of: range.lowerBound), axis.dot(of: range.upperBound))
+    return min(low, high)...max(low, high)
   }
 
   /// Fills the columns between two steps; the band widens evenly between them.
@@ -81,7 +69,7 @@ struct ForecastShape: Equatable {
       let part = to > from ? Double(column - from) / Double(to - from) : 1
       let low = start.lowerBound + (end.lowerBound - start.lowerBound) * part
       let high = start.upperBound + (end.upperBound - start.upperBound) * part
-      band.append(Slice(column: column, rows: Self.rows(low...max(low, high), plot.axis)))
+      band.append(Slice(column: column, dots: Self.dots(low...max(low, high), plot.axis)))
     }
   }
 }

@@ -12,21 +12,25 @@ package struct GlyphTier: Equatable {
   package var bar: [UInt32]
   /// Nine fills from above.
   var hanging: [UInt32]
-  /// Nine top edges of an area, 0 to 8 eighths.
-  var edge: [UInt32]
+  /// The lower half of a bar's first row, the upper half of a hanging one's, and a bar that is hardly
+  /// more than zero.
+  var foot: UInt32
+  var hangingFoot: UInt32
+  var stub: UInt32
   /// Eight heights of a spark line.
   var spark: [UInt32]
-  var area: UInt32
+  /// Below the line of an area, in colour.
+  var shade: UInt32
   /// The body of the selected bar.
   var chosenBar: UInt32
   var band: UInt32
-  var zone: UInt32
-  var goal: UInt32
   /// The vertical rule of the selection.
   var rule: UInt32
-  var point: UInt32
-  /// A measured value next to its trend.
-  var reading: UInt32
+  /// For a measured value at each dot row of a cell, from the top: the first row of its square of
+  /// dots.
+  var squares = [0, 1, 1, 2]
+  /// The letters for that, where dots make no square.
+  var letters: [UInt32]?
   var selected: UInt32
   /// A point above or below a fixed axis.
   var above: UInt32
@@ -34,10 +38,8 @@ package struct GlyphTier: Equatable {
   var missing: UInt32
   /// Under a day with a note.
   var note: UInt32
-  /// Marks of a forecast: its level, where it meets the goal, and its end.
-  var level: UInt32
+  /// Where a forecast meets the goal.
   var crossing: UInt32
-  var end: UInt32
   /// Parts of the axes.
   var corner: UInt32
   var floor: UInt32
@@ -76,13 +78,11 @@ package struct GlyphTier: Equatable {
   /// Braille lines and blocks of eighths.
   static let full = GlyphTier(
     isASCII: false, dots: .braille, bar: scalars(" ▁▂▃▄▅▆▇█"), hanging: scalars(" ▔▔▀▀▀▀██"),
-    edge: scalars(" ▁▂▃▄▅▆▇█"), spark: scalars("▁▂▃▄▅▆▇█"),
-    area: scalar("░"), chosenBar: scalar("▓"), band: scalar("░"),
-    zone: scalar("▒"), goal: scalar("╌"), rule: scalar("│"), point: scalar("●"),
-    reading: scalar("•"),
+    foot: scalar("▀"), hangingFoot: scalar("▄"), stub: scalar("━"), spark: scalars("▁▂▃▄▅▆▇█"),
+    shade: scalar("░"), chosenBar: scalar("▓"), band: scalar("░"), rule: scalar("│"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("×"),
     note: scalar("¶"),
-    level: scalar("◇"), crossing: scalar("◆"), end: scalar("○"),
+    crossing: scalar("◆"),
     corner: scalar("└"), floor: scalar("─"), wall: scalar("│"), wallTick: scalar("┤"),
     cross: scalar("┼"), floorTick: scalar("┬"), heavyTick: scalar("┻"), pointer: "▸", back: "◂",
     dash: "–",
@@ -91,13 +91,11 @@ package struct GlyphTier: Equatable {
   /// No character whose width is ambiguous in East Asian fonts.
   static let narrow = GlyphTier(
     isASCII: false, dots: .braille, bar: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), hanging: scalars(" ⠉⠉⠛⠛⠿⠿⣿⣿"),
-    edge: scalars(" ⣀⣀⣤⣤⣶⣶⣿⣿"), spark: scalars("⣀⣀⣤⣤⣶⣶⣿⣿"),
-    area: scalar("░"), chosenBar: scalar("░"), band: scalar("░"),
-    zone: scalar("~"), goal: scalar("╌"), rule: scalar("╎"), point: scalar("◌"),
-    reading: scalar("◌"),
+    foot: scalar("⠛"), hangingFoot: scalar("⣤"), stub: scalar("⠒"), spark: scalars("⣀⣀⣤⣤⣶⣶⣿⣿"),
+    shade: scalar("░"), chosenBar: scalar("░"), band: scalar("░"), rule: scalar("╎"),
     selected: scalar("◉"), above: scalar("▴"), below: scalar("▾"), missing: scalar("x"),
     note: scalar("*"),
-    level: scalar("◊"), crossing: scalar("⬥"), end: scalar("◦"),
+    crossing: scalar("⬥"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
     cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: "▸", back: "◂",
     dash: "-",
@@ -105,14 +103,13 @@ package struct GlyphTier: Equatable {
 
   /// Printable 7-bit characters only.
   static let ascii = GlyphTier(
-    isASCII: true, dots: .ascii, bar: scalars("  ___==##"), hanging: scalars(" ########"),
-    edge: scalars(" ___--'''"), spark: scalars("__..--''"),
-    area: scalar(":"), chosenBar: scalar("@"), band: scalar(":"),
-    zone: scalar("~"), goal: scalar("="), rule: scalar("!"), point: scalar("o"),
-    reading: scalar("o"),
-    selected: scalar("@"), above: scalar("^"), below: scalar("v"), missing: scalar("x"),
+    isASCII: true, dots: .ascii, bar: scalars(" __====##"), hanging: scalars(" '''====##"),
+    foot: scalar("#"), hangingFoot: scalar("#"), stub: scalar("="), spark: scalars("__..--''"),
+    shade: scalar(":"), chosenBar: scalar("@"), band: scalar(":"), rule: scalar("!"),
+    letters: scalars("\"oo,"), selected: scalar("@"), above: scalar("^"), below: scalar("v"),
+    missing: scalar("x"),
     note: scalar("*"),
-    level: scalar("*"), crossing: scalar("%"), end: scalar("O"),
+    crossing: scalar("%"),
     corner: scalar("+"), floor: scalar("-"), wall: scalar("|"), wallTick: scalar("+"),
     cross: scalar("+"), floorTick: scalar("+"), heavyTick: scalar("^"), pointer: ">", back: "<",
     dash: "-",
@@ -120,15 +117,44 @@ package struct GlyphTier: Equatable {
 }
 
 extension GlyphTier {
-  static let quadrant = full.with(.quadrant, lineKey: "▀▀", forecastKey: "▀ ▀")
+  static let quadrant = full.with(
+    .quadrant, squares: [0, 0, 2, 2], lineKey: "▀▀", forecastKey: "▀ ▀")
   static let octant = full.with(.octant, lineKey: "▀▀", forecastKey: "▀ ▀")
 
   /// The same table with other characters for lines.
-  private func with(_ dots: DotGlyphs, lineKey: String, forecastKey: String) -> GlyphTier {
+  private func with(
+    _ dots: DotGlyphs, squares: [Int] = full.squares, lineKey: String, forecastKey: String
+  ) -> GlyphTier {
     var tier = self
-    tier.dots = dots
+    (tier.dots, tier.squares) = (dots, squares)
     (tier.lineKey, tier.forecastKey) = (lineKey, forecastKey)
     return tier
+  }
+
+  /// The eighths of a row nearest to a height that characters can show: a stroke, half of the first row,
+  /// and then each character's part of a row.
+  func eighths(nearest height: Double, hangs: Bool) -> Int {
+    guard height >= 4 else { return height < 2 ? 0 : 4 }
+    let whole = ((height - 4) / 8).rounded(.down) * 8
+    let steps = hangs || isASCII ? [0, 1, 4, 8] : Array(0...8)
+    let rest = steps.min {
+      abs(Double($0) - height + 4 + whole) < abs(Double($1) - height + 4 + whole)
+    }
+    return 4 + (Int(exactly: whole) ?? 0) + (rest ?? 0)
+  }
+
+  /// A measured value in the key.
+  var pointKey: String {
+    if let letters { return text(letters[1]) }
+    let rows = [squares[1], squares[1] + 1]
+    let dots = rows.reduce(UInt8(0)) { $0 | Canvas.bit(0, $1) | Canvas.bit(1, $1) }
+    return text(self.dots[dots])
+  }
+
+  /// A dotted line in the key.
+  var levelKey: String {
+    let dot = text(dots[Canvas.bit(0, 1)])
+    return isASCII ? "\(dot) \(dot)" : dot + dot
   }
 
   /// The character as text; empty for a number that is not a scalar.

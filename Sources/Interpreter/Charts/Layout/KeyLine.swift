@@ -33,7 +33,7 @@ struct KeyLine {
 
   /// The entries, the most important first.
   var entries: [Entry] {
-    measured + selected + body + forecast + levels + pinned + zeros + missing + noted
+    measured + selected + forecast + levels + pinned + zeros + missing + noted
   }
 
   /// The sample as text.
@@ -57,19 +57,14 @@ struct KeyLine {
     if !layout.curve.points.isEmpty {
       let name = layout.curve.interval.map { Wording.interval($0) + " point" } ?? line
       let isTrend = layout.curve.isTrend
-      entries.append(
-        Entry(mark(isTrend ? tier.reading : tier.point), isTrend ? .reading : .point, name))
+      entries.append(Entry(tier.pointKey, isTrend ? .reading : .point, name))
     } else if layout.curve.isTrend {
       entries.append(Entry(tier.isASCII ? "." : "⠂", .reading, "measured"))
-    } else if spec.style == .line {
+    } else {
       entries.append(Entry(tier.lineKey, .line, line))
     }
     if layout.curve.isTrend { entries.append(Entry(layout.tier.lineKey, .line, "trend")) }
     return entries
-  }
-
-  private var body: [Entry] {
-    spec.style == .area ? [Entry(mark(layout.tier.area), .area, "area")] : []
   }
 
   private var selected: [Entry] {
@@ -84,12 +79,8 @@ struct KeyLine {
     if !layout.forecast.band.isEmpty, let level = spec.forecast?.level {
       entries.append(Entry(mark(layout.tier.band), .band, "\(level)% band"))
     }
-    for (kind, _) in layout.forecast.marks {
-      switch kind {
-      case .level: entries.append(Entry(mark(layout.tier.level), .mark, "level"))
-      case .crossing: entries.append(Entry(mark(layout.tier.crossing), .mark, "goal reached"))
-      case .end: break
-      }
+    if layout.forecast.crossing != nil {
+      entries.append(Entry(mark(layout.tier.crossing), .mark, "goal reached"))
     }
     return entries
   }
@@ -97,16 +88,15 @@ struct KeyLine {
   /// Goal, average and zone, as far as the plot shows them.
   private var levels: [Entry] {
     var entries: [Entry] = []
-    if layout.levels.goal != nil { entries.append(Entry(mark(layout.tier.goal), .goal, "goal")) }
-    if layout.levels.average != nil {
-      entries.append(Entry(mark(layout.tier.goal), .goal, "average"))
-    }
-    if layout.levels.zone != nil, let band = spec.band {
+    let level = layout.tier.levelKey
+    if layout.levels.goal != nil { entries.append(Entry(level, .goal, "goal")) }
+    if layout.levels.average != nil { entries.append(Entry(level, .goal, "average")) }
+    if !layout.levels.zone.isEmpty, let band = spec.band {
       let wording = Wording(
         dash: layout.tier.dash, minus: layout.tier.minus, decimals: spec.decimals)
       let range =
         wording.number(band.lowerBound) + layout.tier.dash + wording.number(band.upperBound)
-      entries.append(Entry(mark(layout.tier.zone), .zone, "zone " + range))
+      entries.append(Entry(level, .zone, "target " + range))
     }
     return entries
   }

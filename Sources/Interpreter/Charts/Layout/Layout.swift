@@ -83,8 +83,8 @@ struct Layout {
     missing = plot.missing
     noted = plot.noted
     curve = Curve(plot)
-    area = AreaShape(plot)
-    bars = BarShape(plot, wording: wording, showsValues: size >= .compact)
+    area = AreaShape(plot, curve.stretches)
+    bars = BarShape(plot, tier, wording: wording, showsValues: size >= .compact)
     forecast = ForecastShape(plot)
     (above, below) = ([], [])
     let story = Story(readings: readings, summary: summary, gaps: gaps, wording: wording)
@@ -162,19 +162,24 @@ extension ValueAxis {
     }
     if let limits = spec.limits { (low, high) = (limits.lowerBound, limits.upperBound) }
     guard low <= high else {
-      self.init(rows: rows, base: .middle, offset: 0)
+      self.init(rows: rows, offset: 0)
       return
     }
     // A goal or zone extends the axis unless it would squeeze the data into less than half.
-    let reach = spec.style == .line ? high - low : max(high.magnitude, low.magnitude)
+    let reach = spec.style == .bar ? max(high.magnitude, low.magnitude) : high - low
     for edge in [spec.goal, spec.band?.lowerBound, spec.band?.upperBound].compactMap(\.self)
     where spec.limits == nil && edge >= low - reach && edge <= high + reach {
       low = min(low, edge)
       high = max(high, edge)
     }
+    // A shaded area shows its size where that costs less than half of the plot.
+    if spec.style == .area, spec.limits == nil {
+      if low > 0, low < high / 2 { low = 0 }
+      if high < 0, high > low / 2 { high = 0 }
+    }
     let wish = Wish(
       low: low, high: high, rows: rows, unit: UnitName(spec.unit).value,
       headroom: spec.style == .bar ? headroom : 0, limits: spec.limits)
-    self = spec.style == .line ? .middle(wish) : .based(wish)
+    self = spec.style == .bar ? .based(wish) : .middle(wish)
   }
 }

@@ -12,12 +12,12 @@ struct Levels: Equatable {
     var role: Role
   }
 
-  /// The row of the goal; nil if the axis does not hold it.
-  var goal: Int?
-  /// The row of the average of bars, drawn only without a goal.
-  var average: Int?
-  /// The rows of the zone to aim at.
-  var zone: ClosedRange<Int>?
+  /// The goal; nil if the axis does not hold it.
+  var goal: Double?
+  /// The average of bars, drawn only without a goal.
+  var average: Double?
+  /// The ends of the zone to aim at that the axis holds.
+  var zone: [Double] = []
   /// In order of importance.
   private(set) var ends: [End] = []
 
@@ -33,16 +33,14 @@ struct Levels: Equatable {
       end(axis.row(of: last.mean), last.mean, wording.number(last.mean), .forecast)
     }
     if let value = spec.goal, axis.holds(value) {
-      let row = axis.row(of: value)
-      goal = row
-      end(row, value, "goal", .goalLabel)
+      goal = value
+      end(axis.row(of: value), value, "goal", .goalLabel)
     }
     if spec.goal == nil, spec.style == .bar, spec.emphasis == .total, let summary,
       readings.points.count > 1
     {
-      let row = axis.row(of: summary.average)
-      average = row
-      end(row, summary.average, "avg", .goalLabel)
+      average = summary.average
+      end(axis.row(of: summary.average), summary.average, "avg", .goalLabel)
     }
     if let band = spec.band { mark(band, axis) }
     if let band = readings.forecast.last?.band {
@@ -58,17 +56,9 @@ struct Levels: Equatable {
     ends.append(End(row: row, value: value, text: text, role: role))
   }
 
-  /// Marks the rows whose middle lies in the zone, at least one.
+  /// Marks the ends of the zone to aim at, of which the upper one has the word.
   private mutating func mark(_ band: ClosedRange<Double>, _ axis: ValueAxis) {
-    guard axis.holds(band.upperBound) || axis.holds(band.lowerBound) else { return }
-    var (low, high) = (axis.row(of: band.lowerBound), axis.row(of: band.upperBound))
-    if axis.base == .floor {
-      low = (axis.eighths(band.lowerBound) + 3) / 8
-      high = (axis.eighths(band.upperBound) - 4) / 8
-    }
-    low = min(low, axis.rows - 1)
-    if axis.isReversed { swap(&low, &high) }
-    zone = low...min(max(low, high), axis.rows - 1)
-    end(low, band.lowerBound / 2 + band.upperBound / 2, "zone", .zone)
+    zone = [band.upperBound, band.lowerBound].filter(axis.holds)
+    if let edge = zone.first { end(axis.row(of: edge), edge, "target", .zone) }
   }
 }

@@ -2,9 +2,12 @@
 /// earlier one.
 enum Role: UInt8, CaseIterable {
   case none
-  case zone, band, goal, area, rule, edge, bar, chosenBar, forecast, line, reading, mark, point
+  case area, band, zone, goal, rule, bar, chosenBar, forecast, line, reading, mark, point
   case selected
   case axis, missing, label, strong, faint, goalLabel
   /// Parts of the strip: what a day has, and the ring around today.
   case entry, today
+
+  /// Whether dots of it are measured values or their line.
+  var isMeasured: Bool { [.line, .reading, .point].contains(self) }
 }

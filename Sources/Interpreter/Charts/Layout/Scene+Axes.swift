@@ -14,7 +14,7 @@ extension Scene {
       let column = geometry.wall - gap - label.text.utf8.count
       if column >= 0 { add(.faint, .text(label.text, column: column, line: line)) }
     }
-    if case .zero(let zero) = layout.plot.axis.base {
+    if let zero = layout.plot.axis.zero, zero >= 0 {
       let line = geometry.rows - 1 - zero
       add(.axis, .cross, geometry.wall, line)
       addFloor(at: line, geometry, as: .rule)
@@ -32,7 +32,7 @@ extension Scene {
     }
   }
 
-  /// Adds a horizontal axis. On the row of zero it is a rule, which measured values cover.
+  /// Adds a horizontal axis. Below bars it is a rule, which their feet cover.
   private mutating func addFloor(at line: Int, _ geometry: Geometry, as role: Role = .axis) {
     add(
       role,
@@ -44,10 +44,11 @@ extension Scene {
     let (geometry, plot) = (layout.geometry, layout.plot)
     let line = geometry.rows
     add(.axis, .corner, geometry.wall, line)
-    addFloor(at: line, geometry)
+    let role: Role = plot.axis.zero == -1 ? .rule : .axis
+    addFloor(at: line, geometry, as: role)
     for tick in layout.ticks {
       let column = geometry.left + plot.track.column(of: tick.x)
-      add(.axis, tick.isHeavy ? .heavyTick : .floorTick, column, line)
+      add(role, tick.isHeavy ? .heavyTick : .floorTick, column, line)
     }
     for column in layout.missing { add(.missing, .missing, geometry.left + column, line) }
     for column in layout.noted { add(.label, .note, geometry.left + column, line) }

@@ -6,24 +6,23 @@ struct Primitive: Equatable {
     case symbol(Symbol, column: Int, line: Int)
     /// A line through dots, two to a column and four to a line.
     case path([Dot], isDashed: Bool)
-    /// A bar that stands on its foot line; with negative eighths it hangs below it.
-    case bar(columns: Range<Int>, foot: Int, eighths: Int)
-    /// One column of an area, like a bar.
-    case area(column: Int, foot: Int, eighths: Int)
+    /// A measured value at a dot.
+    case point(Dot)
+    /// A bar from the middle of its foot line upwards or, if it hangs, downwards.
+    case bar(columns: Range<Int>, foot: Int, eighths: Int, hangs: Bool)
     /// The same symbol in each cell of a box.
     case fill(Symbol, columns: Range<Int>, lines: Range<Int>)
     /// A vertical rule.
     case upright(column: Int, lines: Range<Int>)
-    /// A horizontal line, whose character depends on the role.
-    case level(line: Int, columns: Range<Int>)
-    /// One column of the band.
-    case slice(column: Int, lines: ClosedRange<Int>)
+    /// A dotted horizontal line through a row of dots.
+    case level(Int, columns: Range<Int>)
+    /// One column of the band, in rows of dots.
+    case slice(column: Int, dots: ClosedRange<Int>)
   }
 
   /// A mark whose character the tier decides.
   enum Symbol: Equatable {
-    case point, reading, selected, above, below, missing, note
-    case level, crossing, end
+    case selected, above, below, missing, note, crossing, shade
     case corner, floor, wall, wallTick, cross, floorTick, heavyTick
   }
 

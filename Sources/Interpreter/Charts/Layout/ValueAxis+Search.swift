@@ -13,7 +13,7 @@ extension ValueAxis {
   /// A candidate step with the place that it gives the data.
   private struct Fit {
     var step: ValueStep
-    var base: Base
+    var zero: Int?
     var offset: Int
     /// Higher is better.
     var score: Double
@@ -39,7 +39,7 @@ extension ValueAxis {
       let places = [middle] + (low - spare...low).filter { wish.low < 0 || $0 >= 0 }
       let offset = places.first { labels(of: step, from: $0, wish.rows) > 1 }
       return Fit(
-        step: step, base: .middle, offset: offset ?? middle,
+        step: step, zero: nil, offset: offset ?? middle,
         score: step.score(coverage: span / (unit * Double(wish.rows))) - (offset == nil ? 1 : 0))
     }
   }
@@ -49,7 +49,7 @@ extension ValueAxis {
     (offset..<(offset + rows)).count { $0.isMultiple(of: step.rows) }
   }
 
-  /// The axis of bars and areas: from zero, or from the lower limit of a fixed axis.
+  /// The axis of bars: from zero, or from the lower limit of a fixed axis.
   static func based(_ wish: Wish) -> ValueAxis {
     let wish = wish.limits == nil ? wish : wish.pinned
     if wish.low < 0 {
@@ -63,18 +63,19 @@ extension ValueAxis {
     let bottom = wish.limits?.lowerBound ?? 0
     let top = max(wish.high, bottom)
     let high = top > bottom ? top : bottom + 1
-    let usable = max(1, wish.rows - wish.headroom)
-    return search(wish, ideal: (high - bottom) / Double(usable)) { step in
+    // From the axis to the upper edge of the last row that a bar may fill.
+    let usable = Double(max(1, wish.rows - wish.headroom)) + 0.5
+    return search(wish, ideal: (high - bottom) / usable) { step in
       let unit = step.unit
       let low = index(bottom / unit + 1e-9)
-      let needed = ceiling(high / unit) - low
-      guard needed <= usable, needed > 0 else { return nil }
+      let needed = high / unit - Double(low)
+      guard needed <= usable + 1e-9, needed > 0 else { return nil }
       let exact = (Double(low) * unit - bottom).magnitude <= unit * 1e-6
-      let coverage = (high - bottom) / (unit * Double(usable))
+      let coverage = (high - bottom) / (unit * usable)
       let bonus = exact && low % step.rows == 0 ? 0 : -0.5
       return Fit(
-        step: step, base: .floor, offset: low + 1, score: step.score(coverage: coverage) + bonus,
-        rows: wish.limits == nil ? wish.rows : needed)
+        step: step, zero: -1, offset: low + 1, score: step.score(coverage: coverage) + bonus,
+        rows: wish.limits == nil ? wish.rows : max(1, min(wish.rows, ceiling(needed))))
     }
   }
 
@@ -84,15 +85,15 @@ extension ValueAxis {
     let usable = max(1, wish.rows - 1 - 2 * wish.headroom)
     return search(wish, ideal: (high - low) / Double(usable)) { step in
       let unit = step.unit
-      let down = ceiling(-low / unit) + wish.headroom
-      let up = ceiling(high / unit) + wish.headroom
+      let down = max(0, ceiling(-low / unit - 0.5)) + wish.headroom
+      let up = max(0, ceiling(high / unit - 0.5)) + wish.headroom
       guard down + up + 1 <= wish.rows else { return nil }
       let spare = wish.rows - down - up - 1
       // A single label is not a scale: zero moves within its spare rows, or another step is taken.
       let places = [down + spare / 2] + Array(down...(down + spare))
       let zero = places.first { labels(of: step, from: -$0, wish.rows) > 1 }
       return Fit(
-        step: step, base: .zero(row: zero ?? places[0]), offset: -(zero ?? places[0]),
+        step: step, zero: zero ?? places[0], offset: -(zero ?? places[0]),
         score: step.score(coverage: (high - low) / (unit * Double(wish.rows)))
           - (zero == nil ? 1 : 0))
     }
@@ -108,7 +109,7 @@ extension ValueAxis {
       best = found
     }
     guard let best else { return unlabelled(wish) }
-    var axis = ValueAxis(rows: best.rows ?? wish.rows, base: best.base, offset: best.offset)
+    var axis = ValueAxis(rows: best.rows ?? wish.rows, zero: best.zero, offset: best.offset)
     axis.limits = wish.limits
     axis.scaleUp = Powers.ten(max(0, -best.step.exponent))
     axis.scaleDown = Powers.ten(max(0, best.step.exponent))
@@ -125,9 +126,8 @@ extension ValueAxis {
   private static func unlabelled(_ wish: Wish) -> ValueAxis {
     let size = max(wish.high.magnitude, wish.low.magnitude, 1e-280)
     let negative = wish.low < 0
-    let zero = negative ? wish.rows / 2 : 0
-    var axis = ValueAxis(
-      rows: wish.rows, base: negative ? .zero(row: zero) : .floor, offset: negative ? -zero : 1)
+    let zero = negative ? wish.rows / 2 : -1
+    var axis = ValueAxis(rows: wish.rows, zero: zero, offset: -zero)
     axis.factor = Double(max(1, wish.rows / 2)) / size
     return axis
   }

@@ -1,18 +1,9 @@
 /// The y axis: every label exact, on a row, and equally far from its neighbours.
 ///
-/// A row is worth `step / rowsPerStep`. Rows count from 0 at the bottom of the plot, and row `r` is
-/// worth `r + offset` such units: at its middle for a line, at its top edge for bars and areas.
+/// A row is worth `step / rowsPerStep`. Rows count from 0 at the bottom of the plot, and the middle of
+/// row `r` is worth `r + offset` such units. That holds for every mark: a tick, a line, an average and the
+/// end of a bar of the same value are at the same height.
 struct ValueAxis: Equatable {
-  /// Where the values of the axis are in a row.
-  enum Base: Equatable {
-    /// Values are at the middle of a row.
-    case middle
-    /// Bars and areas stand on the axis, whose value is one unit below that of row 0.
-    case floor
-    /// Bars go up and down from a row of their own.
-    case zero(row: Int)
-  }
-
   /// A number on the axis.
   struct Label: Equatable {
     /// The row it is on; -1 is the axis itself.
@@ -21,7 +12,8 @@ struct ValueAxis: Equatable {
   }
 
   var rows: Int
-  var base: Base
+  /// The row from whose middle bars go up and down; -1 is the axis itself. Nil for lines.
+  var zero: Int?
   /// The units that row 0 is worth.
   var offset: Int
   /// Units of a row per value: `value * scaleUp / scaleDown * factor`. Two powers of ten keep it
@@ -31,11 +23,11 @@ struct ValueAxis: Equatable {
   var factor = 1.0
   /// Set for a fixed axis, which draws values outside at its border.
   var limits: ClosedRange<Double>?
-  /// Whether smaller values are higher, as the fastest pace is at the top. Only with base `middle`.
+  /// Whether smaller values are higher, as the fastest pace is at the top. Only for lines.
   var isReversed = false
   var labels: [Label] = []
 
-  /// The place of a value in units from the value of row 0.
+  /// The place of a value in rows above the middle of row 0.
   private func place(_ value: Double) -> Double {
     let pinned = limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
     let place = pinned * scaleUp / scaleDown * factor - Double(offset)
@@ -49,53 +41,33 @@ struct ValueAxis: Equatable {
   }
 
   /// The row on which a value is shown.
-  func row(of value: Double) -> Int {
-    switch base {
-    case .middle: whole(place(value) + 0.5, 0...max(0, rows - 1))
-    case .floor: max(0, eighths(value) - 1) / 8
-    case .zero(let zero):
-      eighths(value) == 0
-        ? zero : zero + (value > 0 ? (eighths(value) + 7) / 8 : (eighths(value) - 7) / 8)
-    }
-  }
+  func row(of value: Double) -> Int { whole(place(value) + 0.5, 0...max(0, rows - 1)) }
 
   /// Dots from the bottom of the plot, four to a row.
-  func dot(of value: Double) -> Int {
-    switch base {
-    case .middle: whole((place(value) + 0.5) * 4, 0...max(0, rows * 4 - 1))
-    default: row(of: value) * 4 + 1
-    }
-  }
+  func dot(of value: Double) -> Int { whole((place(value) + 0.5) * 4, 0...max(0, rows * 4 - 1)) }
 
-  /// Eighths of a row above the floor or the zero row, negative below it; 0 with base `middle`.
-  func eighths(_ value: Double) -> Int {
-    switch base {
-    case .middle: return 0
-    case .floor: return whole((place(value) + 1) * 8 + 0.5, 0...(rows * 8))
-    case .zero(let zero):
-      return whole((place(value) - Double(zero)) * 8 + 0.5, (-zero * 8)...((rows - 1 - zero) * 8))
-    }
+  /// Eighths of a row from the middle of the zero row, negative below it; 0 for lines.
+  func eighths(_ value: Double) -> Double {
+    guard let zero else { return 0 }
+    let (down, up) = (Double(8 * zero + 4), Double(8 * (rows - 1 - zero) + 4))
+    return min(max((place(value) - Double(zero)) * 8, min(0, -down)), max(0, up))
   }
 
   /// The place of a value in rows below the top edge of the plot, unrounded.
-  func depth(of value: Double) -> Double {
-    let rows = Double(rows)
-    switch base {
-    case .middle: return rows - 0.5 - place(value)
-    case .floor: return rows - 1 - place(value)
-    case .zero(let zero):
-      return rows - 0.5 - Double(zero) - (place(value) - Double(zero))
-    }
-  }
+  func depth(of value: Double) -> Double { depth(place: place(value)) }
 
   /// The place of a label's value in rows below the top edge of the plot.
-  func depth(of label: Label) -> Double {
-    base == .floor ? Double(rows - 1 - label.row) : Double(rows - label.row) - 0.5
+  func depth(of label: Label) -> Double { depth(place: Double(label.row)) }
+
+  /// Of bars that stand on the axis the lower edge of the plot is zero, half a row below the last one.
+  private func depth(place: Double) -> Double {
+    let depth = Double(rows) - 0.5 - place
+    return zero == -1 ? depth * Double(rows) / (Double(rows) + 0.5) : depth
   }
 
   /// The same axis upside down.
   var reversed: ValueAxis {
-    guard base == .middle else { return self }
+    guard zero == nil else { return self }
     var axis = self
     axis.isReversed.toggle()
     axis.labels = labels.reversed().map { Label(row: rows - 1 - $0.row, text: $0.text) }
@@ -106,7 +78,6 @@ struct ValueAxis: Equatable {
   func holds(_ value: Double) -> Bool {
     if let limits, !limits.contains(value) { return false }
     let at = place(value)
-    return base == .middle
-      ? at >= -0.5 && at < Double(rows) - 0.5 : at >= -1 && at <= Double(rows) - 1
+    return at >= (zero == -1 ? -1 : -0.5) && at < Double(rows) - 0.5
   }
 }

@@ -8,7 +8,7 @@ struct ValueLabels {
 
   /// From the bottom up, all in the same form: `82.5` next to `82.0`, `100k` next to `50k`.
   var all: [ValueAxis.Label] {
-    let lowest = axis.base == .floor ? -1 : 0
+    let lowest = axis.zero == -1 ? -1 : 0
     var marks: [(row: Int, coefficient: Int)] = []
     for row in lowest..<axis.rows where (row + offset) % step.rows == 0 {
       let times = (row + offset) / step.rows

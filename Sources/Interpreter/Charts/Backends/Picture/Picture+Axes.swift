@@ -71,7 +71,7 @@ extension Picture {
     for label in layout.plot.axis.labels where label.row >= 0 {
       addLevel(.grid, grid.top + Picture.cell.y * layout.plot.axis.depth(of: label), grid)
     }
-    if let zone = layout.readings.spec.band, layout.levels.zone != nil {
+    if let zone = layout.readings.spec.band, !layout.levels.zone.isEmpty {
       let top = max(grid.y(zone.upperBound), grid.top)
       let bottom = min(grid.y(zone.lowerBound), grid.bottom)
       if bottom > top {
@@ -81,11 +81,8 @@ extension Picture {
       }
     }
     addBand(layout, grid)
-    if layout.levels.goal != nil, let goal = layout.readings.spec.goal {
+    if let goal = layout.levels.goal ?? layout.levels.average {
       addLevel(.goal, grid.y(goal), grid)
-    }
-    if layout.levels.average != nil, let average = layout.story.summary?.average {
-      addLevel(.goal, grid.y(average), grid)
     }
     if let selected = layout.readings.selected, layout.plot.style != .bar {
       let x = grid.x(selected.x)
@@ -105,8 +102,9 @@ extension Picture {
     guard let first = steps.first else { return }
     var upper: [Place] = []
     var lower: [Place] = []
-    if let last = layout.readings.points.last, last.x < Double(first.day.number) {
-      upper.append(grid.place(last))
+    let start = layout.readings.spec.forecast?.start ?? layout.readings.points.last
+    if let start, start.x < Double(first.day.number), layout.plot.style != .bar {
+      upper.append(grid.place(start))
     }
     for step in steps {
       guard let band = step.band else { continue }

@@ -57,8 +57,7 @@ struct PictureGrid {
   var bottom: Double { top + Picture.cell.y * Double(layout.geometry.rows) }
   /// The line on which bars and areas stand: zero if the axis has it, else the bottom.
   var foot: Double {
-    guard case .zero = layout.plot.axis.base else { return bottom }
-    return y(0)
+    layout.plot.axis.zero.map { $0 >= 0 ? y(0) : bottom } ?? bottom
   }
 
   /// The points from the left for a value of the x axis.
@@ -148,13 +147,10 @@ extension Picture {
         add(
           .forecast, .path([Place(x: start, y: place.y), Place(x: start + 4, y: place.y)]))
       }
-    case .mark where entry.mark == tier.text(tier.level):
-      add(.forecast, .ring(middle, radius: 3.5))
     case .mark: add(.forecast, .disc(middle, radius: 4.5))
     case .goal: add(.goal, .dashed(line))
     case .missing: add(.missing, .cross(middle, radius: 4))
     case .band: add(.band, .box(corner, width: 12, height: 12))
-    case .area: add(.area, .box(corner, width: 12, height: 12))
     case .zone: add(.zone, .box(corner, width: 12, height: 12))
     case .chosenBar: add(.chosen, .box(corner, width: 12, height: 12))
     case .bar: add(.bar, .box(corner, width: 12, height: 12))

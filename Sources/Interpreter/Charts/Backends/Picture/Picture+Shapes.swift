@@ -9,11 +9,7 @@ extension Picture {
       let x = (grid.wall + grid.right - width) / 2
       write(layout.nothing, at: Place(x: x, y: (grid.top + grid.bottom) / 2), .label)
     }
-    switch layout.plot.style {
-    case .bar: addBars(layout, grid)
-    case .area: addArea(layout, grid)
-    case .line: addLine(layout, grid)
-    }
+    if layout.plot.style == .bar { addBars(layout, grid) } else { addLine(layout, grid) }
     addForecast(layout, grid)
     addPoints(layout, grid)
   }
@@ -89,46 +85,35 @@ extension Picture {
     return all
   }
 
-  /// The area with its line. A point between two gaps becomes a narrow box.
-  private mutating func addArea(_ layout: Layout, _ grid: PictureGrid) {
-    for stretch in stretches(layout, shown(layout), grid) {
-      guard let first = stretch.first, let last = stretch.last else { continue }
-      guard stretch.count > 1 else {
-        let half = Picture.cell.x / 2
-        add(
-          .area,
-          .box(
-            Place(x: first.x - half, y: min(first.y, grid.foot)), width: 2 * half,
-            height: max((grid.foot - first.y).magnitude, 2)))
-        continue
-      }
-      let floor = [Place(x: last.x, y: grid.foot), Place(x: first.x, y: grid.foot)]
-      add(.area, .polygon(stretch + floor))
-      add(.line, .path(stretch))
-    }
-  }
-
-  /// The measured line, or the trend with the measured points.
+  /// The trend with the measured points, or the measured line, with the shade of an area below it.
   private mutating func addLine(_ layout: Layout, _ grid: PictureGrid) {
-    if layout.curve.isTrend { return addTrend(layout, grid) }
-    for stretch in stretches(layout, shown(layout), grid) where stretch.count > 1 {
-      add(.line, .path(stretch))
+    let isTrend = layout.curve.isTrend
+    let radius = layout.plot.track.hasRoomForPoints ? 2.5 : 1.5
+    for point in isTrend ? layout.plot.reached : [] {
+      add(.reading, .disc(grid.place(point), radius: radius))
+    }
+    let lines = isTrend ? trend(layout, grid) : stretches(layout, shown(layout), grid)
+    for line in lines where line.count > 1 {
+      if layout.plot.style == .area, let first = line.first, let last = line.last {
+        let floor = [Place(x: last.x, y: grid.bottom), Place(x: first.x, y: grid.bottom)]
+        add(.area, .polygon(line + floor))
+      }
+      add(.line, .path(line))
     }
   }
 
-  /// The measured points with the trend on top of them, cut where its scale changed.
-  private mutating func addTrend(_ layout: Layout, _ grid: PictureGrid) {
-    let radius = layout.plot.track.hasRoomForPoints ? 2.5 : 1.5
-    for point in layout.plot.reached { add(.reading, .disc(grid.place(point), radius: radius)) }
+  /// The trend, cut where its scale changed.
+  private func trend(_ layout: Layout, _ grid: PictureGrid) -> [[Place]] {
     let trend = layout.readings.spec.trend
     let ends =
       layout.readings.spec.scaleChanges.compactMap { change in
         trend.firstIndex { $0.x >= Double(change.day.number) }
       } + [trend.endIndex]
     var start = trend.startIndex
-    for end in ends where end > start {
-      add(.line, .path(trend[start..<end].map(grid.place)))
-      start = end
+    return ends.compactMap { end in
+      guard end > start else { return nil }
+      defer { start = end }
+      return trend[start..<end].map(grid.place)
     }
   }
 
@@ -137,8 +122,8 @@ extension Picture {
     let steps = layout.readings.forecast
     guard let first = steps.first else { return }
     var path = steps.map { Place(x: grid.x(Double($0.day.number)), y: grid.y($0.mean)) }
-    let start = layout.readings.spec.forecast?.start
-    if let from = start ?? layout.readings.points.last, from.x < Double(first.day.number) {
+    let start = layout.readings.spec.forecast?.start ?? layout.readings.points.last
+    if let from = start, from.x < Double(first.day.number), layout.plot.style != .bar {
       path.insert(grid.place(from), at: 0)
     }
     if path.count > 1 {
@@ -146,12 +131,10 @@ extension Picture {
     } else {
       add(.forecast, .disc(path[0], radius: 3.5))
     }
-    if let start { add(.forecast, .ring(grid.place(start), radius: 3.5)) }
     let crossing = layout.readings.spec.forecast?.crossing
-    let end = layout.readings.spec.forecast?.isWhole == true ? steps.last?.day : nil
-    for step in steps where start != nil && (step.day == crossing || step.day == end) {
+    for step in steps where step.day == crossing {
       let place = Place(x: grid.x(Double(step.day.number)), y: grid.y(step.mean))
-      add(.forecast, .disc(place, radius: step.day == crossing ? 4.5 : 3))
+      add(.forecast, .disc(place, radius: 4.5))
     }
   }
 

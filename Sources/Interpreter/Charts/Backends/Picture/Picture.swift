@@ -125,7 +125,7 @@ extension Picture.Look {
       case .none, .label: .label
       case .band, .forecast, .mark: .forecastText
       case .goal, .goalLabel: .goalText
-      case .area, .edge, .bar, .line, .point: .point
+      case .area, .bar, .line, .point: .point
       case .zone: .zoneText
       case .selected, .chosenBar: .selectedText
       case .reading, .rule, .axis, .missing, .faint: .faint
